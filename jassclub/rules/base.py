@@ -1,0 +1,152 @@
+"""The one interface that every game has, and how a list of deals becomes a match.
+
+A game is a `Game`: a record of a few functions. Nothing here knows a particular game, and
+no game inherits from another; what games have in common they call (`fields`, `race`, `weis`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+Points = tuple[int, ...]
+Sides = tuple[tuple[int, ...], ...]
+Json = Mapping[str, Any]
+
+O = TypeVar("O")  # noqa: E741 - the game's options
+D = TypeVar("D")  # the game's deal
+
+
+class InvalidDeal(ValueError):
+    """A refusal: the field at fault, why (`code`), and the figures that belong in the sentence.
+
+    The sentence itself is not here: the site has the words, in the reader's language.
+    `field` is the name of a field of the deal or of the options, or `deal` for a deal after the end.
+    """
+
+    def __init__(self, field: str, code: str, **params: object) -> None:
+        super().__init__(f"{field}: {code} {params}" if params else f"{field}: {code}")
+        self.field = field
+        self.code = code
+        self.params = params
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What one deal adds to a match: points per side, and how the match stands after it."""
+
+    points: Points
+    finished: bool = False
+    winners: tuple[int, ...] = ()
+    extras: Json = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Match(Generic[D]):
+    """What a list of deals comes to. `points` has a row per deal and a number per side."""
+
+    totals: Points
+    deals: tuple[D, ...] = ()
+    points: tuple[Points, ...] = ()
+    finished: bool = False
+    winners: tuple[int, ...] = ()
+    extras: Json = field(default_factory=dict)
+
+    def to_json(self) -> dict[str, Any]:
+        """The shape of `expect` in the vectors."""
+        return {
+            "points": [list(row) for row in self.points],
+            "totals": list(self.totals),
+            "finished": self.finished,
+            "winners": list(self.winners),
+            **self.extras,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Game(Generic[O, D]):
+    """What can be asked of any game.
+
+    seats      how many can play at a table, the usual number first
+    low_wins   whether the lowest total wins
+    options    JSON and number of seats to options; refuses on the option's name
+    sides      options to the seats of each side, in the order of the points
+    deal       options, match so far and JSON to a deal; refuses on the deal's field
+    write      options, match so far and deal to what is written for it
+    to_json    a deal back to its JSON; `deal` reads it to the same deal again
+    shared_out options and deal to the points that all sides together must have written for it
+    honours    a deal to what is counted besides points: pairs of a name and the side that earned it
+    length     options to the number of deals in a match, or None where a target ends it
+    totals     options and JSON of a sheet's totals to `Totals`, where a round may be entered so
+    presets    named sets of options, as JSON
+    """
+
+    slug: str
+    seats: tuple[int, ...]
+    low_wins: bool
+    options: Callable[[Json, int], O]
+    sides: Callable[[O], Sides]
+    deal: Callable[[O, Match[D], Any], D]
+    write: Callable[[O, Match[D], D], Written]
+    to_json: Callable[[D], dict[str, Any]]
+    shared_out: Callable[[O, D], int]
+    honours: Callable[[D], tuple[tuple[str, int], ...]]
+    length: Callable[[O], int | None]
+    totals: Callable[[O, Any], Totals] | None = None
+    presets: Mapping[str, Json] = field(default_factory=dict)
+
+    def start(self, options: O) -> Match[D]:
+        """A match before its first deal."""
+        return Match(totals=(0,) * len(self.sides(options)))
+
+    def add(self, options: O, match: Match[D], data: Any) -> Match[D]:
+        """The match with one more deal. Raises InvalidDeal, on `deal` when the match is over."""
+        if match.finished:
+            raise InvalidDeal("deal", "after_end")
+        deal = self.deal(options, match, data)
+        written = self.write(options, match, deal)
+        return Match(
+            totals=plus(match.totals, written.points),
+            deals=(*match.deals, deal),
+            points=(*match.points, written.points),
+            finished=written.finished,
+            winners=written.winners,
+            extras=written.extras,
+        )
+
+    def play(self, options: O, deals: Iterable[Any]) -> Match[D]:
+        """All deals folded into a match. Raises InvalidDeal for the first deal that is refused."""
+        match = self.start(options)
+        for data in deals:
+            match = self.add(options, match, data)
+        return match
+
+
+@dataclass(frozen=True, slots=True)
+class Totals:
+    """A round of which only the sheet's totals are known; each a number per side."""
+
+    points: Points
+    matsche: Points
+    stoeck: Points
+
+
+def plus(one: Points, other: Points) -> Points:
+    return tuple(a + b for a, b in zip(one, other, strict=True))
+
+
+def leaders(totals: Points, *, low_wins: bool = False) -> tuple[int, ...]:
+    """The sides with the best total; several where they share it."""
+    best = min(totals) if low_wins else max(totals)
+    return tuple(side for side, total in enumerate(totals) if total == best)
+
+
+def vorhand(seats: int, first: int, number: int) -> int:
+    """The seat that leads in deal `number` (from 1): the Vorhand of one deal deals the next (CS)."""
+    return (first + number - 1) % seats
+
+
+def dealer(seats: int, first: int, number: int) -> int:
+    """The seat that deals in deal `number` (from 1): the one before its Vorhand."""
+    return (vorhand(seats, first, number) - 1) % seats

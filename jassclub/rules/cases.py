@@ -1,0 +1,33 @@
+"""Scoring cases as they stand in the vectors: JSON in, JSON out, one answer a case.
+
+A case is `{"game", "options", "seats", "deals"}`; its answer is the match's JSON
+or `{"error": FIELD, "message"}`. One bad case never spoils the others.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .base import InvalidDeal
+from .fields import a_list, an_object, whole
+from .registry import GAMES, UnknownGame, game_called
+
+
+def answer(case: Any) -> dict[str, Any]:
+    """The answer to one case, whatever it is."""
+    try:
+        return _score(case)
+    except InvalidDeal as refusal:
+        return {"error": refusal.field, "message": str(refusal)}
+    except UnknownGame:
+        return {"error": "game", "message": f"game: not one of {', '.join(GAMES)}"}
+
+
+def _score(case: Any) -> dict[str, Any]:
+    data = an_object(case, "case")
+    game = game_called(data.get("game", ""))
+    seats = whole(data.get("seats", game.seats[0]), "seats", 1)
+    if seats not in game.seats:
+        raise InvalidDeal("seats", "not_one_of", allowed=", ".join(map(str, game.seats)))
+    options = game.options(an_object(data.get("options", {}), "options"), seats)
+    return game.play(options, a_list(data.get("deals", []), "deals")).to_json()

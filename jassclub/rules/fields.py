@@ -1,0 +1,81 @@
+"""Reading the JSON of deals and options: each function returns the checked value or refuses the field.
+
+A truth value is no number here, although Python thinks so: `true` in a list of points is a mistake.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from typing import Any
+
+from .base import InvalidDeal, Json, Points
+
+
+def an_object(data: Any, field: str = "deal") -> Json:
+    if not isinstance(data, dict) or not all(isinstance(key, str) for key in data):
+        raise InvalidDeal(field, "not_an_object")
+    return data
+
+
+def nothing_else(data: Json, known: Iterable[str]) -> None:
+    """Refuse a field that the game does not have: a misspelt Stöck must not be lost in silence."""
+    unknown = sorted(set(data) - set(known))
+    if unknown:
+        raise InvalidDeal(unknown[0], "unknown_field")
+
+
+def whole(value: Any, field: str, low: int | None = None, high: int | None = None) -> int:
+    """A whole number from `low` to `high`, both included."""
+    if value is None:
+        raise InvalidDeal(field, "missing")
+    if type(value) is not int:
+        raise InvalidDeal(field, "not_a_number")
+    if low is not None and value < low:
+        raise InvalidDeal(field, "too_low", low=low, value=value)
+    if high is not None and value > high:
+        raise InvalidDeal(field, "too_high", high=high, value=value)
+    return value
+
+
+def truth(value: Any, field: str) -> bool:
+    if type(value) is not bool:
+        raise InvalidDeal(field, "not_yes_or_no")
+    return value
+
+
+def choice(value: Any, field: str, allowed: Collection[str]) -> str:
+    if value is None:
+        raise InvalidDeal(field, "missing")
+    if not isinstance(value, str) or value not in allowed:
+        raise InvalidDeal(field, "not_one_of", allowed=", ".join(allowed))
+    return value
+
+
+def side_or_none(value: Any, field: str, sides: int = 2) -> int | None:
+    return None if value is None else whole(value, field, 0, sides - 1)
+
+
+def a_list(value: Any, field: str, length: int | None = None) -> list[Any]:
+    if value is None:
+        raise InvalidDeal(field, "missing")
+    if not isinstance(value, list | tuple):
+        raise InvalidDeal(field, "not_a_list")
+    if length is not None and len(value) != length:
+        raise InvalidDeal(field, "wrong_length", length=length)
+    return list(value)
+
+
+def per_side(value: Any, field: str, sides: int, low: int = 0, high: int | None = None) -> Points:
+    """A list with one whole number per side."""
+    return tuple(whole(item, field, low, high) for item in a_list(value, field, sides))
+
+
+def shared(value: Any, field: str, sides: int, total: int, impossible: Collection[int] = ()) -> Points:
+    """Card points per side that add up to `total`, none of them one that no cards can give."""
+    numbers = per_side(value, field, sides, 0, total)
+    if sum(numbers) != total:
+        raise InvalidDeal(field, "wrong_sum", total=total, given=sum(numbers))
+    for number in numbers:
+        if number in impossible:
+            raise InvalidDeal(field, "no_such_card_points", value=number)
+    return numbers

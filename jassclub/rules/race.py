@@ -1,0 +1,98 @@
+"""A race to a target: who has won within the deal that reaches it (rules.md, "To a target", from CS).
+
+The order is Stöck, Weis, Stich: a side may be out before the first trick is counted.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from .base import InvalidDeal, Points, Written, leaders, plus
+from .fields import a_list, an_object, nothing_else, whole
+
+
+@dataclass(frozen=True, slots=True)
+class Declaration:
+    """A side said it was out (*Estamos afuera*) with so many card points taken by then."""
+
+    side: int
+    card_points: int
+
+    def to_json(self) -> dict[str, int]:
+        return {"side": self.side, "card_points": self.card_points}
+
+
+@dataclass(frozen=True, slots=True)
+class Earned:
+    """What each side earned in a deal, by kind and already multiplied."""
+
+    tricks: Points
+    matsch: Points
+    stoeck: Points
+    weis: Points
+
+    @property
+    def points(self) -> Points:
+        return plus(plus(self.tricks, self.matsch), plus(self.stoeck, self.weis))
+
+
+def read_declarations(value: Any, card_points: Points | None) -> tuple[Declaration, ...]:
+    """The declarations in the order made. Raises InvalidDeal on `out`."""
+    if value is None:
+        return ()
+    declared = []
+    for item in a_list(value, "out"):
+        data = an_object(item, "out")
+        try:
+            nothing_else(data, ("side", "card_points"))
+            declared.append(
+                Declaration(whole(data.get("side"), "out", 0, 1), whole(data.get("card_points"), "out", 0))
+            )
+        except InvalidDeal as refusal:
+            raise InvalidDeal("out", refusal.code, **refusal.params) from None
+    if len({one.side for one in declared}) < len(declared):
+        raise InvalidDeal("out", "declared_twice")
+    if card_points is None and declared:
+        raise InvalidDeal("out", "out_without_tricks")
+    for one in declared:
+        if card_points is not None and one.card_points > card_points[one.side]:
+            raise InvalidDeal("out", "out_more_than_made", made=card_points[one.side], value=one.card_points)
+    return tuple(declared)
+
+
+def run(
+    before: Points, targets: Points, earned: Earned, out: tuple[Declaration, ...], multiplier: int
+) -> Written:
+    """What the deal writes and whether it ends the race; `before` are the totals so far."""
+    with_stoeck = plus(before, earned.stoeck)
+    with_weis = plus(with_stoeck, earned.weis)
+    for bonus, reached in ((earned.stoeck, with_stoeck), (earned.weis, with_weis)):
+        for side in (0, 1):
+            if bonus[side] and reached[side] >= targets[side]:
+                return Written(earned.points, finished=True, winners=(side,))
+    if out:
+        return _declared(targets, with_weis, earned, out, multiplier)
+    return _counted(targets, plus(before, earned.points), earned.points)
+
+
+def _declared(
+    targets: Points, with_weis: Points, earned: Earned, out: tuple[Declaration, ...], multiplier: int
+) -> Written:
+    """The first declaration decides. Tricks after a side's own declaration, and so a Matsch, don't count for it."""
+    first = out[0]
+    enough = with_weis[first.side] + first.card_points * multiplier >= targets[first.side]
+    taken = {
+        one.side: one.card_points * multiplier + earned.stoeck[one.side] + earned.weis[one.side]
+        for one in out
+    }
+    points = tuple(taken.get(side, earned.points[side]) for side in (0, 1))
+    return Written(points, finished=True, winners=(first.side if enough else 1 - first.side,))
+
+
+def _counted(targets: Points, totals: Points, points: Points) -> Written:
+    above = tuple(total - target for total, target in zip(totals, targets, strict=True))
+    if max(above) < 0:
+        return Written(points)
+    winners = leaders(above)  # both beyond: the one further above; equal: another deal (house rule)
+    return Written(points, finished=len(winners) == 1, winners=winners if len(winners) == 1 else ())

@@ -79,14 +79,12 @@ def run(
 def _declared(
     targets: Points, with_weis: Points, earned: Earned, out: tuple[Declaration, ...], multiplier: int
 ) -> Written:
-    """The first declaration decides. Tricks after a side's own declaration, and so a Matsch, don't count for it."""
+    """The first declaration decides; tricks after a side's own, and so a Matsch, don't count for it."""
     first = out[0]
     enough = with_weis[first.side] + first.card_points * multiplier >= targets[first.side]
-    taken = {
-        one.side: one.card_points * multiplier + earned.stoeck[one.side] + earned.weis[one.side]
-        for one in out
-    }
-    points = tuple(taken.get(side, earned.points[side]) for side in (0, 1))
+    bonuses = plus(earned.stoeck, earned.weis)
+    at_declaration = {one.side: one.card_points * multiplier + bonuses[one.side] for one in out}
+    points = tuple(at_declaration.get(side, earned.points[side]) for side in (0, 1))
     return Written(points, finished=True, winners=(first.side if enough else 1 - first.side,))
 
 

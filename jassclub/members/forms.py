@@ -1,0 +1,124 @@
+"""Forms about the club, its people and its accounts."""
+
+from typing import Any
+
+from django import forms
+from django.contrib.auth import password_validation
+from django.contrib.auth.forms import UsernameField
+from django.utils.translation import gettext_lazy as _
+
+from .models import Account, Club, Member
+from .services import DISTINCTION_LENGTH, NAME_LENGTH, NewMember, known_names, read_names
+
+
+class AccountFields(forms.Form):
+    """A name to log in with and a password, checked as Django checks passwords."""
+
+    username = UsernameField(label=_("Name to log in with"), max_length=60)
+    password = forms.CharField(
+        label=_("Password"),
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}, render_value=True),
+        help_text=_("At least eight characters."),
+    )
+
+    def clean_username(self) -> str:
+        username = self.cleaned_data["username"]
+        if Account.objects.filter(username__iexact=username).exists():
+            raise forms.ValidationError(_("Somebody logs in with this name already."))
+        return username
+
+    def clean_password(self) -> str:
+        password = self.cleaned_data["password"]
+        password_validation.validate_password(password, Account(username=self.data.get("username", "")))
+        return password
+
+
+class WelcomeForm(AccountFields):
+    club_name = forms.CharField(
+        label=_("Name of the club"), max_length=Club._meta.get_field("name").max_length
+    )
+    sample = forms.BooleanField(
+        label=_("Load a sample club to look around: 24 invented players and a season"), required=False
+    )
+    field_order = ["club_name", "username", "password", "sample"]
+
+
+class NewAccountForm(AccountFields):
+    role = forms.ChoiceField(
+        label=_("May do"), choices=Account.Role, initial=Account.Role.HELPER, widget=forms.RadioSelect
+    )
+
+
+class PasteMembersForm(forms.Form):
+    names = forms.CharField(
+        label=_("Names, one a line"),
+        widget=forms.Textarea(attrs={"rows": 12, "autofocus": True}),
+        help_text=_("What tells two of the same name apart goes in brackets: Anna Meier (Basel)."),
+    )
+    others = forms.BooleanField(
+        label=_("These are other people of the same name: add them with a number behind the name"),
+        required=False,
+    )
+
+    def clean_names(self) -> list[NewMember]:
+        members = read_names(self.cleaned_data["names"])
+        if not members:
+            raise forms.ValidationError(_("Type at least one name."))
+        for member in members:
+            if len(member.name) > NAME_LENGTH:
+                raise forms.ValidationError(
+                    _("“%(name)s” is too long: at most %(length)s letters."),
+                    params={"name": member.name, "length": NAME_LENGTH},
+                )
+            if len(member.distinction) > DISTINCTION_LENGTH - 3:
+                raise forms.ValidationError(
+                    _("“%(name)s” is too long: at most %(length)s letters."),
+                    params={"name": member.distinction, "length": DISTINCTION_LENGTH - 3},
+                )
+        return members
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        known = known_names(cleaned.get("names", []))
+        if known and not cleaned.get("others"):
+            self.add_error(
+                "names",
+                forms.ValidationError(
+                    _("Already members, or twice in this list: %(names)s."),
+                    code="known",
+                    params={"names": ", ".join(map(str, known))},
+                ),
+            )
+        return cleaned
+
+    @property
+    def asks_for_others(self) -> bool:
+        return self.is_bound and (self.has_error("names", "known") or bool(self.data.get("others")))
+
+
+class MemberForm(forms.ModelForm):
+    class Meta:
+        model = Member
+        fields = ["name", "distinction", "is_guest", "is_active"]
+        labels = {
+            "is_guest": _("Guest"),
+            "is_active": _("Active: appears at the roll call"),
+        }
+
+    def clean_name(self) -> str:
+        return " ".join(self.cleaned_data["name"].split())
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        name, distinction = cleaned.get("name", "").lower(), cleaned.get("distinction", "").lower()
+        for other in Member.objects.exclude(pk=self.instance.pk):
+            if (other.name.lower(), other.distinction.lower()) == (name, distinction):
+                self.add_error(
+                    "distinction",
+                    _("There is another %(name)s: type here what tells them apart.") % {"name": other},
+                )
+        return cleaned
+
+    def validate_constraints(self) -> None:
+        """Done in clean(), at the field and for all alphabets."""

@@ -1,0 +1,75 @@
+"""The club, the people who play in it, and the few who may enter something."""
+
+from django.contrib.auth.models import AbstractUser
+from django.db import models
+from django.db.models import Q
+from django.db.models.functions import Lower
+from django.utils.translation import gettext_lazy as _
+
+
+class Club(models.Model):
+    """The one club of this site."""
+
+    name = models.CharField(_("name of the club"), max_length=80)
+    only = models.BooleanField(default=True, editable=False)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["only"], name="one_club_only"),
+            models.CheckConstraint(condition=Q(only=True), name="club_is_the_only_one"),
+            models.CheckConstraint(condition=~Q(name=""), name="club_has_a_name"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Account(AbstractUser):
+    """Somebody who logs in. Everybody else only reads."""
+
+    class Role(models.TextChoices):
+        SECRETARY = "secretary", _("Secretary: everything")
+        HELPER = "helper", _("Helper: enters deals")
+
+    role = models.CharField(_("role"), max_length=20, choices=Role, default=Role.HELPER)
+
+    class Meta(AbstractUser.Meta):
+        constraints = [
+            models.CheckConstraint(condition=Q(role__in=["secretary", "helper"]), name="account_role_known"),
+        ]
+
+    @property
+    def is_secretary(self) -> bool:
+        return self.role == self.Role.SECRETARY
+
+
+class MemberQuerySet(models.QuerySet["Member"]):
+    def active(self) -> "MemberQuerySet":
+        return self.filter(is_active=True)
+
+
+class Member(models.Model):
+    """Somebody who plays. Two may share a name; then `distinction` tells them apart."""
+
+    name = models.CharField(_("name"), max_length=60)
+    distinction = models.CharField(
+        _("to tell apart"),
+        max_length=30,
+        blank=True,
+        help_text=_("Shown in brackets after the name, for example a village or a year."),
+    )
+    is_guest = models.BooleanField(_("guest"), default=False)
+    is_active = models.BooleanField(_("active"), default=True)
+    joined = models.DateField(_("since"), auto_now_add=True)
+
+    objects = MemberQuerySet.as_manager()
+
+    class Meta:
+        ordering = [Lower("name"), "distinction", "pk"]
+        constraints = [
+            models.UniqueConstraint(Lower("name"), Lower("distinction"), name="members_can_be_told_apart"),
+            models.CheckConstraint(condition=~Q(name=""), name="member_has_a_name"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.distinction})" if self.distinction else self.name

@@ -1,0 +1,26 @@
+"""The list of members, sortable."""
+
+import django_tables2 as tables
+from django.utils.translation import gettext_lazy as _
+
+from .models import Member
+
+
+class MemberTable(tables.Table):
+    name = tables.Column(verbose_name=_("Name"), linkify=("member_edit", {"pk": tables.A("pk")}))
+    distinction = tables.Column(verbose_name=_("To tell apart"), default="")
+    is_guest = tables.Column(verbose_name=_("Guest"))
+    is_active = tables.Column(verbose_name=_("Active"))
+    joined = tables.DateColumn(verbose_name=_("Since"))
+
+    class Meta:
+        model = Member
+        fields = ("name", "distinction", "is_guest", "is_active", "joined")
+        attrs = {"class": "members"}
+        empty_text = _("No member found.")
+
+    def render_is_guest(self, value: bool) -> str:
+        return _("yes") if value else "–"
+
+    def render_is_active(self, value: bool) -> str:
+        return _("yes") if value else _("no")

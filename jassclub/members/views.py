@@ -1,0 +1,96 @@
+"""The first visit, the members, the accounts."""
+
+from django.contrib import messages
+from django.contrib.auth import login
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST
+from django_tables2 import RequestConfig
+
+from jassclub.tournaments.sample import load_sample_club
+
+from .access import for_secretary, public
+from .filters import MemberFilter
+from .forms import MemberForm, NewAccountForm, PasteMembersForm, WelcomeForm
+from .models import Account, Club, Member
+from .services import add_members, open_club
+from .tables import MemberTable
+
+
+@public
+def welcome(request: HttpRequest) -> HttpResponse:
+    """The very first page: name the club, make the secretary, perhaps load the sample club."""
+    if Account.objects.filter(role=Account.Role.SECRETARY).exists():
+        return redirect("home")
+    club = Club.objects.first()
+    form = WelcomeForm(request.POST or None, initial={"club_name": club.name if club else ""})
+    if request.method == "POST" and form.is_valid():
+        cleaned = form.cleaned_data
+        account = open_club(
+            name=cleaned["club_name"], username=cleaned["username"], password=cleaned["password"]
+        )
+        if cleaned["sample"]:
+            load_sample_club()
+        login(request, account, backend="django.contrib.auth.backends.ModelBackend")
+        return redirect("home")
+    return render(request, "members/welcome.html", {"form": form})
+
+
+@for_secretary
+def member_list(request: HttpRequest) -> HttpResponse:
+    members = MemberFilter(request.GET, queryset=Member.objects.all())
+    table = MemberTable(members.qs)
+    RequestConfig(request, {"per_page": 200}).configure(table)
+    context = {"filter": members, "table": table, "count": Member.objects.active().count()}
+    return render(request, "members/member_list.html", context)
+
+
+@for_secretary
+def member_add(request: HttpRequest) -> HttpResponse:
+    """Paste many names at once."""
+    form = PasteMembersForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        added = add_members(form.cleaned_data["names"])
+        messages.success(
+            request, ngettext("%(n)s member added.", "%(n)s members added.", len(added)) % {"n": len(added)}
+        )
+        return redirect("member_list")
+    return render(request, "members/member_add.html", {"form": form})
+
+
+@for_secretary
+def member_edit(request: HttpRequest, pk: int) -> HttpResponse:
+    member = get_object_or_404(Member, pk=pk)
+    form = MemberForm(request.POST or None, instance=member)
+    if request.method == "POST" and form.is_valid():
+        messages.success(request, _("%(name)s is saved.") % {"name": form.save()})
+        return redirect("member_list")
+    return render(request, "members/member_form.html", {"form": form, "member": member})
+
+
+@for_secretary
+def accounts(request: HttpRequest) -> HttpResponse:
+    """Who may log in; add a helper."""
+    form = NewAccountForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        cleaned = form.cleaned_data
+        Account.objects.create_user(cleaned["username"], password=cleaned["password"], role=cleaned["role"])
+        messages.success(request, _("%(name)s can log in now.") % {"name": cleaned["username"]})
+        return redirect("accounts")
+    context = {"form": form, "accounts": Account.objects.order_by("role", "username")}
+    return render(request, "members/accounts.html", context)
+
+
+@require_POST
+@for_secretary
+def account_remove(request: HttpRequest, pk: int) -> HttpResponse:
+    """A helper may no longer log in; what they entered keeps standing."""
+    account = get_object_or_404(Account, pk=pk)
+    if account == request.user:
+        messages.error(request, _("You cannot remove your own account."))
+    else:
+        account.delete()
+        messages.success(request, _("%(name)s can no longer log in.") % {"name": account.username})
+    return redirect("accounts")

@@ -1,0 +1,80 @@
+"""Roll call and draw."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from jassclub.draws import tokens
+from jassclub.members.models import Member
+
+from .schieber import number_input
+
+
+class RollCallForm(forms.Form):
+    """A tick for everybody who is here, and one line for somebody who is not on the list."""
+
+    here = forms.ModelMultipleChoiceField(
+        Member.objects.none(), required=False, widget=forms.CheckboxSelectMultiple
+    )
+    guest = forms.CharField(label=gettext_lazy("Name"), max_length=90, required=False)
+    fills_table = forms.BooleanField(
+        label=gettext_lazy("Only fills a table: plays, but is not ranked"), required=False
+    )
+
+    def __init__(self, *args: Any, members: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["here"].queryset = members
+
+
+class SitOutForm(forms.Form):
+    """Who sits out this round; nobody ticked leaves the choice to the program."""
+
+    sitting_out = forms.TypedMultipleChoiceField(
+        coerce=int, required=False, widget=forms.CheckboxSelectMultiple
+    )
+
+    def __init__(self, *args: Any, members: Sequence[Member], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["sitting_out"].choices = [(member.pk, str(member)) for member in members]
+
+
+class BagForm(forms.Form):
+    """The token that each player drew; a player without a token sits out."""
+
+    def __init__(self, *args: Any, members: Sequence[Member], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.members = members
+        for member in members:
+            self.fields[self.name(member)] = forms.IntegerField(
+                label=str(member), required=False, widget=number_input(maxlength="3")
+            )
+
+    @staticmethod
+    def name(member: Member) -> str:
+        return f"token_{member.pk}"
+
+    @property
+    def tokens(self) -> dict[int, int]:
+        """Members and their tokens, as far as they can be read."""
+        drawn = {member.pk: self.cleaned_data.get(self.name(member)) for member in self.members}
+        return {member: token for member, token in drawn.items() if token is not None}
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        faults = tokens.check_bag(self.tokens.values(), len(self.members))
+        highest = tokens.playing(len(self.members))
+        for member in self.members:
+            token = self.cleaned_data.get(self.name(member))
+            if token in faults.duplicates:
+                self.add_error(self.name(member), _("Token %(token)s is here twice.") % {"token": token})
+            elif token in faults.out_of_range:
+                self.add_error(
+                    self.name(member), _("The tokens go from 1 to %(highest)s.") % {"highest": highest}
+                )
+        if faults.gaps:
+            gaps = ", ".join(map(str, faults.gaps))
+            self.add_error(None, _("Nobody has token %(gaps)s yet.") % {"gaps": gaps})
+        return cleaned

@@ -1,0 +1,32 @@
+"""Which forms a game brings. A game without forms is scored, but no season is opened with it yet."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from . import schieber
+
+
+@dataclass(frozen=True)
+class GameForms:
+    name: Promise
+    options: type[Any]
+    deal: type[Any]
+    totals: type[Any] | None
+    control: Callable[[Any, Mapping[int, Any]], Any]  # options and typed deals to the control sum
+    template: str  # how a deal and the control sum look on the table's page
+
+
+FORMS = {
+    "schieber": GameForms(
+        name=_("Schieber"),
+        options=schieber.OptionsForm,
+        deal=schieber.DealForm,
+        totals=schieber.TotalsForm,
+        control=schieber.control,
+        template="tournaments/games/schieber.html",
+    ),
+}

@@ -1,0 +1,84 @@
+"""The sample club: 24 invented players, a season with one finished evening and one under way."""
+
+from datetime import timedelta
+from random import Random
+
+from django.db import transaction
+from django.utils import timezone
+
+from jassclub.members.models import Club, Member
+from jassclub.members.services import NewMember, add_members
+from jassclub.rules.cards import IMPOSSIBLE_CARD_POINTS, SUITS
+
+from .models import Evening, Round, Season
+from .services.drawing import close_round, draw_round
+from .services.entering import write_entry
+from .services.roll_call import call_roll
+from .services.seasons import open_evening, save_season
+
+CLUB = "Jassklub Sunneschyn"
+PLAYERS = (
+    "Anna Ammann", "Beat Brunner", "Carla Caduff", "Dario Dünki", "Elsbeth Egli", "Fritz Frei",
+    "Gerda Gasser", "Hans Huber", "Ida Imhof", "Jürg Jost", "Käthi Keller", "Leo Lüthi",
+    "Margrit Moser", "Noldi Nägeli", "Olga Oswald", "Peter Pfister", "Queresima Quadri", "Röbi Roth",
+    "Susi Stocker", "Toni Tanner", "Ursina Uffer", "Vreni Vogt", "Walti Wyss", "Zita Zgraggen",
+)  # fmt: skip
+SEED = 1291
+
+
+class ClubInUse(Exception):
+    """There is a season already: sample data would mix with the club's own."""
+
+
+@transaction.atomic
+def load_sample_club() -> Season:
+    """Fill an empty site. Raises ClubInUse."""
+    if Season.objects.exists():
+        raise ClubInUse
+    Club.objects.get_or_create(only=True, defaults={"name": CLUB})
+    taken = set(Member.objects.values_list("name", flat=True))
+    add_members([NewMember(name) for name in PLAYERS if name not in taken])
+    rng = Random(SEED)
+    today = timezone.localdate()
+    season = save_season(
+        season=Season(),
+        fields={"name": f"Championship {today.year}", "game": "schieber", "rounds_per_evening": 4},
+        options={"deals": 8, "matsch_bonus": 100, "stoeck": True},
+    )
+    finished = _evening(season, today - timedelta(weeks=1))
+    for _number in range(4):
+        _play(finished, rng, tables=6)
+    under_way = _evening(season, today)
+    _play(under_way, rng, tables=6)
+    _play(under_way, rng, tables=4)
+    return season
+
+
+def _evening(season: Season, day) -> Evening:
+    evening = open_evening(season=season, on=day)
+    call_roll(evening=evening, here=Member.objects.filter(name__in=PLAYERS).values_list("pk", flat=True))
+    return evening
+
+
+def _play(evening: Evening, rng: Random, tables: int) -> Round:
+    """A round of which so many tables have handed in their sheet."""
+    round_ = draw_round(evening=evening, by=None, seed=rng.getrandbits(40))
+    for table in round_.tables.all()[:tables]:
+        for number in range(1, 9):
+            write_entry(table=table, number=number, data=_deal(rng), seen=0, by=None)
+    if tables == round_.tables.count():
+        close_round(round_=round_)
+    return round_
+
+
+def _deal(rng: Random) -> dict:
+    """A deal as clubs play them: mostly close, sometimes a Matsch, often Stöck."""
+    trump = rng.choice((*SUITS, *SUITS, "obenabe", "undenufe"))
+    stoeck = rng.choice((0, 1, None)) if trump in SUITS else None
+    if rng.random() < 0.06:
+        side = rng.randrange(2)
+        return {"trump": trump, "card_points": [157 * (1 - side), 157 * side], "matsch": side, "stoeck": stoeck}
+    points = min(157, max(0, round(rng.gauss(82, 28))))
+    if points in IMPOSSIBLE_CARD_POINTS:
+        points = 82
+    return {"trump": trump, "card_points": [points, 157 - points], "stoeck": stoeck}

@@ -1,0 +1,68 @@
+"""Who sits where: for the players, the wall and the sheets."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from jassclub.rules.base import vorhand
+
+from ..models import Evening, Result, Round, Table
+
+
+@dataclass(frozen=True)
+class Seating:
+    """Where one player sits in a round; without a table the player sits out."""
+
+    result: Result
+    partner: Result | None = None
+    opponents: tuple[Result, ...] = ()
+
+    @property
+    def name(self) -> str:
+        return str(self.result.member)
+
+
+def current_evening() -> Evening | None:
+    """The evening that is being played, or else the last one that was."""
+    return Evening.objects.select_related("season").order_by("-date", "-pk").first()
+
+
+def current_round(evening: Evening) -> Round | None:
+    return evening.rounds.order_by("-number").first()
+
+
+def seatings(round_: Round) -> list[Seating]:
+    """Everybody of the round by name, with partner and opponents."""
+    results = list(round_.results.select_related("member", "table"))
+    at_table: dict[int | None, list[Result]] = {}
+    for result in results:
+        at_table.setdefault(result.table_id, []).append(result)
+    return sorted(
+        (_seating(result, at_table[result.table_id]) for result in results),
+        key=lambda seating: (seating.name.casefold(), seating.result.member_id),
+    )
+
+
+def _seating(result: Result, neighbours: Sequence[Result]) -> Seating:
+    if result.table_id is None:
+        return Seating(result)
+    others = [each for each in neighbours if each.pk != result.pk]
+    return Seating(
+        result,
+        partner=next(each for each in others if each.side == result.side),
+        opponents=tuple(
+            sorted((each for each in others if each.side != result.side), key=lambda each: each.token or 0)
+        ),
+    )
+
+
+def table_players(table: Table) -> list[Result]:
+    """The four at the table, by seat."""
+    return sorted(table.seats.all(), key=lambda result: result.seat or 0)
+
+
+def vorhand_names(table: Table, players: Sequence[Result], deals: int) -> list[str]:
+    """Who leads in each deal of the round."""
+    return [
+        str(players[vorhand(len(players), table.first_vorhand, number)].member)
+        for number in range(1, deals + 1)
+    ]

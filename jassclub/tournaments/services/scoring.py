@@ -1,0 +1,126 @@
+"""Deriving points from entries: one table, a whole season, and what those receive who sit out."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+
+from jassclub.rules.base import InvalidDeal, Match, Points
+from jassclub.standings.ranking import average
+
+from ..models import Entry, Evening, Result, Season, Table
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """What a table's entries come to: each a number per side."""
+
+    points: Points
+    matsche: Points
+    stoeck: Points
+    is_complete: bool
+
+
+def fold(season: Season, entries: Sequence[Entry]) -> tuple[Match[Any], Sheet]:
+    """Score a table's deals in the order of their numbers, and set each entry's data and points.
+
+    Raises InvalidDeal with the number of the deal that is refused as its parameter `number`.
+    """
+    game, options = season.rules, season.game_options()
+    match = game.start(options)
+    for entry in sorted(entries, key=lambda entry: entry.number):
+        try:
+            length = game.length(options)
+            if length is not None and entry.number > length:
+                raise InvalidDeal("deal", "after_end")
+            match = game.add(options, match, entry.data)
+        except InvalidDeal as refusal:
+            refusal.params["number"] = entry.number
+            raise
+        entry.data, entry.points = game.to_json(match.deals[-1]), list(match.points[-1])
+    sides = len(match.totals)
+    honours = [honour for deal in match.deals for honour in game.honours(deal)]
+    return match, Sheet(
+        points=match.totals,
+        matsche=_count(honours, "matsch", sides),
+        stoeck=_count(honours, "stoeck", sides),
+        is_complete=match.finished,
+    )
+
+
+def whole_sheet(season: Season, entry: Entry) -> Sheet:
+    """The same for a table of which only the totals were handed in. Raises InvalidDeal."""
+    game = season.rules
+    if game.totals is None:
+        raise InvalidDeal("points", "totals_need_simple_game")
+    totals = game.totals(season.game_options(), entry.data)
+    entry.data = {name: list(getattr(totals, name)) for name in ("points", "matsche", "stoeck")}
+    entry.points = list(totals.points)
+    return Sheet(totals.points, totals.matsche, totals.stoeck, is_complete=True)
+
+
+def score_sheet(season: Season, entries: Sequence[Entry]) -> Sheet:
+    """The sheet of a table, however it was entered. Raises InvalidDeal."""
+    if len(entries) == 1 and entries[0].number == Entry.WHOLE_SHEET:
+        return whole_sheet(season, entries[0])
+    return fold(season, entries)[1]
+
+
+def store_sheet(table: Table, sheet: Sheet) -> None:
+    """Give the four players at the table what their side has."""
+    season = table.round.evening.season
+    for side, seats in enumerate(season.rules.sides(season.game_options())):
+        Result.objects.filter(table=table, seat__in=seats).update(
+            points=sheet.points[side],
+            matsche=sheet.matsche[side],
+            stoeck=sheet.stoeck[side],
+            is_complete=sheet.is_complete,
+        )
+
+
+def compensate_sit_outs(evening: Evening) -> None:
+    """Who sat out a round receives what the season says; averages change with every sheet that comes in."""
+    sat_out = Result.objects.filter(round__evening=evening, kind=Result.Kind.SAT_OUT)
+    if not sat_out.exists():
+        return
+    Evening.objects.select_for_update().get(pk=evening.pk)  # two sheets at once: the second sees the first
+    season = evening.season
+    if season.sit_out == Season.SitOut.FIXED:
+        sat_out.update(points=season.sit_out_points, is_complete=True)
+        return
+    played = defaultdict(list)
+    own = Result.objects.filter(
+        round__evening=evening, kind=Result.Kind.PLAYED, is_complete=True, member__in=sat_out.values("member")
+    )
+    for member, points in own.values_list("member", "points"):
+        played[member].append(points)
+    results = list(sat_out)
+    for result in results:
+        result.points = average(played[result.member_id])
+        result.is_complete = bool(played[result.member_id])
+    Result.objects.bulk_update(results, ["points", "is_complete"])
+
+
+@transaction.atomic
+def rescore_season(*, season: Season) -> None:
+    """Derive everything again from the entries, after the options changed. Raises InvalidDeal."""
+    tables = (
+        Table.objects.filter(round__evening__season=season, entries__isnull=False)
+        .distinct()
+        .select_related("round__evening")
+        .prefetch_related("entries")
+    )
+    for table in tables:
+        table.round.evening.season = season
+        entries = list(table.entries.all())
+        store_sheet(table, score_sheet(season, entries))
+        Entry.objects.bulk_update(entries, ["data", "points"])
+    for evening in season.evenings.all():
+        evening.season = season
+        compensate_sit_outs(evening)
+
+
+def _count(honours: Sequence[tuple[str, int]], name: str, sides: int) -> Points:
+    return tuple(honours.count((name, side)) for side in range(sides))

@@ -1,0 +1,151 @@
+"""A table's sheet as it stands on its page: a row per deal, each with its form."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from jassclub.members.models import Account
+from jassclub.rules.base import InvalidDeal, plus
+
+from .forms.games import FORMS, GameForms
+from .models import Entry, Result, Season, Table
+from .selectors.seating import table_players, vorhand_names
+from .services.entering import WrittenMeanwhile, write_entry
+
+
+@dataclass
+class Row:
+    """One deal. `conflict` is what somebody else wrote meanwhile; `seen` the version this page knows."""
+
+    number: int
+    vorhand: str
+    form: Any
+    entry: Entry | None
+    conflict: Entry | None = None
+    was_saved: bool = False
+
+    @property
+    def seen(self) -> int:
+        latest = self.conflict or self.entry
+        if self.conflict is None and self.form.is_bound and self.is_refused:
+            return self.form["seen"].value() or 0
+        return latest.version if latest else 0
+
+    @property
+    def is_refused(self) -> bool:
+        return self.conflict is not None or bool(self.form.is_bound and self.form.errors)
+
+
+@dataclass
+class Sheet:
+    """All rows of a table, its players by seat, and what it comes to."""
+
+    table: Table
+    players: list[Result]
+    rows: list[Row]
+    totals_entry: Entry | None
+    forms: GameForms
+    season: Season
+    _by_number: dict[int, Row] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        self._by_number = {row.number: row for row in self.rows}
+
+    def row(self, number: int) -> Row | None:
+        return self._by_number.get(number)
+
+    @property
+    def sides(self) -> tuple[list[Result], list[Result]]:
+        return self.players[::2], self.players[1::2]
+
+    @property
+    def deals_in(self) -> list[Entry]:
+        return [row.entry for row in self.rows if row.entry]
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """Points per side of everything that is entered."""
+        entries = [self.totals_entry] if self.totals_entry else self.deals_in
+        totals: tuple[int, ...] = (0, 0)
+        for entry in entries:
+            totals = plus(totals, tuple(entry.points))
+        return totals
+
+    @property
+    def is_complete(self) -> bool:
+        return self.totals_entry is not None or len(self.deals_in) == self.season.deals_per_round
+
+    @property
+    def first_free(self) -> int | None:
+        return next((row.number for row in self.rows if row.entry is None), None)
+
+    def control(self) -> Any:
+        """The control sum of everything on the page, refused rows included."""
+        typed = {row.number: row.form.typed() for row in self.rows}
+        known = {number: deal for number, deal in typed.items() if deal is not None}
+        return self.forms.control(self.season.game_options(), known)
+
+
+def open_sheet(table: Table, posted: Mapping[str, Any] | None = None) -> Sheet:
+    """The sheet of a table; what was posted stands in its rows. Needs table.round.evening.season."""
+    season = table.round.evening.season
+    forms = FORMS[season.game]
+    entries = {entry.number: entry for entry in table.entries.select_related("written_by")}
+    players = table_players(table)
+    deals = season.deals_per_round or max(entries, default=0) + 1
+    vorhand = vorhand_names(table, players, deals)
+    rows = [
+        Row(
+            number,
+            vorhand[number - 1],
+            deal_form(forms, number, entries.get(number), posted),
+            entries.get(number),
+        )
+        for number in range(1, deals + 1)
+    ]
+    return Sheet(table, players, rows, entries.get(Entry.WHOLE_SHEET), forms, season)
+
+
+def deal_form(forms: GameForms, number: int, entry: Entry | None, posted: Mapping[str, Any] | None) -> Any:
+    initial = forms.deal.initial_from(entry.data, entry.remark, entry.version) if entry else None
+    return forms.deal(posted, initial=initial, prefix=f"d{number}")
+
+
+def save_rows(sheet: Sheet, by: Account, only: int | None = None) -> bool:
+    """Write every row that was changed, or `only` the one with that number; True if none was refused.
+
+    Each deal is saved or refused by itself; a refused row keeps what was typed.
+    """
+    rows = [row for row in sheet.rows if only is None or row.number == only]
+    for row in rows:
+        if row.form.has_changed() and not (only is None and row.form.is_blank and row.entry is None):
+            _save_row(sheet, row, by)
+    return not any(row.is_refused for row in rows)
+
+
+def _save_row(sheet: Sheet, row: Row, by: Account) -> None:
+    if not row.form.is_valid():
+        return
+    cleaned = row.form.cleaned_data
+    try:
+        row.entry = write_entry(
+            table=sheet.table,
+            number=row.number,
+            data=row.form.json(),
+            remark=cleaned["remark"],
+            seen=cleaned["seen"],
+            by=by,
+        )
+    except InvalidDeal as refusal:
+        row.form.refuse(refusal)
+    except WrittenMeanwhile as meanwhile:
+        row.conflict = meanwhile.current
+        if meanwhile.current is None:
+            row.form.add_error(None, _("Somebody struck this deal meanwhile. Save again to write it anew."))
+    else:
+        row.was_saved = True
+        row.form = deal_form(sheet.forms, row.number, row.entry, None)

@@ -1,0 +1,100 @@
+"""What everybody may read: where do I sit, where do I stand."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django_tables2 import RequestConfig
+
+from jassclub.members.access import public
+
+from ..models import Evening, Season
+from ..selectors.rounds import progress
+from ..selectors.seating import current_evening, current_round, seatings
+from ..selectors.standings import evening_standings, season_standings
+from ..tables import standings_table
+
+NO_PAGES = {"paginate": False}
+
+
+@public
+def home(request: HttpRequest) -> HttpResponse:
+    """Tonight: for players the way to their table and rank, for the secretary the next step."""
+    evening = current_evening()
+    return render(
+        request,
+        "tournaments/home.html",
+        {
+            "evening": evening,
+            "progress": progress(evening) if evening else None,
+            "season": evening.season if evening else Season.objects.first(),
+        },
+    )
+
+
+@public
+def season_list(request: HttpRequest) -> HttpResponse:
+    return render(request, "tournaments/season_list.html", {"seasons": Season.objects.all()})
+
+
+@public
+def season(request: HttpRequest, pk: int) -> HttpResponse:
+    """The standings of a season and its evenings."""
+    season = get_object_or_404(Season, pk=pk)
+    table = standings_table(season_standings(season))
+    RequestConfig(request, NO_PAGES).configure(table)
+    context = {"season": season, "table": table, "evenings": season.evenings.all()}
+    return render(request, "tournaments/season.html", context)
+
+
+@public
+def evening(request: HttpRequest, pk: int) -> HttpResponse:
+    """The standings of an evening, its rounds, and for those who enter what comes next."""
+    evening = get_object_or_404(Evening.objects.select_related("season"), pk=pk)
+    table = standings_table(evening_standings(evening))
+    RequestConfig(request, NO_PAGES).configure(table)
+    context = {"evening": evening, "table": table, "progress": progress(evening)}
+    return render(request, "tournaments/evening.html", context)
+
+
+@public
+def where(request: HttpRequest, pk: int) -> HttpResponse:
+    """Where do I sit? Find a name, see table, partner and opponents."""
+    evening = get_object_or_404(Evening.objects.select_related("season"), pk=pk)
+    round_ = current_round(evening)
+    query = " ".join(request.GET.get("q", "").split())
+    found = seatings(round_) if round_ else []
+    if query:
+        found = [each for each in found if query.casefold() in each.name.casefold()]
+    context = {"evening": evening, "round": round_, "query": query, "seatings": found}
+    template = "tournaments/where_list.html" if request.htmx else "tournaments/where.html"
+    return render(request, template, context)
+
+
+@public
+def wall(request: HttpRequest, pk: int) -> HttpResponse:
+    """For a projector: the seating until deals come in, then the standings; refreshes itself.
+
+    `?show=seating` or `?show=standings` keeps to one of the two.
+    """
+    evening = get_object_or_404(Evening.objects.select_related("season"), pk=pk)
+    round_ = current_round(evening)
+    show = request.GET.get("show", "")
+    if show not in ("seating", "standings"):
+        show = "seating" if round_ and _is_fresh(round_) else "standings"
+    context = {"evening": evening, "round": round_, "show": show, "asked": request.GET.get("show", "")}
+    if show == "seating":
+        context["seatings"] = seatings(round_) if round_ else []
+    else:
+        context["standings"] = evening_standings(evening)
+    template = "tournaments/wall_board.html" if request.htmx else "tournaments/wall.html"
+    return render(request, template, context)
+
+
+@public
+def current_wall(request: HttpRequest) -> HttpResponse:
+    """A short address to type at the projector."""
+    evening = current_evening()
+    return redirect("wall", evening.pk) if evening else redirect("home")
+
+
+def _is_fresh(round_) -> bool:
+    return not round_.is_closed and not round_.tables.filter(entries__isnull=False).exists()

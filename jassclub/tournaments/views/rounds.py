@@ -1,0 +1,61 @@
+"""A round: its tables, closing it, taking its draw back."""
+
+from django.contrib import messages
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from jassclub.members.access import for_secretary, public
+
+from ..models import Round
+from ..selectors.rounds import may_take_back, table_states
+from ..selectors.seating import seatings
+from ..services.drawing import close_round, take_back
+
+
+def _round(pk: int) -> Round:
+    return get_object_or_404(Round.objects.select_related("evening__season"), pk=pk)
+
+
+@public
+def round_detail(request: HttpRequest, pk: int) -> HttpResponse:
+    """All tables with how many deals are in, the seating with its tokens, and the next step."""
+    round_ = _round(pk)
+    states = table_states(round_)
+    context = {
+        "round": round_,
+        "evening": round_.evening,
+        "states": states,
+        "missing": [state for state in states if not state.is_complete],
+        "seatings": seatings(round_),
+        "may_take_back": may_take_back(round_),
+    }
+    return render(request, "tournaments/round.html", context)
+
+
+@require_POST
+@for_secretary
+def round_close(request: HttpRequest, pk: int) -> HttpResponse:
+    round_ = _round(pk)
+    try:
+        close_round(round_=round_)
+    except ValidationError as error:
+        messages.error(request, " ".join(error.messages))
+        return redirect(round_)
+    messages.success(request, _("Round %(number)s is closed.") % {"number": round_.number})
+    return redirect(round_.evening)
+
+
+@require_POST
+@for_secretary
+def round_take_back(request: HttpRequest, pk: int) -> HttpResponse:
+    round_ = _round(pk)
+    try:
+        take_back(round_=round_)
+    except ValidationError as error:
+        messages.error(request, " ".join(error.messages))
+        return redirect(round_)
+    messages.success(request, _("The draw is taken back."))
+    return redirect(round_.evening)

@@ -1,0 +1,119 @@
+"""A table: its deals, the totals of its sheet, what was corrected."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from jassclub.members.access import for_helpers, public
+from jassclub.rules.base import InvalidDeal
+
+from ..models import Entry, Table
+from ..selectors.rounds import next_table
+from ..services.entering import WrittenMeanwhile, choose_vorhand, strike_entry, write_entry
+from ..sheet import Sheet, open_sheet, save_rows
+
+
+def _table(pk: int) -> Table:
+    tables = Table.objects.select_related("round__evening__season").prefetch_related("seats__member")
+    return get_object_or_404(tables, pk=pk)
+
+
+@public
+def table(request: HttpRequest, pk: int) -> HttpResponse:
+    """The table's sheet: to read for everybody, to fill in for those who log in."""
+    return _page(request, open_sheet(_table(pk)))
+
+
+@require_POST
+@for_helpers
+def table_deals(request: HttpRequest, pk: int) -> HttpResponse:
+    """Save the deal whose button was pressed (`only`), or all that were changed."""
+    sheet = open_sheet(_table(pk), request.POST)
+    only = request.POST.get("only", "")
+    number = int(only) if only.isdecimal() and sheet.row(int(only)) else None
+    clean = save_rows(sheet, by=request.user, only=number)
+    if request.htmx and number is not None:
+        context = {**_context(sheet), "row": sheet.row(number)}
+        return render(request, "tournaments/table_row.html", context)
+    return redirect(sheet.table) if clean else _page(request, sheet, status=422)
+
+
+@require_POST
+@for_helpers
+def deal_strike(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    table = _table(pk)
+    seen = request.POST.get("seen", "")
+    try:
+        strike_entry(table=table, number=number, seen=int(seen) if seen.isdecimal() else 0, by=request.user)
+    except WrittenMeanwhile:
+        messages.error(request, _("Somebody changed this deal meanwhile: look at it first."))
+    else:
+        messages.success(request, _("The entry is struck; the list of corrections keeps it."))
+    return redirect(table)
+
+
+@require_POST
+@for_helpers
+def table_vorhand(request: HttpRequest, pk: int) -> HttpResponse:
+    table = _table(pk)
+    seat = request.POST.get("seat", "")
+    if seat.isdecimal() and int(seat) < 4:
+        choose_vorhand(table=table, seat=int(seat))
+    return redirect(table)
+
+
+@for_helpers
+def table_totals(request: HttpRequest, pk: int) -> HttpResponse:
+    """For clubs that hand in only the totals of a sheet."""
+    sheet = open_sheet(_table(pk))
+    if sheet.forms.totals is None or sheet.deals_in:
+        messages.error(request, _("Single deals are entered here already."))
+        return redirect(sheet.table)
+    entry = sheet.totals_entry
+    initial = sheet.forms.totals.initial_from(entry.data, entry.remark, entry.version) if entry else None
+    form = sheet.forms.totals(request.POST or None, initial=initial)
+    conflict = None
+    if request.method == "POST" and form.is_valid():
+        try:
+            write_entry(
+                table=sheet.table,
+                number=Entry.WHOLE_SHEET,
+                data=form.json(),
+                remark=form.cleaned_data["remark"],
+                seen=form.cleaned_data["seen"],
+                by=request.user,
+            )
+        except InvalidDeal as refusal:
+            form.refuse(refusal)
+        except WrittenMeanwhile as meanwhile:
+            conflict = meanwhile.current
+        else:
+            return redirect(next_table(sheet.table) or sheet.table.round)
+    context = {**_context(sheet), "form": form, "conflict": conflict}
+    return render(request, "tournaments/table_totals.html", context)
+
+
+@for_helpers
+def table_corrections(request: HttpRequest, pk: int) -> HttpResponse:
+    """Who wrote what when, and what was there before."""
+    table = _table(pk)
+    corrections = table.corrections.select_related("by")
+    context = {"table": table, "round": table.round, "corrections": corrections}
+    return render(request, "tournaments/corrections.html", context)
+
+
+def _page(request: HttpRequest, sheet: Sheet, status: int = 200) -> HttpResponse:
+    return render(request, "tournaments/table.html", _context(sheet), status=status)
+
+
+def _context(sheet: Sheet) -> dict:
+    return {
+        "sheet": sheet,
+        "table": sheet.table,
+        "round": sheet.table.round,
+        "evening": sheet.table.round.evening,
+        "control": sheet.control(),
+        "next_table": next_table(sheet.table),
+    }

@@ -112,7 +112,7 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.messages",
     "django.contrib.staticfiles",
-    "django.contrib.humanize",
+    "django.forms",
     "axes",
     "django_filters",
     "django_htmx",
@@ -155,6 +155,8 @@ TEMPLATES = [
         },
     },
 ]
+
+FORM_RENDERER = "django.forms.renderers.TemplatesSetting"  # so that templates/django/forms is found
 
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 USE_I18N = True

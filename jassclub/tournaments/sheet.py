@@ -63,6 +63,10 @@ class Sheet:
         return self.players[::2], self.players[1::2]
 
     @property
+    def options(self) -> Any:
+        return self.season.game_options()
+
+    @property
     def deals_in(self) -> list[Entry]:
         return [row.entry for row in self.rows if row.entry]
 
@@ -87,7 +91,7 @@ class Sheet:
         """The control sum of everything on the page, refused rows included."""
         typed = {row.number: row.form.typed() for row in self.rows}
         known = {number: deal for number, deal in typed.items() if deal is not None}
-        return self.forms.control(self.season.game_options(), known)
+        return self.forms.control(self.options, known)
 
 
 def open_sheet(table: Table, posted: Mapping[str, Any] | None = None) -> Sheet:

@@ -17,7 +17,8 @@ class GameForms:
     deal: type[Any]
     totals: type[Any] | None
     control: Callable[[Any, Mapping[int, Any]], Any]  # options and typed deals to the control sum
-    template: str  # how a deal and the control sum look on the table's page
+    template: str  # how a deal looks on the table's page
+    control_template: str  # how the control sum looks
 
 
 FORMS = {
@@ -27,6 +28,7 @@ FORMS = {
         deal=schieber.DealForm,
         totals=schieber.TotalsForm,
         control=schieber.control,
-        template="tournaments/games/schieber.html",
+        template="tournaments/games/schieber_deal.html",
+        control_template="tournaments/games/schieber_control.html",
     ),
 }

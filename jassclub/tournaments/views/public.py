@@ -6,7 +6,7 @@ from django_tables2 import RequestConfig
 
 from jassclub.members.access import public
 
-from ..models import Evening, Season
+from ..models import Evening, Round, Season
 from ..selectors.rounds import progress
 from ..selectors.seating import current_evening, current_round, seatings
 from ..selectors.standings import evening_standings, season_standings
@@ -82,9 +82,12 @@ def wall(request: HttpRequest, pk: int) -> HttpResponse:
         show = "seating" if round_ and _is_fresh(round_) else "standings"
     context = {"evening": evening, "round": round_, "show": show, "asked": request.GET.get("show", "")}
     if show == "seating":
-        context["seatings"] = seatings(round_) if round_ else []
+        context["seatings"] = lines = seatings(round_) if round_ else []
     else:
-        context["standings"] = evening_standings(evening)
+        context["standings"] = standings = evening_standings(evening)
+        lines = standings.ranked
+    context["columns"] = columns = min(4, 1 + len(lines) // 16)
+    context["rows"] = max(8, -(-len(lines) // columns))
     template = "tournaments/wall_board.html" if request.htmx else "tournaments/wall.html"
     return render(request, template, context)
 
@@ -96,5 +99,5 @@ def current_wall(request: HttpRequest) -> HttpResponse:
     return redirect("wall", evening.pk) if evening else redirect("home")
 
 
-def _is_fresh(round_) -> bool:
+def _is_fresh(round_: Round) -> bool:
     return not round_.is_closed and not round_.tables.filter(entries__isnull=False).exists()

@@ -1,0 +1,192 @@
+// What makes the pages quicker to use. Everything also works without it.
+"use strict";
+
+document.documentElement.dataset.script = "on";
+for (const each of document.querySelectorAll("[data-with-script]")) each.hidden = false;
+for (const each of document.querySelectorAll("[data-without-script]")) each.hidden = true;
+
+document.addEventListener("change", (event) => {
+  if (event.target.matches("[data-submit-on-change]")) event.target.form.requestSubmit();
+});
+
+// --- roll call -----------------------------------------------------------------------------------
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-tick]");
+  if (!button) return;
+  for (const box of button.form.querySelectorAll("input[name=here]")) box.checked = button.dataset.tick === "all";
+});
+
+// --- Enter goes to the next number ----------------------------------------------------------------
+
+document.addEventListener("keydown", (event) => {
+  const form = event.target.closest("form[data-enter-moves-on]");
+  if (event.key !== "Enter" || !form || !event.target.matches("input[inputmode=numeric]")) return;
+  const fields = [...form.querySelectorAll("input[inputmode=numeric]")];
+  const next = fields[fields.indexOf(event.target) + 1];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+  next.select();
+});
+
+// --- tokens from the bag: show at once what cannot be ----------------------------------------------
+
+const checkBag = (form) => {
+  const highest = 4 * Number(form.dataset.bag);
+  const fields = [...form.querySelectorAll("input[inputmode=numeric]")];
+  const holders = new Map();
+  for (const field of fields) {
+    const token = field.value.trim();
+    if (token) holders.set(token, (holders.get(token) || 0) + 1);
+  }
+  for (const field of fields) {
+    const token = field.value.trim();
+    const inBag = /^\d+$/.test(token) && Number(token) >= 1 && Number(token) <= highest;
+    const fault = !token ? "" : !inBag ? form.dataset.outside : holders.get(token) > 1 ? form.dataset.twice : "";
+    const box = field.closest(".field");
+    box.classList.toggle("wrong", Boolean(fault));
+    let mark = box.querySelector(".mark");
+    if (!mark) {
+      box.querySelector(".errorlist")?.remove();
+      mark = document.createElement("span");
+      mark.className = "mark";
+      box.append(mark);
+    }
+    mark.textContent = fault;
+  }
+  const missing = Array.from({ length: highest }, (_, index) => String(index + 1)).filter((token) => !holders.has(token));
+  form.querySelector(".bag-state").textContent = missing.length
+    ? `${form.dataset.missing} ${missing.join(", ")}`
+    : form.dataset.complete;
+};
+
+for (const form of document.querySelectorAll("form[data-bag]")) {
+  form.addEventListener("input", () => checkBag(form));
+}
+
+// --- the sheet of a table ---------------------------------------------------------------------------
+
+const ALL = 157;
+const TRUMP_KEYS = { e: "diamonds", h: "hearts", f: "spades", c: "clubs", o: "obenabe", u: "undenufe" };
+// The same keys on the letters and on the number block: for this side, and for the other.
+const HONOUR_KEYS = {
+  m: ["matsch", 0], "*": ["matsch", 0], M: ["matsch", 1], "/": ["matsch", 1],
+  s: ["stoeck", 0], "+": ["stoeck", 0], S: ["stoeck", 1], "-": ["stoeck", 1],
+};
+
+const dealOf = (element) => element.closest("[data-deal]");
+const points = (deal, side) => deal.querySelector(`input.points[data-side="${side}"]`);
+const honour = (deal, name, side) => deal.querySelector(`input[name$="-${name}_${side}"]`);
+
+const follow = (field) => {
+  const other = points(dealOf(field), 1 - Number(field.dataset.side));
+  const number = Number(field.value);
+  const readable = /^\d+$/.test(field.value) && number <= ALL;
+  field.classList.remove("follows");
+  other.classList.add("follows");
+  other.value = readable ? ALL - number : "";
+};
+
+const toggle = (deal, name, side) => {
+  const box = honour(deal, name, side);
+  if (!box) return;
+  box.checked = !box.checked;
+  settle(deal, name, side);
+};
+
+const settle = (deal, name, side) => {
+  const box = honour(deal, name, side);
+  const other = honour(deal, name, 1 - side);
+  if (!box.checked) return;
+  if (other) other.checked = false;
+  if (name === "matsch") {
+    points(deal, side).value = ALL;
+    follow(points(deal, side));
+  }
+};
+
+const initialValue = (select) => ([...select.options].find((option) => option.defaultSelected) || select.options[0]).value;
+
+const isUntouched = (deal) =>
+  [...deal.querySelectorAll("input:not([type=hidden]), select")].every((field) => {
+    if (field.type === "checkbox") return field.checked === field.defaultChecked;
+    return field.value === (field.matches("select") ? initialValue(field) : field.defaultValue);
+  });
+
+const moveOn = (deal) => {
+  const next = deal.nextElementSibling;
+  if (!next) {
+    document.getElementById("next-table")?.focus();
+    return;
+  }
+  const field = points(next, 0);
+  field.focus();
+  field.select();
+};
+
+document.addEventListener("keydown", (event) => {
+  const deal = event.target.closest?.("[data-sheet] [data-deal]");
+  if (!deal || event.ctrlKey || event.altKey || event.metaKey) return;
+  if (event.key === "Enter" && !event.target.matches("button, summary, a")) {
+    event.preventDefault();
+    if (!isUntouched(deal) || deal.classList.contains("refused")) deal.querySelector("button.save").click();
+    moveOn(deal);
+    return;
+  }
+  if (!event.target.matches("input.points")) return;
+  const side = Number(event.target.dataset.side);
+  if (event.key in HONOUR_KEYS) {
+    const [name, away] = HONOUR_KEYS[event.key];
+    toggle(deal, name, away ? 1 - side : side);
+  } else if (event.key.toLowerCase() in TRUMP_KEYS) {
+    const select = deal.querySelector(".trump select");
+    const trump = TRUMP_KEYS[event.key.toLowerCase()];
+    select.value = select.value === trump ? "" : trump;
+  } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+    const row = event.key === "ArrowDown" ? deal.nextElementSibling : deal.previousElementSibling;
+    if (row) points(row, side).select();
+  } else return;
+  event.preventDefault();
+});
+
+document.addEventListener("input", (event) => {
+  if (event.target.matches("[data-sheet] input.points")) follow(event.target);
+});
+
+document.addEventListener("change", (event) => {
+  const match = event.target.matches?.("[data-sheet] [type=checkbox]") && event.target.name.match(/-(matsch|stoeck)_([01])$/);
+  if (match) settle(dealOf(event.target), match[1], Number(match[2]));
+});
+
+// A refused deal takes the focus back, unless the next one is being typed already.
+document.addEventListener("htmx:afterSettle", (event) => {
+  const deal = document.getElementById(event.target.id)?.closest?.(".deal");
+  if (!deal || !deal.classList.contains("refused")) return;
+  const typing = document.activeElement?.closest?.("[data-deal]");
+  if (typing && typing !== deal && !isUntouched(typing)) return;
+  const field = deal.querySelector("[aria-invalid=true]") || points(deal, 0);
+  field.focus();
+  field.select();
+});
+
+// No connection, an error, or logged out meanwhile: say so at the deal and keep what was typed.
+const notSaved = (event) => {
+  const deal = event.target.closest?.("[data-sheet] [data-deal]");
+  if (!deal) return;
+  deal.classList.add("refused");
+  deal.querySelector(".errors")?.remove();
+  const message = document.createElement("div");
+  message.className = "errors";
+  message.setAttribute("role", "alert");
+  message.textContent = deal.closest("[data-sheet]").dataset.notSaved;
+  deal.append(message);
+};
+document.addEventListener("htmx:sendError", notSaved);
+document.addEventListener("htmx:timeout", notSaved);
+document.addEventListener("htmx:beforeSwap", (event) => {
+  const { xhr } = event.detail;
+  if (xhr.status < 400 && !new URL(xhr.responseURL || "/", location).pathname.startsWith("/login/")) return;
+  event.detail.shouldSwap = false;
+  notSaved({ target: event.detail.requestConfig.elt });
+});

@@ -61,7 +61,7 @@ def half_drawing(half: Half, name: str = "") -> Drawing:
 
 
 def tally_drawing(half: Half) -> Drawing:
-    """The half of a player in a tally game: strokes in fives, below them the 0s, struck through when lifted."""
+    """The half of a player in a tally game: strokes in fives, and below them the 0s."""
     sacks = half.of(Kind.SACK)
     strikes: list[Stroke] = []
     writings: list[Writing] = []
@@ -82,7 +82,7 @@ def _numbers(rests: Sequence[Mark]) -> tuple[list[Stroke], list[Writing]]:
         writings.append(Writing(x, y, size, text, _role(rest, "rest"), rest.deal))
         if rest.struck is not None:
             reach = fonts.width(text, size) / 2 + place * 0.1
-            strikes.append(_strike(x, y, reach, place * 0.12, place * 0.06, rest.struck))
+            strikes.append(_strike(x, y, reach, place * 0.22, place * 0.06, rest.struck))
     return strikes, writings
 
 
@@ -95,7 +95,7 @@ def _role(mark: Mark, standing: str) -> str:
 
 
 def _name(name: str) -> list[Writing]:
-    text, size = fonts.fit(name, NAME.width, NAME.tallest, NAME.tallest * 0.7)
+    text, size = fonts.fit(name, NAME.width, NAME.tallest, NAME.tallest * 0.5)
     middle = NAME.x - NAME.width / 2 + fonts.width(text, size) / 2
     return [Writing(middle, NAME.y, size, text, "name")] if text else []
 

@@ -25,7 +25,7 @@ from jassclub.printing.paper import (
     masthead,
 )
 
-TALLEST_ROW = 13 * mm
+TALLEST_ROW = 15 * mm
 HEAD, SUMS_ROW = 8 * mm, 11 * mm
 
 
@@ -115,7 +115,7 @@ def _heads(page: Page, row: Box, sheet: ScoreSheet, words: Words) -> None:
     places = [_("Round"), _("Table"), _("Token"), _("Partner"), _("Opponents")]
     figures = _figures(sheet, _("Points"), _("Matsche"), _("Stöck"), _("Total"))
     for number, (cell, label) in enumerate(zip(_columns(row, sheet), places + figures, strict=True)):
-        page.text(cell, label, SMALL, align="left" if number in (3, 4) else "center", padding=0.8 * mm)
+        page.text(cell, label, SMALL, align="left" if number in (3, 4) else "center")
 
 
 def _round(page: Page, row: Box, line: RoundLine, total: int | None, sheet: ScoreSheet, words: Words) -> None:

@@ -30,6 +30,7 @@ HEAD, GUTTER = 6 * mm, 6 * mm
 ROOM = 297 * mm - 2 * MARGIN - MASTHEAD - HEAD - 2 * mm
 PAGEFUL = 100  # players on a page: two columns of fifty can still be read from two metres
 TALLEST_ROW = 9 * mm
+WHOLE = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ı": "i", "æ": "ae", "œ": "oe"})  # no accent to take off
 TABLE, TOKEN = 14 * mm, 14 * mm
 
 
@@ -67,7 +68,7 @@ def seating_pdf(lists: Sequence[SeatingList], words: Words, *, language: str = "
 
 def alphabetical(name: str) -> str:
     """What a name is sorted by: its letters without accents and capitals."""
-    letters = unicodedata.normalize("NFKD", name.casefold())
+    letters = unicodedata.normalize("NFKD", name.casefold().translate(WHOLE))
     return "".join(letter for letter in letters if not unicodedata.combining(letter))
 
 

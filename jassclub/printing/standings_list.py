@@ -28,7 +28,7 @@ from jassclub.printing.paper import (
 )
 
 UPRIGHT_COLUMNS, SIDEWAYS_COLUMNS = 6, 20  # results that a page takes, upright and on its side
-RANK, NAME, TOTAL, COUNT, WIDEST_RESULT = 11 * mm, 44 * mm, 18 * mm, 15 * mm, 17 * mm
+RANK, NAME, TOTAL, COUNT, WIDEST_RESULT = 11 * mm, 50 * mm, 16 * mm, 13 * mm, 14.5 * mm
 ROW, HEAD, TALLEST_HEAD, GAP, FOOT = 5.6 * mm, 7 * mm, 26 * mm, 2 * mm, 6 * mm
 MARGIN = EDGE + 5 * mm
 

@@ -19,7 +19,7 @@ LEFT, RIGHT, TOP, BOTTOM = 0.06, 0.94, 0.13, 0.59  # the corners of the Z
 SLOPE = (TOP - BOTTOM) / (RIGHT - LEFT)
 
 HUNDREDS = Zone(0.5, TOP, 0.86, 0.15, 0.13, 0.95)
-FIFTIES = Zone(0.5, (TOP + BOTTOM) / 2, 0.36, 0.1, 0.085, 0.75, SLOPE)
+FIFTIES = Zone(0.5, (TOP + BOTTOM) / 2, 0.33, 0.1, 0.085, 0.75, SLOPE)
 TWENTIES = replace(HUNDREDS, y=BOTTOM)
 RESTS = Zone(0.79, 0.43, 0.28, 0.13, 0.065, 1.6)
 NAME = Zone(0.28, 0.265, 0.44, 0.06, 0.04, 1.0)

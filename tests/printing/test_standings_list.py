@@ -54,6 +54,11 @@ def test_forty_evenings_are_shared_out_and_each_run_repeats_player_and_total(sta
         assert "Spielerin 10" in page and "8991" in page
 
 
+def test_dates_too_long_for_their_column_stand_upright_in_full(standings, printed, english):
+    pdf = printed(standings_pdf([standings(3, 12, head="%d November")], english))
+    assert "12 November" in pdf.text and pdf.collisions() == []
+
+
 def test_forty_evenings_can_still_be_read(standings, printed, english):
     pdf = printed(standings_pdf([standings(10, 40)], english))
     figures = [top - bottom for char, _, bottom, _, top in pdf.letters() if char == "0"]

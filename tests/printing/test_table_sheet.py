@@ -31,6 +31,11 @@ def test_a_blank_sheet_names_the_table_its_players_and_the_vorhand_of_each_deal(
     assert "Tokens 17 and 19" in text and "Tokens 18 and 20" in text
 
 
+def test_the_deals_are_numbered(blank, printed, english):
+    words = printed(table_sheets_pdf([replace(blank, deal_count=16)], english)).text.split()
+    assert all(str(number) in words for number in range(1, 17))
+
+
 def test_a_blank_sheet_leaves_the_check_to_be_filled_in(blank, printed, english):
     text = printed(table_sheets_pdf([blank], english)).text
     assert "157 × 8 + 100 × ______ Matsch + 20 × ______ Stöck = ______" in text

@@ -1,0 +1,111 @@
+"""The slate as players know it: two halves, each with its Z, drawn from the marks of `slate`.
+
+The hundreds stand on the Z's top bar, the fifties along its diagonal, the twenties on its bottom bar, and the
+number at the side stands to the right, under the diagonal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from jassclub.printing import fonts
+from jassclub.printing.slate import Half, Kind, Mark
+from jassclub.printing.strokes import CROSS, GATE, Drawing, Stroke, Writing, Zone, written
+
+HEIGHT = 0.72  # of a half that is 1 wide
+LEFT, RIGHT, TOP, BOTTOM = 0.06, 0.94, 0.13, 0.59  # the corners of the Z
+SLOPE = (TOP - BOTTOM) / (RIGHT - LEFT)
+
+HUNDREDS = Zone(0.5, TOP, 0.86, 0.15, 0.13, 0.95)
+FIFTIES = Zone(0.5, (TOP + BOTTOM) / 2, 0.33, 0.1, 0.085, 0.75, SLOPE)
+TWENTIES = replace(HUNDREDS, y=BOTTOM)
+RESTS = Zone(0.79, 0.43, 0.28, 0.13, 0.065, 1.6)
+NAME = Zone(0.28, 0.265, 0.44, 0.06, 0.04, 1.0)
+TALLIES = Zone(0.5, 0.24, 0.86, 0.3, 0.22, 0.95)
+SACKS = Zone(0.5, 0.57, 0.86, 0.2, 0.14, 0.9)
+
+
+@dataclass(frozen=True)
+class Board:
+    """A slate of two halves, side 0 above side 1.
+
+    `facing` turns the upper half round, as on the real board, which lies between the two sides; without
+    it both halves can be read from below.
+    """
+
+    halves: tuple[Half, Half] = (Half(), Half())
+    names: tuple[str, str] = ("", "")
+    facing: bool = False
+
+
+def board_drawing(board: Board) -> Drawing:
+    """The whole slate: frame, middle line and both halves; 1 wide and 2 × `HEIGHT` high."""
+    upper, lower = (half_drawing(*side) for side in zip(board.halves, board.names, strict=True))
+    both = (upper.turned() if board.facing else upper).above(lower)
+    return replace(both, strokes=(*_frame(both.height), *both.strokes))
+
+
+def half_drawing(half: Half, name: str = "") -> Drawing:
+    """One half: the Z, the side's name and its marks, each inside its zone however many there are."""
+    strikes, numbers = _numbers(half.of(Kind.REST))
+    strokes = (
+        *_guides(),
+        *written(HUNDREDS, half.of(Kind.HUNDRED, Kind.FIVE_HUNDRED, Kind.THOUSAND), GATE),
+        *written(FIFTIES, half.of(Kind.FIFTY), CROSS),
+        *written(TWENTIES, half.of(Kind.TWENTY), GATE),
+        *strikes,
+    )
+    return Drawing(HEIGHT, strokes, (*_name(name), *numbers))
+
+
+def tally_drawing(half: Half) -> Drawing:
+    """The half of a player in a tally game: strokes in fives, and below them the 0s."""
+    sacks = half.of(Kind.SACK)
+    strikes: list[Stroke] = []
+    writings: list[Writing] = []
+    for sack, (x, y, size) in zip(sacks, SACKS.places(len(sacks)), strict=True):
+        writings.append(Writing(x, y, size * 0.8, "0", _role(sack, "sack"), sack.deal))
+        if sack.struck is not None:
+            strikes.append(_strike(x, y, size * 0.35, size * 0.35, size * 0.07, sack.struck))
+    return Drawing(HEIGHT, (*written(TALLIES, half.of(Kind.TALLY), GATE), *strikes), tuple(writings))
+
+
+def _numbers(rests: Sequence[Mark]) -> tuple[list[Stroke], list[Writing]]:
+    """The numbers at the side; those that were taken up into the next one are struck out."""
+    strikes: list[Stroke] = []
+    writings: list[Writing] = []
+    for rest, (x, y, place) in zip(rests, RESTS.places(len(rests)), strict=True):
+        text = str(rest.worth).replace("-", "−")
+        text, size = fonts.fit(text, place * RESTS.ratio * 0.75, place * 0.8, place * 0.1)
+        writings.append(Writing(x, y, size, text, _role(rest, "rest"), rest.deal))
+        if rest.struck is not None:
+            reach = fonts.width(text, size) / 2 + place * 0.1
+            strikes.append(_strike(x, y, reach, place * 0.22, place * 0.06, rest.struck))
+    return strikes, writings
+
+
+def _strike(x: float, y: float, reach: float, rise: float, weight: float, deal: int) -> Stroke:
+    return Stroke(x - reach, y + rise, x + reach, y - rise, weight, "strike", deal)
+
+
+def _role(mark: Mark, standing: str) -> str:
+    return standing if mark.struck is None else "struck"
+
+
+def _name(name: str) -> list[Writing]:
+    text, size = fonts.fit(name, NAME.width, NAME.tallest, NAME.tallest * 0.5)
+    middle = NAME.x - NAME.width / 2 + fonts.width(text, size) / 2
+    return [Writing(middle, NAME.y, size, text, "name")] if text else []
+
+
+def _guides() -> list[Stroke]:
+    corners = ((LEFT, TOP), (RIGHT, TOP), (LEFT, BOTTOM), (RIGHT, BOTTOM))
+    return [Stroke(*start, *end, 0.0025, "guide") for start, end in pairwise(corners)]
+
+
+def _frame(height: float) -> list[Stroke]:
+    corners = ((0.0, 0.0), (1.0, 0.0), (1.0, height), (0.0, height), (0.0, 0.0))
+    edges = [Stroke(*start, *end, 0.006, "frame") for start, end in pairwise(corners)]
+    return [*edges, Stroke(0.0, height / 2, 1.0, height / 2, 0.004, "frame")]

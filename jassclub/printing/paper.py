@@ -1,0 +1,224 @@
+"""Paper: pages of A4 with a double frame, text that stays in its cell, and a footer that counts pages.
+
+Lengths are in points, the origin is at the bottom left of the page, as reportlab has it. `mm` turns
+millimetres into points.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from io import BytesIO
+
+from reportlab.lib.pagesizes import A4, landscape
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+
+from jassclub.printing import fonts
+from jassclub.printing.strokes import Drawing
+
+Words = Callable[[str], str]
+
+HAIR, THIN, STRONG = 0.35, 0.6, 1.3  # weights of lines
+SMALL, BODY, LARGE, HUGE = 7.5, 10.0, 13.0, 24.0  # sizes of type
+FLOOR = 6.0  # no type on a sheet is smaller than this
+INK, HINT, RULE = 0.0, 0.45, 0.6  # grey values: text, hints for handwriting, lines to write on
+PADDING = 1.3 * mm
+MASTHEAD = 23 * mm
+EDGE = 12 * mm  # from the edge of the paper to the frame; every printer can print there
+
+
+@dataclass(frozen=True)
+class Box:
+    """A rectangle on the page: its left and bottom edge, width and height."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        return self.x + self.width
+
+    @property
+    def top(self) -> float:
+        return self.y + self.height
+
+    def inset(self, by: float) -> Box:
+        """The rectangle that lies `by` inside this one on all sides."""
+        return Box(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)
+
+    def below(self, gap: float) -> Box:
+        """What is left of the rectangle below a strip at its top."""
+        return Box(self.x, self.y, self.width, self.height - gap)
+
+    def above(self, gap: float) -> Box:
+        """What is left of the rectangle above a strip at its bottom."""
+        return Box(self.x, self.y + gap, self.width, self.height - gap)
+
+    def foot(self, height: float) -> Box:
+        """The strip of this height at the bottom of the rectangle."""
+        return Box(self.x, self.y, self.width, height)
+
+    def columns(self, *widths: float) -> list[Box]:
+        """This rectangle cut into columns from the left, as wide as given."""
+        return [Box(self.x + sum(widths[:n]), self.y, w, self.height) for n, w in enumerate(widths)]
+
+    def row(self, number: int, height: float) -> Box:
+        """The row of this height, the first (0) at the top."""
+        return Box(self.x, self.top - (number + 1) * height, self.width, height)
+
+
+class Page:
+    """One page on which a sheet is drawn."""
+
+    def __init__(self, canvas: Canvas, size: tuple[float, float]) -> None:
+        self.canvas = canvas
+        self.box = Box(0, 0, *size)
+        self.frame = self.box.inset(EDGE)
+
+    def line(
+        self, x1: float, y1: float, x2: float, y2: float, weight: float = THIN, grey: float = INK
+    ) -> None:
+        """A straight line."""
+        self.canvas.setLineWidth(weight)
+        self.canvas.setStrokeGray(grey)
+        self.canvas.line(x1, y1, x2, y2)
+
+    def rectangle(self, box: Box, weight: float = THIN) -> None:
+        """The outline of a box."""
+        self.canvas.setLineWidth(weight)
+        self.canvas.setStrokeGray(INK)
+        self.canvas.rect(box.x, box.y, box.width, box.height)
+
+    def double_frame(self, box: Box) -> None:
+        """The frame of a slate: a strong line and a thin one inside it."""
+        self.rectangle(box, STRONG)
+        self.rectangle(box.inset(1.2 * mm), HAIR)
+
+    def text(
+        self,
+        box: Box,
+        text: str,
+        size: float = BODY,
+        *,
+        bold: bool = False,
+        align: str = "left",
+        grey: float = INK,
+        padding: float = PADDING,
+    ) -> None:
+        """A line of text, midway up the box; too long a text is set smaller, then shortened."""
+        floor = min(size, FLOOR)
+        text, size = fonts.fit(text, box.width - 2 * padding, size, floor, bold)
+        self.canvas.setFont(fonts.font(bold), size)
+        self.canvas.setFillGray(grey)
+        baseline = box.y + box.height / 2 - size * 0.36
+        if align == "left":
+            self.canvas.drawString(box.x + padding, baseline, text)
+        elif align == "right":
+            self.canvas.drawRightString(box.right - padding, baseline, text)
+        else:
+            self.canvas.drawCentredString(box.x + box.width / 2, baseline, text)
+
+    def upright(self, box: Box, text: str, size: float, *, bold: bool = False) -> None:
+        """A text that runs from the bottom of the box to its top, for the head of a narrow column."""
+        self.canvas.saveState()
+        self.canvas.translate(box.x, box.y)
+        self.canvas.rotate(90)
+        self.text(Box(0, -box.width, box.height, box.width), text, size, bold=bold)
+        self.canvas.restoreState()
+
+    def drawing(self, drawing: Drawing, box: Box) -> None:
+        """Pencil strokes, as wide as the box, from its top down."""
+        scale = box.width
+        self.canvas.saveState()
+        self.canvas.setLineCap(1)
+        for s in drawing.strokes:
+            ends = (
+                box.x + s.x1 * scale,
+                box.top - s.y1 * scale,
+                box.x + s.x2 * scale,
+                box.top - s.y2 * scale,
+            )
+            self.line(*ends, weight=s.weight * scale, grey=RULE if s.role == "guide" else INK)
+        for w in drawing.writings:
+            self.canvas.saveState()
+            self.canvas.translate(box.x + w.x * scale, box.top - w.y * scale)
+            self.canvas.rotate(180 if w.turned else 0)
+            self.canvas.setFont(fonts.font(), w.size * scale)
+            self.canvas.setFillGray(INK)
+            self.canvas.drawCentredString(0, -w.size * scale * 0.36, w.text)
+            self.canvas.restoreState()
+        self.canvas.restoreState()
+
+
+@dataclass(frozen=True)
+class Draft:
+    """A page to come: what draws it, and whether the paper lies on its side."""
+
+    draw: Callable[[Page], None]
+    on_its_side: bool = False
+
+
+def document(drafts: Sequence[Draft], title: str, author: str, words: Words, language: str) -> bytes:
+    """The pages as one PDF. The same pages give the same bytes, whenever and wherever they are printed.
+
+    Raises ValueError if there is no page.
+    """
+    if not drafts:
+        raise ValueError("a document needs at least one page")
+    _ = words
+    file = BytesIO()
+    canvas = Canvas(file, pagesize=A4, pageCompression=1, invariant=1, lang=language)
+    canvas.setTitle(fonts.printable(title))
+    canvas.setAuthor(fonts.printable(author))
+    canvas.setCreator("jassclub")
+    for number, draft in enumerate(drafts, start=1):
+        size = landscape(A4) if draft.on_its_side else A4
+        canvas.setPageSize(size)
+        page = Page(canvas, size)
+        draft.draw(page)
+        count = _("%(page)s/%(pages)s") % {"page": number, "pages": len(drafts)}
+        page.text(Box(page.frame.x, 4 * mm, page.frame.width, 5 * mm), count, SMALL, align="center")
+        canvas.showPage()
+    canvas.save()
+    return file.getvalue()
+
+
+@dataclass(frozen=True)
+class Occasion:
+    """What every sheet says at its top: whose evening this is. All of it is text, as it shall be printed."""
+
+    club: str
+    season: str = ""
+    evening: str = ""
+
+    @property
+    def line(self) -> str:
+        """Season and evening in one line."""
+        return " · ".join(part for part in (self.season, self.evening) if part)
+
+
+def masthead(page: Page, box: Box, occasion: Occasion, title: str, number: str = "") -> Box:
+    """The head of a sheet: club, season and evening, the title.
+
+    A number to find the sheet by stands large at the right. Returns what is left of the box below it.
+    """
+    side = box.width * 0.3 if number else 0.0
+    left = box.width - side
+    page.text(Box(box.x, box.top - 6 * mm, left, 6 * mm), occasion.club, LARGE, bold=True, padding=0)
+    page.text(Box(box.x, box.top - 11.5 * mm, left, 5 * mm), occasion.line, BODY, padding=0)
+    page.text(Box(box.x, box.top - 21 * mm, left, 8 * mm), title, 18, bold=True, padding=0)
+    if number:
+        page.text(
+            Box(box.x + left, box.top - 20 * mm, side, 16 * mm),
+            number,
+            HUGE,
+            bold=True,
+            align="right",
+            padding=0,
+        )
+    foot = box.top - MASTHEAD
+    page.line(box.x, foot, box.right, foot, STRONG)
+    return Box(box.x, box.y, box.width, foot - box.y)

@@ -1,0 +1,121 @@
+"""The strokes on a slate, worked out from the points of each deal.
+
+The rule is the slate section of the club booklet (CS): strokes are written as deals are scored, so that
+the board shows how a total came about. The second deal's strokes are therefore never merged with the
+first one's: two deals of 50 are two diagonal strokes, not a stroke for a hundred.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+
+class Kind(StrEnum):
+    """What a mark looks like, and with it the zone of the half where it stands."""
+
+    THOUSAND = "thousand"  # an X at the top: 1000 made in one deal
+    FIVE_HUNDRED = "five-hundred"  # a V at the top: 500 made in one deal
+    HUNDRED = "hundred"
+    FIFTY = "fifty"
+    TWENTY = "twenty"
+    REST = "rest"  # the number at the side
+    TALLY = "tally"
+    SACK = "sack"  # a 0, worth minus one
+
+
+STROKES = (
+    (Kind.THOUSAND, 1000),
+    (Kind.FIVE_HUNDRED, 500),
+    (Kind.HUNDRED, 100),
+    (Kind.FIFTY, 50),
+    (Kind.TWENTY, 20),
+)
+CARRY = 20  # a rest that reaches this moves down as a stroke
+
+
+@dataclass(frozen=True)
+class Mark:
+    """One thing written with the slate pencil.
+
+    `deal` counts from 0. `worth` is in points (in tallies for tally games). `struck` is the deal in which
+    the mark was struck out, or None while it stands; a struck mark is worth nothing.
+    """
+
+    kind: Kind
+    deal: int
+    worth: int
+    struck: int | None = None
+
+
+@dataclass(frozen=True)
+class Half:
+    """One side's half of the board: its marks in the order in which they were written."""
+
+    marks: tuple[Mark, ...] = ()
+
+    @property
+    def total(self) -> int:
+        """What the half adds up to: exactly the sum of the points it was made from."""
+        return sum(mark.worth for mark in self.marks if mark.struck is None)
+
+    def of(self, *kinds: Kind) -> tuple[Mark, ...]:
+        """The marks of these kinds, in the order in which they were written."""
+        return tuple(mark for mark in self.marks if mark.kind in kinds)
+
+
+def half(points: Iterable[int]) -> Half:
+    """The half on which a side wrote these points, one number per deal.
+
+    Negative points (penalties) only lower the number at the side, which may then be any negative number:
+    a stroke that stands is never wiped, since the board would no longer show how the total came about.
+    """
+    marks: list[Mark] = []
+    rest = 0
+    for deal, made in enumerate(points):
+        left = made
+        for kind, worth in STROKES:
+            count = max(left, 0) // worth
+            marks += [Mark(kind, deal, worth)] * count
+            left -= count * worth
+        if left:
+            rest = _write_rest(marks, deal, rest, left)
+    return Half(tuple(marks))
+
+
+def _write_rest(marks: list[Mark], deal: int, old: int, change: int) -> int:
+    """Strike out the number at the side, move a full 20 down, write the new number; return it."""
+    if old:
+        _strike_first(marks, Kind.REST, deal)
+    rest = old + change
+    if rest >= CARRY:
+        marks.append(Mark(Kind.TWENTY, deal, CARRY))
+        rest -= CARRY
+    if rest:
+        marks.append(Mark(Kind.REST, deal, rest))
+    return rest
+
+
+def tally(points: Iterable[int]) -> Half:
+    """The half of a player in a tally game (LC, OM): strokes, and a 0 for each sack.
+
+    `points` has one number per deal, as the rules give them: +1 for a deal won, -1 for a sack. Who wins
+    while in the sack strikes out the oldest 0 instead of writing a stroke.
+    """
+    marks: list[Mark] = []
+    for deal, made in enumerate(points):
+        marks += [Mark(Kind.SACK, deal, -1)] * -made
+        for _ in range(made):
+            if not _strike_first(marks, Kind.SACK, deal):
+                marks.append(Mark(Kind.TALLY, deal, 1))
+    return Half(tuple(marks))
+
+
+def _strike_first(marks: list[Mark], kind: Kind, deal: int) -> bool:
+    """Strike out the oldest standing mark of a kind; say whether there was one."""
+    for index, mark in enumerate(marks):
+        if mark.kind is kind and mark.struck is None:
+            marks[index] = replace(mark, struck=deal)
+            return True
+    return False

@@ -1,0 +1,159 @@
+"""Pencil strokes as plain geometry: lines and texts in a box, worked out once for paper and screen.
+
+A box is 1 wide, its origin is at the top left and y grows downwards, as one writes. Sizes and weights are
+in the same unit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from math import ceil, sin
+
+from jassclub.printing.slate import Kind, Mark
+
+Line = tuple[tuple[float, float], tuple[float, float]]
+Pen = tuple[Line, ...]
+
+
+@dataclass(frozen=True)
+class Stroke:
+    """A straight line. `role` is "frame", "guide", "stroke" or "strike"; the first two belong to no deal."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    weight: float
+    role: str
+    deal: int | None = None
+
+
+@dataclass(frozen=True)
+class Writing:
+    """A text round the middle (x, y), `size` high. `role` is "name", "rest", "sack" or "struck"."""
+
+    x: float
+    y: float
+    size: float
+    text: str
+    role: str
+    deal: int | None = None
+    turned: bool = False
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """Lines and texts in a box 1 wide and `height` high."""
+
+    height: float
+    strokes: tuple[Stroke, ...]
+    writings: tuple[Writing, ...] = ()
+
+    def turned(self) -> Drawing:
+        """The drawing turned by 180° about its own middle, texts and all."""
+        return Drawing(
+            self.height,
+            tuple(
+                replace(s, x1=1 - s.x1, y1=self.height - s.y1, x2=1 - s.x2, y2=self.height - s.y2)
+                for s in self.strokes
+            ),
+            tuple(replace(w, x=1 - w.x, y=self.height - w.y, turned=True) for w in self.writings),
+        )
+
+    def above(self, other: Drawing) -> Drawing:
+        """Both drawings as one, this one on top."""
+        down = self.height
+        return Drawing(
+            down + other.height,
+            (*self.strokes, *(replace(s, y1=s.y1 + down, y2=s.y2 + down) for s in other.strokes)),
+            (*self.writings, *(replace(w, y=w.y + down) for w in other.writings)),
+        )
+
+
+@dataclass(frozen=True)
+class Zone:
+    """The part of a half that one kind of mark may fill.
+
+    `x` and `y` are its middle; `slope` tilts it, so that its middle line rises or falls. A mark is at
+    most `tallest` high and `ratio` times as wide as high.
+    """
+
+    x: float
+    y: float
+    width: float
+    height: float
+    tallest: float
+    ratio: float
+    slope: float = 0.0
+
+    def places(self, count: int) -> list[tuple[float, float, float]]:
+        """Room for `count` marks: the middle of each and its height, row by row.
+
+        One row, as tall as the zone allows; when that is full, as many rows as leave the marks tallest.
+        """
+        if not count:
+            return []
+        rows = max(range(1, count + 1), key=lambda rows: (self._size(count, rows), -rows))
+        size = self._size(count, rows)
+        step = size * self.ratio
+        per_row = max(ceil(count / rows), int(self.width / step))
+        found = []
+        for index in range(count):
+            row, column = divmod(index, per_row)
+            x = self.x - self.width / 2 + (column + 0.5) * step
+            y = self.y + (x - self.x) * self.slope + (row - (rows - 1) / 2) * size
+            found.append((x, y, size))
+        return found
+
+    def _size(self, count: int, rows: int) -> float:
+        return min(self.tallest, self.height / rows, self.width / self.ratio / ceil(count / rows))
+
+
+# Pens draw in a square from -1 to 1. The lines of a group are written one by one, a V or an X at once.
+GATE: Pen = (*(((x, -1.0), (x, 1.0)) for x in (-0.6, -0.2, 0.2, 0.6)), ((-0.88, 0.6), (0.88, -0.6)))
+CROSS: Pen = (((-0.8, -0.8), (0.8, 0.8)), ((0.8, -0.8), (-0.8, 0.8)))
+ALONE: dict[Kind, Pen] = {
+    Kind.THOUSAND: (((-0.6, -1), (0.6, 1)), ((0.6, -1), (-0.6, 1))),
+    Kind.FIVE_HUNDRED: (((-0.6, -1), (0, 1)), ((0, 1), (0.6, -1))),
+}
+
+
+def written(zone: Zone, marks: Sequence[Mark], group: Pen) -> list[Stroke]:
+    """The strokes of the marks in a zone, however many: they gather in groups, a V or an X stands alone."""
+    gathered = _gathered(marks, group)
+    strokes: list[Stroke] = []
+    for pens, (x, y, size) in zip(gathered, zone.places(len(gathered)), strict=True):
+        for mark, pen in pens:
+            for line in pen:
+                ends = _by_hand(line, seed=len(strokes))
+                (x1, y1), (x2, y2) = (
+                    (x + across * size * zone.ratio * 0.42, y + down * size * 0.42) for across, down in ends
+                )
+                strokes.append(Stroke(x1, y1, x2, y2, size * 0.055, "stroke", mark.deal))
+    return strokes
+
+
+def _gathered(marks: Sequence[Mark], group: Pen) -> list[list[tuple[Mark, Pen]]]:
+    """The marks by the place they share, each with what the pencil draws for it.
+
+    An unfinished group stays open while a V or an X is written after it.
+    """
+    gathered: list[list[tuple[Mark, Pen]]] = []
+    unfinished: list[tuple[Mark, Pen]] = []
+    for mark in marks:
+        if mark.kind in ALONE:
+            gathered.append([(mark, ALONE[mark.kind])])
+            continue
+        if len(unfinished) in (0, len(group)):
+            unfinished = []
+            gathered.append(unfinished)
+        unfinished.append((mark, (group[len(unfinished)],)))
+    return gathered
+
+
+def _by_hand(line: Line, seed: int) -> Line:
+    """The line with the slight unsteadiness of a hand, which is the same every time."""
+    (x1, y1), (x2, y2) = line
+    a, b, c, d = (0.06 * (2 * (abs(sin((4 * seed + n) * 12.9898) * 43758.5453) % 1) - 1) for n in range(4))
+    return (x1 + a, y1 + b), (x2 + c, y2 + d)

@@ -1,0 +1,58 @@
+"""The slate for the screen: the same drawing as on paper, as SVG in the colour of the text around it."""
+
+from __future__ import annotations
+
+from html import escape
+
+from jassclub.printing.board import Board, board_drawing
+from jassclub.printing.strokes import Drawing, Stroke, Writing
+
+SCALE = 1000  # a box 1 wide becomes this many SVG units, so that one decimal is exact enough
+
+
+def svg(board: Board, title: str) -> str:
+    """The board as an SVG element with a title for screen readers.
+
+    Every line and text has the class "slate-" and its role ("slate-stroke", "slate-struck", …), and marks
+    have `data-deal`, counting from 0, so that a page can show how the board grew.
+    """
+    return drawing_svg(board_drawing(board), title)
+
+
+def drawing_svg(drawing: Drawing, title: str) -> str:
+    """Any drawing as an SVG element; the lines have round ends and `currentColor`."""
+    edge = 5  # half of the frame's weight stands outside the box
+    view = f"{-edge} {-edge} {SCALE + 2 * edge} {drawing.height * SCALE + 2 * edge:g}"
+    lines = "".join(map(_line, drawing.strokes))
+    texts = "".join(map(_text, drawing.writings))
+    return (
+        f'<svg class="slate" role="img" xmlns="http://www.w3.org/2000/svg" viewBox="{view}">'
+        f"<title>{escape(title)}</title>"
+        f'<g stroke="currentColor" stroke-linecap="round" fill="none">{lines}</g>'
+        f'<g fill="currentColor" text-anchor="middle">{texts}</g></svg>'
+    )
+
+
+def _line(stroke: Stroke) -> str:
+    ends = " ".join(f'{name}="{_units(getattr(stroke, name))}"' for name in ("x1", "y1", "x2", "y2"))
+    weight = _units(stroke.weight)
+    return f'<line class="slate-{stroke.role}"{_deal(stroke.deal)} {ends} stroke-width="{weight}"/>'
+
+
+def _text(writing: Writing) -> str:
+    x, y = _units(writing.x), _units(writing.y)
+    turn = f' transform="rotate(180 {x} {y})"' if writing.turned else ""
+    # dominant-baseline is read differently by browsers: the middle of a figure is a third of its size up.
+    drop = _units(writing.size * 0.36)
+    return (
+        f'<text class="slate-{writing.role}"{_deal(writing.deal)} x="{x}" y="{y}" dy="{drop}"'
+        f' font-size="{_units(writing.size)}"{turn}>{escape(writing.text)}</text>'
+    )
+
+
+def _deal(deal: int | None) -> str:
+    return "" if deal is None else f' data-deal="{deal}"'
+
+
+def _units(length: float) -> str:
+    return f"{length * SCALE:.1f}"

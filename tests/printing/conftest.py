@@ -1,0 +1,95 @@
+"""What the tests of printing share: reading PDFs back, and the club whose sheets are printed."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import dataclass
+
+import pypdf
+import pypdfium2
+import pytest
+from PIL import Image
+
+from jassclub.printing.paper import Occasion
+
+
+@dataclass(frozen=True)
+class Printed:
+    """A PDF as it came out."""
+
+    data: bytes
+
+    def texts(self) -> list[str]:
+        return [page.extract_text() for page in pypdf.PdfReader(io.BytesIO(self.data)).pages]
+
+    @property
+    def text(self) -> str:
+        return "\n".join(self.texts())
+
+    @property
+    def metadata(self) -> dict[str, str]:
+        return {key: str(value) for key, value in pypdf.PdfReader(io.BytesIO(self.data)).metadata.items()}
+
+    @property
+    def language(self) -> str:
+        return str(pypdf.PdfReader(io.BytesIO(self.data)).root_object["/Lang"])
+
+    def picture(self, page: int = 0, scale: float = 2.0) -> Image.Image:
+        return pypdfium2.PdfDocument(self.data)[page].render(scale=scale).to_pil().convert("L")
+
+    def sizes(self) -> list[tuple[int, int]]:
+        return [
+            (round(page.get_width()), round(page.get_height())) for page in pypdfium2.PdfDocument(self.data)
+        ]
+
+    def letters(self, page: int = 0) -> list[tuple[str, float, float, float, float]]:
+        """Every printed letter with its left, bottom, right and top edge, in points."""
+        text = pypdfium2.PdfDocument(self.data)[page].get_textpage()
+        found = [(text.get_text_range(n, 1), *text.get_charbox(n)) for n in range(text.count_chars())]
+        return [letter for letter in found if letter[0].strip()]
+
+    def upright_lines(self, page: int = 0) -> list[tuple[float, float, float]]:
+        """Every vertical line: its x, bottom and top, in points."""
+        objects = pypdfium2.PdfDocument(self.data)[page].get_objects()
+        bounds = [thing.get_bounds() for thing in objects]
+        return [((le + ri) / 2, bo, to) for le, bo, ri, to in bounds if ri - le < 3 and to - bo > 5]
+
+    def collisions(self, page: int = 0) -> list[str]:
+        """Letters that stand on each other or on a line between two cells."""
+        letters = self.letters(page)
+        lines = self.upright_lines(page)
+        crossed = [
+            f"{char} on the line at {x:.0f}"
+            for char, left, bottom, right, top in letters
+            for x, foot, head in lines
+            if left + 0.3 < x < right - 0.3 and bottom < head and top > foot
+        ]
+        overlaps = [
+            f"{a[0]} on {b[0]} at {a[1]:.0f}, {a[2]:.0f}"
+            for n, a in enumerate(letters)
+            for b in letters[n + 1 :]
+            if min(a[3], b[3]) - max(a[1], b[1]) > 0.5 and min(a[4], b[4]) - max(a[2], b[2]) > 0.5
+        ]
+        return crossed + overlaps
+
+
+@pytest.fixture
+def printed():
+    """Wraps the bytes of a PDF to look into."""
+    return Printed
+
+
+@pytest.fixture
+def occasion() -> Occasion:
+    return Occasion("Jassclub Altstadt", "Meisterschaft 2026/27", "3. Abend")
+
+
+@pytest.fixture
+def english():
+    """The language in which every word stays as it is."""
+    return lambda word: word
+
+
+@pytest.fixture
+def long_name() -> str:
+    return "W" * 60

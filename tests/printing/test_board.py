@@ -1,0 +1,165 @@
+from __future__ import annotations
+
+from itertools import combinations
+from xml.etree import ElementTree
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from jassclub.printing import fonts
+from jassclub.printing.board import (
+    FIFTIES,
+    HEIGHT,
+    HUNDREDS,
+    RESTS,
+    TWENTIES,
+    Board,
+    board_drawing,
+    half_drawing,
+    tally_drawing,
+)
+from jassclub.printing.slate import Kind, half, tally
+from jassclub.printing.strokes import CROSS, GATE, Zone, written
+from jassclub.printing.svg import drawing_svg, svg
+
+deals = st.lists(st.integers(-300, 2600), max_size=60)
+ZONES = [
+    (HUNDREDS, GATE, (Kind.THOUSAND, Kind.FIVE_HUNDRED, Kind.HUNDRED)),
+    (FIFTIES, CROSS, (Kind.FIFTY,)),
+    (TWENTIES, GATE, (Kind.TWENTY,)),
+]
+
+
+def outside(zone: Zone, x: float, y: float, margin: float) -> bool:
+    """Whether a point is outside the zone; a tilted zone is measured from its tilted middle line.
+
+    In a tilted zone a mark's own width takes it off the middle line by what the line rises meanwhile.
+    """
+    tilt = abs(zone.slope) * zone.tallest * zone.ratio / 2
+    across, down = abs(x - zone.x), abs(y - zone.y - (x - zone.x) * zone.slope)
+    return across + margin > zone.width / 2 + 1e-9 or down + margin > zone.height / 2 + tilt + 1e-9
+
+
+@pytest.mark.parametrize(("zone", "pen", "kinds"), ZONES)
+@given(points=deals)
+def test_strokes_stay_in_their_zone_however_many_there_are(zone, pen, kinds, points):
+    marks = half(points).of(*kinds)
+    for stroke in written(zone, marks, pen):
+        for x, y in ((stroke.x1, stroke.y1), (stroke.x2, stroke.y2)):
+            assert not outside(zone, x, y, stroke.weight / 2)
+
+
+@given(deals)
+def test_numbers_stay_at_the_side(points):
+    for number in half_drawing(half(points)).writings:
+        reach = fonts.width(number.text, number.size) / 2
+        for x in (number.x - reach, number.x + reach):
+            assert not outside(RESTS, x, number.y, 0)
+        assert abs(number.y - RESTS.y) + number.size / 2 <= RESTS.height / 2
+
+
+def test_the_zones_do_not_touch_each_other():
+    def band(zone, x):
+        tilt = abs(zone.slope) * zone.tallest * zone.ratio / 2
+        middle = zone.y + (x - zone.x) * zone.slope
+        return middle - zone.height / 2 - tilt, middle + zone.height / 2 + tilt
+
+    for one, other in combinations((HUNDREDS, FIFTIES, TWENTIES, RESTS), 2):
+        left = max(one.x - one.width / 2, other.x - other.width / 2)
+        right = min(one.x + one.width / 2, other.x + other.width / 2)
+        assert left < right  # they share a part of the width, so that height must keep them apart
+        for x in (left, right):
+            (top, bottom), (other_top, other_bottom) = band(one, x), band(other, x)
+            assert bottom <= other_top or other_bottom <= top
+
+
+@given(st.integers(1, 120))
+def test_no_two_places_of_a_zone_overlap(count):
+    places = HUNDREDS.places(count)
+    assert len(places) == count
+    for (x, y, size), (other_x, other_y, _) in combinations(places, 2):
+        apart = abs(x - other_x) >= size * HUNDREDS.ratio - 1e-9 or abs(y - other_y) >= size - 1e-9
+        assert apart
+
+
+@given(deals, deals, st.booleans())
+def test_nothing_leaves_the_board(upper, lower, facing):
+    drawing = board_drawing(Board((half(upper), half(lower)), ("W" * 60, "Anna + Beat"), facing))
+    for stroke in drawing.strokes:
+        assert 0 <= min(stroke.x1, stroke.x2) <= max(stroke.x1, stroke.x2) <= 1
+        assert 0 <= min(stroke.y1, stroke.y2) <= max(stroke.y1, stroke.y2) <= drawing.height == 2 * HEIGHT
+
+
+@given(deals)
+def test_each_mark_is_drawn_once_and_knows_its_deal(points):
+    marks = half(points)
+    strokes = [s.deal for s in half_drawing(marks).strokes if s.role == "stroke"]
+    twice = (Kind.THOUSAND, Kind.FIVE_HUNDRED)  # drawn with two lines
+    expected = [m.deal for m in marks.marks for _ in range(1 + (m.kind in twice)) if m.kind is not Kind.REST]
+    assert sorted(strokes) == sorted(expected)
+
+
+def test_the_fifth_hundred_lies_across_the_four_before_it():
+    *four, fifth = written(HUNDREDS, half([400, 100]).of(Kind.HUNDRED), GATE)
+    assert all(abs(stroke.x1 - stroke.x2) < abs(stroke.y1 - stroke.y2) / 4 for stroke in four)
+    left, right = sorted((fifth.x1, fifth.x2))
+    assert all(left < (stroke.x1 + stroke.x2) / 2 < right for stroke in four)
+
+
+def test_the_second_fifty_crosses_the_first():
+    first, second = written(FIFTIES, half([50, 50]).of(Kind.FIFTY), CROSS)
+    assert (
+        (first.x2 - first.x1) * (first.y2 - first.y1) > 0 > (second.x2 - second.x1) * (second.y2 - second.y1)
+    )
+    middles = [((s.x1 + s.x2) / 2, (s.y1 + s.y2) / 2) for s in (first, second)]
+    assert middles[0] == pytest.approx(middles[1], abs=0.01)
+
+
+def test_an_unfinished_five_stays_open_when_a_v_is_written():
+    strokes = written(HUNDREDS, half([300, 500, 200]).of(Kind.HUNDRED, Kind.FIVE_HUNDRED), GATE)
+    v = [s for s in strokes if s.deal == 1]
+    hundreds = [s for s in strokes if s.deal != 1]
+    assert len(hundreds) == 5 and len(v) == 2
+    assert max(max(s.x1, s.x2) for s in hundreds) < min(min(s.x1, s.x2) for s in v)
+
+
+def test_facing_halves_are_turned_round():
+    names = ("Anna + Beat", "Claire + Dario")
+    plain = board_drawing(Board((half([157]), half([0])), names))
+    facing = board_drawing(Board((half([157]), half([0])), names, facing=True))
+    assert facing.writings[0].turned and not plain.writings[0].turned
+    hundred, turned = (next(s for s in d.strokes if s.role == "stroke") for d in (plain, facing))
+    assert (turned.x1, turned.y1) == pytest.approx((1 - hundred.x1, HEIGHT - hundred.y1))
+    assert facing.writings[-1] == plain.writings[-1]
+
+
+def test_the_same_points_always_give_the_same_drawing():
+    assert half_drawing(half([157, 257])) == half_drawing(half([157, 257]))
+
+
+def test_a_lifted_sack_is_struck_through():
+    drawing = tally_drawing(tally([1, -1, 1]))
+    assert [(w.text, w.role, w.deal) for w in drawing.writings] == [("0", "struck", 1)]
+    assert [s.deal for s in drawing.strokes if s.role == "strike"] == [2]
+
+
+def test_the_screen_shows_every_line_and_number_of_the_drawing():
+    board = Board((half([157, 257, 90]), half([0, 0, 67])), ("Anna & Beat", "Claire <3"))
+    drawing = board_drawing(board)
+    root = ElementTree.fromstring(svg(board, 'Table 1: "Anna & Beat" < all'))
+    space = "{http://www.w3.org/2000/svg}"
+    assert root.attrib["role"] == "img"
+    assert root[0].tag == f"{space}title" and root[0].text == 'Table 1: "Anna & Beat" < all'
+    lines = root.findall(f".//{space}line")
+    assert len(lines) == len(drawing.strokes)
+    for line, stroke in zip(lines, drawing.strokes, strict=True):
+        assert float(line.attrib["x1"]) == pytest.approx(stroke.x1 * 1000, abs=0.06)
+        assert line.attrib["class"] == f"slate-{stroke.role}"
+        assert line.attrib.get("data-deal") == (None if stroke.deal is None else str(stroke.deal))
+    assert [text.text for text in root.findall(f".//{space}text")] == [w.text for w in drawing.writings]
+
+
+def test_the_screen_takes_its_colour_from_the_page():
+    picture = drawing_svg(tally_drawing(tally([1])), "x")
+    assert 'stroke="currentColor"' in picture and "#" not in picture

@@ -1,0 +1,46 @@
+from __future__ import annotations
+
+from jassclub.printing.seating_list import Place, SeatingList, seating_pdf
+
+
+def places(count: int, name: str = "Spieler") -> tuple[Place, ...]:
+    return tuple(Place(f"{name} {n:03}", n // 4 + 1, n + 1) for n in range(count))
+
+
+def test_names_hang_in_alphabetical_order_whatever_their_accents(occasion, printed, english):
+    names = ["Zoe", "Łukasz", "émile", "Özlem", "Anna", "Emil", "Otto", "Mara"]
+    seating = SeatingList(occasion, 1, tuple(Place(name, 1, n + 1) for n, name in enumerate(names)))
+    text = printed(seating_pdf([seating], english)).text
+    order = sorted(names, key=text.index)
+    assert order == ["Anna", "Emil", "émile", "Łukasz", "Mara", "Otto", "Özlem", "Zoe"]
+
+
+def test_everybody_finds_table_and_token_beside_the_name(occasion, printed, english):
+    seating = SeatingList(occasion, 3, (Place("Anna Amsler", 12, 47), Place("Beat Bürgi")))
+    letters = printed(seating_pdf([seating], english)).letters()
+    line = next(bottom for char, _, bottom, _, top in letters if char == "m" and top - bottom > 7)
+    beside = "".join(char for char, _, bottom, _, top in letters if bottom - 1 < line < top)
+    assert beside == "AnnaAmsler1247"
+
+
+def test_who_sits_out_is_told_so(occasion, printed, english):
+    seating = SeatingList(occasion, 3, (Place("Anna Amsler", 12, 47), Place("Beat Bürgi")))
+    assert printed(seating_pdf([seating], english)).text.count("sits out") == 1
+
+
+def test_a_hundred_players_hang_on_one_page(occasion, printed, english, long_name):
+    pdf = printed(seating_pdf([SeatingList(occasion, 1, places(100, "Ann"))], english))
+    assert len(pdf.texts()) == 1
+    assert all(f"Ann {n:03}" in pdf.text for n in range(100))
+    assert pdf.collisions() == []
+    assert min(bottom for char, _, bottom, _, _ in pdf.letters() if char == "A") > 40  # inside the frame
+
+
+def test_more_than_a_hundred_players_need_a_second_page(occasion, printed, english):
+    pages = printed(seating_pdf([SeatingList(occasion, 1, places(104))], english)).texts()
+    assert len(pages) == 2 and "Spieler 103" in pages[1] and "Table" in pages[1]
+
+
+def test_a_name_of_sixty_letters_leaves_room_for_its_table(occasion, printed, english, long_name):
+    pdf = printed(seating_pdf([SeatingList(occasion, 1, places(60, long_name))], english))
+    assert pdf.collisions() == []

@@ -1,0 +1,121 @@
+from __future__ import annotations
+
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from jassclub.printing.slate import Half, Kind, Mark, half, tally
+
+deals = st.lists(st.integers(-300, 3000), max_size=40)
+WORTH = {
+    Kind.THOUSAND: 1000,
+    Kind.FIVE_HUNDRED: 500,
+    Kind.HUNDRED: 100,
+    Kind.FIFTY: 50,
+    Kind.TWENTY: 20,
+}
+
+
+def kinds(half: Half) -> list[str]:
+    return [mark.kind.value for mark in half.marks]
+
+
+@given(deals)
+@example([19, 1, -20, 39, -500, 1999])
+def test_a_half_always_adds_up_to_the_points_of_its_deals(points):
+    assert half(points).total == sum(points)
+
+
+@given(deals)
+def test_every_stroke_keeps_the_worth_of_its_zone_and_is_never_wiped(points):
+    for mark in half(points).marks:
+        if mark.kind is not Kind.REST:
+            assert (mark.worth, mark.struck) == (WORTH[mark.kind], None)
+
+
+@given(deals)
+def test_only_the_last_number_at_the_side_stands_and_it_is_under_twenty(points):
+    rests = half(points).of(Kind.REST)
+    assert all(rest.struck is not None and rest.struck > rest.deal for rest in rests[:-1])
+    assert all(rest.worth < 20 and rest.worth != 0 for rest in rests)
+
+
+@given(deals)
+def test_the_board_shows_the_total_after_each_deal(points):
+    marks = half(points).marks
+    for last in range(len(points)):
+        standing = [m for m in marks if m.deal <= last and (m.struck is None or m.struck > last)]
+        assert sum(mark.worth for mark in standing) == sum(points[: last + 1])
+
+
+@given(deals)
+def test_a_deal_writes_at_most_one_fifty(points):
+    fifties = [mark.deal for mark in half(points).of(Kind.FIFTY)]
+    assert len(fifties) == len(set(fifties))
+
+
+def test_a_matsch_is_two_hundreds_a_fifty_and_seven():
+    assert half([257]).marks == (
+        Mark(Kind.HUNDRED, 0, 100),
+        Mark(Kind.HUNDRED, 0, 100),
+        Mark(Kind.FIFTY, 0, 50),
+        Mark(Kind.REST, 0, 7),
+    )
+
+
+def test_five_hundred_made_in_one_deal_is_a_v_and_a_thousand_an_x():
+    assert kinds(half([1628])) == ["thousand", "five-hundred", "hundred", "twenty", "rest"]
+    assert kinds(half([2500])) == ["thousand", "thousand", "five-hundred"]
+
+
+def test_five_hundred_made_in_two_deals_is_five_strokes():
+    assert kinds(half([300, 200])) == ["hundred"] * 5
+
+
+def test_two_deals_of_fifty_are_two_diagonals_and_no_hundred():
+    assert kinds(half([50, 50])) == ["fifty", "fifty"]
+
+
+def test_ninety_nine_is_a_fifty_two_twenties_and_nine():
+    assert kinds(half([99])) == ["fifty", "twenty", "twenty", "rest"]
+
+
+def test_a_rest_that_reaches_twenty_moves_down_and_the_number_is_struck_out():
+    assert half([13, 0, 7]).marks == (Mark(Kind.REST, 0, 13, struck=2), Mark(Kind.TWENTY, 2, 20))
+    assert half([13, 9]).marks == (
+        Mark(Kind.REST, 0, 13, struck=1),
+        Mark(Kind.TWENTY, 1, 20),
+        Mark(Kind.REST, 1, 2),
+    )
+
+
+def test_a_deal_without_a_rest_leaves_the_number_alone():
+    assert half([7, 100]).of(Kind.REST) == (Mark(Kind.REST, 0, 7),)
+
+
+def test_a_penalty_lowers_only_the_number_at_the_side():
+    assert half([157, -20]).marks == (
+        Mark(Kind.HUNDRED, 0, 100),
+        Mark(Kind.FIFTY, 0, 50),
+        Mark(Kind.REST, 0, 7, struck=1),
+        Mark(Kind.REST, 1, -13),
+    )
+
+
+def test_an_untouched_slate_is_worth_nothing():
+    assert half([]) == Half() and half([0, 0]).total == 0
+
+
+@given(st.lists(st.sampled_from([-1, 0, 1]), max_size=30))
+def test_tallies_less_open_sacks_are_the_total(points):
+    marks = tally(points)
+    assert marks.total == sum(points)
+    open_sacks = [sack for sack in marks.of(Kind.SACK) if sack.struck is None]
+    assert len(marks.of(Kind.TALLY)) - len(open_sacks) == sum(points)
+
+
+def test_who_wins_while_in_the_sack_strikes_out_the_oldest_nought():
+    assert tally([1, -1, -1, 1]).marks == (
+        Mark(Kind.TALLY, 0, 1),
+        Mark(Kind.SACK, 1, -1, struck=3),
+        Mark(Kind.SACK, 2, -1),
+    )

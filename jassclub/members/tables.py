@@ -1,6 +1,7 @@
 """The list of members, sortable."""
 
 import django_tables2 as tables
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from .models import Member
@@ -20,7 +21,7 @@ class MemberTable(tables.Table):
         empty_text = _("No member found.")
 
     def render_is_guest(self, value: bool) -> str:
-        return _("yes") if value else "–"
+        return gettext("yes") if value else "–"
 
     def render_is_active(self, value: bool) -> str:
-        return _("yes") if value else _("no")
+        return gettext("yes") if value else gettext("no")

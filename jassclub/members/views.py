@@ -2,13 +2,14 @@
 
 from django.contrib import messages
 from django.contrib.auth import login
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 from django_tables2 import RequestConfig
 
+from jassclub.http import Request
 from jassclub.tournaments.sample import load_sample_club
 
 from .access import for_secretary, public
@@ -20,7 +21,7 @@ from .tables import MemberTable
 
 
 @public
-def welcome(request: HttpRequest) -> HttpResponse:
+def welcome(request: Request) -> HttpResponse:
     """The very first page: name the club, make the secretary, perhaps load the sample club."""
     if Account.objects.filter(role=Account.Role.SECRETARY).exists():
         return redirect("home")
@@ -39,7 +40,7 @@ def welcome(request: HttpRequest) -> HttpResponse:
 
 
 @for_secretary
-def member_list(request: HttpRequest) -> HttpResponse:
+def member_list(request: Request) -> HttpResponse:
     members = MemberFilter(request.GET, queryset=Member.objects.all())
     table = MemberTable(members.qs)
     RequestConfig(request, {"per_page": 200}).configure(table)
@@ -48,7 +49,7 @@ def member_list(request: HttpRequest) -> HttpResponse:
 
 
 @for_secretary
-def member_add(request: HttpRequest) -> HttpResponse:
+def member_add(request: Request) -> HttpResponse:
     """Paste many names at once."""
     form = PasteMembersForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
@@ -61,7 +62,7 @@ def member_add(request: HttpRequest) -> HttpResponse:
 
 
 @for_secretary
-def member_edit(request: HttpRequest, pk: int) -> HttpResponse:
+def member_edit(request: Request, pk: int) -> HttpResponse:
     member = get_object_or_404(Member, pk=pk)
     form = MemberForm(request.POST or None, instance=member)
     if request.method == "POST" and form.is_valid():
@@ -71,7 +72,7 @@ def member_edit(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @for_secretary
-def accounts(request: HttpRequest) -> HttpResponse:
+def accounts(request: Request) -> HttpResponse:
     """Who may log in; add a helper."""
     form = NewAccountForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
@@ -85,7 +86,7 @@ def accounts(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 @for_secretary
-def account_remove(request: HttpRequest, pk: int) -> HttpResponse:
+def account_remove(request: Request, pk: int) -> HttpResponse:
     """A helper may no longer log in; what they entered keeps standing."""
     account = get_object_or_404(Account, pk=pk)
     if account == request.user:

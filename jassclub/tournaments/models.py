@@ -261,9 +261,9 @@ class Correction(models.Model):
             ),
         ]
 
+    def __str__(self) -> str:
+        return f"{self.table}, {self.number}"
+
     @property
     def both(self) -> tuple[Any, Any]:
         return self.before, self.after
-
-    def __str__(self) -> str:
-        return f"{self.table}, {self.number}"

@@ -77,7 +77,12 @@ def _deal(rng: Random) -> dict:
     stoeck = rng.choice((0, 1, None)) if trump in SUITS else None
     if rng.random() < 0.06:
         side = rng.randrange(2)
-        return {"trump": trump, "card_points": [157 * (1 - side), 157 * side], "matsch": side, "stoeck": stoeck}
+        return {
+            "trump": trump,
+            "card_points": [157 * (1 - side), 157 * side],
+            "matsch": side,
+            "stoeck": stoeck,
+        }
     points = min(157, max(0, round(rng.gauss(82, 28))))
     if points in IMPOSSIBLE_CARD_POINTS:
         points = 82

@@ -9,10 +9,14 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from jassclub.members.models import Account
+from jassclub.printing.board import Board
+from jassclub.printing.slate import half
+from jassclub.printing.svg import svg
 from jassclub.rules.base import InvalidDeal, plus
 
 from .forms.games import FORMS, GameForms
 from .models import Entry, Result, Season, Table
+from .selectors.printing import side_names
 from .selectors.seating import table_players, vorhand_names
 from .services.entering import WrittenMeanwhile, write_entry
 
@@ -86,6 +90,12 @@ class Sheet:
     @property
     def first_free(self) -> int | None:
         return next((row.number for row in self.rows if row.entry is None), None)
+
+    def slate(self) -> str:
+        """The table's slate as SVG, from what is saved."""
+        entries = [self.totals_entry] if self.totals_entry else self.deals_in
+        halves = half(each.points[0] for each in entries), half(each.points[1] for each in entries)
+        return svg(Board(halves, side_names(self.players)), title=_("The slate of this table"))
 
     def control(self) -> Any:
         """The control sum of everything on the page, refused rows included."""

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from .views import evenings, public, rounds, seasons, tables
+from .views import evenings, public, rounds, seasons, sheets, tables
 
 urlpatterns = [
     path("", public.home, name="home"),
@@ -25,4 +25,10 @@ urlpatterns = [
     path("tables/<int:pk>/vorhand/", tables.table_vorhand, name="table_vorhand"),
     path("tables/<int:pk>/totals/", tables.table_totals, name="table_totals"),
     path("tables/<int:pk>/corrections/", tables.table_corrections, name="table_corrections"),
+    path("rounds/<int:pk>/table-sheets.pdf", sheets.table_sheets, name="table_sheets_pdf"),
+    path("rounds/<int:pk>/slates.pdf", sheets.slates, name="slates_pdf"),
+    path("rounds/<int:pk>/seating.pdf", sheets.seating, name="seating_pdf"),
+    path("evenings/<int:pk>/score-sheets.pdf", sheets.score_sheets, name="score_sheets_pdf"),
+    path("evenings/<int:pk>/standings.pdf", sheets.evening_standings, name="evening_standings_pdf"),
+    path("seasons/<int:pk>/standings.pdf", sheets.season_standings, name="season_standings_pdf"),
 ]

@@ -26,7 +26,7 @@ class RollCallForm(forms.Form):
 
     def __init__(self, *args: Any, members: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["here"].queryset = members
+        self.fields["here"].queryset = members  # type: ignore[attr-defined]
 
 
 class SitOutForm(forms.Form):
@@ -38,7 +38,8 @@ class SitOutForm(forms.Form):
 
     def __init__(self, *args: Any, members: Sequence[Member], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["sitting_out"].choices = [(member.pk, str(member)) for member in members]
+        choices = [(member.pk, str(member)) for member in members]
+        self.fields["sitting_out"].choices = choices  # type: ignore[attr-defined]
 
 
 class BagForm(forms.Form):

@@ -124,25 +124,26 @@ class DealForm(RefusableForm):
 
     def typed(self) -> Typed | None:
         """What stands in the row, None without readable numbers."""
-        numbers = [_number(self[f"points_{side}"].value()) for side in SIDES]
+        first, second = (_number(self[f"points_{side}"].value()) for side in SIDES)
         matsch, stoeck = (
             any(self[f"{name}_{side}"].value() for side in SIDES) for name in ("matsch", "stoeck")
         )
-        if numbers == [None, None] and not matsch:
+        if first is None and second is None and not matsch:
             return None
-        if None in numbers:
+        if first is None or second is None:
             return Typed(ALL_CARD_POINTS, matsch, stoeck)
-        return Typed(sum(numbers), matsch, stoeck)
+        return Typed(first + second, matsch, stoeck)
 
     def _card_points(self) -> list[int] | None:
-        first, second = (self.cleaned_data.get(f"points_{side}") for side in SIDES)
+        first: Any = self.cleaned_data.get("points_0")
+        second: Any = self.cleaned_data.get("points_1")
         if first is None and second is None:
             matsch = self._side("matsch")
             return None if matsch is None else [ALL_CARD_POINTS * (side == matsch) for side in SIDES]
         if first is None:
-            first = ALL_CARD_POINTS - second
-        elif second is None:
-            second = ALL_CARD_POINTS - first
+            return [ALL_CARD_POINTS - second, second]
+        if second is None:
+            return [first, ALL_CARD_POINTS - first]
         return [first, second]
 
     def _side(self, name: str) -> int | None:

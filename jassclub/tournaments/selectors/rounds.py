@@ -92,4 +92,4 @@ def next_table(table: Table) -> Table | None:
         .order_by("number")
     )
     later = [each for each in open_tables if each.number > table.number]
-    return (later or open_tables or [None])[0]
+    return next(iter(later or open_tables), None)

@@ -42,7 +42,7 @@ def season_standings(season: Season) -> Standings:
 def _totals(part: str, low_wins: bool, **where: Any) -> list[dict[str, Any]]:
     """A row for each member and part (a round or an evening)."""
     best = Min if low_wins else Max
-    return list(
+    rows = (
         Result.objects.filter(is_ranked=True, **where)
         .values("member", "member__name", "member__distinction", part=F(part))
         .annotate(
@@ -52,6 +52,7 @@ def _totals(part: str, low_wins: bool, **where: Any) -> list[dict[str, Any]]:
             stoeck_sum=Sum("stoeck"),
         )
     )
+    return [dict(row) for row in rows]
 
 
 def _rank(rows: Sequence[dict[str, Any]], keys: Sequence[int], low_wins: bool) -> list[Ranked]:

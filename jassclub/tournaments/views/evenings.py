@@ -2,10 +2,11 @@
 
 from django.contrib import messages
 from django.core.exceptions import ValidationError
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
+from jassclub.http import Request
 from jassclub.members.access import for_secretary
 
 from ..forms.evenings import BagForm, RollCallForm, SitOutForm
@@ -20,7 +21,7 @@ def _evening(pk: int) -> Evening:
 
 
 @for_secretary
-def roll_call(request: HttpRequest, pk: int) -> HttpResponse:
+def roll_call(request: Request, pk: int) -> HttpResponse:
     """Tick who is there; add guests and helpers at the door."""
     evening = _evening(pk)
     people = roll(evening)
@@ -50,7 +51,7 @@ def _save_roll(evening: Evening, form: RollCallForm) -> bool:
 
 
 @for_secretary
-def draw(request: HttpRequest, pk: int) -> HttpResponse:
+def draw(request: Request, pk: int) -> HttpResponse:
     """Draw the next round by the program."""
     evening = _evening(pk)
     here = people_here(evening)
@@ -69,7 +70,7 @@ def draw(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @for_secretary
-def bag(request: HttpRequest, pk: int) -> HttpResponse:
+def bag(request: Request, pk: int) -> HttpResponse:
     """The players drew from the bag: type everybody's token."""
     evening = _evening(pk)
     here = people_here(evening)

@@ -1,9 +1,12 @@
 """What everybody may read: where do I sit, where do I stand."""
 
-from django.http import HttpRequest, HttpResponse
+from math import ceil
+
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django_tables2 import RequestConfig
 
+from jassclub.http import Request
 from jassclub.members.access import public
 
 from ..models import Evening, Round, Season
@@ -16,7 +19,7 @@ NO_PAGES = {"paginate": False}
 
 
 @public
-def home(request: HttpRequest) -> HttpResponse:
+def home(request: Request) -> HttpResponse:
     """Tonight: for players the way to their table and rank, for the secretary the next step."""
     evening = current_evening()
     return render(
@@ -31,12 +34,12 @@ def home(request: HttpRequest) -> HttpResponse:
 
 
 @public
-def season_list(request: HttpRequest) -> HttpResponse:
+def season_list(request: Request) -> HttpResponse:
     return render(request, "tournaments/season_list.html", {"seasons": Season.objects.all()})
 
 
 @public
-def season(request: HttpRequest, pk: int) -> HttpResponse:
+def season(request: Request, pk: int) -> HttpResponse:
     """The standings of a season and its evenings."""
     season = get_object_or_404(Season, pk=pk)
     table = standings_table(season_standings(season))
@@ -46,7 +49,7 @@ def season(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @public
-def evening(request: HttpRequest, pk: int) -> HttpResponse:
+def evening(request: Request, pk: int) -> HttpResponse:
     """The standings of an evening, its rounds, and for those who enter what comes next."""
     evening = get_object_or_404(Evening.objects.select_related("season"), pk=pk)
     table = standings_table(evening_standings(evening))
@@ -56,7 +59,7 @@ def evening(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @public
-def where(request: HttpRequest, pk: int) -> HttpResponse:
+def where(request: Request, pk: int) -> HttpResponse:
     """Where do I sit? Find a name, see table, partner and opponents."""
     evening = get_object_or_404(Evening.objects.select_related("season"), pk=pk)
     round_ = current_round(evening)
@@ -70,30 +73,36 @@ def where(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @public
-def wall(request: HttpRequest, pk: int) -> HttpResponse:
+def wall(request: Request, pk: int) -> HttpResponse:
     """For a projector: the seating until deals come in, then the standings; refreshes itself.
 
     `?show=seating` or `?show=standings` keeps to one of the two.
     """
     evening = get_object_or_404(Evening.objects.select_related("season"), pk=pk)
     round_ = current_round(evening)
-    show = request.GET.get("show", "")
-    if show not in ("seating", "standings"):
+    show = asked = request.GET.get("show", "")
+    if asked not in ("seating", "standings"):
         show = "seating" if round_ and _is_fresh(round_) else "standings"
-    context = {"evening": evening, "round": round_, "show": show, "asked": request.GET.get("show", "")}
-    if show == "seating":
-        context["seatings"] = lines = seatings(round_) if round_ else []
-    else:
-        context["standings"] = standings = evening_standings(evening)
-        lines = standings.ranked
-    context["columns"] = columns = min(4, 1 + len(lines) // 16)
-    context["rows"] = max(8, -(-len(lines) // columns))
+    seats = seatings(round_) if round_ and show == "seating" else []
+    ranked = evening_standings(evening).ranked if show == "standings" else []
+    lines = len(seats) or len(ranked)
+    columns = min(4, 1 + lines // 16)
+    context = {
+        "evening": evening,
+        "round": round_,
+        "show": show,
+        "asked": asked,
+        "seatings": seats,
+        "ranked": ranked,
+        "columns": columns,
+        "rows": max(8, ceil(lines / columns)),
+    }
     template = "tournaments/wall_board.html" if request.htmx else "tournaments/wall.html"
     return render(request, template, context)
 
 
 @public
-def current_wall(request: HttpRequest) -> HttpResponse:
+def current_wall(request: Request) -> HttpResponse:
     """A short address to type at the projector."""
     evening = current_evening()
     return redirect("wall", evening.pk) if evening else redirect("home")

@@ -2,11 +2,12 @@
 
 from django.contrib import messages
 from django.core.exceptions import ValidationError
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from jassclub.http import Request
 from jassclub.members.access import for_secretary, public
 
 from ..models import Round
@@ -20,7 +21,7 @@ def _round(pk: int) -> Round:
 
 
 @public
-def round_detail(request: HttpRequest, pk: int) -> HttpResponse:
+def round_detail(request: Request, pk: int) -> HttpResponse:
     """All tables with how many deals are in, the seating with its tokens, and the next step."""
     round_ = _round(pk)
     states = table_states(round_)
@@ -37,7 +38,7 @@ def round_detail(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_POST
 @for_secretary
-def round_close(request: HttpRequest, pk: int) -> HttpResponse:
+def round_close(request: Request, pk: int) -> HttpResponse:
     round_ = _round(pk)
     try:
         close_round(round_=round_)
@@ -50,7 +51,7 @@ def round_close(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_POST
 @for_secretary
-def round_take_back(request: HttpRequest, pk: int) -> HttpResponse:
+def round_take_back(request: Request, pk: int) -> HttpResponse:
     round_ = _round(pk)
     try:
         take_back(round_=round_)

@@ -1,10 +1,11 @@
 """Opening and changing seasons and evenings."""
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
+from jassclub.http import Request
 from jassclub.members.access import for_secretary
 from jassclub.rules.base import InvalidDeal
 
@@ -16,17 +17,17 @@ from ..services.seasons import open_evening, save_season
 
 
 @for_secretary
-def season_new(request: HttpRequest) -> HttpResponse:
+def season_new(request: Request) -> HttpResponse:
     return _season_form(request, Season(), preset(request.GET.get("preset", "championship")))
 
 
 @for_secretary
-def season_edit(request: HttpRequest, pk: int) -> HttpResponse:
+def season_edit(request: Request, pk: int) -> HttpResponse:
     season = get_object_or_404(Season, pk=pk)
     return _season_form(request, season, season.options)
 
 
-def _season_form(request: HttpRequest, season: Season, initial) -> HttpResponse:
+def _season_form(request: Request, season: Season, initial) -> HttpResponse:
     game = request.POST.get("game", season.game)
     forms = FORMS.get(game, FORMS[season.game])
     form = SeasonForm(
@@ -46,7 +47,7 @@ def _season_form(request: HttpRequest, season: Season, initial) -> HttpResponse:
 
 
 @for_secretary
-def evening_new(request: HttpRequest, pk: int) -> HttpResponse:
+def evening_new(request: Request, pk: int) -> HttpResponse:
     season = get_object_or_404(Season, pk=pk)
     form = EveningForm(request.POST or None, instance=Evening(season=season))
     if request.method == "POST" and form.is_valid():

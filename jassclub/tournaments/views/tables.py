@@ -1,11 +1,12 @@
 """A table: its deals, the totals of its sheet, what was corrected."""
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from jassclub.http import Request
 from jassclub.members.access import for_helpers, public
 from jassclub.rules.base import InvalidDeal
 
@@ -21,14 +22,14 @@ def _table(pk: int) -> Table:
 
 
 @public
-def table(request: HttpRequest, pk: int) -> HttpResponse:
+def table(request: Request, pk: int) -> HttpResponse:
     """The table's sheet: to read for everybody, to fill in for those who log in."""
     return _page(request, open_sheet(_table(pk)))
 
 
 @require_POST
 @for_helpers
-def table_deals(request: HttpRequest, pk: int) -> HttpResponse:
+def table_deals(request: Request, pk: int) -> HttpResponse:
     """Save the deal whose button was pressed (`only`), or all that were changed."""
     sheet = open_sheet(_table(pk), request.POST)
     only = request.POST.get("only", "")
@@ -42,7 +43,7 @@ def table_deals(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_POST
 @for_helpers
-def deal_strike(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+def deal_strike(request: Request, pk: int, number: int) -> HttpResponse:
     table = _table(pk)
     seen = request.POST.get("seen", "")
     try:
@@ -56,7 +57,7 @@ def deal_strike(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 
 @require_POST
 @for_helpers
-def table_vorhand(request: HttpRequest, pk: int) -> HttpResponse:
+def table_vorhand(request: Request, pk: int) -> HttpResponse:
     table = _table(pk)
     seat = request.POST.get("seat", "")
     if seat.isdecimal() and int(seat) < 4:
@@ -65,7 +66,7 @@ def table_vorhand(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @for_helpers
-def table_totals(request: HttpRequest, pk: int) -> HttpResponse:
+def table_totals(request: Request, pk: int) -> HttpResponse:
     """For clubs that hand in only the totals of a sheet."""
     sheet = open_sheet(_table(pk))
     if sheet.forms.totals is None or sheet.deals_in:
@@ -96,7 +97,7 @@ def table_totals(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @for_helpers
-def table_corrections(request: HttpRequest, pk: int) -> HttpResponse:
+def table_corrections(request: Request, pk: int) -> HttpResponse:
     """Who wrote what when, and what was there before."""
     table = _table(pk)
     corrections = table.corrections.select_related("by")
@@ -104,7 +105,7 @@ def table_corrections(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "tournaments/corrections.html", context)
 
 
-def _page(request: HttpRequest, sheet: Sheet, status: int = 200) -> HttpResponse:
+def _page(request: Request, sheet: Sheet, status: int = 200) -> HttpResponse:
     return render(request, "tournaments/table.html", _context(sheet), status=status)
 
 

@@ -1,0 +1,80 @@
+"""Everything that is printed, as PDF."""
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.utils.text import slugify
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from jassclub.http import Request
+from jassclub.members.access import public
+
+from ..models import Evening, Round, Season
+from ..pdf import (
+    evening_score_sheets_pdf,
+    evening_standings_pdf,
+    season_standings_pdf,
+    seating_list_pdf,
+    slates_pdf,
+    table_sheets_pdf,
+)
+
+
+def _pdf(content: bytes, *names: object) -> HttpResponse:
+    """Shown in the browser, from where it is printed; the name is for those who save it."""
+    response = HttpResponse(
+        content, content_type="application/pdf", headers={"Content-Language": get_language()}
+    )
+    name = slugify("-".join(map(str, names))) or "jassclub"
+    response["Content-Disposition"] = f'inline; filename="{name}.pdf"'
+    return response
+
+
+def _round(pk: int) -> Round:
+    return get_object_or_404(Round.objects.select_related("evening__season"), pk=pk)
+
+
+def _evening(pk: int) -> Evening:
+    evening = get_object_or_404(Evening.objects.select_related("season"), pk=pk)
+    if not evening.rounds.exists():
+        raise Http404
+    return evening
+
+
+@public
+def table_sheets(request: Request, pk: int) -> HttpResponse:
+    round_ = _round(pk)
+    blank = "blank" in request.GET
+    return _pdf(table_sheets_pdf(round_, blank=blank), _("Table sheets"), round_.evening.date, round_.number)
+
+
+@public
+def slates(request: Request, pk: int) -> HttpResponse:
+    round_ = _round(pk)
+    return _pdf(
+        slates_pdf(round_, blank="blank" in request.GET), _("Slates"), round_.evening.date, round_.number
+    )
+
+
+@public
+def seating(request: Request, pk: int) -> HttpResponse:
+    round_ = _round(pk)
+    return _pdf(seating_list_pdf(round_), _("Seating list"), round_.evening.date, round_.number)
+
+
+@public
+def score_sheets(request: Request, pk: int) -> HttpResponse:
+    evening = _evening(pk)
+    return _pdf(evening_score_sheets_pdf(evening), _("Score sheets"), evening.date)
+
+
+@public
+def evening_standings(request: Request, pk: int) -> HttpResponse:
+    evening = get_object_or_404(Evening.objects.select_related("season"), pk=pk)
+    return _pdf(evening_standings_pdf(evening), _("Standings"), evening.date)
+
+
+@public
+def season_standings(request: Request, pk: int) -> HttpResponse:
+    season = get_object_or_404(Season, pk=pk)
+    return _pdf(season_standings_pdf(season), _("Standings"), season.name)

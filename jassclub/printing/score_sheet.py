@@ -68,7 +68,8 @@ def score_sheets_pdf(sheets: Sequence[ScoreSheet], words: Words, *, language: st
         for first in range(0, len(sheets), 2)
     ]
     occasion = sheets[0].occasion if sheets else Occasion("")
-    return document(drafts, f"{_('Score sheets')} · {occasion.line}", occasion.club, words, language)
+    title = _("Score sheets")
+    return document(drafts, f"{title} · {occasion.line}", occasion.club, words, language)
 
 
 def _draw_pair(page: Page, sheets: Sequence[ScoreSheet], words: Words) -> None:
@@ -115,7 +116,10 @@ def _heads(page: Page, row: Box, sheet: ScoreSheet, words: Words) -> None:
     places = [_("Round"), _("Table"), _("Token"), _("Partner"), _("Opponents")]
     figures = _figures(sheet, _("Points"), _("Matsche"), _("Stöck"), _("Total"))
     for number, (cell, label) in enumerate(zip(_columns(row, sheet), places + figures, strict=True)):
-        page.text(cell, label, SMALL, align="left" if number in (3, 4) else "center")
+        if number in (3, 4):
+            page.text(cell, label, SMALL)
+        else:
+            page.text(cell, label, SMALL, align="center", padding=0.6 * mm)
 
 
 def _round(page: Page, row: Box, line: RoundLine, total: int | None, sheet: ScoreSheet, words: Words) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
+from jassclub.printing import fonts
 from jassclub.printing.board import Board, board_drawing
 from jassclub.printing.strokes import Drawing, Stroke, Writing
 
@@ -44,9 +45,12 @@ def _text(writing: Writing) -> str:
     turn = f' transform="rotate(180 {x} {y})"' if writing.turned else ""
     # dominant-baseline is read differently by browsers: the middle of a figure is a third of its size up.
     drop = _units(writing.size * 0.36)
+    # The page's own type may be wider than the paper's: the length keeps the text where it was fitted.
+    length = _units(fonts.width(writing.text, writing.size))
     return (
         f'<text class="slate-{writing.role}"{_deal(writing.deal)} x="{x}" y="{y}" dy="{drop}"'
-        f' font-size="{_units(writing.size)}"{turn}>{escape(writing.text)}</text>'
+        f' font-size="{_units(writing.size)}"'
+        f' textLength="{length}" lengthAdjust="spacingAndGlyphs"{turn}>{escape(writing.text)}</text>'
     )
 
 

@@ -50,7 +50,7 @@ def draw_grid(page: Page, box: Box, sheet: TableSheet, words: Words) -> Box:
     _sums(page, Box(grid.x, grid.y, grid.width, SUMS_ROW), sheet, words)
     _rules(page, grid, sheet)
     left = box.below(height)
-    if not sheet.totals:
+    if not sheet.totals and len(sheet.deals) < sheet.deal_count:
         legend = "   ".join(f"{TRUMPS[key]} {name}" for key, name in trump_names(words).items())
         page.text(left.row(0, LEGEND), legend, SMALL, padding=0, grey=HINT)
     return left.below(LEGEND)

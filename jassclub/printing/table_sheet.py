@@ -77,13 +77,14 @@ def _players(page: Page, box: Box, sheet: TableSheet, words: Words) -> Box:
 def _control(page: Page, box: Box, sheet: TableSheet, words: Words) -> Box:
     """The check of a finished round, with blanks where figures are missing; returns what is left."""
     _ = words
+    matsch, stoeck = _("Matsch"), _("Stöck")
     sums = sheet.sums()
     expected, made = sheet.expected(), sum(side.points for side in sums) if sums else None
     terms = [f"{sheet.deal_points} × {sheet.deal_count}"]
     if sheet.matsch_bonus:
-        terms.append(f"{sheet.matsch_bonus} × {_shown(sheet.matsche())} {_('Matsch')}")
+        terms.append(f"{sheet.matsch_bonus} × {_shown(sheet.matsche())} {matsch}")
     if sheet.stoeck:
-        terms.append(f"{STOECK} × {_shown(sheet.stoecke())} {_('Stöck')}")
+        terms.append(f"{STOECK} × {_shown(sheet.stoecke())} {stoeck}")
     first, second = (str(side.points) for side in sums) if sums else (BLANK, BLANK)
     verdict = ("✓" if expected == made else "≠") if expected is not None and made is not None else ""
     lines = (
@@ -91,7 +92,7 @@ def _control(page: Page, box: Box, sheet: TableSheet, words: Words) -> Box:
         (_("Points of both sides"), f"{first} + {second} = {_shown(made)}  {verdict}"),
     )
     for row, (label, figures) in enumerate(lines):
-        left, right = box.row(row, 6.5 * mm).columns(40 * mm, box.width - 40 * mm)
+        left, _gap, right = box.row(row, 6.5 * mm).columns(45 * mm, 3 * mm, box.width - 48 * mm)
         page.text(left, label, BODY, bold=True, padding=0)
         page.text(right, figures, BODY, padding=0)
     return box.below(13 * mm)

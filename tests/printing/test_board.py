@@ -160,6 +160,14 @@ def test_the_screen_shows_every_line_and_number_of_the_drawing():
     assert [text.text for text in root.findall(f".//{space}text")] == [w.text for w in drawing.writings]
 
 
+def test_a_name_is_as_long_on_the_screen_as_on_paper_whatever_the_type():
+    name = next(w for w in half_drawing(half([]), "W" * 60).writings if w.role == "name")
+    root = ElementTree.fromstring(drawing_svg(half_drawing(half([]), "W" * 60), "x"))
+    length = float(next(e for e in root.iter() if e.tag.endswith("text")).attrib["textLength"]) / 1000
+    assert length == pytest.approx(fonts.width(name.text, name.size), abs=1e-4)
+    assert length <= 0.44
+
+
 def test_the_screen_takes_its_colour_from_the_page():
     picture = drawing_svg(tally_drawing(tally([1])), "x")
     assert 'stroke="currentColor"' in picture and "#" not in picture

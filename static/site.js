@@ -14,7 +14,9 @@ document.addEventListener("change", (event) => {
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-tick]");
   if (!button) return;
-  for (const box of button.form.querySelectorAll("input[name=here]")) box.checked = button.dataset.tick === "all";
+  const boxes = [...button.form.querySelectorAll("input[name=here]")];
+  for (const box of boxes) box.checked = button.dataset.tick === "all";
+  boxes[0]?.dispatchEvent(new Event("change", { bubbles: true }));
 });
 
 // --- Enter goes to the next number ----------------------------------------------------------------

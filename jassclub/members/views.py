@@ -43,7 +43,7 @@ def welcome(request: Request) -> HttpResponse:
 def member_list(request: Request) -> HttpResponse:
     members = MemberFilter(request.GET, queryset=Member.objects.all())
     table = MemberTable(members.qs)
-    RequestConfig(request, {"per_page": 200}).configure(table)
+    RequestConfig(request, paginate={"per_page": 200}).configure(table)
     context = {"filter": members, "table": table, "count": Member.objects.active().count()}
     return render(request, "members/member_list.html", context)
 

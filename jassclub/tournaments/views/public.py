@@ -15,8 +15,6 @@ from ..selectors.seating import current_evening, current_round, seatings
 from ..selectors.standings import evening_standings, season_standings
 from ..tables import standings_table
 
-NO_PAGES = {"paginate": False}
-
 
 @public
 def home(request: Request) -> HttpResponse:
@@ -43,7 +41,7 @@ def season(request: Request, pk: int) -> HttpResponse:
     """The standings of a season and its evenings."""
     season = get_object_or_404(Season, pk=pk)
     table = standings_table(season_standings(season))
-    RequestConfig(request, NO_PAGES).configure(table)
+    RequestConfig(request, paginate=False).configure(table)
     context = {"season": season, "table": table, "evenings": season.evenings.all()}
     return render(request, "tournaments/season.html", context)
 
@@ -53,7 +51,7 @@ def evening(request: Request, pk: int) -> HttpResponse:
     """The standings of an evening, its rounds, and for those who enter what comes next."""
     evening = get_object_or_404(Evening.objects.select_related("season"), pk=pk)
     table = standings_table(evening_standings(evening))
-    RequestConfig(request, NO_PAGES).configure(table)
+    RequestConfig(request, paginate=False).configure(table)
     context = {"evening": evening, "table": table, "progress": progress(evening)}
     return render(request, "tournaments/evening.html", context)
 

@@ -1,5 +1,8 @@
 """Opening and changing seasons and evenings."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -18,32 +21,45 @@ from ..services.seasons import open_evening, save_season
 
 @for_secretary
 def season_new(request: Request) -> HttpResponse:
-    return _season_form(request, Season(), preset(request.GET.get("preset", "championship")))
+    """Open a season, from a preset or with options of one's own."""
+    name = request.GET.get("preset", "championship")
+    return _season_page(request, Season(), preset(name), {"presets": PRESET_NAMES, "preset": name})
 
 
 @for_secretary
 def season_edit(request: Request, pk: int) -> HttpResponse:
+    """Change a season; what is entered is counted again by the new rules, or they are refused."""
     season = get_object_or_404(Season, pk=pk)
-    return _season_form(request, season, season.options)
+    return _season_page(request, season, season.options, {})
 
 
-def _season_form(request: Request, season: Season, initial) -> HttpResponse:
-    game = request.POST.get("game", season.game)
-    forms = FORMS.get(game, FORMS[season.game])
-    form = SeasonForm(
-        request.POST or None, instance=season, initial=initial if season._state.adding else None
-    )
+def _season_page(
+    request: Request, season: Season, initial: Mapping[str, Any], context: dict[str, Any]
+) -> HttpResponse:
+    forms = FORMS.get(request.POST.get("game", season.game), FORMS[season.game])
+    form = SeasonForm(request.POST or None, instance=season, initial={} if season.pk else dict(initial))
     options = forms.options(request.POST or None, initial=initial)
     if request.method == "POST" and form.is_valid() and options.is_valid():
         try:
             save_season(season=season, fields=form.cleaned_data, options=options.json())
         except InvalidDeal as refusal:
-            options.add_error(refusal.field if refusal.field in options.fields else None, sentence(refusal))
+            _refuse(options, refusal)
         else:
             messages.success(request, _("The season is saved."))
             return redirect(season)
-    context = {"form": form, "options": options, "season": season, "presets": PRESET_NAMES}
-    return render(request, "tournaments/season_form.html", context)
+    return render(
+        request,
+        "tournaments/season_form.html",
+        {**context, "form": form, "options": options, "season": season},
+    )
+
+
+def _refuse(options: Any, refusal: InvalidDeal) -> None:
+    """An option is wrong in itself, or a deal that is entered already would become wrong."""
+    words = sentence(refusal)
+    if "number" in refusal.params:
+        words = _("A deal that is entered already speaks against it: %(why)s") % {"why": words}
+    options.add_error(refusal.field if refusal.field in options.fields else None, words)
 
 
 @for_secretary

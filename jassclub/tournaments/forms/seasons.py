@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import forms
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from jassclub.rules.registry import GAMES
@@ -49,10 +48,6 @@ class EveningForm(forms.ModelForm):
         fields = ["date"]
         labels = {"date": _("Date of the evening")}
         widgets = {"date": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")}
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.fields["date"].initial = timezone.localdate
 
     def clean_date(self) -> Any:
         date = self.cleaned_data["date"]

@@ -6,6 +6,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from jassclub.http import Request
@@ -65,7 +66,7 @@ def _refuse(options: Any, refusal: InvalidDeal) -> None:
 @for_secretary
 def evening_new(request: Request, pk: int) -> HttpResponse:
     season = get_object_or_404(Season, pk=pk)
-    form = EveningForm(request.POST or None, instance=Evening(season=season))
+    form = EveningForm(request.POST or None, instance=Evening(season=season, date=timezone.localdate()))
     if request.method == "POST" and form.is_valid():
         evening = open_evening(season=season, on=form.cleaned_data["date"])
         return redirect("roll_call", evening.pk)

@@ -44,7 +44,7 @@ class Row:
 
     @property
     def is_refused(self) -> bool:
-        return self.was_tried and bool(self.conflict or self.form.is_bound and self.form.errors)
+        return self.was_tried and bool(self.conflict or (self.form.is_bound and self.form.errors))
 
 
 @dataclass

@@ -51,6 +51,10 @@ class EveningForm(forms.ModelForm):
 
     def clean_date(self) -> Any:
         date = self.cleaned_data["date"]
-        if Evening.objects.filter(season=self.instance.season, date=date).exists():
+        if (
+            Evening.objects.filter(season=self.instance.season, date=date)
+            .exclude(pk=self.instance.pk)
+            .exists()
+        ):
             raise forms.ValidationError(_("This season has an evening on that day already."))
         return date

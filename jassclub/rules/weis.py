@@ -59,18 +59,15 @@ def read_melds(value: Any, field: str, seats: int) -> tuple[Meld, ...]:
 
 
 def _read_meld(item: Any, field: str, seats: int) -> Meld:
-    data = an_object(item, field)
-    try:
-        seat = whole(data.get("seat"), field, 0, seats - 1)
-        if "four" in data:
-            nothing_else(data, ("seat", "four"))
-            return Meld(seat, 4, choice(data["four"], field, RANKS), None)
-        nothing_else(data, ("seat", "sequence", "top", "suit"))
-        cards = whole(data.get("sequence"), field, 3, 9)
-        top = choice(data.get("top"), field, RANKS)
-        suit = choice(data.get("suit"), field, SUITS)
-    except InvalidDeal as refusal:
-        raise InvalidDeal(field, refusal.code, **refusal.params) from None
+    data = {name: value for name, value in an_object(item, field).items() if value is not None}
+    seat = whole(data.get("seat"), field, 0, seats - 1)
+    if "four" in data:
+        nothing_else(data, ("seat", "four"), within=field)
+        return Meld(seat, 4, choice(data["four"], field, RANKS), None)
+    nothing_else(data, ("seat", "sequence", "top", "suit"), within=field)
+    cards = whole(data.get("sequence"), field, 3, 9)
+    top = choice(data.get("top"), field, RANKS)
+    suit = choice(data.get("suit"), field, SUITS)
     if RANKS.index(top) + 1 < cards:
         raise InvalidDeal(field, "sequence_too_long", cards=cards, top=top)
     return Meld(seat, cards, top, suit)

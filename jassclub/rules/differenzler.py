@@ -114,11 +114,11 @@ def outlook(options: Options, match: Match[Deal], entry: Json) -> dict[str, Any]
     """`deals_left`, and `open`: what the announcements made so far leave of 157.
 
     Once all have spoken `open` is by how much too little, or below zero too much, was announced.
-    What is not (yet) a number counts as not announced.
+    What is not (yet) a right number counts as not announced.
     """
     announced = entry.get("announced")
     heard = announced if isinstance(announced, list | tuple) else ()
-    total = sum(each for each in heard if type(each) is int)
+    total = sum(each for each in heard if type(each) is int and 0 <= each <= ALL_CARD_POINTS)
     return {"deals_left": deals_left(options.deals, match), "open": ALL_CARD_POINTS - total}
 
 

@@ -17,6 +17,17 @@ FOUR_OF_A_KIND = 100
 SPECIAL_FOURS = {"9": 150, "J": 200}
 SEQUENCES = {3: 20, 4: 50, 5: 100}
 
+REASONS = (
+    "only_one",
+    "more_points",
+    "more_cards",
+    "higher_top_card",
+    "lower_lowest_card",  # in Undenufe, of sequences
+    "lower_rank",  # in Undenufe, of four of a kind
+    "in_trumps",
+    "declared_first",
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Meld:
@@ -41,16 +52,16 @@ class Meld:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Which side writes how much, and why its best meld beats the best of the others.
+    """Which side writes how much, and why its `best` meld beats `rival`, the best of the others.
 
-    `reason` is one of only_one, more_points, more_cards, higher_top_card, lower_lowest_card,
-    lower_rank, in_trumps, declared_first.
+    `reason` is one of REASONS; only_one means that the others declared nothing.
     """
 
     side: int
     points: int
     reason: str
     best: Meld
+    rival: Meld | None = None
 
 
 def read_melds(value: Any, field: str, seats: int) -> tuple[Meld, ...]:
@@ -83,7 +94,7 @@ def judge(melds: Sequence[Meld], side_of: Mapping[int, int], trump: str | None) 
     others = [meld for meld in melds if side_of[meld.seat] != side]
     rival = max(others, key=lambda meld: _strength(meld, trump), default=None)
     points = sum(meld.points for meld in melds if side_of[meld.seat] == side)
-    return Verdict(side, points, _reason(best, rival, trump), best)
+    return Verdict(side, points, _reason(best, rival, trump), best, rival)
 
 
 def _strength(meld: Meld, trump: str | None) -> tuple[int, int, int, bool]:

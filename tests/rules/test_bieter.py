@@ -59,7 +59,7 @@ def test_each_side_races_to_its_own_target():
 def test_both_beyond_their_targets_the_one_further_above_wins():
     to_500_and_442 = [*[deal(100)] * 4, deal(0), deal(100)]
     assert table(bid=500, opponents_target=430).play(*to_500_and_442).winners == (1,)
-    assert table(bid=490, opponents_target=440).play(*to_500_and_442).winners == (0,)
+    assert table(bid=490, min_bid=490, opponents_target=440).play(*to_500_and_442).winners == (0,)
     assert not table(bid=500, opponents_target=442).play(*to_500_and_442).finished
 
 

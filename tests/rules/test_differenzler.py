@@ -8,12 +8,8 @@ def table(seats=4, **options):
 
 
 def test_the_difference_counts_upwards_and_downwards():
-    assert table().points({"announced": [50, 50, 50, 7], "card_points": [60, 40, 50, 7]}) == (
-        10,
-        10,
-        -10,
-        -10,
-    )
+    entry = {"announced": [50, 50, 50, 7], "card_points": [60, 40, 50, 7]}
+    assert table().points(entry) == (10, 10, -10, -10)
 
 
 def test_a_zero_is_worth_the_bonus_only_with_a_trick():

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from dataclasses import fields as dataclass_fields
+from operator import add
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 if TYPE_CHECKING:
@@ -203,7 +204,8 @@ def only(side: int | None, points: int) -> Points:
 
 
 def plus(one: Points, other: Points) -> Points:
-    return tuple(a + b for a, b in zip(one, other, strict=True))
+    """Two rows of as many numbers, added up side by side."""
+    return tuple(map(add, one, other))
 
 
 def leaders(totals: Points, *, low_wins: bool = False) -> tuple[int, ...]:

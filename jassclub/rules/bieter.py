@@ -55,7 +55,6 @@ class Conceded:
 
 
 BieterDeal = Deal | Conceded
-PLAYED = hand.Played(seats=3, trumps=TRUMPS, trump_needed=True, stoeck=True, weis=True, targets=True)
 
 
 def read_options(data: Json, seats: int = 3) -> Options:
@@ -85,7 +84,7 @@ def read_deal(options: Options, match: Match[BieterDeal], data: Any) -> BieterDe
     if truth(said(given, "conceded", False), "conceded"):
         return _read_conceded(given, trump)
     given.pop("conceded", None)
-    return hand.read(PLAYED, given)
+    return hand.read(given, 3, TRUMPS)
 
 
 def _read_conceded(given: Json, trump: str | None) -> Conceded:

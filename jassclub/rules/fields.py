@@ -20,7 +20,7 @@ def said(data: Json, name: str, otherwise: Any = None) -> Any:
 
 
 def an_object(data: Any, field: str = "deal") -> Json:
-    if not isinstance(data, dict) or not all(isinstance(key, str) for key in data):
+    if not isinstance(data, dict):
         raise InvalidDeal(field, "not_an_object")
     return data
 
@@ -37,7 +37,7 @@ def nothing_else(data: Json, known: Collection[str], within: str | None = None) 
 
     It is refused on itself, or on the field that it is `within`.
     """
-    unknown = sorted(name for name in data if name not in known)
+    unknown = sorted(str(name) for name in data if name not in known)
     if unknown:
         raise InvalidDeal(within or unknown[0], "unknown_field", name=unknown[0])
 

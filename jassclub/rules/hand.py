@@ -37,41 +37,37 @@ class Deal:
 DEAL_FIELDS = tuple(each.name for each in fields(Deal))
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
-    """What a table plays with, by which a deal is read; `targets` whether it is a race."""
+def read(
+    data: Any,
+    seats: int,
+    trumps: Collection[str],
+    *,
+    trump_needed: bool = True,
+    stoeck: bool = True,
+    weis: bool = True,
+    targets: bool = True,
+) -> Deal:
+    """A deal from its JSON, by what the table plays with; `targets`: whether it is a race.
 
-    seats: int
-    trumps: Collection[str]
-    trump_needed: bool
-    stoeck: bool
-    weis: bool
-    targets: bool
-
-
-def read(played: Played, data: Any) -> Deal:
-    """A deal from its JSON. Raises InvalidDeal on the first wrong field, in the order of rules.md."""
+    Raises InvalidDeal on the first wrong field, in the order of rules.md.
+    """
     given = an_object(data)
-    trump = read_trump(given, played.trumps, needed=played.trump_needed)
+    trump = read_trump(given, trumps, needed=trump_needed)
     card_points = shared(given.get("card_points"), "card_points", 2, ALL_CARD_POINTS, IMPOSSIBLE_CARD_POINTS)
-    deal = Deal(
-        trump=trump,
-        card_points=card_points,
-        matsch=_read_matsch(given, card_points),
-        stoeck=read_stoeck(given, trump, played=played.stoeck),
-        **read_weis(given, played.seats, played=played.weis),
-        out=_read_out(given, card_points, played),
-        vorhand=side_or_none(given.get("vorhand"), "vorhand", played.seats),
-        pushed=truth(said(given, "pushed", False), "pushed"),
-    )
+    matsch = _read_matsch(given, card_points)
+    stoeck_of = read_stoeck(given, trump, played=stoeck)
+    melds, weis_points = read_weis(given, seats, played=weis)
+    out = _read_out(given, card_points, targets)
+    vorhand = side_or_none(given.get("vorhand"), "vorhand", seats)
+    pushed = truth(said(given, "pushed", False), "pushed")
     nothing_else(given, DEAL_FIELDS)
-    return deal
+    return Deal(trump, card_points, matsch, stoeck_of, melds, weis_points, out, vorhand, pushed)
 
 
 def read_trump(given: Json, trumps: Collection[str], *, needed: bool = True) -> str | None:
     if given.get("trump") is None and not needed:
         return None
-    return choice(given.get("trump"), "trump", tuple(trumps))
+    return choice(given.get("trump"), "trump", trumps)
 
 
 def read_stoeck(given: Json, trump: str | None, *, played: bool = True) -> int | None:
@@ -91,8 +87,10 @@ def _read_matsch(given: Json, card_points: Points) -> int | None:
     return matsch
 
 
-def read_weis(given: Json, seats: int, *, played: bool = True) -> dict[str, Any]:
+def read_weis(given: Json, seats: int, *, played: bool = True) -> tuple[tuple[Meld, ...], Points]:
     """The fields `weis` and `weis_points`; where Weis does not count both are refused on `weis`."""
+    if given.get("weis") is None and given.get("weis_points") is None:
+        return (), (0, 0)
     melds = read_melds(said(given, "weis", ()), "weis", seats)
     sums = per_side(said(given, "weis_points", (0, 0)), "weis_points", 2)
     if not played and (melds or any(sums)):
@@ -101,12 +99,12 @@ def read_weis(given: Json, seats: int, *, played: bool = True) -> dict[str, Any]
         raise InvalidDeal("weis_points", "only_one_side")
     if melds and any(sums):
         raise InvalidDeal("weis_points", "melds_or_points")
-    return {"weis": melds, "weis_points": sums}
+    return melds, sums
 
 
-def _read_out(given: Json, card_points: Points, played: Played) -> tuple[race.Declaration, ...]:
+def _read_out(given: Json, card_points: Points, targets: bool) -> tuple[race.Declaration, ...]:
     out = race.read_declarations(given.get("out"), card_points)
-    if out and not played.targets:
+    if out and not targets:
         raise InvalidDeal("out", "out_without_target")
     return out
 
@@ -131,7 +129,7 @@ def earned(
 
 
 def times(points: Points, factor: int) -> Points:
-    return tuple(each * factor for each in points)
+    return points if factor == 1 else tuple(each * factor for each in points)
 
 
 def to_json(deal: Deal) -> dict[str, Any]:

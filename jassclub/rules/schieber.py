@@ -84,15 +84,15 @@ def _read_multipliers(value: Any) -> Mapping[str, int]:
 
 def read_deal(options: Options, match: Match[Deal], data: Any) -> Deal:
     """A deal from its JSON. Raises InvalidDeal on the first wrong field, in the order of rules.md."""
-    played = hand.Played(
-        seats=4,
-        trumps=options.multipliers,
+    return hand.read(
+        data,
+        4,
+        options.multipliers,
         trump_needed=options.needs_trump,
         stoeck=options.stoeck,
         weis=options.weis,
         targets=options.target is not None,
     )
-    return hand.read(played, data)
 
 
 def earned(options: Options, deal: Deal) -> race.Earned:

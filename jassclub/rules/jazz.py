@@ -96,6 +96,8 @@ def total(options: Options, game: str) -> int | None:
 def read_deal(options: Options, match: Match[Deal], data: Any) -> Deal:
     """A deal from its JSON. Raises InvalidDeal on the first wrong field, in the order of rules.md."""
     given = an_object(data)
+    if match.finished:
+        raise InvalidDeal("deal", "after_end")
     game, expected = choice(given.get("game"), "game", EACH), options.games[len(match.deals)]
     if game != expected:
         raise InvalidDeal("game", "not_the_next_game", expected=expected)

@@ -195,12 +195,13 @@ def carried(match: Match[Deal]) -> Points:
 
 def to_json(deal: Deal) -> dict[str, Any]:
     data: dict[str, Any] = {"card_points": list(deal.card_points), "all_tricks": deal.all_tricks}
-    if any(deal.roem):
-        data["roem"] = list(deal.roem)
-    for name in ("tik", "stuk", "claim"):
-        if getattr(deal, name) is not None:
-            data[name] = getattr(deal, name)
-    return data
+    said_besides = {
+        "tik": deal.tik,
+        "roem": list(deal.roem) if any(deal.roem) else None,
+        "stuk": deal.stuk,
+        "claim": deal.claim,
+    }
+    return data | {name: value for name, value in said_besides.items() if value is not None}
 
 
 def shared_out(options: Options, deal: Deal) -> int | None:

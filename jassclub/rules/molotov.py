@@ -119,12 +119,11 @@ def write(options: Options, match: Match[Deal], deal: Deal) -> Written:
 
 
 def to_json(deal: Deal) -> dict[str, Any]:
-    return {
-        "trump": deal.trump,
-        "card_points": list(deal.card_points),
-        "small": list(deal.small),
-        "large": list(deal.large),
-    }
+    data: dict[str, Any] = {"trump": deal.trump, "card_points": list(deal.card_points)}
+    for name, hits in (("small", deal.small), ("large", deal.large)):
+        if any(hits):
+            data[name] = list(hits)
+    return data
 
 
 def deal_fields(options: Options, match: Match[Deal]) -> tuple[Field, ...]:

@@ -34,6 +34,14 @@ def test_a_conceded_deal_gives_the_opponents_157_and_their_stoeck():
     assert table().points(conceded(stoeck=1)) == (0, 177)
 
 
+def test_there_is_no_fourth_seat():
+    weis = [{"seat": 3, "four": "J"}]
+    assert table().refusal(deal(100, weis=weis)) == ("weis", "too_high")
+    assert table().refusal(conceded(weis=weis)) == ("weis", "too_high")
+    assert table().refusal(deal(100, vorhand=3)) == ("vorhand", "too_high")
+    assert table().refusal(conceded(vorhand=3)) == ("vorhand", "too_high")
+
+
 def test_a_conceded_deal_has_no_tricks_no_matsch_no_weis():
     assert table().refusal(conceded(card_points=[0, 157])) == ("card_points", "conceded")
     assert table().refusal(conceded(matsch=1)) == ("matsch", "conceded")
@@ -61,6 +69,12 @@ def test_both_beyond_their_targets_the_one_further_above_wins():
     assert table(bid=500, opponents_target=430).play(*to_500_and_442).winners == (1,)
     assert table(bid=490, min_bid=490, opponents_target=440).play(*to_500_and_442).winners == (0,)
     assert not table(bid=500, opponents_target=442).play(*to_500_and_442).finished
+
+
+def test_the_bidder_is_out_with_what_it_has_taken_by_then():
+    before = [deal(125), deal(125), deal(125)]
+    assert table().play(*before, deal(150, out=[{"side": 0, "card_points": 125}])).winners == (0,)
+    assert table().play(*before, deal(150, out=[{"side": 0, "card_points": 124}])).winners == (1,)
 
 
 def test_conceding_may_end_the_race():

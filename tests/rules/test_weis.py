@@ -58,6 +58,12 @@ def test_partners_do_not_compete_with_each_other():
     assert verdict(run(0, 3, "K"), run(2, 3, "A")) == (0, 40, "only_one")
 
 
+def test_the_rival_is_the_best_of_the_other_side():
+    melds = (run(0, 4, "A"), run(1, 3, "9", "spades"), run(3, 4, "K", "diamonds"))
+    assert judge(melds, SIDE_OF, "hearts").rival == melds[2]
+    assert verdict(*melds) == (0, 50, "higher_top_card")
+
+
 def test_undenufe_turns_four_of_a_kind_round_but_not_its_points():
     assert verdict(four(0, "K"), four(1, "7"), trump="obenabe") == (0, 100, "higher_top_card")
     assert verdict(four(0, "K"), four(1, "7"), trump="undenufe") == (1, 100, "lower_rank")

@@ -92,6 +92,11 @@ def next_deals(draw, slug):
     return options, match, draw(strategies(slug).deals(options, match))
 
 
+def without_trump(deal):
+    """A deal of Molotov in which everybody always followed suit: it shares out 125."""
+    return "trump" in deal and deal["trump"] is None
+
+
 def refusal(game, options, match, data):
     """The field that the game refuses, or None."""
     try:
@@ -185,8 +190,7 @@ def test_numbers_that_must_add_up_are_refused_when_they_do_not(slug, data):
         numbers = deal.get(field.name)
         if field.total is None or numbers is None or deal.get("claim") is not None:
             continue
-        if deal.get("trump", "") is not None:  # without a trump Molotov has fewer points
-            assert sum(numbers) == field.total
+        assert sum(numbers) == (125 if without_trump(deal) else field.total)
         seat = data.draw(st.integers(0, len(numbers) - 1))
         off = data.draw(st.integers(-200, 200).filter(bool))
         wrong = [each + off * (at == seat) for at, each in enumerate(numbers)]
@@ -277,6 +281,25 @@ def test_a_deal_without_a_field_that_it_needs_is_refused_on_that_field(slug, dat
             named = refusal(game, options, match, poorer)
             # Whether a trick was taken is asked only of who announced 0 and made 0.
             assert (named == field.name) == needed or field.name == "took_trick"
+
+
+@every_game
+@few
+@given(data=st.data())
+def test_a_number_beyond_its_bounds_is_refused_with_the_bound_that_a_form_knows(slug, data):
+    game = GAMES[slug]
+    options, match, deal = data.draw(next_deals(slug))
+    for field in game.fields(options, match):
+        if field.high is None or (field.kind == "numbers" and field.name not in deal):
+            continue
+        for beyond in (field.low - 1, field.high + 1):
+            value = [beyond, *deal[field.name][1:]] if field.kind == "numbers" else beyond
+            with pytest.raises(InvalidDeal) as refused:
+                game.add(options, match, deal | {field.name: value})
+            if refused.value.field == field.name and refused.value.code == "too_low":
+                assert refused.value.params["low"] == field.low
+            if refused.value.field == field.name and refused.value.code == "too_high":
+                assert refused.value.params["high"] == (125 if without_trump(deal) else field.high)
 
 
 @every_game

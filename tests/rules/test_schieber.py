@@ -98,7 +98,8 @@ def test_stoeck_and_weis_together_may_reach_the_target():
 
 def test_a_declaration_counts_with_stoeck_and_weis():
     out = [{"side": 0, "card_points": 30}]
-    assert club(100).play(deal(90, stoeck=0, weis_points=[50, 0], out=out)).winners == (0,)
+    match = club(100).play(deal(90, stoeck=0, weis_points=[50, 0], out=out))
+    assert (match.totals, match.winners) == ((100, 67), (0,))
     assert club(101).play(deal(90, stoeck=0, weis_points=[50, 0], out=out)).winners == (1,)
 
 

@@ -99,11 +99,8 @@ def judge(melds: Sequence[Meld], side_of: Mapping[int, int], trump: str | None) 
 
 def _strength(meld: Meld, trump: str | None) -> tuple[int, int, int, bool]:
     top = RANKS.index(meld.top)
-    if trump == "undenufe":
-        lowest = top if meld.suit is None else top - meld.cards + 1
-        height = -lowest
-    else:
-        height = top
+    # Height decides between melds of as many cards, so the lower lowest card is that of the lower top card.
+    height = -top if trump == "undenufe" else top
     return meld.points, meld.cards, height, meld.suit is not None and meld.suit == trump
 
 

@@ -49,6 +49,12 @@ def test_a_conceded_deal_has_no_tricks_no_matsch_no_weis():
     assert table().refusal(conceded(out=[{"side": 1, "card_points": 20}])) == ("out", "out_without_tricks")
 
 
+def test_matsch_and_stoeck_are_counted_as_honours_also_when_conceded():
+    match = table().play(deal(157, matsch=0, stoeck=1), conceded(stoeck=1), conceded())
+    honours = [table().game.honours(each) for each in match.deals]
+    assert honours == [(("matsch", 0), ("stoeck", 1)), (("stoeck", 1),), ()]
+
+
 def test_who_concedes_does_not_write_its_own_stoeck():
     assert table().refusal(conceded(stoeck=0)) == ("stoeck", "conceded_stoeck")
 

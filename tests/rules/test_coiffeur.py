@@ -32,6 +32,12 @@ def test_a_matsch_is_multiplied_where_the_club_counts_it():
     )
 
 
+def test_a_matsch_is_counted_as_an_honour():
+    game = table(matsch_bonus=100)
+    match = game.play(deal(0, "slalom", 157, matsch=True), deal(1, "slalom", 157))
+    assert [game.game.honours(each) for each in match.deals] == [(("matsch", 0),), ()]
+
+
 def test_points_that_no_cards_give_are_refused():
     assert table().refusal(deal(0, "clubs", 156)) == ("card_points", "no_such_card_points")
     assert table().refusal(deal(0, "clubs", [80, 77])) == ("card_points", "not_a_number")

@@ -113,6 +113,12 @@ def test_what_a_variant_does_not_have_is_refused():
     assert wrong_option("kruisjassen", variant="belote") == ("variant", "not_one_of")
 
 
+def test_all_tricks_and_stuk_are_counted_as_honours():
+    game = table(variant="roem")
+    match = game.play(roem(146, 0, all_tricks=0, stuk=1))
+    assert game.game.honours(match.deals[0]) == (("all_tricks", 0), ("stuk", 1))
+
+
 def test_only_the_fixed_game_counts_its_deals():
     assert table(variant="fixed").outlook(deal(100)) == {"deals_left": 7}
     assert table().outlook(deal(100)) == {"missing": [9, 11]}

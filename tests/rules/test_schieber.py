@@ -186,6 +186,8 @@ def test_a_round_may_be_entered_by_its_totals():
 def test_totals_that_miss_the_control_sum_are_refused():
     assert refused_totals([700, 557]) == ("points", "not_the_control_sum")
     assert refused_totals([1256, 100], matsche=[0, 1]) == ("points", "less_than_its_bonuses")
+    assert refused_totals([19, 1257], stoeck=[1, 0]) == ("points", "less_than_its_bonuses")
+    assert read_totals([20, 1256], stoeck=[1, 0]).stoeck == (1, 0)
     assert refused_totals([1256, 0], matsche=[9, 0]) == ("matsche", "more_than_deals")
     assert refused_totals([1256, 0], stoeck=[5, 4]) == ("stoeck", "more_than_deals")
 

@@ -51,6 +51,9 @@ def of_deal(**change):
         (of_deal(trump=["hearts"]), "trump"),
         (of_deal(weis=[[[[[]]]]]), "weis"),
         (of_deal(out=[{"side": {"side": 0}}]), "out"),
+        (of_deal(out=[{"side": 2, "card_points": 0}]), "out"),
+        (of_deal(out=[{"side": 0, "card_points": -1}]), "out"),
+        (of_deal(out=[{"side": 0, "card_points": 5, "by": "Vreni"}]), "out"),
     ],
 )
 def test_a_wrong_case_is_answered_with_the_field_and_a_message(case, field):

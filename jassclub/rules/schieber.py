@@ -38,8 +38,8 @@ class Options:
 
     @property
     def needs_trump(self) -> bool:
-        """Where all trumps count the same, a club may leave the trump out of its records."""
-        return len(set(self.multipliers.values())) > 1
+        """Where all trumps count the same and no Weis is compared, a club may leave the trump out."""
+        return self.weis or len(set(self.multipliers.values())) > 1
 
     @property
     def length(self) -> int | None:

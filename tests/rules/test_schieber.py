@@ -40,6 +40,7 @@ def test_where_all_trumps_count_the_same_the_sheet_may_leave_the_trump_out():
     entry = {"card_points": [100, 57]}
     assert championship().points(entry) == (100, 57)
     assert club().refusal(entry) == ("trump", "missing")
+    assert championship(weis=True).refusal(entry) == ("trump", "missing")
 
 
 def test_stoeck_is_for_a_trump_suit():

@@ -58,6 +58,8 @@ def test_bids_go_from_5_to_155_in_fives():
     for bid, code in ((0, "too_low"), (160, "too_high"), (63, "not_a_multiple"), ("60", "not_a_number")):
         assert table().refusal(deal(60, bid=bid)) == ("bid", code)
     assert table().points(deal(157, bid=155)) == (1, -1)
+    bid = table().fields()["bid"]
+    assert (bid.low, bid.high, bid.step) == (5, 155, 5)
 
 
 def test_obenabe_is_not_played_on_the_lake():
@@ -77,6 +79,7 @@ def test_before_the_first_deal_nobody_has_anything():
 
 def test_the_screen_says_how_many_deals_are_still_to_win():
     assert table().outlook(deal(20)) == {"missing": [6, 4]}
+    assert table(target=1).outlook(deal(60)) == {"missing": [0, 1]}
 
 
 def test_two_play_and_no_more():

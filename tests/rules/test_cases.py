@@ -78,6 +78,10 @@ def test_a_match_without_deals_is_a_match():
         assert not result["finished"]
 
 
+def test_low_wins_where_points_are_a_burden():
+    assert {slug for slug, game in GAMES.items() if game.low_wins} == {"differenzler", "jazz"}
+
+
 def test_a_game_is_found_by_its_slug():
     assert game_called("jazz").slug == "jazz"
     with pytest.raises(UnknownGame):

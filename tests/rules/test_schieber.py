@@ -65,6 +65,11 @@ def test_a_misspelt_stoeck_is_not_lost_in_silence():
     assert championship().refusal(deal(80, stöck=1)) == ("stöck", "unknown_field")
 
 
+def test_the_everyday_game_is_a_preset():
+    preset = game_called("schieber").presets["club"]
+    assert Table("schieber", **preset).options == club(2500).options
+
+
 def test_an_open_game_never_ends():
     match = championship(deals=None).play(*[deal(100)] * 40)
     assert not match.finished

@@ -52,6 +52,8 @@ class BagForm(forms.Form):
             self.fields[self.name(member)] = forms.IntegerField(
                 label=str(member), required=False, widget=number_input(maxlength="3")
             )
+        if members:
+            self.fields[self.name(members[0])].widget.attrs["autofocus"] = True
 
     @staticmethod
     def name(member: Member) -> str:

@@ -1,5 +1,7 @@
 """The first visit, the members, the accounts."""
 
+from contextlib import suppress
+
 from django.contrib import messages
 from django.contrib.auth import login
 from django.http import HttpResponse
@@ -10,7 +12,7 @@ from django.views.decorators.http import require_POST
 from django_tables2 import RequestConfig
 
 from jassclub.http import Request
-from jassclub.tournaments.sample import load_sample_club
+from jassclub.tournaments.sample import ClubInUse, load_sample_club
 
 from .access import for_secretary, public
 from .filters import MemberFilter
@@ -33,7 +35,8 @@ def welcome(request: Request) -> HttpResponse:
             name=cleaned["club_name"], username=cleaned["username"], password=cleaned["password"]
         )
         if cleaned["sample"]:
-            load_sample_club()
+            with suppress(ClubInUse):  # loaded before by the command
+                load_sample_club()
         login(request, account, backend="django.contrib.auth.backends.ModelBackend")
         return redirect("home")
     return render(request, "members/welcome.html", {"form": form})

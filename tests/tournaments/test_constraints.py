@@ -7,7 +7,6 @@ from django.db import IntegrityError, models, transaction
 
 from jassclub.tournaments.models import Attendance, Correction, Entry, Evening, Result, Round, Season, Table
 
-
 CONSTRAINTS = {
     constraint.name: constraint
     for model in (Season, Evening, Attendance, Round, Table, Result, Entry, Correction)
@@ -50,8 +49,12 @@ NONSENSE = {
     "rounds_count_from_one": [lambda night: change(night.evening.rounds.get(), number=0)],
     "round_method_known": [lambda night: change(night.evening.rounds.get(), method="dice")],
     "drawn_by_program_with_a_seed": [lambda night: change(night.evening.rounds.get(), seed=None)],
-    "one_table_of_a_number": [lambda night: change(night.evening.rounds.get().tables.get(number=2), number=1)],
-    "tables_count_from_one": [lambda night: change(night.evening.rounds.get().tables.get(number=1), number=0)],
+    "one_table_of_a_number": [
+        lambda night: change(night.evening.rounds.get().tables.get(number=2), number=1)
+    ],
+    "tables_count_from_one": [
+        lambda night: change(night.evening.rounds.get().tables.get(number=1), number=0)
+    ],
     "vorhand_sits_at_the_table": [
         lambda night: change(night.evening.rounds.get().tables.get(number=1), first_vorhand=4)
     ],
@@ -91,7 +94,11 @@ def test_for_every_constraint_there_is_nonsense():
 
 @pytest.mark.parametrize(
     ("name", "write"),
-    [pytest.param(name, one, id=f"{name}-{n}") for name, ways in NONSENSE.items() for n, one in enumerate(ways)],
+    [
+        pytest.param(name, one, id=f"{name}-{n}")
+        for name, ways in NONSENSE.items()
+        for n, one in enumerate(ways)
+    ],
 )
 def test_the_database_refuses(night, name, write):
     night.draw()

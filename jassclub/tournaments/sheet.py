@@ -31,9 +31,12 @@ class Row:
     entry: Entry | None
     conflict: Entry | None = None
     was_saved: bool = False
+    was_struck: bool = False  # by somebody else, meanwhile
 
     @property
     def seen(self) -> int:
+        if self.was_struck:
+            return 0
         latest = self.conflict or self.entry
         if self.conflict is None and self.form.is_bound and self.is_refused:
             return self.form["seen"].value() or 0
@@ -167,6 +170,7 @@ def _save_row(sheet: Sheet, row: Row, by: Account) -> None:
     except WrittenMeanwhile as meanwhile:
         row.conflict = meanwhile.current
         if meanwhile.current is None:
+            row.was_struck = True
             row.form.add_error(None, _("Somebody struck this deal meanwhile. Save again to write it anew."))
     else:
         row.was_saved = True

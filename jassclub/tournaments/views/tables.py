@@ -75,7 +75,7 @@ def table_totals(request: Request, pk: int) -> HttpResponse:
     entry = sheet.totals_entry
     initial = sheet.forms.totals.initial_from(entry.data, entry.remark, entry.version) if entry else None
     form = sheet.forms.totals(request.POST or None, initial=initial)
-    conflict = None
+    conflict, was_struck = None, False
     if request.method == "POST" and form.is_valid():
         try:
             write_entry(
@@ -89,10 +89,14 @@ def table_totals(request: Request, pk: int) -> HttpResponse:
         except InvalidDeal as refusal:
             form.refuse(refusal)
         except WrittenMeanwhile as meanwhile:
-            conflict = meanwhile.current
+            conflict, was_struck = meanwhile.current, meanwhile.current is None
+            if was_struck:
+                form.add_error(
+                    None, _("Somebody struck these totals meanwhile. Save again to write them anew.")
+                )
         else:
             return redirect(next_table(sheet.table) or sheet.table.round)
-    context = {**_context(sheet), "form": form, "conflict": conflict}
+    context = {**_context(sheet), "form": form, "conflict": conflict, "was_struck": was_struck}
     return render(request, "tournaments/table_totals.html", context)
 
 

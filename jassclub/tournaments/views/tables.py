@@ -32,8 +32,8 @@ def table(request: Request, pk: int) -> HttpResponse:
 def table_deals(request: Request, pk: int) -> HttpResponse:
     """Save the deal whose button was pressed (`only`), or all that were changed."""
     sheet = open_sheet(_table(pk), request.POST)
-    only = request.POST.get("only", "")
-    number = int(only) if only.isdecimal() and sheet.row(int(only)) else None
+    only = _number(request.POST.get("only", ""))
+    number = only if only is not None and sheet.row(only) else None
     clean = save_rows(sheet, by=request.user, only=number)
     if request.htmx and number is not None:
         context = {**_context(sheet), "row": sheet.row(number)}
@@ -45,9 +45,9 @@ def table_deals(request: Request, pk: int) -> HttpResponse:
 @for_helpers
 def deal_strike(request: Request, pk: int, number: int) -> HttpResponse:
     table = _table(pk)
-    seen = request.POST.get("seen", "")
+    seen = _number(request.POST.get("seen", "")) or 0
     try:
-        strike_entry(table=table, number=number, seen=int(seen) if seen.isdecimal() else 0, by=request.user)
+        strike_entry(table=table, number=number, seen=seen, by=request.user)
     except WrittenMeanwhile:
         messages.error(request, _("Somebody changed this deal meanwhile: look at it first."))
     else:
@@ -59,9 +59,9 @@ def deal_strike(request: Request, pk: int, number: int) -> HttpResponse:
 @for_helpers
 def table_vorhand(request: Request, pk: int) -> HttpResponse:
     table = _table(pk)
-    seat = request.POST.get("seat", "")
-    if seat.isdecimal() and int(seat) < 4:
-        choose_vorhand(table=table, seat=int(seat))
+    seat = _number(request.POST.get("seat", ""))
+    if seat is not None and 0 <= seat < 4:
+        choose_vorhand(table=table, seat=seat)
     return redirect(table)
 
 
@@ -107,6 +107,14 @@ def table_corrections(request: Request, pk: int) -> HttpResponse:
     corrections = table.corrections.select_related("by")
     context = {"table": table, "round": table.round, "corrections": corrections}
     return render(request, "tournaments/corrections.html", context)
+
+
+def _number(sent: str) -> int | None:
+    """What was sent as a whole number, None if it is none (or one of thousands of digits)."""
+    try:
+        return int(sent)
+    except ValueError:
+        return None
 
 
 def _page(request: Request, sheet: Sheet, status: int = 200) -> HttpResponse:

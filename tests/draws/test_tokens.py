@@ -136,7 +136,8 @@ def test_in_every_round_of_an_evening_everybody_plays_or_sits_out(count, rounds,
     assert len(seatings) == len(benches) == rounds
     for tables, bench in zip(seatings, benches, strict=True):
         assert all(len(table) == 4 for table in tables)
-        assert sorted([*sum(tables, []), *bench]) == list(range(1, count + 1))
+        everybody = [player for group in (*tables, bench) for player in group]
+        assert sorted(everybody) == list(range(1, count + 1))
 
 
 @given(players, st.integers(1, 12), seeds)

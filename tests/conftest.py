@@ -90,10 +90,10 @@ class Night:
         return write_entry(table=table, number=0, data=data, **{"seen": 0, "by": None, **said})
 
     def play(self, seed: int = 1, **wishes: Any) -> Round:
-        """A round from its draw to its end: the odd tokens of table n make 100n - 50 more than the even."""
+        """A round from its draw to its end, with other points at every table."""
         round_ = self.draw(seed, **wishes)
         for table in round_.tables.all():
-            self.totals(table, 600 + 50 * table.number)
+            self.totals(table, 600 + 20 * table.number)
         close_round(round_=round_)
         return round_
 

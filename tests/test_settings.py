@@ -90,9 +90,7 @@ def test_on_sqlite_writers_queue_and_every_write_reaches_the_disk(monkeypatch):
     assert "journal_mode=WAL" in options["init_command"] and "synchronous=FULL" in options["init_command"]
 
 
-@pytest.mark.parametrize(
-    "zone", ["Mars/Olympus", "../../etc/passwd", "/etc/passwd", "x" * 500, "?"]
-)
+@pytest.mark.parametrize("zone", ["Mars/Olympus", "../../etc/passwd", "/etc/passwd", "x" * 500, "?"])
 def test_these_time_zones_are_refused(monkeypatch, zone):
     monkeypatch.setenv("TIME_ZONE", zone)
     with pytest.raises(ImproperlyConfigured, match="no known time zone"):

@@ -9,6 +9,9 @@ document.addEventListener("change", (event) => {
   if (event.target.matches("[data-submit-on-change]")) event.target.form.requestSubmit();
 });
 
+// A page that comes back with an error begins where something is to be mended.
+document.querySelector("main [aria-invalid=true]")?.focus();
+
 // --- roll call -----------------------------------------------------------------------------------
 
 document.addEventListener("click", (event) => {
@@ -108,13 +111,9 @@ const settle = (deal, name, side) => {
   }
 };
 
-const initialValue = (select) => ([...select.options].find((option) => option.defaultSelected) || select.options[0]).value;
-
 const isUntouched = (deal) =>
-  [...deal.querySelectorAll("input:not([type=hidden]), select")].every((field) => {
-    if (field.type === "checkbox") return field.checked === field.defaultChecked;
-    return field.value === (field.matches("select") ? initialValue(field) : field.defaultValue);
-  });
+  [...deal.querySelectorAll("input:not([type=hidden])")].every((field) =>
+    field.matches("[type=checkbox], [type=radio]") ? field.checked === field.defaultChecked : field.value === field.defaultValue);
 
 const moveOn = (deal) => {
   const next = deal.nextElementSibling;
@@ -142,9 +141,9 @@ document.addEventListener("keydown", (event) => {
     const [name, away] = HONOUR_KEYS[event.key];
     toggle(deal, name, away ? 1 - side : side);
   } else if (event.key.toLowerCase() in TRUMP_KEYS) {
-    const select = deal.querySelector(".trump select");
-    const trump = TRUMP_KEYS[event.key.toLowerCase()];
-    select.value = select.value === trump ? "" : trump;
+    const choose = (value) => deal.querySelector(`input[name$="-trump"][value="${value}"]`);
+    const chosen = choose(TRUMP_KEYS[event.key.toLowerCase()]);
+    (chosen.checked ? choose("") : chosen).checked = true;
   } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
     const row = event.key === "ArrowDown" ? deal.nextElementSibling : deal.previousElementSibling;
     if (row) points(row, side).select();

@@ -5,3 +5,6 @@ from django.utils.translation import gettext_lazy as _
 class MembersConfig(AppConfig):
     name = "jassclub.members"
     verbose_name = _("Members")
+
+    def ready(self) -> None:
+        from jassclub import checks  # noqa: F401 - importing registers them

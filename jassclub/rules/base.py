@@ -8,7 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from dataclasses import fields as dataclass_fields
+from operator import add
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+if TYPE_CHECKING:
+    from .weis import Verdict
 
 Points = tuple[int, ...]
 Sides = tuple[tuple[int, ...], ...]
@@ -65,6 +70,29 @@ class Match(Generic[D]):
 
 
 @dataclass(frozen=True, slots=True)
+class Field:
+    """A field of the next deal, as a form may ask for it.
+
+    kind       side, seat, number, choice, truth, text; numbers and truths (one for each side);
+               melds, declarations and enough (the objects of rules.md)
+    required   whether a deal without it is refused
+    allowed    what a choice may be
+    low, high  bounds of a number, or of each of the numbers, both included; of a side or seat too
+    step       what a number must be a multiple of
+    total      what the numbers must add up to, or None where they needn't
+    """
+
+    name: str
+    kind: str
+    required: bool = False
+    allowed: tuple[str, ...] = ()
+    low: int = 0
+    high: int | None = None
+    step: int = 1
+    total: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Game(Generic[O, D]):
     """What can be asked of any game.
 
@@ -75,11 +103,18 @@ class Game(Generic[O, D]):
     deal       options, match so far and JSON to a deal; refuses on the deal's field
     write      options, match so far and deal to what is written for it
     to_json    a deal back to its JSON; `deal` reads it to the same deal again
-    shared_out options and deal to the points that all sides together must have written for it
+    shared_out options and deal to the points that all sides together must have written for it,
+               or None where what is written has no fixed sum (tallies, differences, a race cut short)
     honours    a deal to what is counted besides points: pairs of a name and the side that earned it
     length     options to the number of deals in a match, or None where a target ends it
     totals     options and JSON of a sheet's totals to `Totals`, where a round may be entered so
     presets    named sets of options, as JSON
+    fields     options and match so far to the fields of the next deal, in the order of rules.md
+    outlook    options, match so far and what is said yet of the next deal (JSON) to what is still
+               possible: named figures, as JSON; each game's module says which
+    verdict    options and deal to who writes the Weis and why, in games with Weis
+    extras     options to what the match's JSON has besides points before the first deal
+    per_table  names of the options that are settled at the table, not for a season
     """
 
     slug: str
@@ -90,15 +125,20 @@ class Game(Generic[O, D]):
     deal: Callable[[O, Match[D], Any], D]
     write: Callable[[O, Match[D], D], Written]
     to_json: Callable[[D], dict[str, Any]]
-    shared_out: Callable[[O, D], int]
+    shared_out: Callable[[O, D], int | None]
     honours: Callable[[D], tuple[tuple[str, int], ...]]
     length: Callable[[O], int | None]
     totals: Callable[[O, Any], Totals] | None = None
     presets: Mapping[str, Json] = field(default_factory=dict)
+    fields: Callable[[O, Match[D]], tuple[Field, ...]] = lambda options, match: ()
+    outlook: Callable[[O, Match[D], Json], dict[str, Any]] = lambda options, match, entry: {}
+    verdict: Callable[[O, D], Verdict | None] = lambda options, deal: None
+    extras: Callable[[O], Json] = lambda options: {}
+    per_table: tuple[str, ...] = ()
 
     def start(self, options: O) -> Match[D]:
         """A match before its first deal."""
-        return Match(totals=(0,) * len(self.sides(options)))
+        return Match(totals=(0,) * len(self.sides(options)), extras=self.extras(options))
 
     def add(self, options: O, match: Match[D], data: Any) -> Match[D]:
         """The match with one more deal. Raises InvalidDeal, on `deal` when the match is over."""
@@ -122,6 +162,18 @@ class Game(Generic[O, D]):
             match = self.add(options, match, data)
         return match
 
+    def next_dealer(self, options: O, match: Match[D], first: int = 0) -> int | None:
+        """The seat that deals next, or None at the end; `first` is the seat that leads in deal 1."""
+        if match.finished:
+            return None
+        at_table = sum(len(seats) for seats in self.sides(options))
+        return dealer(at_table, first, len(match.deals) + 1)
+
+    def options_to_json(self, options: Any) -> dict[str, Any]:
+        """Options back to their JSON, which `options` reads to the same options again."""
+        names = (each.name for each in dataclass_fields(options) if each.name != "seats")
+        return {name: _plain(getattr(options, name)) for name in names}
+
 
 @dataclass(frozen=True, slots=True)
 class Totals:
@@ -132,8 +184,28 @@ class Totals:
     stoeck: Points
 
 
+def _plain(value: Any) -> Any:
+    if isinstance(value, Mapping):
+        return dict(value)
+    return list(value) if isinstance(value, tuple) else value
+
+
+PARTNERS: Sides = ((0, 2), (1, 3))
+
+
+def solo(seats: int) -> Sides:
+    """Each seat its own side."""
+    return tuple((seat,) for seat in range(seats))
+
+
+def only(side: int | None, points: int) -> Points:
+    """Points for one side of two, nothing for the other."""
+    return (points if side == 0 else 0, points if side == 1 else 0)
+
+
 def plus(one: Points, other: Points) -> Points:
-    return tuple(a + b for a, b in zip(one, other, strict=True))
+    """Two rows of as many numbers, added up side by side."""
+    return tuple(map(add, one, other))
 
 
 def leaders(totals: Points, *, low_wins: bool = False) -> tuple[int, ...]:
@@ -142,11 +214,26 @@ def leaders(totals: Points, *, low_wins: bool = False) -> tuple[int, ...]:
     return tuple(side for side, total in enumerate(totals) if total == best)
 
 
+def of_so_many(length: int, match: Match[Any], points: Points, *, low_wins: bool = False) -> Written:
+    """What a deal writes in a match of `length` deals: after the last the best total wins or is shared."""
+    if deals_left(length, match) > 1:
+        return Written(points)
+    return Written(points, finished=True, winners=leaders(plus(match.totals, points), low_wins=low_wins))
+
+
+def deals_left(length: int, match: Match[Any]) -> int:
+    """How many deals of a match with a fixed number are still to be played."""
+    return length - len(match.deals)
+
+
 def vorhand(seats: int, first: int, number: int) -> int:
     """The seat that leads in deal `number` (from 1): the Vorhand of one deal deals the next (CS)."""
     return (first + number - 1) % seats
 
 
 def dealer(seats: int, first: int, number: int) -> int:
-    """The seat that deals in deal `number` (from 1): the one before its Vorhand."""
+    """The seat that deals in deal `number` (from 1): the one before its Vorhand.
+
+    In the first deal it may be another: where cards are drawn, the highest deals (CS).
+    """
     return (vorhand(seats, first, number) - 1) % seats

@@ -19,6 +19,12 @@ PLAIN: Mapping[str, int] = _PICTURES
 TRUMP: Mapping[str, int] = {**_PICTURES, "J": 20, "9": 14}
 OBENABE: Mapping[str, int] = {**_PICTURES, "8": 8}
 UNDENUFE: Mapping[str, int] = {**OBENABE, "A": 0, "6": 11}
+BOCK: Mapping[str, int] = OBENABE  # Lake Constance Jass
+GAIS: Mapping[str, int] = OBENABE
+
+# Kruisjassen has 32 cards, no sixes.
+KRUISJASSEN: Mapping[str, int] = {"A": 11, "K": 3, "Q": 2, "J": 1, "T": 10, "9": 0, "8": 0, "7": 0}
+KRUISJASSEN_TRUMP: Mapping[str, int] = {**KRUISJASSEN, "J": 20, "9": 14}
 
 
 def is_suit(trump: str | None) -> bool:

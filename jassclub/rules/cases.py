@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from .base import InvalidDeal
-from .fields import a_list, an_object, whole
+from .fields import a_list, an_object, at_table, said
 from .registry import GAMES, UnknownGame, game_called
 
 
@@ -25,9 +25,7 @@ def answer(case: Any) -> dict[str, Any]:
 
 def _score(case: Any) -> dict[str, Any]:
     data = an_object(case, "case")
-    game = game_called(data.get("game", ""))
-    seats = whole(data.get("seats", game.seats[0]), "seats", 1)
-    if seats not in game.seats:
-        raise InvalidDeal("seats", "not_one_of", allowed=", ".join(map(str, game.seats)))
-    options = game.options(an_object(data.get("options", {}), "options"), seats)
-    return game.play(options, a_list(data.get("deals", []), "deals")).to_json()
+    game = game_called(said(data, "game", ""))
+    seats = at_table(said(data, "seats", game.seats[0]), game.seats)
+    options = game.options(an_object(said(data, "options", {}), "options"), seats)
+    return game.play(options, a_list(data.get("deals"), "deals")).to_json()

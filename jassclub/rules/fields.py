@@ -5,30 +5,48 @@ A truth value is no number here, although Python thinks so: `true` in a list of 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from typing import Any
 
 from .base import InvalidDeal, Json, Points
 
+LARGEST = 1_000_000_000  # more digits than this are a slip of the keyboard, not a number of points
+
+
+def said(data: Json, name: str, otherwise: Any = None) -> Any:
+    """What the JSON says under that name; null is the same as not saying it."""
+    value = data.get(name)
+    return otherwise if value is None else value
+
 
 def an_object(data: Any, field: str = "deal") -> Json:
-    if not isinstance(data, dict) or not all(isinstance(key, str) for key in data):
+    if not isinstance(data, dict):
         raise InvalidDeal(field, "not_an_object")
     return data
 
 
-def nothing_else(data: Json, known: Iterable[str]) -> None:
-    """Refuse a field that the game does not have: a misspelt Stöck must not be lost in silence."""
-    unknown = sorted(set(data) - set(known))
+def at_table(seats: Any, allowed: Collection[int]) -> int:
+    """The number of players, if the game can be played by so many. Refuses on `seats`."""
+    if type(seats) is not int or seats not in allowed:
+        raise InvalidDeal("seats", "not_one_of", allowed=", ".join(map(str, allowed)))
+    return seats
+
+
+def nothing_else(data: Json, known: Collection[str], within: str | None = None) -> None:
+    """Refuse a name that is not known there: a misspelt Stöck must not be lost in silence.
+
+    It is refused on itself, or on the field that it is `within`.
+    """
+    unknown = sorted(str(name) for name in data if name not in known)
     if unknown:
-        raise InvalidDeal(unknown[0], "unknown_field")
+        raise InvalidDeal(within or unknown[0], "unknown_field", name=unknown[0])
 
 
 def whole(value: Any, field: str, low: int | None = None, high: int | None = None) -> int:
     """A whole number from `low` to `high`, both included."""
     if value is None:
         raise InvalidDeal(field, "missing")
-    if type(value) is not int:
+    if type(value) is not int or abs(value) > LARGEST:
         raise InvalidDeal(field, "not_a_number")
     if low is not None and value < low:
         raise InvalidDeal(field, "too_low", low=low, value=value)
@@ -43,6 +61,12 @@ def truth(value: Any, field: str) -> bool:
     return value
 
 
+def text(value: Any, field: str) -> str:
+    if not isinstance(value, str):
+        raise InvalidDeal(field, "not_a_text")
+    return value
+
+
 def choice(value: Any, field: str, allowed: Collection[str]) -> str:
     if value is None:
         raise InvalidDeal(field, "missing")
@@ -52,6 +76,7 @@ def choice(value: Any, field: str, allowed: Collection[str]) -> str:
 
 
 def side_or_none(value: Any, field: str, sides: int = 2) -> int | None:
+    """A side or a seat, from 0, or nobody."""
     return None if value is None else whole(value, field, 0, sides - 1)
 
 

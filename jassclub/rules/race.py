@@ -44,13 +44,9 @@ def read_declarations(value: Any, card_points: Points | None) -> tuple[Declarati
     declared = []
     for item in a_list(value, "out"):
         data = an_object(item, "out")
-        try:
-            nothing_else(data, ("side", "card_points"))
-            declared.append(
-                Declaration(whole(data.get("side"), "out", 0, 1), whole(data.get("card_points"), "out", 0))
-            )
-        except InvalidDeal as refusal:
-            raise InvalidDeal("out", refusal.code, **refusal.params) from None
+        side, card_points_by_then = data.get("side"), data.get("card_points")
+        declared.append(Declaration(whole(side, "out", 0, 1), whole(card_points_by_then, "out", 0)))
+        nothing_else(data, ("side", "card_points"), within="out")
     if len({one.side for one in declared}) < len(declared):
         raise InvalidDeal("out", "declared_twice")
     if card_points is None and declared:
@@ -59,6 +55,11 @@ def read_declarations(value: Any, card_points: Points | None) -> tuple[Declarati
         if card_points is not None and one.card_points > card_points[one.side]:
             raise InvalidDeal("out", "out_more_than_made", made=card_points[one.side], value=one.card_points)
     return tuple(declared)
+
+
+def missing(targets: Points, totals: Points) -> list[int]:
+    """What each side still lacks, 0 where it has arrived."""
+    return [max(0, target - total) for target, total in zip(targets, totals, strict=True)]
 
 
 def run(

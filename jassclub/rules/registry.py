@@ -5,9 +5,26 @@ from __future__ import annotations
 from typing import Any
 
 from .base import Game
+from .bieter import BIETER
+from .bodensee import BODENSEE
+from .coiffeur import COIFFEUR
+from .differenzler import DIFFERENZLER
+from .jazz import JAZZ
+from .kruisjassen import KRUISJASSEN
+from .molotov import MOLOTOV
 from .schieber import SCHIEBER
 
-GAMES: dict[str, Game[Any, Any]] = {game.slug: game for game in (SCHIEBER,)}
+_ALL: tuple[Game[Any, Any], ...] = (
+    SCHIEBER,
+    BIETER,
+    DIFFERENZLER,
+    COIFFEUR,
+    KRUISJASSEN,
+    BODENSEE,
+    MOLOTOV,
+    JAZZ,
+)
+GAMES: dict[str, Game[Any, Any]] = {game.slug: game for game in _ALL}
 
 
 class UnknownGame(LookupError):

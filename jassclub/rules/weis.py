@@ -17,6 +17,17 @@ FOUR_OF_A_KIND = 100
 SPECIAL_FOURS = {"9": 150, "J": 200}
 SEQUENCES = {3: 20, 4: 50, 5: 100}
 
+REASONS = (
+    "only_one",
+    "more_points",
+    "more_cards",
+    "higher_top_card",
+    "lower_lowest_card",  # in Undenufe, of sequences
+    "lower_rank",  # in Undenufe, of four of a kind
+    "in_trumps",
+    "declared_first",
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Meld:
@@ -41,16 +52,16 @@ class Meld:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Which side writes how much, and why its best meld beats the best of the others.
+    """Which side writes how much, and why its `best` meld beats `rival`, the best of the others.
 
-    `reason` is one of only_one, more_points, more_cards, higher_top_card, lower_lowest_card,
-    lower_rank, in_trumps, declared_first.
+    `reason` is one of REASONS; only_one means that the others declared nothing.
     """
 
     side: int
     points: int
     reason: str
     best: Meld
+    rival: Meld | None = None
 
 
 def read_melds(value: Any, field: str, seats: int) -> tuple[Meld, ...]:
@@ -59,18 +70,15 @@ def read_melds(value: Any, field: str, seats: int) -> tuple[Meld, ...]:
 
 
 def _read_meld(item: Any, field: str, seats: int) -> Meld:
-    data = an_object(item, field)
-    try:
-        seat = whole(data.get("seat"), field, 0, seats - 1)
-        if "four" in data:
-            nothing_else(data, ("seat", "four"))
-            return Meld(seat, 4, choice(data["four"], field, RANKS), None)
-        nothing_else(data, ("seat", "sequence", "top", "suit"))
-        cards = whole(data.get("sequence"), field, 3, 9)
-        top = choice(data.get("top"), field, RANKS)
-        suit = choice(data.get("suit"), field, SUITS)
-    except InvalidDeal as refusal:
-        raise InvalidDeal(field, refusal.code, **refusal.params) from None
+    data = {name: value for name, value in an_object(item, field).items() if value is not None}
+    seat = whole(data.get("seat"), field, 0, seats - 1)
+    if "four" in data:
+        nothing_else(data, ("seat", "four"), within=field)
+        return Meld(seat, 4, choice(data["four"], field, RANKS), None)
+    nothing_else(data, ("seat", "sequence", "top", "suit"), within=field)
+    cards = whole(data.get("sequence"), field, 3, 9)
+    top = choice(data.get("top"), field, RANKS)
+    suit = choice(data.get("suit"), field, SUITS)
     if RANKS.index(top) + 1 < cards:
         raise InvalidDeal(field, "sequence_too_long", cards=cards, top=top)
     return Meld(seat, cards, top, suit)
@@ -86,16 +94,13 @@ def judge(melds: Sequence[Meld], side_of: Mapping[int, int], trump: str | None) 
     others = [meld for meld in melds if side_of[meld.seat] != side]
     rival = max(others, key=lambda meld: _strength(meld, trump), default=None)
     points = sum(meld.points for meld in melds if side_of[meld.seat] == side)
-    return Verdict(side, points, _reason(best, rival, trump), best)
+    return Verdict(side, points, _reason(best, rival, trump), best, rival)
 
 
 def _strength(meld: Meld, trump: str | None) -> tuple[int, int, int, bool]:
     top = RANKS.index(meld.top)
-    if trump == "undenufe":
-        lowest = top if meld.suit is None else top - meld.cards + 1
-        height = -lowest
-    else:
-        height = top
+    # Height decides between melds of as many cards, so the lower lowest card is that of the lower top card.
+    height = -top if trump == "undenufe" else top
     return meld.points, meld.cards, height, meld.suit is not None and meld.suit == trump
 
 

@@ -23,24 +23,24 @@ from .services.entering import WrittenMeanwhile, write_entry
 
 @dataclass
 class Row:
-    """One deal. `conflict` is what somebody else wrote meanwhile; `seen` the version this page knows."""
+    """One deal. `conflict` is what somebody else wrote while this one was being typed."""
 
     number: int
     vorhand: str
     form: Any
     entry: Entry | None
     conflict: Entry | None = None
-    was_saved: bool = False
+    was_tried: bool = False
     was_struck: bool = False  # by somebody else, meanwhile
 
     @property
     def seen(self) -> int:
-        if self.was_struck:
-            return 0
-        latest = self.conflict or self.entry
-        if self.conflict is None and self.form.is_bound and self.is_refused:
+        """The version of the entry that this row answers to when it is saved next."""
+        if self.conflict or self.was_struck:
+            return self.conflict.version if self.conflict else 0
+        if self.form.is_bound:
             return self.form["seen"].value() or 0
-        return latest.version if latest else 0
+        return self.entry.version if self.entry else 0
 
     @property
     def is_untouched(self) -> bool:
@@ -49,7 +49,7 @@ class Row:
 
     @property
     def is_refused(self) -> bool:
-        return self.conflict is not None or bool(self.form.is_bound and self.form.errors)
+        return self.was_tried and bool(self.conflict or (self.form.is_bound and self.form.errors))
 
 
 @dataclass
@@ -153,6 +153,7 @@ def save_rows(sheet: Sheet, by: Account, only: int | None = None) -> bool:
 
 
 def _save_row(sheet: Sheet, row: Row, by: Account) -> None:
+    row.was_tried = True
     if not row.form.is_valid():
         return
     cleaned = row.form.cleaned_data
@@ -168,10 +169,8 @@ def _save_row(sheet: Sheet, row: Row, by: Account) -> None:
     except InvalidDeal as refusal:
         row.form.refuse(refusal)
     except WrittenMeanwhile as meanwhile:
-        row.conflict = meanwhile.current
-        if meanwhile.current is None:
-            row.was_struck = True
+        row.conflict, row.was_struck = meanwhile.current, meanwhile.current is None
+        if row.was_struck:
             row.form.add_error(None, _("Somebody struck this deal meanwhile. Save again to write it anew."))
     else:
-        row.was_saved = True
         row.form = deal_form(sheet.forms, row.number, row.entry, None)

@@ -14,13 +14,13 @@ from jassclub.rules.schieber import STOECK, Options, control_sum
 from ..refusals import sentence
 
 TRUMPS = [
-    ("", "–"),
-    ("diamonds", _("♦ Ecken")),
-    ("hearts", _("♥ Härz")),
-    ("spades", _("♠ Schuflä")),
-    ("clubs", _("♣ Chrüz")),
-    ("obenabe", _("Obenabe")),
-    ("undenufe", _("Undenufe")),
+    ("", _("no trump noted")),
+    ("diamonds", "Ecken"),
+    ("hearts", "Härz"),
+    ("spades", "Schuflä"),
+    ("clubs", "Chrüz"),
+    ("obenabe", "Obenabe"),
+    ("undenufe", "Undenufe"),
 ]
 SIDES = (0, 1)
 
@@ -76,7 +76,7 @@ class DealForm(RefusableForm):
     points_1 = forms.IntegerField(required=False, widget=number_input(maxlength="4"))
     matsch_1 = forms.BooleanField(required=False)
     stoeck_1 = forms.BooleanField(required=False)
-    trump = forms.ChoiceField(choices=TRUMPS, required=False)
+    trump = forms.ChoiceField(choices=TRUMPS, required=False, widget=forms.RadioSelect)
     remark = forms.CharField(max_length=200, required=False)
     seen = forms.IntegerField(min_value=0, widget=forms.HiddenInput, initial=0)
 

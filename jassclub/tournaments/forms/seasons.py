@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import forms
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from jassclub.rules.registry import GAMES
@@ -50,12 +49,12 @@ class EveningForm(forms.ModelForm):
         labels = {"date": _("Date of the evening")}
         widgets = {"date": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")}
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.fields["date"].initial = timezone.localdate
-
     def clean_date(self) -> Any:
         date = self.cleaned_data["date"]
-        if Evening.objects.filter(season=self.instance.season, date=date).exists():
+        if (
+            Evening.objects.filter(season=self.instance.season, date=date)
+            .exclude(pk=self.instance.pk)
+            .exists()
+        ):
             raise forms.ValidationError(_("This season has an evening on that day already."))
         return date

@@ -4,6 +4,7 @@ from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from jassclub.http import Request
@@ -26,10 +27,13 @@ def roll_call(request: Request, pk: int) -> HttpResponse:
     evening = _evening(pk)
     people = roll(evening)
     form = RollCallForm(request.POST or None, members=people.members, initial={"here": people.here_ids})
+    if "door" in request.GET:
+        form.fields["guest"].widget.attrs["autofocus"] = True
     if request.method == "POST" and form.is_valid() and _save_roll(evening, form):
         if "draw" in request.POST:
             return redirect("draw", evening.pk)
-        return redirect("roll_call", evening.pk)
+        more = "?door" if form.cleaned_data["guest"] else ""  # perhaps somebody else stands behind them
+        return redirect(reverse("roll_call", args=[evening.pk]) + more)
     return render(request, "tournaments/roll_call.html", {"evening": evening, "form": form, "people": people})
 
 

@@ -9,6 +9,7 @@ from django_tables2 import RequestConfig
 from jassclub.http import Request
 from jassclub.members.access import public
 
+from ..forms.games import FORMS
 from ..models import Evening, Round, Season
 from ..selectors.rounds import progress
 from ..selectors.seating import current_evening, current_round, seatings
@@ -42,7 +43,12 @@ def season(request: Request, pk: int) -> HttpResponse:
     season = get_object_or_404(Season, pk=pk)
     table = standings_table(season_standings(season))
     RequestConfig(request, paginate=False).configure(table)
-    context = {"season": season, "table": table, "evenings": season.evenings.all()}
+    context = {
+        "season": season,
+        "game_name": FORMS[season.game].name,
+        "table": table,
+        "evenings": season.evenings.all(),
+    }
     return render(request, "tournaments/season.html", context)
 
 

@@ -4,9 +4,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.contrib import messages
+from django.core.exceptions import ValidationError
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
 
 from jassclub.http import Request
 from jassclub.members.access import for_secretary
@@ -16,7 +19,7 @@ from ..forms.games import FORMS
 from ..forms.seasons import PRESET_NAMES, EveningForm, SeasonForm, preset
 from ..models import Evening, Season
 from ..refusals import sentence
-from ..services.seasons import open_evening, save_season
+from ..services.seasons import move_evening, open_evening, remove_evening, remove_season, save_season
 
 
 @for_secretary
@@ -31,6 +34,54 @@ def season_edit(request: Request, pk: int) -> HttpResponse:
     """Change a season; what is entered is counted again by the new rules, or they are refused."""
     season = get_object_or_404(Season, pk=pk)
     return _season_page(request, season, season.options, {})
+
+
+@require_POST
+@for_secretary
+def season_remove(request: Request, pk: int) -> HttpResponse:
+    season = get_object_or_404(Season, pk=pk)
+    try:
+        remove_season(season=season)
+    except ValidationError as error:
+        messages.error(request, " ".join(error.messages))
+        return redirect(season)
+    messages.success(request, _("The season is removed."))
+    return redirect("season_list")
+
+
+@for_secretary
+def evening_new(request: Request, pk: int) -> HttpResponse:
+    season = get_object_or_404(Season, pk=pk)
+    form = EveningForm(request.POST or None, instance=Evening(season=season, date=timezone.localdate()))
+    if request.method == "POST" and form.is_valid():
+        evening = open_evening(season=season, on=form.cleaned_data["date"])
+        return redirect("roll_call", evening.pk)
+    return render(request, "tournaments/evening_form.html", {"form": form, "season": season})
+
+
+@for_secretary
+def evening_edit(request: Request, pk: int) -> HttpResponse:
+    """Another day for an evening."""
+    evening = get_object_or_404(Evening.objects.select_related("season"), pk=pk)
+    form = EveningForm(request.POST or None, instance=evening)
+    if request.method == "POST" and form.is_valid():
+        move_evening(evening=evening, to=form.cleaned_data["date"])
+        return redirect(evening)
+    context = {"form": form, "season": evening.season, "evening": Evening.objects.get(pk=pk)}
+    return render(request, "tournaments/evening_form.html", context)
+
+
+@require_POST
+@for_secretary
+def evening_remove(request: Request, pk: int) -> HttpResponse:
+    evening = get_object_or_404(Evening.objects.select_related("season"), pk=pk)
+    try:
+        remove_evening(evening=evening)
+    except ValidationError as error:
+        messages.error(request, " ".join(error.messages))
+        return redirect(evening)
+    messages.success(request, _("The evening is removed."))
+    return redirect(evening.season)
 
 
 def _season_page(
@@ -60,13 +111,3 @@ def _refuse(options: Any, refusal: InvalidDeal) -> None:
     if "number" in refusal.params:
         words = _("A deal that is entered already speaks against it: %(why)s") % {"why": words}
     options.add_error(refusal.field if refusal.field in options.fields else None, words)
-
-
-@for_secretary
-def evening_new(request: Request, pk: int) -> HttpResponse:
-    season = get_object_or_404(Season, pk=pk)
-    form = EveningForm(request.POST or None, instance=Evening(season=season))
-    if request.method == "POST" and form.is_valid():
-        evening = open_evening(season=season, on=form.cleaned_data["date"])
-        return redirect("roll_call", evening.pk)
-    return render(request, "tournaments/evening_form.html", {"form": form, "season": season})

@@ -31,7 +31,10 @@ def _pdf(content: bytes, *names: object) -> HttpResponse:
 
 
 def _round(pk: int) -> Round:
-    return get_object_or_404(Round.objects.select_related("evening__season"), pk=pk)
+    round_ = get_object_or_404(Round.objects.select_related("evening__season"), pk=pk)
+    if not round_.tables.exists():
+        raise Http404  # results taken over from a list: there were no tables
+    return round_
 
 
 def _evening(pk: int) -> Evening:

@@ -91,9 +91,7 @@ def table_totals(request: Request, pk: int) -> HttpResponse:
         except WrittenMeanwhile as meanwhile:
             conflict, was_struck = meanwhile.current, meanwhile.current is None
             if was_struck:
-                form.add_error(
-                    None, _("Somebody struck these totals meanwhile. Save again to write them anew.")
-                )
+                form.add_error(None, _("Somebody struck this deal meanwhile. Save again to write it anew."))
         else:
             return redirect(next_table(sheet.table) or sheet.table.round)
     context = {**_context(sheet), "form": form, "conflict": conflict, "was_struck": was_struck}

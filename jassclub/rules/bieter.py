@@ -1,0 +1,170 @@
+"""Bieter: the highest bidder alone against the two others (rules.md, section 2, from CS).
+
+Side 0 is the bidder, side 1 the other two. Everything counts simply; Weis, Stöck and Matsch count.
+It is a race: the bidder's target is the bid, the others' is 1000.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from typing import Any
+
+from . import hand, race
+from .base import Field, Game, InvalidDeal, Json, Match, Points, Sides, Written, only
+from .cards import ALL_CARD_POINTS
+from .fields import an_object, at_table, nothing_else, said, side_or_none, truth, whole
+from .hand import STOECK, TRUMPS, Deal
+
+BIDDER, OPPONENTS = 0, 1  # the sides
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """`bidder` is a seat, `bid` its target; both are known once the bidding is over."""
+
+    bidder: int
+    bid: int
+    min_bid: int = 500
+    opponents_target: int = 1000
+    matsch_bonus: int = 100
+
+    @property
+    def sides(self) -> Sides:
+        return ((self.bidder,), tuple(seat for seat in range(3) if seat != self.bidder))
+
+    @property
+    def side_of(self) -> dict[int, int]:
+        return {seat: BIDDER if seat == self.bidder else OPPONENTS for seat in range(3)}
+
+    @property
+    def targets(self) -> Points:
+        return (self.bid, self.opponents_target)
+
+
+OPTION_FIELDS = tuple(each.name for each in fields(Options))
+
+
+@dataclass(frozen=True, slots=True)
+class Conceded:
+    """A deal that the bidder does not play: the opponents write 157, and their Stöck."""
+
+    trump: str | None
+    stoeck: int | None = None
+    vorhand: int | None = None
+    pushed: bool = False
+
+
+BieterDeal = Deal | Conceded
+
+
+def read_options(data: Json, seats: int = 3) -> Options:
+    """Options from their JSON. Raises InvalidDeal on the option's name."""
+    at_table(seats, (3,))
+    an_object(data, "options")
+    bidder = whole(data.get("bidder"), "bidder", 0, 2)
+    bid = whole(data.get("bid"), "bid", 1)
+    min_bid = whole(said(data, "min_bid", 500), "min_bid", 1)
+    if bid < min_bid:
+        raise InvalidDeal("bid", "too_low", low=min_bid, value=bid)
+    options = Options(
+        bidder=bidder,
+        bid=bid,
+        min_bid=min_bid,
+        opponents_target=whole(said(data, "opponents_target", 1000), "opponents_target", 1),
+        matsch_bonus=whole(said(data, "matsch_bonus", 100), "matsch_bonus", 0),
+    )
+    nothing_else(data, OPTION_FIELDS)
+    return options
+
+
+def read_deal(options: Options, match: Match[BieterDeal], data: Any) -> BieterDeal:
+    """A deal from its JSON. Raises InvalidDeal on the first wrong field, in the order of rules.md."""
+    given = dict(an_object(data))
+    trump = hand.read_trump(given, TRUMPS)
+    if truth(said(given, "conceded", False), "conceded"):
+        return _read_conceded(given, trump)
+    given.pop("conceded", None)
+    return hand.read(given, 3, TRUMPS)
+
+
+def _read_conceded(given: Json, trump: str | None) -> Conceded:
+    """No cards were played: no card points, no Matsch, no Weis, and only the opponents' Stöck."""
+    for name in ("card_points", "matsch"):
+        if given.get(name) is not None:
+            raise InvalidDeal(name, "conceded")
+    stoeck = hand.read_stoeck(given, trump)
+    if stoeck == BIDDER:
+        raise InvalidDeal("stoeck", "conceded_stoeck")
+    hand.read_weis(given, 3, played=False)
+    race.read_declarations(given.get("out"), None)
+    vorhand = side_or_none(given.get("vorhand"), "vorhand", 3)
+    pushed = truth(said(given, "pushed", False), "pushed")
+    nothing_else(given, (*hand.DEAL_FIELDS, "conceded"))
+    return Conceded(trump, stoeck, vorhand, pushed)
+
+
+def earned(options: Options, deal: BieterDeal) -> race.Earned:
+    """What each side earned, by kind."""
+    if isinstance(deal, Deal):
+        return hand.earned(deal, options.side_of, options.matsch_bonus)
+    nothing = (0, 0)
+    stoeck = only(deal.stoeck, STOECK)
+    return race.Earned(tricks=(0, ALL_CARD_POINTS), matsch=nothing, stoeck=stoeck, weis=nothing)
+
+
+def write(options: Options, match: Match[BieterDeal], deal: BieterDeal) -> Written:
+    out = deal.out if isinstance(deal, Deal) else ()
+    return race.run(match.totals, options.targets, earned(options, deal), out, multiplier=1)
+
+
+def to_json(deal: BieterDeal) -> dict[str, Any]:
+    if isinstance(deal, Deal):
+        return hand.to_json(deal)
+    data = {"trump": deal.trump, "conceded": True, "stoeck": deal.stoeck}
+    return data | hand.for_the_record(deal.vorhand, deal.pushed)
+
+
+def shared_out(options: Options, deal: BieterDeal) -> int | None:
+    if isinstance(deal, Deal) and deal.out:
+        return None
+    return sum(earned(options, deal).points)
+
+
+def honours(deal: BieterDeal) -> tuple[tuple[str, int], ...]:
+    if isinstance(deal, Deal):
+        return hand.honours(deal)
+    return () if deal.stoeck is None else (("stoeck", deal.stoeck),)
+
+
+def deal_fields(options: Options, match: Match[BieterDeal]) -> tuple[Field, ...]:
+    return (
+        Field("trump", "choice", required=True, allowed=TRUMPS),
+        Field("conceded", "truth"),
+        Field("card_points", "numbers", required=True, high=ALL_CARD_POINTS, total=ALL_CARD_POINTS),
+        Field("matsch", "side", high=1),
+        Field("stoeck", "side", high=1),
+        Field("weis", "melds"),
+        Field("weis_points", "numbers"),
+        Field("out", "declarations"),
+        Field("vorhand", "seat", high=2),
+        Field("pushed", "truth"),
+    )
+
+
+BIETER: Game[Options, BieterDeal] = Game(
+    slug="bieter",
+    seats=(3,),
+    low_wins=False,
+    options=read_options,
+    sides=lambda options: options.sides,
+    deal=read_deal,
+    write=write,
+    to_json=to_json,
+    shared_out=shared_out,
+    honours=honours,
+    length=lambda options: None,
+    fields=deal_fields,
+    outlook=lambda options, match, entry: {"missing": race.missing(options.targets, match.totals)},
+    verdict=lambda options, deal: hand.verdict(deal, options.side_of) if isinstance(deal, Deal) else None,
+    per_table=("bidder", "bid"),
+)

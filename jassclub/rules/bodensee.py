@@ -1,0 +1,144 @@
+"""Lake Constance Jass: two players bid, who wins writes a tally (rules.md, section 6, from LC)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from typing import Any
+
+from . import tallies
+from .base import Field, Game, InvalidDeal, Json, Match, Points, Written
+from .cards import ALL_CARD_POINTS, IMPOSSIBLE_CARD_POINTS, SUITS
+from .fields import an_object, at_table, choice, nothing_else, said, shared, truth, whole
+
+TRUMPS = (*SUITS, "bock", "gais", "slalom")
+BID_STEP, LOWEST_BID, HIGHEST_BID = 5, 5, 155
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """`sack_limit`: a loser with so many card points or fewer is in the sack."""
+
+    target: int = 5
+    sack_limit: int = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Enough:
+    """A deal ended early by *enough!*: the seat that won it, and whether the other is in the sack."""
+
+    winner: int
+    sack: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """`card_points` per seat, or None where the deal ended by `enough`."""
+
+    bidder: int
+    bid: int
+    trump: str
+    card_points: Points | None = None
+    enough: Enough | None = None
+
+
+OPTION_FIELDS = tuple(each.name for each in fields(Options))
+DEAL_FIELDS = tuple(each.name for each in fields(Deal))
+
+
+def read_options(data: Json, seats: int = 2) -> Options:
+    """Options from their JSON; what is missing has its default. Raises InvalidDeal on the option's name."""
+    at_table(seats, (2,))
+    an_object(data, "options")
+    options = Options(
+        target=whole(said(data, "target", 5), "target", 1),
+        sack_limit=whole(said(data, "sack_limit", 20), "sack_limit", 0),
+    )
+    nothing_else(data, OPTION_FIELDS)
+    return options
+
+
+def read_deal(options: Options, match: Match[Deal], data: Any) -> Deal:
+    """A deal from its JSON. Raises InvalidDeal on the first wrong field, in the order of rules.md."""
+    given = an_object(data)
+    bidder = whole(given.get("bidder"), "bidder", 0, 1)
+    bid = whole(given.get("bid"), "bid", LOWEST_BID, HIGHEST_BID)
+    if bid % BID_STEP:
+        raise InvalidDeal("bid", "not_a_multiple", step=BID_STEP, value=bid)
+    trump = choice(given.get("trump"), "trump", TRUMPS)
+    card_points = _read_card_points(given)
+    enough = None if card_points else _read_enough(given["enough"])
+    nothing_else(given, DEAL_FIELDS)
+    return Deal(bidder, bid, trump, card_points, enough)
+
+
+def _read_card_points(given: Json) -> Points | None:
+    """Card points, unless the deal ended early: then there are none."""
+    card_points = given.get("card_points")
+    if given.get("enough") is None:
+        return shared(card_points, "card_points", 2, ALL_CARD_POINTS, IMPOSSIBLE_CARD_POINTS)
+    if card_points is not None:
+        raise InvalidDeal("card_points", "ended_early")
+    return None
+
+
+def _read_enough(value: Any) -> Enough:
+    data = an_object(value, "enough")
+    enough = Enough(whole(data.get("winner"), "enough", 0, 1), truth(data.get("sack"), "enough"))
+    nothing_else(data, ("winner", "sack"), within="enough")
+    return enough
+
+
+def result(options: Options, deal: Deal) -> tuple[int, bool]:
+    """The seat that won the deal, and whether the other one is in the sack."""
+    if deal.enough is not None:
+        return deal.enough.winner, deal.enough.sack
+    assert deal.card_points is not None
+    made = deal.card_points[deal.bidder] >= deal.bid
+    winner = deal.bidder if made else 1 - deal.bidder
+    return winner, deal.card_points[1 - winner] <= options.sack_limit
+
+
+def write(options: Options, match: Match[Deal], deal: Deal) -> Written:
+    winner, sack = result(options, deal)
+    loser_mark = tallies.SACK if sack else tallies.NOTHING
+    points = (tallies.TALLY, loser_mark) if winner == 0 else (loser_mark, tallies.TALLY)
+    standing = tallies.count(match.extras, points)
+    winners = tallies.arrived(standing, options.target)
+    return Written(points, finished=bool(winners), winners=winners, extras=standing)
+
+
+def to_json(deal: Deal) -> dict[str, Any]:
+    data: dict[str, Any] = {"bidder": deal.bidder, "bid": deal.bid, "trump": deal.trump}
+    if deal.card_points is not None:
+        data["card_points"] = list(deal.card_points)
+    if deal.enough is not None:
+        data["enough"] = {"winner": deal.enough.winner, "sack": deal.enough.sack}
+    return data
+
+
+def deal_fields(options: Options, match: Match[Deal]) -> tuple[Field, ...]:
+    return (
+        Field("bidder", "seat", required=True, high=1),
+        Field("bid", "number", required=True, low=LOWEST_BID, high=HIGHEST_BID, step=BID_STEP),
+        Field("trump", "choice", required=True, allowed=TRUMPS),
+        Field("card_points", "numbers", required=True, high=ALL_CARD_POINTS, total=ALL_CARD_POINTS),
+        Field("enough", "enough"),
+    )
+
+
+BODENSEE: Game[Options, Deal] = Game(
+    slug="bodensee",
+    seats=(2,),
+    low_wins=False,
+    options=read_options,
+    sides=lambda options: ((0,), (1,)),
+    deal=read_deal,
+    write=write,
+    to_json=to_json,
+    shared_out=lambda options, deal: None,
+    honours=lambda deal: (),
+    length=lambda options: None,
+    fields=deal_fields,
+    outlook=lambda options, match, entry: {"missing": tallies.missing(match.extras, options.target)},
+    extras=lambda options: tallies.none_yet(2),
+)

@@ -1,0 +1,197 @@
+"""Coiffeur: every side plays each contract once, each worth more (rules.md, section 4, from CS).
+
+Four seats play in two sides (20 deals), three for themselves (30 deals). Only the declaring side writes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Any
+
+from .base import (
+    PARTNERS,
+    Field,
+    Game,
+    InvalidDeal,
+    Json,
+    Match,
+    Sides,
+    Written,
+    deals_left,
+    of_so_many,
+    solo,
+)
+from .cards import ALL_CARD_POINTS, IMPOSSIBLE_CARD_POINTS
+from .fields import a_list, an_object, at_table, choice, nothing_else, said, text, truth, whole
+
+FACTORS: Mapping[str, int] = {
+    "diamonds": 1,
+    "hearts": 2,
+    "spades": 3,
+    "clubs": 4,
+    "obenabe": 5,
+    "undenufe": 6,
+    "joker7": 7,
+    "joker8": 8,
+    "slalom": 9,
+    "gusti": 10,
+}
+SIDES: Mapping[int, Sides] = {4: PARTNERS, 3: solo(3)}
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """`contracts` in the order of the sheet; a club may leave some out, the factors stay."""
+
+    seats: int = 4
+    contracts: tuple[str, ...] = tuple(FACTORS)
+    matsch_bonus: int = 0
+
+    @property
+    def sides(self) -> Sides:
+        return SIDES[self.seats]
+
+    @property
+    def length(self) -> int:
+        return len(self.sides) * len(self.contracts)
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """`card_points` are the declaring side's own; `trump` is what a Joker was played as."""
+
+    side: int
+    contract: str
+    card_points: int
+    trump: str | None = None
+    matsch: bool = False
+
+
+OPTION_FIELDS = tuple(each.name for each in fields(Options) if each.name != "seats")
+DEAL_FIELDS = tuple(each.name for each in fields(Deal))
+
+
+def read_options(data: Json, seats: int = 4) -> Options:
+    """Options from their JSON; what is missing has its default. Raises InvalidDeal on the option's name."""
+    at_table(seats, SIDES)
+    an_object(data, "options")
+    options = Options(
+        seats=seats,
+        contracts=_read_contracts(said(data, "contracts", tuple(FACTORS))),
+        matsch_bonus=whole(said(data, "matsch_bonus", 0), "matsch_bonus", 0),
+    )
+    nothing_else(data, OPTION_FIELDS)
+    return options
+
+
+def _read_contracts(value: Any) -> tuple[str, ...]:
+    contracts = tuple(choice(each, "contracts", FACTORS) for each in a_list(value, "contracts"))
+    if not contracts:
+        raise InvalidDeal("contracts", "missing")
+    if len(set(contracts)) < len(contracts):
+        raise InvalidDeal("contracts", "named_twice")
+    return contracts
+
+
+def left(options: Options, match: Match[Deal], side: int) -> tuple[str, ...]:
+    """The contracts that a side has still to play, in the order of the sheet."""
+    used = {deal.contract for deal in match.deals if deal.side == side}
+    return tuple(contract for contract in options.contracts if contract not in used)
+
+
+def read_deal(options: Options, match: Match[Deal], data: Any) -> Deal:
+    """A deal from its JSON. Raises InvalidDeal on the first wrong field, in the order of rules.md."""
+    given = an_object(data)
+    side = whole(given.get("side"), "side", 0, len(options.sides) - 1)
+    contract = choice(given.get("contract"), "contract", options.contracts)
+    if contract not in left(options, match, side):
+        raise InvalidDeal("contract", "contract_used", contract=contract)
+    card_points = whole(given.get("card_points"), "card_points", 0, ALL_CARD_POINTS)
+    if card_points in IMPOSSIBLE_CARD_POINTS:
+        raise InvalidDeal("card_points", "no_such_card_points", value=card_points)
+    deal = Deal(
+        side=side,
+        contract=contract,
+        card_points=card_points,
+        trump=None if given.get("trump") is None else text(given["trump"], "trump"),
+        matsch=_read_matsch(options, given, card_points),
+    )
+    nothing_else(given, DEAL_FIELDS)
+    return deal
+
+
+def _read_matsch(options: Options, given: Json, card_points: int) -> bool:
+    matsch = truth(said(given, "matsch", False), "matsch")
+    if matsch and not options.matsch_bonus:
+        raise InvalidDeal("matsch", "not_played")
+    if matsch and card_points != ALL_CARD_POINTS:
+        raise InvalidDeal("matsch", "matsch_needs_all", total=ALL_CARD_POINTS)
+    return matsch
+
+
+def write(options: Options, match: Match[Deal], deal: Deal) -> Written:
+    made = deal.card_points + (options.matsch_bonus if deal.matsch else 0)
+    value = made * FACTORS[deal.contract]
+    points = tuple(value if side == deal.side else 0 for side in range(len(options.sides)))
+    return of_so_many(options.length, match, points)
+
+
+def to_json(deal: Deal) -> dict[str, Any]:
+    data: dict[str, Any] = {"side": deal.side, "contract": deal.contract, "card_points": deal.card_points}
+    if deal.trump is not None:
+        data["trump"] = deal.trump
+    if deal.matsch:
+        data["matsch"] = True
+    return data
+
+
+def deal_fields(options: Options, match: Match[Deal]) -> tuple[Field, ...]:
+    asked = (
+        Field("side", "side", required=True, high=len(options.sides) - 1),
+        Field("contract", "choice", required=True, allowed=options.contracts),
+        Field("card_points", "number", required=True, high=ALL_CARD_POINTS),
+        Field("trump", "text"),
+    )
+    return (*asked, Field("matsch", "truth")) if options.matsch_bonus else asked
+
+
+def outlook(options: Options, match: Match[Deal], entry: Json) -> dict[str, Any]:
+    """Per side: the contracts `left`, the `most` it can still reach, whether it `can_catch_up`.
+
+    A side can catch up while its most is not below what another side has already.
+    """
+    sides = range(len(options.sides))
+    remaining = [left(options, match, side) for side in sides]
+    most = [match.totals[side] + _most(options, remaining[side]) for side in sides]
+    return {
+        "deals_left": deals_left(options.length, match),
+        "left": [list(contracts) for contracts in remaining],
+        "most": most,
+        "can_catch_up": [reach >= max(match.totals) for reach in most],
+    }
+
+
+def _most(options: Options, contracts: tuple[str, ...]) -> int:
+    return (ALL_CARD_POINTS + options.matsch_bonus) * sum(FACTORS[contract] for contract in contracts)
+
+
+def honours(deal: Deal) -> tuple[tuple[str, int], ...]:
+    return (("matsch", deal.side),) if deal.matsch else ()
+
+
+COIFFEUR: Game[Options, Deal] = Game(
+    slug="coiffeur",
+    seats=(4, 3),
+    low_wins=False,
+    options=read_options,
+    sides=lambda options: options.sides,
+    deal=read_deal,
+    write=write,
+    to_json=to_json,
+    shared_out=lambda options, deal: None,
+    honours=honours,
+    length=lambda options: options.length,
+    fields=deal_fields,
+    outlook=outlook,
+)

@@ -1,0 +1,139 @@
+"""Differenzler: announce your points, write by how much you missed them (rules.md, section 3, from CS).
+
+Each seat plays for itself, the lowest total wins. No Weis, Stöck or Matsch: 157 points a deal.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from typing import Any
+
+from .base import Field, Game, InvalidDeal, Json, Match, Points, Written, deals_left, of_so_many, plus, solo
+from .cards import ALL_CARD_POINTS, IMPOSSIBLE_CARD_POINTS
+from .fields import a_list, an_object, at_table, nothing_else, per_side, said, shared, truth, whole
+
+USUAL_DEALS = {4: 8, 3: 9}
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """`exact_bonus` is taken off the total of a seat that makes what it announced."""
+
+    seats: int = 4
+    deals: int = 8
+    exact_bonus: int = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Points announced and made, per seat; `took_trick` says who took one (None: not said)."""
+
+    announced: Points
+    card_points: Points
+    took_trick: tuple[bool | None, ...]
+    penalties: Points
+
+
+OPTION_FIELDS = tuple(each.name for each in fields(Options) if each.name != "seats")
+DEAL_FIELDS = tuple(each.name for each in fields(Deal))
+
+
+def read_options(data: Json, seats: int = 4) -> Options:
+    """Options from their JSON; what is missing has its default. Raises InvalidDeal on the option's name."""
+    at_table(seats, USUAL_DEALS)
+    an_object(data, "options")
+    options = Options(
+        seats=seats,
+        deals=whole(said(data, "deals", USUAL_DEALS[seats]), "deals", 1),
+        exact_bonus=whole(said(data, "exact_bonus", 10), "exact_bonus", 0),
+    )
+    nothing_else(data, OPTION_FIELDS)
+    return options
+
+
+def read_deal(options: Options, match: Match[Deal], data: Any) -> Deal:
+    """A deal from its JSON. Raises InvalidDeal on the first wrong field, in the order of rules.md."""
+    given, seats = an_object(data), options.seats
+    announced = per_side(given.get("announced"), "announced", seats, 0, ALL_CARD_POINTS)
+    made = shared(given.get("card_points"), "card_points", seats, ALL_CARD_POINTS, IMPOSSIBLE_CARD_POINTS)
+    deal = Deal(
+        announced=announced,
+        card_points=made,
+        took_trick=_read_took_trick(given, announced, made),
+        penalties=per_side(said(given, "penalties", (0,) * seats), "penalties", seats),
+    )
+    nothing_else(given, DEAL_FIELDS)
+    return deal
+
+
+def _read_took_trick(given: Json, announced: Points, made: Points) -> tuple[bool | None, ...]:
+    """Needed only from a seat that announced 0 and made 0; of the others it decides nothing."""
+    seats = len(announced)
+    said_so = a_list(said(given, "took_trick", (None,) * seats), "took_trick", seats)
+    for seat, answer in enumerate(said_so):
+        if answer is not None:
+            truth(answer, "took_trick")
+        elif announced[seat] == made[seat] == 0:
+            raise InvalidDeal("took_trick", "say_whether_trick", seat=seat)
+    return tuple(said_so)
+
+
+def write(options: Options, match: Match[Deal], deal: Deal) -> Written:
+    missed = tuple(_missed(options, deal, seat) for seat in range(options.seats))
+    return of_so_many(options.deals, match, plus(missed, deal.penalties), low_wins=True)
+
+
+def _missed(options: Options, deal: Deal, seat: int) -> int:
+    """The difference; exactly met takes the bonus off, but an announced 0 only with a trick in hand."""
+    announced, made = deal.announced[seat], deal.card_points[seat]
+    if announced != made:
+        return abs(announced - made)
+    earned_it = announced > 0 or deal.took_trick[seat]
+    return -options.exact_bonus if earned_it else 0
+
+
+def to_json(deal: Deal) -> dict[str, Any]:
+    data: dict[str, Any] = {"announced": list(deal.announced), "card_points": list(deal.card_points)}
+    if any(each is not None for each in deal.took_trick):
+        data["took_trick"] = list(deal.took_trick)
+    if any(deal.penalties):
+        data["penalties"] = list(deal.penalties)
+    return data
+
+
+def deal_fields(options: Options, match: Match[Deal]) -> tuple[Field, ...]:
+    return (
+        Field("announced", "numbers", required=True, high=ALL_CARD_POINTS),
+        Field("card_points", "numbers", required=True, high=ALL_CARD_POINTS, total=ALL_CARD_POINTS),
+        Field("took_trick", "truths"),
+        Field("penalties", "numbers"),
+    )
+
+
+def outlook(options: Options, match: Match[Deal], entry: Json) -> dict[str, Any]:
+    """`deals_left`, and `open`: what the announcements made so far leave of 157.
+
+    Once all have spoken `open` is by how much too little, or below zero too much, was announced.
+    What is not (yet) a right number counts as not announced.
+    """
+    announced = entry.get("announced")
+    heard = announced if isinstance(announced, list | tuple) else ()
+    total = sum(each for each in heard if type(each) is int and 0 <= each <= ALL_CARD_POINTS)
+    return {"deals_left": deals_left(options.deals, match), "open": ALL_CARD_POINTS - total}
+
+
+DIFFERENZLER: Game[Options, Deal] = Game(
+    slug="differenzler",
+    seats=(4, 3),
+    low_wins=True,
+    options=read_options,
+    sides=lambda options: solo(options.seats),
+    deal=read_deal,
+    write=write,
+    to_json=to_json,
+    shared_out=lambda options, deal: None,
+    honours=lambda deal: (),
+    length=lambda options: options.deals,
+    fields=deal_fields,
+    outlook=outlook,
+)

@@ -1,0 +1,258 @@
+"""Kruisjassen in its four variants (rules.md, section 5, from KJ).
+
+Two sides of two, 32 cards, 146 card points. In `standard`, `tik` and `roem` a deal gives a few game
+points and the first side to reach the target wins; in `fixed` card points are written as they are.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from typing import Any
+
+from . import race
+from .base import (
+    PARTNERS,
+    Field,
+    Game,
+    InvalidDeal,
+    Json,
+    Match,
+    Points,
+    Written,
+    deals_left,
+    of_so_many,
+    only,
+    plus,
+)
+from .fields import an_object, at_table, choice, nothing_else, per_side, said, shared, side_or_none, whole
+
+ALL_CARD_POINTS = 146
+VARIANTS = ("standard", "fixed", "tik", "roem")
+
+ENOUGH, TAP, OTHERS_CLOSE = 100, 50, 50  # card points: for 2 game points, for a tap, to spoil a claim
+FOR_ENOUGH, FOR_ALL_TRICKS, FOR_TAP, FOR_TAP_ALL_TRICKS, FOR_ALL_TRICKS_ROEM = 2, 5, 1, 6, 3
+STUK = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """`deals` and `all_tricks_bonus` are for `fixed`, `target` for the others."""
+
+    variant: str = "standard"
+    target: int = 11
+    deals: int = 8
+    all_tricks_bonus: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """`all_tricks`, `tik`, `stuk` and `claim` are sides; `roem` is in points per side."""
+
+    card_points: Points
+    all_tricks: int | None = None
+    tik: int | None = None
+    roem: Points = (0, 0)
+    stuk: int | None = None
+    claim: int | None = None
+
+
+OPTION_FIELDS = tuple(each.name for each in fields(Options))
+DEAL_FIELDS = tuple(each.name for each in fields(Deal))
+
+
+def read_options(data: Json, seats: int = 4) -> Options:
+    """Options from their JSON; what is missing has its default. Raises InvalidDeal on the option's name."""
+    at_table(seats, (4,))
+    an_object(data, "options")
+    options = Options(
+        variant=choice(said(data, "variant", "standard"), "variant", VARIANTS),
+        target=whole(said(data, "target", 11), "target", 1),
+        deals=whole(said(data, "deals", 8), "deals", 1),
+        all_tricks_bonus=whole(said(data, "all_tricks_bonus", 0), "all_tricks_bonus", 0),
+    )
+    nothing_else(data, OPTION_FIELDS)
+    return options
+
+
+def read_deal(options: Options, match: Match[Deal], data: Any) -> Deal:
+    """A deal from its JSON. Raises InvalidDeal on the first wrong field, in the order of rules.md."""
+    given = an_object(data)
+    card_points = _read_card_points(options, given)
+    deal = Deal(
+        card_points=card_points,
+        all_tricks=_read_all_tricks(given, card_points),
+        tik=_read_tik(options, given, card_points),
+        roem=_read_roem(options, given),
+        stuk=_only_in("roem", options, given, "stuk"),
+        claim=_only_in("roem", options, given, "claim"),
+    )
+    nothing_else(given, DEAL_FIELDS)
+    return deal
+
+
+def _read_card_points(options: Options, given: Json) -> Points:
+    """All 146 of them, or fewer where a claim stopped the deal."""
+    value = given.get("card_points")
+    if options.variant != "roem" or given.get("claim") is None:
+        return shared(value, "card_points", 2, ALL_CARD_POINTS)
+    card_points = per_side(value, "card_points", 2, 0, ALL_CARD_POINTS)
+    if sum(card_points) > ALL_CARD_POINTS:
+        raise InvalidDeal("card_points", "wrong_sum", total=ALL_CARD_POINTS, given=sum(card_points))
+    return card_points
+
+
+def _read_all_tricks(given: Json, card_points: Points) -> int | None:
+    side = side_or_none(given.get("all_tricks"), "all_tricks")
+    if side is not None and card_points[side] != ALL_CARD_POINTS:
+        raise InvalidDeal("all_tricks", "matsch_needs_all", total=ALL_CARD_POINTS)
+    return side
+
+
+def _only_in(variant: str, options: Options, given: Json, name: str) -> int | None:
+    side = side_or_none(given.get(name), name)
+    if side is not None and options.variant != variant:
+        raise InvalidDeal(name, "not_played")
+    return side
+
+
+def _read_tik(options: Options, given: Json, card_points: Points) -> int | None:
+    side = _only_in("tik", options, given, "tik")
+    if side is not None and card_points[side] < TAP:
+        raise InvalidDeal("tik", "tapped_too_early", needed=TAP, value=card_points[side])
+    return side
+
+
+def _read_roem(options: Options, given: Json) -> Points:
+    roem = per_side(said(given, "roem", (0, 0)), "roem", 2)
+    if any(roem) and options.variant != "roem":
+        raise InvalidDeal("roem", "not_played")
+    if all(roem):
+        raise InvalidDeal("roem", "only_one_side")
+    for value in roem:
+        if value % 10:
+            raise InvalidDeal("roem", "not_a_multiple", step=10, value=value)
+    return roem
+
+
+def write(options: Options, match: Match[Deal], deal: Deal) -> Written:
+    if options.variant == "fixed":
+        return _write_fixed(options, match, deal)
+    points = WRITERS[options.variant](match, deal)
+    totals = plus(match.totals, points)
+    winners = tuple(side for side in (0, 1) if totals[side] >= options.target)
+    return Written(points, finished=bool(winners), winners=winners)
+
+
+def _write_fixed(options: Options, match: Match[Deal], deal: Deal) -> Written:
+    points = plus(deal.card_points, only(deal.all_tricks, options.all_tricks_bonus))
+    return of_so_many(options.deals, match, points)
+
+
+def _standard(match: Match[Deal], deal: Deal) -> Points:
+    if deal.all_tricks is not None:
+        return only(deal.all_tricks, FOR_ALL_TRICKS)
+    return tuple(FOR_ENOUGH if points >= ENOUGH else 0 for points in deal.card_points)
+
+
+def _tik(match: Match[Deal], deal: Deal) -> Points:
+    if deal.tik is None:
+        return _standard(match, deal)
+    return only(deal.tik, FOR_TAP if deal.all_tricks is None else FOR_TAP_ALL_TRICKS)
+
+
+def _roem(match: Match[Deal], deal: Deal) -> Points:
+    if deal.all_tricks is not None:
+        return only(deal.all_tricks, FOR_ALL_TRICKS_ROEM)
+    if deal.claim is None:
+        return (0, 0)
+    totals, others = sums(match, deal), 1 - deal.claim
+    if totals[deal.claim] < ENOUGH:
+        return only(others, FOR_ENOUGH)
+    return only(deal.claim, 1 if totals[others] >= OTHERS_CLOSE else FOR_ENOUGH)
+
+
+WRITERS = {"standard": _standard, "tik": _tik, "roem": _roem}
+
+
+def sums(match: Match[Deal], deal: Deal) -> Points:
+    """What a claim is measured by: card points, what was carried over, and with a trick also roem and stuk.
+
+    A side without card points has taken no trick as far as the record tells.
+    """
+    shown = plus(deal.roem, only(deal.stuk, STUK))
+    counting = tuple(bonus if points else 0 for bonus, points in zip(shown, deal.card_points, strict=True))
+    return plus(plus(deal.card_points, counting), carried(match))
+
+
+def carried(match: Match[Deal]) -> Points:
+    """The roem shown in vain in the last deal, because the others took all tricks."""
+    last = match.deals[-1] if match.deals else None
+    if last is None or last.all_tricks is None:
+        return (0, 0)
+    loser = 1 - last.all_tricks
+    return only(loser, last.roem[loser])
+
+
+def to_json(deal: Deal) -> dict[str, Any]:
+    data: dict[str, Any] = {"card_points": list(deal.card_points), "all_tricks": deal.all_tricks}
+    said_besides = {
+        "tik": deal.tik,
+        "roem": list(deal.roem) if any(deal.roem) else None,
+        "stuk": deal.stuk,
+        "claim": deal.claim,
+    }
+    return data | {name: value for name, value in said_besides.items() if value is not None}
+
+
+def shared_out(options: Options, deal: Deal) -> int | None:
+    if options.variant != "fixed":
+        return None
+    return ALL_CARD_POINTS + (0 if deal.all_tricks is None else options.all_tricks_bonus)
+
+
+def honours(deal: Deal) -> tuple[tuple[str, int], ...]:
+    earned_by = (("all_tricks", deal.all_tricks), ("stuk", deal.stuk))
+    return tuple((name, side) for name, side in earned_by if side is not None)
+
+
+def deal_fields(options: Options, match: Match[Deal]) -> tuple[Field, ...]:
+    asked = [
+        Field("card_points", "numbers", required=True, high=ALL_CARD_POINTS, total=ALL_CARD_POINTS),
+        Field("all_tricks", "side", high=1),
+    ]
+    if options.variant == "tik":
+        asked.append(Field("tik", "side", high=1))
+    if options.variant == "roem":
+        asked += [Field("roem", "numbers"), Field("stuk", "side", high=1), Field("claim", "side", high=1)]
+    return tuple(asked)
+
+
+def outlook(options: Options, match: Match[Deal], entry: Json) -> dict[str, Any]:
+    """`deals_left` in `fixed`; else `missing` to the target, and in `roem` what is `carried` over."""
+    if options.variant == "fixed":
+        return {"deals_left": deals_left(options.deals, match)}
+    ahead: dict[str, Any] = {"missing": race.missing((options.target, options.target), match.totals)}
+    return ahead | ({"carried": list(carried(match))} if options.variant == "roem" else {})
+
+
+KRUISJASSEN: Game[Options, Deal] = Game(
+    slug="kruisjassen",
+    seats=(4,),
+    low_wins=False,
+    options=read_options,
+    sides=lambda options: PARTNERS,
+    deal=read_deal,
+    write=write,
+    to_json=to_json,
+    shared_out=shared_out,
+    honours=honours,
+    length=lambda options: options.deals if options.variant == "fixed" else None,
+    presets={
+        "standard": {},
+        "cafe": {"variant": "fixed", "deals": 16, "all_tricks_bonus": 100},
+        "tik": {"variant": "tik"},
+        "roem": {"variant": "roem"},
+    },
+    fields=deal_fields,
+    outlook=outlook,
+)

@@ -1,0 +1,154 @@
+"""Offenbach Molotov: the lower the better, and molotovs cost (rules.md, section 7, from OM).
+
+Three to five seats, each for itself. The two lowest of a deal write a tally, the highest a sack;
+with five players the two highest. House rule: tied seats all get the better mark of the places they share.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Any
+
+from . import tallies
+from .base import Field, Game, InvalidDeal, Json, Match, Points, Written, solo
+from .cards import ALL_CARD_POINTS, IMPOSSIBLE_CARD_POINTS, SUITS
+from .fields import an_object, at_table, choice, nothing_else, per_side, said, shared, whole
+
+TRICKS: Mapping[int, int] = {3: 12, 4: 9, 5: 7}
+# Marks by place, the lowest score first.
+MARKS: Mapping[int, Points] = {3: (1, 1, -1), 4: (1, 1, 0, -1), 5: (1, 1, 0, -1, -1)}
+
+# Without a trump no jack or nine is raised.
+WITHOUT_TRUMP = 125
+IMPOSSIBLE_WITHOUT_TRUMP = frozenset({1, 124})
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """`small` and `large`: what a molotov of three or of four costs whom it hits."""
+
+    seats: int = 4
+    target: int = 5
+    small: int = 20
+    large: int = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Per seat: card points, and how many small and large molotovs it was hit by."""
+
+    trump: str | None
+    card_points: Points
+    small: Points
+    large: Points
+
+
+OPTION_FIELDS = tuple(each.name for each in fields(Options) if each.name != "seats")
+DEAL_FIELDS = tuple(each.name for each in fields(Deal))
+
+
+def read_options(data: Json, seats: int = 4) -> Options:
+    """Options from their JSON; what is missing has its default. Raises InvalidDeal on the option's name."""
+    at_table(seats, sorted(TRICKS))
+    an_object(data, "options")
+    options = Options(
+        seats=seats,
+        target=whole(said(data, "target", 5), "target", 1),
+        small=whole(said(data, "small", 20), "small", 0),
+        large=whole(said(data, "large", 50), "large", 0),
+    )
+    nothing_else(data, OPTION_FIELDS)
+    return options
+
+
+def read_deal(options: Options, match: Match[Deal], data: Any) -> Deal:
+    """A deal from its JSON. Raises InvalidDeal on the first wrong field, in the order of rules.md."""
+    given, seats = an_object(data), options.seats
+    trump = None if given.get("trump") is None else choice(given["trump"], "trump", SUITS)
+    total, impossible = (
+        (ALL_CARD_POINTS, IMPOSSIBLE_CARD_POINTS) if trump else (WITHOUT_TRUMP, IMPOSSIBLE_WITHOUT_TRUMP)
+    )
+    deal = Deal(
+        trump=trump,
+        card_points=shared(given.get("card_points"), "card_points", seats, total, impossible),
+        **_read_molotovs(given, seats),
+    )
+    nothing_else(given, DEAL_FIELDS)
+    return deal
+
+
+def _read_molotovs(given: Json, seats: int) -> dict[str, Points]:
+    """The fields `small` and `large`; more than there are tricks are refused on `small`."""
+    none, tricks = (0,) * seats, TRICKS[seats]
+    small = per_side(said(given, "small", none), "small", seats)
+    if sum(small) > tricks:
+        raise InvalidDeal("small", "more_than_tricks", tricks=tricks)
+    large = per_side(said(given, "large", none), "large", seats)
+    if any(large) and seats < 4:
+        raise InvalidDeal("large", "large_needs_four")
+    if sum(small) + sum(large) > tricks:
+        raise InvalidDeal("small", "more_than_tricks", tricks=tricks)
+    return {"small": small, "large": large}
+
+
+def scores(options: Options, deal: Deal) -> Points:
+    """What the deal cost each seat."""
+    rows = zip(deal.card_points, deal.small, deal.large, strict=True)
+    return tuple(points + options.small * small + options.large * large for points, small, large in rows)
+
+
+def marks(score: Points) -> Points:
+    """A tally, nothing or a sack per seat. Tied seats share places; each gets the best of their marks."""
+    by_place = MARKS[len(score)]
+    return tuple(by_place[sum(other < mine for other in score)] for mine in score)
+
+
+def write(options: Options, match: Match[Deal], deal: Deal) -> Written:
+    score = scores(options, deal)
+    points = marks(score)
+    standing = tallies.count(match.extras, points)
+    arrived = tallies.arrived(standing, options.target)
+    lowest = min((score[seat] for seat in arrived), default=None)
+    return Written(
+        points,
+        finished=bool(arrived),
+        winners=tuple(seat for seat in arrived if score[seat] == lowest),
+        extras={"scores": [*match.extras["scores"], list(score)], **standing},
+    )
+
+
+def to_json(deal: Deal) -> dict[str, Any]:
+    data: dict[str, Any] = {"trump": deal.trump, "card_points": list(deal.card_points)}
+    for name, hits in (("small", deal.small), ("large", deal.large)):
+        if any(hits):
+            data[name] = list(hits)
+    return data
+
+
+def deal_fields(options: Options, match: Match[Deal]) -> tuple[Field, ...]:
+    """The total of the card points is that with a trump; without one it is 125."""
+    asked = (
+        Field("trump", "choice", allowed=SUITS),
+        Field("card_points", "numbers", required=True, high=ALL_CARD_POINTS, total=ALL_CARD_POINTS),
+        Field("small", "numbers", high=TRICKS[options.seats]),
+    )
+    return (*asked, Field("large", "numbers", high=TRICKS[options.seats])) if options.seats > 3 else asked
+
+
+MOLOTOV: Game[Options, Deal] = Game(
+    slug="molotov",
+    seats=(4, 3, 5),
+    low_wins=False,
+    options=read_options,
+    sides=lambda options: solo(options.seats),
+    deal=read_deal,
+    write=write,
+    to_json=to_json,
+    shared_out=lambda options, deal: None,
+    honours=lambda deal: (),
+    length=lambda options: None,
+    fields=deal_fields,
+    outlook=lambda options, match, entry: {"missing": tallies.missing(match.extras, options.target)},
+    extras=lambda options: {"scores": [], **tallies.none_yet(options.seats)},
+)

@@ -1,0 +1,43 @@
+"""Tallies and sacks: a stroke for a deal won, a 0 for the sack (rules.md, sections 6 and 7, from LC and OM).
+
+Who wins a deal while in the sack crosses out one 0 instead of writing a tally. So a total, which is
+tallies less open sacks, goes up by one for every deal won and down by one for every sack.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from .base import Json, Points
+
+TALLY, NOTHING, SACK = 1, 0, -1
+
+
+def none_yet(seats: int) -> dict[str, list[int]]:
+    return {"tallies": [0] * seats, "sacks": [0] * seats}
+
+
+def count(before: Json, marks: Points) -> dict[str, list[int]]:
+    """Tallies and open sacks per seat after one more deal; `marks` is TALLY, NOTHING or SACK per seat."""
+    tallies, sacks = list(before["tallies"]), list(before["sacks"])
+    for seat, mark in enumerate(marks):
+        if mark == SACK:
+            sacks[seat] += 1
+        elif mark == TALLY and sacks[seat]:
+            sacks[seat] -= 1
+        elif mark == TALLY:
+            tallies[seat] += 1
+    return {"tallies": tallies, "sacks": sacks}
+
+
+def arrived(standing: dict[str, list[int]], target: int) -> tuple[int, ...]:
+    """The seats with enough tallies and no open sack."""
+    both = zip(standing["tallies"], standing["sacks"], strict=True)
+    return tuple(seat for seat, (tallies, sacks) in enumerate(both) if tallies >= target and not sacks)
+
+
+def missing(standing: Json, target: int) -> list[int]:
+    """How many more deals each seat must win to arrive, if it gets into no more sacks."""
+    both: Sequence[Any] = list(zip(standing["tallies"], standing["sacks"], strict=True))
+    return [max(0, target - tallies) + sacks for tallies, sacks in both]

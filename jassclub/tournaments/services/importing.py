@@ -1,0 +1,134 @@
+"""Taking over results that were played before the program was used."""
+
+import csv
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from jassclub.members.models import Member
+from jassclub.members.services import NAME_LENGTH, add_members, read_names
+
+from ..models import Evening, Result, Round, Season
+
+COLUMNS = ("date", "round", "player", "points")
+MOST_POINTS = 100_000  # no round of any game brings more
+
+
+class UnreadableResults(ValueError):
+    """Something in the list cannot be taken over; says in which line and why. Nothing is."""
+
+
+@dataclass(frozen=True)
+class ImportedResult:
+    """One line: what one player had in one round."""
+
+    line: int
+    date: date
+    round: int
+    player: str
+    points: int
+
+
+def read_results(lines: Iterable[str]) -> list[ImportedResult]:
+    """Results from CSV: date (2026-01-31), round, player, points. Raises UnreadableResults."""
+    reader = csv.DictReader(lines, skipinitialspace=True, strict=True)
+    try:
+        missing = [name for name in COLUMNS if name not in (reader.fieldnames or ())]
+        if missing:
+            raise UnreadableResults(_("The columns %(names)s are missing.") % {"names": ", ".join(missing)})
+        results = [_read_line(reader.line_num, row) for row in reader]
+    except csv.Error as error:
+        raise UnreadableResults(f"{reader.line_num}: {error}") from error
+    seen: set[tuple[date, int, str]] = set()
+    for result in results:
+        key = (result.date, result.round, result.player.lower())
+        if key in seen:
+            raise _refused(result.line, _("%(name)s has this round twice.") % {"name": result.player})
+        seen.add(key)
+    return results
+
+
+@transaction.atomic
+def import_results(*, season_name: str, results: Iterable[ImportedResult]) -> Season:
+    """Add evenings to a season, which is opened if need be; players that are not members become members.
+
+    Raises UnreadableResults for an evening that the season has already.
+    """
+    longest = Season._meta.get_field("name").max_length or 60
+    if not 1 <= len(season_name) <= longest:
+        raise UnreadableResults(_("A season's name has up to %(length)s letters.") % {"length": longest})
+    season, _is_new = Season.objects.get_or_create(name=season_name)
+    results = list(results)
+    members = _members({result.player for result in results})
+    evenings: dict[date, Evening] = {}
+    rounds: dict[tuple[date, int], Round] = {}
+    for result in results:
+        if result.date not in evenings:
+            if season.evenings.filter(date=result.date).exists():
+                raise _refused(
+                    result.line, _("The season has an evening on %(date)s already.") % {"date": result.date}
+                )
+            evenings[result.date] = Evening.objects.create(season=season, date=result.date)
+        key = (result.date, result.round)
+        if key not in rounds:
+            rounds[key] = Round.objects.create(
+                evening=evenings[result.date],
+                number=result.round,
+                method=Round.Method.IMPORTED,
+                closed_at=timezone.now(),
+            )
+    Result.objects.bulk_create(
+        Result(
+            round=rounds[result.date, result.round],
+            member=members[result.player.lower()],
+            kind=Result.Kind.IMPORTED,
+            points=result.points,
+            is_complete=True,
+        )
+        for result in results
+    )
+    return season
+
+
+def _read_line(line: int, row: dict[str, str | None]) -> ImportedResult:
+    day, number, player, points = ((row[name] or "").strip() for name in COLUMNS)
+    names = read_names(player)
+    if len(names) != 1 or len(names[0].name) > NAME_LENGTH:
+        raise _refused(line, _("“%(text)s” is no name.") % {"text": player})
+    try:
+        on = datetime.strptime(day, "%Y-%m-%d").date()
+    except ValueError:
+        raise _refused(line, _("“%(text)s” is no date like 2026-01-31.") % {"text": day}) from None
+    return ImportedResult(
+        line, on, _whole(line, number, 1, 20), str(names[0]), _whole(line, points, -MOST_POINTS, MOST_POINTS)
+    )
+
+
+def _whole(line: int, text: str, low: int, high: int) -> int:
+    try:
+        number = int(text)
+    except ValueError:
+        raise _refused(line, _("“%(text)s” is no whole number.") % {"text": text}) from None
+    if not low <= number <= high:
+        raise _refused(
+            line,
+            _("%(number)s is not between %(low)s and %(high)s.")
+            % {"number": number, "low": low, "high": high},
+        )
+    return number
+
+
+def _members(names: set[str]) -> dict[str, Member]:
+    known = {str(member).lower(): member for member in Member.objects.all()}
+    new = sorted(name for name in names if name.lower() not in known)
+    for member in add_members([each for name in new for each in read_names(name)]):
+        known[str(member).lower()] = member
+    return known
+
+
+def _refused(line: int, why: str) -> UnreadableResults:
+    return UnreadableResults(_("Line %(line)s: %(why)s") % {"line": line, "why": why})

@@ -1,0 +1,136 @@
+"""The real site in a process of its own, on an empty database, and a browser in front of it."""
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import dj_database_url
+import psycopg
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, sync_playwright
+
+ROOT = Path(__file__).parents[2]
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+CHROMIUM_FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+WIDTHS = {390: 844, 1280: 800, 1920: 1080}  # a phone, a laptop, the wall
+
+
+def pytest_collection_modifyitems(items):
+    """Without Chromium the journeys are skipped loudly; where CI is set they fail instead."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+            if CHROMIUM is None and not os.environ.get("CI"):
+                item.add_marker(pytest.mark.skip(reason="Chromium is missing: see tools/system-packages"))
+
+
+@pytest.fixture(scope="module")
+def browser():
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"  # Playwright keeps an event loop in this thread
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=CHROMIUM_FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="module")
+def database(tmp_path_factory):
+    """The address of an empty database of the kind that the suite runs on."""
+    url = os.environ.get("DATABASE_URL", "")
+    if not url.startswith("postgres"):
+        yield f"sqlite:///{tmp_path_factory.mktemp('site')}/club.sqlite3"
+        return
+    settings = dj_database_url.parse(url)
+    host, user = settings["OPTIONS"].get("host") or settings["HOST"], settings["USER"]
+    name = f"journey_{os.getpid()}_{time.monotonic_ns()}"
+    with psycopg.connect(host=host, user=user, dbname="postgres", autocommit=True) as server:
+        server.execute(f'CREATE DATABASE "{name}"')
+        yield urlsplit(url)._replace(path=f"/{name}").geturl()
+        server.execute(f'DROP DATABASE "{name}" WITH (FORCE)')
+
+
+@pytest.fixture(scope="module")
+def site(database):
+    """The address of the running site, served as `make run` serves it."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    environment = {**os.environ, "DATABASE_URL": database}
+    run = {"cwd": ROOT, "env": environment}
+    subprocess.run([sys.executable, "manage.py", "migrate", "--verbosity", "0"], check=True, **run)
+    granian = Path(sys.executable).with_name("granian")
+    command = [granian, "--interface", "wsgi", "--port", str(port), "--blocking-threads", "4", "--no-ws"]
+    server = subprocess.Popen([*command, "jassclub.wsgi:application"], stdout=subprocess.DEVNULL, **run)
+    address = f"http://127.0.0.1:{port}"
+    try:
+        _wait_for(address)
+        yield address
+    finally:
+        server.terminate()
+        server.wait(timeout=20)
+
+
+def _wait_for(address: str, seconds: int = 30) -> None:
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        try:
+            urllib.request.urlopen(address, timeout=5)
+        except (urllib.error.URLError, ConnectionError):
+            time.sleep(0.1)
+        else:
+            return
+    raise TimeoutError(f"{address} did not answer in {seconds} s")
+
+
+@pytest.fixture
+def new_page(browser, site):
+    """Opens pages, each with cookies of its own; a script error on any of them fails the test."""
+    contexts, errors = [], []
+
+    def open_page(**options) -> Page:
+        context = browser.new_context(base_url=site, **options)
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(15_000)
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert errors == []
+
+
+@pytest.fixture
+def look_at():
+    """Checks a page at every width: axe finds nothing, nothing sticks out to the side."""
+    axe = Axe()
+
+    def look(page: Page, path: str) -> None:
+        for width, height in WIDTHS.items():
+            page.set_viewport_size({"width": width, "height": height})
+            page.goto(path)
+            found = [
+                f"{each['id']}: {each['nodes'][0]['html']}" for each in axe.run(page).response["violations"]
+            ]
+            assert found == [], f"{path} at {width} px"
+            sticks_out = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
+            assert sticks_out <= 0, f"{path} at {width} px"
+
+    return look

@@ -1,0 +1,89 @@
+"""What a secretary does with the pages: by keyboard, as the keys are meant."""
+
+from dataclasses import dataclass
+from random import Random
+
+from playwright.sync_api import Page, expect
+
+PASSWORD = "Trumpf-Buur-20"
+TRUMP_KEYS = {"diamonds": "e", "hearts": "h", "spades": "f", "clubs": "c", "obenabe": "o", "undenufe": "u"}
+
+
+@dataclass(frozen=True)
+class Deal:
+    """What stands on the paper sheet: card points of side 0, and who had what."""
+
+    points: int
+    matsch: int | None = None
+    stoeck: int | None = None
+
+    def written(self) -> tuple[int, int]:
+        """Counted here by hand, so that the site is compared with something."""
+        sides = [self.points, 157 - self.points]
+        if self.matsch is not None:
+            sides[self.matsch] += 100
+        if self.stoeck is not None:
+            sides[self.stoeck] += 20
+        return sides[0], sides[1]
+
+    def keys(self) -> list[str]:
+        """The keys for it, beginning in the field of side 0."""
+        digits = [] if self.matsch is not None else list(str(self.points))
+        matsch = {None: [], 0: ["m"], 1: ["/"]}[self.matsch]
+        stoeck = {None: [], 0: ["s"], 1: ["-"]}[self.stoeck]
+        return [*digits, *matsch, *stoeck, "Enter"]
+
+
+def some_deals(rng: Random, count: int = 8) -> list[Deal]:
+    deals = []
+    for _number in range(count):
+        stoeck = rng.choice((None, 0, 1))
+        if rng.random() < 0.08:
+            side = rng.randrange(2)
+            deals.append(Deal(157 * (1 - side), matsch=side, stoeck=stoeck))
+        else:
+            deals.append(Deal(rng.choice([0, *range(2, 156), 157]), stoeck=stoeck))
+    return deals
+
+
+class Secretary:
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def opens_the_club(self, name: str, *, sample: bool = False) -> None:
+        self.page.goto("/")
+        self.page.get_by_label("Name of the club").fill(name)
+        self.page.get_by_label("Name to log in with").fill("rosa")
+        self.page.get_by_label("Password").fill(PASSWORD)
+        self.page.get_by_label("Load a sample club").set_checked(sample)
+        self.page.get_by_role("button", name="Open the club").click()
+
+    def logs_in(self, username: str = "rosa") -> None:
+        self.page.goto("/login/")
+        self.page.get_by_label("Username").fill(username)
+        self.page.get_by_label("Password").fill(PASSWORD)
+        self.page.get_by_role("main").get_by_role("button", name="Log in").click()
+
+    def goes_on(self) -> None:
+        """Presses the button of the box "What comes next"."""
+        self.page.goto("/")
+        self.page.get_by_role("region", name="What comes next").locator("button, .button").first.click()
+
+    def types(self, keys: list[str]) -> None:
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def enters_the_sheet(self, deals: list[Deal]) -> None:
+        """All deals of the open table; the focus waits in the first one."""
+        expect(self.page.locator("[data-deal='1'] input.points").first).to_be_focused()
+        for deal in deals:
+            self.types(deal.keys())
+        expect(self.page.locator(".deal.in")).to_have_count(len(deals))
+        expect(self.page.locator("#next-table")).to_be_focused()
+
+    def sums(self) -> list[int]:
+        return [int(each) for each in self.page.locator("#summary dd").all_inner_texts()]
+
+    def sides(self) -> list[list[str]]:
+        """The names at the open table, side by side."""
+        return [each.split("\n") for each in self.page.locator(".deal-head .pair").all_inner_texts()]

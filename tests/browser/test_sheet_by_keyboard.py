@@ -1,0 +1,131 @@
+"""Entering a table's sheet: few keys, the focus where the next number goes, nothing lost."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.secretary import Deal, Secretary
+
+# The sample club: tables 5 and 6 of the round under way have no deals yet.
+SHEET = [
+    Deal(97), Deal(157, matsch=0), Deal(102, stoeck=0), Deal(88), Deal(64), Deal(121, stoeck=1),
+    Deal(40), Deal(79),
+]  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def club(browser, site):
+    """The sample club, opened once for this module."""
+    page = browser.new_page(base_url=site)
+    Secretary(page).opens_the_club("Jassklub Sunneschyn", sample=True)
+    expect(page.get_by_text("Round 2 is being played")).to_be_visible()
+    page.close()
+
+
+@pytest.fixture
+def table(club, new_page):
+    """Opens the page of a table of the round under way, for somebody who has logged in."""
+
+    def open_table(number: int, **options) -> Secretary:
+        secretary = Secretary(new_page(**options))
+        secretary.logs_in()
+        secretary.goes_on()
+        secretary.page.get_by_role("link", name=f"Table {number}", exact=True).click()
+        return secretary
+
+    return open_table
+
+
+def test_eight_deals_with_a_matsch_and_two_stoeck_take_at_most_forty_keys(table):
+    rosa = table(6)
+    page = rosa.page
+    page.evaluate("window.keys = 0; document.addEventListener('keydown', () => window.keys++, true)")
+    rosa.enters_the_sheet(SHEET)
+    assert page.evaluate("window.keys") <= 40
+    assert rosa.sums() == [sum(deal.written()[side] for deal in SHEET) for side in (0, 1)]
+    expect(page.locator(".control")).to_contain_text("157 × 8 + 100 × 1 Matsch + 20 × 2 Stöck = 1396")
+    page.reload()
+    expect(page.locator(".deal.in")).to_have_count(8)
+
+
+def test_the_other_side_appears_while_one_side_is_typed(table):
+    page = table(5).page
+    deal = page.locator("[data-deal='1']")
+    deal.locator("input.points").first.press_sequentially("97")
+    expect(deal.locator("input.points").last).to_have_value("60")
+    deal.locator("input.points").last.fill("100")
+    expect(deal.locator("input.points").first).to_have_value("57")
+
+
+def test_two_helpers_at_the_same_deal_are_both_shown_and_nothing_is_overwritten(table):
+    first, second = table(5), table(5)
+    first.types([*"90", "Enter"])
+    expect(first.page.locator("[data-deal='1'].in")).to_be_visible()
+    second.types([*"80", "Enter"])
+    alert = second.page.get_by_role("alert")
+    expect(alert).to_contain_text("rosa wrote this deal")
+    expect(alert).to_contain_text("90 : 67")
+    expect(alert).to_contain_text("80 : 77")
+    first.page.reload()
+    expect(first.page.locator("[data-deal='1'] input.points").first).to_have_value("90")
+    second.page.get_by_role("button", name="Replace it with mine").click()
+    expect(second.page.get_by_role("alert")).to_have_count(0)
+    first.page.reload()
+    expect(first.page.locator("[data-deal='1'] input.points").first).to_have_value("80")
+
+
+def test_without_an_answer_from_the_site_the_deal_says_so_and_keeps_what_was_typed(table):
+    rosa = table(5)
+    page = rosa.page
+    page.context.set_offline(True)
+    page.locator("[data-deal='4'] input.points").first.click()
+    rosa.types([*"66", "Enter"])
+    expect(page.get_by_role("alert")).to_contain_text("Not saved")
+    page.context.set_offline(False)
+    page.locator("[data-deal='4'] input.points").first.press("Enter")
+    expect(page.locator("[data-deal='4'].in")).to_be_visible()
+    expect(page.locator("[data-deal='4'] input.points").first).to_have_value("66")
+
+
+def test_a_sheet_can_be_entered_without_javascript(table):
+    rosa = table(5, java_script_enabled=False)
+    page = rosa.page
+    deal = page.locator("[data-deal='6']")
+    deal.locator("input.points").first.fill("200")
+    page.locator("[data-deal='7'] input.points").first.fill("70")
+    deal.locator("input.points").first.press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text("200 is too high")
+    expect(page.locator("[data-deal='6'] input.points").first).to_have_value("200")
+    expect(page.locator("[data-deal='7'].in")).to_be_visible()
+    page.locator("[data-deal='6'] input.points").first.fill("20")
+    page.get_by_role("button", name="Save deal 6").click()
+    expect(page.locator("[data-deal='6'].in")).to_be_visible()
+    expect(page.locator("[data-deal='6'] input.points").last).to_have_value("137")
+
+
+def test_every_page_is_fit_for_phone_laptop_and_wall(club, new_page, look_at):
+    rosa = Secretary(new_page())
+    rosa.logs_in()
+    paths = [
+        "/", "/members/", "/members/add/", "/members/1/", "/accounts/", "/password/", "/seasons/",
+        "/seasons/new/", "/seasons/1/", "/seasons/1/edit/", "/seasons/1/evenings/new/", "/evenings/2/",
+        "/evenings/2/roll-call/", "/evenings/2/draw/", "/evenings/2/bag/", "/evenings/2/where/?q=an",
+        "/evenings/2/wall/?show=seating", "/evenings/2/wall/?show=standings", "/rounds/6/", "/tables/31/",
+        "/tables/36/", "/tables/36/totals/", "/tables/31/corrections/", "/nowhere/",
+    ]  # fmt: skip
+    for path in paths:
+        look_at(rosa.page, path)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_readers_need_no_login_and_see_enough_contrast_by_day_and_by_night(club, new_page, look_at, scheme):
+    page = new_page(color_scheme=scheme)
+    for path in (
+        "/",
+        "/login/",
+        "/seasons/1/",
+        "/evenings/2/",
+        "/evenings/2/where/",
+        "/rounds/6/",
+        "/tables/31/",
+    ):
+        look_at(page, path)

@@ -1,0 +1,26 @@
+from hypothesis import strategies as st
+
+from jassclub.rules.hand import TRUMPS
+from jassclub.rules.schieber import EVERYDAY
+
+from .common import hands
+
+MULTIPLIERS = [dict.fromkeys(TRUMPS, 1), dict(EVERYDAY), {"hearts": 1, "slalom": 5}, {"clubs": 2}]
+
+
+def tables():
+    bonuses = {
+        "multipliers": st.sampled_from(MULTIPLIERS),
+        "matsch_bonus": st.sampled_from([0, 50, 100]),
+        "stoeck": st.booleans(),
+        "weis": st.booleans(),
+        "bonus_multiplied": st.booleans(),
+    }
+    rounds = st.fixed_dictionaries({}, optional={"deals": st.none() | st.integers(1, 6), **bonuses})
+    races = st.fixed_dictionaries({"deals": st.none(), "target": st.integers(100, 1500)}, optional=bonuses)
+    return st.tuples(rounds | races, st.just(4))
+
+
+def deals(options, match):
+    race = options.target is not None
+    return hands(options.multipliers, 4, with_stoeck=options.stoeck, with_weis=options.weis, race=race)

@@ -1,0 +1,203 @@
+import pytest
+
+from jassclub.rules.base import InvalidDeal
+from jassclub.rules.registry import game_called
+from jassclub.rules.schieber import EVERYDAY, control_sum
+
+from .table import Table, wrong_option
+
+
+def deal(a, trump="hearts", **more):
+    return {"trump": trump, "card_points": [a, 157 - a], **more}
+
+
+def championship(**options):
+    return Table("schieber", **options)
+
+
+def club(target=2500, **options):
+    return Table("schieber", deals=None, target=target, multipliers=dict(EVERYDAY), weis=True, **options)
+
+
+def test_a_matsch_against_the_side_that_chose_counts_the_same():
+    assert championship().points(deal(0, matsch=1, vorhand=0)) == (0, 257)
+
+
+def test_a_round_adds_up_to_157_a_deal_and_100_a_matsch_and_20_a_stoeck():
+    table = championship(deals=4)
+    match = table.play(deal(157, matsch=0, stoeck=1), deal(0), deal(90, stoeck=0), deal(3, "obenabe"))
+    assert sum(match.totals) == control_sum(table.options, deals=4, matsche=1, stoeck=2)
+    assert match.finished
+
+
+def test_matsch_stoeck_and_weis_are_multiplied_unless_the_club_says_no():
+    entry = deal(157, "clubs", matsch=0, stoeck=1, weis_points=[50, 0])
+    assert club().points(entry) == (614, 40)
+    assert club(bonus_multiplied=False).points(entry) == (464, 20)
+
+
+def test_where_all_trumps_count_the_same_the_sheet_may_leave_the_trump_out():
+    entry = {"card_points": [100, 57]}
+    assert championship().points(entry) == (100, 57)
+    assert club().refusal(entry) == ("trump", "missing")
+    assert championship(weis=True).refusal(entry) == ("trump", "missing")
+
+
+def test_stoeck_is_for_a_trump_suit():
+    assert championship().refusal(deal(80, "undenufe", stoeck=0)) == ("stoeck", "stoeck_needs_suit")
+
+
+def test_weis_is_either_melds_or_their_sum():
+    both = deal(80, weis=[{"seat": 0, "four": "A"}], weis_points=[100, 0])
+    assert club().refusal(both) == ("weis_points", "melds_or_points")
+    assert club().refusal(deal(80, weis_points=[20, 20])) == ("weis_points", "only_one_side")
+
+
+def test_truth_is_no_number():
+    assert championship().refusal(deal(80, matsch=True)) == ("matsch", "not_a_number")
+    assert championship().refusal({"trump": "hearts", "card_points": [True, 156]}) == (
+        "card_points",
+        "not_a_number",
+    )
+
+
+def test_a_misspelt_stoeck_is_not_lost_in_silence():
+    assert championship().refusal(deal(80, stöck=1)) == ("stöck", "unknown_field")
+
+
+def test_the_everyday_game_is_a_preset():
+    preset = game_called("schieber").presets["club"]
+    assert Table("schieber", **preset).options == club(2500).options
+
+
+def test_an_open_game_never_ends():
+    match = championship(deals=None).play(*[deal(100)] * 40)
+    assert not match.finished
+
+
+def test_a_race_takes_as_many_deals_as_it_takes():
+    match = Table("schieber", target=2000).play(*[deal(100)] * 9)
+    assert not match.finished
+    assert Table("schieber", target=2000).game.length(Table("schieber", target=2000).options) is None
+
+
+def test_the_target_is_reached_exactly():
+    assert club(100).play(deal(100)).winners == (0,)
+    assert not club(101).play(deal(100)).finished
+
+
+def test_both_beyond_the_target_by_as_much_play_another_deal():
+    match = club(157).play(deal(100), deal(57))
+    assert (match.totals, match.finished) == ((157, 157), False)
+    assert club(157).play(deal(100), deal(57), deal(90)).winners == (0,)
+
+
+def test_stoeck_goes_before_weis_and_weis_before_tricks():
+    assert club(20).play(deal(0, stoeck=0)).winners == (0,)
+    assert club(20).play(deal(0, weis_points=[20, 0])).winners == (0,)
+    assert club(20).play(deal(0, stoeck=1, weis_points=[20, 0])).winners == (1,)
+
+
+def test_stoeck_and_weis_together_may_reach_the_target():
+    assert club(70).play(deal(0, stoeck=0, weis_points=[50, 0])).winners == (0,)
+
+
+def test_a_declaration_counts_with_stoeck_and_weis():
+    out = [{"side": 0, "card_points": 30}]
+    match = club(100).play(deal(90, stoeck=0, weis_points=[50, 0], out=out))
+    assert (match.totals, match.winners) == ((100, 67), (0,))
+    assert club(101).play(deal(90, stoeck=0, weis_points=[50, 0], out=out)).winners == (1,)
+
+
+def test_a_declaration_in_a_multiplied_deal_counts_multiplied():
+    out = [{"side": 0, "card_points": 25}]
+    assert club(100).play(deal(90, "undenufe", out=out)).winners == (0,)
+
+
+def test_a_matsch_after_the_declaration_does_not_count_for_it():
+    match = club(100).play(deal(157, matsch=0, out=[{"side": 0, "card_points": 100}]))
+    assert match.totals == (100, 0)
+
+
+def test_nobody_declares_twice_or_what_it_never_made():
+    twice = [{"side": 0, "card_points": 1}, {"side": 0, "card_points": 2}]
+    assert club().refusal(deal(90, out=twice)) == ("out", "declared_twice")
+    assert club().refusal(deal(90, out=[{"side": 1, "card_points": 68}])) == ("out", "out_more_than_made")
+    assert championship().refusal(deal(90, out=[{"side": 1, "card_points": 6}])) == (
+        "out",
+        "out_without_target",
+    )
+
+
+def test_the_screen_says_how_much_is_missing():
+    assert club(2500).outlook(deal(100, "undenufe")) == {"missing": [2100, 2272]}
+    assert championship().outlook(deal(100)) == {"deals_left": 7}
+
+
+def test_the_form_asks_only_for_what_is_played():
+    assert list(championship(stoeck=False).fields()) == [
+        "trump",
+        "card_points",
+        "matsch",
+        "vorhand",
+        "pushed",
+    ]
+    assert list(club().fields())[3:7] == ["stoeck", "weis", "weis_points", "out"]
+
+
+def test_the_page_can_ask_why_a_side_writes_its_weis():
+    table = club()
+    weis = [
+        {"seat": 0, "sequence": 3, "top": "A", "suit": "clubs"},
+        {"seat": 1, "sequence": 4, "top": "9", "suit": "spades"},
+    ]
+    match = table.play(deal(80, weis=weis))
+    verdict = table.game.verdict(table.options, match.deals[0])
+    assert (verdict.side, verdict.points, verdict.reason) == (1, 50, "more_points")
+
+
+def test_matsch_and_stoeck_are_counted_as_honours():
+    table = championship()
+    match = table.play(deal(157, matsch=0, stoeck=1))
+    assert table.game.honours(match.deals[0]) == (("matsch", 0), ("stoeck", 1))
+
+
+def test_wrong_options_are_named():
+    assert wrong_option("schieber", deals=0) == ("deals", "too_low")
+    assert wrong_option("schieber", target="2500") == ("target", "not_a_number")
+    assert wrong_option("schieber", multipliers={"bananas": 1}) == ("multipliers", "not_one_of")
+    assert wrong_option("schieber", multipliers={}) == ("multipliers", "missing")
+    assert wrong_option("schieber", matsch_bonus=True) == ("matsch_bonus", "not_a_number")
+    assert wrong_option("schieber", weis=1) == ("weis", "not_yes_or_no")
+    assert wrong_option("schieber", wies=True) == ("wies", "unknown_field")
+    assert wrong_option("schieber", seats=3) == ("seats", "not_one_of")
+
+
+def read_totals(points, options=None, **more):
+    game = game_called("schieber")
+    return game.totals(game.options(options or {}, 4), {"points": points, **more})
+
+
+def refused_totals(*args, **more):
+    with pytest.raises(InvalidDeal) as refused:
+        read_totals(*args, **more)
+    return refused.value.field, refused.value.code
+
+
+def test_a_round_may_be_entered_by_its_totals():
+    assert read_totals([700, 556]).points == (700, 556)
+    assert read_totals([800, 576], matsche=[1, 0], stoeck=[0, 1]).matsche == (1, 0)
+
+
+def test_totals_that_miss_the_control_sum_are_refused():
+    assert refused_totals([700, 557]) == ("points", "not_the_control_sum")
+    assert refused_totals([1256, 100], matsche=[0, 1]) == ("points", "less_than_its_bonuses")
+    assert refused_totals([19, 1257], stoeck=[1, 0]) == ("points", "less_than_its_bonuses")
+    assert read_totals([20, 1256], stoeck=[1, 0]).stoeck == (1, 0)
+    assert refused_totals([1256, 0], matsche=[9, 0]) == ("matsche", "more_than_deals")
+    assert refused_totals([1256, 0], stoeck=[5, 4]) == ("stoeck", "more_than_deals")
+
+
+def test_totals_are_only_for_the_simple_game():
+    for options in ({"deals": None}, {"target": 1000}, {"weis": True}, {"multipliers": {"clubs": 2}}):
+        assert refused_totals([700, 556], options=options) == ("points", "totals_need_simple_game")

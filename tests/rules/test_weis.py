@@ -1,0 +1,113 @@
+"""Weis as real hands: who writes it, and why."""
+
+import pytest
+
+from jassclub.rules.base import InvalidDeal
+from jassclub.rules.weis import REASONS, Meld, judge, read_melds
+
+SIDE_OF = {0: 0, 2: 0, 1: 1, 3: 1}
+
+
+def run(seat, cards, top, suit="clubs"):
+    return Meld(seat, cards, top, suit)
+
+
+def four(seat, rank):
+    return Meld(seat, 4, rank, None)
+
+
+def verdict(*melds, trump="hearts"):
+    judged = judge(melds, SIDE_OF, trump)
+    return judged.side, judged.points, judged.reason
+
+
+CONTESTS = {
+    "only_one": ([run(1, 3, "8")], "hearts", 1),
+    "more_points": ([run(0, 3, "A"), run(1, 4, "9")], "hearts", 1),
+    "more_cards": ([four(0, "A"), run(1, 5, "T")], "hearts", 1),
+    "higher_top_card": ([run(0, 3, "Q"), run(1, 3, "K", "spades")], "hearts", 1),
+    "lower_lowest_card": ([run(0, 4, "A"), run(1, 4, "K", "spades")], "undenufe", 1),
+    "lower_rank": ([four(0, "A"), four(1, "6")], "undenufe", 1),
+    "in_trumps": ([run(0, 3, "Q"), run(1, 3, "Q", "hearts")], "hearts", 1),
+    "declared_first": ([run(1, 3, "Q"), run(0, 3, "Q", "spades")], "hearts", 1),
+}
+
+
+@pytest.mark.parametrize("reason", REASONS)
+def test_a_page_can_say_why_a_side_writes(reason):
+    melds, trump, side = CONTESTS[reason]
+    judged = judge(melds, SIDE_OF, trump)
+    assert (judged.side, judged.reason) == (side, reason)
+    assert judged.best.seat == 1
+    assert judged.rival == (None if reason == "only_one" else next(meld for meld in melds if meld.seat == 0))
+
+
+def test_nobody_writes_when_nobody_declared():
+    assert judge([], SIDE_OF, "hearts") is None
+
+
+def test_the_side_with_the_best_meld_writes_all_of_its_melds():
+    assert verdict(run(0, 3, "8"), run(2, 4, "9"), run(1, 3, "A"), run(3, 3, "K")) == (0, 70, "more_points")
+
+
+def test_many_small_melds_lose_to_one_better():
+    assert verdict(run(0, 3, "8"), run(0, 3, "J"), run(0, 3, "A"), run(1, 4, "9"))[:2] == (1, 50)
+
+
+def test_partners_do_not_compete_with_each_other():
+    assert verdict(run(0, 3, "K"), run(2, 3, "A")) == (0, 40, "only_one")
+
+
+def test_the_rival_is_the_best_of_the_other_side():
+    melds = (run(0, 4, "A"), run(1, 3, "9", "spades"), run(3, 4, "K", "diamonds"))
+    assert judge(melds, SIDE_OF, "hearts").rival == melds[2]
+    assert verdict(*melds) == (0, 50, "higher_top_card")
+
+
+def test_undenufe_turns_four_of_a_kind_round_but_not_its_points():
+    assert verdict(four(0, "K"), four(1, "7"), trump="obenabe") == (0, 100, "higher_top_card")
+    assert verdict(four(0, "K"), four(1, "7"), trump="undenufe") == (1, 100, "lower_rank")
+    assert verdict(four(0, "J"), four(1, "6"), trump="undenufe") == (0, 200, "more_points")
+
+
+def test_undenufe_prefers_the_sequence_that_starts_lower():
+    assert verdict(run(0, 3, "A"), run(1, 3, "8"), trump="obenabe")[0] == 0
+    assert verdict(run(0, 3, "A"), run(1, 3, "8"), trump="undenufe") == (1, 20, "lower_lowest_card")
+
+
+def test_height_goes_before_trumps():
+    assert verdict(run(0, 3, "K"), run(1, 3, "Q", "hearts")) == (0, 20, "higher_top_card")
+
+
+def test_in_obenabe_there_is_no_trump_to_decide():
+    assert verdict(run(0, 3, "Q"), run(1, 3, "Q", "hearts"), trump="obenabe") == (0, 20, "declared_first")
+
+
+@pytest.mark.parametrize(
+    ("meld", "points"),
+    [(run(0, cards, "A"), points) for cards, points in ((3, 20), (4, 50), (5, 100), (6, 150), (9, 300))]
+    + [(four(0, rank), 100) for rank in "678TQKA"]
+    + [(four(0, "9"), 150), (four(0, "J"), 200)],
+)
+def test_what_a_meld_is_worth(meld, points):
+    assert meld.points == points
+
+
+@pytest.mark.parametrize(
+    ("meld", "code"),
+    [
+        ({"seat": 0, "sequence": 4, "top": "8", "suit": "clubs"}, "sequence_too_long"),
+        ({"seat": 0, "sequence": 2, "top": "8", "suit": "clubs"}, "too_low"),
+        ({"seat": 0, "sequence": 10, "top": "A", "suit": "clubs"}, "too_high"),
+        ({"seat": 4, "four": "9"}, "too_high"),
+        ({"seat": 0, "four": "10"}, "not_one_of"),
+        ({"seat": 0, "four": "9", "suit": "clubs"}, "unknown_field"),
+        ({"seat": 0, "sequence": 3, "top": "A"}, "missing"),
+        ({"four": "9"}, "missing"),
+        ("four nines", "not_an_object"),
+    ],
+)
+def test_a_meld_that_cannot_be_is_refused_on_weis(meld, code):
+    with pytest.raises(InvalidDeal) as refused:
+        read_melds([meld], "weis", 4)
+    assert (refused.value.field, refused.value.code) == ("weis", code)

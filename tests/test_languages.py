@@ -1,0 +1,86 @@
+"""Every string that a user sees exists in all four languages."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from babel.messages.pofile import read_po
+from django.conf import settings
+from django.urls import reverse
+
+LANGUAGES = [code for code, _name in settings.LANGUAGES if code != "en"]
+PLACEHOLDER = re.compile(r"%\(\w+\)[sd]")
+
+
+def catalogue(root: Path, language: str):
+    with (root / "locale" / language / "LC_MESSAGES" / "django.po").open("rb") as file:
+        return read_po(file, locale=language)
+
+
+@pytest.fixture(scope="module")
+def collected(tmp_path_factory) -> Path:
+    """A copy of the project with its strings collected anew."""
+    if shutil.which("xgettext") is None:
+        if os.environ.get("CI"):
+            pytest.fail("xgettext is missing: see tools/system-packages")
+        pytest.skip("xgettext is missing: see tools/system-packages")
+    copy = tmp_path_factory.mktemp("words")
+    for name in ("jassclub", "templates", "static", "locale"):
+        shutil.copytree(
+            settings.BASE_DIR / name, copy / name, ignore=shutil.ignore_patterns("__pycache__", "fonts")
+        )
+    shutil.copy(settings.BASE_DIR / "manage.py", copy)
+    collect = [sys.executable, "manage.py", "makemessages", "--verbosity", "0", "--no-location", "--no-wrap"]
+    for language in LANGUAGES:
+        collect += ["--locale", language]
+    subprocess.run(collect, cwd=copy, check=True)
+    return copy
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_string_of_the_site_is_translated(collected, language):
+    words = catalogue(collected, language)
+    missing = [
+        message.id
+        for message in words
+        if message.id
+        and (
+            message.fuzzy or not all([message.string] if isinstance(message.string, str) else message.string)
+        )
+    ]
+    assert missing == []
+    assert len(words) > 200
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_catalogue_holds_no_words_that_the_site_no_longer_says(collected, language):
+    said = {str(message.id) for message in catalogue(collected, language)}
+    kept = catalogue(settings.BASE_DIR, language)
+    assert {str(message.id) for message in kept} - said == set()
+    assert kept.obsolete == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_translation_names_the_same_figures_as_the_source(language):
+    for message in catalogue(settings.BASE_DIR, language):
+        if not message.id:
+            continue
+        sources = [message.id] if isinstance(message.id, str) else list(message.id)
+        strings = [message.string] if isinstance(message.string, str) else list(message.string)
+        # A singular may leave out the number that it says in a word.
+        figures = set(PLACEHOLDER.findall(sources[-1]))
+        assert set(PLACEHOLDER.findall(strings[-1])) == figures, message.id
+        assert all(set(PLACEHOLDER.findall(each)) <= figures for each in strings), message.id
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("language", ["en", *LANGUAGES])
+def test_the_welcome_page_speaks_the_visitors_language(client, language):
+    page = client.get(reverse("welcome"), headers={"accept-language": language})
+    assert f'lang="{language}"' in page.content.decode()
+    greeting = {"en": "Welcome", "es": "Bienvenid", "de": "Willkommen", "nl": "Welkom"}[language]
+    assert greeting in page.content.decode()

@@ -124,8 +124,9 @@ def _whole(line: int, text: str, low: int, high: int) -> int:
 
 def _members(names: set[str]) -> dict[str, Member]:
     known = {str(member).lower(): member for member in Member.objects.all()}
-    new = sorted(name for name in names if name.lower() not in known)
-    for member in add_members([each for name in new for each in read_names(name)]):
+    # One spelling of each: however a name is written, it is one player.
+    new = {name.lower(): name for name in sorted(names, reverse=True) if name.lower() not in known}
+    for member in add_members([each for name in sorted(new.values()) for each in read_names(name)]):
         known[str(member).lower()] = member
     return known
 

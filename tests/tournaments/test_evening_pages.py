@@ -111,6 +111,32 @@ def test_a_refused_date_opens_no_evening(as_secretary, night, day):
     assert Evening.objects.count() == 1
 
 
+def test_an_evening_is_moved_to_another_day_but_not_onto_another_evening(as_secretary, night):
+    other = night.season.evenings.create(date="2026-12-04")
+    address = f"/evenings/{night.evening.pk}/edit/"
+    assert as_secretary.post(address, {"date": "2026-12-04"}).context["form"].errors["date"]
+    assert as_secretary.post(address, {"date": "2026-11-20"}).status_code == 302  # its own day
+    assert as_secretary.post(address, {"date": "2026-11-21"}).status_code == 302
+    assert {str(day) for day in Evening.objects.values_list("date", flat=True)} == {
+        "2026-11-21",
+        "2026-12-04",
+    }
+    assert other.attendances.count() == 0
+
+
+def test_only_an_evening_without_rounds_and_a_season_without_evenings_are_removed(as_secretary, night):
+    season, evening = f"/seasons/{night.season.pk}/remove/", f"/evenings/{night.evening.pk}/remove/"
+    round_ = night.draw()
+    assert "it stays" in words(as_secretary.post(evening, follow=True))
+    assert "it stays" in words(as_secretary.post(season, follow=True))
+    assert Evening.objects.exists() and Attendance.objects.count() == 8
+    round_.delete()
+    as_secretary.post(evening)
+    as_secretary.post(season)
+    assert not Evening.objects.exists() and not Season.objects.exists()
+    assert Member.objects.count() == 8
+
+
 def test_the_roll_is_called_on_its_page(as_secretary, night):
     here = [str(member.pk) for member in night.members[:5]]
     response = as_secretary.post(f"/evenings/{night.evening.pk}/roll-call/", {"here": here, "draw": ""})

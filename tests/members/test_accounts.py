@@ -40,6 +40,10 @@ def test_a_wrong_password_is_said_at_the_form(as_reader):
     assert "sekretaria" in response.text
 
 
+def test_a_name_longer_than_any_account_is_refused_at_its_field(as_reader):
+    assert list(log_in(as_reader, "x" * 151).context["form"].errors) == ["username"]
+
+
 def test_after_five_wrong_passwords_even_the_right_one_is_refused(as_reader):
     for _attempt in range(4):
         assert log_in(as_reader, "sekretaria", "wrong").status_code == 200

@@ -3,7 +3,6 @@ from django.urls import path
 from . import views
 
 urlpatterns = [
-    path("welcome/", views.welcome, name="welcome"),
     path("members/", views.member_list, name="member_list"),
     path("members/add/", views.member_add, name="member_add"),
     path("members/<int:pk>/", views.member_edit, name="member_edit"),

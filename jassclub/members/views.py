@@ -1,9 +1,6 @@
-"""The first visit, the members, the accounts."""
-
-from contextlib import suppress
+"""The members and the accounts."""
 
 from django.contrib import messages
-from django.contrib.auth import login
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
@@ -12,34 +9,13 @@ from django.views.decorators.http import require_POST
 from django_tables2 import RequestConfig
 
 from jassclub.http import Request
-from jassclub.tournaments.sample import ClubInUse, load_sample_club
 
-from .access import for_secretary, public
+from .access import for_secretary
 from .filters import MemberFilter
-from .forms import MemberForm, NewAccountForm, PasteMembersForm, WelcomeForm
-from .models import Account, Club, Member
-from .services import add_members, open_club
+from .forms import MemberForm, NewAccountForm, PasteMembersForm
+from .models import Account, Member
+from .services import add_members
 from .tables import MemberTable
-
-
-@public
-def welcome(request: Request) -> HttpResponse:
-    """The very first page: name the club, make the secretary, perhaps load the sample club."""
-    if Account.objects.filter(role=Account.Role.SECRETARY).exists():
-        return redirect("home")
-    club = Club.objects.first()
-    form = WelcomeForm(request.POST or None, initial={"club_name": club.name if club else ""})
-    if request.method == "POST" and form.is_valid():
-        cleaned = form.cleaned_data
-        account = open_club(
-            name=cleaned["club_name"], username=cleaned["username"], password=cleaned["password"]
-        )
-        if cleaned["sample"]:
-            with suppress(ClubInUse):  # loaded before by the command
-                load_sample_club()
-        login(request, account, backend="django.contrib.auth.backends.ModelBackend")
-        return redirect("home")
-    return render(request, "members/welcome.html", {"form": form})
 
 
 @for_secretary

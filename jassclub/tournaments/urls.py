@@ -1,9 +1,12 @@
 from django.urls import path
 
-from .views import evenings, public, rounds, seasons, sheets, tables
+from .views import evenings, games, public, rounds, seasons, sheets, tables, welcome
 
 urlpatterns = [
     path("", public.home, name="home"),
+    path("welcome/", welcome.welcome, name="welcome"),
+    path("games/", games.game_list, name="game_list"),
+    path("games/<slug:slug>/", games.game, name="game"),
     path("wall/", public.current_wall, name="current_wall"),
     path("seasons/", public.season_list, name="season_list"),
     path("seasons/new/", seasons.season_new, name="season_new"),

@@ -1,95 +1,87 @@
-"""Results of seasons that were played before the program was used."""
-
-from __future__ import annotations
+"""Seasons that were played before the program was used."""
 
 import pytest
-from django.core.management import CommandError, call_command
 
 from jassclub.members.models import Member
 from jassclub.tournaments.models import Evening, Season
 from jassclub.tournaments.selectors.standings import season_standings
+from jassclub.tournaments.services.importing import UnreadableResults, import_results, read_results
 
-HEAD = "date,round,player,points\n"
+pytestmark = pytest.mark.django_db
 
-
-@pytest.fixture
-def take_over(tmp_path, db):
-    """Runs the command on lines of a list."""
-
-    def run(lines: str, season: str = "2019", head: str = HEAD) -> None:
-        path = tmp_path / "results.csv"
-        path.write_bytes((head + lines).encode())
-        call_command("import_results", str(path), "--season", season)
-
-    return run
+LIST = """date,round,player,points
+2025-01-10,1,Hans Huber,700
+2025-01-10,1,Anna Ammann,613
+2025-01-10,2,Hans Huber,500
+2025-01-17,1,Anna Ammann,-20
+"""
 
 
-def totals() -> dict[str, int]:
-    return {each.line.name: each.line.total for each in season_standings(Season.objects.get()).ranked}
+def take_over(text: str, season: str = "2025") -> Season:
+    return import_results(season_name=season, results=read_results(text.splitlines()))
 
 
-def test_results_are_taken_over_into_a_new_season(take_over):
-    take_over("2019-01-31,1,Anna Meier,700\n2019-01-31,2,Anna Meier,650\n2019-02-28,1,Beat (Bern),-5\n")
-    assert totals() == {"Anna Meier": 1350, "Beat (Bern)": -5}
-    assert [str(evening.date) for evening in Season.objects.get().evenings.all()] == [
-        "2019-02-28",
-        "2019-01-31",
+def test_imported_results_stand_in_the_season_like_played_ones():
+    standings = season_standings(take_over(LIST))
+    assert [evening.date.isoformat() for evening in standings.columns] == ["2025-01-10", "2025-01-17"]
+    assert [(each.line.name, each.line.parts, each.line.total) for each in standings.ranked] == [
+        ("Hans Huber", (1200, None), 1200),
+        ("Anna Ammann", (613, -20), 593),
     ]
 
 
-def test_a_players_name_is_one_member_however_it_is_written(take_over, night):
-    take_over(
-        "2019-01-31,1,player 001,700\n2019-01-31,2,PLAYER 001,600\n2019-01-31,1,Ädi,1\n2019-01-31,2,ÄDI,2\n"
-    )
-    assert Member.objects.count() == 9
-    old = Season.objects.get(name="2019")
-    assert {each.line.total for each in season_standings(old).ranked} == {1300, 3}
+def test_a_player_who_is_a_member_already_is_the_same_person(db):
+    member = Member.objects.create(name="HANS HUBER")
+    take_over(LIST)
+    assert member.results.count() == 2
+    assert Member.objects.count() == 2
+
+
+def test_an_evening_is_not_taken_over_twice_and_nothing_of_the_list_is_kept():
+    take_over(LIST)
+    again = LIST.replace("2025-01-10", "2025-01-09")  # a new evening before the one that is there
+    with pytest.raises(UnreadableResults, match="Line 5"):
+        take_over(again)
+    assert Evening.objects.count() == 2
 
 
 @pytest.mark.parametrize(
-    ("lines", "reason"),
+    ("line", "why"),
     [
-        ("31.1.2019,1,Anna,700", "Line 2"),
-        ("2019-02-30,1,Anna,700", "Line 2"),
-        ("2019-01-31,0,Anna,700", "Line 2"),
-        ("2019-01-31,21,Anna,700", "Line 2"),
-        ("2019-01-31,1,,700", "Line 2"),
-        ("2019-01-31,1,Anna,many", "Line 2"),
-        ("2019-01-31,1,Anna," + "9" * 5000, "Line 2"),
-        ("2019-01-31,1,Anna,1000000000000", "Line 2"),
-        ("2019-01-31,1,Anna", "Line 2"),
-        ("2019-01-31,1," + "x" * 61 + ",700", "Line 2"),
-        ("2019-01-31,1,Anna (" + "x" * 31 + "),700", "Line 2"),
-        ("2019-01-31,1,Anna,700\n2019-01-31,1,ANNA,700", "Line 3"),
-        ('2019-01-31,1,"Anna,700', ""),
+        ("2025-13-40,1,Hans,5", "no date"),
+        ("10.1.2025,1,Hans,5", "no date"),
+        ("2025-01-10,one,Hans,5", "no whole number"),
+        ("2025-01-10,0,Hans,5", "not between"),
+        ("2025-01-10,1,,5", "no name"),
+        ("2025-01-10,1,Hans,", "no whole number"),
+        ("2025-01-10,1,Hans,5.5", "no whole number"),
+        ("2025-01-10,1,Hans,9999999999999999999999", "not between"),
+        ("2025-01-10,1," + "H" * 61 + ",5", "no name"),
+        ("2025-01-10", "no name"),
     ],
 )
-def test_one_unreadable_line_and_nothing_is_taken_over(take_over, lines, reason):
-    with pytest.raises(CommandError, match=reason):
-        take_over(lines)
-    assert not Season.objects.exists() and not Member.objects.exists()
+def test_a_line_that_cannot_be_read_is_named(line, why):
+    with pytest.raises(UnreadableResults, match=f"Line 2: .*{why}"):
+        read_results(["date,round,player,points", line])
 
 
-def test_columns_that_are_missing_are_named(take_over):
-    with pytest.raises(CommandError, match="round, points"):
-        take_over("2019-01-31,Anna\n", head="date,player\n")
+def test_nobody_plays_a_round_twice():
+    lines = LIST.splitlines()
+    with pytest.raises(UnreadableResults, match="hans huber has this round twice"):
+        read_results([*lines, "2025-01-10,2,hans huber,1"])
 
 
-def test_an_evening_that_the_season_has_is_not_taken_over_twice(take_over):
-    take_over("2019-01-31,1,Anna,700\n")
-    with pytest.raises(CommandError, match="already"):
-        take_over("2019-02-28,1,Anna,700\n2019-01-31,1,Anna,700\n")
-    assert Evening.objects.count() == 1 and totals() == {"Anna": 700}
+def test_missing_columns_are_named():
+    with pytest.raises(UnreadableResults, match="round, points"):
+        read_results(["date,player", "2025-01-10,Hans"])
 
 
-def test_an_evening_taken_over_has_standings_and_no_table_sheets(take_over, as_reader):
-    take_over("2019-01-31,1,Anna,700\n")
-    evening = Evening.objects.get()
-    round_ = evening.rounds.get()
-    for address in (
-        f"/evenings/{evening.pk}/",
-        f"/rounds/{round_.pk}/",
-        f"/evenings/{evening.pk}/standings.pdf",
-    ):
-        assert as_reader.get(address).status_code == 200
-    assert as_reader.get(f"/rounds/{round_.pk}/table-sheets.pdf").status_code == 404
+def test_the_pages_of_an_imported_evening_open(client, secretary):
+    season = take_over(LIST)
+    evening = season.evenings.first()
+    round_ = evening.rounds.first()
+    pages = [season, evening, round_]
+    assert [client.get(page.get_absolute_url()).status_code for page in pages] == [200, 200, 200]
+    assert client.get(f"/rounds/{round_.pk}/slates.pdf").status_code == 404
+    assert client.get(f"/evenings/{evening.pk}/score-sheets.pdf").status_code == 200
+    assert client.get(f"/evenings/{evening.pk}/where/").status_code == 200

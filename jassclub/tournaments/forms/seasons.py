@@ -25,7 +25,7 @@ class SeasonForm(forms.ModelForm):
     class Meta:
         model = Season
         fields = ["name", "game", "rounds_per_evening", "sit_out", "sit_out_points"]
-        widgets = {"sit_out": forms.RadioSelect}
+        widgets = {"name": forms.TextInput(attrs={"autofocus": True}), "sit_out": forms.RadioSelect}
 
     def clean_rounds_per_evening(self) -> int:
         rounds = self.cleaned_data["rounds_per_evening"]

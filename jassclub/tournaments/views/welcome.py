@@ -1,0 +1,35 @@
+"""The first visit."""
+
+from contextlib import suppress
+
+from django.contrib.auth import login
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+
+from jassclub.http import Request
+from jassclub.members.access import public
+from jassclub.members.forms import WelcomeForm
+from jassclub.members.models import Account, Club
+from jassclub.members.services import open_club
+
+from ..sample import ClubInUse, load_sample_club
+
+
+@public
+def welcome(request: Request) -> HttpResponse:
+    """The very first page: name the club, make the secretary, perhaps load the sample club."""
+    if Account.objects.filter(role=Account.Role.SECRETARY).exists():
+        return redirect("home")
+    club = Club.objects.first()
+    form = WelcomeForm(request.POST or None, initial={"club_name": club.name if club else ""})
+    if request.method == "POST" and form.is_valid():
+        cleaned = form.cleaned_data
+        account = open_club(
+            name=cleaned["club_name"], username=cleaned["username"], password=cleaned["password"]
+        )
+        if cleaned["sample"]:
+            with suppress(ClubInUse):  # loaded before by the command
+                load_sample_club()
+        login(request, account, backend="django.contrib.auth.backends.ModelBackend")
+        return redirect("home")
+    return render(request, "members/welcome.html", {"form": form})

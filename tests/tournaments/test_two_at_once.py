@@ -1,0 +1,80 @@
+"""Two people write at the same moment, each on a connection of their own."""
+
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+
+import pytest
+from django.core.exceptions import ValidationError
+from django.db import connection
+
+from jassclub.tournaments.models import Correction, Entry, Result, Round
+from jassclub.tournaments.services.drawing import close_round, draw_round
+from jassclub.tournaments.services.entering import WrittenMeanwhile, write_entry
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def at_once(*actions):
+    """Starts all actions together; returns for each its result or what it raised."""
+    start = Barrier(len(actions))
+
+    def run(action):
+        start.wait(timeout=10)
+        try:
+            return action()
+        except Exception as error:
+            return error
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(len(actions)) as people:
+        return list(people.map(run, actions))
+
+
+def write(table, points):
+    return lambda: write_entry(
+        table=table, number=1, data={"card_points": [points, 157 - points]}, seen=0, by=None
+    )
+
+
+def test_of_two_who_write_the_same_deal_one_is_told_and_nothing_is_overwritten(table):
+    outcomes = at_once(write(table, 97), write(table, 80))
+    assert Counter(type(each) for each in outcomes) == {Entry: 1, WrittenMeanwhile: 1}
+    [written] = [each for each in outcomes if isinstance(each, Entry)]
+    [refused] = [each for each in outcomes if isinstance(each, WrittenMeanwhile)]
+    assert refused.current.data == written.data == Entry.objects.get().data
+    assert Correction.objects.count() == 1
+
+
+def test_deals_that_come_in_together_from_all_tables_all_count(night_of):
+    round_ = night_of(24).draw()
+    tables = list(round_.tables.all())
+    outcomes = at_once(*(write(table, 100) for table in tables))
+    assert all(isinstance(each, Entry) for each in outcomes)
+    assert sorted(Result.objects.values_list("points", flat=True)) == [57] * 12 + [100] * 12
+
+
+def test_two_who_draw_at_once_draw_one_round(night):
+    def draw():
+        return draw_round(evening=night.evening, by=None)
+
+    outcomes = at_once(draw, draw)
+    assert Counter(type(each) for each in outcomes) == {Round: 1, ValidationError: 1}
+    assert night.evening.rounds.count() == 1
+
+
+def test_two_tables_that_finish_together_both_count_in_the_average_of_who_sits_out(night_of):
+    night = night_of(9)
+    first = night.play()
+    waiting = first.results.get(kind=Result.Kind.SAT_OUT).member
+    second = night.draw()
+    tables = list(second.tables.all())
+    for table in tables:
+        for number in range(2, 9):
+            night.deal(table, number, 100)
+    at_once(*(write(table, 100) for table in tables))
+    close_round(round_=second)
+    own = second.results.get(member=waiting)
+    assert own.is_complete
+    assert first.results.get(member=waiting).points == own.points

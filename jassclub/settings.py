@@ -72,6 +72,8 @@ def env_database() -> dict[str, object]:
             "timeout": 20,
             "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
         }
+        # In a file like the club's own: in memory, two connections do not queue but fail.
+        database["TEST"] = {"NAME": VAR_DIR / "test.sqlite3"}
     return database
 
 

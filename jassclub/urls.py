@@ -5,10 +5,15 @@ from django.urls import include, path
 from django.views.i18n import set_language
 
 from jassclub.members.access import public
+from jassclub.members.forms import LoginForm
 
 urlpatterns = [
     path("i18n/setlang/", public(set_language), name="set_language"),
-    path("login/", auth.LoginView.as_view(template_name="members/login.html"), name="login"),
+    path(
+        "login/",
+        auth.LoginView.as_view(template_name="members/login.html", authentication_form=LoginForm),
+        name="login",
+    ),
     path("logout/", auth.LogoutView.as_view(), name="logout"),
     path(
         "password/",

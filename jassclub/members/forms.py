@@ -4,11 +4,17 @@ from typing import Any
 
 from django import forms
 from django.contrib.auth import password_validation
-from django.contrib.auth.forms import UsernameField
+from django.contrib.auth.forms import AuthenticationForm, UsernameField
 from django.utils.translation import gettext_lazy as _
 
 from .models import Account, Club, Member
 from .services import DISTINCTION_LENGTH, NAME_LENGTH, NewMember, known_names, read_names
+
+
+class LoginForm(AuthenticationForm):
+    """Refuses a name that is longer than any account's; the record of attempts has no room for it."""
+
+    username = UsernameField(max_length=150, widget=forms.TextInput(attrs={"autofocus": True}))
 
 
 class AccountFields(forms.Form):

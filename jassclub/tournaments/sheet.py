@@ -43,6 +43,11 @@ class Row:
         return self.entry.version if self.entry else 0
 
     @property
+    def is_untouched(self) -> bool:
+        """Nothing is typed in a row that was empty on the page."""
+        return self.form.is_blank and self.form["seen"].value() in (None, "", "0")
+
+    @property
     def is_refused(self) -> bool:
         return self.was_tried and bool(self.conflict or (self.form.is_bound and self.form.errors))
 
@@ -137,9 +142,12 @@ def save_rows(sheet: Sheet, by: Account, only: int | None = None) -> bool:
 
     Each deal is saved or refused by itself; a refused row keeps what was typed.
     """
+    for row in sheet.rows:
+        if row.number != only and row.is_untouched:
+            row.form = deal_form(sheet.forms, row.number, row.entry, None)
     rows = [row for row in sheet.rows if only is None or row.number == only]
     for row in rows:
-        if row.form.has_changed() and not (only is None and row.form.is_blank and row.entry is None):
+        if row.form.is_bound and row.form.has_changed():
             _save_row(sheet, row, by)
     return not any(row.is_refused for row in rows)
 

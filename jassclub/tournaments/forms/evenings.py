@@ -13,12 +13,21 @@ from jassclub.members.models import Member
 from .schieber import number_input
 
 
+class TickedMembers(forms.ModelMultipleChoiceField):
+    """Members by their numbers. One that no database can hold is no choice, not a failure."""
+
+    def clean(self, value: Any) -> Any:
+        for number in value or ():
+            if len(str(number)) > 18:
+                invalid = self.error_messages["invalid_choice"]
+                raise forms.ValidationError(invalid, code="invalid_choice", params={"value": number})
+        return super().clean(value)
+
+
 class RollCallForm(forms.Form):
     """A tick for everybody who is here, and one line for somebody who is not on the list."""
 
-    here = forms.ModelMultipleChoiceField(
-        Member.objects.none(), required=False, widget=forms.CheckboxSelectMultiple
-    )
+    here = TickedMembers(Member.objects.none(), required=False, widget=forms.CheckboxSelectMultiple)
     guest = forms.CharField(label=gettext_lazy("Name"), max_length=90, required=False)
     fills_table = forms.BooleanField(
         label=gettext_lazy("Only fills a table: plays, but is not ranked"), required=False

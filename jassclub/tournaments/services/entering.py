@@ -41,11 +41,11 @@ def write_entry(
     if entry is None:
         entry = entries[number] = Entry(table=table, number=number)
     entry.data, entry.remark, entry.written_by = data, remark, by
-    # Counted over all writings, also struck ones: a version number never comes twice.
-    entry.version = Correction.objects.filter(table=table, number=number).count() + 1
     _derive(table, entries, number)
     if _snapshot(entry) == before:
         return entry
+    # Counted over all writings, also struck ones: a version number never comes twice.
+    entry.version = Correction.objects.filter(table=table, number=number).count() + 1
     entry.save()
     Correction.objects.create(table=table, number=number, before=before, after=_snapshot(entry), by=by)
     return entry

@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from jassclub.members.models import Member
-from jassclub.members.services import NAME_LENGTH, add_members, read_names
+from jassclub.members.services import DISTINCTION_LENGTH, NAME_LENGTH, add_members, read_names
 
 from ..models import Evening, Result, Round, Season
 
@@ -97,7 +97,8 @@ def import_results(*, season_name: str, results: Iterable[ImportedResult]) -> Se
 def _read_line(line: int, row: dict[str, str | None]) -> ImportedResult:
     day, number, player, points = ((row[name] or "").strip() for name in COLUMNS)
     names = read_names(player)
-    if len(names) != 1 or len(names[0].name) > NAME_LENGTH:
+    too_long = any(len(e.name) > NAME_LENGTH or len(e.distinction) > DISTINCTION_LENGTH for e in names)
+    if len(names) != 1 or too_long:
         raise _refused(line, _("“%(text)s” is no name.") % {"text": player})
     try:
         on = datetime.strptime(day, "%Y-%m-%d").date()
@@ -124,8 +125,9 @@ def _whole(line: int, text: str, low: int, high: int) -> int:
 
 def _members(names: set[str]) -> dict[str, Member]:
     known = {str(member).lower(): member for member in Member.objects.all()}
-    new = sorted(name for name in names if name.lower() not in known)
-    for member in add_members([each for name in new for each in read_names(name)]):
+    # One spelling of each: however a name is written, it is one player.
+    new = {name.lower(): name for name in sorted(names, reverse=True) if name.lower() not in known}
+    for member in add_members([each for name in sorted(new.values()) for each in read_names(name)]):
         known[str(member).lower()] = member
     return known
 

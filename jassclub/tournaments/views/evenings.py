@@ -49,7 +49,7 @@ def _save_roll(evening: Evening, form: RollCallForm) -> bool:
             is_ranked=not form.cleaned_data["fills_table"],
         )
     except ValidationError as error:
-        form.add_error("guest", error)
+        form.add_error("guest", error.messages)
         return False
     return True
 

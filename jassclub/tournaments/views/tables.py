@@ -32,8 +32,8 @@ def table(request: Request, pk: int) -> HttpResponse:
 def table_deals(request: Request, pk: int) -> HttpResponse:
     """Save the deal whose button was pressed (`only`), or all that were changed."""
     sheet = open_sheet(_table(pk), request.POST)
-    only = request.POST.get("only", "")
-    number = int(only) if only.isdecimal() and sheet.row(int(only)) else None
+    only = _number(request.POST.get("only", ""))
+    number = only if only is not None and sheet.row(only) else None
     clean = save_rows(sheet, by=request.user, only=number)
     if request.htmx and number is not None:
         context = {**_context(sheet), "row": sheet.row(number)}
@@ -45,9 +45,9 @@ def table_deals(request: Request, pk: int) -> HttpResponse:
 @for_helpers
 def deal_strike(request: Request, pk: int, number: int) -> HttpResponse:
     table = _table(pk)
-    seen = request.POST.get("seen", "")
+    seen = _number(request.POST.get("seen", "")) or 0
     try:
-        strike_entry(table=table, number=number, seen=int(seen) if seen.isdecimal() else 0, by=request.user)
+        strike_entry(table=table, number=number, seen=seen, by=request.user)
     except WrittenMeanwhile:
         messages.error(request, _("Somebody changed this deal meanwhile: look at it first."))
     else:
@@ -59,9 +59,9 @@ def deal_strike(request: Request, pk: int, number: int) -> HttpResponse:
 @for_helpers
 def table_vorhand(request: Request, pk: int) -> HttpResponse:
     table = _table(pk)
-    seat = request.POST.get("seat", "")
-    if seat.isdecimal() and int(seat) < 4:
-        choose_vorhand(table=table, seat=int(seat))
+    seat = _number(request.POST.get("seat", ""))
+    if seat is not None and 0 <= seat < 4:
+        choose_vorhand(table=table, seat=seat)
     return redirect(table)
 
 
@@ -75,7 +75,7 @@ def table_totals(request: Request, pk: int) -> HttpResponse:
     entry = sheet.totals_entry
     initial = sheet.forms.totals.initial_from(entry.data, entry.remark, entry.version) if entry else None
     form = sheet.forms.totals(request.POST or None, initial=initial)
-    conflict = None
+    conflict, was_struck = None, False
     if request.method == "POST" and form.is_valid():
         try:
             write_entry(
@@ -89,10 +89,12 @@ def table_totals(request: Request, pk: int) -> HttpResponse:
         except InvalidDeal as refusal:
             form.refuse(refusal)
         except WrittenMeanwhile as meanwhile:
-            conflict = meanwhile.current
+            conflict, was_struck = meanwhile.current, meanwhile.current is None
+            if was_struck:
+                form.add_error(None, _("Somebody struck this deal meanwhile. Save again to write it anew."))
         else:
             return redirect(next_table(sheet.table) or sheet.table.round)
-    context = {**_context(sheet), "form": form, "conflict": conflict}
+    context = {**_context(sheet), "form": form, "conflict": conflict, "was_struck": was_struck}
     return render(request, "tournaments/table_totals.html", context)
 
 
@@ -103,6 +105,14 @@ def table_corrections(request: Request, pk: int) -> HttpResponse:
     corrections = table.corrections.select_related("by")
     context = {"table": table, "round": table.round, "corrections": corrections}
     return render(request, "tournaments/corrections.html", context)
+
+
+def _number(sent: str) -> int | None:
+    """What was sent as a whole number, None if it is none (or one of thousands of digits)."""
+    try:
+        return int(sent)
+    except ValueError:
+        return None
 
 
 def _page(request: Request, sheet: Sheet, status: int = 200) -> HttpResponse:

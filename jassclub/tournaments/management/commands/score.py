@@ -24,4 +24,4 @@ class Command(BaseCommand):
             raise CommandError(f"{options['file']} cannot be read: {error}") from error
         if not isinstance(cases, list):
             raise CommandError(f"{options['file']} must hold a JSON list of cases.")
-        self.stdout.write(json.dumps([answer(case) for case in cases], ensure_ascii=False))
+        self.stdout.write(json.dumps([answer(case) for case in cases]))  # ASCII: any terminal takes it

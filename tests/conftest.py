@@ -1,0 +1,148 @@
+"""What many tests share: accounts, somebody at the browser, and a club night with so many players."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from jassclub.members.models import Account, Club, Member
+from jassclub.members.services import NewMember, add_members
+from jassclub.tournaments.models import Entry, Evening, Result, Round, Season, Table
+from jassclub.tournaments.services.drawing import close_round, draw_round
+from jassclub.tournaments.services.entering import write_entry
+from jassclub.tournaments.services.roll_call import call_roll
+from jassclub.tournaments.services.seasons import open_evening, save_season
+
+PASSWORD = "nine tricks for us"
+FIRST_NIGHT = date(2026, 11, 20)
+
+
+@pytest.fixture(autouse=True)
+def fast_passwords(settings):
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+@pytest.fixture
+def club(db) -> Club:
+    return Club.objects.create(name="Jassclub Altstadt")
+
+
+@pytest.fixture
+def secretary(club) -> Account:
+    return Account.objects.create_user("sekretaria", password=PASSWORD, role=Account.Role.SECRETARY)
+
+
+@pytest.fixture
+def helper(secretary) -> Account:
+    return Account.objects.create_user("helper", password=PASSWORD, role=Account.Role.HELPER)
+
+
+@pytest.fixture
+def as_reader(secretary) -> Client:
+    """The browser of somebody who does not log in."""
+    return Client()
+
+
+@pytest.fixture
+def as_helper(helper) -> Client:
+    client = Client()
+    client.force_login(helper)
+    return client
+
+
+@pytest.fixture
+def as_secretary(secretary) -> Client:
+    client = Client()
+    client.force_login(secretary)
+    return client
+
+
+@dataclass
+class Night:
+    """An evening, and short words for what happens in it."""
+
+    season: Season
+    evening: Evening
+    members: list[Member]
+
+    def draw(self, seed: int = 1, **wishes: Any) -> Round:
+        return draw_round(evening=self.evening, by=None, seed=seed, **wishes)
+
+    def deal(self, table: Table, number: int, first: int, **said: Any) -> Entry:
+        """Write a deal in which side 0 made so many card points."""
+        about = {name: said.pop(name) for name in ("seen", "by", "remark") if name in said}
+        data = {"card_points": [first, 157 - first], **said}
+        return write_entry(table=table, number=number, data=data, **{"seen": 0, "by": None, **about})
+
+    def fill(self, table: Table, first: int = 100) -> None:
+        """All deals of a table's sheet, each the same."""
+        for number in range(1, (self.season.deals_per_round or 8) + 1):
+            self.deal(table, number, first)
+
+    def totals(self, table: Table, first: int = 800, **said: Any) -> Entry:
+        """A sheet without Matsch and Stöck of which side 0 has so many points."""
+        whole = 157 * (self.season.deals_per_round or 8)
+        data = {"points": [first, whole - first], "matsche": [0, 0], "stoeck": [0, 0]}
+        return write_entry(table=table, number=0, data=data, **{"seen": 0, "by": None, **said})
+
+    def play(self, seed: int = 1, **wishes: Any) -> Round:
+        """A round from its draw to its end, with other points at every table."""
+        round_ = self.draw(seed, **wishes)
+        for table in round_.tables.all():
+            self.totals(table, 600 + 20 * table.number)
+        close_round(round_=round_)
+        return round_
+
+    def here(self, members: list[Member]) -> None:
+        call_roll(evening=self.evening, here=[member.pk for member in members])
+
+    def points(self, round_: Round) -> dict[str, int]:
+        return {str(each.member): each.points for each in round_.results.select_related("member")}
+
+
+@pytest.fixture
+def night_of(secretary):
+    """Opens a night with so many members ticked; further words are the season's options and fields."""
+
+    def open_night(players: int, on: date = FIRST_NIGHT, **words: Any) -> Night:
+        fields = {name: words.pop(name) for name in list(words) if hasattr(Season, name)}
+        first = Member.objects.count() + 1
+        members = add_members([NewMember(f"Player {number:03}") for number in range(first, first + players)])
+        season = save_season(
+            season=Season(),
+            fields={"name": f"Season {Season.objects.count() + 1}", **fields},
+            options={"deals": 8, "matsch_bonus": 100, "stoeck": True, **words},
+        )
+        night = Night(season, open_evening(season=season, on=on), members)
+        night.here(members)
+        return night
+
+    return open_night
+
+
+@pytest.fixture
+def night(night_of) -> Night:
+    """Eight members are here, nothing is drawn."""
+    return night_of(8)
+
+
+@pytest.fixture
+def table(night) -> Table:
+    """The first table of the first round, nothing written."""
+    return night.draw().tables.get(number=1)
+
+
+@pytest.fixture
+def side_of():
+    """What the two of a side have, as (points, matsche, stoeck, is_complete); they have the same."""
+
+    def read(table: Table, side: int) -> tuple[int, int, int, bool]:
+        seats = Result.objects.filter(table=table, seat__in=(side, side + 2))
+        [both] = set(seats.values_list("points", "matsche", "stoeck", "is_complete"))
+        return both
+
+    return read

@@ -1,0 +1,114 @@
+"""Logging in, being locked out, and who may let others help."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from jassclub.members.models import Account
+
+PASSWORD = "nine tricks for us"
+NEW = {"username": "newcomer", "password": "nine tricks for all", "role": "helper"}
+
+
+def log_in(client: Client, username: str, password: str = PASSWORD, **more: str):
+    return client.post("/login/", {"username": username, "password": password, **more})
+
+
+def test_the_secretary_logs_in_and_out(as_reader, secretary):
+    assert log_in(as_reader, "sekretaria").headers["Location"] == "/"
+    assert as_reader.get("/").context["user"] == secretary
+    assert as_reader.post("/logout/").headers["Location"] == "/"
+    assert not as_reader.get("/").context["user"].is_authenticated
+
+
+def test_who_logs_in_comes_back_to_the_page_where_it_was_asked(as_reader, night):
+    asked = as_reader.get(f"/evenings/{night.evening.pk}/roll-call/").headers["Location"]
+    assert asked == f"/login/?next=/evenings/{night.evening.pk}/roll-call/"
+    response = log_in(as_reader, "sekretaria", next=f"/evenings/{night.evening.pk}/roll-call/")
+    assert response.headers["Location"] == f"/evenings/{night.evening.pk}/roll-call/"
+
+
+def test_logging_in_leads_to_no_other_site(as_reader):
+    assert log_in(as_reader, "sekretaria", next="https://elsewhere.example/").headers["Location"] == "/"
+
+
+def test_a_wrong_password_is_said_at_the_form(as_reader):
+    response = log_in(as_reader, "sekretaria", "wrong")
+    assert response.status_code == 200
+    assert response.context["form"].non_field_errors()
+    assert "sekretaria" in response.text
+
+
+def test_a_name_longer_than_any_account_is_refused_at_its_field(as_reader):
+    assert list(log_in(as_reader, "x" * 151).context["form"].errors) == ["username"]
+
+
+def test_after_five_wrong_passwords_even_the_right_one_is_refused(as_reader):
+    for _attempt in range(4):
+        assert log_in(as_reader, "sekretaria", "wrong").status_code == 200
+    assert log_in(as_reader, "sekretaria", "wrong").status_code == 429
+    response = log_in(as_reader, "sekretaria")
+    assert response.status_code == 429
+    assert "Try again in a quarter of an hour" in response.text
+    assert not as_reader.get("/").context["user"].is_authenticated
+
+
+def test_who_is_locked_out_keeps_nobody_else_out(as_reader, helper):
+    for _attempt in range(5):
+        log_in(as_reader, "sekretaria", "wrong")
+    assert log_in(as_reader, "helper").status_code == 302
+
+
+def test_the_right_password_in_between_starts_the_count_anew(as_reader):
+    for _round in range(2):
+        for _attempt in range(4):
+            log_in(as_reader, "sekretaria", "wrong")
+        assert log_in(as_reader, "sekretaria").status_code == 302
+        as_reader.post("/logout/")
+
+
+def test_the_secretary_lets_somebody_help(as_secretary):
+    assert as_secretary.post("/accounts/", NEW).status_code == 302
+    account = Account.objects.get(username="newcomer")
+    assert (account.role, account.check_password(NEW["password"])) == ("helper", True)
+    assert "newcomer" in as_secretary.get("/accounts/").text
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("username", "sekretaria"),
+        ("username", "SEKRETARIA"),
+        ("username", ""),
+        ("password", "123"),
+        ("role", "president"),
+        ("role", ""),
+    ],
+)
+def test_a_refused_account_says_so_at_its_field(as_secretary, field, value):
+    response = as_secretary.post("/accounts/", {**NEW, field: value})
+    assert list(response.context["form"].errors) == [field]
+    assert Account.objects.count() == 1
+
+
+def test_a_removed_helper_logs_in_no_more(as_secretary, as_helper, helper):
+    as_secretary.post(f"/accounts/{helper.pk}/remove/")
+    assert not Account.objects.filter(pk=helper.pk).exists()
+    assert not as_helper.get("/").context["user"].is_authenticated
+    assert log_in(Client(), "helper").status_code == 200
+
+
+def test_the_secretary_cannot_remove_the_own_account(as_secretary, secretary):
+    response = as_secretary.post(f"/accounts/{secretary.pk}/remove/", follow=True)
+    assert "You cannot remove your own account." in response.text
+    assert Account.objects.filter(pk=secretary.pk).exists()
+
+
+def test_everybody_who_logs_in_changes_the_own_password(as_helper, helper):
+    new = "eight and the last one"
+    words = {"old_password": PASSWORD, "new_password1": new, "new_password2": new}
+    assert as_helper.post("/password/", {**words, "old_password": "wrong"}).context["form"].errors
+    assert as_helper.post("/password/", words).status_code == 302
+    helper.refresh_from_db()
+    assert helper.check_password(new)

@@ -1,0 +1,36 @@
+"""The database itself refuses nonsense about the club and its people."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import IntegrityError, transaction
+
+from jassclub.members.models import Account, Club, Member
+
+NONSENSE = {
+    "one_club_only": lambda: Club.objects.create(name="Another"),
+    "club_is_the_only_one": lambda: Club.objects.create(name="Another", only=False),
+    "club_has_a_name": lambda: Club.objects.update(name=""),
+    "account_role_known": lambda: Account.objects.update(role="president"),
+    "members_can_be_told_apart": lambda: Member.objects.create(name="ANNA", distinction="bern"),
+    "member_has_a_name": lambda: Member.objects.create(name=""),
+}
+
+
+def test_for_every_constraint_there_is_nonsense():
+    names = {each.name for model in (Club, Account, Member) for each in model._meta.constraints}
+    assert set(NONSENSE) == names
+
+
+@pytest.mark.parametrize("name", NONSENSE)
+def test_the_database_refuses(secretary, name):
+    Member.objects.create(name="Anna", distinction="Bern")
+    with pytest.raises(IntegrityError) as refusal, transaction.atomic():
+        NONSENSE[name]()
+    assert name in str(refusal.value) or "UNIQUE" in str(refusal.value)
+
+
+def test_two_members_may_share_a_name_with_something_to_tell_them_apart(db):
+    Member.objects.create(name="Anna", distinction="Bern")
+    Member.objects.create(name="Anna", distinction="Basel")
+    assert [str(member) for member in Member.objects.all()] == ["Anna (Basel)", "Anna (Bern)"]

@@ -1,0 +1,84 @@
+"""Pasting lists of names, and members who share one."""
+
+from __future__ import annotations
+
+import pytest
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError
+
+from jassclub.members.models import Account, Club, Member
+from jassclub.members.services import NewMember, add_members, known_names, open_club, read_names
+
+
+def names() -> list[str]:
+    return [str(member) for member in Member.objects.all()]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Anna Meier", [("Anna Meier", "")]),
+        ("Anna Meier (Basel)", [("Anna Meier", "Basel")]),
+        ("Anna Meier ( Basel )", [("Anna Meier", "Basel")]),
+        ("Anna (Änni) Meier", [("Anna (Änni) Meier", "")]),
+        ("Anna ()", [("Anna", "")]),
+        ("1. Anna\n2) Beat\n 13.  Carla", [("Anna", ""), ("Beat", ""), ("Carla", "")]),
+        ("  Anna \t Meier  \r\n\r\n\nBeat\r\n", [("Anna Meier", ""), ("Beat", "")]),
+        ("Ελένη\nХристо\nŁukasz", [("Ελένη", ""), ("Христо", ""), ("Łukasz", "")]),
+        ("3.\n4)", []),
+        ("", []),
+    ],
+)
+def test_a_pasted_list_is_one_member_a_line(text, expected):
+    assert [(member.name, member.distinction) for member in read_names(text)] == expected
+
+
+def test_the_same_name_again_gets_a_number(db):
+    add_members(read_names("Anna Meier\nAnna Meier\nanna meier"))
+    add_members(read_names("Anna Meier"))
+    assert set(names()) == {"Anna Meier", "Anna Meier (2)", "anna meier (3)", "Anna Meier (4)"}
+
+
+def test_the_same_name_and_village_gets_a_number_behind_the_village(db):
+    add_members(read_names("Anna (Bern)\nAnna (Bern)\nAnna (Basel)\nAnna (BERN)"))
+    assert set(names()) == {"Anna (Bern)", "Anna (Bern 2)", "Anna (Basel)", "Anna (BERN 3)"}
+
+
+@pytest.mark.parametrize("again", ["ÄNNI ÖZIL", "änni özil", "Änni Özil"])
+def test_capitals_make_no_other_member_also_with_umlauts(db, again):
+    add_members([NewMember("Änni Özil")])
+    assert known_names([NewMember(again)]) == [NewMember(again)]
+    [member] = add_members([NewMember(again)])
+    assert member.distinction == "2"
+
+
+def test_who_is_known_is_a_member_already_or_twice_in_the_list(db):
+    add_members([NewMember("Anna")])
+    listed = read_names("Beat\nanna\nCarla\nBEAT\nAnna (Bern)")
+    assert [str(member) for member in known_names(listed)] == ["anna", "BEAT"]
+
+
+def test_all_names_are_added_or_none(db):
+    with pytest.raises(ValidationError):
+        add_members([NewMember("Anna"), NewMember("x" * 61)])
+    assert names() == []
+
+
+def test_opening_the_club_names_it_and_makes_its_secretary(db):
+    account = open_club(name="Jassclub Altstadt", username="sekretaria", password="nine tricks for us")
+    assert Club.objects.get().name == "Jassclub Altstadt"
+    assert account.is_secretary and account.check_password("nine tricks for us")
+    assert not account.is_superuser
+
+
+def test_a_club_that_has_a_name_already_is_named_again(db):
+    Club.objects.create(name="Jassklub Sunneschyn")
+    open_club(name="Jassclub Altstadt", username="sekretaria", password="nine tricks for us")
+    assert Club.objects.get().name == "Jassclub Altstadt"
+
+
+def test_when_the_secretary_cannot_be_made_the_club_is_not_named_either(db):
+    Account.objects.create_user("sekretaria")
+    with pytest.raises(IntegrityError):
+        open_club(name="Jassclub Altstadt", username="sekretaria", password="nine tricks for us")
+    assert not Club.objects.exists()

@@ -1,0 +1,232 @@
+"""Who may open which page. A test goes through every address of the site; a new one must be classified."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+# Everybody reads these, and nothing that is sent to them changes anything of the club.
+PUBLIC = {
+    "home",
+    "game_list",
+    "game",
+    "current_wall",
+    "season_list",
+    "season",
+    "evening",
+    "where",
+    "wall",
+    "round",
+    "table",
+    "table_sheets_pdf",
+    "slates_pdf",
+    "seating_pdf",
+    "score_sheets_pdf",
+    "evening_standings_pdf",
+    "season_standings_pdf",
+}
+# Everybody too: they lead elsewhere, or change only the visitor's own session.
+VISITORS = {"welcome", "login", "set_language"}
+# Everybody who logs in.
+ACCOUNTS = {"logout", "password"}
+HELPERS = {
+    "table_deals",
+    "deal_strike",
+    "table_vorhand",
+    "table_totals",
+    "table_corrections",
+}
+SECRETARY = {
+    "member_list",
+    "member_add",
+    "member_edit",
+    "accounts",
+    "account_remove",
+    "season_new",
+    "season_edit",
+    "season_remove",
+    "evening_new",
+    "evening_edit",
+    "evening_remove",
+    "roll_call",
+    "draw",
+    "bag",
+    "round_close",
+    "round_take_back",
+}
+ONLY_BY_POST = {
+    "table_deals",
+    "deal_strike",
+    "table_vorhand",
+    "account_remove",
+    "season_remove",
+    "evening_remove",
+    "round_close",
+    "round_take_back",
+    "logout",
+}
+# What would change something if it got through.
+SENT = {
+    "member_add": {"names": "Intruder"},
+    "member_edit": {"name": "Intruder"},
+    "accounts": {"username": "intruder", "password": "nine tricks for me", "role": "secretary"},
+    "season_new": {"name": "Mine", "game": "schieber", "rounds_per_evening": "4", "deals": "8"},
+    "season_edit": {"name": "Mine", "game": "schieber", "rounds_per_evening": "4", "deals": "8"},
+    "evening_new": {"date": "2027-01-01"},
+    "evening_edit": {"date": "2027-01-02"},
+    "roll_call": {"here": [], "guest": "Intruder"},
+    "table_deals": {"only": "1", "d1-points_0": "100", "d1-seen": "1"},
+    "deal_strike": {"seen": "1"},
+    "table_vorhand": {"seat": "2"},
+    "table_totals": {"points_0": "1256", "points_1": "0", "seen": "0"},
+    "password": {
+        "old_password": "nine tricks for us",
+        "new_password1": "x1y2z3ab",
+        "new_password2": "x1y2z3ab",
+    },
+    "welcome": {"club_name": "Mine", "username": "intruder", "password": "nine tricks for me"},
+}
+
+
+def addresses(patterns: list[Any]) -> Iterator[URLPattern]:
+    for pattern in patterns:
+        if isinstance(pattern, URLResolver):
+            yield from addresses(pattern.url_patterns)
+        else:
+            yield pattern
+
+
+NAMES = [pattern.name for pattern in addresses(get_resolver().url_patterns)]
+
+
+def everything() -> dict[str, list[dict]]:
+    models = (*apps.get_app_config("members").get_models(), *apps.get_app_config("tournaments").get_models())
+    return {model.__name__: list(model._default_manager.order_by("pk").values()) for model in models}
+
+
+@pytest.fixture
+def address_of(night, helper):
+    """Where an address stands in a club with a round being played and one deal entered."""
+    table = night.draw().tables.get(number=1)
+    night.deal(table, 1, 90)
+    things = {
+        "members": night.members[0].pk,
+        "accounts": helper.pk,
+        "seasons": night.season.pk,
+        "evenings": night.evening.pk,
+        "rounds": table.round_id,
+        "tables": table.pk,
+    }
+
+    def find(name: str) -> str:
+        [pattern] = (each for each in addresses(get_resolver().url_patterns) if each.name == name)
+        about = str(pattern.pattern).split("/")[0]
+        given = {"pk": things.get(about), "number": 1, "slug": "schieber"}
+        return reverse(name, kwargs={word: given[word] for word in pattern.pattern.converters})
+
+    return find
+
+
+def test_every_address_is_classified_once():
+    classes = (PUBLIC, VISITORS, ACCOUNTS, HELPERS, SECRETARY)
+    assert sorted(NAMES) == sorted(name for names in classes for name in names)
+
+
+@pytest.mark.parametrize("name", sorted(PUBLIC))
+def test_everybody_reads_a_public_page(as_reader, address_of, name):
+    response = as_reader.get(address_of(name), follow=True)
+    assert response.status_code == 200
+    assert "login" not in response.request["PATH_INFO"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_stranger_changes_nothing(as_reader, address_of, name):
+    address, before = address_of(name), everything()
+    sent = as_reader.post(address, SENT.get(name, {}))
+    read = as_reader.get(address)
+    assert everything() == before
+    if name in HELPERS | SECRETARY | ACCOUNTS:
+        login = f"/login/?next={address}"
+        assert (sent.status_code, sent.headers["Location"]) == (302, login)
+        assert (read.status_code, read.headers["Location"]) == (302, login)
+
+
+@pytest.mark.parametrize("name", sorted(SECRETARY))
+def test_a_helper_is_told_that_a_page_is_the_secretarys(as_helper, address_of, name):
+    address, before = address_of(name), everything()
+    sent, read = as_helper.post(address, SENT.get(name, {})), as_helper.get(address)
+    assert everything() == before
+    assert sent.status_code == 403
+    assert "Only the secretary may do this." in sent.text
+    assert read.status_code == (405 if name in ONLY_BY_POST else 403)
+
+
+@pytest.mark.parametrize("name", sorted(HELPERS | ACCOUNTS))
+def test_a_helper_may_enter(as_helper, address_of, name):
+    sent = as_helper.post(address_of(name), SENT.get(name, {}))
+    assert sent.status_code in (200, 302) and "/login/" not in sent.headers.get("Location", "")
+
+
+@pytest.mark.parametrize("name", sorted(PUBLIC | HELPERS | SECRETARY | ACCOUNTS))
+def test_the_secretary_may_open_everything(as_secretary, address_of, name):
+    response = as_secretary.get(address_of(name), follow=True)
+    assert response.status_code == (405 if name in ONLY_BY_POST else 200)
+
+
+@pytest.mark.parametrize("name", sorted(set(SENT) - {"welcome", "password"}))
+def test_what_a_stranger_could_not_send_the_secretary_can(as_secretary, address_of, name):
+    """So that the tests above are about who sends it, not about what is sent."""
+    address, before = address_of(name), everything()
+    extra = {"sit_out": "average", "sit_out_points": "0", "matsch_bonus": "100"} if "season" in name else {}
+    as_secretary.post(address, {**SENT[name], **extra})
+    if name == "table_totals":
+        assert everything() == before  # a deal is entered already
+    else:
+        assert everything() != before
+
+
+NUMBERED = [each.name for each in addresses(get_resolver().url_patterns) if "pk" in each.pattern.converters]
+
+
+@pytest.mark.parametrize("name", NUMBERED)
+@pytest.mark.parametrize("number", [0, 987654, 10**30])
+def test_what_does_not_exist_is_not_found(as_secretary, address_of, name, number):
+    address = re.sub(r"\d+", str(number), address_of(name), count=1)
+    assert as_secretary.post(address).status_code == 404
+    assert as_secretary.get(address).status_code == (405 if name in ONLY_BY_POST else 404)
+
+
+GARBAGE = ["x", "-1", str(10**30), "9" * 5000, "", " ", "1.5", "\x00", "²", "🂡" * 300, "[]", "null"]
+
+
+@pytest.mark.parametrize("name", sorted(set(NAMES) - {"logout"}))
+def test_no_garbage_makes_a_page_fail(as_secretary, address_of, name):
+    address = address_of(name)
+    page = as_secretary.get(address)
+    fields = (
+        set(re.findall(r'name="([^"]+)"', page.text)) if page.headers["Content-Type"][:4] == "text" else {""}
+    )
+    fields = fields | set(SENT.get(name, {})) - {"csrfmiddlewaretoken"}
+    for garbage in GARBAGE:
+        sent = dict.fromkeys(fields, garbage)
+        assert as_secretary.post(address, sent).status_code < 500, garbage
+        assert as_secretary.get(address, sent).status_code < 500, garbage
+        for field in SENT.get(name, {}):
+            assert as_secretary.post(address, {**SENT[name], field: garbage}).status_code < 500, (
+                field,
+                garbage,
+            )
+
+
+def test_a_form_from_another_site_is_refused_with_a_page(secretary):
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(secretary)
+    response = client.post("/members/add/", {"names": "Intruder"})
+    assert response.status_code == 403
+    assert "The form was open too long" in response.text

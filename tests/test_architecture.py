@@ -1,0 +1,110 @@
+"""Imports point one way: the pure packages know themselves, the apps know them, nothing knows the views."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import jassclub
+
+PACKAGE = Path(jassclub.__file__).parent
+STDLIB = sys.stdlib_module_names
+PURE = ("rules", "draws", "standings")
+
+
+def modules(under: str = "") -> list[Path]:
+    return sorted((PACKAGE / under).rglob("*.py"))
+
+
+def name_of(path: Path) -> str:
+    parts = path.relative_to(PACKAGE.parent).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def imports(path: Path) -> Iterator[str]:
+    """What a module imports, in full: `from . import x` in jassclub.a.b is jassclub.a.x."""
+    package = name_of(path).split(".")
+    package = package if path.name == "__init__.py" else package[:-1]
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = package[: len(package) - node.level + 1] if node.level else []
+            module = ".".join([*base, *(node.module or "").split(".")]).strip(".")
+            yield from (f"{module}.{alias.name}" for alias in node.names)
+
+
+def belongs(name: str, *packages: str) -> bool:
+    return any(name == package or name.startswith(f"{package}.") for package in packages)
+
+
+def test_relative_imports_are_read_in_full():
+    """So that the tests below look at what they think they look at."""
+    read = set(imports(PACKAGE / "tournaments" / "views" / "public.py"))
+    assert "jassclub.tournaments.models.Evening" in read
+    assert "jassclub.tournaments.selectors.seating.seatings" in read
+    assert "django.shortcuts.render" in read
+
+
+@pytest.mark.parametrize("package", PURE)
+def test_a_pure_package_knows_itself_and_the_standard_library(package):
+    assert len(modules(package)) > 1
+    for path in modules(package):
+        for name in imports(path):
+            known = name.split(".")[0] in STDLIB or belongs(name, f"jassclub.{package}")
+            assert known, f"{name_of(path)} imports {name}"
+
+
+def test_printing_knows_reportlab_and_the_pure_packages():
+    allowed = ("reportlab", "jassclub.printing", *(f"jassclub.{package}" for package in PURE))
+    for path in modules("printing"):
+        for name in imports(path):
+            assert name.split(".")[0] in STDLIB or belongs(name, *allowed), f"{name_of(path)} imports {name}"
+
+
+def test_nothing_but_addresses_knows_views():
+    for path in modules():
+        is_view = path.stem == "views" or path.parent.name == "views"
+        if path.stem == "urls" or is_view:
+            continue
+        for name in imports(path):
+            ours = belongs(name, "jassclub")
+            assert not (ours and "views" in name.split(".")), f"{name_of(path)} imports {name}"
+
+
+@pytest.mark.parametrize("part", ["models", "services", "selectors"])
+def test_what_works_without_a_browser_knows_no_requests_and_no_forms(part):
+    for app in ("members", "tournaments"):
+        for path in (
+            path for path in modules(app) if part in path.relative_to(PACKAGE).with_suffix("").parts
+        ):
+            for name in imports(path):
+                web = belongs(name, "django.http", "django.shortcuts", "django.forms", "jassclub.http")
+                forms = belongs(name, "jassclub") and "forms" in name.split(".")
+                assert not (web or forms), f"{name_of(path)} imports {name}"
+
+
+@pytest.mark.parametrize("part", ["selectors", "models"])
+def test_who_reads_writes_nothing(part):
+    """Selectors and models change nothing in the database."""
+    writing = {"create", "save", "update", "delete", "bulk_create", "bulk_update", "update_or_create"}
+    found = [path for path in modules() if part in name_of(path).split(".")]
+    assert found
+    for path in found:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+                assert node.func.attr not in writing, f"{name_of(path)} calls {node.func.attr}()"
+
+
+def test_views_and_templates_ask_the_game_and_never_its_name():
+    for path in (*modules("tournaments/views"), *modules("tournaments/selectors")):
+        names = {
+            node.value
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+            if isinstance(node, ast.Constant) and isinstance(node.value, str)
+        }
+        assert "schieber" not in names, name_of(path)

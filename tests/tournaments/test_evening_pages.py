@@ -1,0 +1,367 @@
+"""Seasons, evenings, roll call, draw and bag through their pages; what readers see of them."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from jassclub.members.models import Member
+from jassclub.tournaments.models import Attendance, Evening, Round, Season
+
+SEASON = {
+    "name": "Championship 2026",
+    "game": "schieber",
+    "rounds_per_evening": "4",
+    "sit_out": "average",
+    "sit_out_points": "0",
+    "deals": "8",
+    "matsch_bonus": "100",
+    "stoeck": "on",
+}
+
+
+def words(response) -> str:
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", response.text))
+
+
+def bag_of(night, *tokens: str) -> dict[str, str]:
+    return {f"token_{member.pk}": token for member, token in zip(night.members, tokens, strict=False)}
+
+
+@pytest.mark.parametrize(
+    ("preset", "deals", "bonus", "stoeck"),
+    [("championship", 8, 100, True), ("swiss_tournament", 12, 0, False)],
+)
+def test_a_preset_fills_in_the_form(as_secretary, preset, deals, bonus, stoeck):
+    response = as_secretary.get("/seasons/new/", {"preset": preset})
+    options, form = response.context["options"], response.context["form"]
+    assert (options["deals"].value(), options["matsch_bonus"].value()) == (deals, bonus)
+    assert options["stoeck"].value() is stoeck
+    assert form["rounds_per_evening"].value() == 4
+
+
+def test_a_preset_that_does_not_exist_leaves_the_usual_form(as_secretary):
+    assert as_secretary.get("/seasons/new/", {"preset": "nonsense"}).status_code == 200
+
+
+def test_a_season_is_opened_and_then_an_evening(as_secretary, secretary):
+    season_page = as_secretary.post("/seasons/new/", SEASON).headers["Location"]
+    season = Season.objects.get()
+    assert season_page == f"/seasons/{season.pk}/"
+    assert season.options == {"deals": 8, "matsch_bonus": 100, "stoeck": True}
+    response = as_secretary.post(f"{season_page}evenings/new/", {"date": "2026-11-20"})
+    assert response.headers["Location"] == f"/evenings/{Evening.objects.get().pk}/roll-call/"
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("name", ""),
+        ("name", "x" * 61),
+        ("name", "Season 1"),
+        ("game", "poker"),
+        ("rounds_per_evening", "0"),
+        ("rounds_per_evening", "21"),
+        ("rounds_per_evening", "-1"),
+        ("rounds_per_evening", "many"),
+        ("rounds_per_evening", str(10**30)),
+        ("sit_out", "double"),
+        ("sit_out_points", "-1"),
+        ("sit_out_points", str(10**30)),
+        ("sit_out_points", ""),
+        ("deals", "0"),
+        ("deals", ""),
+        ("deals", "eight"),
+        ("deals", str(10**30)),
+        ("matsch_bonus", "-1"),
+        ("matsch_bonus", "501"),
+    ],
+)
+def test_a_refused_season_says_so_at_the_field_and_keeps_what_was_typed(as_secretary, night, field, value):
+    response = as_secretary.post("/seasons/new/", {**SEASON, field: value})
+    assert response.status_code == 200
+    errors = {**response.context["form"].errors, **response.context["options"].errors}
+    assert list(errors) == [field]
+    assert field in ("game", "sit_out") or not value or f'value="{value}"' in response.text
+    assert Season.objects.count() == 1
+
+
+def test_an_empty_season_asks_for_everything(as_secretary):
+    response = as_secretary.post("/seasons/new/", {"name": ""})
+    assert response.status_code == 200
+    assert not Season.objects.exists()
+
+
+def test_an_option_against_an_entered_deal_is_refused_at_the_option(as_secretary, night, table):
+    night.deal(table, 1, 100, stoeck=0)
+    changed = {**SEASON, "name": "Renamed", "stoeck": ""}
+    response = as_secretary.post(f"/seasons/{night.season.pk}/edit/", changed)
+    assert "A deal that is entered already speaks against it" in words(response)
+    assert list(response.context["options"].errors) == ["stoeck"]
+    response = as_secretary.post(f"/seasons/{night.season.pk}/edit/", {**SEASON, "deals": "0"})
+    assert list(response.context["options"].errors) == ["deals"]
+    assert Season.objects.get().name == night.season.name
+
+
+@pytest.mark.parametrize("day", ["", "today", "2026-02-30", "2026-11-20", "20.11.20266"])
+def test_a_refused_date_opens_no_evening(as_secretary, night, day):
+    response = as_secretary.post(f"/seasons/{night.season.pk}/evenings/new/", {"date": day})
+    assert response.context["form"].errors["date"]
+    assert Evening.objects.count() == 1
+
+
+def test_an_evening_is_moved_to_another_day_but_not_onto_another_evening(as_secretary, night):
+    other = night.season.evenings.create(date="2026-12-04")
+    address = f"/evenings/{night.evening.pk}/edit/"
+    assert as_secretary.post(address, {"date": "2026-12-04"}).context["form"].errors["date"]
+    assert as_secretary.post(address, {"date": "2026-11-20"}).status_code == 302  # its own day
+    assert as_secretary.post(address, {"date": "2026-11-21"}).status_code == 302
+    assert {str(day) for day in Evening.objects.values_list("date", flat=True)} == {
+        "2026-11-21",
+        "2026-12-04",
+    }
+    assert other.attendances.count() == 0
+
+
+def test_only_an_evening_without_rounds_and_a_season_without_evenings_are_removed(as_secretary, night):
+    season, evening = f"/seasons/{night.season.pk}/remove/", f"/evenings/{night.evening.pk}/remove/"
+    round_ = night.draw()
+    assert "it stays" in words(as_secretary.post(evening, follow=True))
+    assert "it stays" in words(as_secretary.post(season, follow=True))
+    assert Evening.objects.exists() and Attendance.objects.count() == 8
+    round_.delete()
+    as_secretary.post(evening)
+    as_secretary.post(season)
+    assert not Evening.objects.exists() and not Season.objects.exists()
+    assert Member.objects.count() == 8
+
+
+def test_the_roll_is_called_on_its_page(as_secretary, night):
+    here = [str(member.pk) for member in night.members[:5]]
+    response = as_secretary.post(f"/evenings/{night.evening.pk}/roll-call/", {"here": here, "draw": ""})
+    assert response.headers["Location"] == f"/evenings/{night.evening.pk}/draw/"
+    assert Attendance.objects.filter(is_here=True).count() == 5
+    assert "5 are here : 1 table. That is no multiple of four." in words(
+        as_secretary.get(f"/evenings/{night.evening.pk}/roll-call/")
+    )
+
+
+@pytest.mark.parametrize("here", [["x"], ["-1"], [str(10**30)], ["999999"], [""]])
+def test_a_tick_for_nobody_is_refused(as_secretary, night, here):
+    response = as_secretary.post(f"/evenings/{night.evening.pk}/roll-call/", {"here": here})
+    assert response.context["form"].errors["here"]
+    assert night.evening.attendances.count() == 8
+
+
+def test_a_guest_and_a_helper_come_in_at_the_door(as_secretary, night):
+    address = f"/evenings/{night.evening.pk}/roll-call/"
+    here = [str(member.pk) for member in night.members[:6]]
+    as_secretary.post(address, {"here": here, "guest": "Gast Gustav"})
+    here.append(str(Member.objects.get(name="Gast Gustav").pk))
+    as_secretary.post(address, {"here": here, "guest": "Willy Wirt", "fills_table": "on"})
+    assert night.evening.attendances.filter(is_here=True).count() == 8
+    assert not Attendance.objects.get(member__name="Willy Wirt").is_ranked
+    assert "Willy Wirt (helper)" in words(as_secretary.get(address))
+
+
+@pytest.mark.parametrize(
+    "guest", ["player 001", "x" * 61, "x" * 90, f"Gast ({'y' * 31})", "x" * 91, "1.", "Gast\x00"]
+)
+def test_a_refused_name_at_the_door_says_so_and_keeps_the_ticks(as_secretary, night, guest):
+    here = [str(member.pk) for member in night.members[:6]]
+    response = as_secretary.post(
+        f"/evenings/{night.evening.pk}/roll-call/", {"here": here, "guest": guest, "add": ""}
+    )
+    assert response.status_code == 200
+    assert response.context["form"].errors["guest"]
+    assert guest in response.text
+    assert response.text.count("checked") == 6
+    assert not Member.objects.filter(is_guest=True).exists()
+
+
+def test_the_program_draws_and_shows_seed_and_tokens(as_secretary, night):
+    night.here(night.members[:6])
+    wished = [str(member.pk) for member in night.members[:2]]
+    response = as_secretary.post(f"/evenings/{night.evening.pk}/draw/", {"sitting_out": wished}, follow=True)
+    round_ = Round.objects.get()
+    assert response.redirect_chain == [(f"/rounds/{round_.pk}/", 302)]
+    text = words(response)
+    assert "Round 1 is drawn." in text and str(round_.seed) in text
+    assert "Player 001 sits out this round" in text and "token 4" in text
+
+
+@pytest.mark.parametrize("wished", [["x"], [str(10**30)], ["-1"], [""]])
+def test_nobody_who_is_not_here_can_be_wished_to_sit_out(as_secretary, night, wished):
+    night.here(night.members[:5])
+    response = as_secretary.post(f"/evenings/{night.evening.pk}/draw/", {"sitting_out": wished})
+    assert response.context["form"].errors and not Round.objects.exists()
+
+
+def test_the_wrong_number_wished_to_sit_out_is_said_on_the_page(as_secretary, night):
+    night.here(night.members[:6])
+    wished = [str(night.members[0].pk)]
+    response = as_secretary.post(f"/evenings/{night.evening.pk}/draw/", {"sitting_out": wished})
+    assert "Tick exactly 2, or nobody" in words(response)
+    assert response.text.count("checked") == 1
+
+
+@pytest.mark.parametrize("page", ["draw", "bag"])
+def test_a_second_draw_is_refused_on_the_page(as_secretary, night, page):
+    night.draw()
+    tokens = bag_of(night, *map(str, range(1, 9)))
+    response = as_secretary.post(f"/evenings/{night.evening.pk}/{page}/", {**tokens, "csrf": "x"})
+    assert "Close the round that is being played first." in words(response)
+    assert Round.objects.count() == 1
+
+
+def test_tokens_from_the_bag_are_typed(as_secretary, night):
+    night.here(night.members[:6])
+    typed = bag_of(night, "3", "", "1", "4", "2", "")
+    response = as_secretary.post(f"/evenings/{night.evening.pk}/bag/", typed, follow=True)
+    assert "Drawn by hand from the bag" in words(response)
+    assert dict(Round.objects.get().results.values_list("member", "token")) == {
+        member.pk: int(typed[f"token_{member.pk}"] or 0) or None for member in night.members[:6]
+    }
+
+
+@pytest.mark.parametrize(
+    ("typed", "wrong", "reason"),
+    [
+        (("1", "2", "2", "4"), [1, 2], "Token 2 is here twice."),
+        (("1", "2", "2", "4"), [1, 2], "Nobody has token 3 yet."),
+        (("1", "2", "3", "5"), [3], "The tokens go from 1 to 4."),
+        (("1", "2", "3", "0"), [3], "The tokens go from 1 to 4."),
+        (("1", "2", "3", "-4"), [3], "The tokens go from 1 to 4."),
+        (("1", "2", "3", str(10**30)), [3], "The tokens go from 1 to 4."),
+        (("1", "2", "3", "four"), [3], "Enter a whole number."),
+        (("1", "2", "3", "9" * 5000), [3], "Enter a whole number."),
+        (("1", "2", "3"), [], "Nobody has token 4 yet."),
+        ((), [], "Nobody has token 1, 2, 3, 4 yet."),
+    ],
+)
+def test_wrong_tokens_are_shown_where_they_are_and_kept(as_secretary, night, typed, wrong, reason):
+    night.here(night.members[:6])
+    sent = {**bag_of(night, *typed), "sent": "x"}
+    response = as_secretary.post(f"/evenings/{night.evening.pk}/bag/", sent)
+    assert reason in words(response)
+    errors = set(response.context["form"].errors) - {"__all__"}
+    assert errors == {f"token_{night.members[index].pk}" for index in wrong}
+    for token in typed:
+        assert f'value="{token}"' in response.text
+    assert not Round.objects.exists()
+
+
+def test_too_few_are_told_on_the_draw_page(as_secretary, night):
+    night.here(night.members[:3])
+    assert "A draw needs at least four players." in words(
+        as_secretary.post(f"/evenings/{night.evening.pk}/draw/", {"sent": "x"})
+    )
+
+
+def test_a_round_is_closed_and_a_draw_taken_back_on_the_rounds_page(as_secretary, night):
+    round_ = night.draw()
+    refused = as_secretary.post(f"/rounds/{round_.pk}/close/", follow=True)
+    assert "Deals are missing at table 1, 2." in words(refused)
+    as_secretary.post(f"/rounds/{round_.pk}/take-back/")
+    assert not Round.objects.exists()
+    round_ = night.draw()
+    for table in round_.tables.all():
+        night.totals(table)
+    refused = as_secretary.post(f"/rounds/{round_.pk}/take-back/", follow=True)
+    assert "Deals are entered already: this draw stays." in words(refused)
+    assert "Round 1 is closed." in words(as_secretary.post(f"/rounds/{round_.pk}/close/", follow=True))
+    assert Round.objects.get().is_closed
+
+
+def test_the_round_says_how_many_deals_are_in_and_who_is_missing(as_reader, night):
+    round_ = night.draw()
+    first, second = round_.tables.all()
+    night.deal(first, 1, 100)
+    night.totals(second)
+    text = words(as_reader.get(f"/rounds/{round_.pk}/"))
+    assert "1 of 8 deals" in text and "totals are in" in text and "1 table is still playing." in text
+
+
+def test_a_player_finds_the_own_table(as_reader, night):
+    round_ = night.draw()
+    result = round_.results.get(member=night.members[4])
+    address = f"/evenings/{night.evening.pk}/where/"
+    text = words(as_reader.get(address, {"q": " pLAYER  005 "}))
+    assert f"Player 005 Table {result.table.number} token {result.token} with Player" in text
+    assert "Nobody called “Nobody” plays this round." in words(as_reader.get(address, {"q": "Nobody"}))
+    assert as_reader.get(address).text.count('class="who"') == 8
+    part = as_reader.get(address, {"q": "005"}, headers={"HX-Request": "true"}).text
+    assert "<html" not in part and part.count('class="who"') == 1
+
+
+def test_before_the_draw_there_is_no_place_to_find(as_reader, night):
+    assert "not drawn yet" in words(as_reader.get(f"/evenings/{night.evening.pk}/where/"))
+
+
+def test_the_wall_shows_the_seating_until_a_deal_is_in_and_then_the_standings(as_reader, night):
+    address = f"/evenings/{night.evening.pk}/wall/"
+    assert "Nothing is entered yet." in words(as_reader.get(address))
+    table = night.draw().tables.get(number=1)
+    assert "Seating of round 1" in words(as_reader.get(address))
+    night.deal(table, 1, 100)
+    assert "Standings of the evening" in words(as_reader.get(address))
+    assert "Seating of round 1" in words(as_reader.get(address, {"show": "seating"}))
+    part = as_reader.get(address, headers={"HX-Request": "true"}).text
+    assert "<html" not in part and "Standings of the evening" in part
+
+
+def test_the_short_address_of_the_wall_leads_to_tonight(as_reader, night):
+    assert as_reader.get("/wall/").headers["Location"] == f"/evenings/{night.evening.pk}/wall/"
+
+
+@pytest.mark.parametrize(
+    "sort", ["total", "-total", "player", "part_0", "-part_1", "matsche", "nonsense", ""]
+)
+def test_the_standings_sort_by_any_column_also_with_gaps(as_reader, night, sort):
+    night.play()
+    night.here(night.members[:4])
+    night.draw()
+    for address in (f"/evenings/{night.evening.pk}/", f"/seasons/{night.season.pk}/"):
+        assert as_reader.get(address, {"sort": sort}).text.count("Player 0") == 8
+
+
+def test_a_click_on_the_total_shows_the_most_points_first(as_reader, night):
+    night.play()
+    page = as_reader.get(f"/evenings/{night.evening.pk}/", {"sort": "total"})
+    totals = [row.get_cell_value("total") for row in page.context["table"].rows]
+    assert totals == sorted(totals, reverse=True) and len(set(totals)) > 1
+
+
+@pytest.mark.parametrize("language", ["en", "es", "de", "nl"])
+def test_every_page_can_be_read_in_every_language(as_reader, night, language):
+    night.play()
+    as_reader.post("/i18n/setlang/", {"language": language, "next": "/seasons/"})
+    for address in ("/", f"/evenings/{night.evening.pk}/", f"/seasons/{night.season.pk}/"):
+        response = as_reader.get(address)
+        assert response.status_code == 200
+        assert f'<html lang="{language}">' in response.text
+
+
+def test_a_language_that_the_site_does_not_have_changes_nothing(as_reader):
+    as_reader.post("/i18n/setlang/", {"language": "xx", "next": "/"})
+    assert '<html lang="en">' in as_reader.get("/").text
+
+
+def test_switching_the_language_leads_to_no_other_site(as_reader):
+    response = as_reader.post("/i18n/setlang/", {"language": "de", "next": "https://elsewhere.example/"})
+    assert response.headers["Location"] == "/"
+
+
+def test_a_page_that_does_not_exist_says_so(as_reader):
+    response = as_reader.get("/nowhere/")
+    assert response.status_code == 404
+    assert "There is no such page" in response.text and "Jassclub Altstadt" in response.text
+
+
+def test_a_page_that_fails_says_so_in_the_clubs_look(as_reader, monkeypatch, night):
+    as_reader.raise_request_exception = False
+    monkeypatch.setattr("jassclub.tournaments.views.public.evening_standings", lambda evening: 1 / 0)
+    response = as_reader.get(f"/evenings/{night.evening.pk}/")
+    assert response.status_code == 500
+    assert "Something went wrong" in response.text

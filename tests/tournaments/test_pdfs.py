@@ -1,0 +1,129 @@
+"""The printed sheets over HTTP, reopened and read."""
+
+from __future__ import annotations
+
+import io
+
+import pypdf
+import pytest
+
+from jassclub.members.models import Member
+
+
+@pytest.fixture
+def read(as_reader):
+    """The text of each page of a PDF that a reader opens."""
+
+    def pages(address: str) -> list[str]:
+        response = as_reader.get(address)
+        assert (response.status_code, response.headers["Content-Type"]) == (200, "application/pdf")
+        assert response.headers["Content-Disposition"].startswith("inline; filename=")
+        assert response.headers["Content-Disposition"].endswith('.pdf"')
+        return [page.extract_text() for page in pypdf.PdfReader(io.BytesIO(response.content)).pages]
+
+    return pages
+
+
+@pytest.fixture
+def written(night, table):
+    """A round of which the first table has written its sheet, with a Matsch, Stöck and a remark."""
+    night.deal(table, 1, 157, matsch=0, trump="hearts", stoeck=1, remark="what a deal")
+    for number in range(2, 9):
+        night.deal(table, number, 91)
+    return table
+
+
+def test_all_table_sheets_of_a_round_are_in_one_file_with_names_and_figures(read, night, written):
+    first, second = read(f"/rounds/{written.round_id}/table-sheets.pdf")
+    for result in written.seats.select_related("member"):
+        assert str(result.member) in first and str(result.member) not in second
+    assert "1: what a deal" in first
+    assert "157 × 8 + 100 × 1 Matsch + 20 × 1 Stöck = 1376" in " ".join(first.split())
+    assert "894 + 482 = 1376" in " ".join(first.split())
+    assert "Jassclub Altstadt" in first and "Season 1" in first
+
+
+def test_a_blank_table_sheet_has_the_players_and_no_figures(read, written):
+    [first, _second] = read(f"/rounds/{written.round_id}/table-sheets.pdf?blank=1")
+    assert str(written.seats.get(seat=0).member) in first
+    assert "894" not in first and "what a deal" not in first and "157 × 8 + 100 × ___" in first
+
+
+def test_a_table_sheet_names_the_vorhand_of_each_deal(read, night, table):
+    names = [str(table.seats.get(seat=seat).member) for seat in range(4)]
+    [first, _second] = read(f"/rounds/{table.round_id}/table-sheets.pdf?blank=1")
+    assert all(first.count(name) == 3 for name in names)  # as a player, and in two of eight deals
+    table.first_vorhand = 1
+    table.save()
+    [moved, _second] = read(f"/rounds/{table.round_id}/table-sheets.pdf?blank=1")
+    assert moved != first
+
+
+def test_a_sheet_of_totals_shows_the_totals(read, night, table):
+    night.totals(table, 800)
+    [first, _second] = read(f"/rounds/{table.round_id}/table-sheets.pdf")
+    assert "800 + 456 = 1256" in " ".join(first.split())
+
+
+def test_the_slates_are_filled_from_the_deals_or_blank(read, written):
+    filled = read(f"/rounds/{written.round_id}/slates.pdf")
+    blank = read(f"/rounds/{written.round_id}/slates.pdf?blank=1")
+    assert len(filled) == len(blank) == 2
+    assert "894" in filled[0] and "482" in filled[0] and "894" not in blank[0]
+    assert str(written.seats.get(seat=0).member) in filled[0]
+    assert filled[1].split() == blank[1].split()
+
+
+def test_the_seating_list_has_everybody_with_table_and_token(read, night):
+    night.here(night.members[:5])
+    round_ = night.draw()
+    text = " ".join(" ".join(read(f"/rounds/{round_.pk}/seating.pdf")).split())
+    for member in night.members[:5]:
+        assert str(member) in text
+    assert str(night.members[5]) not in text
+
+
+def test_everybody_has_a_score_sheet_of_the_evening(read, night):
+    round_ = night.play()
+    pages = " ".join(" ".join(read(f"/evenings/{night.evening.pk}/score-sheets.pdf")).split())
+    for name, points in night.points(round_).items():
+        assert name in pages and str(points) in pages
+
+
+def test_before_the_first_round_there_are_no_score_sheets(as_reader, night):
+    assert as_reader.get(f"/evenings/{night.evening.pk}/score-sheets.pdf").status_code == 404
+    night.draw()
+    assert as_reader.get(f"/evenings/{night.evening.pk}/score-sheets.pdf").status_code == 200
+
+
+def test_the_standings_are_printed_for_the_evening_and_the_season(read, night):
+    round_ = night.play()
+    for address in (f"/evenings/{night.evening.pk}", f"/seasons/{night.season.pk}"):
+        text = " ".join(" ".join(read(f"{address}/standings.pdf")).split())
+        for name, points in night.points(round_).items():
+            assert name in text and str(points) in text
+
+
+def test_standings_can_be_printed_before_anything_is_played(read, night):
+    assert len(read(f"/evenings/{night.evening.pk}/standings.pdf")) == 1
+    assert len(read(f"/seasons/{night.season.pk}/standings.pdf")) == 1
+
+
+@pytest.mark.parametrize("name", ["Łukasz Ştefănescu", "Ελένη Παπαδοπούλου", "Христо Ботев"])
+def test_names_of_all_alphabets_are_printed(read, night, name):
+    Member.objects.filter(pk=night.members[0].pk).update(name=name)
+    round_ = night.play()
+    for address in (
+        f"/rounds/{round_.pk}/table-sheets.pdf",
+        f"/rounds/{round_.pk}/seating.pdf",
+        f"/evenings/{night.evening.pk}/standings.pdf",
+        f"/evenings/{night.evening.pk}/score-sheets.pdf",
+    ):
+        assert name in " ".join(read(address)), address
+
+
+def test_a_season_of_any_name_can_be_saved_as_a_file(as_reader, night):
+    night.season.name = '"Чемпионат"; ../../2026'
+    night.season.save()
+    response = as_reader.get(f"/seasons/{night.season.pk}/standings.pdf")
+    assert response.headers["Content-Disposition"] == 'inline; filename="standings-2026.pdf"'

@@ -1,0 +1,95 @@
+"""The number of queries of a page never depends on the number of players."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+PAGES = (
+    "/",
+    "/seasons/",
+    "/seasons/{season}/",
+    "/seasons/{season}/edit/",
+    "/seasons/{season}/standings.pdf",
+    "/evenings/{evening}/",
+    "/evenings/{evening}/where/",
+    "/evenings/{evening}/wall/?show=seating",
+    "/evenings/{evening}/wall/?show=standings",
+    "/evenings/{evening}/roll-call/",
+    "/evenings/{evening}/draw/",
+    "/evenings/{evening}/bag/",
+    "/evenings/{evening}/score-sheets.pdf",
+    "/evenings/{evening}/standings.pdf",
+    "/rounds/{round}/",
+    "/rounds/{round}/table-sheets.pdf",
+    "/rounds/{round}/table-sheets.pdf?blank=1",
+    "/rounds/{round}/slates.pdf",
+    "/rounds/{round}/seating.pdf",
+    "/tables/{table}/",
+    "/tables/{table}/totals/",
+    "/tables/{table}/corrections/",
+    "/members/",
+    "/accounts/",
+)
+MOST = 16
+
+
+@pytest.fixture
+def queries_with(night_of):
+    """Opens a night of so many, one round played and one begun, and counts each page's queries."""
+
+    def count(players: int, client) -> dict[str, int]:
+        night = night_of(players, on=date(2026, 11, players % 28 + 1))
+        night.play()
+        night.here(night.members[:-1])
+        round_ = night.draw()
+        for table in round_.tables.all():
+            for number in (1, 2):
+                night.deal(table, number, 100, remark="remark", trump="hearts")
+        things = {
+            "season": night.season.pk,
+            "evening": night.evening.pk,
+            "round": round_.pk,
+            "table": round_.tables.get(number=1).pk,
+        }
+        counted = {}
+        for page in PAGES:
+            address = page.format(**things)
+            client.get(address)  # whatever is loaded once is loaded now
+            with CaptureQueriesContext(
+                connection,
+            ) as queries:
+                client.get(address)
+            counted[page] = len(queries)
+        return counted
+
+    return count
+
+
+@pytest.mark.parametrize("who", ["as_secretary", "as_reader"])
+def test_a_page_asks_the_database_as_often_for_8_as_for_40_players(request, queries_with, who):
+    client = request.getfixturevalue(who)
+    small = queries_with(8, client)
+    assert queries_with(40, client) == small
+    assert max(small.values()) <= MOST, small
+
+
+def test_a_page_asks_the_database_as_often_for_100_players(queries_with, as_secretary):
+    assert queries_with(100, as_secretary) == queries_with(8, as_secretary)
+
+
+def test_writing_a_deal_asks_the_database_as_often_with_100_players(night_of, as_helper):
+    as_helper.get("/")  # the first page of a visit asks more
+    counted = []
+    for players in (9, 101):
+        night = night_of(players, on=date(2026, 11, players % 28 + 1))
+        table = night.draw().tables.get(number=1)
+        sent = {"only": "1", "d1-points_0": "100", "d1-seen": "0"}
+        with CaptureQueriesContext(connection) as queries:
+            as_helper.post(f"/tables/{table.pk}/deals/", sent, headers={"HX-Request": "true"})
+        assert table.entries.count() == 1
+        counted.append(len(queries))
+    assert counted[0] == counted[1]

@@ -1,0 +1,129 @@
+"""Standings compared with a sum that is made another way."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from random import Random
+
+from jassclub.rules.schieber import SCHIEBER
+from jassclub.tournaments.models import Entry, Result
+from jassclub.tournaments.selectors.standings import evening_standings, season_standings
+from jassclub.tournaments.services.roll_call import welcome_at_the_door
+
+
+def random_deal(rng: Random) -> dict:
+    if rng.random() < 0.3:
+        side = rng.randrange(2)
+        return {"first": 157 * (1 - side), "matsch": side}
+    return {"first": rng.randrange(2, 156), "stoeck": rng.choice((0, 1, None)), "trump": "hearts"}
+
+
+def summed(rounds) -> dict[str, tuple[int, int, int, int]]:
+    """Each ranked player's points, best round, Matsche and Stöck, straight from the rules and the tokens."""
+    sums = defaultdict(lambda: [0, 0, 0, 0])
+    for round_ in rounds:
+        for result in round_.results.filter(token__isnull=False, is_ranked=True):
+            deals = Entry.objects.filter(table__round=round_, table__number=-(-result.token // 4))
+            data = [entry.data for entry in deals.order_by("number")]
+            side = (result.token - 1) % 2
+            match = SCHIEBER.play(SCHIEBER.options({}, 4), data)
+            line = sums[str(result.member)]
+            line[0] += match.totals[side]
+            line[1] = max(line[1], match.totals[side])
+            line[2] += sum(deal["matsch"] == side for deal in data)
+            line[3] += sum(deal["stoeck"] == side for deal in data)
+    return {name: tuple(line) for name, line in sums.items()}
+
+
+def shown(standings) -> dict[str, tuple[int, int, int, int]]:
+    lines = (each.line for each in standings.ranked)
+    return {line.name: (line.total, line.best_round, line.matsche, line.stoeck) for line in lines}
+
+
+def test_evening_and_season_come_to_the_independent_sum(night_of):
+    rng = Random(7)
+    night = night_of(8, rounds_per_evening=2)
+    evenings = [night.evening, night.season.evenings.create(date="2026-12-04")]
+    for night.evening in evenings:
+        night.here(night.members)
+        for seed in (1, 2):
+            round_ = night.draw(seed)
+            for table in round_.tables.all():
+                for number in range(1, 9):
+                    night.deal(table, number, **random_deal(rng))
+            round_.closed_at = round_.drawn_at
+            round_.save()
+    for evening in evenings:
+        standings = evening_standings(evening)
+        assert shown(standings) == summed(evening.rounds.all())
+        assert list(standings.columns) == [1, 2]
+        assert all(sum(each.line.parts) == each.line.total for each in standings.ranked)
+    season = season_standings(night.season)
+    both = [round_ for evening in evenings for round_ in evening.rounds.all()]
+    assert shown(season) == summed(both)
+    assert list(season.columns) == evenings
+    totals = [each.line.total for each in season.ranked]
+    assert totals == sorted(totals, reverse=True)
+    assert sum(totals) == sum(total for total, *_rest in summed(both).values())
+
+
+def test_points_count_while_the_sheet_is_still_being_written(night, table):
+    night.deal(table, 1, 100)
+    totals = sorted(each.line.total for each in evening_standings(night.evening).ranked)
+    assert totals == [0, 0, 0, 0, 57, 57, 100, 100]
+
+
+def test_an_average_for_sitting_out_is_no_best_round(night_of):
+    night = night_of(5)
+    out, *others = night.members
+    tables = [night.draw(sitting_out=[out.pk]).tables.get()]
+    night.totals(tables[0], 628)
+    night.evening.rounds.update(closed_at="2026-11-20T21:00Z")
+    tables.append(night.draw(sitting_out=[others[0].pk]).tables.get())
+    night.totals(tables[1], 1000)
+    lines = {each.line.player: each.line for each in evening_standings(night.evening).ranked}
+    played = Result.objects.get(member=out, kind="played").points
+    assert lines[out.pk].total == 2 * played
+    assert lines[out.pk].best_round == played
+    assert lines[others[0].pk].best_round == 628
+
+
+def test_who_only_sat_out_has_no_best_round_however_much_it_brings(night_of):
+    night = night_of(5, sit_out="fixed", sit_out_points=9999)
+    night.draw(sitting_out=[night.members[0].pk])
+    [first, *_others] = evening_standings(night.evening).ranked
+    assert (first.line.player, first.line.total, first.line.best_round) == (night.members[0].pk, 9999, 0)
+
+
+def test_helpers_are_ranked_neither_tonight_nor_in_the_season(night):
+    night.here(night.members[:3])
+    welcome_at_the_door(evening=night.evening, line="Willy Wirt", is_ranked=False)
+    night.play()
+    for standings in (evening_standings(night.evening), season_standings(night.season)):
+        assert [each.line.name for each in standings.ranked if "Wirt" in each.line.name] == []
+        assert len(standings.ranked) == 3
+
+
+def test_who_missed_an_evening_has_no_part_there(night):
+    night.play()
+    night.evening = night.season.evenings.create(date="2026-12-04")
+    night.here(night.members[:4])
+    night.play()
+    parts = {each.line.player: each.line.parts for each in season_standings(night.season).ranked}
+    assert parts[night.members[7].pk][1] is None
+    assert None not in parts[night.members[0].pk]
+
+
+def test_an_evening_without_rounds_is_no_column_of_the_season(night):
+    night.play()
+    night.season.evenings.create(date="2026-12-04")
+    assert list(season_standings(night.season).columns) == [night.evening]
+
+
+def test_two_of_the_same_name_are_told_apart_in_the_standings(night):
+    for member, distinction in zip(night.members, ("Bern", "Basel"), strict=False):
+        member.name, member.distinction = "Anna Meier", distinction
+        member.save()
+    night.play()
+    names = {each.line.name for each in evening_standings(night.evening).ranked}
+    assert {"Anna Meier (Bern)", "Anna Meier (Basel)"} <= names

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import translation
 
 from jassclub.members.models import Account, Club, Member
 from jassclub.members.services import NewMember, add_members
@@ -24,6 +25,13 @@ FIRST_NIGHT = date(2026, 11, 20)
 @pytest.fixture(autouse=True)
 def fast_passwords(settings):
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+@pytest.fixture(autouse=True)
+def in_english():
+    """A page that was asked for in another language leaves that one switched on."""
+    with translation.override("en"):
+        yield
 
 
 @pytest.fixture

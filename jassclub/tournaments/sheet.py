@@ -161,7 +161,8 @@ def _save_row(sheet: Sheet, row: Row, by: Account) -> None:
         row.entry = write_entry(
             table=sheet.table,
             number=row.number,
-            data=row.form.json(),
+            # What the form does not ask for (who chose, whether it was pushed) stays as it was.
+            data={**(row.entry.data if row.entry else {}), **row.form.json()},
             remark=cleaned["remark"],
             seen=cleaned["seen"],
             by=by,

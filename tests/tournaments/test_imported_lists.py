@@ -61,7 +61,7 @@ def test_a_players_name_is_one_member_however_it_is_written(take_over, night):
         ("2019-01-31,1," + "x" * 61 + ",700", "Line 2"),
         ("2019-01-31,1,Anna (" + "x" * 31 + "),700", "Line 2"),
         ("2019-01-31,1,Anna,700\n2019-01-31,1,ANNA,700", "Line 3"),
-        ('2019-01-31,1,"Anna,700', ""),
+        ('2019-01-31,1,"Anna,700', "unexpected end"),
     ],
 )
 def test_one_unreadable_line_and_nothing_is_taken_over(take_over, lines, reason):

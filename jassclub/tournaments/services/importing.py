@@ -42,7 +42,7 @@ def read_results(lines: Iterable[str]) -> list[ImportedResult]:
             raise UnreadableResults(_("The columns %(names)s are missing.") % {"names": ", ".join(missing)})
         results = [_read_line(reader.line_num, row) for row in reader]
     except csv.Error as error:
-        raise UnreadableResults(f"{reader.line_num}: {error}") from error
+        raise _refused(reader.line_num, str(error)) from error
     seen: set[tuple[date, int, str]] = set()
     for result in results:
         key = (result.date, result.round, result.player.lower())

@@ -30,12 +30,13 @@ def table(request: Request, pk: int) -> HttpResponse:
 @require_POST
 @for_helpers
 def table_deals(request: Request, pk: int) -> HttpResponse:
-    """Save the deal whose button was pressed (`only`), or all that were changed."""
+    """Save the deal whose key was pressed (`only`), or all that were changed."""
     sheet = open_sheet(_table(pk), request.POST)
-    only = _number(request.POST.get("only", ""))
+    # Without a script the whole page is sent and comes back: then every row that was typed is saved.
+    only = _number(request.POST.get("only", "")) if request.htmx else None
     number = only if only is not None and sheet.row(only) else None
     clean = save_rows(sheet, by=request.user, only=number)
-    if request.htmx and number is not None:
+    if number is not None:
         context = {**_context(sheet), "row": sheet.row(number)}
         return render(request, "tournaments/table_row.html", context)
     return redirect(sheet.table) if clean else _page(request, sheet, status=422)
@@ -91,7 +92,9 @@ def table_totals(request: Request, pk: int) -> HttpResponse:
         except WrittenMeanwhile as meanwhile:
             conflict, was_struck = meanwhile.current, meanwhile.current is None
             if was_struck:
-                form.add_error(None, _("Somebody struck this deal meanwhile. Save again to write it anew."))
+                form.add_error(
+                    None, _("Somebody struck these totals meanwhile. Save again to write them anew.")
+                )
         else:
             return redirect(next_table(sheet.table) or sheet.table.round)
     context = {**_context(sheet), "form": form, "conflict": conflict, "was_struck": was_struck}

@@ -6,6 +6,7 @@ or `{"error": FIELD, "message"}`. One bad case never spoils the others.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from .base import InvalidDeal
@@ -13,12 +14,12 @@ from .fields import a_list, an_object, at_table, said
 from .registry import GAMES, UnknownGame, game_called
 
 
-def answer(case: Any) -> dict[str, Any]:
-    """The answer to one case, whatever it is."""
+def answer(case: Any, words: Callable[[InvalidDeal], str] = str) -> dict[str, Any]:
+    """The answer to one case, whatever it is; `words` says a refusal as its message."""
     try:
         return _score(case)
     except InvalidDeal as refusal:
-        return {"error": refusal.field, "message": str(refusal)}
+        return {"error": refusal.field, "message": words(refusal)}
     except UnknownGame:
         return {"error": "game", "message": f"game: not one of {', '.join(GAMES)}"}
 

@@ -6,6 +6,8 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from jassclub.rules.cases import answer
 
+from ...refusals import sentence
+
 
 class Command(BaseCommand):
     help = (
@@ -24,4 +26,6 @@ class Command(BaseCommand):
             raise CommandError(f"{options['file']} cannot be read: {error}") from error
         if not isinstance(cases, list):
             raise CommandError(f"{options['file']} must hold a JSON list of cases.")
-        self.stdout.write(json.dumps([answer(case) for case in cases]))  # ASCII: any terminal takes it
+        self.stdout.write(
+            json.dumps([answer(case, sentence) for case in cases])
+        )  # ASCII: any terminal takes it

@@ -1,0 +1,50 @@
+"""Everything that the rules refuse has words, with the figures that the refusal brings."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from jassclub.rules.base import InvalidDeal
+from jassclub.tournaments.refusals import SENTENCES, sentence
+
+PACKAGE = Path(__file__).parents[2] / "jassclub"
+SOURCES = [*(PACKAGE / "rules").glob("*.py"), *(PACKAGE / "tournaments" / "services").glob("*.py")]
+
+
+def refusals() -> Iterator[tuple[str, set[str]]]:
+    """The code of every refusal in the source, and the names of its figures."""
+    for source in SOURCES:
+        for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "InvalidDeal":
+                _field, code, *_rest = node.args
+                figures = {each.arg for each in node.keywords if each.arg}
+                # A refusal that is passed on under another field keeps its code and figures.
+                for constant in ast.walk(code):
+                    if isinstance(constant, ast.Constant):
+                        yield str(constant.value), figures
+
+
+def test_every_refusal_has_a_sentence_and_brings_its_figures():
+    found = list(refusals())
+    assert len(found) > 40
+    for code, figures in found:
+        assert set(re.findall(r"%\((\w+)\)s", str(SENTENCES[code]))) <= figures, code
+
+
+def test_no_sentence_is_left_that_nothing_refuses_with():
+    assert set(SENTENCES) == {code for code, _figures in refusals()}
+
+
+@pytest.mark.parametrize("code", SENTENCES)
+def test_a_sentence_is_said_with_its_figures(code):
+    names = re.findall(r"%\((\w+)\)s", str(SENTENCES[code]))
+    said = sentence(InvalidDeal("deal", code, **dict.fromkeys(names, "FIGURE")))
+    assert said.count("FIGURE") == len(names)
+    assert "%(" not in said
+
+
+def test_a_refusal_that_nobody_foresaw_is_refused_all_the_same():
+    assert sentence(InvalidDeal("deal", "something_new")) == "This cannot be."

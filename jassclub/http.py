@@ -1,6 +1,10 @@
-"""What a request carries here besides Django's own: who asks, and whether htmx does."""
+"""What a request carries here besides Django's own, and addresses that only take what is sent."""
 
-from django.http import HttpRequest
+from collections.abc import Callable
+from functools import wraps
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django_htmx.middleware import HtmxDetails
 
 from jassclub.members.models import Account
@@ -11,3 +15,21 @@ class Request(HttpRequest):
 
     user: Account  # type: ignore[assignment]
     htmx: HtmxDetails
+
+
+def only_post(to: str) -> Callable[[Callable[..., HttpResponse]], Callable[..., HttpResponse]]:
+    """For views that only change something: who comes by a link, after logging in say, is led to page `to`.
+
+    The page is found by the first argument of the address.
+    """
+
+    def decorate(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+        @wraps(view)
+        def guarded(request: HttpRequest, pk: int, **kwargs: object) -> HttpResponse:
+            if request.method != "POST":
+                return redirect(to, pk)
+            return view(request, pk, **kwargs)
+
+        return guarded
+
+    return decorate

@@ -135,6 +135,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "jassclub.members.middleware.FreshPagesMiddleware",
     "axes.middleware.AxesMiddleware",
 ]
 
@@ -184,6 +185,7 @@ LOGOUT_REDIRECT_URL = "home"
 AXES_FAILURE_LIMIT = 5
 AXES_COOLOFF_TIME = 0.25  # hours
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+AXES_CLIENT_IP_CALLABLE = "jassclub.members.access.client_address"
 AXES_LOCKOUT_TEMPLATE = "members/locked_out.html"
 AXES_RESET_ON_SUCCESS = True
 AXES_ENABLE_ADMIN = False

@@ -172,22 +172,82 @@ document.addEventListener("htmx:afterSettle", (event) => {
 });
 
 // No connection, an error, or logged out meanwhile: say so at the deal and keep what was typed.
-const notSaved = (event) => {
-  const deal = event.target.closest?.("[data-sheet] [data-deal]");
+const notSaved = (element, loggedOut) => {
+  const deal = element?.closest?.("[data-sheet] [data-deal]");
   if (!deal) return;
+  const words = deal.closest("[data-sheet]").dataset;
   deal.classList.add("refused");
   deal.querySelector(".errors")?.remove();
   const message = document.createElement("div");
   message.className = "errors";
   message.setAttribute("role", "alert");
-  message.textContent = deal.closest("[data-sheet]").dataset.notSaved;
+  message.textContent = loggedOut ? words.loggedOut : words.notSaved;
+  if (loggedOut) {
+    const link = Object.assign(document.createElement("a"), { href: words.logIn, target: "_blank", textContent: words.logInWords });
+    message.append(" ", link);
+  }
   deal.append(message);
+  points(deal, 0).focus();
 };
-document.addEventListener("htmx:sendError", notSaved);
-document.addEventListener("htmx:timeout", notSaved);
+document.addEventListener("htmx:sendError", (event) => notSaved(event.target));
+document.addEventListener("htmx:timeout", (event) => notSaved(event.target));
 document.addEventListener("htmx:beforeSwap", (event) => {
   const { xhr } = event.detail;
-  if (xhr.status < 400 && !new URL(xhr.responseURL || "/", location).pathname.startsWith("/login/")) return;
+  const toLogin = new URL(xhr.responseURL || "/", location).pathname.startsWith("/login/");
+  if (xhr.status < 400 && !toLogin) return;
   event.detail.shouldSwap = false;
-  notSaved({ target: event.detail.requestConfig.elt });
+  notSaved(event.detail.requestConfig.elt, toLogin || xhr.status === 403);
 });
+// After logging in elsewhere the old page holds an old token; the cookie has the new one.
+document.addEventListener("htmx:configRequest", (event) => {
+  const token = document.cookie.match(/(?:^|; )csrftoken=([^;]+)/)?.[1];
+  if (!token) return;
+  event.detail.headers["X-CSRFToken"] = token;
+  event.detail.parameters.csrfmiddlewaretoken = token;
+});
+
+// --- nothing is sent twice, nothing typed is lost ---------------------------------------------------
+
+let leaving = false;
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (event.defaultPrevented || form.method !== "post") return;
+  if (form.dataset.sent) event.preventDefault();
+  form.dataset.sent = "yes";
+  leaving = true;
+});
+
+const unsaved = () => [...document.querySelectorAll("[data-sheet] [data-deal]")].some((deal) => !isUntouched(deal));
+window.addEventListener("beforeunload", (event) => {
+  if (!leaving && unsaved()) event.preventDefault();
+});
+
+// Back to a page that the browser kept shows old entries: read it again.
+window.addEventListener("pageshow", (event) => {
+  leaving = false;
+  for (const form of document.querySelectorAll("form[data-sent]")) delete form.dataset.sent;
+  if (event.persisted) location.reload();
+});
+
+// --- the totals of a sheet: the control sum while typing ---------------------------------------------
+
+const controlTotals = (line) => {
+  const form = line.closest("form");
+  const [deals, bonus] = line.dataset.control.split(" ").map(Number);
+  const both = (name) => [0, 1].reduce((sum, side) => sum + (Number(form.elements[`${name}_${side}`]?.value) || 0), 0);
+  const [matsche, stoeck, entered] = [both("matsche"), both("stoeck"), both("points")];
+  const expected = 157 * deals + bonus * matsche + 20 * stoeck;
+  const show = (name, value) => {
+    const place = line.querySelector(`[data-${name}]`);
+    if (place) place.textContent = value;
+  };
+  show("matsche", matsche);
+  show("stoeck", stoeck);
+  show("expected", expected);
+  show("entered", entered);
+  line.classList.toggle("wrong", Boolean(form.elements.points_0.value && form.elements.points_1.value) && entered !== expected);
+};
+for (const line of document.querySelectorAll("[data-control]")) {
+  line.closest("form").addEventListener("input", () => controlTotals(line));
+  controlTotals(line);
+}

@@ -8,7 +8,7 @@ from django.contrib.auth.forms import AuthenticationForm, UsernameField
 from django.utils.translation import gettext_lazy as _
 
 from .models import Account, Club, Member
-from .services import DISTINCTION_LENGTH, NAME_LENGTH, NewMember, known_names, read_names
+from .services import DISTINCTION_LENGTH, NAME_LENGTH, NamesTaken, NewMember, read_names
 
 
 class LoginForm(AuthenticationForm):
@@ -27,12 +27,6 @@ class AccountFields(forms.Form):
         widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}, render_value=True),
         help_text=_("At least eight characters."),
     )
-
-    def clean_username(self) -> str:
-        username = self.cleaned_data["username"]
-        if Account.objects.filter(username__iexact=username).exists():
-            raise forms.ValidationError(_("Somebody logs in with this name already."))
-        return username
 
     def clean_password(self) -> str:
         password = self.cleaned_data["password"]
@@ -84,19 +78,14 @@ class PasteMembersForm(forms.Form):
                 )
         return members
 
-    def clean(self) -> dict[str, Any]:
-        cleaned = super().clean() or {}
-        known = known_names(cleaned.get("names", []))
-        if known and not cleaned.get("others"):
-            self.add_error(
-                "names",
-                forms.ValidationError(
-                    _("Already members, or twice in this list: %(names)s."),
-                    code="known",
-                    params={"names": ", ".join(map(str, known))},
-                ),
-            )
-        return cleaned
+    def refuse(self, taken: NamesTaken) -> None:
+        """Some are members already: ask whether these are other people."""
+        error = forms.ValidationError(
+            _("Already members, or twice in this list: %(names)s."),
+            code="known",
+            params={"names": str(taken)},
+        )
+        self.add_error("names", error)
 
     @property
     def asks_for_others(self) -> bool:

@@ -1,4 +1,4 @@
-"""The first visit: until there is a secretary, every page leads to the welcome page."""
+"""The first visit, and pages that must not be shown from yesterday."""
 
 from collections.abc import Callable
 
@@ -11,6 +11,8 @@ from .models import Account
 
 
 class FirstVisitMiddleware:
+    """Until there is a secretary, every page leads to the welcome page."""
+
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
         self.opened = False
@@ -26,3 +28,16 @@ class FirstVisitMiddleware:
     @staticmethod
     def _may_pass(path: str) -> bool:
         return path in (reverse("welcome"), reverse("set_language")) or path.startswith(settings.STATIC_URL)
+
+
+class FreshPagesMiddleware:
+    """Who enters results goes back and forth, and must not see a page from before the last saving."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        if request.user.is_authenticated and "Cache-Control" not in response:
+            response["Cache-Control"] = "no-store"
+        return response

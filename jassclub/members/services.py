@@ -1,10 +1,13 @@
 """What changes the club, its people and its accounts. Each function is one transaction."""
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.core.exceptions import ValidationError
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from .models import Account, Club, Member
 
@@ -27,11 +30,27 @@ class NewMember:
         return self.name.lower(), self.distinction.lower()
 
 
+class ClubIsOpen(Exception):
+    """There is a secretary already: the first visit is over."""
+
+
+class NamesTaken(Exception):
+    """Some of these names are members already, or stand in the list twice."""
+
+    def __init__(self, members: Sequence["NewMember"]) -> None:
+        super().__init__(", ".join(map(str, members)))
+
+
 @transaction.atomic
 def open_club(*, name: str, username: str, password: str) -> Account:
-    """The first visit: name the club and make its secretary."""
-    Club.objects.update_or_create(only=True, defaults={"name": name})
-    return Account.objects.create_user(username, password=password, role=Account.Role.SECRETARY)
+    """The first visit: name the club and make its secretary. Raises ClubIsOpen for whoever comes second."""
+    Club.objects.get_or_create(only=True, defaults={"name": name})
+    club = Club.objects.select_for_update().get(only=True)
+    if Account.objects.filter(role=Account.Role.SECRETARY).exists():
+        raise ClubIsOpen
+    club.name = name
+    club.save()
+    return add_account(username=username, password=password, role=Account.Role.SECRETARY)
 
 
 def read_names(text: str) -> list[NewMember]:
@@ -46,21 +65,18 @@ def read_names(text: str) -> list[NewMember]:
     return members
 
 
-def known_names(members: Sequence[NewMember]) -> list[NewMember]:
-    """Those of the list who are members already, or stand in the list twice."""
-    taken = set(_taken_keys())
-    known = []
-    for member in members:
-        if member.key in taken:
-            known.append(member)
-        taken.add(member.key)
-    return known
-
-
 @transaction.atomic
-def add_members(members: Sequence[NewMember], *, guests: bool = False) -> list[Member]:
-    """All of them or none. A name that is taken gets the next free number as its distinction."""
+def add_members(members: Sequence[NewMember], *, guests: bool = False, others: bool = False) -> list[Member]:
+    """All of them or none. Raises NamesTaken, unless `others` says that they are other people.
+
+    Then a name that is taken gets the next free number as its distinction.
+    """
+    Club.objects.select_for_update().first()  # a list that is sent twice must find its own names
     taken = set(_taken_keys())
+    twice = Counter(member.key for member in members)
+    known = [member for member in members if member.key in taken or twice[member.key] > 1]
+    if known and not others:
+        raise NamesTaken(list(dict.fromkeys(known)))
     added = []
     for member in members:
         distinction, number = member.distinction, 2
@@ -79,3 +95,24 @@ def _taken_keys() -> list[tuple[str, str]]:
         (name.lower(), distinction.lower())
         for name, distinction in Member.objects.values_list("name", "distinction")
     ]
+
+
+@transaction.atomic
+def add_account(*, username: str, password: str, role: str) -> Account:
+    """Somebody may log in; who could before gets the account back. Raises ValidationError."""
+    Club.objects.select_for_update().first()  # the same form sent twice waits here
+    account = Account.objects.filter(username__iexact=username).first() or Account(username=username)
+    if account.pk and account.is_active:
+        raise ValidationError({"username": _("Somebody logs in with this name already.")})
+    account.role, account.is_active = role, True
+    account.set_password(password)
+    account.save()
+    return account
+
+
+@transaction.atomic
+def remove_account(*, account: Account) -> None:
+    """Somebody may no longer log in. What they entered keeps their name: who wrote is kept for ever."""
+    account.is_active = False
+    account.set_unusable_password()
+    account.save()

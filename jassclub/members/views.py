@@ -1,11 +1,11 @@
 """The members and the accounts."""
 
 from django.contrib import messages
+from django.core.exceptions import ValidationError
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_POST
 from django_tables2 import RequestConfig
 
 from jassclub.http import Request
@@ -14,7 +14,7 @@ from .access import for_secretary
 from .filters import MemberFilter
 from .forms import MemberForm, NewAccountForm, PasteMembersForm
 from .models import Account, Member
-from .services import add_members
+from .services import NamesTaken, add_account, add_members, remove_account
 from .tables import MemberTable
 
 
@@ -32,11 +32,14 @@ def member_add(request: Request) -> HttpResponse:
     """Paste many names at once."""
     form = PasteMembersForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
-        added = add_members(form.cleaned_data["names"])
-        messages.success(
-            request, ngettext("%(n)s member added.", "%(n)s members added.", len(added)) % {"n": len(added)}
-        )
-        return redirect("member_list")
+        try:
+            added = add_members(form.cleaned_data["names"], others=form.cleaned_data["others"])
+        except NamesTaken as taken:
+            form.refuse(taken)
+        else:
+            words = ngettext("%(n)s member added.", "%(n)s members added.", len(added))
+            messages.success(request, words % {"n": len(added)})
+            return redirect("member_list")
     return render(request, "members/member_add.html", {"form": form})
 
 
@@ -56,21 +59,26 @@ def accounts(request: Request) -> HttpResponse:
     form = NewAccountForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         cleaned = form.cleaned_data
-        Account.objects.create_user(cleaned["username"], password=cleaned["password"], role=cleaned["role"])
-        messages.success(request, _("%(name)s can log in now.") % {"name": cleaned["username"]})
-        return redirect("accounts")
-    context = {"form": form, "accounts": Account.objects.order_by("role", "username")}
+        try:
+            account = add_account(**cleaned)
+        except ValidationError as error:
+            form.add_error(None, error)
+        else:
+            messages.success(request, _("%(name)s can log in now.") % {"name": account.username})
+            return redirect("accounts")
+    context = {"form": form, "accounts": Account.objects.filter(is_active=True).order_by("role", "username")}
     return render(request, "members/accounts.html", context)
 
 
-@require_POST
 @for_secretary
 def account_remove(request: Request, pk: int) -> HttpResponse:
     """A helper may no longer log in; what they entered keeps standing."""
+    if request.method != "POST":
+        return redirect("accounts")
     account = get_object_or_404(Account, pk=pk)
     if account == request.user:
         messages.error(request, _("You cannot remove your own account."))
     else:
-        account.delete()
+        remove_account(account=account)
         messages.success(request, _("%(name)s can no longer log in.") % {"name": account.username})
     return redirect("accounts")

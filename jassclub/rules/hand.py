@@ -92,8 +92,10 @@ def read_weis(given: Json, seats: int, *, played: bool = True) -> tuple[tuple[Me
     if given.get("weis") is None and given.get("weis_points") is None:
         return (), (0, 0)
     melds = read_melds(said(given, "weis", ()), "weis", seats)
+    if melds and not played:
+        raise InvalidDeal("weis", "not_played")
     sums = per_side(said(given, "weis_points", (0, 0)), "weis_points", 2)
-    if not played and (melds or any(sums)):
+    if any(sums) and not played:
         raise InvalidDeal("weis", "not_played")
     if all(sums):
         raise InvalidDeal("weis_points", "only_one_side")

@@ -107,6 +107,8 @@ class Sheet:
 
     def control(self) -> Any:
         """The control sum of everything on the page, refused rows included."""
+        if self.totals_entry:
+            return self.forms.totals_control(self.options, self.totals_entry.data)
         typed = {row.number: row.form.typed() for row in self.rows}
         known = {number: deal for number, deal in typed.items() if deal is not None}
         return self.forms.control(self.options, known)

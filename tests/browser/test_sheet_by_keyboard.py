@@ -129,3 +129,42 @@ def test_readers_need_no_login_and_see_enough_contrast_by_day_and_by_night(club,
         "/tables/31/",
     ):
         look_at(page, path)
+
+
+def test_who_was_logged_out_while_typing_logs_in_beside_it_and_loses_nothing(table):
+    rosa = table(5)
+    page = rosa.page
+    page.context.clear_cookies()
+    deal = page.locator("[data-deal='8']")
+    deal.locator("input.points").first.fill("31")
+    page.keyboard.press("Enter")
+    expect(deal.get_by_role("alert")).to_contain_text("you are logged out")
+    beside = Secretary(page.context.new_page())
+    beside.logs_in()
+    expect(beside.page.get_by_role("button", name="Log out")).to_be_visible()
+    deal.locator("input.points").first.press("Enter")
+    expect(page.locator("[data-deal='8'].in")).to_be_visible()
+    expect(deal.locator("input.points").last).to_have_value("126")
+
+
+def test_going_back_shows_what_was_saved_since(table):
+    rosa = table(5)
+    page = rosa.page
+    page.locator("[data-deal='5'] input.points").first.fill("44")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-deal='5'].in")).to_be_visible()
+    page.get_by_role("link", name="Round 2").click()
+    expect(page.get_by_role("heading", name="Round 2")).to_be_visible()
+    page.go_back()
+    expect(page.locator("[data-deal='5'].in")).to_be_visible()
+    expect(page.locator("[data-deal='5'] input.points").first).to_have_value("44")
+
+
+def test_a_remark_has_room(table):
+    page = table(5).page
+    page.set_viewport_size({"width": 1280, "height": 800})
+    deal = page.locator("[data-deal='2']")
+    deal.locator("summary").click()
+    remark = deal.get_by_label("Remark, for everybody to read")
+    expect(remark).to_be_visible()
+    assert remark.bounding_box()["width"] > 300

@@ -94,9 +94,25 @@ def test_a_refused_account_says_so_at_its_field(as_secretary, field, value):
 
 def test_a_removed_helper_logs_in_no_more(as_secretary, as_helper, helper):
     as_secretary.post(f"/accounts/{helper.pk}/remove/")
-    assert not Account.objects.filter(pk=helper.pk).exists()
     assert not as_helper.get("/").context["user"].is_authenticated
     assert log_in(Client(), "helper").status_code == 200
+    as_secretary.get("/accounts/")  # says once that it is done
+    assert "<strong>helper</strong>" not in as_secretary.get("/accounts/").text
+
+
+def test_who_wrote_an_entry_is_known_after_they_may_log_in_no_more(as_secretary, helper, night, table):
+    night.deal(table, 1, 97, by=helper)
+    as_secretary.post(f"/accounts/{helper.pk}/remove/")
+    assert "helper" in as_secretary.get(f"/tables/{table.pk}/corrections/").text
+
+
+def test_a_helper_who_comes_back_has_the_same_account(as_secretary, helper):
+    as_secretary.post(f"/accounts/{helper.pk}/remove/")
+    as_secretary.post(
+        "/accounts/", {"username": "Helper", "password": "another nine tricks", "role": "helper"}
+    )
+    helper.refresh_from_db()
+    assert helper.is_active and helper.check_password("another nine tricks")
 
 
 def test_the_secretary_cannot_remove_the_own_account(as_secretary, secretary):

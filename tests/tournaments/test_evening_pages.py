@@ -97,7 +97,7 @@ def test_an_option_against_an_entered_deal_is_refused_at_the_option(as_secretary
     night.deal(table, 1, 100, stoeck=0)
     changed = {**SEASON, "name": "Renamed", "stoeck": ""}
     response = as_secretary.post(f"/seasons/{night.season.pk}/edit/", changed)
-    assert "A deal that is entered already speaks against it" in words(response)
+    assert "table 1 a deal speaks against it" in words(response)
     assert list(response.context["options"].errors) == ["stoeck"]
     response = as_secretary.post(f"/seasons/{night.season.pk}/edit/", {**SEASON, "deals": "0"})
     assert list(response.context["options"].errors) == ["deals"]

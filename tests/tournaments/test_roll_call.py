@@ -6,10 +6,11 @@ import pytest
 from django.core.exceptions import ValidationError
 
 from jassclub.members.models import Member
+from jassclub.members.services import NewMember, add_members
 from jassclub.tournaments.models import Attendance, Result
 from jassclub.tournaments.selectors.rollcall import Headcount, people_here, roll
 from jassclub.tournaments.selectors.standings import evening_standings
-from jassclub.tournaments.services.roll_call import welcome_at_the_door
+from jassclub.tournaments.services.roll_call import call_roll, welcome_at_the_door
 
 
 def names_here(night) -> list[str]:
@@ -142,3 +143,18 @@ def test_nothing_of_a_round_that_was_played_is_lost_when_everybody_leaves(night)
     night.play()
     night.here([])
     assert Result.objects.count() == 8 and night.evening.attendances.count() == 8
+
+
+def test_who_came_in_at_another_laptop_is_not_sent_home_by_an_older_page(night):
+    shown = [member.pk for member in night.members]
+    gerda = welcome_at_the_door(evening=night.evening, line="Gerda", is_ranked=True)
+    call_roll(evening=night.evening, here=shown[1:], asked=shown)
+    here = set(night.evening.attendances.filter(is_here=True).values_list("member", flat=True))
+    assert here == {*shown[1:], gerda.pk}
+
+
+def test_a_helper_whose_name_is_typed_again_without_the_tick_is_ranked(night):
+    [member] = add_members([NewMember("Hilda")])
+    welcome_at_the_door(evening=night.evening, line="Hilda", is_ranked=False)
+    welcome_at_the_door(evening=night.evening, line="Hilda", is_ranked=True)
+    assert night.evening.attendances.get(member=member).is_ranked

@@ -28,6 +28,7 @@ class RollCallForm(forms.Form):
     """A tick for everybody who is here, and one line for somebody who is not on the list."""
 
     here = TickedMembers(Member.objects.none(), required=False, widget=forms.CheckboxSelectMultiple)
+    asked = forms.TypedMultipleChoiceField(coerce=int, required=False, widget=forms.MultipleHiddenInput)
     guest = forms.CharField(label=gettext_lazy("Name"), max_length=90, required=False)
     fills_table = forms.BooleanField(
         label=gettext_lazy("Only fills a table: plays, but is not ranked"), required=False
@@ -36,6 +37,9 @@ class RollCallForm(forms.Form):
     def __init__(self, *args: Any, members: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["here"].queryset = members  # type: ignore[attr-defined]
+        on_page = [member.pk for member in members]
+        self.fields["asked"].choices = [(pk, pk) for pk in on_page]  # type: ignore[attr-defined]
+        self.initial["asked"] = on_page
 
 
 class SitOutForm(forms.Form):

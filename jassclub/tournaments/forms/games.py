@@ -17,8 +17,10 @@ class GameForms:
     deal: type[Any]
     totals: type[Any] | None
     control: Callable[[Any, Mapping[int, Any]], Any]  # options and typed deals to the control sum
+    totals_control: Callable[[Any, Mapping[str, Any]], Any]  # the same for the totals of a sheet
     template: str  # how a deal looks on the table's page
     control_template: str  # how the control sum looks
+    entry_template: str  # how an entry reads in the list of corrections
 
 
 FORMS = {
@@ -28,7 +30,9 @@ FORMS = {
         deal=schieber.DealForm,
         totals=schieber.TotalsForm,
         control=schieber.control,
+        totals_control=schieber.totals_control,
         template="tournaments/games/schieber_deal.html",
         control_template="tournaments/games/schieber_control.html",
+        entry_template="tournaments/games/schieber_entry.html",
     ),
 }

@@ -12,16 +12,9 @@ from jassclub.rules.cards import ALL_CARD_POINTS
 from jassclub.rules.schieber import STOECK, Options, control_sum
 
 from ..refusals import sentence
+from ..templatetags.cards import TRUMP_NAMES
 
-TRUMPS = [
-    ("", _("no trump noted")),
-    ("diamonds", "Ecken"),
-    ("hearts", "Härz"),
-    ("spades", "Schuflä"),
-    ("clubs", "Chrüz"),
-    ("obenabe", "Obenabe"),
-    ("undenufe", "Undenufe"),
-]
+TRUMPS = [("", _("no trump noted")), *TRUMP_NAMES.items()]
 SIDES = (0, 1)
 
 
@@ -144,7 +137,14 @@ class DealForm(RefusableForm):
             return [ALL_CARD_POINTS - second, second]
         if second is None:
             return [first, ALL_CARD_POINTS - first]
+        changed = [side for side in SIDES if f"points_{side}" in self.changed_data]
+        if self.initial.get("seen") and len(changed) == 1:  # the other side's number is the old one
+            return self._following(changed[0], [first, second][changed[0]])
         return [first, second]
+
+    @staticmethod
+    def _following(side: int, points: int) -> list[int]:
+        return [points, ALL_CARD_POINTS - points] if side == 0 else [ALL_CARD_POINTS - points, points]
 
     def _side(self, name: str) -> int | None:
         return next((side for side in SIDES if self.cleaned_data.get(f"{name}_{side}")), None)
@@ -182,6 +182,21 @@ def control(options: Options, typed: Mapping[int, Typed]) -> Control:
     )
 
 
+def totals_control(options: Options, totals: Mapping[str, Any]) -> Control:
+    """The control sum of a sheet of which only the totals are known."""
+    matsche, stoeck = sum(totals["matsche"]), sum(totals["stoeck"])
+    deals = options.deals or 0
+    return Control(
+        deals=deals,
+        matsche=matsche,
+        stoeck=stoeck,
+        matsch_bonus=options.matsch_bonus,
+        expected=control_sum(options, deals, matsche, stoeck),
+        entered=sum(totals["points"]),
+        culprits=[],
+    )
+
+
 class TotalsForm(RefusableForm):
     """Only the totals of a sheet, with the number of Matsche and Stöck of each side."""
 
@@ -194,7 +209,23 @@ class TotalsForm(RefusableForm):
     remark = forms.CharField(label=_("Remark"), max_length=200, required=False)
     seen = forms.IntegerField(min_value=0, widget=forms.HiddenInput, initial=0)
 
-    refusal_fields = {"points": "points_1", "matsche": "matsche_0", "stoeck": "stoeck_0"}
+    def __init__(self, *args: Any, options: Options, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not options.stoeck:
+            for side in SIDES:
+                del self.fields[f"stoeck_{side}"]
+
+    @property
+    def refusal_fields(self) -> dict[str, str]:  # type: ignore[override]
+        """The number that is wrong: that of the side which has one."""
+        return {
+            "points": "points_1",
+            "matsche": self._side_with("matsche"),
+            "stoeck": self._side_with("stoeck"),
+        }
+
+    def _side_with(self, name: str) -> str:
+        return f"{name}_0" if self.cleaned_data.get(f"{name}_0") else f"{name}_1"
 
     @staticmethod
     def initial_from(data: Mapping[str, Any], remark: str, seen: int) -> dict[str, Any]:

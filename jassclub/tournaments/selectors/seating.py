@@ -3,6 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.db.models import Exists, OuterRef, Q
+from django.utils import timezone
+
 from jassclub.rules.base import vorhand
 
 from ..models import Evening, Result, Round, Table
@@ -22,8 +25,12 @@ class Seating:
 
 
 def current_evening() -> Evening | None:
-    """The evening that is being played, or else the last one that was."""
-    return Evening.objects.select_related("season").order_by("-date", "-pk").first()
+    """The evening that is being played; else the last one up to today; else the next that is planned."""
+    being_played = Exists(Round.objects.filter(evening=OuterRef("pk"), closed_at=None))
+    evenings = Evening.objects.select_related("season").annotate(being_played=being_played)
+    until_today = evenings.filter(Q(date__lte=timezone.localdate()) | Q(being_played=True))
+    last = until_today.order_by("-being_played", "-date", "-pk").first()
+    return last or evenings.order_by("date", "pk").first()
 
 
 def current_round(evening: Evening) -> Round | None:

@@ -13,8 +13,12 @@ from ..models import Attendance, Evening, Result
 
 
 @transaction.atomic
-def call_roll(*, evening: Evening, here: Collection[int]) -> None:
-    """Exactly these members are here now; whoever was here before has left, whoever is new has come."""
+def call_roll(*, evening: Evening, here: Collection[int], asked: Collection[int] | None = None) -> None:
+    """These members are here now; whoever else was asked for has left.
+
+    `asked` are the members on the page; somebody who came in meanwhile, at another laptop, is not sent home.
+    None asks for everybody.
+    """
     Evening.objects.select_for_update().get(pk=evening.pk)
     known = {each.member_id: each for each in evening.attendances.all()}
     Attendance.objects.bulk_create(
@@ -22,6 +26,8 @@ def call_roll(*, evening: Evening, here: Collection[int]) -> None:
     )
     evening.attendances.filter(member__in=here).update(is_here=True)
     gone = evening.attendances.exclude(member__in=here)
+    if asked is not None:
+        gone = gone.filter(member__in=asked)
     played = Result.objects.filter(round__evening=evening).values("member")
     gone.exclude(member__in=played).delete()  # never took part: ticked by mistake
     gone.update(is_here=False)
@@ -41,7 +47,7 @@ def welcome_at_the_door(*, evening: Evening, line: str, is_ranked: bool) -> Memb
     member = next((each for each in Member.objects.all() if str(each).lower() == str(new).lower()), None)
     if member is None:
         [member] = add_members([new], guests=True)
-    elif is_ranked and not member.is_guest and member.is_active:
+    elif is_ranked and not member.is_guest and member.is_active and not _helps(evening, member):
         raise ValidationError(
             _("%(name)s is a member: tick the name, or add in brackets what tells the two apart."),
             code="member",
@@ -54,3 +60,8 @@ def welcome_at_the_door(*, evening: Evening, line: str, is_ranked: bool) -> Memb
         evening=evening, member=member, defaults={"is_here": True, "is_ranked": is_ranked}
     )
     return member
+
+
+def _helps(evening: Evening, member: Member) -> bool:
+    """Whether the member fills a table tonight; typed again without the tick, they are ranked from now on."""
+    return evening.attendances.filter(member=member, is_ranked=False).exists()

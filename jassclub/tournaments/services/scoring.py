@@ -115,7 +115,12 @@ def rescore_season(*, season: Season) -> None:
     for table in tables:
         table.round.evening.season = season
         entries = list(table.entries.all())
-        store_sheet(table, score_sheet(season, entries))
+        try:
+            sheet = score_sheet(season, entries)
+        except InvalidDeal as refusal:
+            refusal.params["where"] = table
+            raise
+        store_sheet(table, sheet)
         Entry.objects.bulk_update(entries, ["data", "points"])
     for evening in season.evenings.all():
         evening.season = season

@@ -5,7 +5,7 @@ from datetime import date
 from typing import Any
 
 from django.core.exceptions import ValidationError
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
 from ..models import Evening, Season
@@ -16,13 +16,18 @@ from .scoring import rescore_season
 def save_season(*, season: Season, fields: Mapping[str, Any], options: Mapping[str, Any]) -> Season:
     """Open or change a season; points already entered are derived again.
 
-    Raises InvalidDeal on an option's name, or where a deal that is entered would become wrong.
+    Raises InvalidDeal on an option's name, or where a deal that is entered would become wrong, and
+    ValidationError for a name that another season has.
     """
     for name, value in fields.items():
         setattr(season, name, value)
     season.options = {**season.options, **options}
     season.game_options()
-    season.save()
+    try:
+        with transaction.atomic():
+            season.save()
+    except IntegrityError as error:  # the same form sent twice: the form itself found the name free
+        raise ValidationError({"name": _("There is a season of this name already.")}) from error
     rescore_season(season=season)
     return season
 
@@ -37,8 +42,9 @@ def remove_season(*, season: Season) -> None:
 
 @transaction.atomic
 def open_evening(*, season: Season, on: date) -> Evening:
-    """A new evening; nobody is ticked yet."""
-    return Evening.objects.create(season=season, date=on)
+    """A new evening; nobody is ticked yet. Sent twice, it is the same evening."""
+    evening, _is_new = Evening.objects.get_or_create(season=season, date=on)
+    return evening
 
 
 @transaction.atomic

@@ -39,7 +39,11 @@ def roll_call(request: Request, pk: int) -> HttpResponse:
 
 def _save_roll(evening: Evening, form: RollCallForm) -> bool:
     """The ticks are kept even if the name at the door is refused."""
-    call_roll(evening=evening, here=[member.pk for member in form.cleaned_data["here"]])
+    call_roll(
+        evening=evening,
+        here=[member.pk for member in form.cleaned_data["here"]],
+        asked=form.cleaned_data["asked"] or None,
+    )
     if not form.cleaned_data["guest"]:
         return True
     try:

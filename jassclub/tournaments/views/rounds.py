@@ -5,9 +5,8 @@ from django.core.exceptions import ValidationError
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
-from jassclub.http import Request
+from jassclub.http import Request, only_post
 from jassclub.members.access import for_secretary, public
 
 from ..models import Round
@@ -36,7 +35,7 @@ def round_detail(request: Request, pk: int) -> HttpResponse:
     return render(request, "tournaments/round.html", context)
 
 
-@require_POST
+@only_post("round")
 @for_secretary
 def round_close(request: Request, pk: int) -> HttpResponse:
     round_ = _round(pk)
@@ -49,7 +48,7 @@ def round_close(request: Request, pk: int) -> HttpResponse:
     return redirect(round_.evening)
 
 
-@require_POST
+@only_post("round")
 @for_secretary
 def round_take_back(request: Request, pk: int) -> HttpResponse:
     round_ = _round(pk)

@@ -9,15 +9,14 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
-from jassclub.http import Request
+from jassclub.http import Request, only_post
 from jassclub.members.access import for_secretary
 from jassclub.rules.base import InvalidDeal
 
 from ..forms.games import FORMS
 from ..forms.seasons import PRESET_NAMES, EveningForm, SeasonForm, preset
-from ..models import Evening, Season
+from ..models import Evening, Season, Table
 from ..refusals import sentence
 from ..services.seasons import move_evening, open_evening, remove_evening, remove_season, save_season
 
@@ -36,7 +35,7 @@ def season_edit(request: Request, pk: int) -> HttpResponse:
     return _season_page(request, season, season.options, {})
 
 
-@require_POST
+@only_post("season")
 @for_secretary
 def season_remove(request: Request, pk: int) -> HttpResponse:
     season = get_object_or_404(Season, pk=pk)
@@ -71,7 +70,7 @@ def evening_edit(request: Request, pk: int) -> HttpResponse:
     return render(request, "tournaments/evening_form.html", context)
 
 
-@require_POST
+@only_post("evening")
 @for_secretary
 def evening_remove(request: Request, pk: int) -> HttpResponse:
     evening = get_object_or_404(Evening.objects.select_related("season"), pk=pk)
@@ -95,6 +94,8 @@ def _season_page(
             save_season(season=season, fields=form.cleaned_data, options=options.json())
         except InvalidDeal as refusal:
             _refuse(options, refusal)
+        except ValidationError as error:
+            form.add_error(None, error)
         else:
             messages.success(request, _("The season is saved."))
             return redirect(season)
@@ -108,6 +109,12 @@ def _season_page(
 def _refuse(options: Any, refusal: InvalidDeal) -> None:
     """An option is wrong in itself, or a deal that is entered already would become wrong."""
     words = sentence(refusal)
-    if "number" in refusal.params:
-        words = _("A deal that is entered already speaks against it: %(why)s") % {"why": words}
+    table = refusal.params.get("where")
+    if isinstance(table, Table):
+        words = _("On %(evening)s, round %(round)s, table %(table)s a deal speaks against it: %(why)s") % {
+            "evening": table.round.evening,
+            "round": table.round.number,
+            "table": table.number,
+            "why": words,
+        }
     options.add_error(refusal.field if refusal.field in options.fields else None, words)

@@ -4,14 +4,16 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
-from jassclub.http import Request
+from jassclub.http import Request, only_post
 from jassclub.members.access import for_helpers, public
 from jassclub.rules.base import InvalidDeal
 
+from ..forms.games import FORMS
 from ..models import Entry, Table
+from ..selectors.printing import side_names
 from ..selectors.rounds import next_table
+from ..selectors.seating import table_players
 from ..services.entering import WrittenMeanwhile, choose_vorhand, strike_entry, write_entry
 from ..sheet import Sheet, open_sheet, save_rows
 
@@ -27,7 +29,7 @@ def table(request: Request, pk: int) -> HttpResponse:
     return _page(request, open_sheet(_table(pk)))
 
 
-@require_POST
+@only_post("table")
 @for_helpers
 def table_deals(request: Request, pk: int) -> HttpResponse:
     """Save the deal whose key was pressed (`only`), or all that were changed."""
@@ -42,7 +44,7 @@ def table_deals(request: Request, pk: int) -> HttpResponse:
     return redirect(sheet.table) if clean else _page(request, sheet, status=422)
 
 
-@require_POST
+@only_post("table")
 @for_helpers
 def deal_strike(request: Request, pk: int, number: int) -> HttpResponse:
     table = _table(pk)
@@ -56,7 +58,7 @@ def deal_strike(request: Request, pk: int, number: int) -> HttpResponse:
     return redirect(table)
 
 
-@require_POST
+@only_post("table")
 @for_helpers
 def table_vorhand(request: Request, pk: int) -> HttpResponse:
     table = _table(pk)
@@ -75,7 +77,7 @@ def table_totals(request: Request, pk: int) -> HttpResponse:
         return redirect(sheet.table)
     entry = sheet.totals_entry
     initial = sheet.forms.totals.initial_from(entry.data, entry.remark, entry.version) if entry else None
-    form = sheet.forms.totals(request.POST or None, initial=initial)
+    form = sheet.forms.totals(request.POST or None, initial=initial, options=sheet.options)
     conflict, was_struck = None, False
     if request.method == "POST" and form.is_valid():
         try:
@@ -106,7 +108,14 @@ def table_corrections(request: Request, pk: int) -> HttpResponse:
     """Who wrote what when, and what was there before."""
     table = _table(pk)
     corrections = table.corrections.select_related("by")
-    context = {"table": table, "round": table.round, "corrections": corrections}
+    players = table_players(table)
+    context = {
+        "table": table,
+        "round": table.round,
+        "corrections": corrections,
+        "entry_template": FORMS[table.round.evening.season.game].entry_template,
+        "sides": side_names(players),
+    }
     return render(request, "tournaments/corrections.html", context)
 
 

@@ -1,8 +1,11 @@
 """The first visit."""
 
+from collections.abc import Mapping
 from contextlib import suppress
+from typing import Any
 
 from django.contrib.auth import login
+from django.core.exceptions import ValidationError
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 
@@ -10,7 +13,7 @@ from jassclub.http import Request
 from jassclub.members.access import public
 from jassclub.members.forms import WelcomeForm
 from jassclub.members.models import Account, Club
-from jassclub.members.services import open_club
+from jassclub.members.services import ClubIsOpen, open_club
 
 from ..sample import ClubInUse, load_sample_club
 
@@ -23,13 +26,19 @@ def welcome(request: Request) -> HttpResponse:
     club = Club.objects.first()
     form = WelcomeForm(request.POST or None, initial={"club_name": club.name if club else ""})
     if request.method == "POST" and form.is_valid():
-        cleaned = form.cleaned_data
-        account = open_club(
-            name=cleaned["club_name"], username=cleaned["username"], password=cleaned["password"]
-        )
-        if cleaned["sample"]:
-            with suppress(ClubInUse):  # loaded before by the command
-                load_sample_club()
-        login(request, account, backend="django.contrib.auth.backends.ModelBackend")
-        return redirect("home")
+        try:
+            return _open(request, form.cleaned_data)
+        except ClubIsOpen:  # sent twice, or somebody else was quicker
+            return redirect("home")
+        except ValidationError as error:
+            form.add_error(None, error)
     return render(request, "members/welcome.html", {"form": form})
+
+
+def _open(request: Request, cleaned: Mapping[str, Any]) -> HttpResponse:
+    account = open_club(name=cleaned["club_name"], username=cleaned["username"], password=cleaned["password"])
+    if cleaned["sample"]:
+        with suppress(ClubInUse):  # loaded before by the command
+            load_sample_club()
+    login(request, account, backend="django.contrib.auth.backends.ModelBackend")
+    return redirect("home")

@@ -48,7 +48,13 @@ const checkBag = (form) => {
   for (const field of fields) {
     const token = field.value.trim();
     const inBag = /^\d+$/.test(token) && Number(token) >= 1 && Number(token) <= highest;
-    const fault = !token ? "" : !inBag ? form.dataset.outside : holders.get(token) > 1 ? form.dataset.twice : "";
+    const fault = !token
+      ? ""
+      : !inBag
+        ? form.dataset.outside
+        : holders.get(token) > 1
+          ? form.dataset.twice
+          : "";
     const box = field.closest(".field");
     box.classList.toggle("wrong", Boolean(fault));
     let mark = box.querySelector(".mark");
@@ -60,7 +66,9 @@ const checkBag = (form) => {
     }
     mark.textContent = fault;
   }
-  const missing = Array.from({ length: highest }, (_, index) => String(index + 1)).filter((token) => !holders.has(token));
+  const missing = Array.from({ length: highest }, (_, index) => String(index + 1)).filter(
+    (token) => !holders.has(token),
+  );
   form.querySelector(".bag-state").textContent = missing.length
     ? `${form.dataset.missing} ${missing.join(", ")}`
     : form.dataset.complete;
@@ -76,8 +84,14 @@ const ALL = 157;
 const TRUMP_KEYS = { e: "diamonds", h: "hearts", f: "spades", c: "clubs", o: "obenabe", u: "undenufe" };
 // The same keys on the letters and on the number block: for this side, and for the other.
 const HONOUR_KEYS = {
-  m: ["matsch", 0], "*": ["matsch", 0], M: ["matsch", 1], "/": ["matsch", 1],
-  s: ["stoeck", 0], "+": ["stoeck", 0], S: ["stoeck", 1], "-": ["stoeck", 1],
+  m: ["matsch", 0],
+  "*": ["matsch", 0],
+  M: ["matsch", 1],
+  "/": ["matsch", 1],
+  s: ["stoeck", 0],
+  "+": ["stoeck", 0],
+  S: ["stoeck", 1],
+  "-": ["stoeck", 1],
 };
 
 const dealOf = (element) => element.closest("[data-deal]");
@@ -113,7 +127,10 @@ const settle = (deal, name, side) => {
 
 const isUntouched = (deal) =>
   [...deal.querySelectorAll("input:not([type=hidden])")].every((field) =>
-    field.matches("[type=checkbox], [type=radio]") ? field.checked === field.defaultChecked : field.value === field.defaultValue);
+    field.matches("[type=checkbox], [type=radio]")
+      ? field.checked === field.defaultChecked
+      : field.value === field.defaultValue,
+  );
 
 const moveOn = (deal) => {
   const next = deal.nextElementSibling;
@@ -156,7 +173,9 @@ document.addEventListener("input", (event) => {
 });
 
 document.addEventListener("change", (event) => {
-  const match = event.target.matches?.("[data-sheet] [type=checkbox]") && event.target.name.match(/-(matsch|stoeck)_([01])$/);
+  const match =
+    event.target.matches?.("[data-sheet] [type=checkbox]") &&
+    event.target.name.match(/-(matsch|stoeck)_([01])$/);
   if (match) settle(dealOf(event.target), match[1], Number(match[2]));
 });
 
@@ -183,7 +202,11 @@ const notSaved = (element, loggedOut) => {
   message.setAttribute("role", "alert");
   message.textContent = loggedOut ? words.loggedOut : words.notSaved;
   if (loggedOut) {
-    const link = Object.assign(document.createElement("a"), { href: words.logIn, target: "_blank", textContent: words.logInWords });
+    const link = Object.assign(document.createElement("a"), {
+      href: words.logIn,
+      target: "_blank",
+      textContent: words.logInWords,
+    });
     message.append(" ", link);
   }
   deal.append(message);
@@ -217,7 +240,8 @@ document.addEventListener("submit", (event) => {
   leaving = true;
 });
 
-const unsaved = () => [...document.querySelectorAll("[data-sheet] [data-deal]")].some((deal) => !isUntouched(deal));
+const unsaved = () =>
+  [...document.querySelectorAll("[data-sheet] [data-deal]")].some((deal) => !isUntouched(deal));
 window.addEventListener("beforeunload", (event) => {
   if (!leaving && unsaved()) event.preventDefault();
 });
@@ -234,7 +258,8 @@ window.addEventListener("pageshow", (event) => {
 const controlTotals = (line) => {
   const form = line.closest("form");
   const [deals, bonus] = line.dataset.control.split(" ").map(Number);
-  const both = (name) => [0, 1].reduce((sum, side) => sum + (Number(form.elements[`${name}_${side}`]?.value) || 0), 0);
+  const both = (name) =>
+    [0, 1].reduce((sum, side) => sum + (Number(form.elements[`${name}_${side}`]?.value) || 0), 0);
   const [matsche, stoeck, entered] = [both("matsche"), both("stoeck"), both("points")];
   const expected = 157 * deals + bonus * matsche + 20 * stoeck;
   const show = (name, value) => {
@@ -245,7 +270,10 @@ const controlTotals = (line) => {
   show("stoeck", stoeck);
   show("expected", expected);
   show("entered", entered);
-  line.classList.toggle("wrong", Boolean(form.elements.points_0.value && form.elements.points_1.value) && entered !== expected);
+  line.classList.toggle(
+    "wrong",
+    Boolean(form.elements.points_0.value && form.elements.points_1.value) && entered !== expected,
+  );
 };
 for (const line of document.querySelectorAll("[data-control]")) {
   line.closest("form").addEventListener("input", () => controlTotals(line));

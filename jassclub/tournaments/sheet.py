@@ -92,6 +92,11 @@ class Sheet:
         return totals
 
     @property
+    def takes_totals(self) -> bool:
+        """Whether the totals of the sheet may be entered instead: nothing is written yet."""
+        return self.forms.totals is not None and not self.deals_in and self.totals_entry is None
+
+    @property
     def is_complete(self) -> bool:
         return self.totals_entry is not None or len(self.deals_in) == self.season.deals_per_round
 

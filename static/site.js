@@ -81,6 +81,7 @@ for (const form of document.querySelectorAll("form[data-bag]")) {
 // --- the sheet of a table ---------------------------------------------------------------------------
 
 const ALL = 157;
+const STOECK = 20;
 const TRUMP_KEYS = { e: "diamonds", h: "hearts", f: "spades", c: "clubs", o: "obenabe", u: "undenufe" };
 // The same keys on the letters and on the number block: for this side, and for the other.
 const HONOUR_KEYS = {
@@ -237,11 +238,15 @@ document.addEventListener("submit", (event) => {
   if (event.defaultPrevented || form.method !== "post") return;
   if (form.dataset.sent) event.preventDefault();
   form.dataset.sent = "yes";
-  leaving = true;
+  setTimeout(() => delete form.dataset.sent, 5000);
+  // Only saving the sheet itself takes along what is typed in its rows; striking a deal does not.
+  leaving = form.matches("[data-sheet]") && !event.submitter?.hasAttribute("formaction");
 });
 
 const unsaved = () =>
-  [...document.querySelectorAll("[data-sheet] [data-deal]")].some((deal) => !isUntouched(deal));
+  [...document.querySelectorAll("[data-sheet] [data-deal]")].some(
+    (deal) => !isUntouched(deal) || deal.classList.contains("refused"),
+  );
 window.addEventListener("beforeunload", (event) => {
   if (!leaving && unsaved()) event.preventDefault();
 });
@@ -261,7 +266,7 @@ const controlTotals = (line) => {
   const both = (name) =>
     [0, 1].reduce((sum, side) => sum + (Number(form.elements[`${name}_${side}`]?.value) || 0), 0);
   const [matsche, stoeck, entered] = [both("matsche"), both("stoeck"), both("points")];
-  const expected = 157 * deals + bonus * matsche + 20 * stoeck;
+  const expected = ALL * deals + bonus * matsche + STOECK * stoeck;
   const show = (name, value) => {
     const place = line.querySelector(`[data-${name}]`);
     if (place) place.textContent = value;

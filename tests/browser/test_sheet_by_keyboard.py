@@ -186,3 +186,21 @@ def test_a_remark_has_room(table):
     remark = deal.get_by_label("Remark, for everybody to read")
     expect(remark).to_be_visible()
     assert remark.bounding_box()["width"] > 300
+
+
+def test_striking_a_deal_asks_before_it_loses_what_is_typed_beside_it(table):
+    page = table(1).page  # a complete sheet of the sample club
+    asked = []
+    page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.dismiss()))
+    first = page.locator("[data-deal='1'] input.points").first
+    before = first.input_value()
+    first.fill("33")
+    page.locator("[data-deal='3'] summary").click()
+    page.get_by_role("button", name="Strike deal 3").click()
+    expect(first).to_have_value("33")
+    assert asked == ["beforeunload"]
+    first.fill(before)
+    page.get_by_role("button", name="Strike deal 3").wait_for()
+    page.wait_for_function("document.querySelectorAll('form[data-sent]').length === 0", timeout=10_000)
+    page.get_by_role("button", name="Strike deal 3").click()
+    expect(page.locator(".deal.in")).to_have_count(7)

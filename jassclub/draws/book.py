@@ -1,8 +1,8 @@
 """The book of seatings: whoever draws number x finds on every page where number x sits in that round.
 
-A page is a round. The pages come from a base round by shifting it along a circle, so the book keeps for the whole
-season what its base promises (see `bases`): any four pages in a row repeat as little as can be, and nobody has the
-same partner on two pages until everybody was everybody's partner. Chance only decides who has which number.
+A page is a round. The pages come from a base round by shifting it along a circle, so the book keeps for the
+whole season what its base promises (see `bases`): the pages of an evening repeat as little as can be, and
+nobody has the same partner on two pages until the book begins again. Chance decides who has which number.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 from . import bases
 from .meetings import Round
+from .starters import Base
 from .tokens import SEATS
 
 P = TypeVar("P", bound=Hashable)
@@ -25,7 +26,7 @@ class Book:
     """The seatings of so many players as numbers from 0. Pages count from 0 and go on for ever."""
 
     players: int
-    turns: tuple[bases.Base, ...]
+    turns: tuple[Base, ...]
 
     @property
     def pages(self) -> int:
@@ -33,27 +34,28 @@ class Book:
         return lcm(bases.modulus(self.players), len(self.turns))
 
     def number(self, page: int, table: int, seat: int) -> int:
-        """Who sits there. From page to page everybody moves on by a table and a seat, also the one in the middle.
+        """Who sits there; the table after the last one is the bench.
 
-        The table after the last one is the bench.
+        From page to page the base round moves on by a table and a seat: so also the one in the middle does.
         """
         page %= self.pages
-        if table == self.players // SEATS:
-            return page
         base = self.turns[page % len(self.turns)]
-        number = base[(table - page) % len(base)][(seat - page) % SEATS]
+        if table < len(base):
+            number = base[(table - page) % len(base)][(seat - page) % SEATS]
+        else:
+            number = bases.idle(self.players)[seat]
         circle = bases.modulus(self.players)
         return number if number == circle else (number + page) % circle
 
     def page(self, page: int) -> list[list[int]]:
         """A round's tables."""
-        return [
-            [self.number(page, table, seat) for seat in range(SEATS)] for table in range(self.players // SEATS)
-        ]
+        tables = range(self.players // SEATS)
+        return [[self.number(page, table, seat) for seat in range(SEATS)] for table in tables]
 
     def bench(self, page: int) -> list[int]:
         """Who sits out."""
-        return [self.number(page, self.players // SEATS, 0)] if self.players % SEATS else []
+        tables, bench = divmod(self.players, SEATS)
+        return [self.number(page, tables, seat) for seat in range(bench)]
 
 
 @cache
@@ -64,7 +66,7 @@ def book(players: int) -> Book | None:
 
 
 class Bookmark(NamedTuple, Generic[P]):
-    """Where an evening stands in the book: it explains so many rounds, `page` comes next, who[x] has number x."""
+    """Where people are in the book: so many last rounds it explains, `page` comes next, who[x] has x."""
 
     explains: int
     page: int
@@ -72,11 +74,10 @@ class Bookmark(NamedTuple, Generic[P]):
 
 
 def bookmark(book: Book, rounds: Sequence[Round[P]]) -> Bookmark[P] | None:
-    """Read from an evening's rounds which pages of the book they were; None if other players took part.
+    """Read from rounds, each with its bench as a last table, which pages of the book they were.
 
     The last round alone would fit every page: it only says who would have which number then. So every page is
-    tried, and the one counts that explains the most rounds before it too. `rounds` has the bench of each round as
-    a last table of its own.
+    tried, and the one counts that explains the most rounds before it too. None if it has too few players.
     """
     where = {player: (table, seat) for table, row in enumerate(rounds[-1]) for seat, player in enumerate(row)}
     if len(where) != book.players:

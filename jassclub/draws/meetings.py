@@ -49,9 +49,10 @@ def repeated_partners(rounds: Iterable[Round[P]]) -> int:
 def least_repeats(players: int, rounds: int) -> int:
     """No draw has fewer repeats when so many players are here for so many rounds.
 
-    Two reasons, whichever weighs more. With fewer than four tables, four who sat together cannot all be parted,
-    so any two rounds have some pairs in common. And whoever meets more people than there are meets some again.
-    For 8, 12, 16, 20 … players and up to four rounds the mixed draw shows that exactly this is possible.
+    Two reasons, whichever weighs more. With fewer than four tables, four who sat together cannot all be
+    parted, so any two rounds have some pairs in common. And whoever meets more people than there are meets
+    some of them again. For four rounds and 8, 12, 16, 20 … players the mixed draw shows that exactly this is
+    possible.
     """
     tables, bench = divmod(players, SEATS)
     by_rounds = _twos(rounds) * _common_pairs(tables, bench) if tables else 0

@@ -5,15 +5,15 @@ What a draw costs is one whole number. A thing that is worse than any number of 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Protocol, TypeVar
 
 from .meetings import Round, pairs, partners
 from .tokens import SEATS
 
-# What it costs that two sit at a table, or are partners, who did so in an earlier round tonight or on an evening
-# before. The last evening weighs 2 ** KEPT, the one before it half of that, and so on: the oldest goes first.
+# What it costs that two sit at a table, or are partners, who did so earlier this evening or on one before.
+# The last evening weighs 2 ** KEPT, the one before it half of that, and so on: the oldest is given up first.
 KEPT = 16
 MET_BEFORE = 1
 PARTNERS_BEFORE = 2**40
@@ -21,13 +21,13 @@ MET_TONIGHT = 2**80
 PARTNERS_TONIGHT = 2**100
 
 PATIENCE = 8
-TRIALS = 60_000
+FURTHER = 4
 
 Move = TypeVar("Move")
 
 
 class Costs:
-    """What one more meeting of two players would cost, and what one more round as partners; players from 0."""
+    """What it would cost that two players, counted from 0, meet or are partners once more."""
 
     def __init__(self, players: int) -> None:
         self.meeting = [[0] * players for _ in range(players)]
@@ -52,7 +52,9 @@ class Costs:
 
 
 class Plan(Protocol[Move]):
-    """Something that can be changed by small moves."""
+    """Something that costs something and can be changed by small moves."""
+
+    cost: int
 
     def any_move(self, rng: Random) -> Move: ...
     def change(self, move: Move) -> int: ...
@@ -60,34 +62,46 @@ class Plan(Protocol[Move]):
     def snapshot(self) -> list[list[int]]: ...
 
 
-def improve(plan: Plan[Move], cost: int, rng: Random, trials: int = TRIALS) -> list[list[int]]:
-    """The best that was met on a walk of so many trials, or of fewer when nothing is left to improve.
+def improve(plan: Plan[Move], rng: Random, trials: int, enough: int = 1) -> list[list[int]]:
+    """The best found on a walk of so many trials, and a few times further until it costs less than `enough`.
 
-    A move is made when it does not cost more than what stood some moves ago. So the walk gets out of dead ends,
-    without any scale for costs: late acceptance hill climbing (Burke and Bykov 2017).
+    The walk takes a move that does not cost more than what stood some moves ago. So it gets out of dead ends
+    and needs no scale for costs: late acceptance hill climbing, E. Burke and Y. Bykov 2017.
     """
-    least, best = cost, plan.snapshot()
-    ago = [cost] * PATIENCE
-    for trial in range(trials):
-        if not least:
+    least, best = plan.cost, plan.snapshot()
+    ago = [plan.cost] * PATIENCE
+    for trial in range(FURTHER * trials):
+        if not least or (trial >= trials and least < enough):
             break
         move = plan.any_move(rng)
-        after = cost + plan.change(move)
-        if after <= cost or after <= ago[trial % PATIENCE]:
+        after = plan.cost + plan.change(move)
+        if after <= plan.cost or after <= ago[trial % PATIENCE]:
             plan.make(move)
-            cost = after
-            if cost < least:
-                least, best = cost, plan.snapshot()
-        ago[trial % PATIENCE] = cost
+            plan.cost = after
+            if after < least:
+                least, best = after, plan.snapshot()
+        ago[trial % PATIENCE] = plan.cost
     return best
 
 
 class Seats:
-    """The seats of several rounds; a move exchanges two players in one of them. `costs` includes these rounds."""
+    """The seats of several rounds; a move exchanges two players in one of them.
+
+    Takes possession of `costs`: until `leave` these rounds count as played there. `cost` is their sum.
+    """
 
     def __init__(self, rounds: Sequence[Round[int]], costs: Costs) -> None:
         self.rows = [[player for table in tables for player in table] for tables in rounds]
         self.meeting, self.partners = costs.meeting, costs.partners
+        self.cost = 0
+        for tables in rounds:
+            self.cost += costs.of([tables])
+            costs.add([tables], MET_TONIGHT, PARTNERS_TONIGHT)
+
+    def leave(self) -> None:
+        for row in self.rows:
+            for first in range(0, len(row), SEATS):
+                self._count(row[first : first + SEATS], -1)
 
     def snapshot(self) -> list[list[int]]:
         return [row[:] for row in self.rows]
@@ -118,26 +132,30 @@ class Seats:
     def make(self, move: tuple[int, int, int]) -> None:
         number, i, j = move
         row = self.rows[number]
-        self._count(row, i, j, -1)
+        tables = {i - i % SEATS, j - j % SEATS}
+        for start in tables:
+            self._count(row[start : start + SEATS], -1)
         row[i], row[j] = row[j], row[i]
-        self._count(row, i, j, 1)
+        for start in tables:
+            self._count(row[start : start + SEATS], 1)
 
-    def _count(self, row: list[int], i: int, j: int, sign: int) -> None:
-        for first in {i - i % SEATS, j - j % SEATS}:
-            table = row[first : first + SEATS]
-            for one, other in pairs(table):
-                self.meeting[one][other] += sign * MET_TONIGHT
-                self.meeting[other][one] += sign * MET_TONIGHT
-            for one, other in partners(table):
-                self.partners[one][other] += sign * PARTNERS_TONIGHT
-                self.partners[other][one] += sign * PARTNERS_TONIGHT
+    def _count(self, table: Sequence[int], times: int) -> None:
+        for one, other in pairs(table):
+            self.meeting[one][other] += times * MET_TONIGHT
+            self.meeting[other][one] += times * MET_TONIGHT
+        for one, other in partners(table):
+            self.partners[one][other] += times * PARTNERS_TONIGHT
+            self.partners[other][one] += times * PARTNERS_TONIGHT
 
 
 class Numbers:
-    """Who has which number in the book; a move exchanges two numbers, and so two players in all the rounds."""
+    """Who has which number in the book; a move exchanges two of the `free` numbers, on all the pages."""
 
-    def __init__(self, pages: Sequence[Round[int]], who: Sequence[int], free: Sequence[int], costs: Costs) -> None:
-        self.who, self.free, self.costs = list(who), free, costs
+    def __init__(
+        self, pages: Sequence[Round[int]], who: Mapping[int, int], free: Sequence[int], costs: Costs
+    ) -> None:
+        self.who, self.free, self.costs = [who[number] for number in range(len(who))], free, costs
+        self.cost = costs.of([[[who[number] for number in table] for table in tables] for tables in pages])
         self.met: list[list[int]] = [[] for _ in who]
         self.mates: list[list[int]] = [[] for _ in who]
         for table in (table for tables in pages for table in tables):

@@ -28,9 +28,9 @@ KNOWN_ROUNDS = 4  # for so many rounds the bound is known to be reached by every
 class GaveUp(Generic[P]):
     """Two players are partners, or meet, once more than they should.
 
-    `times`: how often this evening, or, where they were partners on an earlier evening, how often in all.
-    `evenings_ago`: when they last were before: 0 is this evening, 1 the last one.
-    `avoidable`: False when no draw could do with fewer such pairs, True when one could, None when nobody knows.
+    `times`: how often this evening; of partners of an earlier evening, how often in all.
+    `evenings_ago`: when they last were so before: 0 is this evening, 1 the last one.
+    `avoidable`: False when no draw has fewer such pairs, True when a better one is known, else None.
     """
 
     what: Literal["partner", "meeting"]
@@ -42,7 +42,7 @@ class GaveUp(Generic[P]):
 
 @dataclass(frozen=True, slots=True)
 class Report(Generic[P]):
-    """An evening's repeats beside the least that any draw can have; `least` is None when people came or went."""
+    """An evening's repeats and the least that any draw can have; `least` is None when people came or went."""
 
     repeats: int
     least: int | None
@@ -51,7 +51,7 @@ class Report(Generic[P]):
 
 
 def report(tonight: Evening[P], season: Sequence[Evening[P]] = ()) -> Report[P]:
-    """What is given up this evening, worst first: partners twice, meetings twice, partners of earlier evenings."""
+    """What is given up: partners twice this evening, then meetings, then partners of earlier evenings."""
     rounds = tonight[0]
     players = _everybody(tonight)
     met, together = repeats(rounds), repeated_partners(rounds)
@@ -88,18 +88,21 @@ def _twice(
 ) -> list[GaveUp[P]]:
     who = partners if what == "partner" else pairs
     times = times_met(rounds, who)
-    found = []
-    for pair in dict.fromkeys(pair for tables in rounds for table in tables for pair in who(table)):
-        if times[frozenset(pair)] > 1:
-            found.append(GaveUp(what, pair, times.pop(frozenset(pair)), 0, avoidable))
-    return sorted(found, key=lambda each: -each.times)
+    found = {
+        frozenset(pair): GaveUp(what, pair, times[frozenset(pair)], 0, avoidable)
+        for tables in rounds
+        for table in tables
+        for pair in who(table)
+        if times[frozenset(pair)] > 1
+    }
+    return sorted(found.values(), key=lambda each: -each.times)
 
 
 def _partners_again(
     rounds: Sequence[Round[P]], here: Collection[P], season: Sequence[Evening[P]]
 ) -> list[GaveUp[P]]:
     """Unavoidable where one of the two has been the partner of everybody else who is here, too."""
-    last = {}
+    last: dict[frozenset[P], int] = {}
     for ago, (seatings, _benches) in enumerate(reversed(season), start=1):
         for pair in times_met(seatings, partners):
             last.setdefault(pair, ago)
@@ -108,12 +111,10 @@ def _partners_again(
     def had_everybody(player: P) -> bool:
         return bool(here) and all(frozenset((player, other)) in last for other in here if other != player)
 
-    found = []
-    for one, other in dict.fromkeys(
-        pair for tables in rounds for table in tables for pair in partners(table)
-    ):
+    found = {}
+    for one, other in (pair for tables in rounds for table in tables for pair in partners(table)):
         pair = frozenset((one, other))
         if pair in last:
             avoidable = False if had_everybody(one) or had_everybody(other) else None
-            found.append(GaveUp("partner", (one, other), times[pair], last.pop(pair), avoidable))
-    return sorted(found, key=lambda each: each.evenings_ago)
+            found[pair] = GaveUp("partner", (one, other), times[pair], last[pair], avoidable)
+    return sorted(found.values(), key=lambda each: each.evenings_ago)

@@ -1,0 +1,92 @@
+"""Who met whom: the measure of a draw, and what no draw can undercut.
+
+A table is its four players by seat, a round its tables; seats 0 and 2 are partners, and seats 1 and 3.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from itertools import combinations
+from typing import TypeVar
+
+from .tokens import SEATS
+
+P = TypeVar("P", bound=Hashable)
+Table = Sequence[P]
+Round = Sequence[Table[P]]
+
+EACH_TABLE_MEETS = SEATS - 1  # so many others a player meets in a round
+
+
+def pairs(table: Table[P]) -> list[tuple[P, P]]:
+    """The six pairs who meet at a table."""
+    return list(combinations(table, 2))
+
+
+def partners(table: Table[P]) -> list[tuple[P, P]]:
+    """The two pairs who play together."""
+    return [(table[0], table[2]), (table[1], table[3])]
+
+
+def times_met(
+    rounds: Iterable[Round[P]], who: Callable[[Table[P]], list[tuple[P, P]]] = pairs
+) -> Counter[frozenset[P]]:
+    """How often each pair met; with `who=partners`, how often each pair played together."""
+    return Counter(frozenset(pair) for tables in rounds for table in tables for pair in who(table))
+
+
+def repeats(rounds: Iterable[Round[P]]) -> int:
+    """For each pair of players the pairs of rounds in which they share a table, added up."""
+    return sum(_twos(times) for times in times_met(rounds).values())
+
+
+def repeated_partners(rounds: Iterable[Round[P]]) -> int:
+    """For each pair of players the pairs of rounds in which they are partners, added up."""
+    return sum(_twos(times) for times in times_met(rounds, partners).values())
+
+
+def least_repeats(players: int, rounds: int) -> int:
+    """No draw has fewer repeats when so many players are here for so many rounds.
+
+    Two reasons, whichever weighs more. With fewer than four tables, four who sat together cannot all be
+    parted, so any two rounds have some pairs in common. And whoever meets more people than there are meets
+    some of them again. For four rounds and 8, 12, 16, 20 … players the mixed draw shows that exactly this is
+    possible.
+    """
+    tables, bench = divmod(players, SEATS)
+    by_rounds = _twos(rounds) * _common_pairs(tables, bench) if tables else 0
+    return max(by_rounds, _too_few_others(players, rounds, EACH_TABLE_MEETS))
+
+
+def least_repeated_partners(players: int, rounds: int) -> int:
+    """No draw has fewer repeated partners: whoever plays more rounds than there are others has one again."""
+    return _too_few_others(players, rounds, 1)
+
+
+def _twos(times: int) -> int:
+    return times * (times - 1) // 2
+
+
+def _spread(things: int, places: int) -> int:
+    """The pairs that share a place when things are spread as evenly as they can be."""
+    each, more = divmod(things, places)
+    return (places - more) * _twos(each) + more * _twos(each + 1)
+
+
+def _common_pairs(tables: int, bench: int) -> int:
+    """The pairs that two rounds have in common at least; each of the bench may relieve one table."""
+    sizes = [SEATS] * tables
+    for _each in range(bench):
+        sizes[sizes.index(max(sizes))] -= 1
+    return sum(_spread(size, tables) for size in sizes)
+
+
+def _too_few_others(players: int, rounds: int, meets: int) -> int:
+    """The repeats that counting alone enforces when all play equally often and meet so many in each round."""
+    if players < SEATS:
+        return 0
+    played, more = divmod((players - players % SEATS) * rounds, players)
+    twice = (players - more) * _spread(meets * played, players - 1)
+    twice += more * _spread(meets * (played + 1), players - 1)
+    return (twice + 1) // 2

@@ -1,0 +1,190 @@
+"""Make a draw better by exchanging two players, many thousand times: where no book of seatings helps.
+
+What a draw costs is one whole number. A thing that is worse than any number of others is so many times more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from random import Random
+from typing import Protocol, TypeVar
+
+from .meetings import Round, pairs, partners
+from .tokens import SEATS
+
+# What it costs that two sit at a table, or are partners, who did so earlier this evening or on one before.
+# The last evening weighs 2 ** KEPT, the one before it half of that, and so on: the oldest is given up first.
+KEPT = 16
+MET_BEFORE = 1
+PARTNERS_BEFORE = 2**40
+MET_TONIGHT = 2**80
+PARTNERS_TONIGHT = 2**100
+
+PATIENCE = 8
+FURTHER = 4
+
+Move = TypeVar("Move")
+
+
+class Costs:
+    """What it would cost that two players, counted from 0, meet or are partners once more."""
+
+    def __init__(self, players: int) -> None:
+        self.meeting = [[0] * players for _ in range(players)]
+        self.partners = [[0] * players for _ in range(players)]
+
+    def add(self, rounds: Iterable[Round[int]], meeting: int, together: int) -> None:
+        """From now on it costs so much more to repeat what happened in these rounds."""
+        for tables in rounds:
+            for table in tables:
+                for one, other in pairs(table):
+                    self.meeting[one][other] += meeting
+                    self.meeting[other][one] += meeting
+                for one, other in partners(table):
+                    self.partners[one][other] += together
+                    self.partners[other][one] += together
+
+    def of(self, rounds: Iterable[Round[int]]) -> int:
+        """What it would cost to play these rounds."""
+        tables = [table for tables in rounds for table in tables]
+        met = sum(self.meeting[one][other] for table in tables for one, other in pairs(table))
+        return met + sum(self.partners[one][other] for table in tables for one, other in partners(table))
+
+
+class Plan(Protocol[Move]):
+    """Something that costs something and can be changed by small moves."""
+
+    cost: int
+
+    def any_move(self, rng: Random) -> Move: ...
+    def change(self, move: Move) -> int: ...
+    def make(self, move: Move) -> None: ...
+    def snapshot(self) -> list[list[int]]: ...
+
+
+def improve(plan: Plan[Move], rng: Random, trials: int, enough: int = 1) -> list[list[int]]:
+    """The best found on a walk of so many trials, and a few times further until it costs less than `enough`.
+
+    The walk takes a move that does not cost more than what stood some moves ago. So it gets out of dead ends
+    and needs no scale for costs: late acceptance hill climbing, E. Burke and Y. Bykov 2017.
+    """
+    least, best = plan.cost, plan.snapshot()
+    ago = [plan.cost] * PATIENCE
+    for trial in range(FURTHER * trials):
+        if not least or (trial >= trials and least < enough):
+            break
+        move = plan.any_move(rng)
+        after = plan.cost + plan.change(move)
+        if after <= plan.cost or after <= ago[trial % PATIENCE]:
+            plan.make(move)
+            plan.cost = after
+            if after < least:
+                least, best = after, plan.snapshot()
+        ago[trial % PATIENCE] = plan.cost
+    return best
+
+
+class Seats:
+    """The seats of several rounds; a move exchanges two players in one of them.
+
+    Takes possession of `costs`: until `leave` these rounds count as played there. `cost` is their sum.
+    """
+
+    def __init__(self, rounds: Sequence[Round[int]], costs: Costs) -> None:
+        self.rows = [[player for table in tables for player in table] for tables in rounds]
+        self.meeting, self.partners = costs.meeting, costs.partners
+        self.cost = 0
+        for tables in rounds:
+            self.cost += costs.of([tables])
+            costs.add([tables], MET_TONIGHT, PARTNERS_TONIGHT)
+
+    def leave(self) -> None:
+        for row in self.rows:
+            for first in range(0, len(row), SEATS):
+                self._count(row[first : first + SEATS], -1)
+
+    def snapshot(self) -> list[list[int]]:
+        return [row[:] for row in self.rows]
+
+    def any_move(self, rng: Random) -> tuple[int, int, int]:
+        number = int(rng.random() * len(self.rows))
+        seats = len(self.rows[number])
+        return number, int(rng.random() * seats), int(rng.random() * seats)
+
+    def change(self, move: tuple[int, int, int]) -> int:
+        number, i, j = move
+        row = self.rows[number]
+        p, q, mate, other = row[i], row[j], row[i ^ 2], row[j ^ 2]
+        if p == q or mate == q:
+            return 0
+        together_p, together_q = self.partners[p], self.partners[q]
+        cost = together_p[other] + together_q[mate] - together_p[mate] - together_q[other]
+        cost += 2 * PARTNERS_TONIGHT
+        if i // SEATS == j // SEATS:
+            return cost
+        met_p, met_q = self.meeting[p], self.meeting[q]
+        for k in (i ^ 1, i ^ 2, i ^ 3):
+            cost += met_q[row[k]] - met_p[row[k]]
+        for k in (j ^ 1, j ^ 2, j ^ 3):
+            cost += met_p[row[k]] - met_q[row[k]]
+        return cost + 6 * MET_TONIGHT
+
+    def make(self, move: tuple[int, int, int]) -> None:
+        number, i, j = move
+        row = self.rows[number]
+        tables = {i - i % SEATS, j - j % SEATS}
+        for start in tables:
+            self._count(row[start : start + SEATS], -1)
+        row[i], row[j] = row[j], row[i]
+        for start in tables:
+            self._count(row[start : start + SEATS], 1)
+
+    def _count(self, table: Sequence[int], times: int) -> None:
+        for one, other in pairs(table):
+            self.meeting[one][other] += times * MET_TONIGHT
+            self.meeting[other][one] += times * MET_TONIGHT
+        for one, other in partners(table):
+            self.partners[one][other] += times * PARTNERS_TONIGHT
+            self.partners[other][one] += times * PARTNERS_TONIGHT
+
+
+class Numbers:
+    """Who has which number in the book; a move exchanges two of the `free` numbers, on all the pages."""
+
+    def __init__(
+        self, pages: Sequence[Round[int]], who: Mapping[int, int], free: Sequence[int], costs: Costs
+    ) -> None:
+        self.who, self.free, self.costs = [who[number] for number in range(len(who))], free, costs
+        self.cost = costs.of([[[who[number] for number in table] for table in tables] for tables in pages])
+        self.met: list[list[int]] = [[] for _ in who]
+        self.mates: list[list[int]] = [[] for _ in who]
+        for table in (table for tables in pages for table in tables):
+            for one, other in pairs(table):
+                self.met[one].append(other)
+                self.met[other].append(one)
+            for one, other in partners(table):
+                self.mates[one].append(other)
+                self.mates[other].append(one)
+
+    def snapshot(self) -> list[list[int]]:
+        return [self.who[:]]
+
+    def any_move(self, rng: Random) -> tuple[int, int]:
+        return self.free[int(rng.random() * len(self.free))], self.free[int(rng.random() * len(self.free))]
+
+    def change(self, move: tuple[int, int]) -> int:
+        a, b = move
+        cost = 0
+        for rows, others in ((self.costs.meeting, self.met), (self.costs.partners, self.mates)):
+            row_a, row_b = rows[self.who[a]], rows[self.who[b]]
+            for number in others[a]:
+                if number != b:
+                    cost += row_b[self.who[number]] - row_a[self.who[number]]
+            for number in others[b]:
+                if number != a:
+                    cost += row_a[self.who[number]] - row_b[self.who[number]]
+        return cost
+
+    def make(self, move: tuple[int, int]) -> None:
+        a, b = move
+        self.who[a], self.who[b] = self.who[b], self.who[a]

@@ -1,0 +1,86 @@
+"""The book of seatings keeps what it promises, for every number of players that it has."""
+
+import pytest
+
+from jassclub.draws import bases
+from jassclub.draws.book import book, bookmark
+from jassclub.draws.meetings import least_repeats, partners, repeats, times_met
+
+IN_THE_BOOK = [players for players in range(4, 201) if book(players)]
+LARGE = [*range(204, 1000, 68), 997, 1000]
+
+
+def pages(players, first, many):
+    return [book(players).page(number) for number in range(first, first + many)]
+
+
+def test_the_book_has_every_multiple_of_four():
+    assert set(range(4, 201, 4)) <= set(IN_THE_BOOK)
+
+
+def test_the_book_has_all_but_one_of_the_numbers_where_one_sits_out():
+    assert set(range(5, 201, 4)) - set(IN_THE_BOOK) == {17}
+
+
+@pytest.mark.parametrize("players", IN_THE_BOOK + LARGE)
+def test_every_evening_of_the_book_has_the_fewest_repeats(players):
+    turns = len(book(players).turns)
+    for first in range(0, 2 * turns, turns):
+        assert repeats(pages(players, first, 4)) == least_repeats(players, 4)
+
+
+@pytest.mark.parametrize("players", [players for players in IN_THE_BOOK if players < 50])
+def test_every_evening_of_a_whole_season_has_the_fewest_repeats(players):
+    turns = len(book(players).turns)
+    for first in range(0, book(players).pages, turns):
+        assert repeats(pages(players, first, 4)) == least_repeats(players, 4)
+
+
+@pytest.mark.parametrize("players", [players for players in IN_THE_BOOK if players >= 15])
+def test_as_many_pages_in_a_row_as_promised_repeat_nothing(players):
+    assert repeats(pages(players, 0, bases.window(players))) == 0
+
+
+@pytest.mark.parametrize("players", [8, 12])
+def test_in_a_small_club_nobody_meets_more_than_twice(players):
+    for first in range(0, 28, 4):
+        assert max(times_met(pages(players, first, 4)).values()) == 2
+
+
+@pytest.mark.parametrize("players", [players for players in IN_THE_BOOK if players < 120])
+def test_until_everybody_was_everybodys_partner_nobody_is_so_twice(players):
+    together = times_met(pages(players, 3, bases.modulus(players)), partners)
+    assert set(together.values()) == {1}
+    if players % 4 < 2:
+        assert len(together) == players * (players - 1) // 2
+
+
+@pytest.mark.parametrize("players", [players for players in IN_THE_BOOK if players < 60])
+def test_every_page_seats_everybody_once(players):
+    for number in range(bases.modulus(players)):
+        seated = [player for table in book(players).page(number) for player in table]
+        assert sorted(seated + book(players).bench(number)) == list(range(players))
+
+
+@pytest.mark.parametrize("players", [players for players in IN_THE_BOOK if players % 4])
+def test_nobody_sits_out_twice_before_all_have_once(players):
+    each_once = players // (players % 4)
+    benches = [player for number in range(each_once) for player in book(players).bench(number)]
+    assert sorted(benches) == list(range(players))
+
+
+@pytest.mark.parametrize("players", [8, 9, 16, 20, 27, 40])
+def test_a_bookmark_is_found_in_rounds_that_were_played(players):
+    names = [f"player {number}" for number in range(players)]
+    volume = book(players)
+    played = [
+        [[names[x] for x in row] for row in (*volume.page(page), volume.bench(page))] for page in (5, 6, 7)
+    ]
+    mark = bookmark(volume, played)
+    assert mark.explains == 3
+    following = [[mark.who[x] for x in table] for table in volume.page(mark.page)]
+    assert following == [[names[x] for x in table] for table in volume.page(8)]
+
+
+def test_other_players_have_no_bookmark():
+    assert bookmark(book(16), [book(12).page(0)]) is None

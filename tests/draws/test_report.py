@@ -1,0 +1,60 @@
+"""What the draw says that it had to give up."""
+
+from random import Random
+
+from jassclub.draws import tokens
+from jassclub.draws.report import report
+
+from .club import drawn
+
+
+def test_with_sixteen_players_nothing_is_given_up():
+    told = report(drawn(16))
+    assert (told.repeats, told.least, told.gave_up) == (0, 0, ())
+
+
+def test_with_eight_players_meetings_cannot_be_avoided():
+    told = report(drawn(8))
+    assert (told.repeats, told.least, told.repeated_partners) == (24, 24, 0)
+    assert len(told.gave_up) == 24
+    assert {(each.what, each.times, each.evenings_ago, each.avoidable) for each in told.gave_up} == {
+        ("meeting", 2, 0, False)
+    }
+
+
+def test_of_a_draw_from_the_bag_it_says_that_another_could_do_better():
+    told = report(tokens.evening(list(range(40)), 4, Random(1)))
+    assert told.gave_up
+    assert all(each.avoidable for each in told.gave_up)
+
+
+def test_partners_twice_are_told_before_meetings():
+    same = [["Anna", "Beat", "Carl", "Dora"], ["Emil", "Fritz", "Greta", "Hans"]]
+    told = report(([same, same], [[], []]))
+    assert [each.what for each in told.gave_up] == ["partner"] * 4 + ["meeting"] * 12
+    assert told.gave_up[0].players == ("Anna", "Carl")
+
+
+def test_partners_of_an_earlier_evening_are_named_with_the_evening():
+    first, second = drawn(8, 4, seed=1), drawn(8, 4, seed=2)
+    again = [each for each in report(first, [first, second]).gave_up if each.evenings_ago]
+    assert {each.what for each in again} == {"partner"}
+    assert {each.evenings_ago for each in again} == {1, 2}
+    assert all(each.times > 1 for each in again)
+
+
+def test_whoever_has_had_everybody_must_have_somebody_again():
+    season = []
+    for seed in range(2):
+        season.append(drawn(8, seed=seed, season=season))
+    again = [each for each in report(drawn(8, season=season), season).gave_up if each.evenings_ago]
+    assert again
+    assert {each.avoidable for each in again} == {False}
+
+
+def test_when_people_came_or_went_nobody_knows_the_least():
+    first = drawn(12, 1)
+    later = drawn(13, 1, tonight=first)
+    told = report((first[0] + later[0], first[1] + later[1]))
+    assert told.least is None
+    assert all(each.avoidable is None for each in told.gave_up)

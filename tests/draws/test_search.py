@@ -1,0 +1,67 @@
+"""The search counts right and never makes anything worse."""
+
+from random import Random
+
+import pytest
+
+from jassclub.draws.book import book
+from jassclub.draws.meetings import repeated_partners, repeats
+from jassclub.draws.search import MET_TONIGHT, PARTNERS_TONIGHT, Costs, Numbers, Seats, improve
+
+
+def tables(row):
+    return [row[first : first + 4] for first in range(0, len(row), 4)]
+
+
+def shuffled(players, rng):
+    return tables(rng.sample(range(players), players))
+
+
+def cost_tonight(rounds):
+    return repeats(rounds) * MET_TONIGHT + repeated_partners(rounds) * PARTNERS_TONIGHT
+
+
+@pytest.mark.parametrize("players", [8, 16, 24])
+def test_what_an_exchange_of_seats_changes_is_what_counting_again_says(players):
+    rng = Random(players)
+    seats = Seats([shuffled(players, rng) for _round in range(4)], Costs(players))
+    for _move in range(300):
+        before = cost_tonight([tables(row) for row in seats.rows])
+        move = seats.any_move(rng)
+        change = seats.change(move)
+        seats.make(move)
+        assert cost_tonight([tables(row) for row in seats.rows]) == before + change
+
+
+def test_what_an_exchange_of_numbers_changes_is_what_counting_again_says():
+    rng = Random(1)
+    costs = Costs(16)
+    costs.add([shuffled(16, rng) for _round in range(8)], 1, 100)
+    pages = [book(16).page(page) for page in range(4)]
+    numbers = Numbers(pages, dict(enumerate(range(16))), range(16), costs)
+    for _move in range(300):
+        before = costs.of([[[numbers.who[x] for x in table] for table in page] for page in pages])
+        move = numbers.any_move(rng)
+        change = numbers.change(move)
+        numbers.make(move)
+        after = costs.of([[[numbers.who[x] for x in table] for table in page] for page in pages])
+        assert after == before + change
+
+
+def test_the_costs_are_as_before_when_the_seats_are_left():
+    rng = Random(3)
+    costs = Costs(12)
+    costs.add([shuffled(12, rng)], 1, 5)
+    before = [row[:] for row in costs.meeting], [row[:] for row in costs.partners]
+    seats = Seats([shuffled(12, rng) for _round in range(3)], costs)
+    improve(seats, rng, 500)
+    seats.leave()
+    assert (costs.meeting, costs.partners) == before
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_walk_comes_home_with_the_best_it_met(seed):
+    rng = Random(seed)
+    rounds = [shuffled(16, rng) for _round in range(4)]
+    rows = improve(Seats(rounds, Costs(16)), rng, 2000)
+    assert cost_tonight([tables(row) for row in rows]) <= cost_tonight(rounds)

@@ -20,6 +20,8 @@ from ..models import Entry, Evening, Result, Round, Season, Table
 from .seating import seatings, table_players, vorhand_names
 from .standings import Standings, evening_standings, season_standings
 
+PAIR_ROOM = 36  # letters that the slate has for a side
+
 
 def occasion(season: Season, evening: Evening | None = None) -> Occasion:
     club = Club.objects.first()
@@ -48,9 +50,23 @@ def slate_sheets(round_: Round, *, blank: bool = False) -> list[SlateSheet]:
 
 
 def side_names(players: Sequence[Result]) -> tuple[str, str]:
-    """Both sides by their players' names."""
-    first, second = (" – ".join(str(each.member) for each in players[side::2]) for side in (0, 1))
+    """Both sides by their players' names, as they fit on a slate."""
+    first, second = (pair_name([str(each.member) for each in players[side::2]]) for side in (0, 1))
     return first, second
+
+
+def pair_name(names: Sequence[str]) -> str:
+    """Two partners in one line; a very long name is cut, so that the partner stays on the slate."""
+    one, other = names
+    room = PAIR_ROOM - len(" – ")
+    if len(one) + len(other) > room:
+        most = max(room // 2, room - len(other)), max(room // 2, room - len(one))
+        one, other = _cut(one, most[0]), _cut(other, most[1])
+    return f"{one} – {other}"
+
+
+def _cut(name: str, room: int) -> str:
+    return name if len(name) <= room else f"{name[: room - 1].rstrip()}…"
 
 
 def deal_points(entries: Iterable[Entry]) -> tuple[tuple[int, int], ...]:

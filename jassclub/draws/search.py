@@ -20,8 +20,7 @@ PARTNERS_BEFORE = 2**40
 MET_TONIGHT = 2**80
 PARTNERS_TONIGHT = 2**100
 
-PATIENCE = 8
-FURTHER = 4
+PATIENCE = 20
 
 Move = TypeVar("Move")
 
@@ -63,15 +62,15 @@ class Plan(Protocol[Move]):
 
 
 def improve(plan: Plan[Move], rng: Random, trials: int, enough: int = 1) -> list[list[int]]:
-    """The best found on a walk of so many trials, and a few times further until it costs less than `enough`.
+    """The best found on a walk of so many trials, or up to where it costs less than `enough`.
 
     The walk takes a move that does not cost more than what stood some moves ago. So it gets out of dead ends
     and needs no scale for costs: late acceptance hill climbing, E. Burke and Y. Bykov 2017.
     """
     least, best = plan.cost, plan.snapshot()
     ago = [plan.cost] * PATIENCE
-    for trial in range(FURTHER * trials):
-        if not least or (trial >= trials and least < enough):
+    for trial in range(trials):
+        if least < enough:
             break
         move = plan.any_move(rng)
         after = plan.cost + plan.change(move)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 
 from .benches import Turns
@@ -92,7 +92,17 @@ class Drafts:
             needed = least_repeats(self.here, len(self.tonight[0]) + rounds) - repeats(self.tonight[0])
             tries.append(self._walked(start, so_far, (needed + 1) * MET_TONIGHT))
         best = min(tries, key=self._faults)
-        return self._walked(best, self.costs, 1) if self.season else best
+        return self._walked(self._exchanged(best), self.costs, 1) if self.season else best
+
+    def _exchanged(self, drawn: Drawn) -> Drawn:
+        """Who plays all evening may play another's evening instead, if that suits the season better."""
+        seatings, benches = drawn
+        sitting_out = {player for bench in benches for player in bench}
+        free = [player for player in range(self.here) if player not in sitting_out]
+        if len(free) < 2:
+            return drawn
+        (who,) = improve(Numbers(seatings, free, self.costs), self.rng, trials(self.here) // 3, 1)
+        return [[[who[x] for x in table] for table in tables] for tables in seatings], benches
 
     def _walked(self, drawn: Drawn, costs: Costs, enough: int) -> Drawn:
         seatings, benches = drawn
@@ -127,9 +137,8 @@ class Drafts:
 
     def _opened(self, volume: Book, rounds: int) -> Drawn:
         """Open the book at its first page and deal out the numbers, with the season in mind."""
-        pages = range(rounds)
         who: dict[int, int] = {}
-        for page, bench in zip(pages, self._turns().draw(rounds, self.rng), strict=True):
+        for page, bench in enumerate(self._turns().draw(rounds, self.rng)):
             for number, player in zip(volume.bench(page), bench, strict=True):
                 who.setdefault(number, player)
         free = [number for number in range(self.here) if number not in who]
@@ -137,8 +146,7 @@ class Drafts:
         others = [player for player in range(self.here) if player not in taken]
         self.rng.shuffle(others)
         who |= dict(zip(free, others, strict=True))
-        numbers = Numbers([volume.page(page) for page in pages], who, free, self.costs)
-        return _read(volume, pages, improve(numbers, self.rng, trials(self.here) // 3)[0])
+        return self._exchanged(_read(volume, range(rounds), who))
 
     def _all_here(self, evening: Drawn) -> bool:
         everybody = set(range(self.here))
@@ -157,7 +165,7 @@ def trials(players: int) -> int:
     return min(60_000, 150 * players * players)
 
 
-def _read(volume: Book, pages: Sequence[int], who: Sequence[int]) -> Drawn:
+def _read(volume: Book, pages: Sequence[int], who: Mapping[int, int] | Sequence[int]) -> Drawn:
     return (
         [[[who[number] for number in table] for table in volume.page(page)] for page in pages],
         [[who[number] for number in volume.bench(page)] for page in pages],

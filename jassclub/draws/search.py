@@ -5,7 +5,7 @@ What a draw costs is one whole number. A thing that is worse than any number of 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Protocol, TypeVar
 
@@ -148,16 +148,18 @@ class Seats:
 
 
 class Numbers:
-    """Who has which number in the book; a move exchanges two of the `free` numbers, on all the pages."""
+    """Who plays whose evening: who[x] sits where x was to sit in all the rounds. A move exchanges two of `free`.
 
-    def __init__(
-        self, pages: Sequence[Round[int]], who: Mapping[int, int], free: Sequence[int], costs: Costs
-    ) -> None:
-        self.who, self.free, self.costs = [who[number] for number in range(len(who))], free, costs
-        self.cost = costs.of([[[who[number] for number in table] for table in tables] for tables in pages])
-        self.met: list[list[int]] = [[] for _ in who]
-        self.mates: list[list[int]] = [[] for _ in who]
-        for table in (table for tables in pages for table in tables):
+    What these rounds repeat among themselves stays as it is.
+    """
+
+    def __init__(self, rounds: Sequence[Round[int]], free: Sequence[int], costs: Costs) -> None:
+        everybody = range(len(costs.meeting))
+        self.who, self.free, self.costs = list(everybody), free, costs
+        self.cost = costs.of(rounds)
+        self.met: list[list[int]] = [[] for _ in everybody]
+        self.mates: list[list[int]] = [[] for _ in everybody]
+        for table in (table for tables in rounds for table in tables):
             for one, other in pairs(table):
                 self.met[one].append(other)
                 self.met[other].append(one)

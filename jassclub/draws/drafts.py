@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 
 from .benches import Turns
@@ -23,7 +23,8 @@ from .tokens import SEATS
 
 Drawn = tuple[list[list[list[int]]], list[list[int]]]  # the tables of each round, and who sits out in each
 
-STARTS = 2  # of the search where there is no book
+STARTS = 8  # of a search for this evening, until one reaches the minimum
+SEASON_TRIES = 3  # of a search for the season, until one is faultless
 # With fewer players than this only the book is sure of the minimum, and of not having the same two meet three
 # times; and whoever draws one by one must be sure that later rounds go with the first ones.
 TIGHT, ROOMY = 16, 40
@@ -50,12 +51,13 @@ class Drafts:
         if volume and not self.tonight[0]:
             drafts.append(self._opened(volume, rounds))
         if self.here < (ROOMY if one_by_one else TIGHT):
-            good = [draft for draft in drafts if not any(self._faults(draft)[:2])]
+            good = [draft for draft in drafts if self._is_at_the_minimum(draft)]
             if good:
                 return min(good, key=self._faults)
-        starts = drafts[-1:] or (self._by_chance(rounds) for _start in range(STARTS))
-        for start in starts:
+        from_book = drafts[-1:]
+        for _try in range(SEASON_TRIES if self.season else 1):
             if not any(self._is_faultless(draft) for draft in drafts):
+                start = from_book[0] if from_book else self._by_chance(rounds)
                 drafts.append(self._improved(start))
         return min(drafts, key=self._faults)
 
@@ -74,20 +76,38 @@ class Drafts:
     def _is_faultless(self, drawn: Drawn) -> bool:
         return not any(self._faults(drawn))
 
+    def _is_at_the_minimum(self, drawn: Drawn) -> bool:
+        return not any(self._faults(drawn)[:2])
+
     def _improved(self, drawn: Drawn) -> Drawn:
         """First this evening alone, where the season would only bar the way; then with the season."""
-        if any(self._faults(drawn)[:2]):
+        rounds = len(drawn[0])
+        tries = [drawn]
+        for _start in range(STARTS):
+            if self._is_at_the_minimum(tries[-1]):
+                break
             so_far = Costs(self.people)
             so_far.add(self.tonight[0], MET_TONIGHT, PARTNERS_TONIGHT)
-            drawn = self._walked(drawn, so_far)
-        return self._walked(drawn, self.costs) if self.season else drawn
+            start = drawn if len(tries) == 1 else self._by_chance(rounds)
+            needed = least_repeats(self.here, len(self.tonight[0]) + rounds) - repeats(self.tonight[0])
+            tries.append(self._walked(start, so_far, (needed + 1) * MET_TONIGHT))
+        best = min(tries, key=self._faults)
+        return self._walked(self._exchanged(best), self.costs, 1) if self.season else best
 
-    def _walked(self, drawn: Drawn, costs: Costs) -> Drawn:
+    def _exchanged(self, drawn: Drawn) -> Drawn:
+        """Who plays all evening may play another's evening instead, if that suits the season better."""
         seatings, benches = drawn
-        evening = len(self.tonight[0]) + len(seatings)
-        more = least_repeats(self.here, evening) - repeats(self.tonight[0])
+        sitting_out = {player for bench in benches for player in bench}
+        free = [player for player in range(self.here) if player not in sitting_out]
+        if len(free) < 2:
+            return drawn
+        (who,) = improve(Numbers(seatings, free, self.costs), self.rng, trials(self.here) // 3, 1)
+        return [[[who[x] for x in table] for table in tables] for tables in seatings], benches
+
+    def _walked(self, drawn: Drawn, costs: Costs, enough: int) -> Drawn:
+        seatings, benches = drawn
         seats = Seats(seatings, costs)
-        rows = improve(seats, self.rng, trials(self.here), enough=(more + 1) * MET_TONIGHT)
+        rows = improve(seats, self.rng, trials(self.here), enough)
         seats.leave()
         return [_tables(row) for row in rows], benches
 
@@ -117,9 +137,8 @@ class Drafts:
 
     def _opened(self, volume: Book, rounds: int) -> Drawn:
         """Open the book at its first page and deal out the numbers, with the season in mind."""
-        pages = range(rounds)
         who: dict[int, int] = {}
-        for page, bench in zip(pages, self._turns().draw(rounds, self.rng), strict=True):
+        for page, bench in enumerate(self._turns().draw(rounds, self.rng)):
             for number, player in zip(volume.bench(page), bench, strict=True):
                 who.setdefault(number, player)
         free = [number for number in range(self.here) if number not in who]
@@ -127,8 +146,7 @@ class Drafts:
         others = [player for player in range(self.here) if player not in taken]
         self.rng.shuffle(others)
         who |= dict(zip(free, others, strict=True))
-        numbers = Numbers([volume.page(page) for page in pages], who, free, self.costs)
-        return _read(volume, pages, improve(numbers, self.rng, trials(self.here) // 3)[0])
+        return self._exchanged(_read(volume, range(rounds), who))
 
     def _all_here(self, evening: Drawn) -> bool:
         everybody = set(range(self.here))
@@ -144,10 +162,10 @@ class Drafts:
 
 def trials(players: int) -> int:
     """How far the search goes: some tenths of a second at most."""
-    return min(60_000, 3_000 * players)
+    return min(60_000, 150 * players * players)
 
 
-def _read(volume: Book, pages: Sequence[int], who: Sequence[int]) -> Drawn:
+def _read(volume: Book, pages: Sequence[int], who: Mapping[int, int] | Sequence[int]) -> Drawn:
     return (
         [[[who[number] for number in table] for table in volume.page(page)] for page in pages],
         [[who[number] for number in volume.bench(page)] for page in pages],

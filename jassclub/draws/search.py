@@ -5,7 +5,7 @@ What a draw costs is one whole number. A thing that is worse than any number of 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Protocol, TypeVar
 
@@ -20,8 +20,7 @@ PARTNERS_BEFORE = 2**40
 MET_TONIGHT = 2**80
 PARTNERS_TONIGHT = 2**100
 
-PATIENCE = 8
-FURTHER = 4
+PATIENCE = 20
 
 Move = TypeVar("Move")
 
@@ -63,15 +62,15 @@ class Plan(Protocol[Move]):
 
 
 def improve(plan: Plan[Move], rng: Random, trials: int, enough: int = 1) -> list[list[int]]:
-    """The best found on a walk of so many trials, and a few times further until it costs less than `enough`.
+    """The best found on a walk of so many trials, or up to where it costs less than `enough`.
 
     The walk takes a move that does not cost more than what stood some moves ago. So it gets out of dead ends
     and needs no scale for costs: late acceptance hill climbing, E. Burke and Y. Bykov 2017.
     """
     least, best = plan.cost, plan.snapshot()
     ago = [plan.cost] * PATIENCE
-    for trial in range(FURTHER * trials):
-        if not least or (trial >= trials and least < enough):
+    for trial in range(trials):
+        if least < enough:
             break
         move = plan.any_move(rng)
         after = plan.cost + plan.change(move)
@@ -149,16 +148,18 @@ class Seats:
 
 
 class Numbers:
-    """Who has which number in the book; a move exchanges two of the `free` numbers, on all the pages."""
+    """Who plays whose evening: who[x] sits where x was to sit in all the rounds. A move exchanges two of `free`.
 
-    def __init__(
-        self, pages: Sequence[Round[int]], who: Mapping[int, int], free: Sequence[int], costs: Costs
-    ) -> None:
-        self.who, self.free, self.costs = [who[number] for number in range(len(who))], free, costs
-        self.cost = costs.of([[[who[number] for number in table] for table in tables] for tables in pages])
-        self.met: list[list[int]] = [[] for _ in who]
-        self.mates: list[list[int]] = [[] for _ in who]
-        for table in (table for tables in pages for table in tables):
+    What these rounds repeat among themselves stays as it is.
+    """
+
+    def __init__(self, rounds: Sequence[Round[int]], free: Sequence[int], costs: Costs) -> None:
+        everybody = range(len(costs.meeting))
+        self.who, self.free, self.costs = list(everybody), free, costs
+        self.cost = costs.of(rounds)
+        self.met: list[list[int]] = [[] for _ in everybody]
+        self.mates: list[list[int]] = [[] for _ in everybody]
+        for table in (table for tables in rounds for table in tables):
             for one, other in pairs(table):
                 self.met[one].append(other)
                 self.met[other].append(one)

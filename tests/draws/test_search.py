@@ -38,7 +38,7 @@ def test_what_an_exchange_of_numbers_changes_is_what_counting_again_says():
     costs = Costs(16)
     costs.add([shuffled(16, rng) for _round in range(8)], 1, 100)
     pages = [book(16).page(page) for page in range(4)]
-    numbers = Numbers(pages, dict(enumerate(range(16))), range(16), costs)
+    numbers = Numbers(pages, range(16), costs)
     for _move in range(300):
         before = costs.of([[[numbers.who[x] for x in table] for table in page] for page in pages])
         move = numbers.any_move(rng)

@@ -1,0 +1,217 @@
+"""What the mixed draw comes to beside others: repeats, repeated partners and time, as tables in Markdown.
+
+    python benchmarks/draws.py [--seed 1] [--quick]
+
+Beside it the plain token draw, the least that any draw can have (`least_repeats`), and golfy, a public
+scheduler of groups that meet as seldom as possible. golfy is no part of the site: install it somewhere
+(pip install golfy) and run this with that Python; without it its columns stay empty. It does not know
+partners, people who sit out, or earlier evenings, so it is only asked what it can answer.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import platform
+import random
+import statistics
+import sys
+import time
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from jassclub.draws import mixed, tokens
+from jassclub.draws.meetings import (
+    least_repeats,
+    partners,
+    repeated_partners,
+    repeats,
+    times_met,
+)
+
+ROUNDS, EVENINGS, DRAWS = 4, 10, 5
+GOLFY_TRIES = 20_000  # ten times its default
+LATELY = 3
+PLAYERS = (
+    8,
+    9,
+    10,
+    11,
+    12,
+    13,
+    14,
+    15,
+    16,
+    17,
+    18,
+    19,
+    20,
+    21,
+    22,
+    23,
+    24,
+    28,
+    30,
+    40,
+    42,
+    60,
+    100,
+    200,
+    500,
+    1000,
+    1002,
+)
+WITH_HISTORY = (8, 12, 16, 20, 22, 24, 40, 42, 60, 100, 200, 500, 1000, 1002)
+QUICK = (8, 12, 16, 22, 40)
+
+Evening = tuple[list[Any], list[Any]]
+
+
+def golfy_evening(players: Sequence[int], rng: Random) -> Evening | None:
+    """None without golfy, or where somebody would sit out."""
+    try:
+        import golfy
+        import numpy
+    except ImportError:
+        return None
+    if len(players) % tokens.SEATS:
+        return None
+    numpy.random.seed(rng.randrange(2**32))
+    random.seed(rng.randrange(2**32))
+    design = golfy.init(len(players), tokens.SEATS, ROUNDS, allow_extra_pools=False)
+    golfy.optimize(design, max_iters=GOLFY_TRIES, allow_extra_pools=False)
+    groups = [list(pools.values()) for pools in design.assignments.values()]
+    return [[[players[x] for x in sorted(group)] for group in tables] for tables in groups], []
+
+
+def timed(draw: Callable[[Random], Evening | None], seed: int, draws: int) -> tuple[list[Evening], float]:
+    """Several draws, and the longest time that one took, in seconds."""
+    evenings, longest = [], 0.0
+    for number in range(draws):
+        start = time.perf_counter()
+        evening = draw(Random(seed + number))
+        longest = max(longest, time.perf_counter() - start)
+        if evening is not None:
+            evenings.append(evening)
+    return evenings, longest
+
+
+def mean(numbers: Sequence[int]) -> str:
+    return f"{statistics.fmean(numbers):.1f}".removesuffix(".0") if numbers else "–"
+
+
+def measured(evenings: Sequence[Evening]) -> list[str]:
+    rounds = [evening[0] for evening in evenings]
+    return [mean([repeats(each) for each in rounds]), mean([repeated_partners(each) for each in rounds])]
+
+
+def fresh(numbers: Sequence[int], seed: int) -> None:
+    heading("players", "least", "mixed", "partners", "s", "tokens", "partners", "golfy", "partners", "s")
+    for number in numbers:
+        players = list(range(number))
+        draws, seconds = timed(lambda rng, who=players: mixed.evening(who, ROUNDS, rng), seed, DRAWS)
+        plain, _none = timed(lambda rng, who=players: tokens.evening(who, ROUNDS, rng), seed, DRAWS * 4)
+        golfs, golf_seconds = timed(lambda rng, who=players: golfy_evening(who, rng), seed, DRAWS)
+        row(
+            number,
+            least_repeats(number, ROUNDS),
+            *measured(draws),
+            f"{seconds:.2f}",
+            *measured(plain),
+            *measured(golfs),
+            f"{golf_seconds:.2f}" if golfs else "–",
+        )
+
+
+def history(numbers: Sequence[int], seed: int, crowd: Callable[[int], int]) -> None:
+    """After ten evenings of so many of a crowd: pairs who are partners again, of all evenings and lately."""
+    heading("players", "of", "repeats", "mixed", "lately", "s", "tokens", "lately")
+    for number in numbers:
+        people, rng = range(crowd(number)), Random(seed)
+        season: list[Evening] = []
+        for _evening in range(EVENINGS):
+            season.append(mixed.evening(rng.sample(people, number), ROUNDS, rng, season=season))
+        here = rng.sample(people, number)
+        draws, seconds = timed(
+            lambda rng, who=here, season=season: mixed.evening(who, ROUNDS, rng, season=season), seed, DRAWS
+        )
+        plain, _none = timed(lambda rng, who=here: tokens.evening(who, ROUNDS, rng), seed, DRAWS * 4)
+        row(
+            number,
+            len(people),
+            measured(draws)[0],
+            *again(draws, season),
+            f"{seconds:.2f}",
+            *again(plain, season),
+        )
+
+
+def again(evenings: Sequence[Evening], season: Sequence[Evening]) -> list[str]:
+    """How many pairs are partners who were so in the season, and how many who were so lately."""
+    found = []
+    for earlier in (season, season[-LATELY:]):
+        had = times_met([tables for seatings, _benches in earlier for tables in seatings], partners)
+        found.append(mean([len(had.keys() & times_met(each[0], partners).keys()) for each in evenings]))
+    return found
+
+
+def seasons(numbers: Sequence[int], seed: int) -> None:
+    """The same people every evening: in which round somebody first has a partner again."""
+    heading("players", "others", "mixed", "tokens")
+    for number in numbers:
+        firsts = []
+        for draw in (mixed.evening, None):
+            rng, season, found = Random(seed), [], None
+            had: set[frozenset[int]] = set()
+            while found is None:
+                players = list(range(number))
+                evening = (
+                    draw(players, ROUNDS, rng, season=season)
+                    if draw
+                    else tokens.evening(players, ROUNDS, rng)
+                )
+                season.append(evening)
+                for count, tables in enumerate(evening[0], start=1 + ROUNDS * (len(season) - 1)):
+                    pairs = times_met([tables], partners).keys()
+                    found = found or (count if had & pairs else None)
+                    had |= pairs
+            firsts.append(found)
+        row(number, number - 1, *firsts)
+
+
+def heading(*titles: str) -> None:
+    row(*titles)
+    row(*("--:" for _title in titles))
+
+
+def row(*cells: object) -> None:
+    print("| " + " | ".join(map(str, cells)) + " |", flush=True)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Compare the mixed draw with others.")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--quick", action="store_true", help="a few numbers of players only")
+    arguments = parser.parse_args()
+    fresh_numbers = QUICK if arguments.quick else PLAYERS
+    numbers = QUICK if arguments.quick else WITH_HISTORY
+    print(f"{datetime.now(UTC):%Y-%m-%d}, {os.cpu_count()} cores, Python {platform.python_version()}")
+    if golfy_evening(range(8), Random(1)) is None:
+        print("golfy is not installed: skipped.")
+    print("\n## An evening of four rounds\n")
+    fresh(fresh_numbers, arguments.seed)
+    print("\n## After ten evenings, others every time\n")
+    history(numbers, arguments.seed, lambda number: number * 5 // 4)
+    print("\n## After ten evenings, always the same\n")
+    history(numbers, arguments.seed, lambda number: number)
+    print("\n## Until a partner comes again, always the same players\n")
+    seasons([number for number in fresh_numbers if number <= 60], arguments.seed)
+
+
+if __name__ == "__main__":
+    main()

@@ -148,7 +148,7 @@ class Seats:
 
 
 class Numbers:
-    """Who plays whose evening: who[x] sits where x was to sit in all the rounds. A move exchanges two of `free`.
+    """Who plays whose evening: who[x] sits where x was to sit in all rounds. A move exchanges two of `free`.
 
     What these rounds repeat among themselves stays as it is.
     """

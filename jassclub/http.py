@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from functools import wraps
 
+from django.contrib import messages
+from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django_htmx.middleware import HtmxDetails
@@ -15,6 +17,12 @@ class Request(HttpRequest):
 
     user: Account  # type: ignore[assignment]
     htmx: HtmxDetails
+
+
+def refused(request: HttpRequest, error: ValidationError, page: str) -> HttpResponse:
+    """Why nothing was changed, said at the address of what stays as it is."""
+    messages.error(request, " ".join(error.messages))
+    return redirect(page)
 
 
 def only_post(to: str) -> Callable[[Callable[..., HttpResponse]], Callable[..., HttpResponse]]:

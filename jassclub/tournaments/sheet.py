@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -74,8 +75,9 @@ class Sheet:
     def sides(self) -> tuple[list[Result], list[Result]]:
         return self.players[::2], self.players[1::2]
 
-    @property
+    @cached_property
     def options(self) -> Any:
+        """The season's options, read once: every row of the page asks for them."""
         return self.season.game_options()
 
     @property

@@ -6,7 +6,7 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
-from jassclub.http import Request, only_post
+from jassclub.http import Request, only_post, refused
 from jassclub.members.access import for_secretary, public
 
 from ..models import Round
@@ -42,8 +42,7 @@ def round_close(request: Request, pk: int) -> HttpResponse:
     try:
         close_round(round_=round_)
     except ValidationError as error:
-        messages.error(request, " ".join(error.messages))
-        return redirect(round_)
+        return refused(request, error, round_.get_absolute_url())
     messages.success(request, _("Round %(number)s is closed.") % {"number": round_.number})
     return redirect(round_.evening)
 
@@ -55,7 +54,6 @@ def round_take_back(request: Request, pk: int) -> HttpResponse:
     try:
         take_back(round_=round_)
     except ValidationError as error:
-        messages.error(request, " ".join(error.messages))
-        return redirect(round_)
+        return refused(request, error, round_.get_absolute_url())
     messages.success(request, _("The draw is taken back."))
     return redirect(round_.evening)

@@ -10,7 +10,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from jassclub.http import Request, only_post
+from jassclub.http import Request, only_post, refused
 from jassclub.members.access import for_secretary
 from jassclub.rules.base import InvalidDeal
 
@@ -42,8 +42,7 @@ def season_remove(request: Request, pk: int) -> HttpResponse:
     try:
         remove_season(season=season)
     except ValidationError as error:
-        messages.error(request, " ".join(error.messages))
-        return redirect(season)
+        return refused(request, error, season.get_absolute_url())
     messages.success(request, _("The season is removed."))
     return redirect("season_list")
 
@@ -77,8 +76,7 @@ def evening_remove(request: Request, pk: int) -> HttpResponse:
     try:
         remove_evening(evening=evening)
     except ValidationError as error:
-        messages.error(request, " ".join(error.messages))
-        return redirect(evening)
+        return refused(request, error, evening.get_absolute_url())
     messages.success(request, _("The evening is removed."))
     return redirect(evening.season)
 

@@ -66,7 +66,7 @@ def play(name: str, first: date, members: list, evenings: int) -> tuple[int, int
     for week in range(evenings):
         evening = Evening.objects.create(season=season, date=first + timedelta(weeks=week))
         for number in (1, 2, 3, 4):
-            round_ = Round.objects.create(evening=evening, number=number, method=Round.Method.IMPORTED)
+            round_ = Round.objects.create(evening=evening, number=number)
             Result.objects.bulk_create(
                 Result(
                     round=round_,

@@ -3,13 +3,25 @@
 from __future__ import annotations
 
 import pytest
+from django.apps import apps
 from django.db import IntegrityError, models, transaction
+from django.utils import timezone
 
-from jassclub.tournaments.models import Attendance, Correction, Entry, Evening, Result, Round, Season, Table
+from jassclub.tournaments.models import (
+    Attendance,
+    Correction,
+    Entry,
+    Evening,
+    Pair,
+    Result,
+    Round,
+    SeatChange,
+    Wish,
+)
 
 CONSTRAINTS = {
     constraint.name: constraint
-    for model in (Season, Evening, Attendance, Round, Table, Result, Entry, Correction)
+    for model in apps.get_app_config("tournaments").get_models()
     for constraint in model._meta.constraints
 }
 
@@ -24,6 +36,20 @@ def evening(night, **values):
 
 def seat(night, token: int):
     return Result.objects.get(table__round__evening=night.evening, token=token)
+
+
+def pair(night, one: int, other: int):
+    return Pair.objects.create(evening=night.evening, one=night.members[one], other=night.members[other])
+
+
+def wish(night, kind: str, one: int, other: int | None = None):
+    second = None if other is None else night.members[other]
+    return Wish.objects.create(kind=kind, one=night.members[one], other=second)
+
+
+def seat_change(night, **values):
+    said = {"why": "wrong_seats", "at": timezone.now(), "member": night.members[0], **values}
+    return SeatChange.objects.create(round=night.evening.rounds.get(), **said)
 
 
 def entry(night, number: int = 1, **values):
@@ -44,11 +70,33 @@ NONSENSE = {
         lambda night: Attendance.objects.create(evening=night.evening, member=night.members[0])
     ],
     "one_round_of_a_number": [
-        lambda night: Round.objects.create(evening=night.evening, number=1, method="bag"),
+        lambda night: Round.objects.create(evening=night.evening, number=1),
     ],
     "rounds_count_from_one": [lambda night: change(night.evening.rounds.get(), number=0)],
-    "round_method_known": [lambda night: change(night.evening.rounds.get(), method="dice")],
-    "drawn_by_program_with_a_seed": [lambda night: change(night.evening.rounds.get(), seed=None)],
+    "season_drawing_known": [lambda night: change(night.season, drawing="dice")],
+    "season_partners_by_standing_known": [lambda night: change(night.season, partners_by_standing="99")],
+    "draw_method_known": [lambda night: change(night.evening.draws.get(), method="dice")],
+    "the_program_draws_with_a_seed": [
+        lambda night: change(night.evening.draws.get(), seed=None),
+        lambda night: change(night.evening.draws.get(), method="bag"),
+    ],
+    "one_pair_for_the_first": [lambda night: [pair(night, 0, 1), pair(night, 0, 2)]],
+    "one_pair_for_the_second": [lambda night: [pair(night, 0, 1), pair(night, 2, 1)]],
+    "a_pair_are_two": [lambda night: pair(night, 0, 0)],
+    "one_wish_about_two": [lambda night: [wish(night, "apart", 0, 1), wish(night, "together", 0, 1)]],
+    "one_wish_about_a_table": [lambda night: [wish(night, "first_table", 0), wish(night, "first_table", 0)]],
+    "a_wish_is_about_one_or_two": [
+        lambda night: wish(night, "apart", 0),
+        lambda night: wish(night, "apart", 1, 0),
+        lambda night: wish(night, "together", 0, 0),
+        lambda night: wish(night, "first_table", 0, 1),
+        lambda night: wish(night, "beside", 0, 1),
+    ],
+    "why_seats_changed_known": [lambda night: seat_change(night, before=1, after=2, why="boredom")],
+    "a_seat_change_changes_something": [
+        lambda night: seat_change(night, before=None, after=None),
+        lambda night: seat_change(night, before=3, after=3),
+    ],
     "one_table_of_a_number": [
         lambda night: change(night.evening.rounds.get().tables.get(number=2), number=1)
     ],
@@ -56,7 +104,7 @@ NONSENSE = {
         lambda night: change(night.evening.rounds.get().tables.get(number=1), number=0)
     ],
     "vorhand_sits_at_the_table": [
-        lambda night: change(night.evening.rounds.get().tables.get(number=1), first_vorhand=4)
+        lambda night: change(night.evening.rounds.get().tables.get(number=1), first_vorhand=5)
     ],
     "one_seat_per_player_and_round": [
         lambda night: Result.objects.create(
@@ -79,6 +127,7 @@ NONSENSE = {
     "the_token_gives_the_seat": [
         lambda night: change(seat(night, 8), token=9),
         lambda night: change(seat(night, 4), token=0),
+        lambda night: change(seat(night, 4), token=4, seat=4),
     ],
     "one_deal_per_table_and_number": [lambda night: [entry(night), entry(night)]],
     "entries_are_written_at_least_once": [lambda night: entry(night, version=0)],

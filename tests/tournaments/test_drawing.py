@@ -37,14 +37,14 @@ def test_a_draw_seats_everybody_where_the_token_says(night):
 def test_the_program_keeps_the_seed_and_who_drew(night, secretary):
     round_ = draw_round(evening=night.evening, by=secretary)
     round_.refresh_from_db()
-    assert (round_.method, round_.number, round_.drawn_by) == ("program", 1, secretary)
-    assert round_.seed is not None and 0 <= round_.seed < 2**53
+    assert (round_.draw.method, round_.number, round_.draw.by) == ("tokens", 1, secretary)
+    assert round_.draw.seed is not None and 0 <= round_.draw.seed < 2**53
 
 
 def test_the_stored_seed_draws_the_same_seating_again(night):
     night.here(night.members[:7])
     first = draw_round(evening=night.evening, by=None)
-    tokens, seed = tokens_of(first), first.seed
+    tokens, seed = tokens_of(first), first.draw.seed
     take_back(round_=first)
     assert tokens_of(night.draw(seed)) == tokens
     assert len(who_sits_out(night.evening.rounds.get())) == 3
@@ -52,9 +52,9 @@ def test_the_stored_seed_draws_the_same_seating_again(night):
 
 def test_two_draws_of_the_program_have_different_seeds(night):
     first = draw_round(evening=night.evening, by=None)
-    seed = first.seed
+    seed = first.draw.seed
     take_back(round_=first)
-    assert draw_round(evening=night.evening, by=None).seed != seed
+    assert draw_round(evening=night.evening, by=None).draw.seed != seed
 
 
 def test_no_draw_while_a_round_is_being_played(night):
@@ -118,7 +118,7 @@ def test_tokens_from_the_bag_seat_the_players_and_who_has_none_sits_out(night, s
     drawn = {night.members[index].pk: token for index, token in enumerate((3, 1, 4, 2), start=1)}
     round_ = draw_from_bag(evening=night.evening, by=secretary, drawn=drawn)
     assert tokens_of(round_) == {**drawn, night.members[0].pk: None, night.members[5].pk: None}
-    assert (round_.method, round_.seed, round_.tables.count()) == ("bag", None, 1)
+    assert (round_.draw.method, round_.draw.seed, round_.tables.count()) == ("bag", None, 1)
 
 
 @pytest.mark.parametrize(

@@ -187,7 +187,7 @@ def test_the_program_draws_and_shows_seed_and_tokens(as_secretary, night):
     round_ = Round.objects.get()
     assert response.redirect_chain == [(f"/rounds/{round_.pk}/", 302)]
     text = words(response)
-    assert "Round 1 is drawn." in text and str(round_.seed) in text
+    assert "Round 1 is drawn." in text and str(round_.draw.seed) in text
     assert "Player 001 sits out this round" in text and "token 4" in text
 
 
@@ -219,7 +219,7 @@ def test_tokens_from_the_bag_are_typed(as_secretary, night):
     night.here(night.members[:6])
     typed = bag_of(night, "3", "", "1", "4", "2", "")
     response = as_secretary.post(f"/evenings/{night.evening.pk}/bag/", typed, follow=True)
-    assert "Drawn by hand from the bag" in words(response)
+    assert "Tokens drawn by hand from the bag" in words(response)
     assert dict(Round.objects.get().results.values_list("member", "token")) == {
         member.pk: int(typed[f"token_{member.pk}"] or 0) or None for member in night.members[:6]
     }

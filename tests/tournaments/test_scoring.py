@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.utils import timezone
 
 from jassclub.rules.base import InvalidDeal
 from jassclub.tournaments.models import Correction, Entry, Result, Season
@@ -26,7 +27,7 @@ def play(night, bench: int, mine: int) -> None:
     """A round in which that member sits out and side 0, and side 1 the rest, have so many points."""
     round_ = night.draw(sitting_out=[night.members[bench].pk])
     night.totals(round_.tables.get(), mine)
-    round_.closed_at = round_.drawn_at
+    round_.closed_at = timezone.now()
     round_.save()
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 from random import Random
 
+from django.utils import timezone
+
 from jassclub.rules.schieber import SCHIEBER
 from jassclub.tournaments.models import Entry, Result
 from jassclub.tournaments.selectors.standings import evening_standings, season_standings
@@ -51,7 +53,7 @@ def test_evening_and_season_come_to_the_independent_sum(night_of):
             for table in round_.tables.all():
                 for number in range(1, 9):
                     night.deal(table, number, **random_deal(rng))
-            round_.closed_at = round_.drawn_at
+            round_.closed_at = timezone.now()
             round_.save()
     for evening in evenings:
         standings = evening_standings(evening)

@@ -10,10 +10,11 @@ from django.db.models import Count, Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from jassclub import __version__
 from jassclub.draws import tokens
 from jassclub.members.models import Account
 
-from ..models import Attendance, Correction, Evening, Result, Round, Table
+from ..models import Attendance, Correction, Draw, Evening, Result, Round, Table
 from .scoring import compensate_sit_outs
 
 SEED_BITS = 53  # so that every program that reads JSON can repeat the draw
@@ -34,7 +35,7 @@ def draw_round(
     members = [each.member_id for each in attendances]
     bench = _bench(evening, members, sitting_out, rng)
     drawn = tokens.draw([member for member in members if member not in bench], rng)
-    round_ = _open_round(evening, Round.Method.PROGRAM, by, seed)
+    round_ = _open_round(evening, Draw.Method.TOKENS, by, seed)
     _seat(round_, attendances, drawn)
     return round_
 
@@ -49,7 +50,7 @@ def draw_from_bag(*, evening: Evening, by: Account | None, drawn: Mapping[int, i
     absent = set(drawn) - {each.member_id for each in attendances}
     if absent or tokens.check_bag(drawn.values(), len(attendances)):
         raise ValidationError(_("These tokens are not the ones in the bag."), code="tokens")
-    round_ = _open_round(evening, Round.Method.BAG, by, seed=None)
+    round_ = _open_round(evening, Draw.Method.BAG, by, seed=None)
     _seat(round_, attendances, drawn)
     return round_
 
@@ -92,7 +93,8 @@ def _bench(evening: Evening, members: Sequence[int], wished: Collection[int], rn
 
 def _open_round(evening: Evening, method: str, by: Account | None, seed: int | None) -> Round:
     number = evening.rounds.count() + 1
-    return Round.objects.create(evening=evening, number=number, method=method, seed=seed, drawn_by=by)
+    draw = Draw.objects.create(evening=evening, method=method, seed=seed, version=__version__, by=by)
+    return Round.objects.create(evening=evening, number=number, draw=draw)
 
 
 def _seat(round_: Round, attendances: Sequence[Attendance], drawn: Mapping[int, int]) -> None:

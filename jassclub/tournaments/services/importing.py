@@ -78,7 +78,6 @@ def import_results(*, season_name: str, results: Iterable[ImportedResult]) -> Se
             rounds[key] = Round.objects.create(
                 evening=evenings[result.date],
                 number=result.round,
-                method=Round.Method.IMPORTED,
                 closed_at=timezone.now(),
             )
     Result.objects.bulk_create(

@@ -16,7 +16,9 @@ from ..services.drawing import close_round, take_back
 
 
 def _round(pk: int) -> Round:
-    return get_object_or_404(Round.objects.select_related("evening__season"), pk=pk)
+    return get_object_or_404(
+        Round.objects.select_related("evening__season", "draw").defer("draw__plan"), pk=pk
+    )
 
 
 @public

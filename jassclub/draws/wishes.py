@@ -1,0 +1,53 @@
+"""What a draw shall respect besides chance: couples, and who needs the first table."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+from typing import Generic, Literal, TypeVar
+
+from .meetings import Round, partners
+
+P = TypeVar("P", bound=Hashable)
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes(Generic[P]):
+    """Pairs who are never partners, pairs who always are, and who always sits at table 1."""
+
+    apart: tuple[tuple[P, P], ...] = ()
+    together: tuple[tuple[P, P], ...] = ()
+    first_table: tuple[P, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.apart or self.together or self.first_table)
+
+
+@dataclass(frozen=True, slots=True)
+class Ungranted(Generic[P]):
+    """A wish that a round does not grant; `round` counts from 0. Who sits out wishes nothing that round."""
+
+    wish: Literal["apart", "together", "first_table"]
+    players: tuple[P, ...]
+    round: int
+
+
+def ungranted(rounds: Sequence[Round[P]], wishes: Wishes[P]) -> list[Ungranted[P]]:
+    """Every wish in every round that does not grant it. Who keeps together may sit out together."""
+    found: list[Ungranted[P]] = []
+    for number, tables in enumerate(rounds):
+        pairs = [pair for table in tables for pair in partners(table)]
+        mates = dict([*pairs, *(pair[::-1] for pair in pairs)])
+        seated = {player for table in tables for player in table}
+        for one, other in wishes.apart:
+            if mates.get(one) == other:
+                found.append(Ungranted("apart", (one, other), number))
+        for one, other in wishes.together:
+            if {one, other} & seated and mates.get(one) != other:
+                found.append(Ungranted("together", (one, other), number))
+        found += [
+            Ungranted("first_table", (player,), number)
+            for player in wishes.first_table
+            if player in seated and player not in tables[0]
+        ]
+    return found

@@ -1,0 +1,125 @@
+"""Seasons, their evenings, and who came."""
+
+from typing import Any
+
+from django.db import models
+from django.db.models import Q
+from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.translation import gettext_lazy as _
+
+from jassclub.members.models import Member
+from jassclub.rules.base import Game
+from jassclub.rules.registry import game_called
+
+
+class Season(models.Model):
+    """A championship: one game, played over a number of evenings."""
+
+    class SitOut(models.TextChoices):
+        AVERAGE = "average", _("the average of the player's other rounds of the evening")
+        TABLES = "tables", _("the average of all who play that round")
+        FIXED = "fixed", _("a fixed number of points")
+        NOTHING = "nothing", _("nothing")
+
+    class Drawing(models.TextChoices):
+        MIXED = "mixed", _("mixed: no partner twice, as few meetings twice as can be")
+        TOKENS = "tokens", _("tokens: pure chance")
+        PAIRS = "pairs", _("fixed pairs: partners stay together, opponents change")
+        STANDING = "standing", _("by standing: from round two on the first four at table 1, and so on")
+
+    class Partners(models.TextChoices):
+        FIRST_AND_LAST = "14", _("first and fourth against second and third")
+        FIRST_AND_THIRD = "13", _("first and third against second and fourth")
+        FIRST_AND_SECOND = "12", _("first and second against third and fourth")
+
+    name = models.CharField(_("name"), max_length=60, unique=True)
+    game = models.SlugField(_("game"), default="schieber")
+    options = models.JSONField(_("options"), default=dict)
+    rounds_per_evening = models.PositiveSmallIntegerField(_("rounds per evening"), default=4)
+    sit_out = models.CharField(
+        _("who sits out a round receives"), max_length=10, choices=SitOut, default=SitOut.AVERAGE
+    )
+    sit_out_points = models.PositiveSmallIntegerField(_("fixed points for sitting out"), default=0)
+    drawing = models.CharField(_("draw"), max_length=10, choices=Drawing, default=Drawing.MIXED)
+    partners_by_standing = models.CharField(
+        _("partners at a table drawn by standing"),
+        max_length=2,
+        choices=Partners,
+        default=Partners.FIRST_AND_LAST,
+    )
+    created = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["-created", "-pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(rounds_per_evening__range=(1, 20)), name="season_has_one_to_twenty_rounds"
+            ),
+            models.CheckConstraint(
+                condition=Q(sit_out__in=["average", "tables", "fixed", "nothing"]),
+                name="season_sit_out_known",
+            ),
+            models.CheckConstraint(
+                condition=Q(drawing__in=["mixed", "tokens", "pairs", "standing"]),
+                name="season_drawing_known",
+            ),
+            models.CheckConstraint(
+                condition=Q(partners_by_standing__in=["14", "13", "12"]),
+                name="season_partners_by_standing_known",
+            ),
+            models.CheckConstraint(condition=~Q(name=""), name="season_has_a_name"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("season", args=[self.pk])
+
+    @property
+    def rules(self) -> Game[Any, Any]:
+        return game_called(self.game)
+
+    def game_options(self, seats: int = 4) -> Any:
+        return self.rules.options(self.options, seats)
+
+    @property
+    def deals_per_round(self) -> int | None:
+        return self.rules.length(self.game_options())
+
+
+class Evening(models.Model):
+    """A club evening: a number of rounds on one day."""
+
+    season = models.ForeignKey(Season, models.PROTECT, related_name="evenings", verbose_name=_("season"))
+    date = models.DateField(_("date"))
+
+    class Meta:
+        ordering = ["-date", "-pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["season", "date"], name="one_evening_a_day_in_a_season"),
+        ]
+
+    def __str__(self) -> str:
+        return date_format(self.date, "DATE_FORMAT")
+
+    def get_absolute_url(self) -> str:
+        return reverse("evening", args=[self.pk])
+
+
+class Attendance(models.Model):
+    """Who came to an evening. `is_here` false: has left, or is only late."""
+
+    evening = models.ForeignKey(Evening, models.CASCADE, related_name="attendances")
+    member = models.ForeignKey(Member, models.PROTECT, related_name="attendances")
+    is_here = models.BooleanField(default=True)
+    is_ranked = models.BooleanField(default=True)  # false: helps to fill a table
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["evening", "member"], name="nobody_attends_twice"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.member}, {self.evening}"

@@ -1,0 +1,44 @@
+"""Who sat where in every round of a season, as the draws want to know it."""
+
+from collections import defaultdict
+
+from ..models import Evening, Result, Season
+
+Rounds = tuple[list[list[list[int]]], list[list[int]]]  # the tables of each round, who sat out in each
+
+
+def season_seatings(season: Season) -> dict[int, Rounds]:
+    """Of each evening by its key, in the order in which they were: the members' keys, in one query.
+
+    Rounds drawn ahead are among them; results taken over from a list are not, they have no seats.
+    """
+    rows = (
+        Result.objects.filter(round__evening__season=season)
+        .exclude(kind=Result.Kind.IMPORTED)
+        .order_by(
+            "round__evening__date", "round__evening", "round__number", "table__number", "seat", "member"
+        )
+        .values_list("round__evening", "round__number", "table__number", "member")
+    )
+    seats: dict[int, dict[int, dict[int | None, list[int]]]] = defaultdict(dict)
+    for evening, number, table, member in rows:
+        seats[evening].setdefault(number, {}).setdefault(table, []).append(member)
+    return {evening: _rounds(by_round) for evening, by_round in seats.items()}
+
+
+def seatings_before(evening: Evening) -> tuple[Rounds, list[Rounds]]:
+    """The rounds of this evening, and the evenings of the season before it, the oldest first."""
+    seatings = season_seatings(evening.season)
+    before = (
+        Evening.objects.filter(season=evening.season_id, date__lt=evening.date)
+        .order_by("date")
+        .values_list("pk", flat=True)
+    )
+    return seatings.get(evening.pk, ([], [])), [seatings[pk] for pk in before if pk in seatings]
+
+
+def _rounds(by_round: dict[int, dict[int | None, list[int]]]) -> Rounds:
+    return (
+        [[players for table, players in tables.items() if table is not None] for tables in by_round.values()],
+        [tables.get(None, []) for tables in by_round.values()],
+    )

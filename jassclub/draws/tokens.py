@@ -99,3 +99,7 @@ def evening(players: Sequence[P], rounds: int, rng: Random) -> tuple[list[list[l
         seatings.append(tables(draw([player for player in players if player not in bench], rng)))
         benches.append(bench)
     return seatings, benches
+
+
+def token_of(table: int, seat: int, tables: int) -> int:
+    return 4 * (table - 1) + seat + 1 if seat < 4 else 4 * tables + table

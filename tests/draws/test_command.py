@@ -67,7 +67,7 @@ def test_an_empty_history_is_none(draw, file):
         ("no JSON", "can't be read as JSON"),
         ("7", '"rounds"'),
         ([{"seed": 1}], 'evening 1 is no object with "rounds"'),
-        ({"rounds": [[[1, 2, 3]]]}, "this evening, round 1 is no list of tables of four"),
+        ({"rounds": [[[1, 2]]]}, "this evening, round 1 is no list of tables of four"),
         ({"rounds": [[[1, 2, 3, "Anna"]]]}, "whole numbers from 1"),
         ({"rounds": [[[1, 2, 3, 3]]]}, "player 3 is there twice"),
         ({"rounds": [[[1, 2, 3, 4]]], "sitting_out": []}, '"sitting_out"'),

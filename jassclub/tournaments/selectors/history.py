@@ -2,6 +2,8 @@
 
 from collections import defaultdict
 
+from django.db.models import Count, Q
+
 from ..models import Evening, Result, Season
 
 Rounds = tuple[list[list[list[int]]], list[list[int]]]  # the tables of each round, who sat out in each
@@ -35,6 +37,16 @@ def seatings_before(evening: Evening) -> tuple[Rounds, list[Rounds]]:
         .values_list("pk", flat=True)
     )
     return seatings.get(evening.pk, ([], [])), [seatings[pk] for pk in before if pk in seatings]
+
+
+def times_sat_out(evening: Evening) -> dict[int, tuple[int, int]]:
+    """How often each member sat out, this evening and this season; who never did is not in it."""
+    rows = (
+        Result.objects.filter(kind=Result.Kind.SAT_OUT, round__evening__season=evening.season_id)
+        .values("member")
+        .annotate(tonight=Count("pk", filter=Q(round__evening=evening)), season=Count("pk"))
+    )
+    return {row["member"]: (row["tonight"], row["season"]) for row in rows}
 
 
 def _rounds(by_round: dict[int, dict[int | None, list[int]]]) -> Rounds:

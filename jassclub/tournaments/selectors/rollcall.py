@@ -8,7 +8,7 @@ from jassclub.draws import tokens
 from jassclub.members.models import Member
 
 from ..models import Evening
-from ..services.drawing import times_sat_out
+from .history import times_sat_out
 
 
 @dataclass(frozen=True)

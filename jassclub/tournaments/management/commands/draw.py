@@ -1,15 +1,15 @@
 import json
 import secrets
 from pathlib import Path
-from random import Random
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from jassclub.draws import mixed, tokens
+from jassclub.draws import plan_file, registry
+from jassclub.draws.plan import NOTHING, Evening, Plan
+from jassclub.draws.tokens import SEATS
 
-METHODS = ("tokens", "mixed")
-NOTHING: mixed.Evening[int] = ((), ())
+METHODS = ("tokens", "mixed")  # the others need more than a number of players: a file
 
 
 class Command(BaseCommand):
@@ -20,7 +20,7 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--players", type=int, required=True, metavar="N")
+        parser.add_argument("--players", type=int, metavar="N")
         parser.add_argument("--rounds", type=int, default=4, metavar="R")
         parser.add_argument(
             "--method",
@@ -33,60 +33,96 @@ class Command(BaseCommand):
             "--history",
             type=Path,
             metavar="FILE",
-            help="for mixed: JSON as this command prints it. One object: rounds played this evening already. "
+            help="JSON as this command prints it. One object: rounds played this evening already. "
             "A list of objects: evenings played before, the oldest first.",
+        )
+        parser.add_argument(
+            "--again",
+            type=Path,
+            metavar="FILE",
+            help="repeats a draw of the site, from the file that the page of the draw offers; "
+            "says whether it gives the seating that the file has",
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        if options["players"] < tokens.SEATS:
-            raise CommandError("--players: at least four.")
-        if options["rounds"] < 1:
-            raise CommandError("--rounds: at least one.")
-        if options["history"] and options["method"] != "mixed":
-            raise CommandError("--history: only the mixed draw remembers (--method mixed).")
-        seed = secrets.randbits(53) if options["seed"] is None else options["seed"]
-        players, rng = range(1, options["players"] + 1), Random(seed)
-        if options["method"] == "mixed":
-            tonight, season = read_history(options["history"]) if options["history"] else (NOTHING, [])
-            drawn = mixed.evening(players, options["rounds"], rng, tonight=tonight, season=season)
-        else:
-            drawn = tokens.evening(players, options["rounds"], rng)
-        rounds, sitting_out = drawn
-        self.stdout.write(json.dumps({"rounds": rounds, "sitting_out": sitting_out, "seed": seed}))
+        if options["again"]:
+            self._again(options["again"])
+            return
+        plan = _plan(options)
+        rounds, sitting_out = registry.draw(plan)
+        self.stdout.write(json.dumps({"rounds": rounds, "sitting_out": sitting_out, "seed": plan.seed}))
+
+    def _again(self, file: Path) -> None:
+        content = _read(file, "--again")
+        try:
+            plan = plan_file.from_json(content.get("plan") if isinstance(content, dict) else None)
+            kept = plan_file.evening(content, "the file")
+            rounds, sitting_out = registry.draw(plan)
+        except registry.UnknownMethod as error:
+            raise CommandError(f"--again: {file}: there is no method {error}.") from error
+        except (ValueError, LookupError) as error:
+            raise CommandError(f"--again: {file}: {error}.") from error
+        self.stdout.write(json.dumps({"rounds": rounds, "sitting_out": sitting_out, "seed": plan.seed}))
+        if len(rounds) != len(kept[0]):
+            raise CommandError(f"The file has {len(kept[0])} rounds, its plan draws {len(rounds)}.")
+        different = _different((rounds, sitting_out), kept)
+        if different:
+            listed = "; ".join(f"round {number}: players {who}" for number, who in different.items())
+            raise CommandError(f"This is not the seating in the file. Others sit elsewhere: {listed}.")
+        self.stderr.write("The same seating as in the file.")
 
 
-def read_history(file: Path) -> tuple[mixed.Evening[int], list[mixed.Evening[int]]]:
+def _plan(options: dict[str, Any]) -> Plan:
+    if options["players"] is None:
+        raise CommandError("--players: how many? (Or --again FILE.)")
+    if not SEATS <= options["players"] <= plan_file.MOST_PLAYERS:
+        raise CommandError(f"--players: at least four, at most {plan_file.MOST_PLAYERS}.")
+    if options["rounds"] < 1:
+        raise CommandError("--rounds: at least one.")
+    tonight, season = _history(options["history"]) if options["history"] else (NOTHING, [])
+    return Plan(
+        method=options["method"],
+        players=options["players"],
+        rounds=options["rounds"],
+        seed=secrets.randbits(53) if options["seed"] is None else options["seed"],
+        tonight=tonight,
+        season=season,
+    )
+
+
+def _history(file: Path) -> tuple[Evening, list[Evening]]:
     """This evening's rounds so far, and earlier evenings. Raises CommandError if the file is wrong."""
+    content = _read(file, "--history")
     try:
-        content = json.loads(file.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
-        raise CommandError(f"--history: {file} can't be read as JSON: {error}") from error
-    if isinstance(content, list):
-        return NOTHING, [_evening(each, f"evening {number}") for number, each in enumerate(content, start=1)]
-    return _evening(content, "this evening"), []
+        if isinstance(content, list):
+            evenings = enumerate(content, start=1)
+            return NOTHING, [plan_file.evening(each, f"evening {number}") for number, each in evenings]
+        return plan_file.evening(content, "this evening"), []
+    except plan_file.BadPlan as error:
+        raise CommandError(f"--history: {error}.") from error
 
 
-def _evening(content: Any, name: str) -> mixed.Evening[int]:
-    rounds = content.get("rounds") if isinstance(content, dict) else None
-    if not isinstance(rounds, list):
-        raise CommandError(f'--history: {name} is no object with "rounds".')
-    benches = content.get("sitting_out", [[] for _round in rounds])
-    if not isinstance(benches, list) or len(benches) != len(rounds):
-        raise CommandError(f'--history: {name} needs a list in "sitting_out" for each of its rounds.')
-    for number, (tables, bench) in enumerate(zip(rounds, benches, strict=True), start=1):
-        _check_round(tables, bench, f"{name}, round {number}")
-    return rounds, benches
+def _read(file: Path, argument: str) -> Any:
+    try:
+        return json.loads(file.read_text(encoding="utf-8"))
+    except (OSError, ValueError, RecursionError) as error:
+        raise CommandError(f"{argument}: {file} can't be read as JSON: {error}") from error
 
 
-def _check_round(tables: Any, bench: Any, name: str) -> None:
-    if not isinstance(tables, list) or not all(
-        isinstance(table, list) and len(table) == tokens.SEATS for table in tables
-    ):
-        raise CommandError(f"--history: {name} is no list of tables of four.")
-    players = [player for table in tables for player in table]
-    players += bench if isinstance(bench, list) else [None]
-    if not all(type(player) is int and player > 0 for player in players):
-        raise CommandError(f"--history: {name}: players are whole numbers from 1.")
-    if len(set(players)) < len(players):
-        twice = next(player for player in players if players.count(player) > 1)
-        raise CommandError(f"--history: {name}: player {twice} is there twice.")
+def _different(drawn: Evening, kept: Evening) -> dict[int, str]:
+    """For each round that differs the players who sit elsewhere."""
+    found = {}
+    rounds = zip(*drawn, *kept, strict=True)
+    for number, (tables, bench, kept_tables, kept_bench) in enumerate(rounds, start=1):
+        places, kept_places = _places(tables, bench), _places(kept_tables, kept_bench)
+        moved = sorted(who for who in places | kept_places if places.get(who) != kept_places.get(who))
+        if moved:
+            found[number] = ", ".join(map(str, moved))
+    return found
+
+
+def _places(tables: Any, bench: Any) -> dict[int, tuple[int, int] | None]:
+    seated = {
+        player: (table, seat) for table, players in enumerate(tables) for seat, player in enumerate(players)
+    }
+    return {**dict.fromkeys(bench), **seated}

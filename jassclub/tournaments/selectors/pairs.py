@@ -1,0 +1,2 @@
+def pair_keys(evening):
+    return []

@@ -1,0 +1,5 @@
+from jassclub.draws.wishes import Wishes
+
+
+def wishes_of(members):
+    return Wishes()

@@ -1,0 +1,87 @@
+"""Somebody came or left: the rounds that are not begun are drawn so that they fit again."""
+
+import secrets
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from jassclub.members.models import Account
+
+from ..models import Correction, Draw, Evening, Round, SeatChange
+from .drawing import SEED_BITS, drawn_by, people_to_draw
+from .plans import plan_for
+from .seating import seat, tokens_of
+from .sit_outs import compensate_sit_outs
+
+
+@transaction.atomic
+def refit_rounds(*, evening: Evening, first: int, by: Account | None, seed: int | None = None) -> list[Round]:
+    """Fit all rounds from number `first` on to those who are here now, with as few other seats as possible.
+
+    Who sits elsewhere than before is recorded. Raises ValidationError where a round is begun, closed, or
+    does not exist.
+    """
+    Evening.objects.select_for_update().get(pk=evening.pk)
+    rounds = list(evening.rounds.filter(number__gte=first, draw__isnull=False).select_related("draw"))
+    _refuse_begun(rounds)
+    attendances = people_to_draw(evening)
+    numbered = plan_for(
+        evening=evening,
+        here=[each.member_id for each in attendances],
+        method=_method(rounds[0]),
+        rounds=len(rounds),
+        seed=secrets.randbits(SEED_BITS) if seed is None else seed,
+        first=first,
+    )
+    draw, (seatings, _benches) = drawn_by(evening, numbered, by)
+    now = timezone.now()
+    for round_, tables in zip(rounds, seatings, strict=True):
+        before = tokens_of(round_)
+        round_.results.all().delete()
+        round_.tables.filter(number__gt=len(tables)).delete()
+        seat(round_, attendances, tables)
+        round_.draw = draw
+        round_.save()
+        _record(round_, before, tokens_of(round_), by, now)
+    evening.draws.filter(rounds=None).delete()
+    compensate_sit_outs(evening)
+    return rounds
+
+
+def _refuse_begun(rounds: Sequence[Round]) -> None:
+    if not rounds:
+        raise ValidationError(_("This round is not drawn yet: draw it, and everybody who is here is in."))
+    if any(round_.is_closed for round_ in rounds):
+        raise ValidationError(_("This round is closed: its seats stay."), code="closed")
+    if Correction.objects.filter(table__round__in=rounds).exists():
+        raise ValidationError(_("Deals are entered already: these seats stay."), code="deals_entered")
+
+
+def _method(round_: Round) -> str:
+    """Tokens from the bag, or a draw by standing, are fitted as a mixed draw."""
+    assert round_.draw is not None
+    if round_.draw.method in (Draw.Method.BAG, Draw.Method.STANDING):
+        return Draw.Method.MIXED
+    return round_.draw.method
+
+
+def _record(
+    round_: Round, before: Mapping[int, int], after: Mapping[int, int], by: Account | None, now: datetime
+) -> None:
+    SeatChange.objects.bulk_create(
+        SeatChange(
+            round=round_,
+            member_id=member,
+            before=before.get(member),
+            after=after.get(member),
+            why=SeatChange.Why.CAME_OR_LEFT,
+            at=now,
+            by=by,
+        )
+        for member in sorted(before.keys() | after.keys())
+        if before.get(member) != after.get(member)
+    )

@@ -1,0 +1,45 @@
+"""Giving people their seats in a round."""
+
+from collections.abc import Sequence
+
+from jassclub.draws import tokens
+
+from ..models import Attendance, Draw, Evening, Result, Round, SeatChange, Table
+
+
+def open_round(evening: Evening, draw: Draw) -> Round:
+    return Round.objects.create(evening=evening, number=evening.rounds.count() + 1, draw=draw)
+
+
+def seat(round_: Round, attendances: Sequence[Attendance], seating: Sequence[Sequence[int]]) -> None:
+    """Everybody sits where the seating says (members by table and seat); who is not in it sits out.
+
+    Tables that the round has already stay, with their numbers.
+    """
+    known = {table.number: table for table in round_.tables.all()}
+    new = [Table(round=round_, number=number) for number in range(1, len(seating) + 1) if number not in known]
+    known |= {table.number: table for table in Table.objects.bulk_create(new)}
+    places = {
+        member: (known[number], at)
+        for number, table in enumerate(seating, start=1)
+        for at, member in enumerate(table)
+    }
+    Result.objects.bulk_create(
+        _result(round_, each, places.get(each.member_id), len(seating)) for each in attendances
+    )
+
+
+def tokens_of(round_: Round) -> dict[int, int]:
+    """Everybody of the round with the token, or SeatChange.SITS_OUT."""
+    rows = round_.results.values_list("member", "token")
+    return {member: SeatChange.SITS_OUT if token is None else token for member, token in rows}
+
+
+def _result(round_: Round, who: Attendance, place: tuple[Table, int] | None, tables: int) -> Result:
+    result = Result(round=round_, member_id=who.member_id, is_ranked=who.is_ranked)
+    if place is None:
+        result.kind = Result.Kind.SAT_OUT
+    else:
+        result.table, result.seat = place
+        result.token = tokens.token_of(place[0].number, place[1], tables)
+    return result

@@ -50,6 +50,7 @@ SENTENCES = {
     "king_elsewhere": gettext_lazy("The king and the last trick went to different players."),
     "deals_are_entered": gettext_lazy("Single deals are entered here already."),
     "totals_are_entered": gettext_lazy("The sheet's totals are entered here already."),
+    "round_ahead": gettext_lazy("Round %(number)s is still being played: its sheets come first."),
     "another_deal_refused": gettext_lazy("Then deal %(number)s could not stand as it is."),
 }
 

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from .views import evenings, games, public, rounds, seasons, sheets, tables, welcome
+from .views import draws, evenings, games, public, rounds, seasons, sheets, tables, welcome
 
 urlpatterns = [
     path("", public.home, name="home"),
@@ -20,9 +20,12 @@ urlpatterns = [
     path("evenings/<int:pk>/where/", public.where, name="where"),
     path("evenings/<int:pk>/wall/", public.wall, name="wall"),
     path("evenings/<int:pk>/roll-call/", evenings.roll_call, name="roll_call"),
-    path("evenings/<int:pk>/draw/", evenings.draw, name="draw"),
-    path("evenings/<int:pk>/bag/", evenings.bag, name="bag"),
+    path("evenings/<int:pk>/draw/", draws.draw, name="draw"),
+    path("evenings/<int:pk>/bag/", draws.bag, name="bag"),
+    path("evenings/<int:pk>/refit/", draws.refit, name="refit"),
     path("rounds/<int:pk>/", rounds.round_detail, name="round"),
+    path("rounds/<int:pk>/draw/", draws.round_draw, name="round_draw"),
+    path("rounds/<int:pk>/draw.json", draws.round_draw_file, name="round_draw_file"),
     path("rounds/<int:pk>/close/", rounds.round_close, name="round_close"),
     path("rounds/<int:pk>/take-back/", rounds.round_take_back, name="round_take_back"),
     path("tables/<int:pk>/", tables.table, name="table"),

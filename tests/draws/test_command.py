@@ -85,9 +85,56 @@ def test_a_missing_file_is_refused(draw):
         draw(*mixed(8), "--history", "nowhere.json")
 
 
-def test_the_token_draw_remembers_nothing_and_says_so(draw, file):
-    with pytest.raises(CommandError, match="mixed"):
-        draw("--players", "8", "--history", file([]))
+def test_the_token_draw_remembers_who_sat_out(draw, file):
+    first = draw("--players", "5", "--rounds", "3", "--seed", "1")
+    rest = draw("--players", "5", "--rounds", "2", "--seed", "1", "--history", file(first))
+    benches = first["sitting_out"] + rest["sitting_out"]
+    assert sorted(player for bench in benches for player in bench) == [1, 2, 3, 4, 5]
+
+
+@pytest.mark.parametrize("players", [None, "3", "0", "1000000000"])
+def test_a_number_of_players_that_cannot_be_is_refused(draw, players):
+    with pytest.raises(CommandError, match="--players"):
+        draw(*(["--players", players] if players else []))
+
+
+def a_file(rounds, sitting_out, **plan):
+    plan = {"method": "mixed", "players": 9, "rounds": 2, "seed": 5, **plan}
+    return {"plan": plan, "rounds": rounds, "sitting_out": sitting_out}
+
+
+def test_a_draw_of_the_site_is_drawn_again_from_its_file(draw, file, capsys):
+    drawn = draw(*mixed(9, 2, seed=5))
+    kept = a_file(drawn["rounds"], drawn["sitting_out"])
+    call_command("draw", "--again", file(kept))
+    said = capsys.readouterr()
+    assert json.loads(said.out) == drawn
+    assert "The same seating" in said.err
+
+
+def test_who_sits_elsewhere_than_the_plan_says_is_named(draw, file):
+    drawn = draw(*mixed(9, 2, seed=5))
+    table = drawn["rounds"][1][0]
+    table[0], table[1] = table[1], table[0]
+    with pytest.raises(CommandError, match=rf"round 2: players {min(table[:2])}, {max(table[:2])}\."):
+        draw("--again", file(a_file(drawn["rounds"], drawn["sitting_out"])))
+
+
+@pytest.mark.parametrize(
+    ("content", "complaint"),
+    [
+        ([], "JSON object"),
+        ({"plan": {}}, "method"),
+        (
+            {"plan": {"method": "dice", "players": 8, "rounds": 1, "seed": 1}, "rounds": []},
+            "no method dice",
+        ),
+        (a_file([[[1, 2]]], [[]]), "tables of four"),
+    ],
+)
+def test_a_file_that_is_no_draw_is_refused(draw, file, content, complaint):
+    with pytest.raises(CommandError, match=complaint):
+        draw("--again", file(content))
 
 
 def test_a_draw_by_tokens_is_what_it_was(draw):

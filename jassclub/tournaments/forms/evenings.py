@@ -1,4 +1,4 @@
-"""Roll call and draw."""
+"""Roll call, and tokens from the bag."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -40,19 +40,6 @@ class RollCallForm(forms.Form):
         on_page = [member.pk for member in members]
         self.fields["asked"].choices = [(pk, pk) for pk in on_page]  # type: ignore[attr-defined]
         self.initial["asked"] = on_page
-
-
-class SitOutForm(forms.Form):
-    """Who sits out this round; nobody ticked leaves the choice to the program."""
-
-    sitting_out = forms.TypedMultipleChoiceField(
-        coerce=int, required=False, widget=forms.CheckboxSelectMultiple
-    )
-
-    def __init__(self, *args: Any, members: Sequence[Member], **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        choices = [(member.pk, str(member)) for member in members]
-        self.fields["sitting_out"].choices = choices  # type: ignore[attr-defined]
 
 
 class BagForm(forms.Form):

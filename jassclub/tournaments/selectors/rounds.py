@@ -1,8 +1,12 @@
 """How far a round and an evening are, and what the secretary does next."""
 
 from dataclasses import dataclass
+from itertools import groupby
+from operator import itemgetter
 
-from django.db.models import Count, Max, Q
+from django.db.models import Count, Q, QuerySet
+
+from jassclub.draws.tokens import SEATS
 
 from ..models import Entry, Evening, Result, Round, Table
 from .seating import table_players
@@ -46,41 +50,70 @@ def table_states(round_: Round) -> list[TableState]:
 
 @dataclass(frozen=True)
 class Progress:
-    """Where an evening stands. `step` names what comes next: roll_call, draw, enter, close or finished."""
+    """Where an evening stands. `step` names what comes next: roll_call, draw, enter, close or finished.
+
+    `is_out_of_step`: somebody came or left since the rounds were drawn that are still ahead.
+    """
 
     evening: Evening
     rounds: list[Round]
     here: int
     step: str
+    is_out_of_step: bool
 
     @property
     def open_round(self) -> Round | None:
-        return self.rounds[-1] if self.rounds and not self.rounds[-1].is_closed else None
+        """The round that is being played."""
+        return next((round_ for round_ in self.rounds if not round_.is_closed), None)
+
+    @property
+    def ahead(self) -> list[Round]:
+        """Rounds that are drawn and not begun."""
+        return [round_ for round_ in self.rounds if not round_.is_closed][1:]
 
     @property
     def next_number(self) -> int:
         return len(self.rounds) + 1
 
+    @property
+    def left(self) -> int:
+        """How many rounds are still to be drawn."""
+        return max(0, self.evening.season.rounds_per_evening - len(self.rounds))
+
 
 def progress(evening: Evening) -> Progress:
     """The state of the evening, in a fixed number of queries."""
     rounds = list(evening.rounds.order_by("number"))
-    here = evening.attendances.filter(is_here=True).count()
-    if rounds and not rounds[-1].is_closed:
-        missing = rounds[-1].results.filter(table__isnull=False, is_complete=False).exists()
+    here = set(evening.attendances.filter(is_here=True).values_list("member", flat=True))
+    open_ = [round_ for round_ in rounds if not round_.is_closed]
+    out_of_step = False
+    if open_:
+        missing = open_[0].results.filter(table__isnull=False, is_complete=False).exists()
         step = "enter" if missing else "close"
+        last = set(open_[-1].results.values_list("member", flat=True))
+        out_of_step = len(open_) > 1 and last != here
     elif len(rounds) >= evening.season.rounds_per_evening:
         step = "finished"
     else:
-        step = "draw" if here >= 4 else "roll_call"
-    return Progress(evening, rounds, here, step)
+        step = "draw" if len(here) >= SEATS else "roll_call"
+    return Progress(evening, rounds, len(here), step, out_of_step)
+
+
+def round_before(round_: Round) -> Round | None:
+    """The round that has to be closed before this one begins; then this one was drawn ahead."""
+    return Round.objects.filter(evening=round_.evening_id, number__lt=round_.number, closed_at=None).first()
+
+
+def rounds_ahead(rounds: QuerySet[Round]) -> list[int]:
+    """The keys of those that were drawn ahead and are not begun."""
+    open_rounds = rounds.filter(closed_at=None).order_by("evening", "number").values_list("evening", "pk")
+    return [pk for _evening, group in groupby(open_rounds, itemgetter(0)) for _same, pk in [*group][1:]]
 
 
 def may_take_back(round_: Round) -> bool:
-    """Whether nothing was ever written at the round's tables and no later round is drawn."""
-    written = round_.tables.filter(corrections__isnull=False).exists()
-    last = Round.objects.filter(evening=round_.evening_id).aggregate(last=Max("number"))["last"]
-    return not written and round_.number == last
+    """Whether nothing was ever written at the tables of this round and of those after it."""
+    rounds = Round.objects.filter(evening=round_.evening_id, number__gte=round_.number)
+    return not rounds.filter(Q(tables__corrections__isnull=False) | Q(closed_at__isnull=False)).exists()
 
 
 def next_table(table: Table) -> Table | None:

@@ -34,7 +34,9 @@ def current_evening() -> Evening | None:
 
 
 def current_round(evening: Evening) -> Round | None:
-    return evening.rounds.order_by("-number").first()
+    """The round that is being played; where none is, the last one."""
+    rounds = list(evening.rounds.order_by("number"))
+    return next((round_ for round_ in rounds if not round_.is_closed), rounds[-1] if rounds else None)
 
 
 def seatings(round_: Round) -> list[Seating]:

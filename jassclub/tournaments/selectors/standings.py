@@ -10,7 +10,8 @@ from django.db.models import F, Max, Min, Q, Sum
 from jassclub.members.models import Member
 from jassclub.standings.ranking import Line, Ranked, rank
 
-from ..models import Evening, Result, Season
+from ..models import Evening, Result, Round, Season
+from .rounds import rounds_ahead
 
 
 @dataclass(frozen=True)
@@ -24,7 +25,7 @@ class Standings:
 def evening_standings(evening: Evening) -> Standings:
     """Points per round, as far as deals are entered. Helpers who fill a table are not ranked."""
     low_wins = evening.season.rules.low_wins
-    rows = _totals("round__number", low_wins, round__evening=evening)
+    rows = _totals("round__number", low_wins, rounds_ahead(evening.rounds.all()), round__evening=evening)
     numbers = sorted({row["part"] for row in rows})
     return Standings(numbers, _rank(rows, numbers, low_wins))
 
@@ -32,18 +33,20 @@ def evening_standings(evening: Evening) -> Standings:
 def season_standings(season: Season) -> Standings:
     """Points per evening."""
     low_wins = season.rules.low_wins
-    rows = _totals("round__evening", low_wins, round__evening__season=season)
+    ahead = rounds_ahead(Round.objects.filter(evening__season=season))
+    rows = _totals("round__evening", low_wins, ahead, round__evening__season=season)
     played = {row["part"] for row in rows}
     evenings = [evening for evening in season.evenings.order_by("date") if evening.pk in played]
     keys = [evening.pk for evening in evenings]
     return Standings(evenings, _rank(rows, keys, low_wins))
 
 
-def _totals(part: str, low_wins: bool, **where: Any) -> list[dict[str, Any]]:
-    """A row for each member and part (a round or an evening)."""
+def _totals(part: str, low_wins: bool, ahead: Sequence[int], **where: Any) -> list[dict[str, Any]]:
+    """A row for each member and part (a round or an evening). Rounds that are not begun do not count."""
     best = Min if low_wins else Max
     rows = (
         Result.objects.filter(is_ranked=True, **where)
+        .exclude(round__in=ahead)
         .values("member", "member__name", "member__distinction", part=F(part))
         .annotate(
             sum=Sum("points"),

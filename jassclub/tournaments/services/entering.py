@@ -10,6 +10,7 @@ from jassclub.members.models import Account
 from jassclub.rules.base import InvalidDeal
 
 from ..models import Correction, Entry, Table
+from ..selectors.rounds import round_before
 from .scoring import compensate_sit_outs, score_sheet, store_sheet
 
 
@@ -31,6 +32,8 @@ def write_entry(
     Raises InvalidDeal on the field that the rules refuse, WrittenMeanwhile when `seen` is not the latest.
     """
     table, entries = _locked(table)
+    if (earlier := round_before(table.round)) is not None:
+        raise InvalidDeal("deal", "round_ahead", number=earlier.number)
     entry = entries.get(number)
     before = _snapshot(entry)
     if (entry.version if entry else 0) != seen and not _says(entry, data, remark):

@@ -64,14 +64,23 @@ def evening(request: Request, pk: int) -> HttpResponse:
 
 @public
 def where(request: Request, pk: int) -> HttpResponse:
-    """Where do I sit? Find a name, see table, partner and opponents."""
+    """Where do I sit? Find a name, see table, partner and opponents; `?round=3` looks ahead or back."""
     evening = get_object_or_404(Evening.objects.select_related("season"), pk=pk)
-    round_ = current_round(evening)
+    rounds = list(evening.rounds.filter(draw__isnull=False).order_by("number"))
+    asked = request.GET.get("round", "")
+    round_ = next((each for each in rounds if str(each.number) == asked), current_round(evening))
     query = " ".join(request.GET.get("q", "").split())
     found = seatings(round_) if round_ else []
     if query:
         found = [each for each in found if query.casefold() in each.name.casefold()]
-    context = {"evening": evening, "round": round_, "query": query, "seatings": found}
+    context = {
+        "evening": evening,
+        "round": round_,
+        "rounds": rounds,
+        "asked": asked,
+        "query": query,
+        "seatings": found,
+    }
     template = "tournaments/where_list.html" if request.htmx else "tournaments/where.html"
     return render(request, template, context)
 

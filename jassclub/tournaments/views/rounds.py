@@ -10,7 +10,8 @@ from jassclub.http import Request, only_post, refused
 from jassclub.members.access import for_secretary, public
 
 from ..models import Round
-from ..selectors.rounds import may_take_back, table_states
+from ..selectors.draw_report import given_up
+from ..selectors.rounds import may_take_back, progress, round_before, table_states
 from ..selectors.seating import seatings
 from ..services.drawing import close_round, take_back
 
@@ -33,6 +34,9 @@ def round_detail(request: Request, pk: int) -> HttpResponse:
         "missing": [state for state in states if not state.is_complete],
         "seatings": seatings(round_),
         "may_take_back": may_take_back(round_),
+        "before": round_before(round_),
+        "given_up": given_up(round_) if round_.draw else None,
+        "progress": progress(round_.evening),
     }
     return render(request, "tournaments/round.html", context)
 

@@ -12,7 +12,7 @@ from jassclub.rules.base import InvalidDeal
 from ..forms.games import FORMS
 from ..models import Entry, Table
 from ..selectors.printing import side_names
-from ..selectors.rounds import next_table
+from ..selectors.rounds import next_table, round_before
 from ..selectors.seating import table_players
 from ..services.entering import WrittenMeanwhile, choose_vorhand, strike_entry, write_entry
 from ..sheet import Sheet, open_sheet, save_rows
@@ -137,6 +137,7 @@ def _context(sheet: Sheet) -> dict:
         "table": sheet.table,
         "round": sheet.table.round,
         "evening": sheet.table.round.evening,
+        "before": round_before(sheet.table.round),
         "control": sheet.control(),
         "next_table": next_table(sheet.table),
     }

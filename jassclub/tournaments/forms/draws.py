@@ -1,0 +1,61 @@
+"""How the next round is drawn."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from jassclub.members.models import Member
+
+from ..models import Evening, Season
+
+
+class DrawForm(forms.Form):
+    """Method, how many rounds, and who sits out; nobody ticked leaves the choice to the program."""
+
+    first = forms.IntegerField(widget=forms.HiddenInput)
+    method = forms.ChoiceField(
+        label=gettext_lazy("How?"), choices=Season.Drawing.choices, widget=forms.RadioSelect
+    )
+    rounds = forms.TypedChoiceField(
+        label=gettext_lazy("How many rounds?"),
+        coerce=int,
+        required=False,
+        empty_value=1,
+        widget=forms.RadioSelect,
+    )
+    sitting_out = forms.TypedMultipleChoiceField(
+        coerce=int, required=False, widget=forms.CheckboxSelectMultiple
+    )
+
+    def __init__(
+        self, *args: Any, evening: Evening, number: int, left: int, members: Sequence[Member], **kwargs: Any
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self.initial = {"first": number, "method": evening.season.drawing, "rounds": 1, **self.initial}
+        last = number + left - 1
+        choices = [(1, _("Only round %(number)s") % {"number": number})]
+        if left > 1:
+            all_ = ngettext(
+                "All %(count)s round that is left, to hang it up",
+                "All %(count)s rounds that are left at once (%(first)s to %(last)s), to hang them up",
+                left,
+            )
+            choices.append((left, all_ % {"count": left, "first": number, "last": last}))
+        self.fields["rounds"].choices = choices  # type: ignore[attr-defined]
+        names = [(member.pk, str(member)) for member in members]
+        self.fields["sitting_out"].choices = names  # type: ignore[attr-defined]
+
+
+class RefitForm(forms.Form):
+    """From which round on those who came or left are taken into account."""
+
+    first = forms.TypedChoiceField(
+        label=gettext_lazy("From which round on?"), coerce=int, widget=forms.RadioSelect
+    )
+
+    def __init__(self, *args: Any, choices: Sequence[tuple[int, str]], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["first"].choices = choices  # type: ignore[attr-defined]

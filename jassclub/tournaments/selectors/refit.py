@@ -1,0 +1,66 @@
+"""Whether the rounds that are drawn still fit those who are here."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from jassclub.members.models import Member
+
+from ..models import Correction, Evening, Round
+
+
+@dataclass(frozen=True)
+class OutOfStep:
+    """Who is here but in no round that is not begun, who left but is in one, and which rounds these are."""
+
+    came: list[Member]
+    left: list[Member]
+    rounds: list[Round]
+    being_played: Round | None  # nothing is written there yet, so it may not have begun
+
+    @property
+    def choices(self) -> list[tuple[int, str]]:
+        """The rounds from which on seats can be drawn anew."""
+        choices = []
+        if self.being_played:
+            number = self.being_played.number
+            choices.append((number, _("From round %(number)s: it has not begun yet") % {"number": number}))
+        if self.rounds:
+            first, last = self.rounds[0].number, self.rounds[-1].number
+            words = ngettext(
+                "Round %(first)s, which is still to come",
+                "Rounds %(first)s to %(last)s, which are still to come",
+                len(self.rounds),
+            )
+            choices.append((first, words % {"first": first, "last": last}))
+        return choices
+
+    @property
+    def proposed(self) -> int | None:
+        """The rounds to come, else the one that is about to begin."""
+        return self.choices[-1][0] if self.choices else None
+
+    @property
+    def fits(self) -> bool:
+        return not (self.came or self.left)
+
+
+def out_of_step(evening: Evening) -> OutOfStep:
+    """In a fixed number of queries."""
+    open_ = list(evening.rounds.filter(closed_at=None, draw__isnull=False).order_by("number"))
+    here = set(evening.attendances.filter(is_here=True).values_list("member", flat=True))
+    drawn = set(open_[-1].results.values_list("member", flat=True)) if open_ else here
+    written = bool(open_) and Correction.objects.filter(table__round=open_[0]).exists()
+    people = Member.objects.in_bulk(list(here ^ drawn))
+    return OutOfStep(
+        came=_by_name(people, here - drawn),
+        left=_by_name(people, drawn - here),
+        rounds=open_[1:],
+        being_played=open_[0] if open_ and not written else None,
+    )
+
+
+def _by_name(people: dict[int, Member], wanted: Collection[int]) -> list[Member]:
+    return sorted((people[pk] for pk in wanted), key=lambda member: (str(member).casefold(), member.pk))

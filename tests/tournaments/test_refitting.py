@@ -1,0 +1,178 @@
+"""Somebody came or left: what is drawn ahead fits again, and the page says who sits elsewhere."""
+
+from __future__ import annotations
+
+import pytest
+from django.core.exceptions import ValidationError
+
+from jassclub.members.services import NewMember, add_members
+from jassclub.tournaments.models import Draw, Result, SeatChange
+from jassclub.tournaments.selectors.refit import out_of_step
+from jassclub.tournaments.selectors.rounds import progress
+from jassclub.tournaments.services.drawing import close_round
+from jassclub.tournaments.services.refitting import refit_rounds
+from jassclub.tournaments.services.seating import tokens_of
+
+
+@pytest.fixture
+def night_ahead(night_of):
+    """A night of so many with all four rounds drawn and the first one played."""
+
+    def open_night(players: int, **words):
+        night = night_of(players, **words)
+        night.draw(rounds=4)
+        first = night.evening.rounds.get(number=1)
+        for table in first.tables.all():
+            night.totals(table)
+        close_round(round_=first)
+        return night
+
+    return open_night
+
+
+def refit(night, first: int, seed: int = 1):
+    return refit_rounds(evening=night.evening, first=first, by=None, seed=seed)
+
+
+def seats(night) -> dict[int, dict[int, int]]:
+    return {round_.number: tokens_of(round_) for round_ in night.evening.rounds.all()}
+
+
+def late(night, name: str = "Late Lea"):
+    [member] = add_members([NewMember(name)])
+    night.members.append(member)
+    night.here(night.members)
+    return member
+
+
+def leaves(night, member) -> None:
+    night.members.remove(member)
+    night.here(night.members)
+
+
+def refusal(act, *args) -> str:
+    with pytest.raises(ValidationError) as refused:
+        act(*args)
+    return refused.value.error_list[0].code
+
+
+def test_a_latecomer_is_in_every_round_that_has_not_begun(night_ahead):
+    night = night_ahead(22)
+    before = seats(night)
+    member = late(night)
+    refit(night, 3)
+    after = seats(night)
+    assert (after[1], after[2]) == (before[1], before[2])
+    assert member.pk in after[3] and member.pk in after[4]
+
+
+def test_with_the_fourth_at_the_bench_a_new_table_opens_and_nobody_else_moves(night_ahead):
+    night = night_ahead(23)
+    before = seats(night)
+    member = late(night)
+    refit(night, 3)
+    for number in (3, 4):
+        moved = {who for who, token in seats(night)[number].items() if before[number].get(who) != token}
+        assert moved == {member.pk, *(who for who, token in before[number].items() if token == 0)}
+
+
+def test_who_left_has_no_seat_and_the_bench_fills_it(night_ahead):
+    night = night_ahead(22)
+    gone = night.members[5]
+    leaves(night, gone)
+    refit(night, 2)
+    for round_ in night.evening.rounds.filter(number__gte=2):
+        tokens = tokens_of(round_)
+        assert gone.pk not in tokens and len(tokens) == 21
+        assert sorted(token for token in tokens.values() if token) == list(range(1, 21))
+
+
+def test_every_moved_seat_is_recorded_with_where_it_was(night_ahead, secretary):
+    night = night_ahead(22)
+    before = seats(night)
+    leaves(night, night.members[5])
+    late(night)
+    refit_rounds(evening=night.evening, first=3, by=secretary)
+    after = seats(night)
+    for number in (3, 4):
+        recorded = {
+            each.member_id: (each.before, each.after)
+            for each in SeatChange.objects.filter(round__number=number, why="came_or_left", by=secretary)
+        }
+        everybody = before[number].keys() | after[number].keys()
+        moved = {who: (before[number].get(who), after[number].get(who)) for who in everybody}
+        assert recorded == {who: (old, new) for who, (old, new) in moved.items() if old != new}
+
+
+def test_nothing_changes_where_everybody_is_here_as_drawn(night_ahead):
+    night = night_ahead(22)
+    before = seats(night)
+    refit(night, 2)
+    assert seats(night) == before and not SeatChange.objects.exists()
+
+
+def test_the_rounds_have_a_draw_of_their_own_then(night_ahead):
+    night = night_ahead(22)
+    late(night)
+    refit(night, 3)
+    draws = [round_.draw_id for round_ in night.evening.rounds.order_by("number")]
+    assert draws[0] == draws[1] != draws[2] == draws[3]
+    assert Draw.objects.get(pk=draws[3]).plan["ahead"]["rounds"]
+
+
+def test_a_round_with_deals_keeps_its_seats(night_ahead):
+    night = night_ahead(22)
+    night.deal(night.evening.rounds.get(number=2).tables.get(number=1), 1, 100)
+    late(night)
+    assert refusal(refit, night, 2) == "deals_entered"
+    assert refusal(refit, night, 1) == "closed"
+
+
+def test_a_round_that_is_not_drawn_cannot_be_fitted(night):
+    with pytest.raises(ValidationError, match="not drawn"):
+        refit(night, 1)
+
+
+def test_the_evening_says_that_its_rounds_no_longer_fit(night_ahead):
+    night = night_ahead(22)
+    assert not progress(night.evening).is_out_of_step and out_of_step(night.evening).fits
+    gone, member = night.members[0], late(night)
+    leaves(night, gone)
+    state = out_of_step(night.evening)
+    assert progress(night.evening).is_out_of_step
+    assert (state.came, state.left, [number for number, _words in state.choices]) == (
+        [member],
+        [gone],
+        [2, 3],
+    )
+    assert state.proposed == 3
+    refit(night, 3)
+    assert out_of_step(night.evening).fits and not progress(night.evening).is_out_of_step
+
+
+def test_a_round_drawn_alone_is_fitted_before_it_begins(night_of):
+    night = night_of(8)
+    night.draw()
+    leaves(night, night.members[0])
+    assert out_of_step(night.evening).proposed == 1
+    refit(night, 1)
+    assert Result.objects.filter(kind="sat_out").count() == 3
+
+
+def test_tokens_from_the_bag_stay_where_they_can(night_of):
+    from jassclub.tournaments.services.drawing import draw_from_bag
+
+    night = night_of(9)
+    drawn = {member.pk: token for token, member in enumerate(night.members[:8], start=1)}
+    draw_from_bag(evening=night.evening, by=None, drawn=drawn)
+    leaves(night, night.members[3])
+    refit(night, 1)
+    tokens = seats(night)[1]
+    assert tokens.pop(night.members[7].pk) == 4  # who sat out sits where the one who left was to sit
+    assert tokens == {who: token for who, token in drawn.items() if token != 4}
+
+
+def test_fewer_than_four_are_not_seated(night_ahead):
+    night = night_ahead(8)
+    night.here(night.members[:3])
+    assert refusal(refit, night, 2) == "too_few"

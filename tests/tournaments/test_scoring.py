@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import permutations
+
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from jassclub.rules.base import InvalidDeal
-from jassclub.tournaments.models import Correction, Entry, Result, Season
+from jassclub.tournaments.models import Correction, Entry, Result, Round, Season
 from jassclub.tournaments.services.drawing import take_back
-from jassclub.tournaments.services.entering import strike_entry
+from jassclub.tournaments.services.entering import strike_entry, write_entry
+from jassclub.tournaments.services.scoring import compensate_sit_outs
 from jassclub.tournaments.services.seasons import save_season
 
 
@@ -95,6 +100,74 @@ def test_changing_the_fixed_number_changes_what_was_received(night_of):
     play(five, bench=1, mine=900)
     change(five.season, sit_out="average")
     assert sat_out(five, 0) == (own(five, 0)[0], True)
+
+
+def test_a_season_may_give_the_average_of_all_who_play_that_round(night_of):
+    club = night_of(17, sit_out="tables")
+    with_matsch, *others = club.draw(sitting_out=[club.members[0].pk]).tables.all()
+    assert sat_out(club, 0) == (0, False)
+    sheet = {"points": [801, 555], "matsche": [1, 0], "stoeck": [0, 0]}
+    write_entry(table=with_matsch, number=0, data=sheet, seen=0, by=None)
+    assert sat_out(club, 0) == (678, True), "(801 + 555) / 2"
+    for table in others:
+        club.totals(table)
+    assert sat_out(club, 0) == (641, True), "(801 + 555 + 3 × 1256) / 8, the half up"
+
+
+def test_another_round_does_not_count_for_the_average_of_the_tables(night_of):
+    five = night_of(5, sit_out="tables")
+    play(five, bench=0, mine=700)
+    assert sat_out(five, 0) == (628, True)
+    table = five.draw(sitting_out=[five.members[1].pk]).tables.get()
+    five.deal(table, 1, 157, matsch=0)
+    assert (sat_out(five, 0), sat_out(five, 1)) == ((628, True), (0, False))
+
+
+def test_a_season_may_give_nothing_for_sitting_out(night_of):
+    five = night_of(5, sit_out="nothing")
+    five.draw(sitting_out=[five.members[0].pk])
+    assert sat_out(five, 0) == (0, True)
+
+
+@pytest.mark.parametrize("sit_out", Season.SitOut.values)
+def test_in_a_round_ahead_nobody_has_received_anything_yet(night_of, sit_out):
+    five = night_of(5, sit_out=sit_out, sit_out_points=500)
+    play(five, bench=0, mine=700)
+    play(five, bench=1, mine=700)
+    received = sat_out(five, 1)
+    assert received[1]
+    first = five.evening.rounds.get(number=1)
+    Round.objects.filter(pk=first.pk).update(closed_at=None)
+    compensate_sit_outs(five.evening)
+    assert sat_out(five, 1) == (0, False)
+    assert sat_out(five, 0)[1], "the round that is being played is not ahead"
+    Round.objects.filter(pk=first.pk).update(closed_at=timezone.now())
+    compensate_sit_outs(five.evening)
+    assert sat_out(five, 1) == received
+
+
+def test_every_choice_can_be_changed_to_every_other(night_of):
+    five = night_of(5, sit_out="nothing", sit_out_points=500)
+    play(five, bench=0, mine=700)
+    play(five, bench=1, mine=800)
+    expected = {"nothing": 0, "fixed": 500, "tables": 628, "average": own(five, 0)[0]}
+    for one, other in permutations(expected, 2):
+        change(five.season, sit_out=one)
+        assert sat_out(five, 0) == (expected[one], True)
+        change(five.season, sit_out=other)
+        assert sat_out(five, 0) == (expected[other], True)
+
+
+@pytest.mark.parametrize("sit_out", Season.SitOut.values)
+def test_compensating_asks_the_database_as_often_for_11_as_for_43_players(night_of, sit_out):
+    counted = []
+    for players in (11, 43):
+        night = night_of(players, sit_out=sit_out)
+        night.play(), night.play()
+        with CaptureQueriesContext(connection) as queries:
+            compensate_sit_outs(night.evening)
+        counted.append(len(queries))
+    assert counted[0] == counted[1] < 12
 
 
 def test_taking_back_a_draw_takes_its_sit_outs_with_it(five):

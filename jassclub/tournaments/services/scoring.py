@@ -1,6 +1,5 @@
-"""Deriving points from entries: one table, a whole season, and what those receive who sit out."""
+"""Deriving points from entries: one table, a whole season."""
 
-from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -8,9 +7,9 @@ from typing import Any
 from django.db import transaction
 
 from jassclub.rules.base import InvalidDeal, Match, Points
-from jassclub.standings.ranking import average
 
-from ..models import Entry, Evening, Result, Season, Table
+from ..models import Entry, Result, Season, Table
+from .sit_outs import compensate_sit_outs
 
 
 @dataclass(frozen=True)
@@ -78,29 +77,6 @@ def store_sheet(table: Table, sheet: Sheet) -> None:
             stoeck=sheet.stoeck[side],
             is_complete=sheet.is_complete,
         )
-
-
-def compensate_sit_outs(evening: Evening) -> None:
-    """Who sat out a round receives what the season says; averages change with every sheet that comes in."""
-    sat_out = Result.objects.filter(round__evening=evening, kind=Result.Kind.SAT_OUT)
-    if not sat_out.exists():
-        return
-    Evening.objects.select_for_update().get(pk=evening.pk)  # two sheets at once: the second sees the first
-    season = evening.season
-    if season.sit_out == Season.SitOut.FIXED:
-        sat_out.update(points=season.sit_out_points, is_complete=True)
-        return
-    played = defaultdict(list)
-    own = Result.objects.filter(
-        round__evening=evening, kind=Result.Kind.PLAYED, is_complete=True, member__in=sat_out.values("member")
-    )
-    for member, points in own.values_list("member", "points"):
-        played[member].append(points)
-    results = list(sat_out)
-    for result in results:
-        result.points = average(played[result.member_id])
-        result.is_complete = bool(played[result.member_id])
-    Result.objects.bulk_update(results, ["points", "is_complete"])
 
 
 @transaction.atomic

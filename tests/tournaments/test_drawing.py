@@ -37,7 +37,7 @@ def test_a_draw_seats_everybody_where_the_token_says(night):
 def test_the_program_keeps_the_seed_and_who_drew(night, secretary):
     round_ = draw_round(evening=night.evening, by=secretary)
     round_.refresh_from_db()
-    assert (round_.draw.method, round_.number, round_.draw.by) == ("tokens", 1, secretary)
+    assert (round_.draw.method, round_.number, round_.draw.by) == ("mixed", 1, secretary)
     assert round_.draw.seed is not None and 0 <= round_.draw.seed < 2**53
 
 

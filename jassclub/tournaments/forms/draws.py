@@ -23,7 +23,6 @@ class DrawForm(forms.Form):
         label=gettext_lazy("How many rounds?"),
         coerce=int,
         required=False,
-        empty_value=1,
         widget=forms.RadioSelect,
     )
     sitting_out = forms.TypedMultipleChoiceField(
@@ -47,6 +46,9 @@ class DrawForm(forms.Form):
         self.fields["rounds"].choices = choices  # type: ignore[attr-defined]
         names = [(member.pk, str(member)) for member in members]
         self.fields["sitting_out"].choices = names  # type: ignore[attr-defined]
+
+    def clean_rounds(self) -> int:
+        return self.cleaned_data["rounds"] or 1
 
 
 class RefitForm(forms.Form):

@@ -9,7 +9,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 
 from jassclub.members.models import Member
-from jassclub.rules.base import Game
+from jassclub.rules.base import PARTNERS, Game
 from jassclub.rules.registry import game_called
 
 
@@ -81,8 +81,14 @@ class Season(models.Model):
     def rules(self) -> Game[Any, Any]:
         return game_called(self.game)
 
-    def game_options(self, seats: int = 4) -> Any:
-        return self.rules.options(self.options, seats)
+    def game_options(self, seats: int | None = None) -> Any:
+        """The options at a table of so many, by default the usual number."""
+        return self.rules.options(self.options, seats or self.rules.seats[0])
+
+    @property
+    def has_partners(self) -> bool:
+        """Whether two and two play together; else everybody plays alone."""
+        return self.rules.sides(self.game_options()) == PARTNERS
 
     @property
     def deals_per_round(self) -> int | None:

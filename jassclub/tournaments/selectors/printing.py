@@ -206,7 +206,7 @@ def _round_line(round_: Round, each: Any) -> RoundLine:
         round_.number,
         table=result.table.number,
         token=result.token,
-        partner=str(each.partner.member),
+        partner=str(each.partner.member) if each.partner else "",
         opponents=tuple(str(other.member) for other in each.opponents),
         points=result.points if known else None,
         matsche=result.matsche if known else None,

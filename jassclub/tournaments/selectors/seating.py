@@ -13,7 +13,7 @@ from ..models import Evening, Result, Round, Table
 
 @dataclass(frozen=True)
 class Seating:
-    """Where one player sits in a round; without a table the player sits out."""
+    """Where one player sits in a round; without a table the player sits out, without a partner plays alone."""
 
     result: Result
     partner: Result | None = None
@@ -42,25 +42,25 @@ def current_round(evening: Evening) -> Round | None:
 def seatings(round_: Round) -> list[Seating]:
     """Everybody of the round by name, with partner and opponents."""
     results = list(round_.results.select_related("member", "table"))
+    has_partners = round_.evening.season.has_partners
     at_table: dict[int | None, list[Result]] = {}
     for result in results:
         at_table.setdefault(result.table_id, []).append(result)
     return sorted(
-        (_seating(result, at_table[result.table_id]) for result in results),
+        (_seating(result, at_table[result.table_id], has_partners) for result in results),
         key=lambda seating: (seating.name.casefold(), seating.result.member_id),
     )
 
 
-def _seating(result: Result, neighbours: Sequence[Result]) -> Seating:
+def _seating(result: Result, neighbours: Sequence[Result], has_partners: bool) -> Seating:
     if result.table_id is None:
         return Seating(result)
-    others = [each for each in neighbours if each.pk != result.pk]
+    others = sorted((each for each in neighbours if each.pk != result.pk), key=lambda each: each.token or 0)
+    partners = [each for each in others if has_partners and each.side == result.side]
     return Seating(
         result,
-        partner=next(each for each in others if each.side == result.side),
-        opponents=tuple(
-            sorted((each for each in others if each.side != result.side), key=lambda each: each.token or 0)
-        ),
+        partner=partners[0] if partners else None,
+        opponents=tuple(each for each in others if each not in partners),
     )
 
 

@@ -71,7 +71,7 @@ def strike_entry(*, table: Table, number: int, seen: int, by: Account | None) ->
 @transaction.atomic
 def choose_vorhand(*, table: Table, seat: int) -> None:
     """Who leads in the first deal. Raises ValidationError for a seat that the table does not have."""
-    if seat not in range(4):
+    if seat not in range(table.seats.count()):
         raise ValidationError(_("This seat does not exist."), code="seat")
     Table.objects.filter(pk=table.pk).update(first_vorhand=seat)
 
@@ -95,8 +95,9 @@ def _refuse_mixture(number: int, entries: dict[int, Entry]) -> None:
 
 def _derive(table: Table, entries: dict[int, Entry], written: int) -> None:
     """Points of all entries and players from what now stands on the sheet."""
+    seats = table.seats.count()
     try:
-        sheet = score_sheet(table.round.evening.season, list(entries.values()))
+        sheet = score_sheet(table.round.evening.season, list(entries.values()), seats)
     except InvalidDeal as refusal:
         number = refusal.params.get("number", written)
         if number == written:
@@ -104,7 +105,7 @@ def _derive(table: Table, entries: dict[int, Entry], written: int) -> None:
         raise InvalidDeal("deal", "another_deal_refused", number=number) from refusal
     others = [entry for number, entry in entries.items() if number != written and entry.pk]
     Entry.objects.bulk_update(others, ["points"])
-    store_sheet(table, sheet)
+    store_sheet(table, sheet, seats)
     compensate_sit_outs(table.round.evening)
 
 

@@ -22,12 +22,12 @@ class Sheet:
     is_complete: bool
 
 
-def fold(season: Season, entries: Sequence[Entry]) -> tuple[Match[Any], Sheet]:
-    """Score a table's deals in the order of their numbers, and set each entry's data and points.
+def fold(season: Season, entries: Sequence[Entry], seats: int) -> tuple[Match[Any], Sheet]:
+    """Score the deals of a table of so many, in the order of their numbers; sets their data and points.
 
     Raises InvalidDeal with the number of the deal that is refused as its parameter `number`.
     """
-    game, options = season.rules, season.game_options()
+    game, options = season.rules, season.game_options(seats)
     match = game.start(options)
     for entry in sorted(entries, key=lambda entry: entry.number):
         try:
@@ -60,18 +60,18 @@ def whole_sheet(season: Season, entry: Entry) -> Sheet:
     return Sheet(totals.points, totals.matsche, totals.stoeck, is_complete=True)
 
 
-def score_sheet(season: Season, entries: Sequence[Entry]) -> Sheet:
-    """The sheet of a table, however it was entered. Raises InvalidDeal."""
+def score_sheet(season: Season, entries: Sequence[Entry], seats: int) -> Sheet:
+    """The sheet of a table of so many, however it was entered. Raises InvalidDeal."""
     if len(entries) == 1 and entries[0].number == Entry.WHOLE_SHEET:
         return whole_sheet(season, entries[0])
-    return fold(season, entries)[1]
+    return fold(season, entries, seats)[1]
 
 
-def store_sheet(table: Table, sheet: Sheet) -> None:
-    """Give the four players at the table what their side has."""
+def store_sheet(table: Table, sheet: Sheet, seats: int) -> None:
+    """Give everybody at the table what their side has."""
     season = table.round.evening.season
-    for side, seats in enumerate(season.rules.sides(season.game_options())):
-        Result.objects.filter(table=table, seat__in=seats).update(
+    for side, of_side in enumerate(season.rules.sides(season.game_options(seats))):
+        Result.objects.filter(table=table, seat__in=of_side).update(
             points=sheet.points[side],
             matsche=sheet.matsche[side],
             stoeck=sheet.stoeck[side],
@@ -86,17 +86,17 @@ def rescore_season(*, season: Season) -> None:
         Table.objects.filter(round__evening__season=season, entries__isnull=False)
         .distinct()
         .select_related("round__evening")
-        .prefetch_related("entries")
+        .prefetch_related("entries", "seats")
     )
     for table in tables:
         table.round.evening.season = season
-        entries = list(table.entries.all())
+        entries, seats = list(table.entries.all()), len(table.seats.all())
         try:
-            sheet = score_sheet(season, entries)
+            sheet = score_sheet(season, entries, seats)
         except InvalidDeal as refusal:
             refusal.params["where"] = table
             raise
-        store_sheet(table, sheet)
+        store_sheet(table, sheet, seats)
         Entry.objects.bulk_update(entries, ["data", "points"])
     for evening in season.evenings.all():
         evening.season = season

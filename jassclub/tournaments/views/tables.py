@@ -63,7 +63,7 @@ def deal_strike(request: Request, pk: int, number: int) -> HttpResponse:
 def table_vorhand(request: Request, pk: int) -> HttpResponse:
     table = _table(pk)
     seat = _number(request.POST.get("seat", ""))
-    if seat is not None and 0 <= seat < 4:
+    if seat is not None and 0 <= seat < len(table.seats.all()):
         choose_vorhand(table=table, seat=seat)
     return redirect(table)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from . import mixed, tokens
+from . import mixed, pairs, standing, tokens
 from .plan import Drawn, Plan
 
 
@@ -39,4 +39,6 @@ def _mixed(plan: Plan, rng: Random) -> Drawn:
 METHODS: dict[str, Callable[[Plan, Random], Drawn]] = {
     "tokens": _tokens,
     "mixed": _mixed,
+    "pairs": pairs.draw,
+    "standing": standing.draw,
 }

@@ -51,3 +51,12 @@ def ungranted(rounds: Sequence[Round[P]], wishes: Wishes[P]) -> list[Ungranted[P
             if player in seated and player not in tables[0]
         ]
     return found
+
+
+def on_first_table(tables: list[list[P]], wishes: Wishes[P]) -> list[list[P]]:
+    """The same tables, the first one with a wish for table 1 exchanged with the one that is there."""
+    wished = set(wishes.first_table)
+    number = next((number for number, table in enumerate(tables) if wished & set(table)), 0)
+    if number == 0:
+        return tables
+    return [tables[number], *tables[1:number], tables[0], *tables[number + 1 :]]

@@ -93,6 +93,14 @@ SENT = {
     "welcome": {"club_name": "Mine", "username": "intruder", "password": "nine tricks for me"},
 }
 
+REST_OF_A_SEASON = {
+    "matsch_bonus": "100",
+    "drawing": "mixed",
+    "partners_by_standing": "14",
+    "sit_out": "average",
+    "sit_out_points": "0",
+}
+
 
 def addresses(patterns: list[Any]) -> Iterator[URLPattern]:
     for pattern in patterns:
@@ -184,8 +192,7 @@ def test_the_secretary_may_open_everything(as_secretary, address_of, name):
 def test_what_a_stranger_could_not_send_the_secretary_can(as_secretary, address_of, name):
     """So that the tests above are about who sends it, not about what is sent."""
     address, before = address_of(name), everything()
-    extra = {"sit_out": "average", "sit_out_points": "0", "matsch_bonus": "100"} if "season" in name else {}
-    as_secretary.post(address, {**SENT[name], **extra})
+    as_secretary.post(address, {**SENT[name], **(REST_OF_A_SEASON if "season" in name else {})})
     if name == "table_totals":
         assert everything() == before  # a deal is entered already
     else:

@@ -13,6 +13,8 @@ SEASON = {
     "name": "Championship 2026",
     "game": "schieber",
     "rounds_per_evening": "4",
+    "drawing": "mixed",
+    "partners_by_standing": "14",
     "sit_out": "average",
     "sit_out_points": "0",
     "deals": "8",
@@ -69,7 +71,9 @@ def test_a_season_is_opened_and_then_an_evening(as_secretary, secretary):
         ("sit_out", "double"),
         ("sit_out_points", "-1"),
         ("sit_out_points", str(10**30)),
-        ("sit_out_points", ""),
+        ("drawing", "by age"),
+        ("drawing", ""),
+        ("partners_by_standing", "15"),
         ("deals", "0"),
         ("deals", ""),
         ("deals", "eight"),
@@ -83,7 +87,11 @@ def test_a_refused_season_says_so_at_the_field_and_keeps_what_was_typed(as_secre
     assert response.status_code == 200
     errors = {**response.context["form"].errors, **response.context["options"].errors}
     assert list(errors) == [field]
-    assert field in ("game", "sit_out") or not value or f'value="{value}"' in response.text
+    assert (
+        field in ("game", "sit_out", "drawing", "partners_by_standing")
+        or not value
+        or f'value="{value}"' in response.text
+    )
     assert Season.objects.count() == 1
 
 

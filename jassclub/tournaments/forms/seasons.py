@@ -24,14 +24,41 @@ class SeasonForm(forms.ModelForm):
 
     class Meta:
         model = Season
-        fields = ["name", "game", "rounds_per_evening", "sit_out", "sit_out_points"]
-        widgets = {"name": forms.TextInput(attrs={"autofocus": True}), "sit_out": forms.RadioSelect}
+        fields = [
+            "name",
+            "game",
+            "rounds_per_evening",
+            "drawing",
+            "partners_by_standing",
+            "sit_out",
+            "sit_out_points",
+        ]
+        labels = {"drawing": _("How rounds are drawn")}
+        help_texts = {
+            "partners_by_standing": _("Matters only when the draw is by standing."),
+            "sit_out_points": _("Matters only for a fixed number of points."),
+        }
+        widgets = {
+            "name": forms.TextInput(attrs={"autofocus": True}),
+            "drawing": forms.RadioSelect,
+            "sit_out": forms.RadioSelect,
+        }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["sit_out_points"].required = False
 
     def clean_rounds_per_evening(self) -> int:
         rounds = self.cleaned_data["rounds_per_evening"]
         if not 1 <= rounds <= 20:
             raise forms.ValidationError(_("Between 1 and 20 rounds."))
         return rounds
+
+    def clean_sit_out_points(self) -> int:
+        points: int | None = self.cleaned_data["sit_out_points"]
+        if self.cleaned_data.get("sit_out") == Season.SitOut.FIXED and not points:
+            raise forms.ValidationError(_("Type how many points; for none choose “nothing”."))
+        return self.instance.sit_out_points if points is None else points
 
 
 def preset(name: str, game: str = "schieber") -> Mapping[str, Any]:

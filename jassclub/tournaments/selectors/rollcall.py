@@ -2,20 +2,27 @@
 
 from dataclasses import dataclass
 
-from django.db.models import Q, QuerySet
+from django.db.models import Count, Q, QuerySet
 
 from jassclub.draws import tokens
+from jassclub.draws.options import Option, options
 from jassclub.members.models import Member
 
-from ..models import Evening
+from ..models import Evening, Season
 from .history import times_sat_out
 
 
 @dataclass(frozen=True)
 class Headcount:
-    """What a number of players means: full tables, how many are over, how many helpers would fill one."""
+    """What a number of players means: full tables, how many are over, how many helpers would fill one.
+
+    `rounds` are those to come, `seats` the sizes of table that the game allows.
+    """
 
     players: int
+    rounds: int = 0
+    seats: tuple[int, ...] = (tokens.SEATS,)
+    fixed_pairs: bool = False
 
     @property
     def tables(self) -> int:
@@ -29,6 +36,13 @@ class Headcount:
     def helpers_needed(self) -> int:
         return -self.players % tokens.SEATS
 
+    @property
+    def options(self) -> list[Option]:
+        """What can be done; nothing any more when the last round is being played."""
+        if not self.rounds:
+            return []
+        return options(self.players, self.rounds, self.seats, pairs=self.fixed_pairs)
+
 
 @dataclass(frozen=True)
 class Roll:
@@ -37,20 +51,19 @@ class Roll:
     members: QuerySet[Member]
     here_ids: list[int]
     helper_ids: set[int]
-
-    @property
-    def headcount(self) -> Headcount:
-        return Headcount(len(self.here_ids))
+    headcount: Headcount
 
 
 def roll(evening: Evening) -> Roll:
     """Active members who are no guests, and whoever has come tonight."""
     attendances = list(evening.attendances.values_list("member_id", "is_here", "is_ranked"))
     came = [member for member, _here, _ranked in attendances]
+    here_ids = [member for member, here, _ranked in attendances if here]
     return Roll(
         members=Member.objects.filter(Q(is_active=True, is_guest=False) | Q(pk__in=came)),
-        here_ids=[member for member, here, _ranked in attendances if here],
+        here_ids=here_ids,
         helper_ids={member for member, _here, ranked in attendances if not ranked},
+        headcount=_headcount(evening, len(here_ids)),
     )
 
 
@@ -60,10 +73,7 @@ class Here:
 
     by_name: list[Member]
     sat_out: dict[int, tuple[int, int]]
-
-    @property
-    def headcount(self) -> Headcount:
-        return Headcount(len(self.by_name))
+    headcount: Headcount
 
     @property
     def by_sit_outs(self) -> list[Member]:
@@ -72,5 +82,24 @@ class Here:
 
 
 def people_here(evening: Evening) -> Here:
-    members = Member.objects.filter(attendances__evening=evening, attendances__is_here=True)
-    return Here(list(members), times_sat_out(evening))
+    members = list(Member.objects.filter(attendances__evening=evening, attendances__is_here=True))
+    return Here(members, times_sat_out(evening), _headcount(evening, len(members)))
+
+
+def _headcount(evening: Evening, players: int) -> Headcount:
+    season = evening.season
+    return Headcount(
+        players,
+        rounds=_rounds_to_come(evening),
+        seats=season.rules.seats,
+        fixed_pairs=season.drawing == Season.Drawing.PAIRS,
+    )
+
+
+def _rounds_to_come(evening: Evening) -> int:
+    """Rounds that have not begun: not drawn yet, or drawn ahead of the one that is being played."""
+    rounds = evening.rounds.aggregate(
+        closed=Count("pk", filter=Q(closed_at__isnull=False)), open=Count("pk", filter=Q(closed_at=None))
+    )
+    begun: int = rounds["closed"] + min(rounds["open"], 1)
+    return max(0, evening.season.rounds_per_evening - begun)

@@ -1,0 +1,53 @@
+"""What a season has settled, in whole sentences: for pages and for paper."""
+
+from django import template
+from django.utils.translation import gettext_lazy, ngettext
+
+from ..models import Season
+
+register = template.Library()
+
+SIT_OUT = {
+    Season.SitOut.AVERAGE: gettext_lazy(
+        "Who sits out receives the average of their other rounds of the evening."
+    ),
+    Season.SitOut.TABLES: gettext_lazy("Who sits out receives the average of all who play that round."),
+    Season.SitOut.NOTHING: gettext_lazy("Who sits out receives no points."),
+}
+DRAWING = {
+    Season.Drawing.MIXED: gettext_lazy(
+        "The draw is mixed: nobody has the same partner twice in an evening, and people meet again as seldom"
+        " as can be."
+    ),
+    Season.Drawing.TOKENS: gettext_lazy("The tokens are drawn by pure chance."),
+    Season.Drawing.PAIRS: gettext_lazy("Partners stay together, and their opponents change."),
+    Season.Drawing.STANDING: gettext_lazy(
+        "From round two on the first four play at table 1, the next four at table 2, and so on."
+    ),
+}
+PARTNERS = {
+    Season.Partners.FIRST_AND_LAST: gettext_lazy("Their first and fourth play against second and third."),
+    Season.Partners.FIRST_AND_THIRD: gettext_lazy("Their first and third play against second and fourth."),
+    Season.Partners.FIRST_AND_SECOND: gettext_lazy("Their first and second play against third and fourth."),
+}
+
+
+@register.filter
+def sit_out_receives(season: Season) -> str:
+    """What who sits out a round receives."""
+    if season.sit_out == Season.SitOut.FIXED:
+        points = season.sit_out_points
+        sentence = ngettext(
+            "Who sits out receives %(n)s point.", "Who sits out receives %(n)s points.", points
+        )
+        return sentence % {"n": points}
+    return str(SIT_OUT[Season.SitOut(season.sit_out)])
+
+
+@register.filter
+def how_drawn(season: Season) -> str:
+    """How the rounds are drawn."""
+    sentence = str(DRAWING[Season.Drawing(season.drawing)])
+    if season.drawing == Season.Drawing.STANDING:
+        return f"{sentence} {PARTNERS[Season.Partners(season.partners_by_standing)]}"
+    return sentence

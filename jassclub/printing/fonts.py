@@ -80,15 +80,15 @@ def _shorten(text: str, room: float, size: float, bold: bool) -> str:
     return ""
 
 
-def wrap(text: str, room: float, size: float, lines: int) -> list[str]:
+def wrap(text: str, room: float, size: float, lines: int, bold: bool = False) -> list[str]:
     """The text broken between words into at most `lines` lines of `room`; the last one may be shortened."""
-    words = printable(text).split()
+    words = printable(text, bold).split()
     broken: list[str] = []
     while words and len(broken) < lines:
         line = words.pop(0)
-        while words and width(f"{line} {words[0]}", size) <= room:
+        while words and width(f"{line} {words[0]}", size, bold) <= room:
             line += " " + words.pop(0)
         broken.append(line)
     if words:
         broken[-1] = " ".join([broken[-1], *words])
-    return [fit(line, room, size, size)[0] for line in broken]
+    return [fit(line, room, size, size, bold)[0] for line in broken]

@@ -86,6 +86,13 @@ class Page:
         self.canvas.setStrokeGray(grey)
         self.canvas.line(x1, y1, x2, y2)
 
+    def dashes(self, x1: float, y1: float, x2: float, y2: float) -> None:
+        """A fine dashed line, to cut or to fold along."""
+        self.canvas.saveState()
+        self.canvas.setDash(2.5, 2.5)
+        self.line(x1, y1, x2, y2, THIN, RULE)
+        self.canvas.restoreState()
+
     def rectangle(self, box: Box, weight: float = THIN) -> None:
         """The outline of a box."""
         self.canvas.setLineWidth(weight)
@@ -120,6 +127,18 @@ class Page:
             self.canvas.drawRightString(box.right - padding, baseline, text)
         else:
             self.canvas.drawCentredString(box.x + box.width / 2, baseline, text)
+
+    def name(self, box: Box, name: str, size: float, *, bold: bool = False) -> None:
+        """A name that is read from afar: one that would become too small in one line stands in two."""
+        room, small = box.width - 2 * PADDING, size * 0.62
+        if fonts.fit(name, room, size, small, bold)[0] == fonts.printable(name, bold):
+            self.text(box, name, size, bold=bold)
+            return
+        lines = fonts.wrap(name, room, small, 2, bold)
+        height = min(box.height / 2, small * 1.15)
+        block = Box(box.x, box.y + (box.height - height * len(lines)) / 2, box.width, height * len(lines))
+        for number, line in enumerate(lines):
+            self.text(block.row(number, height), line, small, bold=bold)
 
     def upright(self, box: Box, text: str, size: float, *, bold: bool = False) -> None:
         """A text that runs from the bottom of the box to its top, for the head of a narrow column."""

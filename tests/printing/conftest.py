@@ -9,6 +9,7 @@ import pypdf
 import pypdfium2
 import pytest
 from PIL import Image
+from pypdfium2.raw import FPDF_PAGEOBJ_PATH
 
 from jassclub.printing.paper import Occasion
 
@@ -50,7 +51,7 @@ class Printed:
 
     def upright_lines(self, page: int = 0) -> list[tuple[float, float, float]]:
         """Every vertical line: its x, bottom and top, in points."""
-        objects = pypdfium2.PdfDocument(self.data)[page].get_objects()
+        objects = pypdfium2.PdfDocument(self.data)[page].get_objects(filter=[FPDF_PAGEOBJ_PATH])
         bounds = [thing.get_bounds() for thing in objects]
         return [((le + ri) / 2, bo, to) for le, bo, ri, to in bounds if ri - le < 3 and to - bo > 5]
 

@@ -1,0 +1,106 @@
+from __future__ import annotations
+
+import pytest
+from PIL import Image
+
+from jassclub.printing.paper import EDGE
+from jassclub.printing.token_slips import COLUMNS, ROWS, Token, TokenSlips, token_slips_pdf
+
+WIDTH, HEIGHT = 595.28, 841.89
+
+
+@pytest.fixture
+def bag(occasion):
+    """The tokens of so many players, made as the rules say: odd with odd, even with even."""
+
+    def fill(players: int) -> TokenSlips:
+        tokens = []
+        for number in range(1, players + 1):
+            first = (number - 1) // 4 * 4 + 1
+            same = [each for each in range(first, first + 4) if each % 2 == number % 2 and each != number]
+            other = tuple(each for each in range(first, first + 4) if each % 2 != number % 2)
+            tokens.append(Token(number, (number + 3) // 4, same[0], other))
+        return TokenSlips(occasion, tuple(tokens))
+
+    return fill
+
+
+def slip_of(printed, number: int) -> str:
+    """The letters on the slip of a token, line by line."""
+    place = (number - 1) % (COLUMNS * ROWS)
+    row, column = divmod(place, COLUMNS)
+    width, height = (WIDTH - 2 * EDGE) / COLUMNS, (HEIGHT - 2 * EDGE) / ROWS
+    left, top = EDGE + column * width, HEIGHT - EDGE - row * height
+    letters = printed.letters((number - 1) // (COLUMNS * ROWS))
+    return "".join(
+        char
+        for char, x1, y1, x2, y2 in letters
+        if left < x1 and x2 < left + width and top - height < y1 < top
+    )
+
+
+def test_a_token_says_where_it_sits_and_whom_it_plays_with(bag, printed, english):
+    pdf = printed(token_slips_pdf(bag(100), english))
+    assert slip_of(pdf, 1) == "1Table1playswith3against2,4oddside"
+    assert slip_of(pdf, 12) == "12Table3playswith10against9,11evenside"
+    assert slip_of(pdf, 99) == "99Table25playswith97against98,100oddside"
+
+
+@pytest.mark.parametrize(("players", "pages"), [(4, 1), (20, 1), (24, 1), (28, 2), (100, 5), (400, 17)])
+def test_twenty_four_slips_are_on_a_page_and_each_token_is_there_once(bag, printed, english, players, pages):
+    pdf = printed(token_slips_pdf(bag(players), english))
+    assert len(pdf.texts()) == pages
+    for number in (1, players // 2, players):
+        assert slip_of(pdf, number).startswith(f"{number}Table")
+    assert pdf.text.count("plays with") == players
+
+
+def test_no_number_touches_another_or_the_place_to_cut(bag, printed, english):
+    full = printed(token_slips_pdf(bag(400), english))
+    for page in (0, 4, 16):
+        assert full.collisions(page) == []
+
+
+def test_the_number_is_read_from_a_step_away(bag, printed, english):
+    pdf = printed(token_slips_pdf(bag(100), english))
+    figures = [top - bottom for page in range(5) for _, _, bottom, _, top in pdf.letters(page)]
+    assert max(figures) > 40  # 14 mm
+
+
+def darkest(picture: Image.Image, x: float, y: float, reach: int = 8) -> int:
+    scale = picture.width / WIDTH
+    across, down = round(x * scale), round(y * scale)
+    return picture.crop((across - reach, down - reach, across + reach, down + reach)).getextrema()[0]
+
+
+def test_fine_lines_to_cut_along_run_between_the_slips_that_are_there(bag, printed, english):
+    picture = printed(token_slips_pdf(bag(8), english)).picture(scale=3)
+    width, height = (WIDTH - 2 * EDGE) / COLUMNS, (HEIGHT - 2 * EDGE) / ROWS
+    for column in range(COLUMNS + 1):
+        assert 100 < darkest(picture, EDGE + column * width, EDGE + height * 1.05) < 220
+    for row in range(4):
+        assert 100 < darkest(picture, EDGE + width * 0.97, EDGE + row * height) < 220
+    assert darkest(picture, EDGE + width * 0.97, EDGE + 4 * height) == 255  # nothing to cut there
+
+
+def test_where_everybody_plays_alone_no_partner_is_named(occasion, printed, english):
+    text = printed(token_slips_pdf(TokenSlips(occasion, (Token(5, 2),)), english)).text
+    assert "Table 2" in text and "plays with" not in text and "side" not in text
+
+
+def test_tokens_speak_the_readers_language(bag, printed):
+    words = {"plays with %(token)s": "spielt mit %(token)s", "Table %(number)s": "Tisch %(number)s"}
+    pdf = printed(token_slips_pdf(bag(4), lambda word: words.get(word, word), language="de"))
+    assert "spielt mit 3" in pdf.text and "Tisch 1" in pdf.text and pdf.language == "de"
+
+
+def test_the_file_says_what_it_is_and_is_the_same_every_time(bag, printed, english):
+    pdf = printed(token_slips_pdf(bag(8), english))
+    assert pdf.metadata["/Title"] == "Tokens · Meisterschaft 2026/27 · 3. Abend"
+    assert pdf.metadata["/Author"] == "Jassclub Altstadt"
+    assert token_slips_pdf(bag(8), english) == pdf.data
+
+
+def test_an_empty_bag_is_refused(occasion, english):
+    with pytest.raises(ValueError, match="at least one page"):
+        token_slips_pdf(TokenSlips(occasion, ()), english)

@@ -11,6 +11,7 @@ from jassclub.members.access import for_secretary, public
 
 from ..models import Round
 from ..selectors.rounds import may_take_back, table_states
+from ..selectors.seat_changes import seat_changes
 from ..selectors.seating import seatings
 from ..services.drawing import close_round, take_back
 
@@ -33,6 +34,7 @@ def round_detail(request: Request, pk: int) -> HttpResponse:
         "missing": [state for state in states if not state.is_complete],
         "seatings": seatings(round_),
         "may_take_back": may_take_back(round_),
+        "seat_changes": seat_changes(round_),
     }
     return render(request, "tournaments/round.html", context)
 

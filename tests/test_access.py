@@ -57,6 +57,7 @@ SECRETARY = {
     "roll_call",
     "draw",
     "bag",
+    "table_seats",
     "round_close",
     "round_take_back",
 }

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from .views import draws, evenings, games, public, rounds, seasons, sheets, tables, welcome
+from .views import draws, evenings, games, public, rounds, seasons, seats, sheets, tables, welcome
 
 urlpatterns = [
     path("", public.home, name="home"),
@@ -34,6 +34,7 @@ urlpatterns = [
     path("tables/<int:pk>/vorhand/", tables.table_vorhand, name="table_vorhand"),
     path("tables/<int:pk>/totals/", tables.table_totals, name="table_totals"),
     path("tables/<int:pk>/corrections/", tables.table_corrections, name="table_corrections"),
+    path("tables/<int:pk>/seats/", seats.table_seats, name="table_seats"),
     path("rounds/<int:pk>/table-sheets.pdf", sheets.table_sheets, name="table_sheets_pdf"),
     path("rounds/<int:pk>/slates.pdf", sheets.slates, name="slates_pdf"),
     path("rounds/<int:pk>/seating.pdf", sheets.seating, name="seating_pdf"),

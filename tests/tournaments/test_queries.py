@@ -31,6 +31,7 @@ PAGES = (
     "/tables/{table}/",
     "/tables/{table}/totals/",
     "/tables/{table}/corrections/",
+    "/tables/{table}/seats/",
     "/members/",
     "/accounts/",
 )

@@ -2,15 +2,17 @@
 
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
+from datetime import datetime
 from threading import Barrier
 
 import pytest
 from django.core.exceptions import ValidationError
 from django.db import connection
 
-from jassclub.tournaments.models import Correction, Entry, Result, Round
+from jassclub.tournaments.models import Correction, Entry, Result, Round, SeatChange
 from jassclub.tournaments.services.drawing import close_round, draw_round
 from jassclub.tournaments.services.entering import WrittenMeanwhile, write_entry
+from jassclub.tournaments.services.seats import exchange, in_order
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -78,3 +80,30 @@ def test_two_tables_that_finish_together_both_count_in_the_average_of_who_sits_o
     own = second.results.get(member=waiting)
     assert own.is_complete
     assert first.results.get(member=waiting).points == own.points
+
+
+def swap(round_, one_token, other_token):
+    members = dict(round_.results.values_list("token", "member"))
+    seen = in_order(round_.results.all())
+    return lambda: exchange(
+        round_=round_, one=members[one_token], other=members[other_token], seen=seen, by=None
+    )
+
+
+def test_of_two_who_change_seats_at_once_one_is_told(night):
+    round_ = night.draw()
+    outcomes = at_once(swap(round_, 1, 5), swap(round_, 1, 6))
+    assert Counter(type(each) for each in outcomes) == {datetime: 1, ValidationError: 1}
+    assert SeatChange.objects.count() == 2
+    assert sorted(round_.results.values_list("token", flat=True)) == list(range(1, 9))
+
+
+def test_deals_that_come_in_while_seats_are_changed_go_to_who_sits_there(night_of):
+    """Also where somebody sits out: entering then asks for the evening too, and nobody waits for ever."""
+    round_ = night_of(26).draw()
+    tables = list(round_.tables.all())
+    changes = [swap(round_, 1, 24), swap(round_, 2, None)]
+    outcomes = at_once(*(write(table, 100) for table in tables), *changes)
+    assert Counter(type(each) for each in outcomes) == {Entry: 6, datetime: 1, ValidationError: 1}
+    for result in round_.results.filter(token__isnull=False):
+        assert result.points == (100 if result.token % 2 else 57)

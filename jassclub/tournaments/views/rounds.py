@@ -12,6 +12,7 @@ from jassclub.members.access import for_secretary, public
 from ..models import Round
 from ..selectors.draw_report import given_up
 from ..selectors.rounds import may_take_back, progress, round_before, table_states
+from ..selectors.seat_changes import seat_changes
 from ..selectors.seating import seatings
 from ..services.drawing import close_round, take_back
 
@@ -37,6 +38,7 @@ def round_detail(request: Request, pk: int) -> HttpResponse:
         "before": round_before(round_),
         "given_up": given_up(round_) if round_.draw else None,
         "progress": progress(round_.evening),
+        "seat_changes": seat_changes(round_),
     }
     return render(request, "tournaments/round.html", context)
 

@@ -13,6 +13,7 @@ from ..forms.games import FORMS
 from ..models import Entry, Table
 from ..selectors.printing import side_names
 from ..selectors.rounds import next_table, round_before
+from ..selectors.seat_changes import seat_changes
 from ..selectors.seating import table_players
 from ..services.entering import WrittenMeanwhile, choose_vorhand, strike_entry, write_entry
 from ..sheet import Sheet, open_sheet, save_rows
@@ -115,6 +116,7 @@ def table_corrections(request: Request, pk: int) -> HttpResponse:
         "corrections": corrections,
         "entry_template": FORMS[table.round.evening.season.game].entry_template,
         "sides": side_names(players),
+        "seat_changes": seat_changes(table.round, at_table=table),
     }
     return render(request, "tournaments/corrections.html", context)
 

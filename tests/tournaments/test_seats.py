@@ -1,0 +1,462 @@
+"""Players in the wrong seats, noticed after deals were entered: who moves, and what becomes of the points."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from jassclub.tournaments.models import Entry, Result, SeatChange
+from jassclub.tournaments.selectors.printing import score_sheets, seating_list
+from jassclub.tournaments.selectors.seat_changes import seat_changes
+from jassclub.tournaments.selectors.standings import evening_standings
+from jassclub.tournaments.services.drawing import take_back
+from jassclub.tournaments.services.roll_call import welcome_at_the_door
+from jassclub.tournaments.services.seats import exchange, in_order, reseat
+
+
+def shown(round_) -> list[int]:
+    """What a page that is opened now has seen."""
+    return in_order(round_.results.all())
+
+
+def at(table) -> list[int]:
+    """Who is noted at the table, by seat."""
+    return list(table.seats.order_by("seat").values_list("member", flat=True))
+
+
+def sit(table, members, **said):
+    return reseat(table=table, members=members, **{"seen": shown(table.round), "by": None, **said})
+
+
+def swap(round_, one, other, **said):
+    return exchange(round_=round_, one=one, other=other, **{"seen": shown(round_), "by": None, **said})
+
+
+def places(round_) -> dict[int, tuple]:
+    rows = round_.results.values_list("member", "kind", "table__number", "seat", "token")
+    return {member: place for member, *place in map(list, rows)}
+
+
+def everything() -> tuple[list, ...]:
+    return tuple(list(model.objects.order_by("pk").values()) for model in (Entry, Result, SeatChange))
+
+
+def by_hand(evening) -> dict[str, int]:
+    """Everybody's points of the evening, straight from the entries; sitting out brings the own average."""
+    played, waited = {}, Counter()
+    for result in Result.objects.filter(round__evening=evening, is_ranked=True).select_related("member"):
+        own = played.setdefault(str(result.member), [])
+        if result.table_id is None:
+            waited[str(result.member)] += 1
+            continue
+        sheet = [entry.data for entry in Entry.objects.filter(table=result.table_id)]
+        points = [data.get("points") or data["card_points"] for data in sheet]
+        complete = len(sheet) == 8 or any("points" in data for data in sheet)
+        own.append((sum(each[result.seat % 2] for each in points), complete))
+    totals = {}
+    for name, own in played.items():
+        whole = [points for points, complete in own if complete]
+        average = int(sum(whole) / len(whole) + 0.5) if whole else 0
+        totals[name] = sum(points for points, _complete in own) + waited[name] * average
+    return totals
+
+
+def standing(evening) -> dict[str, int]:
+    return {each.line.name: each.line.total for each in evening_standings(evening).ranked}
+
+
+def moves(round_) -> list[tuple[int, int | None, int | None]]:
+    return sorted(round_.seat_changes.values_list("member", "before", "after"))
+
+
+@pytest.fixture
+def ten(night_of):
+    """Ten have come: eight play, one sits out, and one came in only after the draw."""
+    night = night_of(10)
+    night.here(night.members[:9])
+    night.round = night.draw(seed=3)
+    night.here(night.members)
+    night.first, night.second = night.round.tables.order_by("number")
+    night.benched = night.round.results.get(kind="sat_out").member_id
+    night.late = night.members[9].pk
+    for number, points in enumerate((100, 64, 81), start=1):
+        night.deal(night.first, number, points)
+        night.deal(night.second, number, 157 - points // 2)
+    return night
+
+
+def points_at(table) -> list[int]:
+    return list(table.seats.order_by("seat").values_list("points", flat=True))
+
+
+# --- who moves ------------------------------------------------------------------------------------
+
+
+def test_two_at_a_table_who_changed_seats_have_each_others_points(ten):
+    a, b, c, d = at(ten.first)
+    before = points_at(ten.first)
+    assert before == [245, 226, 245, 226]
+    sit(ten.first, [b, a, c, d])
+    assert at(ten.first) == [b, a, c, d]
+    assert points_at(ten.first) == before
+    assert ten.round.results.get(member=a).points == 226
+    assert moves(ten.round) == sorted([(a, 1, 2), (b, 2, 1)])
+
+
+def test_the_deals_stay_as_they_were_written(ten):
+    before = list(Entry.objects.order_by("pk").values())
+    a, b, *others = at(ten.first)
+    sit(ten.first, [b, a, *others])
+    swap(ten.round, a, at(ten.second)[0])
+    assert list(Entry.objects.order_by("pk").values()) == before
+
+
+def test_three_who_sat_one_seat_further_round_the_table_are_put_right(ten):
+    a, b, c, d = at(ten.first)
+    sit(ten.first, [c, a, b, d])
+    assert at(ten.first) == [c, a, b, d]
+    assert moves(ten.round) == sorted([(a, 1, 2), (b, 2, 3), (c, 3, 1)])
+
+
+def test_whoever_makes_room_for_somebody_from_another_table_sits_there_now(ten):
+    a, b, c, d = at(ten.first)
+    e, f, g, h = at(ten.second)
+    sit(ten.first, [a, g, c, d])
+    assert (at(ten.first), at(ten.second)) == ([a, g, c, d], [e, f, b, h])
+    assert moves(ten.round) == sorted([(b, 2, 7), (g, 7, 2)])
+    assert standing(ten.evening) == by_hand(ten.evening)
+
+
+def test_the_place_that_became_free_goes_to_the_last_of_those_who_move_up(ten):
+    """f sits in a's seat, a in b's, b in c's: so c, who has no seat left here, has f's."""
+    a, b, c, d = at(ten.first)
+    e, f, g, h = at(ten.second)
+    sit(ten.first, [f, a, b, d])
+    assert (at(ten.first), at(ten.second)) == ([f, a, b, d], [e, c, g, h])
+
+
+def test_a_whole_table_may_come_from_another(ten):
+    four, others = at(ten.first), at(ten.second)
+    sit(ten.first, others)
+    assert (at(ten.first), at(ten.second)) == (others, four)
+
+
+def test_who_was_thought_to_sit_out_played_and_the_other_sits_out(ten):
+    a, b, c, d = at(ten.first)
+    sit(ten.first, [a, b, ten.benched, d])
+    assert places(ten.round)[c] == ["sat_out", None, None, None]
+    assert at(ten.first) == [a, b, ten.benched, d]
+    assert moves(ten.round) == sorted([(c, 3, SeatChange.SITS_OUT), (ten.benched, SeatChange.SITS_OUT, 3)])
+
+
+def test_who_was_not_part_of_the_round_comes_in_and_the_other_is_out_of_it(ten):
+    a, b, c, d = at(ten.first)
+    sit(ten.first, [ten.late, b, c, d])
+    assert at(ten.first) == [ten.late, b, c, d]
+    assert a not in places(ten.round)
+    assert ten.round.results.get(member=ten.late).points == 245
+    assert moves(ten.round) == sorted([(a, 1, None), (ten.late, None, 1)])
+
+
+def test_all_kinds_at_once(ten):
+    a, b, c, d = at(ten.first)
+    e, f, g, h = at(ten.second)
+    sit(ten.first, [ten.late, a, ten.benched, h])
+    assert (at(ten.first), at(ten.second)) == ([ten.late, a, ten.benched, h], [e, f, g, d])
+    assert places(ten.round)[c] == ["sat_out", None, None, None]
+    assert b not in places(ten.round)
+    assert standing(ten.evening) == by_hand(ten.evening)
+
+
+def test_two_are_exchanged_wherever_they_are(ten):
+    a, b, c, d = at(ten.first)
+    e, f, g, h = at(ten.second)
+    swap(ten.round, b, h)
+    swap(ten.round, ten.benched, e)
+    assert (at(ten.first), at(ten.second)) == ([a, h, c, d], [ten.benched, f, g, b])
+    assert places(ten.round)[e] == ["sat_out", None, None, None]
+    assert standing(ten.evening) == by_hand(ten.evening)
+
+
+# --- when it can be done --------------------------------------------------------------------------
+
+
+def test_a_round_that_is_closed_can_be_put_right_too(night):
+    round_ = night.play()
+    first, second = round_.tables.all()
+    assert points_at(first) != points_at(second)
+    swap(round_, at(first)[0], at(second)[1])
+    assert round_.results.filter(is_complete=True).count() == 8
+    assert standing(night.evening) == by_hand(night.evening)
+    assert sum(points_at(first)) == sum(points_at(second)) == 2 * 8 * 157
+    round_.refresh_from_db()
+    assert round_.is_closed
+    night.draw()  # and the evening goes on
+
+
+def test_before_any_deal_there_are_no_points_to_move(table):
+    a, b, c, d = at(table)
+    sit(table, [d, c, b, a])
+    assert at(table) == [d, c, b, a]
+    assert set(table.seats.values_list("points", "is_complete")) == {(0, False)}
+
+
+def test_a_sheet_of_totals_goes_to_the_right_people(night, table):
+    night.totals(table, 800)
+    a, b, c, d = at(table)
+    sit(table, [b, a, c, d])
+    assert points_at(table) == [800, 456, 800, 456]
+    assert table.seats.filter(is_complete=True).count() == 4
+    assert table.round.results.get(member=b).points == 800
+
+
+def test_matsche_and_stoeck_go_with_the_points(night, table, side_of):
+    night.deal(table, 1, 157, matsch=0, trump="hearts", stoeck=1)
+    a, b, *_others = at(table)
+    swap(table.round, a, b)
+    assert (side_of(table, 0), side_of(table, 1)) == ((257, 1, 0, False), (20, 0, 1, False))
+    assert table.round.results.get(member=a).stoeck == 1
+
+
+def test_deals_go_on_after_seats_were_changed(night, table, side_of):
+    night.deal(table, 1, 100)
+    swap(table.round, at(table)[0], at(table.round.tables.get(number=2))[0])
+    night.deal(table, 2, 90)
+    assert side_of(table, 0) == (190, 0, 0, False)
+
+
+def test_the_vorhand_stays_with_the_seat(table):
+    table.first_vorhand = 2
+    table.save()
+    a, b, c, d = at(table)
+    sit(table, [a, b, d, c])
+    table.refresh_from_db()
+    assert (table.first_vorhand, at(table)[2]) == (2, d)
+
+
+def test_who_really_sat_out_gets_the_average_and_the_other_their_own_points(night_of):
+    night = night_of(9)
+    first = night.play(seed=1)
+    second = night.play(seed=2)
+    waiting = first.results.get(kind="sat_out").member_id
+    player = first.results.get(token=1).member_id
+    swap(first, waiting, player)
+    assert standing(night.evening) == by_hand(night.evening)
+    own = [each.points for each in second.results.filter(member=player, kind="played")]
+    assert own and first.results.get(member=player).points == own[0]
+    assert first.results.get(member=waiting).points == first.results.get(token=3).points
+
+
+def test_a_fixed_number_for_sitting_out_goes_to_who_sits_out(night_of):
+    night = night_of(9, sit_out="fixed", sit_out_points=628)
+    round_ = night.play()
+    waiting, player = round_.results.get(kind="sat_out").member_id, round_.results.get(token=5).member_id
+    swap(round_, waiting, player)
+    assert (round_.results.get(member=player).points, round_.results.get(kind="sat_out").member_id) == (
+        628,
+        player,
+    )
+
+
+def test_helpers_stay_unranked_wherever_they_sit(night_of):
+    night = night_of(7)
+    helper = welcome_at_the_door(evening=night.evening, line="Heidi Helper", is_ranked=False)
+    round_ = night.play()
+    late = welcome_at_the_door(evening=night.evening, line="Late Helper", is_ranked=False)
+    place = round_.results.get(member=helper)
+    other = round_.results.exclude(table=place.table).first()
+    swap(round_, helper.pk, other.member_id)
+    assert not round_.results.get(member=helper).is_ranked
+    assert round_.results.get(member=other.member).is_ranked
+    table = round_.tables.get(number=1)
+    sit(table, [late.pk, *at(table)[1:]])
+    assert not round_.results.get(member=late).is_ranked
+    assert not {"Heidi Helper", "Late Helper"} & set(standing(night.evening))
+
+
+def test_who_is_ranked_only_later_stays_unranked_in_a_round_played_before(night_of):
+    night = night_of(7)
+    helper = welcome_at_the_door(evening=night.evening, line="Heidi Helper", is_ranked=False)
+    round_ = night.play()
+    welcome_at_the_door(evening=night.evening, line="Heidi Helper", is_ranked=True)
+    other = round_.results.exclude(member=helper).first()
+    swap(round_, helper.pk, other.member_id)
+    assert not round_.results.get(member=helper).is_ranked
+
+
+# --- what is refused ------------------------------------------------------------------------------
+
+
+def refused(change, *args, **said) -> str:
+    before = everything()
+    with pytest.raises(ValidationError) as refusal:
+        change(*args, **said)
+    assert everything() == before, "what is refused must leave no trace"
+    return refusal.value.code
+
+
+def test_nobody_sits_on_two_seats(ten):
+    a, _b, c, d = at(ten.first)
+    assert refused(sit, ten.first, [a, a, c, d]) == "twice"
+    assert refused(swap, ten.round, a, a) == "twice"
+
+
+@pytest.mark.parametrize("seats", [0, 3, 5])
+def test_every_seat_has_a_player(ten, seats):
+    assert refused(sit, ten.first, [*at(ten.first), ten.late][:seats]) == "too_few"
+
+
+def test_who_does_not_attend_cannot_have_played(ten):
+    a, b, c, _d = at(ten.first)
+    ten.here(ten.members[:9])  # the late one was ticked by mistake
+    assert refused(sit, ten.first, [a, b, c, ten.late]) == "absent"
+    assert refused(sit, ten.first, [a, b, c, 987654]) == "absent"
+    assert refused(swap, ten.round, a, ten.late) == "absent"
+
+
+def test_who_has_left_since_can_still_be_put_right(ten):
+    a, b, _c, d = at(ten.first)
+    ten.here([member for member in ten.members if member.pk not in (a, ten.benched)])
+    sit(ten.first, [b, a, ten.benched, d])
+    assert at(ten.first) == [b, a, ten.benched, d]
+
+
+def test_two_who_sit_out_have_nothing_to_exchange(night_of):
+    round_ = night_of(10).draw()
+    one, other = round_.results.filter(kind="sat_out").values_list("member", flat=True)
+    assert refused(swap, round_, one, other) == "both_sit_out"
+
+
+def test_where_the_draw_was_taken_back_there_is_no_table(night, table):
+    members, seen = at(table), shown(table.round)
+    take_back(round_=night.evening.rounds.get())
+    assert refused(reseat, table=table, members=members, seen=seen, by=None) == "too_few"
+
+
+def test_who_sits_as_noted_makes_no_record(ten):
+    before = everything()
+    assert sit(ten.first, at(ten.first)) is None
+    assert everything() == before
+
+
+def test_an_old_page_moves_nobody(ten):
+    seen, first = shown(ten.round), at(ten.first)
+    swap(ten.round, first[0], at(ten.second)[0])
+    assert refused(swap, ten.round, first[0], at(ten.second)[1], seen=seen) == "stale"
+    assert refused(sit, ten.first, [*first[1:], first[0]], seen=seen) == "stale"
+    assert refused(sit, ten.first, [*first[1:], first[0]], seen=[]) == "stale"
+
+
+def test_an_old_page_is_told_too_when_only_the_other_table_changed(ten):
+    """It said that somebody comes from there, and that the other one goes there."""
+    seen, e = shown(ten.round), at(ten.second)[0]
+    swap(ten.round, e, ten.benched)
+    assert refused(sit, ten.first, [e, *at(ten.first)[1:]], seen=seen) == "stale"
+
+
+@pytest.mark.parametrize("benched", [9, 11])
+def test_the_same_form_sent_twice_changes_the_seats_once(night_of, benched):
+    round_ = night_of(benched).draw()
+    table, seen = round_.tables.get(number=1), shown(round_)
+    waiting = shown(round_)[-1]
+    one, other = at(table)[:2]
+    assert swap(round_, one, waiting, seen=seen)
+    assert swap(round_, one, waiting, seen=seen) is None
+    seen = shown(round_)
+    now = [other, *at(table)[2:], one]
+    assert sit(table, now, seen=seen)
+    assert sit(table, now, seen=seen) is None
+    assert SeatChange.objects.values("at").distinct().count() == 2
+
+
+# --- what stands in the books ---------------------------------------------------------------------
+
+
+def test_the_record_says_who_was_moved_when_and_by_whom(ten, secretary):
+    a, g = at(ten.first)[0], at(ten.second)[2]
+    swap(ten.round, a, g, by=secretary)
+    sit(ten.first, [ten.late, *at(ten.first)[1:3], ten.benched], by=secretary)
+    newest, oldest = seat_changes(ten.round)
+    assert (oldest.by, oldest.why) == ("sekretaria", "wrong seats")
+    name = {member.pk: str(member) for member in ten.members}
+    assert sorted(map(str, oldest.moves)) == sorted(
+        [
+            f"{name[a]}: table 1, token 1 → table 2, token 7",
+            f"{name[g]}: table 2, token 7 → table 1, token 1",
+        ]
+    )
+    said = set(map(str, newest.moves))
+    assert f"{name[g]}: table 1, token 1 → not in this round" in said
+    assert f"{name[ten.late]}: not in this round → table 1, token 1" in said
+    assert f"{name[ten.benched]}: sits out → table 1, token 4" in said
+    assert len(said) == 4 and newest.at > oldest.at
+
+
+def test_a_table_is_told_only_what_touches_it(ten):
+    e, f, *_others = at(ten.second)
+    swap(ten.round, e, f)
+    swap(ten.round, at(ten.first)[0], e)
+    assert [len(step.moves) for step in seat_changes(ten.round, at_table=ten.first)] == [2]
+    assert [len(step.moves) for step in seat_changes(ten.round, at_table=ten.second)] == [2, 2]
+
+
+def test_a_token_that_nobody_has_any_more_still_says_its_table(ten):
+    """After a latecomer a table may be gone."""
+    swap(ten.round, at(ten.first)[0], at(ten.second)[0])
+    ten.round.results.filter(table=ten.second).delete()
+    [step] = seat_changes(ten.round)
+    assert any("table 2, token 5 →" in str(move) for move in step.moves)
+
+
+def test_the_record_stays_when_the_account_is_removed(ten, helper):
+    swap(ten.round, at(ten.first)[0], at(ten.second)[0], by=helper)
+    helper.delete()
+    [step] = seat_changes(ten.round)
+    assert step.by == ""
+
+
+def test_sheets_and_lists_name_who_really_sat_there(ten):
+    a, b, c, d = at(ten.first)
+    g = at(ten.second)[2]
+    name = {member.pk: str(member) for member in ten.members}
+    swap(ten.round, a, g)
+    for number in range(4, 9):
+        ten.deal(ten.first, number, 100)
+    seats = {place.name: (place.table, place.token) for place in seating_list(ten.round).places}
+    assert (seats[name[g]], seats[name[a]]) == ((1, 1), (2, 7))
+    [line, *_rest] = next(sheet for sheet in score_sheets(ten.evening) if sheet.player == name[g]).rounds
+    assert (line.table, line.token, line.partner) == (1, 1, name[c])
+    assert set(line.opponents) == {name[b], name[d]}
+    assert line.points == 245 + 500
+
+
+# --- whatever is chosen ---------------------------------------------------------------------------
+
+
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(data=st.data())
+def test_whoever_is_chosen_every_place_is_kept_and_the_way_back_restores_everything(ten, data):
+    table = data.draw(st.sampled_from([ten.first, ten.second]))
+    everybody = [member.pk for member in ten.members]
+    chosen = data.draw(st.permutations(everybody))[:4]
+    with transaction.atomic():
+        before, seats = places(ten.round), at(table)
+        results = list(ten.round.results.order_by("member").values("member", "points", "is_complete"))
+        sit(table, chosen)
+        after = places(ten.round)
+        assert at(table) == chosen
+        assert Counter(map(tuple, after.values())) == Counter(map(tuple, before.values()))
+        assert {member for member in before if after.get(member) == before[member]} >= (
+            set(before) - set(chosen) - set(seats)
+        )
+        assert standing(ten.evening) == by_hand(ten.evening)
+        assert SeatChange.objects.count() == sum(before.get(each) != after.get(each) for each in everybody)
+        sit(table, seats)
+        assert places(ten.round) == before
+        assert results == list(ten.round.results.order_by("member").values("member", "points", "is_complete"))
+        transaction.set_rollback(True)

@@ -1,0 +1,296 @@
+"""The page "Who really sits at table …?", and where the record of changed seats is shown."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from jassclub.tournaments.models import SeatChange
+from jassclub.tournaments.services.drawing import take_back
+from jassclub.tournaments.services.roll_call import welcome_at_the_door
+from jassclub.tournaments.services.seats import exchange, in_order
+
+
+def words(response) -> str:
+    return unescape(re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", response.text)))
+
+
+class Page:
+    """The page of a table's seats as somebody opened it; what is sent answers to what it showed."""
+
+    def __init__(self, client, table) -> None:
+        self.client, self.table = client, table
+        self.address = f"/tables/{table.pk}/seats/"
+        self.open()
+
+    def open(self) -> None:
+        self.response = self.client.get(self.address)
+
+    @property
+    def seats(self) -> dict[str, str]:
+        form = self.response.context["seating"]
+        return {seat.html_name: str(seat.value()) for seat in form.seats}
+
+    def seen(self, prefix: str = "") -> str:
+        return re.search(rf'name="{prefix}seen" value="([^"]*)"', self.response.text)[1]
+
+    def save(self, **chosen) -> int:
+        return self._send({**self.seats, "seen": self.seen(), **chosen})
+
+    def exchange(self, one, other) -> int:
+        chosen = {"exchange-one": one, "exchange-other": other, "exchange-seen": self.seen("exchange-")}
+        return self._send({**chosen, "exchange": "1"})
+
+    def _send(self, fields) -> int:
+        self.response = self.client.post(self.address, fields)
+        return self.response.status_code
+
+    def errors(self) -> dict[str, list[str]]:
+        forms = (self.response.context["seating"], self.response.context["exchanging"])
+        return {name: list(each) for form in forms for name, each in form.errors.items()}
+
+
+@pytest.fixture
+def eleven(night_of):
+    """Eight play, two sit out, one came after the draw; a deal is written."""
+    night = night_of(11)
+    night.here(night.members[:10])
+    night.round = night.draw()
+    night.here(night.members)
+    night.late = night.members[10]
+    night.table = night.round.tables.get(number=1)
+    night.deal(night.table, 1, 100)
+    night.by_token = dict(night.round.results.values_list("token", "member"))
+    night.benched = list(night.round.results.filter(token=None).values_list("member", flat=True))
+    return night
+
+
+@pytest.fixture
+def page(as_secretary, eleven):
+    return Page(as_secretary, eleven.table)
+
+
+def test_every_seat_shows_who_is_noted_with_side_and_token(page, eleven):
+    assert page.seats == {f"seat_{seat}": str(eleven.by_token[seat + 1]) for seat in range(4)}
+    assert re.findall(r"(?:Odd|Even) – token \d", words(page.response)) == [
+        "Odd – token 1", "Even – token 2", "Odd – token 3", "Even – token 4",
+    ]  # fmt: skip
+
+
+def test_everybody_of_the_evening_may_be_chosen_by_where_they_are(page, eleven):
+    groups = dict(page.response.context["seating"].fields["seat_0"].choices)
+    assert {heading: len(options) for heading, options in groups.items()} == {
+        "At this table": 4, "At other tables": 4, "Sits out": 2, "Here, but not in this round": 1,
+    }  # fmt: skip
+    assert all(label.endswith(" – table 2") for _pk, label in groups["At other tables"])
+    assert groups["Here, but not in this round"] == [(eleven.late.pk, str(eleven.late))]
+    assert "not in this round" not in dict(page.response.context["exchanging"].fields["one"].choices)
+
+
+def test_two_of_different_tables_are_exchanged_and_the_table_says_who_moved(page, eleven):
+    one, other = eleven.by_token[1], eleven.by_token[6]
+    assert page.exchange(one, other) == 302
+    assert page.response.headers["Location"] == f"/tables/{eleven.table.pk}/"
+    assert eleven.round.results.get(member=other).points == 100
+    said = words(page.client.get(page.response.headers["Location"]))
+    name = {member.pk: str(member) for member in eleven.members}
+    assert f"{name[one]}: table 1, token 1 → table 2, token 6" in said
+    assert f"{name[other]}: table 2, token 6 → table 1, token 1" in said
+    assert SeatChange.objects.filter(by__username="sekretaria").count() == 2
+
+
+def test_the_seats_of_a_table_are_saved_as_chosen(page, eleven):
+    assert page.save(seat_0=eleven.late.pk, seat_1=eleven.benched[0]) == 302
+    seated = list(eleven.table.seats.order_by("seat").values_list("member", flat=True))
+    assert seated == [eleven.late.pk, eleven.benched[0], eleven.by_token[3], eleven.by_token[4]]
+    said = words(page.client.get(page.response.headers["Location"]))
+    assert "table 1, token 1 → not in this round" in said and "table 1, token 2 → sits out" in said
+
+
+def test_a_page_sent_back_unchanged_moves_nobody_and_says_so(page):
+    assert page.save() == 302
+    assert "Nobody moved" in words(page.client.get(page.response.headers["Location"]))
+    assert not SeatChange.objects.exists()
+
+
+def test_a_player_on_two_seats_is_refused_at_both_and_the_choice_is_kept(page, eleven):
+    other = str(eleven.by_token[5])
+    assert page.save(seat_0=other, seat_3=other) == 422
+    assert set(page.errors()) == {"seat_0", "seat_3"}
+    assert page.response.text.count('aria-invalid="true"') == 2
+    assert (page.seats["seat_0"], page.seats["seat_3"]) == (other, other)
+    noted = str(eleven.round.results.get(token=1).member)
+    assert f"Noted here now: {noted}" in words(page.response)
+    assert not SeatChange.objects.exists()
+
+
+def test_the_same_player_twice_is_no_exchange(page, eleven):
+    one = eleven.by_token[1]
+    assert page.exchange(one, one) == 422
+    assert page.errors() == {"other": ["Choose two different players."]}
+    assert page.response.context["exchanging"]["one"].value() == str(one)
+
+
+def test_two_who_sit_out_are_no_exchange(page, eleven):
+    assert page.exchange(*eleven.benched) == 422
+    assert list(page.errors()) == ["other"]
+
+
+def test_nobody_chosen_is_said_at_the_field(page, eleven):
+    assert page.exchange("", eleven.by_token[1]) == 422
+    assert page.errors() == {"one": ["Choose a player."]}
+    assert page.save(seat_2="") == 422
+    assert page.errors() == {"seat_2": ["Choose a player."]}
+
+
+def test_who_went_home_before_the_draw_and_was_unticked_meanwhile_is_refused_at_the_field(page, eleven):
+    eleven.here(eleven.members[:10])
+    assert page.save(seat_2=eleven.late.pk) == 422
+    assert list(page.errors()) == ["seat_2"]
+    assert "call the roll first" in page.errors()["seat_2"][0]
+
+
+def test_on_an_old_page_nothing_is_changed_the_choice_is_kept_and_can_be_saved_again(page, eleven):
+    exchange(
+        round_=eleven.round,
+        one=eleven.by_token[2],
+        other=eleven.by_token[8],
+        seen=in_order(eleven.round.results.all()),
+        by=None,
+    )
+    chosen = {"seat_0": str(eleven.by_token[3]), "seat_2": str(eleven.by_token[1])}
+    assert page.save(**chosen) == 422
+    assert "Somebody changed the seats of this round meanwhile" in page.errors()["__all__"][0]
+    assert SeatChange.objects.count() == 2
+    # The choice for seat 1 is still the one of the old page, and the new page says who is noted there now.
+    assert page.seats == {
+        "seat_0": str(eleven.by_token[3]),
+        "seat_1": str(eleven.by_token[2]),
+        "seat_2": str(eleven.by_token[1]),
+        "seat_3": str(eleven.by_token[4]),
+    }
+    assert f"Noted here now: {eleven.round.results.get(token=2).member}" in words(page.response)
+    assert page.save(seat_1=eleven.by_token[8]) == 302
+    now = list(eleven.table.seats.order_by("seat").values_list("member", flat=True))
+    assert now == [eleven.by_token[token] for token in (3, 8, 1, 4)]
+
+
+def test_an_old_exchange_is_told_too(page, eleven):
+    one, other = eleven.by_token[1], eleven.by_token[6]
+    old = page.seen("exchange-")
+    page.exchange(one, eleven.by_token[7])
+    page.open()
+    fields = {"exchange-one": one, "exchange-other": other, "exchange-seen": old, "exchange": "1"}
+    page.response = page.client.post(page.address, fields)
+    assert page.response.status_code == 422
+    assert page.seen("exchange-") != old
+    assert page.exchange(one, other) == 302
+
+
+def test_the_button_pressed_twice_exchanges_once(page, eleven):
+    one, other = eleven.by_token[1], eleven.by_token[6]
+    fields = {"exchange-one": one, "exchange-other": other, "exchange-seen": page.seen("exchange-")}
+    for _press in (1, 2):
+        assert page.client.post(page.address, {**fields, "exchange": "1"}).status_code == 302
+    assert eleven.round.results.get(member=one).token == 6
+
+
+def test_a_table_that_is_gone_is_not_found(page, night_of, as_secretary):
+    night = night_of(8)
+    other = Page(as_secretary, night.draw().tables.get(number=1))
+    take_back(round_=night.evening.rounds.get())
+    assert other.save() == 404
+
+
+@pytest.mark.parametrize("garbage", ["x", "-1", "9" * 5000, "\x00", "²", "1 2 x", "[]"])
+@pytest.mark.parametrize("field", ["seen", "seat_0", "exchange-seen", "exchange-one"])
+def test_garbage_moves_nobody(page, eleven, field, garbage):
+    fields = {**page.seats, "seen": page.seen(), "seat_0": eleven.by_token[2], "seat_1": eleven.by_token[1]}
+    if field.startswith("exchange"):
+        fields = {
+            "exchange-one": eleven.by_token[1],
+            "exchange-other": eleven.by_token[5],
+            "exchange-seen": page.seen("exchange-"),
+            "exchange": "1",
+        }
+    assert page._send({**fields, field: garbage}) == 422
+    assert not SeatChange.objects.exists()
+
+
+def test_a_name_is_text_wherever_the_page_says_it(as_secretary, night):
+    nasty = welcome_at_the_door(evening=night.evening, line="<b>Bold</b>", is_ranked=True)
+    night.here([*night.members[:7], nasty])
+    round_ = night.draw()
+    place = round_.results.select_related("table").get(member=nasty)
+    page = Page(as_secretary, place.table)
+    other = next(int(value) for name, value in page.seats.items() if name != f"seat_{place.seat}")
+    assert page.save(**{f"seat_{place.seat}": other}) == 422
+    assert "Noted here now: &lt;b&gt;Bold" in page.response.text
+    assert "<b>Bold" not in page.response.text
+
+
+def test_a_helper_and_a_reader_find_no_way_to_it_and_move_nobody(as_helper, as_reader, page, eleven):
+    fields = {
+        "exchange-one": eleven.by_token[1],
+        "exchange-other": eleven.by_token[5],
+        "exchange-seen": page.seen("exchange-"),
+        "exchange": "1",
+    }
+    assert as_helper.post(page.address, fields).status_code == 403
+    assert as_reader.post(page.address, fields).headers["Location"].startswith("/login/")
+    assert not SeatChange.objects.exists()
+    for address in (f"/tables/{eleven.table.pk}/", f"/rounds/{eleven.round.pk}/"):
+        assert page.address in page.client.get(address).text
+        assert page.address not in as_helper.get(address).text
+        assert page.address not in as_reader.get(address).text
+
+
+def test_everybody_reads_on_the_rounds_page_who_was_moved(page, eleven, as_reader):
+    address = f"/rounds/{eleven.round.pk}/"
+    assert "Changed seats" not in words(as_reader.get(address))
+    page.exchange(eleven.by_token[1], eleven.benched[0])
+    said = words(as_reader.get(address))
+    assert "Changed seats" in said and "sekretaria: wrong seats" in said
+    assert "table 1, token 1 → sits out" in said
+
+
+def test_the_tables_corrections_list_the_seats_that_were_changed_there(page, eleven, as_helper):
+    page.exchange(eleven.by_token[1], eleven.by_token[2])
+    other = eleven.round.tables.get(number=2)
+    assert "table 1, token 1 → table 1, token 2" in words(
+        as_helper.get(f"/tables/{eleven.table.pk}/corrections/")
+    )
+    assert "Changed seats" not in words(as_helper.get(f"/tables/{other.pk}/corrections/"))
+
+
+def test_where_do_i_sit_and_the_standings_follow(page, eleven, as_reader):
+    one, other = eleven.by_token[1], eleven.by_token[6]
+    name = {member.pk: str(member) for member in eleven.members}
+    page.exchange(one, other)
+    sits = words(as_reader.get(f"/evenings/{eleven.evening.pk}/where/", {"q": name[one]}))
+    assert "Table 2" in sits and "token 6" in sits
+    rows = re.findall(r"<tr.*?</tr>", as_reader.get(f"/evenings/{eleven.evening.pk}/").text, re.S)
+    totals = {player: row for row in rows for player in (name[one], name[other]) if player in row}
+    assert ">100<" in totals[name[other]] and ">100<" not in totals[name[one]]
+
+
+def test_a_page_asks_the_database_as_often_after_many_changes(page, eleven):
+    def queries(address) -> int:
+        with CaptureQueriesContext(connection) as asked:
+            page.client.get(address)
+        return len(asked)
+
+    addresses = [
+        f"/rounds/{eleven.round.pk}/", page.address, f"/tables/{eleven.table.pk}/corrections/",
+    ]  # fmt: skip
+    page.client.get("/")
+    before = [queries(address) for address in addresses]
+    for token in (2, 5, 8):
+        page.open()
+        page.exchange(page.seats["seat_0"], eleven.round.results.get(token=token).member_id)
+    page.client.get("/")  # there the messages are said
+    assert [queries(address) for address in addresses] == before

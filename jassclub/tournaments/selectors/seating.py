@@ -13,7 +13,7 @@ from ..models import Evening, Result, Round, Table
 
 @dataclass(frozen=True)
 class Seating:
-    """Where one player sits in a round; without a table the player sits out, without a partner plays alone."""
+    """Where somebody sits in a round: without a table they sit out, without a partner they play alone."""
 
     result: Result
     partner: Result | None = None

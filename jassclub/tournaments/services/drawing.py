@@ -14,7 +14,7 @@ from jassclub.members.models import Account
 
 from ..models import Attendance, Correction, Draw, Evening, Result, Round
 from .plans import Numbered, plan_for
-from .seating import open_round, seat
+from .seating import lock_rounds, open_round, seat
 from .sit_outs import compensate_sit_outs
 
 SEED_BITS = 53  # so that every program that reads JSON can repeat the draw
@@ -80,7 +80,8 @@ def take_back(*, round_: Round) -> None:
 
     Raises ValidationError otherwise.
     """
-    evening = Evening.objects.select_for_update().get(pk=round_.evening_id)
+    evening = round_.evening
+    lock_rounds(evening, first=round_.number)
     rounds = evening.rounds.filter(number__gte=round_.number)
     if Correction.objects.filter(table__round__in=rounds).exists():
         raise ValidationError(_("Deals are entered already: this draw stays."), code="deals_entered")

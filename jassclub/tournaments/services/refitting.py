@@ -14,7 +14,7 @@ from jassclub.members.models import Account
 from ..models import Correction, Draw, Evening, Round, SeatChange
 from .drawing import SEED_BITS, drawn_by, people_to_draw
 from .plans import plan_for
-from .seating import seat, tokens_of
+from .seating import lock_rounds, seat, tokens_of
 from .sit_outs import compensate_sit_outs
 
 
@@ -25,7 +25,7 @@ def refit_rounds(*, evening: Evening, first: int, by: Account | None, seed: int 
     Who sits elsewhere than before is recorded. Raises ValidationError where a round is begun, closed, or
     does not exist.
     """
-    Evening.objects.select_for_update().get(pk=evening.pk)
+    lock_rounds(evening, first=first)
     rounds = list(evening.rounds.filter(number__gte=first, draw__isnull=False).select_related("draw"))
     _refuse_begun(rounds)
     attendances = people_to_draw(evening)

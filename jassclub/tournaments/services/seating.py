@@ -7,6 +7,18 @@ from jassclub.draws import tokens
 from ..models import Attendance, Draw, Evening, Result, Round, SeatChange, Table
 
 
+def lock_rounds(evening: Evening, *, first: int, last: int | None = None) -> None:
+    """Nobody writes a deal in these rounds, draws, or moves somebody until the transaction ends.
+
+    First the tables, then the evening, as entering does it: otherwise the two could wait for each other.
+    """
+    tables = Table.objects.filter(round__evening=evening, round__number__gte=first)
+    if last is not None:
+        tables = tables.filter(round__number__lte=last)
+    list(tables.select_for_update(of=("self",)).order_by("pk"))
+    Evening.objects.select_for_update().get(pk=evening.pk)
+
+
 def open_round(evening: Evening, draw: Draw) -> Round:
     return Round.objects.create(evening=evening, number=evening.rounds.count() + 1, draw=draw)
 

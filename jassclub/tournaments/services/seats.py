@@ -10,8 +10,10 @@ from django.utils.translation import gettext as _
 
 from jassclub.members.models import Account
 
-from ..models import Attendance, Evening, Result, Round, SeatChange, Table
-from .scoring import compensate_sit_outs, score_sheet, store_sheet
+from ..models import Attendance, Result, Round, SeatChange, Table
+from .scoring import score_sheet, store_sheet
+from .seating import lock_rounds
+from .sit_outs import compensate_sit_outs
 
 Places = Mapping[int, Result]  # everybody's place in the round, by member
 
@@ -74,12 +76,8 @@ def in_order(results: Iterable[Result]) -> list[int]:
 
 
 def _locked(round_: Round) -> Places:
-    """Everybody's place; nobody writes a deal, draws or moves until the transaction ends.
-
-    First the tables, then the evening, as entering does it: otherwise the two could wait for each other.
-    """
-    list(Table.objects.select_for_update().filter(round=round_).order_by("pk"))
-    Evening.objects.select_for_update().get(pk=round_.evening_id)
+    """Everybody's place; nobody writes a deal, draws or moves until the transaction ends."""
+    lock_rounds(round_.evening, first=round_.number, last=round_.number)
     return {each.member_id: each for each in round_.results.all()}
 
 
@@ -153,6 +151,8 @@ def _token(place: Result | None) -> int | None:
 
 def _score(round_: Round, tables: Iterable[int | None]) -> None:
     """Give those who sit at the tables now what stands on the sheets."""
-    for table in round_.tables.filter(pk__in=[pk for pk in tables if pk]).prefetch_related("entries"):
+    on_them = round_.tables.filter(pk__in=[pk for pk in tables if pk])
+    for table in on_them.prefetch_related("entries", "seats"):
         table.round = round_
-        store_sheet(table, score_sheet(round_.evening.season, list(table.entries.all())))
+        seats = len(table.seats.all())
+        store_sheet(table, score_sheet(round_.evening.season, list(table.entries.all()), seats), seats)

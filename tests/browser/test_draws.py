@@ -180,7 +180,7 @@ def what_changed_is_shown(page: Page, was: dict[int, dict[str, str | None]], fir
         page.get_by_role("navigation", name="Rounds").get_by_role("link", name=f"Round {number}").click()
         shown = page.get_by_role("main")
         for name in moved:
-            expect(shown.locator(".seat-changes")).to_contain_text(name)
+            expect(shown.get_by_role("region", name="Changed seats")).to_contain_text(name)
 
 
 def wrong_seats_are_noticed_three_deals_later(page: Page) -> None:

@@ -1,0 +1,264 @@
+"""The pages of a draw: choosing how, seeing what it gave up, and checking it."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from django.core.management import call_command
+
+from jassclub import __version__
+from jassclub.tournaments.models import Draw, Pair, Round, Wish
+from jassclub.tournaments.selectors.draw_report import given_up
+from jassclub.tournaments.services.drawing import draw_from_bag
+from jassclub.tournaments.services.refitting import refit_rounds
+
+
+def words(response) -> str:
+    return " ".join(re.sub(r"<[^>]+>", " ", response.text).split())
+
+
+def draws(client, night, **sent):
+    said = {"first": "1", "method": "mixed", "rounds": "1", **sent}
+    return client.post(f"/evenings/{night.evening.pk}/draw/", said, follow=True)
+
+
+def pair_up(night) -> None:
+    for one, other in zip(night.members[::2], night.members[1::2], strict=False):
+        Pair.objects.create(evening=night.evening, one=one, other=other)
+
+
+@pytest.fixture
+def drawn_again(as_reader, tmp_path, capsys):
+    """Draws a round again from the file on its page; what the command says."""
+
+    def run(round_: Round) -> str:
+        page = as_reader.get(f"/rounds/{round_.pk}/draw/")
+        assert f"/rounds/{round_.pk}/draw.json" in page.text
+        answer = as_reader.get(f"/rounds/{round_.pk}/draw.json")
+        assert "attachment" in answer.headers["Content-Disposition"]
+        path = tmp_path / "draw.json"
+        path.write_text(answer.text, encoding="utf-8")
+        call_command("draw", "--again", str(path))
+        return capsys.readouterr().err
+
+    return run
+
+
+def test_the_seasons_way_of_drawing_is_proposed(as_secretary, night_of):
+    night = night_of(8, drawing="standing")
+    page = as_secretary.get(f"/evenings/{night.evening.pk}/draw/")
+    assert re.search(r'value="standing"[^>]*checked', page.text)
+
+
+@pytest.mark.parametrize("method", ["mixed", "tokens", "pairs"])
+def test_the_secretary_chooses_how_to_draw(as_secretary, night, method):
+    pair_up(night)
+    draws(as_secretary, night, method=method)
+    assert Draw.objects.get().method == method
+
+
+def test_all_rounds_are_drawn_by_one_click(as_secretary, night):
+    response = draws(as_secretary, night, rounds="4")
+    assert "Rounds 1 to 4 are drawn." in words(response)
+    assert night.evening.rounds.count() == 4
+
+
+def test_clicking_twice_draws_one_round_and_says_so(as_secretary, night):
+    draws(as_secretary, night)
+    response = draws(as_secretary, night)
+    assert "Round 1 is drawn already." in words(response)
+    assert Round.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("sent", "said"),
+    [
+        ({"method": "dice"}, "Select a valid choice"),
+        ({"rounds": "9"}, "Select a valid choice"),
+        ({"first": ""}, "This field is required"),
+        ({"method": "standing", "rounds": "4"}, "By standing one round is drawn at a time."),
+        ({"method": "pairs"}, "There are not two pairs yet"),
+    ],
+)
+def test_a_draw_that_cannot_be_is_refused_with_the_reason(as_secretary, night, sent, said):
+    response = draws(as_secretary, night, **sent)
+    assert said in words(response)
+    assert not Round.objects.exists()
+
+
+def test_pairs_stay_together_all_evening(as_secretary, night_of):
+    night = night_of(20, drawing="pairs")
+    pair_up(night)
+    draws(as_secretary, night, method="pairs", rounds="4")
+    for round_ in night.evening.rounds.all():
+        side_of = {each.member_id: (each.table_id, each.side) for each in round_.results.all()}
+        assert all(side_of[pair.one_id] == side_of[pair.other_id] for pair in Pair.objects.all())
+    assert given_up(night.evening.rounds.get(number=4)).meetings == []
+
+
+def test_from_round_two_on_the_first_four_play_at_table_one(night_of):
+    night = night_of(12, drawing="standing")
+    first = night.play()
+    assert first.draw.method == "mixed"
+    second = night.play(seed=2)
+    points = night.points(first)
+    at_table = {
+        str(each.member): each.table.number for each in second.results.select_related("member", "table")
+    }
+    ranked = sorted(points, key=lambda name: -points[name])
+    assert [at_table[name] for name in ranked[:2]] == [1, 1]
+    for better, worse in zip(ranked, ranked[1:], strict=False):
+        assert points[better] == points[worse] or at_table[better] <= at_table[worse]
+
+
+def test_the_page_says_that_no_draw_has_fewer_meetings(as_reader, night):
+    night.play()
+    text = words(as_reader.get(f"/rounds/{night.draw(2).pk}/"))
+    assert "4 pairs meet at a table again this evening" in text
+    assert "With 8 players that cannot be avoided: no draw has fewer." in text
+
+
+def test_the_page_says_when_a_better_draw_is_known(as_reader, night_of):
+    night = night_of(16)
+    night.play(method="tokens")
+    text = words(as_reader.get(f"/rounds/{night.draw(2, method='tokens').pk}/"))
+    assert "A mixed draw of all rounds would have fewer." in text
+
+
+def test_the_page_names_partners_of_an_evening_before(as_reader, night_of):
+    night = night_of(4, rounds_per_evening=1)
+    night.play()
+    night.evening = night.season.evenings.create(date="2026-12-01")
+    night.here(night.members)
+    for number in range(3):
+        night.evening = night.season.evenings.create(date=f"2026-12-0{number + 2}")
+        night.here(night.members)
+        round_ = night.play(seed=number)
+    text = words(as_reader.get(f"/rounds/{round_.pk}/draw/"))
+    assert "2 pairs were together on an evening before" in text and ", last on 11/20/2026" in text
+
+
+def test_a_wish_that_was_not_granted_is_said(as_reader, night):
+    one, other = night.members[:2]
+    tokens = {member.pk: token for member, token in zip(night.members, (1, 3, 2, 4, 5, 6, 7, 8), strict=True)}
+    Wish.objects.create(kind="apart", one=one, other=other)
+    Wish.objects.create(kind="first_table", one=night.members[7])
+    round_ = draw_from_bag(evening=night.evening, by=None, drawn=tokens)
+    text = words(as_reader.get(f"/rounds/{round_.pk}/"))
+    assert f"{one} and {other} wish not to be partners; here they are." in text
+    assert f"{night.members[7]} needs table 1 and sits elsewhere." in text
+
+
+def test_wishes_are_granted_by_the_program(night_of):
+    night = night_of(16)
+    one, other, third = night.members[:3]
+    Wish.objects.create(kind="apart", one=one, other=other)
+    Wish.objects.create(kind="first_table", one=third)
+    night.draw(rounds=4)
+    for round_ in night.evening.rounds.all():
+        assert given_up(round_).wishes == []
+        assert round_.results.get(member=third).table.number == 1
+
+
+def test_the_page_of_the_draw_has_all_that_it_takes_to_check(as_reader, night, secretary):
+    night.here(night.members[:7])
+    round_ = night.draw(seed=1896)
+    text = words(as_reader.get(f"/rounds/{round_.pk}/draw/"))
+    assert "Mixed draw" in text.replace("mixed draw", "Mixed draw")
+    assert "1896" in text and f"jassclub {__version__}" in text and "manage.py draw --again" in text
+    assert all(str(member) in text for member in night.members[:7])
+
+
+@pytest.mark.parametrize("players", [8, 22, 25])
+@pytest.mark.parametrize("method", ["mixed", "tokens", "standing"])
+def test_the_command_draws_every_round_of_the_site_again(night_of, drawn_again, players, method):
+    night = night_of(players, drawing=method)
+    Wish.objects.create(kind="apart", one=night.members[0], other=night.members[1])
+    for seed in (11, 12):
+        assert "The same seating" in drawn_again(night.play(seed))
+    night.evening = night.season.evenings.create(date="2026-12-01")
+    night.here(night.members[1:])
+    assert "The same seating" in drawn_again(night.play(13))
+
+
+def test_the_command_draws_fixed_pairs_again(night_of, drawn_again):
+    night = night_of(10, drawing="pairs")
+    pair_up(night)
+    night.play()
+    assert "The same seating" in drawn_again(night.draw(2, sitting_out=()))
+
+
+def test_the_command_draws_again_who_was_wished_to_sit_out_and_all_rounds_at_once(night_of, drawn_again):
+    night = night_of(9)
+    round_ = night.draw(rounds=4, sitting_out=[night.members[3].pk])
+    assert "The same seating" in drawn_again(round_)
+
+
+def test_the_command_fits_rounds_again_to_who_came_and_left(night_of, drawn_again):
+    night = night_of(9)
+    first = night.draw(rounds=4)
+    night.here(night.members[1:])
+    [_second, third, _fourth] = refit_rounds(evening=night.evening, first=2, by=None)
+    assert "The same seating" in drawn_again(third)
+    assert "The same seating" in drawn_again(first)
+
+
+def test_the_file_has_names_and_nothing_secret(as_reader, night):
+    round_ = night.draw()
+    content = json.loads(as_reader.get(f"/rounds/{round_.pk}/draw.json").text)
+    assert set(content) == {"program", "at", "plan", "rounds", "sitting_out", "names"}
+    assert set(content["names"].values()) == {str(member) for member in night.members}
+
+
+def test_tokens_from_the_bag_have_no_file(as_reader, night):
+    tokens = {member.pk: token for token, member in enumerate(night.members, start=1)}
+    round_ = draw_from_bag(evening=night.evening, by=None, drawn=tokens)
+    assert "nothing was left to the program" in words(as_reader.get(f"/rounds/{round_.pk}/draw/"))
+    assert as_reader.get(f"/rounds/{round_.pk}/draw.json").status_code == 404
+
+
+def test_a_draw_of_an_earlier_version_says_that_it_has_only_a_seed(as_reader, night):
+    round_ = night.draw()
+    Draw.objects.update(plan=None, version="")
+    assert "kept only the seed" in words(as_reader.get(f"/rounds/{round_.pk}/draw/"))
+    assert as_reader.get(f"/rounds/{round_.pk}/draw.json").status_code == 404
+
+
+def test_where_do_i_sit_looks_ahead(as_reader, night):
+    night.draw(rounds=4)
+    evening = night.evening.pk
+    assert "Round 1" in words(as_reader.get(f"/evenings/{evening}/where/")).split("Your name")[0]
+    pages = {as_reader.get(f"/evenings/{evening}/where/?round={number}").text for number in (1, 2, 3, 4)}
+    assert len(pages) == 4
+    assert as_reader.get(f"/evenings/{evening}/where/?round=x").status_code == 200
+
+
+def test_a_table_of_a_round_ahead_takes_no_deals(as_helper, night):
+    night.draw(rounds=4)
+    table = night.evening.rounds.get(number=2).tables.get(number=1)
+    page = as_helper.get(f"/tables/{table.pk}/")
+    assert "it begins when round 1 is closed" in words(page) and "data-deal" not in page.text
+    answer = as_helper.post(f"/tables/{table.pk}/deals/", {"d1-points_0": "100", "d1-seen": "0"})
+    assert answer.status_code == 422
+    assert "Round 1 is still being played" in words(answer) and table.entries.count() == 0
+
+
+def test_the_roll_call_leads_to_fitting_the_rounds_that_are_drawn(as_secretary, night):
+    night.draw(rounds=4)
+    here = [member.pk for member in night.members[1:]]
+    sent = {"here": here, "asked": [member.pk for member in night.members], "draw": ""}
+    page = as_secretary.post(f"/evenings/{night.evening.pk}/roll-call/", sent, follow=True)
+    assert "Drawn, but gone Player 001" in words(page)
+    page = as_secretary.post(f"/evenings/{night.evening.pk}/refit/", {"first": "2"}, follow=True)
+    assert "Below stands who sits elsewhere now." in words(page)
+    assert "Player 001" in words(page)
+
+
+@pytest.mark.parametrize("first", ["", "9", "x"])
+def test_only_a_round_that_is_offered_can_be_fitted(as_secretary, night, first):
+    night.draw(rounds=4)
+    night.here(night.members[1:])
+    page = as_secretary.post(f"/evenings/{night.evening.pk}/refit/", {"first": first})
+    assert page.status_code == 200 and "errorlist" in page.text

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from itertools import pairwise
 
 import pytest
 from django.core.management import call_command
@@ -109,7 +110,7 @@ def test_from_round_two_on_the_first_four_play_at_table_one(night_of):
     }
     ranked = sorted(points, key=lambda name: -points[name])
     assert [at_table[name] for name in ranked[:2]] == [1, 1]
-    for better, worse in zip(ranked, ranked[1:], strict=False):
+    for better, worse in pairwise(ranked):
         assert points[better] == points[worse] or at_table[better] <= at_table[worse]
 
 

@@ -7,9 +7,10 @@ nobody has the same partner on two pages until the book begins again. Chance dec
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
+from itertools import permutations, product
 from math import lcm
 from typing import Generic, NamedTuple, TypeVar
 
@@ -47,6 +48,27 @@ class Book:
         circle = bases.modulus(self.players)
         return number if number == circle else (number + page) % circle
 
+    def place(self, page: int, number: int) -> tuple[int, int]:
+        """Where a number sits: table and seat, as for `number`."""
+        page %= self.pages
+        tables, circle = self.players // SEATS, bases.modulus(self.players)
+        turn = self._places[page % len(self.turns)]
+        table, seat = turn[number if number == circle else (number - page) % circle]
+        return (table, seat) if table == tables else ((table + page) % tables, (seat + page) % SEATS)
+
+    @cached_property
+    def _places(self) -> list[dict[int, tuple[int, int]]]:
+        """For each of the base rounds the table and the seat of every point."""
+        idle = bases.idle(self.players)
+        return [
+            {
+                point: (table, seat)
+                for table, row in enumerate((*base, idle))
+                for seat, point in enumerate(row)
+            }
+            for base in self.turns
+        ]
+
     def page(self, page: int) -> list[list[int]]:
         """A round's tables."""
         tables = range(self.players // SEATS)
@@ -77,22 +99,78 @@ def bookmark(book: Book, rounds: Sequence[Round[P]]) -> Bookmark[P] | None:
     """Read from rounds, each with its bench as a last table, which pages of the book they were.
 
     The last round alone would fit every page: it only says who would have which number then. So every page is
-    tried, and the one counts that explains the most rounds before it too. None if it has too few players.
+    tried, and the one counts that explains the most rounds before it too. If none explains all, the tables
+    may have been counted from another one on, since somebody needs table 1, or the bench may have come in
+    another order. None if the book has no such tables.
     """
-    where = {player: (table, seat) for table, row in enumerate(rounds[-1]) for seat, player in enumerate(row)}
-    if len(where) != book.players:
+    if not _has_shape(book, rounds[-1]):
         return None
+    where = _places(rounds[-1])
+    best = max((_Reading(book, rounds, where, page) for page in range(book.pages)), key=_explains)
+    if best.explains < len(rounds):
+        *tables, bench = rounds[-1]
+        # After so many pages the book is the same but for the numbers, and for where it counts tables from.
+        again = lcm(SEATS, len(book.turns))
+        for turned, order in product(range(len(tables)), permutations(bench)):
+            where = _places([*tables[turned:], *tables[:turned], order])
+            others = (_Reading(book, rounds, where, page) for page in range(again))
+            best = max([best, *others], key=_explains)
+    return Bookmark(best.explains, best.page + 1, best.who)
 
-    def agrees(page: int, back: int) -> bool:
-        return all(
-            player in where and book.number(page, *where[player]) == book.number(page - back, table, seat)
-            for table, row in enumerate(rounds[-1 - back])
-            for seat, player in enumerate(row)
-        )
 
-    def explained(page: int) -> int:
-        return next((back for back in range(1, len(rounds)) if not agrees(page, back)), len(rounds))
+def _places(rows: Round[P]) -> dict[P, tuple[int, int]]:
+    """Everybody's table and seat."""
+    return {player: (table, seat) for table, row in enumerate(rows) for seat, player in enumerate(row)}
 
-    last = max(range(book.pages), key=lambda page: (explained(page), -page))
-    numbers = {book.number(last, *place): player for player, place in where.items()}
-    return Bookmark(explained(last), last + 1, [numbers[number] for number in range(book.players)])
+
+def _has_shape(book: Book, rows: Round[P]) -> bool:
+    """Whether these are so many full tables as the book has, and then its bench."""
+    tables, bench = divmod(book.players, SEATS)
+    return [len(row) for row in rows] == [SEATS] * tables + [bench]
+
+
+class _Reading(Generic[P]):
+    """The last of these rounds, in which everybody was `where`, taken for this page of the book."""
+
+    def __init__(
+        self, book: Book, rounds: Sequence[Round[P]], where: Mapping[P, tuple[int, int]], page: int
+    ) -> None:
+        self.book, self.rounds, self.where, self.page = book, rounds, where, page
+
+    @cached_property
+    def explains(self) -> int:
+        """So many rounds, from the last one back, are pages of the book one after the other."""
+        backs = range(1, len(self.rounds))
+        return next((back for back in backs if not self._agrees(back)), len(self.rounds))
+
+    @property
+    def who(self) -> list[P]:
+        """The players by their numbers."""
+        numbers = {self._number(place): player for player, place in self.where.items()}
+        return [numbers[number] for number in range(self.book.players)]
+
+    def _number(self, place: tuple[int, int]) -> int:
+        return self.book.number(self.page, *place)
+
+    def _agrees(self, back: int) -> bool:
+        """Whether the page so far back has everybody at the same seat, wherever its tables count from."""
+        rows = self.rounds[-1 - back]
+        if not _has_shape(self.book, rows):
+            return False
+        tables, turned = len(rows) - 1, None
+        for table, row in enumerate(rows):
+            for seat, player in enumerate(row):
+                if player not in self.where:
+                    return False
+                at, on = self.book.place(self.page - back, self._number(self.where[player]))
+                if turned is None:
+                    turned = at - table
+                if (at == tables) != (table == tables):
+                    return False
+                if table < tables and (on != seat or (at - table - turned) % tables):
+                    return False
+        return True
+
+
+def _explains(reading: _Reading[P]) -> int:
+    return reading.explains

@@ -1,12 +1,13 @@
 """Who met whom: the measure of a draw, and what no draw can undercut.
 
-A table is its four players by seat, a round its tables; seats 0 and 2 are partners, and seats 1 and 3.
+A table is its players by seat, a round its tables. At a table of four seats 0 and 2 are partners, and seats 1
+and 3; at tables of three or five there are no partners.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
 from itertools import combinations
 from typing import TypeVar
 
@@ -20,13 +21,13 @@ EACH_TABLE_MEETS = SEATS - 1  # so many others a player meets in a round
 
 
 def pairs(table: Table[P]) -> list[tuple[P, P]]:
-    """The six pairs who meet at a table."""
+    """The pairs who meet at a table: six at a table of four."""
     return list(combinations(table, 2))
 
 
 def partners(table: Table[P]) -> list[tuple[P, P]]:
-    """The two pairs who play together."""
-    return [(table[0], table[2]), (table[1], table[3])]
+    """The two pairs who play together; nobody does where a table is not of four."""
+    return [(table[0], table[2]), (table[1], table[3])] if len(table) == SEATS else []
 
 
 def times_met(
@@ -36,14 +37,14 @@ def times_met(
     return Counter(frozenset(pair) for tables in rounds for table in tables for pair in who(table))
 
 
-def repeats(rounds: Iterable[Round[P]]) -> int:
-    """For each pair of players the pairs of rounds in which they share a table, added up."""
-    return sum(_twos(times) for times in times_met(rounds).values())
+def repeats(rounds: Iterable[Round[P]], but: Collection[frozenset[P]] = ()) -> int:
+    """For each pair of players, but these, the pairs of rounds in which they share a table, added up."""
+    return sum(_twos(times) for pair, times in times_met(rounds).items() if pair not in but)
 
 
-def repeated_partners(rounds: Iterable[Round[P]]) -> int:
-    """For each pair of players the pairs of rounds in which they are partners, added up."""
-    return sum(_twos(times) for times in times_met(rounds, partners).values())
+def repeated_partners(rounds: Iterable[Round[P]], but: Collection[frozenset[P]] = ()) -> int:
+    """For each pair of players, but these, the pairs of rounds in which they are partners, added up."""
+    return sum(_twos(times) for pair, times in times_met(rounds, partners).items() if pair not in but)
 
 
 def least_repeats(players: int, rounds: int) -> int:
@@ -57,6 +58,15 @@ def least_repeats(players: int, rounds: int) -> int:
     tables, bench = divmod(players, SEATS)
     by_rounds = _twos(rounds) * _common_pairs(tables, bench) if tables else 0
     return max(by_rounds, _too_few_others(players, rounds, EACH_TABLE_MEETS))
+
+
+def least_repeats_at(sizes: Sequence[int], rounds: int) -> int:
+    """No draw has fewer when all play in every round and the tables are of these sizes, whatever they are."""
+    players = sum(sizes)
+    if players < 2:
+        return 0
+    by_rounds = _twos(rounds) * sum(_spread(size, len(sizes)) for size in sizes)
+    return max(by_rounds, _spread(rounds * sum(map(_twos, sizes)), _twos(players)))
 
 
 def least_repeated_partners(players: int, rounds: int) -> int:

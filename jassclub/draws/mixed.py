@@ -14,11 +14,10 @@ from random import Random
 from typing import TypeVar
 
 from .drafts import Drafts
-from .meetings import Round
+from .numbers import Drawn, Evening, in_names, numbered
+from .wishes import Wishes
 
 P = TypeVar("P", bound=Hashable)
-Evening = tuple[Sequence[Round[P]], Sequence[Sequence[P]]]
-Drawn = tuple[list[list[list[P]]], list[list[P]]]
 
 ROUNDS = 4  # of the usual evening
 
@@ -30,13 +29,23 @@ def evening(
     *,
     tonight: Evening[P] = ((), ()),
     season: Sequence[Evening[P]] = (),
+    bench: Sequence[P] = (),
+    wishes: Wishes[P] | None = None,
+    over: str = "bench",
+    to_come: int = 0,
 ) -> Drawn[P]:
     """Draw so many rounds: the tables of each, and who sits out in each.
 
     `players` are those who are here now, `tonight` the rounds of this evening so far, `season` the evenings
-    before it, oldest first; people may have come and gone. The same input gives the same seating.
+    before it, oldest first; people may have come and gone. `bench` are those who shall sit out the first of
+    the rounds, `over` is what to do with more players than fill the tables, as in `plan`. Where more rounds
+    are `to_come` this evening, these leave room for them. The same input gives the same seating.
+    Raises ValueError when so many players can't be seated so, or so many can't sit out.
     """
-    return _draw(players, rounds, rng, tonight, season, one_by_one=False)
+    named, situation = numbered(players, tonight, season, bench, wishes, over)
+    to_draw = max(rounds, to_come)
+    seatings, benches = Drafts(situation, rng).best(to_draw, one_by_one=to_draw > rounds)
+    return in_names((seatings[:rounds], benches[:rounds]), named)
 
 
 def next_round(
@@ -46,40 +55,12 @@ def next_round(
     tonight: Evening[P] = ((), ()),
     season: Sequence[Evening[P]] = (),
     rounds: int = ROUNDS,
+    bench: Sequence[P] = (),
+    wishes: Wishes[P] | None = None,
+    over: str = "bench",
 ) -> tuple[list[list[P]], list[P]]:
     """Draw one round: its tables, and who sits out. `rounds` is how many the evening will have in all."""
+    named, situation = numbered(players, tonight, season, bench, wishes, over)
     to_draw = max(1, rounds - len(tonight[0]))
-    seatings, benches = _draw(players, to_draw, rng, tonight, season, one_by_one=True)
+    seatings, benches = in_names(Drafts(situation, rng).best(to_draw, one_by_one=True), named)
     return seatings[0], benches[0]
-
-
-def _draw(
-    players: Sequence[P],
-    rounds: int,
-    rng: Random,
-    tonight: Evening[P],
-    season: Sequence[Evening[P]],
-    *,
-    one_by_one: bool,
-) -> Drawn[P]:
-    """Names become numbers, and numbers names."""
-    people = dict.fromkeys(players)
-    for seatings, benches in (*season, tonight):
-        people |= dict.fromkeys(player for tables in seatings for table in tables for player in table)
-        people |= dict.fromkeys(player for bench in benches for player in bench)
-    number = {player: x for x, player in enumerate(people)}
-
-    def numbered(each: Evening[P]) -> Drawn[int]:
-        seatings, benches = each
-        return (
-            [[[number[player] for player in table] for table in tables] for tables in seatings],
-            [[number[player] for player in bench] for bench in benches],
-        )
-
-    named = list(people)
-    drafts = Drafts(len(players), len(people), numbered(tonight), [numbered(each) for each in season], rng)
-    drawn, sitting_out = drafts.best(rounds, one_by_one=one_by_one)
-    return (
-        [[[named[x] for x in table] for table in tables] for tables in drawn],
-        [[named[x] for x in bench] for bench in sitting_out],
-    )

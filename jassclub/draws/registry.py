@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from . import mixed, pairs, standing, tokens
+from . import chance, mixed, pairs, standing
+from .numbers import in_names, numbered
 from .plan import Drawn, Plan
 
 
 def draw(plan: Plan) -> Drawn:
-    """The tables of each round and who sits out in each. Raises UnknownMethod."""
+    """The tables of each round and who sits out in each. Raises UnknownMethod.
+
+    Raises ValueError when so many players can't be seated so, or so many can't sit out.
+    """
     try:
         method = METHODS[plan.method]
     except KeyError:
@@ -23,17 +27,24 @@ class UnknownMethod(LookupError):
 
 
 def _tokens(plan: Plan, rng: Random) -> Drawn:
-    return tokens.evening(plan.here, plan.rounds, rng)
+    named, situation = numbered(
+        plan.here, plan.tonight, plan.season, plan.sitting_out, plan.wishes, plan.over
+    )
+    return in_names(chance.drawn(situation, plan.rounds, rng), named)
 
 
 def _mixed(plan: Plan, rng: Random) -> Drawn:
-    if plan.rounds < plan.to_come:
-        rounds = len(plan.tonight[0]) + plan.to_come
-        tables, bench = mixed.next_round(
-            plan.here, rng, tonight=plan.tonight, season=plan.season, rounds=rounds
-        )
-        return [tables], [bench]
-    return mixed.evening(plan.here, plan.rounds, rng, tonight=plan.tonight, season=plan.season)
+    return mixed.evening(
+        plan.here,
+        plan.rounds,
+        rng,
+        tonight=plan.tonight,
+        season=plan.season,
+        bench=plan.sitting_out,
+        wishes=plan.wishes,
+        over=plan.over,
+        to_come=plan.to_come,
+    )
 
 
 METHODS: dict[str, Callable[[Plan, Random], Drawn]] = {

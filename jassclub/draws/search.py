@@ -9,8 +9,9 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Protocol, TypeVar
 
+from .layout import NOBODY, layout
 from .meetings import Round, pairs, partners
-from .tokens import SEATS
+from .wishes import Wishes
 
 # What it costs that two sit at a table, or are partners, who did so earlier this evening or on one before.
 # The last evening weighs 2 ** KEPT, the one before it half of that, and so on: the oldest is given up first.
@@ -19,6 +20,7 @@ MET_BEFORE = 1
 PARTNERS_BEFORE = 2**40
 MET_TONIGHT = 2**80
 PARTNERS_TONIGHT = 2**100
+WISH = 2**140  # more than any evening can repeat
 
 PATIENCE = 20
 
@@ -31,6 +33,7 @@ class Costs:
     def __init__(self, players: int) -> None:
         self.meeting = [[0] * players for _ in range(players)]
         self.partners = [[0] * players for _ in range(players)]
+        self.couples: frozenset[frozenset[int]] = frozenset()
 
     def add(self, rounds: Iterable[Round[int]], meeting: int, together: int) -> None:
         """From now on it costs so much more to repeat what happened in these rounds."""
@@ -42,6 +45,21 @@ class Costs:
                 for one, other in partners(table):
                     self.partners[one][other] += together
                     self.partners[other][one] += together
+
+    def wish(self, wishes: Wishes[int]) -> None:
+        """From now on it pays to grant these wishes, and what they repeat costs nothing."""
+        self.couples = wishes.couples
+        for pair in wishes.at_one_table:
+            (one, other), shared = pair, pair <= set(wishes.first_table)
+            self._set(self.meeting, one, other, -WISH if shared else 0)
+            if pair in wishes.couples:
+                self._set(self.partners, one, other, -WISH)
+        for one, other in {frozenset(pair) for pair in wishes.apart}:
+            self._set(self.partners, one, other, self.partners[one][other] + WISH)
+
+    @staticmethod
+    def _set(costs: list[list[int]], one: int, other: int, cost: int) -> None:
+        costs[one][other] = costs[other][one] = cost
 
     def of(self, rounds: Iterable[Round[int]]) -> int:
         """What it would cost to play these rounds."""
@@ -84,61 +102,107 @@ def improve(plan: Plan[Move], rng: Random, trials: int, enough: int = 1) -> list
 
 
 class Seats:
-    """The seats of several rounds; a move exchanges two players in one of them.
+    """The seats of several rounds; a move exchanges two players in one of them, or two pairs if it must.
 
-    Takes possession of `costs`: until `leave` these rounds count as played there. `cost` is their sum.
+    Who is one of a couple that wishes to stay together is exchanged with the partner. Takes possession of
+    `costs`: until `leave` these rounds count as played there. `cost` is their sum.
     """
 
     def __init__(self, rounds: Sequence[Round[int]], costs: Costs) -> None:
         self.rows = [[player for table in tables for player in table] for tables in rounds]
+        self.layouts = [layout(tuple(map(len, tables))) for tables in rounds]
         self.meeting, self.partners = costs.meeting, costs.partners
+        self.couples, self.in_couples = costs.couples, frozenset[int]().union(*costs.couples)
         self.cost = 0
         for tables in rounds:
             self.cost += costs.of([tables])
             costs.add([tables], MET_TONIGHT, PARTNERS_TONIGHT)
 
     def leave(self) -> None:
-        for row in self.rows:
-            for first in range(0, len(row), SEATS):
-                self._count(row[first : first + SEATS], -1)
+        for number, seats in enumerate(self.layouts):
+            for table in seats.tables:
+                self._count(number, table, -1)
 
     def snapshot(self) -> list[list[int]]:
         return [row[:] for row in self.rows]
 
     def any_move(self, rng: Random) -> tuple[int, int, int]:
         number = int(rng.random() * len(self.rows))
-        seats = len(self.rows[number])
-        return number, int(rng.random() * seats), int(rng.random() * seats)
+        seat = int(rng.random() * len(self.rows[number]))
+        peers = self.layouts[number].peers[seat]
+        return number, seat, peers[int(rng.random() * len(peers))]
 
     def change(self, move: tuple[int, int, int]) -> int:
         number, i, j = move
-        row = self.rows[number]
-        p, q, mate, other = row[i], row[j], row[i ^ 2], row[j ^ 2]
-        if p == q or mate == q:
+        row, seats = self.rows[number], self.layouts[number]
+        mate, other = seats.mates[i], seats.mates[j]
+        if i == j or mate == j:
             return 0
-        together_p, together_q = self.partners[p], self.partners[q]
-        cost = together_p[other] + together_q[mate] - together_p[mate] - together_q[other]
-        cost += 2 * PARTNERS_TONIGHT
-        if i // SEATS == j // SEATS:
+        if self.in_couples and self._is_bound(move):
+            return self._change_of_pairs(row, (i, mate), (j, other), seats.others)
+        p, q, cost = row[i], row[j], 0
+        if mate != NOBODY:
+            together_p, together_q = self.partners[p], self.partners[q]
+            cost += together_p[row[other]] + together_q[row[mate]]
+            cost -= together_p[row[mate]] + together_q[row[other]]
+            cost += 2 * PARTNERS_TONIGHT
+        table, other_table = seats.others[i], seats.others[j]
+        if j in table:
             return cost
         met_p, met_q = self.meeting[p], self.meeting[q]
-        for k in (i ^ 1, i ^ 2, i ^ 3):
+        for k in table:
             cost += met_q[row[k]] - met_p[row[k]]
-        for k in (j ^ 1, j ^ 2, j ^ 3):
+        for k in other_table:
             cost += met_p[row[k]] - met_q[row[k]]
-        return cost + 6 * MET_TONIGHT
+        return cost + (len(table) + len(other_table)) * MET_TONIGHT
 
     def make(self, move: tuple[int, int, int]) -> None:
         number, i, j = move
-        row = self.rows[number]
-        tables = {i - i % SEATS, j - j % SEATS}
-        for start in tables:
-            self._count(row[start : start + SEATS], -1)
-        row[i], row[j] = row[j], row[i]
-        for start in tables:
-            self._count(row[start : start + SEATS], 1)
+        row, seats = self.rows[number], self.layouts[number]
+        exchanges = [(i, j)]
+        if self.in_couples and self._is_bound(move):
+            exchanges.append((seats.mates[i], seats.mates[j]))
+        tables = {seats.table[i], seats.table[j]}
+        for table in tables:
+            self._count(number, table, -1)
+        for one, other in exchanges:
+            row[one], row[other] = row[other], row[one]
+        for table in tables:
+            self._count(number, table, 1)
 
-    def _count(self, table: Sequence[int], times: int) -> None:
+    def _is_bound(self, move: tuple[int, int, int]) -> bool:
+        """Whether one of the two plays with whom they wish to, so that pairs must be exchanged."""
+        number, i, j = move
+        row, mates = self.rows[number], self.layouts[number].mates
+        if mates[i] == j:
+            return False
+        return any(
+            row[seat] in self.in_couples
+            and mates[seat] != NOBODY
+            and frozenset((row[seat], row[mates[seat]])) in self.couples
+            for seat in (i, j)
+        )
+
+    def _change_of_pairs(
+        self,
+        row: Sequence[int],
+        one: tuple[int, int],
+        other: tuple[int, int],
+        others: Sequence[Sequence[int]],
+    ) -> int:
+        if other[0] in others[one[0]]:
+            return 0
+        against_one = [row[k] for k in others[one[0]] if k != one[1]]
+        against_other = [row[k] for k in others[other[0]] if k != other[1]]
+        cost = 8 * MET_TONIGHT
+        for pair, old, new in ((one, against_one, against_other), (other, against_other, against_one)):
+            for seat in pair:
+                met = self.meeting[row[seat]]
+                cost += sum(met[k] for k in new) - sum(met[k] for k in old)
+        return cost
+
+    def _count(self, number: int, seats: Sequence[int], times: int) -> None:
+        table = [self.rows[number][seat] for seat in seats]
         for one, other in pairs(table):
             self.meeting[one][other] += times * MET_TONIGHT
             self.meeting[other][one] += times * MET_TONIGHT

@@ -17,7 +17,10 @@ P = TypeVar("P", bound=Hashable)
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a token sits: `table` from 1, `seat` 0 to 3. Odd tokens have the even seats and are side 0."""
+    """Where a token sits: `table` from 1, `seat` 0 to 3. Odd tokens have the even seats and are side 0.
+
+    Seat 4 is that of the fifth player of a table of five.
+    """
 
     table: int
     seat: int
@@ -27,11 +30,36 @@ class Place:
         return self.seat % 2
 
 
-def place(token: int) -> Place:
-    """Token t sits at table ⌈t/4⌉. Raises ValueError below 1."""
+def place(token: int, tables: int | None = None) -> Place:
+    """Token t sits at table ⌈t/4⌉. Raises ValueError below 1.
+
+    With so many `tables`, the tokens after those for four at each are for the fifth players: at table 1, at
+    table 2 and so on; then ValueError also above the last of them.
+    """
     if token < 1:
         raise ValueError("tokens count from 1")
+    if tables is not None and token > tables * SEATS:
+        if token > tables * (SEATS + 1):
+            raise ValueError(f"{tables} tables have no token {token}")
+        return Place(table=token - tables * SEATS, seat=SEATS)
     return Place(table=(token - 1) // SEATS + 1, seat=(token - 1) % SEATS)
+
+
+def token_of(table: int, seat: int, tables: int) -> int:
+    """The token for a seat when there are so many tables: what `place` reads back.
+
+    A table of three leaves its fourth token in the bag.
+    """
+    return tables * SEATS + table if seat == SEATS else (table - 1) * SEATS + seat + 1
+
+
+def by_player(tables: Sequence[Sequence[P]]) -> dict[P, tuple[int, int, int]]:
+    """Everybody's token, table and seat in a round that was drawn; also at tables of three or five."""
+    return {
+        player: (token_of(table, seat, len(tables)), table, seat)
+        for table, row in enumerate(tables, start=1)
+        for seat, player in enumerate(row)
+    }
 
 
 def playing(players: int) -> int:
@@ -53,10 +81,14 @@ def sit_out(players: Sequence[P], sat_out: Mapping[P, Sequence[int]], rng: Rando
 
     `sat_out` has for a player how often already, the most important count first: (evening, season).
     """
-    lot = {player: rng.random() for player in players}
-    by_turn = sorted(players, key=lambda player: (tuple(sat_out.get(player, ())), lot[player]))
-    chosen = set(by_turn[: len(players) % SEATS])
+    chosen = set(by_turns(players, sat_out, rng)[: len(players) % SEATS])
     return [player for player in players if player in chosen]
+
+
+def by_turns(players: Sequence[P], times: Mapping[P, Sequence[int]], rng: Random) -> list[P]:
+    """The players in the order of their turns: who has the lowest counts first, by lot among equals."""
+    lot = {player: rng.random() for player in players}
+    return sorted(players, key=lambda player: (tuple(times.get(player, ())), lot[player]))
 
 
 def tables(tokens: Mapping[P, int]) -> list[list[P]]:
@@ -97,9 +129,3 @@ def evening(players: Sequence[P], rounds: int, rng: Random) -> tuple[list[list[l
         for player in bench:
             times[player] += 1
         seatings.append(tables(draw([player for player in players if player not in bench], rng)))
-        benches.append(bench)
-    return seatings, benches
-
-
-def token_of(table: int, seat: int, tables: int) -> int:
-    return 4 * (table - 1) + seat + 1 if seat < 4 else 4 * tables + table

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Generic, Literal, TypeVar
 
 from .meetings import Round, partners
 
 P = TypeVar("P", bound=Hashable)
+Q = TypeVar("Q", bound=Hashable)
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +23,26 @@ class Wishes(Generic[P]):
 
     def __bool__(self) -> bool:
         return bool(self.apart or self.together or self.first_table)
+
+    def among(self, names: Mapping[P, Q]) -> Wishes[Q]:
+        """The wishes of those who have a name there, under that name; who is not here wishes nothing."""
+
+        def named(pairs: tuple[tuple[P, P], ...]) -> tuple[tuple[Q, Q], ...]:
+            both = [(one, other) for one, other in pairs if one in names and other in names and one != other]
+            return tuple((names[one], names[other]) for one, other in both)
+
+        first_table = tuple(names[player] for player in self.first_table if player in names)
+        return Wishes(named(self.apart), named(self.together), tuple(dict.fromkeys(first_table)))
+
+    @property
+    def couples(self) -> frozenset[frozenset[P]]:
+        """The pairs who are partners in every round: no fault of the draw."""
+        return frozenset(frozenset(pair) for pair in self.together)
+
+    @property
+    def at_one_table(self) -> frozenset[frozenset[P]]:
+        """The pairs who meet in every round: no fault either."""
+        return self.couples | {frozenset(pair) for pair in combinations(self.first_table, 2)}
 
 
 @dataclass(frozen=True, slots=True)

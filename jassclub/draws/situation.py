@@ -1,0 +1,124 @@
+"""What a draw starts from, and what is a fault in it: people as numbers, names are in `mixed`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from .granting import numbered_anew
+from .layout import Layout, layout
+from .meetings import (
+    Round,
+    least_repeated_partners,
+    least_repeats,
+    least_repeats_at,
+    repeated_partners,
+    repeats,
+)
+from .plan import NOTHING, Evening
+from .rota import Rota
+from .search import KEPT, MET_BEFORE, MET_TONIGHT, PARTNERS_BEFORE, PARTNERS_TONIGHT, WISH, Costs
+from .uneven import sizes
+from .wishes import Wishes, ungranted
+
+Faults = tuple[int, int, int, int]
+
+
+@dataclass(frozen=True)
+class Situation:
+    """Players from 0: those who are `here`, then those who only were here before, `people` in all.
+
+    `bench` are those who shall sit out the first round, and the wishes only of those who are here.
+    Raises ValueError when so many players can't be seated so, or so many can't sit out.
+    """
+
+    here: int
+    people: int
+    tonight: Evening = NOTHING
+    season: Sequence[Evening] = ()
+    wishes: Wishes[int] = field(default_factory=Wishes)
+    bench: Sequence[int] = ()
+    over: str = "bench"
+
+    def __post_init__(self) -> None:
+        odd = self.here - sum(len(table) for table in self.layout.tables) + len(self.layout.fifth)
+        if self.bench and (len(set(self.bench)) != odd or not set(self.bench) <= set(range(self.here))):
+            raise ValueError(f"of {self.here} players exactly {odd} who are here can sit out")
+
+    @cached_property
+    def layout(self) -> Layout:
+        return layout(tuple(sizes(self.here, self.over)))
+
+    def rota(self) -> Rota:
+        """Whose turn it is, before anything is drawn."""
+        wishes = self.wishes
+        return Rota(self.here, self.over, self.tonight, self.season, wishes.together, wishes.first_table)
+
+    def costs(self, *, season: bool) -> Costs:
+        """What it costs to repeat this evening's rounds, and also the season's; and not to grant a wish."""
+        costs = Costs(self.people)
+        costs.add(self.tonight[0], MET_TONIGHT, PARTNERS_TONIGHT)
+        for age, (seatings, _benches) in enumerate(reversed(self.season) if season else ()):
+            weight = 2 ** max(0, KEPT - age)
+            costs.add(seatings, weight * MET_BEFORE, weight * PARTNERS_BEFORE)
+        costs.wish(self.wishes)
+        return costs
+
+    def faults(self, rounds: Sequence[Round[int]], costs: Costs) -> Faults:
+        """Broken wishes, partners twice this evening, more meetings than are known to be needed, and earlier
+        evenings' partners.
+
+        Meeting again on another evening is no fault: the book lets it happen, and is better in the long run.
+        """
+        evening = [*self.tonight[0], *rounds]
+        partners = repeated_partners(evening, self.wishes.couples)
+        meetings = repeats(evening, self.wishes.at_one_table)
+        wished = repeats(evening) - meetings if self.wishes.at_one_table else 0
+        return (
+            self.broken(rounds),
+            max(0, partners - self._least_partners(len(evening))),
+            max(0, meetings - max(self.least_meetings(len(evening)) - wished, self.met_twice)),
+            costs.of(rounds) % MET_TONIGHT // PARTNERS_BEFORE,
+        )
+
+    def least_meetings(self, rounds: int) -> int:
+        """No evening of so many rounds has fewer repeats."""
+        if self.layout.is_even:
+            return least_repeats(self.here, rounds)
+        return least_repeats_at(self.layout.sizes, rounds)
+
+    @cached_property
+    def met_twice(self) -> int:
+        """The repeats of this evening so far."""
+        return repeats(self.tonight[0], self.wishes.at_one_table)
+
+    def _least_partners(self, rounds: int) -> int:
+        so_far = repeated_partners(self.tonight[0], self.wishes.couples)
+        return max(so_far, least_repeated_partners(self.here, rounds))
+
+    def broken(self, rounds: Sequence[Round[int]]) -> int:
+        """The wishes that are not granted. That one of two sits out is a matter of turns."""
+        if not self.wishes:
+            return 0
+        first_table = self.wishes.first_table
+        counted = [numbered_anew([list(table) for table in tables], first_table) for tables in rounds]
+        seated = [{player for table in tables for player in table} for tables in rounds]
+        return sum(seated[each.round] >= {*each.players} for each in ungranted(counted, self.wishes))
+
+    def granted(self, rounds: Sequence[Round[int]], *, among_themselves: bool) -> int:
+        """What such rounds cost, less than nothing, if all wishes were granted and nothing else a fault.
+
+        With `among_themselves` it counts what these rounds repeat of each other.
+        """
+        seated = [{player for table in tables for player in table} for tables in rounds]
+        cost = 0
+        for pair in self.wishes.at_one_table:
+            together = sum(pair <= here for here in seated)
+            twice = together * (together - 1) // 2 if among_themselves else 0
+            cost += twice * MET_TONIGHT
+            if pair in self.wishes.couples:
+                cost += twice * PARTNERS_TONIGHT - together * WISH
+            if pair <= set(self.wishes.first_table):
+                cost -= together * WISH
+        return cost

@@ -104,11 +104,11 @@ class Games:
     def make(self, move: tuple[int, int, int]) -> None:
         number, i, j = move
         row = self.rows[number]
-        for times in (-AGAIN, AGAIN):
-            if times > 0:
-                row[i], row[j] = row[j], row[i]
-            for place in {i // 2, j // 2}:
-                self._count(row[2 * place], row[2 * place + 1], times)
+        for place in {i // 2, j // 2}:
+            self._count(row[2 * place], row[2 * place + 1], -AGAIN)
+        row[i], row[j] = row[j], row[i]
+        for place in {i // 2, j // 2}:
+            self._count(row[2 * place], row[2 * place + 1], AGAIN)
 
     def _count(self, one: int, other: int, cost: int) -> None:
         self.meeting[one][other] += cost

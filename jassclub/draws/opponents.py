@@ -6,7 +6,9 @@ number after the last pair.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
+from math import prod
 from random import Random
 
 from .circle import Game
@@ -102,15 +104,37 @@ class Games:
     def make(self, move: tuple[int, int, int]) -> None:
         number, i, j = move
         row = self.rows[number]
-        for times in (-AGAIN, AGAIN):
-            if times > 0:
-                row[i], row[j] = row[j], row[i]
-            for place in {i // 2, j // 2}:
-                self._count(row[2 * place], row[2 * place + 1], times)
+        for place in {i // 2, j // 2}:
+            self._count(row[2 * place], row[2 * place + 1], -AGAIN)
+        row[i], row[j] = row[j], row[i]
+        for place in {i // 2, j // 2}:
+            self._count(row[2 * place], row[2 * place + 1], AGAIN)
 
     def _count(self, one: int, other: int, cost: int) -> None:
         self.meeting[one][other] += cost
         self.meeting[other][one] += cost
+
+
+def cheapest(draft: Draft, costs: Costs, most: int) -> Draft | None:
+    """Of all drafts in which the same pairs sit out the one that costs least.
+
+    Six pairs have 5 · 3 · 1 ways to play each other in a round. None if there are more than `most` drafts.
+    """
+    games = Games(draft, costs)
+    games.leave()
+    if prod(prod(range(len(row) - 1, 0, -2)) for row in games.rows) > most:
+        return None
+    ways = product(*(list(_every_way(row)) for row in games.rows))
+    best = min(map(list, ways), key=costs.of)
+    return [[*played, *out] for played, out in zip(best, games.out, strict=True)]
+
+
+def _every_way(playing: Sequence[int]) -> Iterator[list[Game]]:
+    if not playing:
+        yield []
+    for place in range(1, len(playing)):
+        rest = [*playing[1:place], *playing[place + 1 :]]
+        yield from ([(playing[0], playing[place]), *games] for games in _every_way(rest))
 
 
 def improved(draft: Draft, costs: Costs, rng: Random, trials: int) -> Draft:

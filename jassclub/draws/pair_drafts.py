@@ -10,13 +10,14 @@ from . import circle
 from .circle import Against, Game, Numbers
 from .drafts import trials
 from .meetings import partners
-from .opponents import PEOPLE, Costs, Draft, improved, least_again
+from .opponents import PEOPLE, Costs, Draft, cheapest, improved, least_again
 from .pair_turns import PairTurns
 from .plan import Plan, Tables
 from .search import KEPT, MET_TONIGHT
 from .tokens import SEATS
 
 CIRCLES = 20  # given out by chance, until one repeats nothing of the season
+MOST_DRAFTS = 4_000  # that are all tried: three rounds of six pairs, or one of ten
 STARTS = 8  # of a search, until nobody meets again tonight
 SEASON_TRIES = 3  # of a search, until it repeats nothing of the season
 
@@ -152,18 +153,20 @@ class PairDrafts:
         return [circle.games(who, first + page) for page in range(self.plan.to_come)]
 
     def _searched(self, start: Draft) -> Draft:
-        """First from where the circle would go on, if that keeps to the turns; then from chance."""
-        found: list[tuple[Faults, Draft]] = []
+        """From where the circle would go on, if that keeps to the turns; then from chance."""
         if not start or any(self.turns.too_early(self._out(start))):
             start = self._by_chance()
+        drafts: list[Draft] = []
         for number in range(1, STARTS + 1):
-            draft = improved(start, self.costs, self.rng, trials(self.pairs))
-            found.append((self._faults(draft), draft))
-            faults = min(found)[0]
-            if not any(faults) or (number >= SEASON_TRIES and not any(faults[:3])):
+            drafts.append(improved(start, self.costs, self.rng, trials(self.pairs)))
+            fewest = min(map(self._faults, drafts))
+            if not any(fewest) or (number >= SEASON_TRIES and not any(fewest[:3])):
                 break
+            exact = cheapest(start, self.costs, MOST_DRAFTS)
+            if exact:
+                return exact
             start = self._by_chance()
-        return min(found)[1]
+        return min(drafts, key=self._faults)
 
     def _by_chance(self) -> Draft:
         drawn = []

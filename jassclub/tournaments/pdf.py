@@ -3,14 +3,19 @@
 from django.utils.translation import get_language
 from django.utils.translation import gettext as words
 
+from jassclub.printing.player_slips import player_slips_pdf
+from jassclub.printing.rounds_list import rounds_list_pdf as draw_rounds_list
 from jassclub.printing.score_sheet import score_sheets_pdf
 from jassclub.printing.seating_list import seating_pdf
 from jassclub.printing.slate_sheet import slate_sheets_pdf
 from jassclub.printing.standings_list import standings_pdf
+from jassclub.printing.table_list import table_list_pdf as draw_table_list
+from jassclub.printing.table_numbers import table_numbers_pdf as draw_table_numbers
 from jassclub.printing.table_sheet import table_sheets_pdf as draw_table_sheets
+from jassclub.printing.token_slips import token_slips_pdf
 
 from .models import Evening, Round, Season
-from .selectors import printing
+from .selectors import printing, seat_sheets
 
 
 def table_sheets_pdf(round_: Round, *, blank: bool = False) -> bytes:
@@ -24,6 +29,31 @@ def slates_pdf(round_: Round, *, blank: bool = False) -> bytes:
 
 def seating_list_pdf(round_: Round) -> bytes:
     return seating_pdf([printing.seating_list(round_)], words, language=_language())
+
+
+def slips_pdf(round_: Round) -> bytes:
+    """A slip for everybody of the round."""
+    return player_slips_pdf(seat_sheets.player_slips(round_), words, language=_language())
+
+
+def table_list_pdf(round_: Round) -> bytes:
+    return draw_table_list([seat_sheets.table_list(round_)], words, language=_language())
+
+
+def rounds_list_pdf(evening: Evening) -> bytes:
+    """Where everybody sits in all rounds that are drawn."""
+    return draw_rounds_list(seat_sheets.rounds_list(evening), words, language=_language())
+
+
+def tokens_pdf(evening: Evening, players: int) -> bytes:
+    """The tokens that so many players draw. Raises ValueError if they fill no table."""
+    return token_slips_pdf(seat_sheets.token_slips(evening, players), words, language=_language())
+
+
+def table_numbers_pdf(evening: Evening, tables: int) -> bytes:
+    """Raises ValueError if there is no table."""
+    where = printing.occasion(evening.season, evening)
+    return draw_table_numbers(seat_sheets.table_cards(tables), where, words, language=_language())
 
 
 def evening_score_sheets_pdf(evening: Evening) -> bytes:

@@ -143,11 +143,14 @@ def _everything_prints(page, totals: Counter[str]) -> None:
     for round_ in page.get_by_role("navigation", name="Rounds").get_by_role("link", name="Round ").all():
         links += _print_links(page, round_.get_attribute("href"))
     links += _print_links(page, "/seasons/1/")
-    assert len(links) == 2 + 4 * 5 + 1
+    assert len(links) == 5 + 4 * 7 + 1
     for link in links:
         answer = page.request.get(link)
         assert answer.headers["content-type"] == "application/pdf", link
         text = "\n".join(each.extract_text() for each in pypdf.PdfReader(BytesIO(answer.body())).pages)
+        if "/tokens" in link or "/table-numbers" in link:
+            assert "24" in text and "Ágnes" not in text, link  # whoever draws or sits down is not known yet
+            continue
         for name in ("Женя Щукин", "Βασίλης Παππάς", "Ágnes Őry"):
             assert name in text, link
         if "standings" in link:

@@ -189,22 +189,29 @@ def test_every_sheet_of_an_evening_is_written(night, tmp_path):
     night.play()
     night.draw()
     written = run("sheets", "2026-11-20", "--out", tmp_path / "new" / "folder").split()
-    kinds = ("tables", "tables-blank", "slates", "slates-blank", "seating")
-    expected = {"standings", "score-sheets"} | {f"round-{n}-{kind}" for n in (1, 2) for kind in kinds}
+    kinds = ("tables", "tables-blank", "slates", "slates-blank", "seating", "seating-by-table", "slips")
+    of_the_rounds = {f"round-{n}-{kind}" for n in (1, 2) for kind in kinds}
+    without_names = {"tokens", "table-numbers"}
+    expected = {"standings", "score-sheets", "seating"} | of_the_rounds | without_names
     assert {Path(path).stem for path in written} == expected
     for path in written:
-        assert "Player 00" in "".join(page.extract_text() for page in pypdf.PdfReader(path).pages)
+        text = "".join(page.extract_text() for page in pypdf.PdfReader(path).pages)
+        assert ("Player 00" in text) != (Path(path).stem in without_names), path
 
 
-def test_an_evening_before_its_first_round_has_only_its_standings(night, tmp_path):
-    assert [Path(path).name for path in run("sheets", night.evening.pk, "--out", tmp_path).split()] == [
-        "standings.pdf"
-    ]
+def test_before_the_first_round_there_are_tokens_table_numbers_and_standings(night, tmp_path):
+    written = run("sheets", night.evening.pk, "--out", tmp_path).split()
+    assert {Path(path).name for path in written} == {"standings.pdf", "tokens.pdf", "table-numbers.pdf"}
+
+
+def test_an_evening_for_which_nobody_is_expected_has_only_its_standings(night_of, tmp_path):
+    [path] = run("sheets", night_of(3).evening.pk, "--out", tmp_path).split()
+    assert Path(path).name == "standings.pdf"
 
 
 def test_the_sheets_can_be_in_another_language(night, tmp_path):
-    [path] = run("sheets", night.evening.pk, "--out", tmp_path, "--language", "nl").split()
-    assert pypdf.PdfReader(path).root_object["/Lang"] == "nl"
+    for path in run("sheets", night.evening.pk, "--out", tmp_path, "--language", "nl").split():
+        assert pypdf.PdfReader(path).root_object["/Lang"] == "nl"
 
 
 def test_two_evenings_on_a_day_are_told_apart_by_their_season(night, night_of, tmp_path):

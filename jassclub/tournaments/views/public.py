@@ -1,17 +1,21 @@
 """What everybody may read: where do I sit, where do I stand."""
 
-from math import ceil
+from math import ceil, sqrt
+from typing import Any
 
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django_tables2 import RequestConfig
 
+from jassclub.draws.tokens import SEATS
 from jassclub.http import Request
 from jassclub.members.access import public
 
 from ..forms.games import FORMS
 from ..models import Evening, Round, Season
+from ..selectors.by_table import SeatingByTable, seating_by_table
 from ..selectors.rounds import progress
+from ..selectors.seat_sheets import players_expected
 from ..selectors.seating import current_evening, current_round, seatings
 from ..selectors.standings import evening_standings, season_standings
 from ..tables import standings_table
@@ -58,7 +62,14 @@ def evening(request: Request, pk: int) -> HttpResponse:
     evening = get_object_or_404(Evening.objects.select_related("season"), pk=pk)
     table = standings_table(evening_standings(evening))
     RequestConfig(request, paginate=False).configure(table)
-    context = {"evening": evening, "table": table, "progress": progress(evening)}
+    state = progress(evening)
+    context = {
+        "evening": evening,
+        "table": table,
+        "progress": state,
+        "is_drawn": any(each.draw_id for each in state.rounds),
+        "fills_a_table": players_expected(evening) >= SEATS,
+    }
     return render(request, "tournaments/evening.html", context)
 
 
@@ -89,12 +100,12 @@ def where(request: Request, pk: int) -> HttpResponse:
 def wall(request: Request, pk: int) -> HttpResponse:
     """For a projector: the seating until deals come in, then the standings; refreshes itself.
 
-    `?show=seating` or `?show=standings` keeps to one of the two.
+    `?show=seating` or `?show=standings` keeps to one of the two; `?show=tables` is the seating by table.
     """
     evening = get_object_or_404(Evening.objects.select_related("season"), pk=pk)
     round_ = current_round(evening)
     show = asked = request.GET.get("show", "")
-    if asked not in ("seating", "standings"):
+    if asked not in ("seating", "tables", "standings"):
         show = "seating" if round_ and _is_fresh(round_) else "standings"
     seats = seatings(round_) if round_ and show == "seating" else []
     ranked = evening_standings(evening).ranked if show == "standings" else []
@@ -110,6 +121,8 @@ def wall(request: Request, pk: int) -> HttpResponse:
         "columns": columns,
         "rows": max(8, ceil(lines / columns)),
     }
+    if round_ and show == "tables":
+        context |= _boxes(seating_by_table(round_))
     template = "tournaments/wall_board.html" if request.htmx else "tournaments/wall.html"
     return render(request, template, context)
 
@@ -119,6 +132,18 @@ def current_wall(request: Request) -> HttpResponse:
     """A short address to type at the projector."""
     evening = current_evening()
     return redirect("wall", evening.pk) if evening else redirect("home")
+
+
+def _boxes(seating: SeatingByTable) -> dict[str, Any]:
+    """A box for each table and one for the bench, about as many beside as below each other."""
+    boxes = len(seating.tables) + bool(seating.sitting_out)
+    columns = max(1, ceil(sqrt(boxes)))
+    return {
+        "seating": seating,
+        "columns": columns,
+        "rows": max(1, ceil(boxes / columns)),
+        "lines": max([len(table.players) for table in seating.tables] + [len(seating.sitting_out)]),
+    }
 
 
 def _is_fresh(round_: Round) -> bool:

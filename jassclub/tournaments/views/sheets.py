@@ -1,11 +1,14 @@
 """Everything that is printed, as PDF."""
 
+from django import forms
+from django.core.exceptions import ValidationError
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils.text import slugify
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from jassclub.draws.tokens import SEATS
 from jassclub.http import Request
 from jassclub.members.access import public
 
@@ -13,11 +16,17 @@ from ..models import Evening, Round, Season
 from ..pdf import (
     evening_score_sheets_pdf,
     evening_standings_pdf,
+    rounds_list_pdf,
     season_standings_pdf,
     seating_list_pdf,
     slates_pdf,
+    slips_pdf,
+    table_list_pdf,
+    table_numbers_pdf,
     table_sheets_pdf,
+    tokens_pdf,
 )
+from ..selectors.seat_sheets import MOST_PLAYERS, players_expected, tables_needed
 
 
 def _pdf(content: bytes, *names: object) -> HttpResponse:
@@ -63,6 +72,54 @@ def slates(request: Request, pk: int) -> HttpResponse:
 def seating(request: Request, pk: int) -> HttpResponse:
     round_ = _round(pk)
     return _pdf(seating_list_pdf(round_), _("Seating list"), round_.evening.date, round_.number)
+
+
+@public
+def table_list(request: Request, pk: int) -> HttpResponse:
+    round_ = _round(pk)
+    return _pdf(table_list_pdf(round_), _("Seating by table"), round_.evening.date, round_.number)
+
+
+@public
+def slips(request: Request, pk: int) -> HttpResponse:
+    round_ = _round(pk)
+    return _pdf(slips_pdf(round_), _("Slips"), round_.evening.date, round_.number)
+
+
+@public
+def rounds_list(request: Request, pk: int) -> HttpResponse:
+    evening = _evening(pk)
+    if not evening.rounds.filter(tables__isnull=False).exists():
+        raise Http404  # as for a single round
+    return _pdf(rounds_list_pdf(evening), _("Seating of all rounds"), evening.date)
+
+
+@public
+def tokens(request: Request, pk: int) -> HttpResponse:
+    """For those who are expected, or for `?players=24`."""
+    evening = get_object_or_404(Evening.objects.select_related("season"), pk=pk)
+    players = _number(request, "players", SEATS, MOST_PLAYERS) or players_expected(evening)
+    if players < SEATS:
+        raise Http404
+    return _pdf(tokens_pdf(evening, players), _("Tokens"), evening.date)
+
+
+@public
+def table_numbers(request: Request, pk: int) -> HttpResponse:
+    """For the tables of the evening, or for `?tables=6`."""
+    evening = get_object_or_404(Evening.objects.select_related("season"), pk=pk)
+    tables = _number(request, "tables", 1, MOST_PLAYERS // SEATS) or tables_needed(evening)
+    if not tables:
+        raise Http404
+    return _pdf(table_numbers_pdf(evening, tables), _("Table numbers"), evening.date)
+
+
+def _number(request: Request, name: str, low: int, high: int) -> int | None:
+    """A number from the address; None where there is none, or none that makes sense."""
+    try:
+        return forms.IntegerField(min_value=low, max_value=high).clean(request.GET.get(name))
+    except ValidationError:
+        return None
 
 
 @public

@@ -5,13 +5,17 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import override
 
+from jassclub.draws.tokens import SEATS
+
 from ... import pdf
 from ...models import Evening
+from ...selectors.seat_sheets import players_expected, tables_needed
 
 
 class Command(BaseCommand):
     help = (
-        "Writes every PDF of an evening: table sheets, slates and seating of each round, standings, scores."
+        "Writes every PDF of an evening: tokens, table numbers, standings, scores, seating of all rounds; "
+        "of each round table sheets, slates, slips to cut out, the seating by name and by table."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -56,16 +60,23 @@ def find_evening(wanted: str, season: str | None) -> Evening:
 def sheets(evening: Evening) -> dict[str, bytes]:
     """Every PDF of the evening by the name of its file."""
     files = {"standings": pdf.evening_standings_pdf(evening)}
-    rounds = list(evening.rounds.select_related("evening__season"))
+    if (players := players_expected(evening)) >= SEATS:
+        files["tokens"] = pdf.tokens_pdf(evening, players)
+    if tables := tables_needed(evening):
+        files["table-numbers"] = pdf.table_numbers_pdf(evening, tables)
+    rounds = evening.rounds.select_related("evening__season")
     if rounds:
         files["score-sheets"] = pdf.evening_score_sheets_pdf(evening)
-    for round_ in rounds:
-        if not round_.tables.exists():
-            continue  # results taken over from a list have no tables
+    drawn = [each for each in rounds if each.tables.exists()]  # results taken over from a list have no tables
+    if drawn:
+        files["seating"] = pdf.rounds_list_pdf(evening)
+    for round_ in drawn:
         prefix = f"round-{round_.number}"
         files[f"{prefix}-tables"] = pdf.table_sheets_pdf(round_)
         files[f"{prefix}-tables-blank"] = pdf.table_sheets_pdf(round_, blank=True)
         files[f"{prefix}-slates"] = pdf.slates_pdf(round_)
         files[f"{prefix}-slates-blank"] = pdf.slates_pdf(round_, blank=True)
         files[f"{prefix}-seating"] = pdf.seating_list_pdf(round_)
+        files[f"{prefix}-seating-by-table"] = pdf.table_list_pdf(round_)
+        files[f"{prefix}-slips"] = pdf.slips_pdf(round_)
     return files

@@ -1,0 +1,112 @@
+"""What is printed about seats: tokens, slips, table numbers and seating lists, as plain data."""
+
+from collections import defaultdict
+
+from django.db.models import Max
+
+from jassclub.draws import tokens
+from jassclub.members.models import Member
+from jassclub.printing.player_slips import PlayerSlip, PlayerSlips
+from jassclub.printing.rounds_list import RoundsList, RoundsRow, Seat
+from jassclub.printing.table_data import Player
+from jassclub.printing.table_list import ListedTable, TableList
+from jassclub.printing.table_numbers import TableCard
+from jassclub.printing.token_slips import Token, TokenSlips
+
+from ..models import Evening, Result, Round
+from .by_table import TableSeats, plays_in_pairs, seating_by_table
+from .printing import occasion
+
+MOST_PLAYERS = 400  # nobody prints more by mistake
+
+
+def players_expected(evening: Evening) -> int:
+    """Who is here; before the roll call, and when all have gone home, who may come."""
+    here = evening.attendances.filter(is_here=True).count()
+    return here if here >= tokens.SEATS else Member.objects.filter(is_active=True, is_guest=False).count()
+
+
+def tables_needed(evening: Evening) -> int:
+    """The tables of the last round drawn; before the first, those of who is expected."""
+    last = evening.rounds.filter(tables__isnull=False).order_by("-number").first()
+    if last is None:
+        return tokens.playing(players_expected(evening)) // tokens.SEATS
+    return last.tables.aggregate(most=Max("number"))["most"] or 0
+
+
+def token_slips(evening: Evening, players: int) -> TokenSlips:
+    """The tokens from 1 that so many players draw; fewer than four may be left without one."""
+    in_pairs = plays_in_pairs(evening.season)
+    bag = range(1, tokens.playing(players) + 1)
+    return TokenSlips(
+        occasion(evening.season, evening), tuple(_token(number, in_pairs=in_pairs) for number in bag)
+    )
+
+
+def _token(number: int, *, in_pairs: bool) -> Token:
+    place = tokens.place(number)
+    if not in_pairs:
+        return Token(number, place.table)
+    others = [each for each in _table_tokens(place.table) if each != number]
+    [partner] = (each for each in others if tokens.place(each).side == place.side)
+    return Token(number, place.table, partner, tuple(each for each in others if each != partner))
+
+
+def _table_tokens(table: int) -> tuple[int, ...]:
+    return tuple(range((table - 1) * tokens.SEATS + 1, table * tokens.SEATS + 1))
+
+
+def table_cards(tables: int) -> list[TableCard]:
+    """Cards for so many tables, each with the tokens that sit there."""
+    return [TableCard(number, _table_tokens(number)) for number in range(1, tables + 1)]
+
+
+def player_slips(round_: Round) -> PlayerSlips:
+    """A slip for everybody of the round, also for those who sit out."""
+    seating = seating_by_table(round_)
+    slips = [_slip(table, result) for table in seating.tables for result in table.players]
+    slips += [PlayerSlip(str(result.member)) for result in seating.sitting_out]
+    return PlayerSlips(occasion(round_.evening.season, round_.evening), round_.number, tuple(slips))
+
+
+def _slip(table: TableSeats, result: Result) -> PlayerSlip:
+    partner = table.partner(result)
+    return PlayerSlip(
+        str(result.member),
+        table.number,
+        result.token,
+        str(partner.member) if partner else "",
+        tuple(str(each.member) for each in table.opponents(result)),
+    )
+
+
+def table_list(round_: Round) -> TableList:
+    """The tables of the round with their players, and who sits out."""
+    seating = seating_by_table(round_)
+    tables = tuple(
+        ListedTable(
+            table.number,
+            tuple(tuple(Player(str(each.member), each.token) for each in side) for side in table.sides),
+        )
+        for table in seating.tables
+    )
+    sitting_out = tuple(str(each.member) for each in seating.sitting_out)
+    return TableList(
+        occasion(round_.evening.season, round_.evening), round_.number, tables, sitting_out=sitting_out
+    )
+
+
+def rounds_list(evening: Evening) -> RoundsList:
+    """Everybody who has a part in a round that was drawn, with their seats in all of these, in one query."""
+    drawn = Result.objects.filter(round__evening=evening).exclude(kind=Result.Kind.IMPORTED)
+    names: dict[int, str] = {}
+    seats: dict[int, dict[int, Seat]] = defaultdict(dict)
+    for each in drawn.select_related("member", "table", "round"):
+        names[each.member_id] = str(each.member)
+        seats[each.member_id][each.round.number] = Seat(each.table.number if each.table else None, each.token)
+    rounds = tuple(sorted({number for by_round in seats.values() for number in by_round}))
+    rows = tuple(
+        RoundsRow(name, tuple(seats[member].get(number) for number in rounds))
+        for member, name in names.items()
+    )
+    return RoundsList(occasion(evening.season, evening), rounds, rows)

@@ -1,0 +1,264 @@
+"""Tokens, slips, table numbers and seating lists over HTTP, reopened and read; the wall by table."""
+
+from __future__ import annotations
+
+import io
+import re
+
+import pypdf
+import pytest
+from django.core.management import call_command
+
+from jassclub.members.models import Member
+from jassclub.tournaments.models import Evening, Result, Round, Season
+
+OF_A_ROUND = ("seating-by-table", "slips")
+OF_AN_EVENING = ("seating", "tokens", "table-numbers")
+OTHER_ALPHABETS = ["Łukasz Ştefănescu", "Ελένη Παπαδοπούλου", "Христо Ботев"]
+FIFTY_LETTERS = "Maximiliana-Theodora von Hohenlandenberg-Breitenau"
+
+
+@pytest.fixture
+def read(as_reader):
+    """The text of each page of a PDF that a reader opens."""
+
+    def pages(address: str, **asked: object) -> list[str]:
+        response = as_reader.get(address, asked)
+        assert (response.status_code, response.headers["Content-Type"]) == (200, "application/pdf")
+        assert re.fullmatch(r'inline; filename="[a-z0-9-]+\.pdf"', response.headers["Content-Disposition"])
+        return [page.extract_text() for page in pypdf.PdfReader(io.BytesIO(response.content)).pages]
+
+    return pages
+
+
+@pytest.fixture
+def tokens_for(read, night):
+    """How many tokens are printed if the address asks so."""
+    address = f"/evenings/{night.evening.pk}/tokens.pdf"
+    return lambda **asked: " ".join(read(address, **asked)).count("plays with")
+
+
+@pytest.fixture
+def uneven(night) -> Round:
+    """A round with five at table 1 and three at table 2."""
+    round_ = night.draw()
+    last = round_.results.get(token=8)
+    last.table, last.seat, last.token = round_.tables.get(number=1), 4, 9
+    last.save()
+    return round_
+
+
+@pytest.fixture
+def taken_over(club, tmp_path) -> Round:
+    """A round whose results come from a list."""
+    (tmp_path / "results.csv").write_text("date,round,player,points\n2019-01-31,1,Anna,700\n")
+    call_command("import_results", str(tmp_path / "results.csv"), "--season", "2019")
+    return Round.objects.get()
+
+
+def text_of(response) -> str:
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", response.text))
+
+
+def test_there_is_a_token_for_everybody_here_who_can_play(tokens_for, night):
+    assert tokens_for() == 8
+    night.here(night.members[:6])
+    assert tokens_for() == 4
+
+
+def test_tokens_are_printed_for_another_number_of_players(tokens_for):
+    assert [tokens_for(players=players) for players in (4, 22, 100, 400)] == [4, 20, 100, 400]
+
+
+@pytest.mark.parametrize("players", ["", "x", "-4", "0", "3", "401", "1.5", "²", "9" * 5000, "\x00", "null"])
+def test_a_number_of_players_that_makes_no_sense_is_passed_over(tokens_for, players):
+    assert tokens_for(players=players) == 8
+
+
+def test_before_the_roll_call_there_are_tokens_for_all_who_may_come(tokens_for, night):
+    night.here([])
+    Member.objects.filter(pk=night.members[0].pk).update(is_active=False)
+    assert tokens_for() == 4
+    Member.objects.filter(pk=night.members[0].pk).update(is_active=True)
+    assert tokens_for() == 8
+
+
+def test_a_token_names_table_partner_and_opponents(read, night):
+    slips = " ".join(" ".join(read(f"/evenings/{night.evening.pk}/tokens.pdf")).split())
+    assert "7 Table 2 plays with 5 against 6, 8 odd side" in slips
+
+
+def test_where_everybody_plays_alone_a_token_names_no_partner(read, night_of):
+    night = night_of(8)
+    Season.objects.filter(pk=night.season.pk).update(game="differenzler", options={})
+    tokens = " ".join(read(f"/evenings/{night.evening.pk}/tokens.pdf"))
+    assert "Table 2" in tokens and "plays with" not in tokens
+    assert "with" not in " ".join(read(f"/rounds/{night.draw().pk}/slips.pdf"))
+
+
+def test_every_table_of_the_last_round_has_its_number(read, night):
+    address = f"/evenings/{night.evening.pk}/table-numbers.pdf"
+    assert len(read(address)) == 2
+    night.here(night.members[:4])
+    assert len(read(address)) == 1
+    night.here(night.members)
+    night.draw()
+    night.here(night.members[:4])
+    assert len(read(address)) == 2
+
+
+def test_table_numbers_are_printed_for_another_number_of_tables(read, night):
+    address = f"/evenings/{night.evening.pk}/table-numbers.pdf"
+    assert len(read(address, tables=25)) == 25
+    for nonsense in ("", "0", "-1", "101", "x", "9" * 5000):
+        assert len(read(address, tables=nonsense)) == 2
+
+
+def test_where_three_are_expected_there_is_nothing_to_draw(as_reader, night_of):
+    address = f"/evenings/{night_of(3).evening.pk}"
+    assert as_reader.get(f"{address}/tokens.pdf").status_code == 404
+    assert as_reader.get(f"{address}/table-numbers.pdf").status_code == 404
+    assert as_reader.get(f"{address}/tokens.pdf", {"players": "8"}).status_code == 200
+    assert "Table numbers" not in text_of(as_reader.get(f"{address}/"))
+
+
+def test_everybody_of_a_round_gets_a_slip_also_who_sits_out(read, night):
+    night.here(night.members[:6])
+    round_ = night.draw()
+    text = " ".join(" ".join(read(f"/rounds/{round_.pk}/slips.pdf")).split())
+    for result in round_.results.select_related("member", "table"):
+        where = f"Table 1 · token {result.token}" if result.table else "sits out this round"
+        assert f"{result.member} Round 1 {where}" in text
+    assert text.count("sits out this round") == 2
+
+
+def test_the_slip_names_partner_and_opponents_as_they_sit(read, night):
+    round_ = night.draw()
+    text = " ".join(" ".join(read(f"/rounds/{round_.pk}/slips.pdf")).split())
+    seat = {result.token: str(result.member) for result in round_.results.select_related("member")}
+    assert f"{seat[6]} Round 1 Table 2 · token 6 with {seat[8]} against {seat[5]} {seat[7]}" in text
+
+
+def test_the_seating_by_table_puts_partners_side_by_side(read, night):
+    night.here(night.members[:6])
+    round_ = night.draw()
+    text = " ".join(" ".join(read(f"/rounds/{round_.pk}/seating-by-table.pdf")).split())
+    seat = {result.token: str(result.member) for result in round_.results.select_related("member")}
+    assert f"1 {seat[1]} 3 {seat[3]} 2 {seat[2]} 4 {seat[4]}" in text
+    for result in round_.results.filter(table=None).select_related("member"):
+        assert str(result.member) in text.partition("sits out")[2]
+
+
+def test_a_hundred_players_are_on_all_lists(read, night_of):
+    night = night_of(100)
+    round_ = night.draw()
+    pages = {name: read(f"/rounds/{round_.pk}/{name}.pdf") for name in OF_A_ROUND}
+    pages |= {name: read(f"/evenings/{night.evening.pk}/{name}.pdf") for name in OF_AN_EVENING}
+    assert {name: len(each) for name, each in pages.items()} == {
+        "seating-by-table": 2,
+        "slips": 7,
+        "seating": 2,
+        "tokens": 5,
+        "table-numbers": 25,
+    }
+    for name in (*OF_A_ROUND, "seating"):
+        text = " ".join(pages[name])
+        assert all(str(member) in text for member in night.members), name
+
+
+def test_the_list_of_all_rounds_has_everybodys_seats(read, night):
+    first = night.play()
+    night.here(night.members[:6])
+    second = night.draw(seed=2)
+    lines = "\n".join(read(f"/evenings/{night.evening.pk}/seating.pdf"))
+    seats = {(each.round_id, each.member_id): each for each in Result.objects.select_related("table")}
+    for member in night.members:
+        line = re.sub(r"\s", "", lines.partition(str(member))[2])
+        for round_ in (first, second):
+            seat = seats.get((round_.pk, member.pk))
+            if seat is None:
+                continue  # the last two have gone home
+            said = f"{seat.table.number}/{seat.token}" if seat.table else "–"
+            assert line.startswith(said), member
+            line = line[len(said) :]
+
+
+def test_uneven_tables_print_and_hang_too(read, as_reader, uneven):
+    address = f"/rounds/{uneven.pk}"
+    names = [str(result.member) for result in uneven.results.select_related("member")]
+    wall = text_of(as_reader.get(f"/evenings/{uneven.evening_id}/wall/", {"show": "tables"}))
+    for text in (*(" ".join(read(f"{address}/{name}.pdf")) for name in OF_A_ROUND), wall):
+        assert all(name in text for name in names)
+    last = uneven.results.get(token=9).member
+    slips = " ".join(" ".join(read(f"{address}/slips.pdf")).split())
+    alone = slips.partition(f"{last} Round 1 Table 1 · token 9")[2].split("Round 1")[0]
+    assert "with" not in alone and alone.count("Player") == 4 + 1  # the fifth is the name on the next slip
+    assert "1/9" in re.sub(r"\s", "", " ".join(read(f"/evenings/{uneven.evening_id}/seating.pdf")))
+
+
+def test_before_the_first_round_there_is_no_seating_to_print(as_reader, night):
+    address = f"/evenings/{night.evening.pk}"
+    assert as_reader.get(f"{address}/seating.pdf").status_code == 404
+    page = text_of(as_reader.get(f"{address}/"))
+    assert "Tokens to cut out" in page and "Seating of all rounds" not in page
+
+
+def test_results_taken_over_from_a_list_have_no_seats_to_print(as_reader, taken_over):
+    for name in OF_A_ROUND:
+        assert as_reader.get(f"/rounds/{taken_over.pk}/{name}.pdf").status_code == 404
+    for name in OF_AN_EVENING:
+        assert as_reader.get(f"/evenings/{taken_over.evening_id}/{name}.pdf").status_code == 404
+    page = text_of(as_reader.get(f"/evenings/{taken_over.evening_id}/"))
+    assert "Seating of all rounds" not in page and "Table numbers" not in page
+
+
+@pytest.mark.parametrize("name", [*OTHER_ALPHABETS, FIFTY_LETTERS])
+def test_long_names_and_names_of_all_alphabets_are_printed(read, night, name):
+    Member.objects.filter(pk=night.members[0].pk).update(name=name)
+    round_ = night.draw()
+    for address in (*(f"/rounds/{round_.pk}/{each}.pdf" for each in OF_A_ROUND),
+                    f"/evenings/{night.evening.pk}/seating.pdf"):  # fmt: skip
+        assert name in " ".join(" ".join(read(address)).split()), address
+
+
+def test_the_sheets_speak_the_readers_language(as_reader, night):
+    round_ = night.draw()
+    for address in (*(f"/rounds/{round_.pk}/{each}.pdf" for each in OF_A_ROUND),
+                    *(f"/evenings/{night.evening.pk}/{each}.pdf" for each in OF_AN_EVENING)):  # fmt: skip
+        response = as_reader.get(address, headers={"Accept-Language": "nl"})
+        assert response.headers["Content-Language"] == "nl"
+        assert pypdf.PdfReader(io.BytesIO(response.content)).root_object["/Lang"] == "nl"
+
+
+def test_round_and_evening_link_to_what_can_be_printed(as_reader, night):
+    round_ = night.draw()
+    page = as_reader.get(f"/rounds/{round_.pk}/").text
+    assert all(f'href="/rounds/{round_.pk}/{name}.pdf"' in page for name in OF_A_ROUND)
+    page = as_reader.get(f"/evenings/{night.evening.pk}/").text
+    assert all(f'href="/evenings/{night.evening.pk}/{name}.pdf"' in page for name in OF_AN_EVENING)
+
+
+def test_the_wall_shows_the_seating_by_table(as_reader, night):
+    night.here(night.members[:6])
+    address = f"/evenings/{night.evening.pk}/wall/"
+    assert "not drawn yet" in text_of(as_reader.get(address, {"show": "tables"}))
+    round_ = night.draw()
+    text = text_of(as_reader.get(address, {"show": "tables"}))
+    seat = {result.token: str(result.member) for result in round_.results.select_related("member")}
+    assert f"Table 1 1 {seat[1]} 3 {seat[3]} 2 {seat[2]} 4 {seat[4]}" in text
+    for result in round_.results.filter(table=None).select_related("member"):
+        assert str(result.member) in text.partition("sits out")[2]
+    part = as_reader.get(address, {"show": "tables"}, headers={"HX-Request": "true"}).text
+    assert "<html" not in part and "wall-tables" in part
+
+
+def test_the_wall_keeps_asking_for_the_tables_and_says_which_view_is_on(as_reader, night):
+    page = as_reader.get(f"/evenings/{night.evening.pk}/wall/", {"show": "tables"}).text
+    assert f'hx-get="/evenings/{night.evening.pk}/wall/?show=tables"' in page
+    assert '<a href="?show=tables" aria-current="true">By table</a>' in page
+    assert "<title>Seating" in page
+
+
+def test_the_wall_says_where_results_without_tables_come_from(as_reader, taken_over):
+    evening = Evening.objects.get()
+    assert "taken over from a list" in text_of(as_reader.get(f"/evenings/{evening.pk}/wall/?show=tables"))

@@ -19,6 +19,7 @@ PUBLIC = {
     "current_wall",
     "season_list",
     "season",
+    "season_meetings",
     "evening",
     "where",
     "wall",

@@ -11,6 +11,7 @@ urlpatterns = [
     path("seasons/", public.season_list, name="season_list"),
     path("seasons/new/", seasons.season_new, name="season_new"),
     path("seasons/<int:pk>/", public.season, name="season"),
+    path("seasons/<int:pk>/meetings/", public.season_meetings, name="season_meetings"),
     path("seasons/<int:pk>/edit/", seasons.season_edit, name="season_edit"),
     path("seasons/<int:pk>/remove/", seasons.season_remove, name="season_remove"),
     path("seasons/<int:pk>/evenings/new/", seasons.evening_new, name="evening_new"),

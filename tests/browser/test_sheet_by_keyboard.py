@@ -125,7 +125,7 @@ def test_every_page_is_fit_for_phone_laptop_and_wall(club, new_page, look_at):
     rosa.logs_in()
     paths = [
         "/", "/members/", "/members/add/", "/members/1/", "/accounts/", "/password/", "/seasons/",
-        "/seasons/new/", "/seasons/1/", "/seasons/1/edit/", "/seasons/1/evenings/new/", "/evenings/2/",
+        "/seasons/new/", "/seasons/1/", "/seasons/1/meetings/", "/seasons/1/meetings/?player=1", "/seasons/1/edit/", "/seasons/1/evenings/new/", "/evenings/2/",
         "/evenings/2/roll-call/", "/evenings/2/draw/", "/evenings/2/bag/", "/evenings/2/where/?q=an",
         "/evenings/2/wall/?show=seating", "/evenings/2/wall/?show=tables", "/evenings/2/wall/?show=standings",
         "/rounds/6/", "/tables/31/", "/tables/36/", "/tables/36/totals/", "/tables/31/corrections/",
@@ -142,12 +142,28 @@ def test_readers_need_no_login_and_see_enough_contrast_by_day_and_by_night(club,
         "/",
         "/login/",
         "/seasons/1/",
+        "/seasons/1/meetings/?player=1",
         "/evenings/2/",
         "/evenings/2/where/",
         "/rounds/6/",
         "/tables/31/",
     ):
         look_at(page, path)
+
+
+def test_on_a_phone_the_matrix_scrolls_by_keyboard_and_the_names_stay_in_sight(club, new_page):
+    page = new_page(viewport={"width": 390, "height": 844})
+    page.goto("/seasons/1/meetings/")
+    matrix = page.get_by_role("region", name="Matrix of the players")
+    anna, last = (matrix.get_by_role("rowheader").nth(at) for at in (0, 23))
+    matrix.focus()
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function("document.querySelector('.matrix').scrollLeft > 0")
+    matrix.evaluate("each => each.scrollTo(9999, 9999)")
+    expect(last).to_be_in_viewport(ratio=0.9)
+    expect(matrix.get_by_role("columnheader").nth(23)).to_be_in_viewport(ratio=0.9)
+    expect(anna).not_to_be_in_viewport()
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
 
 
 def test_who_was_logged_out_while_typing_logs_in_beside_it_and_loses_nothing(table):

@@ -12,6 +12,8 @@ PAGES = (
     "/",
     "/seasons/",
     "/seasons/{season}/",
+    "/seasons/{season}/meetings/",
+    "/seasons/{season}/meetings/?player={member}",
     "/seasons/{season}/edit/",
     "/seasons/{season}/standings.pdf",
     "/evenings/{evening}/",
@@ -58,6 +60,7 @@ def queries_with(night_of):
                 night.deal(table, number, 100, remark="remark", trump="hearts")
         things = {
             "season": night.season.pk,
+            "member": night.members[0].pk,
             "evening": night.evening.pk,
             "round": round_.pk,
             "table": round_.tables.get(number=1).pk,

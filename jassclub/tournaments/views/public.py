@@ -14,6 +14,7 @@ from jassclub.members.access import public
 from ..forms.games import FORMS
 from ..models import Evening, Round, Season
 from ..selectors.by_table import SeatingByTable, seating_by_table
+from ..selectors.matrix import season_matrix
 from ..selectors.rounds import progress
 from ..selectors.seat_sheets import players_expected
 from ..selectors.seating import current_evening, current_round, seatings
@@ -52,8 +53,18 @@ def season(request: Request, pk: int) -> HttpResponse:
         "game_name": FORMS[season.game].name,
         "table": table,
         "evenings": season.evenings.all(),
+        "matrix": season_matrix(season),
     }
     return render(request, "tournaments/season.html", context)
+
+
+@public
+def season_meetings(request: Request, pk: int) -> HttpResponse:
+    """Who has played with and against whom; with `?player=` what that says of one player."""
+    season = get_object_or_404(Season, pk=pk)
+    matrix = season_matrix(season)
+    context = {"season": season, "matrix": matrix, "one": matrix.row_of(request.GET.get("player", ""))}
+    return render(request, "tournaments/season_meetings.html", context)
 
 
 @public

@@ -1,12 +1,14 @@
 from django.urls import path
 
-from .views import evenings, games, public, rounds, seasons, sheets, tables, welcome
+from .views import evenings, games, public, rounds, seasons, sheets, tables, welcome, wishes
 
 urlpatterns = [
     path("", public.home, name="home"),
     path("welcome/", welcome.welcome, name="welcome"),
     path("games/", games.game_list, name="game_list"),
     path("games/<slug:slug>/", games.game, name="game"),
+    path("wishes/", wishes.wishes, name="wishes"),
+    path("wishes/<int:pk>/remove/", wishes.wish_remove, name="wish_remove"),
     path("wall/", public.current_wall, name="current_wall"),
     path("seasons/", public.season_list, name="season_list"),
     path("seasons/new/", seasons.season_new, name="season_new"),

@@ -8,6 +8,8 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from jassclub.tournaments.services.wishes import add_wish
+
 PAGES = (
     "/",
     "/seasons/",
@@ -32,6 +34,7 @@ PAGES = (
     "/tables/{table}/totals/",
     "/tables/{table}/corrections/",
     "/members/",
+    "/wishes/",
     "/accounts/",
 )
 MOST = 16
@@ -49,6 +52,8 @@ def queries_with(night_of):
         for table in round_.tables.all():
             for number in (1, 2):
                 night.deal(table, number, 100, remark="remark", trump="hearts")
+        for one, other in zip(night.members[::4], night.members[1::4], strict=True):
+            add_wish(kind="apart", one=one, other=other)
         things = {
             "season": night.season.pk,
             "evening": night.evening.pk,

@@ -8,9 +8,10 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.db import connection
 
-from jassclub.tournaments.models import Correction, Entry, Result, Round
+from jassclub.tournaments.models import Correction, Entry, Result, Round, Wish
 from jassclub.tournaments.services.drawing import close_round, draw_round
 from jassclub.tournaments.services.entering import WrittenMeanwhile, write_entry
+from jassclub.tournaments.services.wishes import add_wish
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -78,3 +79,13 @@ def test_two_tables_that_finish_together_both_count_in_the_average_of_who_sits_o
     own = second.results.get(member=waiting)
     assert own.is_complete
     assert first.results.get(member=waiting).points == own.points
+
+
+def test_of_two_fixed_partners_wished_for_the_same_person_at_once_one_is_refused(night):
+    anna, beat, carla, *_others = night.members
+    outcomes = at_once(
+        lambda: add_wish(kind="together", one=anna, other=beat),
+        lambda: add_wish(kind="together", one=anna, other=carla),
+    )
+    assert Counter(type(each) for each in outcomes) == {Wish: 1, ValidationError: 1}
+    assert Wish.objects.count() == 1

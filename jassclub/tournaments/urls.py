@@ -1,6 +1,6 @@
 from django.urls import path
 
-from .views import evenings, games, public, rounds, seasons, sheets, tables, welcome, wishes
+from .views import evenings, games, pairs, public, rounds, seasons, sheets, tables, welcome, wishes
 
 urlpatterns = [
     path("", public.home, name="home"),
@@ -22,6 +22,7 @@ urlpatterns = [
     path("evenings/<int:pk>/where/", public.where, name="where"),
     path("evenings/<int:pk>/wall/", public.wall, name="wall"),
     path("evenings/<int:pk>/roll-call/", evenings.roll_call, name="roll_call"),
+    path("evenings/<int:pk>/pairs/", pairs.pairs, name="pairs"),
     path("evenings/<int:pk>/draw/", evenings.draw, name="draw"),
     path("evenings/<int:pk>/bag/", evenings.bag, name="bag"),
     path("rounds/<int:pk>/", rounds.round_detail, name="round"),

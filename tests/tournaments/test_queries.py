@@ -8,6 +8,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from jassclub.tournaments.services.pairs import pair_the_rest
 from jassclub.tournaments.services.wishes import add_wish
 
 PAGES = (
@@ -21,6 +22,7 @@ PAGES = (
     "/evenings/{evening}/wall/?show=seating",
     "/evenings/{evening}/wall/?show=standings",
     "/evenings/{evening}/roll-call/",
+    "/evenings/{evening}/pairs/",
     "/evenings/{evening}/draw/",
     "/evenings/{evening}/bag/",
     "/evenings/{evening}/score-sheets.pdf",
@@ -52,6 +54,7 @@ def queries_with(night_of):
         for table in round_.tables.all():
             for number in (1, 2):
                 night.deal(table, number, 100, remark="remark", trump="hearts")
+        pair_the_rest(evening=night.evening, seed=1)
         for one, other in zip(night.members[::4], night.members[1::4], strict=True):
             add_wish(kind="apart", one=one, other=other)
         things = {

@@ -25,17 +25,19 @@ def refused(request: HttpRequest, error: ValidationError, page: str) -> HttpResp
     return redirect(page)
 
 
-def only_post(to: str) -> Callable[[Callable[..., HttpResponse]], Callable[..., HttpResponse]]:
+def only_post(
+    to: str, *, numbered: bool = True
+) -> Callable[[Callable[..., HttpResponse]], Callable[..., HttpResponse]]:
     """For views that only change something: who comes by a link, after logging in say, is led to page `to`.
 
-    The page is found by the first argument of the address.
+    The page is found by the first argument of the address, unless it is one without a number.
     """
 
     def decorate(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
         @wraps(view)
         def guarded(request: HttpRequest, pk: int, **kwargs: object) -> HttpResponse:
             if request.method != "POST":
-                return redirect(to, pk)
+                return redirect(to, pk) if numbered else redirect(to)
             return view(request, pk, **kwargs)
 
         return guarded

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django_tables2 import RequestConfig
 
-from jassclub.http import Request
+from jassclub.http import Request, only_post
 
 from .access import for_secretary
 from .filters import MemberFilter
@@ -70,11 +70,10 @@ def accounts(request: Request) -> HttpResponse:
     return render(request, "members/accounts.html", context)
 
 
+@only_post("accounts", numbered=False)
 @for_secretary
 def account_remove(request: Request, pk: int) -> HttpResponse:
     """A helper may no longer log in; what they entered keeps standing."""
-    if request.method != "POST":
-        return redirect("accounts")
     account = get_object_or_404(Account, pk=pk)
     if account == request.user:
         messages.error(request, _("You cannot remove your own account."))

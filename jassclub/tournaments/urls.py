@@ -1,12 +1,27 @@
 from django.urls import path
 
-from .views import draws, evenings, games, public, rounds, seasons, seats, sheets, tables, welcome
+from .views import (
+    draws,
+    evenings,
+    games,
+    pairs,
+    public,
+    rounds,
+    seasons,
+    seats,
+    sheets,
+    tables,
+    welcome,
+    wishes,
+)
 
 urlpatterns = [
     path("", public.home, name="home"),
     path("welcome/", welcome.welcome, name="welcome"),
     path("games/", games.game_list, name="game_list"),
     path("games/<slug:slug>/", games.game, name="game"),
+    path("wishes/", wishes.wishes, name="wishes"),
+    path("wishes/<int:pk>/remove/", wishes.wish_remove, name="wish_remove"),
     path("wall/", public.current_wall, name="current_wall"),
     path("seasons/", public.season_list, name="season_list"),
     path("seasons/new/", seasons.season_new, name="season_new"),
@@ -21,6 +36,7 @@ urlpatterns = [
     path("evenings/<int:pk>/where/", public.where, name="where"),
     path("evenings/<int:pk>/wall/", public.wall, name="wall"),
     path("evenings/<int:pk>/roll-call/", evenings.roll_call, name="roll_call"),
+    path("evenings/<int:pk>/pairs/", pairs.pairs, name="pairs"),
     path("evenings/<int:pk>/draw/", draws.draw, name="draw"),
     path("evenings/<int:pk>/bag/", draws.bag, name="bag"),
     path("evenings/<int:pk>/refit/", draws.refit, name="refit"),

@@ -125,10 +125,12 @@ def test_every_page_is_fit_for_phone_laptop_and_wall(club, new_page, look_at):
     rosa.logs_in()
     paths = [
         "/", "/members/", "/members/add/", "/members/1/", "/accounts/", "/password/", "/seasons/",
-        "/seasons/new/", "/seasons/1/", "/seasons/1/meetings/", "/seasons/1/meetings/?player=1", "/seasons/1/edit/", "/seasons/1/evenings/new/", "/evenings/2/",
-        "/evenings/2/roll-call/", "/evenings/2/draw/", "/evenings/2/bag/", "/evenings/2/where/?q=an",
-        "/evenings/2/wall/?show=seating", "/evenings/2/wall/?show=tables", "/evenings/2/wall/?show=standings",
-        "/rounds/6/", "/tables/31/", "/tables/36/", "/tables/36/totals/", "/tables/31/corrections/",
+        "/seasons/new/", "/seasons/1/", "/seasons/1/meetings/", "/seasons/1/meetings/?player=1",
+        "/seasons/1/edit/", "/seasons/1/evenings/new/", "/wishes/", "/evenings/2/",
+        "/evenings/2/roll-call/", "/evenings/2/pairs/", "/evenings/2/draw/", "/evenings/2/bag/",
+        "/evenings/2/refit/", "/evenings/2/where/?q=an", "/evenings/2/wall/?show=seating",
+        "/evenings/2/wall/?show=tables", "/evenings/2/wall/?show=standings", "/rounds/6/", "/rounds/6/draw/",
+        "/tables/31/", "/tables/31/seats/", "/tables/36/", "/tables/36/totals/", "/tables/31/corrections/",
         "/nowhere/",
     ]  # fmt: skip
     for path in paths:

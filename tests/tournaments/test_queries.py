@@ -8,6 +8,9 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from jassclub.tournaments.services.pairs import pair_the_rest
+from jassclub.tournaments.services.wishes import add_wish
+
 PAGES = (
     "/",
     "/seasons/",
@@ -22,6 +25,7 @@ PAGES = (
     "/evenings/{evening}/wall/?show=tables",
     "/evenings/{evening}/wall/?show=standings",
     "/evenings/{evening}/roll-call/",
+    "/evenings/{evening}/pairs/",
     "/evenings/{evening}/draw/",
     "/evenings/{evening}/bag/",
     "/evenings/{evening}/score-sheets.pdf",
@@ -41,6 +45,7 @@ PAGES = (
     "/tables/{table}/corrections/",
     "/tables/{table}/seats/",
     "/members/",
+    "/wishes/",
     "/accounts/",
 )
 MOST = 16
@@ -58,6 +63,9 @@ def queries_with(night_of):
         for table in round_.tables.all():
             for number in (1, 2):
                 night.deal(table, number, 100, remark="remark", trump="hearts")
+        pair_the_rest(evening=night.evening, seed=1)
+        for one, other in zip(night.members[::4], night.members[1::4], strict=True):
+            add_wish(kind="apart", one=one, other=other)
         things = {
             "season": night.season.pk,
             "member": night.members[0].pk,

@@ -9,10 +9,12 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.db import connection
 
-from jassclub.tournaments.models import Correction, Entry, Result, Round, SeatChange
+from jassclub.tournaments.models import Correction, Entry, Pair, Result, Round, SeatChange, Wish
 from jassclub.tournaments.services.drawing import close_round, draw_round
 from jassclub.tournaments.services.entering import WrittenMeanwhile, write_entry
+from jassclub.tournaments.services.pairs import pair_the_rest, pair_up
 from jassclub.tournaments.services.seats import exchange, in_order
+from jassclub.tournaments.services.wishes import add_wish
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -107,3 +109,32 @@ def test_deals_that_come_in_while_seats_are_changed_go_to_who_sits_there(night_o
     assert Counter(type(each) for each in outcomes) == {Entry: 6, datetime: 1, ValidationError: 1}
     for result in round_.results.filter(token__isnull=False):
         assert result.points == (100 if result.token % 2 else 57)
+
+
+def test_two_who_pair_the_same_person_at_once_make_one_pair(night):
+    """The person stands first in one pair and second in the other: no constraint would see it."""
+    anna, beat, carla, *_others = night.members
+    outcomes = at_once(
+        lambda: pair_up(evening=night.evening, one=anna, other=beat),
+        lambda: pair_up(evening=night.evening, one=carla, other=anna),
+    )
+    assert Counter(type(each) for each in outcomes) == {Pair: 1, ValidationError: 1}
+    assert night.evening.pairs.count() == 1
+
+
+def test_two_who_pair_everybody_by_lot_at_once_pair_everybody_once(night):
+    outcomes = at_once(
+        *(lambda seed=seed: pair_the_rest(evening=night.evening, seed=seed) for seed in (1, 2))
+    )
+    assert sorted(outcomes) == [0, 4]
+    assert night.evening.pairs.count() == 4
+
+
+def test_of_two_fixed_partners_wished_for_the_same_person_at_once_one_is_refused(night):
+    anna, beat, carla, *_others = night.members
+    outcomes = at_once(
+        lambda: add_wish(kind="together", one=anna, other=beat),
+        lambda: add_wish(kind="together", one=anna, other=carla),
+    )
+    assert Counter(type(each) for each in outcomes) == {Wish: 1, ValidationError: 1}
+    assert Wish.objects.count() == 1

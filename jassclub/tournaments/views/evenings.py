@@ -30,6 +30,8 @@ def roll_call(request: Request, pk: int) -> HttpResponse:
     if request.method == "POST" and form.is_valid() and _save_roll(evening, form):
         if "draw" in request.POST:
             return redirect(_next_page(evening), evening.pk)
+        if "pairs" in request.POST:
+            return redirect("pairs", evening.pk)
         more = "?door" if form.cleaned_data["guest"] else ""  # perhaps somebody else stands behind them
         return redirect(reverse("roll_call", args=[evening.pk]) + more)
     return render(request, "tournaments/roll_call.html", {"evening": evening, "form": form, "people": people})

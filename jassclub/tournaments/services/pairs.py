@@ -1,0 +1,78 @@
+"""Who stays together for an evening. A change counts from the next draw on."""
+
+from collections.abc import Iterable
+from random import Random
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from jassclub.draws.lots import pairs_by_lot
+from jassclub.members.models import Member
+
+from ..models import Evening, Pair
+from ..selectors.pairs import pairs_here
+from ..selectors.wishes import wishes_of
+
+
+@transaction.atomic
+def pair_up(*, evening: Evening, one: Member, other: Member) -> Pair:
+    """These two stay together tonight. Sent twice, it is the same pair.
+
+    Raises ValidationError at `one` or `other` for whoever is not here or has a partner already.
+    """
+    _lock(evening)
+    if one == other:
+        raise ValidationError({"other": _("Choose two different people.")})
+    pair = evening.pairs.filter(one__in=[one, other], other__in=[one, other]).first()
+    if pair is not None:
+        return pair
+    reasons = {"one": _why_not(evening, one), "other": _why_not(evening, other)}
+    faults = {field: reason for field, reason in reasons.items() if reason}
+    if faults:
+        raise ValidationError(faults)
+    return Pair.objects.create(evening=evening, one=one, other=other)
+
+
+@transaction.atomic
+def part(*, pair: Pair) -> None:
+    """Both are without a partner again. Sent twice, nothing more happens."""
+    _lock(pair.evening)
+    Pair.objects.filter(pk=pair.pk).delete()
+
+
+@transaction.atomic
+def take_over_pairs(*, evening: Evening) -> int:
+    """The pairs of the season's last evening with pairs, where both are here and free. Returns how many."""
+    _lock(evening)
+    return _make(evening, pairs_here(evening).as_last_time)
+
+
+@transaction.atomic
+def pair_the_rest(*, evening: Evening, seed: int) -> int:
+    """Whoever is here and free gets a partner by lot, as wishes allow. Returns how many pairs that makes."""
+    _lock(evening)
+    alone = sorted(member.pk for member in pairs_here(evening).alone)
+    return _make(evening, pairs_by_lot(alone, Random(seed), wishes_of(alone)))
+
+
+def _lock(evening: Evening) -> None:
+    """Nobody else pairs, parts or calls the roll meanwhile: each is in one pair at most, in either column."""
+    Evening.objects.select_for_update().get(pk=evening.pk)
+
+
+def _why_not(evening: Evening, member: Member) -> str:
+    """Why the member can be in no new pair; empty where nothing speaks against it."""
+    if not evening.attendances.filter(member=member, is_here=True).exists():
+        return _("%(name)s is not here.") % {"name": member}
+    pair = evening.pairs.filter(Q(one=member) | Q(other=member)).select_related("one", "other").first()
+    if pair is None:
+        return ""
+    partner = pair.other if pair.one == member else pair.one
+    return _("%(name)s plays with %(partner)s already.") % {"name": member, "partner": partner}
+
+
+def _make(evening: Evening, pairs: Iterable[tuple[int, int]]) -> int:
+    new = [Pair(evening=evening, one_id=one, other_id=other) for one, other in pairs]
+    return len(Pair.objects.bulk_create(new))

@@ -1,0 +1,79 @@
+"""Adding and removing standing wishes for the draw."""
+
+from collections.abc import Iterable, Sequence
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from jassclub.draws.tokens import SEATS
+from jassclub.members.models import Club, Member
+
+from ..models import Wish
+
+
+@transaction.atomic
+def add_wish(*, kind: str, one: Member, other: Member | None = None) -> Wish:
+    """Every draw by the program respects it from now on; which of the two is named first does not matter.
+
+    Raises ValidationError at `one` or `other` for a wish that cannot be, or not beside those there are.
+    """
+    Club.objects.select_for_update().first()  # who adds one at the same moment waits here
+    wishes = list(Wish.objects.select_related("one", "other"))
+    _check_people(kind, one, other)
+    _check_not_known(wishes, one, other)
+    wish = Wish(kind=kind, one=one, other=other)
+    if kind == Wish.Kind.TOGETHER:
+        _check_one_partner_each(wishes, wish)
+    if kind != Wish.Kind.APART:
+        _check_first_table([*wishes, wish])
+    if other is not None:
+        wish.one, wish.other = sorted((one, other), key=lambda member: member.pk)
+    wish.save()
+    return wish
+
+
+@transaction.atomic
+def remove_wish(*, wish: Wish) -> None:
+    """From the next draw on nobody minds it."""
+    wish.delete()
+
+
+def _check_people(kind: str, one: Member, other: Member | None) -> None:
+    if kind == Wish.Kind.FIRST_TABLE:
+        if other is not None:
+            raise ValidationError({"other": _("Table 1 is a wish of one player: leave this empty.")})
+    elif other is None:
+        raise ValidationError({"other": _("Choose the other player.")})
+    elif other == one:
+        raise ValidationError({"other": _("Choose two different people.")})
+
+
+def _check_not_known(wishes: Iterable[Wish], one: Member, other: Member | None) -> None:
+    field = "one" if other is None else "other"
+    for wish in wishes:
+        if {wish.one, wish.other} == {one, other}:
+            said = {"names": wish, "wish": wish.get_kind_display()}
+            raise ValidationError({field: _("There is a wish already: %(names)s, %(wish)s.") % said})
+
+
+def _check_one_partner_each(wishes: Iterable[Wish], new: Wish) -> None:
+    for wish in wishes:
+        both = {wish.one, wish.other}
+        for field, member in (("one", new.one), ("other", new.other)):
+            if wish.kind == Wish.Kind.TOGETHER and member in both:
+                [partner] = both - {member}
+                said = {"name": member, "partner": partner}
+                raise ValidationError({field: _("%(name)s always plays with %(partner)s already.") % said})
+
+
+def _check_first_table(wishes: Sequence[Wish]) -> None:
+    """The last of the wishes is the new one. Fixed partners sit at table 1 too."""
+    first = [wish.one for wish in wishes if wish.kind == Wish.Kind.FIRST_TABLE]
+    pairs = [{wish.one, wish.other} for wish in wishes if wish.kind == Wish.Kind.TOGETHER]
+    seated = set(first).union(*(pair for pair in pairs if pair & set(first)))
+    if len(seated) > SEATS:
+        field = "one" if wishes[-1].other is None else "other"
+        said = {"names": ", ".join(sorted(map(str, seated), key=str.casefold))}
+        words = _("With fixed partners that would be more than four at table 1: %(names)s.")
+        raise ValidationError({field: words % said})

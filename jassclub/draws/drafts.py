@@ -8,7 +8,7 @@ from .book import book
 from .granting import granted, numbered_anew
 from .pages import Pages
 from .plan import Drawn
-from .search import MET_TONIGHT, Costs, Numbers, Seats, improve
+from .search import MET_TONIGHT, Costs, Numbers, Seats, improve, trials
 from .situation import Faults, Situation
 from .tokens import SEATS
 
@@ -96,16 +96,16 @@ class Drafts:
         if len(free) < 2:
             return drawn
         enough = 1 + self.situation.granted(seatings, among_themselves=False)
-        trials = self._trials() // 3
-        (who,) = improve(Numbers(seatings, free, self.costs), self.rng, trials, enough)
+        moves = trials(self.situation.here) // 3
+        (who,) = improve(Numbers(seatings, free, self.costs), self.rng, moves, enough)
         return [[[who[x] for x in table] for table in tables] for tables in seatings], benches
 
     def _walked(self, drawn: Drawn, costs: Costs, enough: int) -> Drawn:
         seatings, benches = drawn
         seats = Seats(seatings, costs)
-        self.moves += self._trials()
+        self.moves += trials(self.situation.here)
         enough += self.situation.granted(seatings, among_themselves=True)
-        rows = improve(seats, self.rng, self._trials(), enough)
+        rows = improve(seats, self.rng, trials(self.situation.here), enough)
         seats.leave()
         return [self.situation.layout.cut(row) for row in rows], benches
 
@@ -125,7 +125,3 @@ class Drafts:
         shifts = self.situation.rota().draw(rounds, self.rng, self.situation.bench)
         rows = [shift.row(seats, self.rng) for shift in shifts]
         return [seats.cut(row) for row in rows], [shift.bench for shift in shifts]
-
-    def _trials(self) -> int:
-        """How far the search goes: some tenths of a second at most."""
-        return min(60_000, 150 * self.situation.here**2)

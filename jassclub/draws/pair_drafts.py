@@ -8,12 +8,11 @@ from typing import NamedTuple
 
 from . import circle
 from .circle import Against, Game, Numbers
-from .drafts import trials
 from .meetings import partners
 from .opponents import PEOPLE, Costs, Draft, cheapest, improved, least_again
 from .pair_turns import PairTurns
 from .plan import Plan, Tables
-from .search import KEPT, MET_TONIGHT
+from .search import KEPT, MET_TONIGHT, trials
 from .tokens import SEATS
 
 CIRCLES = 20  # given out by chance, until one repeats nothing of the season

@@ -79,6 +79,11 @@ class Plan(Protocol[Move]):
     def snapshot(self) -> list[list[int]]: ...
 
 
+def trials(players: int) -> int:
+    """How far a search for so many goes: some tenths of a second at most."""
+    return min(60_000, 150 * players**2)
+
+
 def improve(plan: Plan[Move], rng: Random, trials: int, enough: int = 1) -> list[list[int]]:
     """The best found on a walk of so many trials, or up to where it costs less than `enough`.
 

@@ -51,8 +51,8 @@ def _whose_turn(plan: Plan, rng: Random) -> list[int]:
         return [[player - 1 for player in bench] for bench in benches]
 
     season = [bench for _rounds, benches in plan.season for bench in from_0(benches)]
-    (bench,) = Turns(plan.players, from_0(plan.tonight[1]), season).draw(1, rng)
-    return [player + 1 for player in bench]
+    turns = Turns(plan.players, plan.players % SEATS, from_0(plan.tonight[1]), season)
+    return [player + 1 for player in turns.next(rng)]
 
 
 def _sides(four: Sequence[int], wished: str, wishes: Wishes[int]) -> list[Pair]:

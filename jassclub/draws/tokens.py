@@ -129,3 +129,5 @@ def evening(players: Sequence[P], rounds: int, rng: Random) -> tuple[list[list[l
         for player in bench:
             times[player] += 1
         seatings.append(tables(draw([player for player in players if player not in bench], rng)))
+        benches.append(bench)
+    return seatings, benches

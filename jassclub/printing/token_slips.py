@@ -8,7 +8,7 @@ from functools import partial
 from reportlab.lib.units import mm
 
 from jassclub.printing.cutting import cut_out
-from jassclub.printing.paper import BODY, HINT, SMALL, Box, Occasion, Page, Words, document
+from jassclub.printing.paper import BODY, HINT, INK, SMALL, Box, Occasion, Page, Words, document
 
 COLUMNS, ROWS = 3, 8  # slips of 62 by 34 mm: folded twice they are as small as a stamp
 
@@ -54,5 +54,5 @@ def _draw(page: Page, box: Box, token: Token, words: Words) -> None:
     top = right.y + (right.height + sum(height for _text, _size, height in lines)) / 2
     for row, (text, size, height) in enumerate(lines):
         top -= height
-        grey = HINT if row == 3 else 0.0
+        grey = HINT if size == SMALL else INK
         page.text(Box(right.x, top, half, height), text, size, bold=row == 0, grey=grey)

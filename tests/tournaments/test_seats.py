@@ -199,6 +199,15 @@ def test_a_round_that_is_closed_can_be_put_right_too(night):
     night.draw()  # and the evening goes on
 
 
+def test_a_round_drawn_ahead_can_be_put_right_before_it_begins(night):
+    first, ahead = night.play(), night.draw()
+    first.closed_at = None
+    first.save()
+    swap(ahead, at(ahead.tables.get(number=1))[0], at(ahead.tables.get(number=2))[3])
+    assert moves(ahead) and not moves(first)
+    assert standing(night.evening) == by_hand(night.evening)
+
+
 def test_before_any_deal_there_are_no_points_to_move(table):
     a, b, c, d = at(table)
     sit(table, [d, c, b, a])

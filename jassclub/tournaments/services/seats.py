@@ -99,7 +99,7 @@ def _takers(now: Sequence[int], members: Sequence[int]) -> dict[int, int]:
     takers = dict(zip(members, now, strict=True))
     for newcomer in set(members) - set(now):
         displaced = takers[newcomer]
-        while displaced in takers:  # only to another seat of this table: there somebody else must rise
+        while displaced in takers:  # has another seat at this table: that one's player must rise next
             displaced = takers[displaced]
         takers[displaced] = newcomer
     return takers

@@ -62,14 +62,14 @@ def options(
     stay together, and everybody finds one as long as there is somebody left.
     """
     if players < SEATS:
-        return [_helpers("too_few", players, rounds)]
+        return [Option("too_few", fours=1, helpers=SEATS - players)]
     over = players % SEATS
     if pairs:
         found = [_pairs("pairs", players, rounds)]
         return [*found, _pairs("helpers", players, rounds, SEATS - over)] if over else found
     if not over:
         return [Option("everybody", fours=players // SEATS, repeats=least_repeats(players, rounds))]
-    found = [_bench(players, rounds), _helpers("helpers", players, rounds)]
+    found = [_bench(players, rounds), _helpers(players, rounds)]
     threes, fives = SEATS - over, over
     if 3 in seats_allowed and 3 * threes <= players:
         found.append(Option("threes", fours=(players - 3 * threes) // SEATS, threes=threes))
@@ -91,11 +91,10 @@ def _bench(players: int, rounds: int) -> Option:
     )
 
 
-def _helpers(what: str, players: int, rounds: int) -> Option:
-    """As many come in as make the last table full; where nobody is there yet, the first one."""
-    helpers = -players % SEATS or SEATS
+def _helpers(players: int, rounds: int) -> Option:
+    helpers = -players % SEATS
     seated = players + helpers
-    return Option(what, fours=seated // SEATS, helpers=helpers, repeats=least_repeats(seated, rounds))
+    return Option("helpers", fours=seated // SEATS, helpers=helpers, repeats=least_repeats(seated, rounds))
 
 
 def _pairs(what: str, players: int, rounds: int, helpers: int = 0) -> Option:

@@ -95,6 +95,35 @@ def test_a_refused_season_says_so_at_the_field_and_keeps_what_was_typed(as_secre
     assert Season.objects.count() == 1
 
 
+@pytest.mark.parametrize("points", ["", "0"])
+def test_a_fixed_number_for_sitting_out_must_be_said(as_secretary, points):
+    response = as_secretary.post("/seasons/new/", {**SEASON, "sit_out": "fixed", "sit_out_points": points})
+    assert list(response.context["form"].errors) == ["sit_out_points"]
+    assert "Type how many points; for none choose “nothing”." in words(response)
+    assert not Season.objects.exists()
+    as_secretary.post("/seasons/new/", {**SEASON, "sit_out": "fixed", "sit_out_points": "628"})
+    assert Season.objects.get().sit_out_points == 628
+
+
+def test_where_it_does_not_matter_the_fixed_number_may_be_left_empty(as_secretary, night_of):
+    season = night_of(4, sit_out="fixed", sit_out_points=628).season
+    sent = {**SEASON, "sit_out": "nothing", "sit_out_points": ""}
+    assert as_secretary.post(f"/seasons/{season.pk}/edit/", sent).status_code == 302
+    season.refresh_from_db()
+    assert (season.sit_out, season.sit_out_points) == ("nothing", 628)
+
+
+def test_a_season_keeps_how_it_is_drawn(as_secretary):
+    page = as_secretary.get("/seasons/new/", {"preset": "swiss_tournament"})
+    assert page.context["form"]["drawing"].value() == "mixed"
+    as_secretary.post("/seasons/new/", {**SEASON, "drawing": "standing", "partners_by_standing": "13"})
+    season = Season.objects.get()
+    assert (season.drawing, season.partners_by_standing) == ("standing", "13")
+    page = as_secretary.get(f"/seasons/{season.pk}/edit/")
+    assert re.search(r'value="standing"[^>]*checked', page.text)
+    assert re.search(r'value="13" selected', page.text)
+
+
 def test_an_empty_season_asks_for_everything(as_secretary):
     response = as_secretary.post("/seasons/new/", {"name": ""})
     assert response.status_code == 200

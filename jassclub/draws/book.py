@@ -19,6 +19,9 @@ from .meetings import Round
 from .starters import Base
 from .tokens import SEATS
 
+LEAVES = 12  # so many pages may be passed over until wishes are granted
+FEW = 60  # with so many players every reading of the book can be tried
+
 P = TypeVar("P", bound=Hashable)
 
 
@@ -95,47 +98,62 @@ class Bookmark(NamedTuple, Generic[P]):
     who: list[P]
 
 
-def bookmark(book: Book, rounds: Sequence[Round[P]]) -> Bookmark[P] | None:
+def bookmark(book: Book, rounds: Sequence[Round[P]], tonight: int = 0) -> Bookmark[P] | None:
     """Read from rounds, each with its bench as a last table, which pages of the book they were.
 
     The last round alone would fit every page: it only says who would have which number then. So every page is
-    tried, and the one counts that explains the most rounds before it too. If none explains all, the tables
-    may have been counted from another one on, since somebody needs table 1, or the bench may have come in
-    another order. None if the book has no such tables.
+    tried, and the one counts that explains the most rounds before it too. If none explains all, something may
+    have been done for wishes: the tables counted from another one on, or a few pages passed over before the
+    rounds of `tonight`; or the bench comes in another order. None if the book has no such tables.
     """
-    if not _has_shape(book, rounds[-1]):
+    rounds = _of_this_shape(book, rounds)
+    if not rounds:
         return None
-    where = _places(rounds[-1])
+    where = _at(rounds[-1])
     best = max((_Reading(book, rounds, where, page) for page in range(book.pages)), key=_explains)
     if best.explains < len(rounds):
         *tables, bench = rounds[-1]
-        # After so many pages the book is the same but for the numbers, and for where it counts tables from.
-        again = lcm(SEATS, len(book.turns))
+        pages = range(book.pages)
+        if book.players > FEW:
+            # After a few pages the book is the same but for the numbers, and for where it counts tables from.
+            first = len(rounds) + LEAVES
+            pages = range(first, first + lcm(SEATS, len(book.turns)))
+        gaps = [(tonight, leaves) for leaves in range(LEAVES if 0 < tonight < len(rounds) else 1)]
         for turned, order in product(range(len(tables)), permutations(bench)):
-            where = _places([*tables[turned:], *tables[:turned], order])
-            others = (_Reading(book, rounds, where, page) for page in range(again))
+            where = _at([*tables[turned:], *tables[:turned], order])
+            others = (_Reading(book, rounds, where, page, gap) for page, gap in product(pages, gaps))
             best = max([best, *others], key=_explains)
     return Bookmark(best.explains, best.page + 1, best.who)
 
 
-def _places(rows: Round[P]) -> dict[P, tuple[int, int]]:
+def _at(rows: Round[P]) -> dict[P, tuple[int, int]]:
     """Everybody's table and seat."""
     return {player: (table, seat) for table, row in enumerate(rows) for seat, player in enumerate(row)}
 
 
-def _has_shape(book: Book, rows: Round[P]) -> bool:
-    """Whether these are so many full tables as the book has, and then its bench."""
+def _of_this_shape(book: Book, rounds: Sequence[Round[P]]) -> Sequence[Round[P]]:
+    """The last rounds, as far back as they have so many full tables as the book, and then its bench."""
     tables, bench = divmod(book.players, SEATS)
-    return [len(row) for row in rows] == [SEATS] * tables + [bench]
+    sizes = [SEATS] * tables + [bench]
+    others = (back for back, rows in enumerate(reversed(rounds)) if [len(row) for row in rows] != sizes)
+    return rounds[len(rounds) - next(others, len(rounds)) :]
 
 
 class _Reading(Generic[P]):
-    """The last of these rounds, in which everybody was `where`, taken for this page of the book."""
+    """The last of these rounds, in which everybody was `where`, taken for this page of the book.
+
+    `gap`: before the last so many rounds so many pages were passed over.
+    """
 
     def __init__(
-        self, book: Book, rounds: Sequence[Round[P]], where: Mapping[P, tuple[int, int]], page: int
+        self,
+        book: Book,
+        rounds: Sequence[Round[P]],
+        where: Mapping[P, tuple[int, int]],
+        page: int,
+        gap: tuple[int, int] = (0, 0),
     ) -> None:
-        self.book, self.rounds, self.where, self.page = book, rounds, where, page
+        self.book, self.rounds, self.where, self.page, self.gap = book, rounds, where, page, gap
 
     @cached_property
     def explains(self) -> int:
@@ -155,14 +173,13 @@ class _Reading(Generic[P]):
     def _agrees(self, back: int) -> bool:
         """Whether the page so far back has everybody at the same seat, wherever its tables count from."""
         rows = self.rounds[-1 - back]
-        if not _has_shape(self.book, rows):
-            return False
         tables, turned = len(rows) - 1, None
+        page = self.page - back - (self.gap[1] if back >= self.gap[0] else 0)
         for table, row in enumerate(rows):
             for seat, player in enumerate(row):
                 if player not in self.where:
                     return False
-                at, on = self.book.place(self.page - back, self._number(self.where[player]))
+                at, on = self.book.place(page, self._number(self.where[player]))
                 if turned is None:
                     turned = at - table
                 if (at == tables) != (table == tables):

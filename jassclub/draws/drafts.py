@@ -80,7 +80,7 @@ class Drafts:
                 break
             so_far = self.situation.costs(season=False)
             start = drawn if len(tries) == 1 else self._granted(self._by_chance(rounds))
-            needed = self.situation.least_meetings(len(self.situation.tonight[0]) + rounds)
+            needed = self.situation.least_meetings([*self.situation.tonight[0], *start[0]])
             needed -= self.situation.met_twice
             tries.append(self._walked(start, so_far, (needed + 1) * MET_TONIGHT))
         best = min(tries, key=self._faults)

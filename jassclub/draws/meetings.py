@@ -39,12 +39,12 @@ def times_met(
 
 def repeats(rounds: Iterable[Round[P]], but: Collection[frozenset[P]] = ()) -> int:
     """For each pair of players, but these, the pairs of rounds in which they share a table, added up."""
-    return sum(_twos(times) for pair, times in times_met(rounds).items() if pair not in but)
+    return sum(twos(times) for pair, times in times_met(rounds).items() if pair not in but)
 
 
 def repeated_partners(rounds: Iterable[Round[P]], but: Collection[frozenset[P]] = ()) -> int:
     """For each pair of players, but these, the pairs of rounds in which they are partners, added up."""
-    return sum(_twos(times) for pair, times in times_met(rounds, partners).items() if pair not in but)
+    return sum(twos(times) for pair, times in times_met(rounds, partners).items() if pair not in but)
 
 
 def least_repeats(players: int, rounds: int) -> int:
@@ -56,7 +56,7 @@ def least_repeats(players: int, rounds: int) -> int:
     possible.
     """
     tables, bench = divmod(players, SEATS)
-    by_rounds = _twos(rounds) * _common_pairs(tables, bench) if tables else 0
+    by_rounds = twos(rounds) * _common_pairs(tables, bench) if tables else 0
     return max(by_rounds, _too_few_others(players, rounds, EACH_TABLE_MEETS))
 
 
@@ -65,8 +65,8 @@ def least_repeats_at(sizes: Sequence[int], rounds: int) -> int:
     players = sum(sizes)
     if players < 2:
         return 0
-    by_rounds = _twos(rounds) * sum(_spread(size, len(sizes)) for size in sizes)
-    return max(by_rounds, _spread(rounds * sum(map(_twos, sizes)), _twos(players)))
+    by_rounds = twos(rounds) * sum(_spread(size, len(sizes)) for size in sizes)
+    return max(by_rounds, _spread(rounds * sum(map(twos, sizes)), twos(players)))
 
 
 def least_repeated_partners(players: int, rounds: int) -> int:
@@ -74,14 +74,15 @@ def least_repeated_partners(players: int, rounds: int) -> int:
     return _too_few_others(players, rounds, 1)
 
 
-def _twos(times: int) -> int:
+def twos(times: int) -> int:
+    """The pairs among so many."""
     return times * (times - 1) // 2
 
 
 def _spread(things: int, places: int) -> int:
     """The pairs that share a place when things are spread as evenly as they can be."""
     each, more = divmod(things, places)
-    return (places - more) * _twos(each) + more * _twos(each + 1)
+    return (places - more) * twos(each) + more * twos(each + 1)
 
 
 def _common_pairs(tables: int, bench: int) -> int:

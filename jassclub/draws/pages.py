@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
-from .book import Book, bookmark
+from .book import LEAVES, Book, bookmark
 from .plan import Drawn, Evening
 from .situation import Situation
-
-LEAVES = 12  # so many pages may be passed over until wishes are granted
 
 
 class Pages:
@@ -60,7 +58,7 @@ class Pages:
             return None
         last = [each for each in season if each[0] and self._all_here(each)][-1:]
         played = [[*tables, bench] for each in (*last, tonight) for tables, bench in zip(*each, strict=True)]
-        mark = bookmark(self.volume, played) if played else None
+        mark = bookmark(self.volume, played, len(tonight[0])) if played else None
         if mark is None or mark.explains < len(tonight[0]):
             return None
         return mark.who, mark.page if tonight[0] else mark.page + -mark.page % len(self.volume.turns)

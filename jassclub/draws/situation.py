@@ -15,6 +15,7 @@ from .meetings import (
     least_repeats_at,
     repeated_partners,
     repeats,
+    twos,
 )
 from .plan import NOTHING, Evening
 from .rota import Rota
@@ -74,19 +75,20 @@ class Situation:
         evening = [*self.tonight[0], *rounds]
         partners = repeated_partners(evening, self.wishes.couples)
         meetings = repeats(evening, self.wishes.at_one_table)
-        wished = repeats(evening) - meetings if self.wishes.at_one_table else 0
         return (
             self.broken(rounds),
             max(0, partners - self._least_partners(len(evening))),
-            max(0, meetings - max(self.least_meetings(len(evening)) - wished, self.met_twice)),
+            max(0, meetings - self.least_meetings(evening)),
             costs.of(rounds) % MET_TONIGHT // PARTNERS_BEFORE,
         )
 
-    def least_meetings(self, rounds: int) -> int:
-        """No evening of so many rounds has fewer repeats."""
+    def least_meetings(self, evening: Sequence[Round[int]]) -> int:
+        """No evening has fewer repeats, without those that are wished, than one of so many such rounds."""
         if self.layout.is_even:
-            return least_repeats(self.here, rounds)
-        return least_repeats_at(self.layout.sizes, rounds)
+            least = least_repeats(self.here, len(evening))
+        else:
+            least = least_repeats_at(self.layout.sizes, len(evening))
+        return max(self.met_twice, least - sum(map(twos, self._at_one_table(evening).values())))
 
     @cached_property
     def met_twice(self) -> int:
@@ -111,14 +113,17 @@ class Situation:
 
         With `among_themselves` it counts what these rounds repeat of each other.
         """
-        seated = [{player for table in tables for player in table} for tables in rounds]
+        couples, first_table = self.wishes.couples, set(self.wishes.first_table)
         cost = 0
-        for pair in self.wishes.at_one_table:
-            together = sum(pair <= here for here in seated)
-            twice = together * (together - 1) // 2 if among_themselves else 0
-            cost += twice * MET_TONIGHT
-            if pair in self.wishes.couples:
-                cost += twice * PARTNERS_TONIGHT - together * WISH
-            if pair <= set(self.wishes.first_table):
-                cost -= together * WISH
+        for pair, times in self._at_one_table(rounds).items():
+            cost -= times * WISH * ((pair in couples) + (pair <= first_table))
+            if among_themselves:
+                cost += twos(times) * (MET_TONIGHT + PARTNERS_TONIGHT * (pair in couples))
         return cost
+
+    def _at_one_table(self, rounds: Sequence[Round[int]]) -> dict[frozenset[int], int]:
+        """In how many of these rounds those are seated at all who wish to be at one table."""
+        if not self.wishes.at_one_table:
+            return {}
+        seated = [{player for table in tables for player in table} for tables in rounds]
+        return {pair: sum(pair <= here for here in seated) for pair in self.wishes.at_one_table}

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from .meetings import least_repeats
 from .tokens import SEATS
+from .uneven import possible
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,13 +70,12 @@ def options(
         return [*found, _pairs("helpers", players, rounds, SEATS - over)] if over else found
     if not over:
         return [Option("everybody", fours=players // SEATS, repeats=least_repeats(players, rounds))]
-    found = [_bench(players, rounds), _helpers(players, rounds)]
-    threes, fives = SEATS - over, over
-    if 3 in seats_allowed and 3 * threes <= players:
-        found.append(Option("threes", fours=(players - 3 * threes) // SEATS, threes=threes))
-    if 5 in seats_allowed and 5 * fives <= players:
-        found.append(Option("fives", fours=(players - 5 * fives) // SEATS, fives=fives))
-    return found
+    uneven = [
+        Option(what, fours=tables.count(SEATS), threes=tables.count(SEATS - 1), fives=tables.count(SEATS + 1))
+        for what, tables in possible(players, {SEATS, *seats_allowed}).items()
+        if what != "bench"
+    ]
+    return [_bench(players, rounds), _helpers(players, rounds), *uneven]
 
 
 def _bench(players: int, rounds: int) -> Option:

@@ -67,7 +67,8 @@ def test_with_helpers_or_other_tables_nobody_sits_out(players, rounds, seats_all
 
 @pytest.mark.parametrize(("players", "rounds"), [(5, 4), (5, 8), (7, 4), (22, 4), (23, 20)])
 def test_the_turns_of_the_draws_come_to_what_the_option_says(players, rounds):
-    benches = Turns(players, (), ()).draw(rounds, Random(1))
+    turns, rng = Turns(players, players % 4, (), ()), Random(1)
+    benches = [turns.next(rng) for _round in range(rounds)]
     times = Counter(player for bench in benches for player in bench)
     said = only("bench", players, rounds)
     assert {len(bench) for bench in benches} == {said.sitting_out}

@@ -191,12 +191,12 @@ def test_one_player_reads_with_whom_how_often_and_when_last(night, as_reader):
 
 
 def test_who_was_a_partner_most_often_comes_first_with_the_day_of_the_last_time(night, as_reader):
-    night.play(1)
+    night.play(1, method="tokens")
     evening = night.season.evenings.create(date=date(2026, 12, 4))
     call_roll(evening=evening, here=[member.pk for member in night.members])
     night.evening = evening
-    night.play(1)  # the same tokens
-    night.play(2)
+    night.play(1, method="tokens")  # the same tokens
+    night.play(2, method="tokens")
     one = season_matrix(night.season).row_of(str(night.members[0].pk))
     assert [each.times for each in one.partners] == [2, 1]
     assert {each.last for each in one.partners} == {evening.date}

@@ -48,7 +48,7 @@ PAGES = (
     "/wishes/",
     "/accounts/",
 )
-MOST = 16
+MOST = 17
 
 
 @pytest.fixture

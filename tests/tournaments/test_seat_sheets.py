@@ -41,7 +41,7 @@ def tokens_for(read, night):
 @pytest.fixture
 def uneven(night) -> Round:
     """A round with five at table 1 and three at table 2."""
-    round_ = night.draw()
+    round_ = night.draw(method="tokens")
     last = round_.results.get(token=8)
     last.table, last.seat, last.token = round_.tables.get(number=1), 4, 9
     last.save()

@@ -249,7 +249,7 @@ def test_the_vorhand_stays_with_the_seat(table):
 
 
 def test_who_really_sat_out_gets_the_average_and_the_other_their_own_points(night_of):
-    night = night_of(9)
+    night = night_of(9, drawing="tokens")
     first = night.play(seed=1)
     second = night.play(seed=2)
     waiting = first.results.get(kind="sat_out").member_id

@@ -15,9 +15,12 @@ from ..models import Evening, Season
 class DrawForm(forms.Form):
     """Method, how many rounds, and who sits out; nobody ticked leaves the choice to the program."""
 
-    first = forms.IntegerField(widget=forms.HiddenInput)
+    first = forms.IntegerField(required=False, widget=forms.HiddenInput)
     method = forms.ChoiceField(
-        label=gettext_lazy("How?"), choices=Season.Drawing.choices, widget=forms.RadioSelect
+        label=gettext_lazy("How?"),
+        choices=Season.Drawing.choices,
+        required=False,
+        widget=forms.RadioSelect,
     )
     rounds = forms.TypedChoiceField(
         label=gettext_lazy("How many rounds?"),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from jassclub.rules.base import PARTNERS, solo
 
-from ..models import Result, Round, Season
+from ..models import Result, Round
 
 
 @dataclass(frozen=True)
@@ -47,14 +47,9 @@ def seating_by_table(round_: Round) -> SeatingByTable:
             at_table.setdefault(result.table.number, []).append(result)
         elif result.kind == Result.Kind.SAT_OUT:
             sitting_out.append(result)
-    in_pairs = plays_in_pairs(round_.evening.season)
+    in_pairs = round_.evening.season.has_partners
     tables = [TableSeats(number, _sides(at_table[number], in_pairs)) for number in sorted(at_table)]
     return SeatingByTable(tables, sorted(sitting_out, key=lambda each: str(each.member).casefold()))
-
-
-def plays_in_pairs(season: Season) -> bool:
-    """Whether four at a table are two against two."""
-    return season.rules.sides(season.game_options()) == PARTNERS
 
 
 def _sides(players: Sequence[Result], in_pairs: bool) -> tuple[tuple[Result, ...], ...]:

@@ -1,23 +1,26 @@
-"""What a draw had to give up, and what anybody needs to repeat it."""
+"""What a draw had to give up: who meets again, and which wishes were not granted."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import date
-from typing import Any
 
-from jassclub.draws.meetings import pairs
+from jassclub.draws.meetings import pairs, partners
+from jassclub.draws.pairs import opponents_again
 from jassclub.draws.report import GaveUp, report
 from jassclub.draws.wishes import ungranted
 from jassclub.members.models import Member
 
 from ..models import Draw, Evening, Round
-from .history import Rounds, season_seatings
+from .history import Rounds, evening_seatings, season_seatings
 from .wishes import wishes_of
 
 
 @dataclass(frozen=True)
 class Again:
-    """Two who are partners, or meet, again: how often tonight, or on which evening before."""
+    """Two people, or two fixed pairs, who meet again: how often tonight, or on which evening before.
+
+    `avoidable`: False where no draw could do better, True where one is known to, None where nobody knows.
+    """
 
     one: str
     other: str
@@ -30,17 +33,17 @@ class Again:
 class GivenUp:
     """Of one round: partners and meetings again tonight, partners of evenings before, wishes not granted.
 
-    `least` is what no draw undercuts in meetings over the rounds so far, None where nobody knows.
+    `repeats` are those of the rounds so far; `least` is what no draw undercuts, None where nobody knows.
     """
 
-    partners: list[Again]
-    meetings: list[Again]
-    before: list[Again]
-    wishes: list[tuple[str, list[str]]]
-    repeats: int
-    least: int | None
     players: int
     rounds: int
+    repeats: int
+    least: int | None
+    meetings: list[Again]
+    partners: list[Again] = field(default_factory=list)
+    before: list[Again] = field(default_factory=list)
+    wishes: list[tuple[str, list[str]]] = field(default_factory=list)
 
     @property
     def unavoidable(self) -> bool:
@@ -53,57 +56,62 @@ class GivenUp:
         return any(each.avoidable for each in (*self.partners, *self.meetings))
 
 
-def given_up(round_: Round) -> GivenUp:
-    """What the draw of this round gave up, seen from the rounds before it and the evenings before."""
-    evening = round_.evening
-    seatings = season_seatings(evening.season)
-    dates = _dates_before(evening)
-    numbers = list(evening.rounds.filter(draw__isnull=False).values_list("number", flat=True))
-    tonight = _until(seatings.get(evening.pk, ([], [])), numbers.index(round_.number) + 1)
-    found = report(tonight, [seatings[pk] for pk in dates if pk in seatings])
+def given_up(round_: Round, rounds: Iterable[Round], *, season: bool = False) -> GivenUp | None:
+    """Seen from the rounds of the evening before it, and if wanted from the evenings before.
+
+    `rounds` are those of the evening. None where the round was not drawn. A fixed number of queries.
+    """
+    if round_.draw is None:
+        return None
+    so_far = sum(each.draw_id is not None and each.number <= round_.number for each in rounds)
+    seatings, benches = evening_seatings(round_.evening)
+    tonight = seatings[:so_far], benches[:so_far]
+    everybody = [*(player for table in seatings[so_far - 1] for player in table), *benches[so_far - 1]]
+    names = _names(everybody)
+    if round_.draw.method == Draw.Method.PAIRS:
+        return _of_pairs(tonight, names)
+    return _of_players(tonight, _before(round_.evening) if season else {}, names)
+
+
+def _of_players(tonight: Rounds, before: Mapping[date, Rounds], names: Mapping[int, str]) -> GivenUp:
+    found = report(tonight, list(before.values()))
     tables = tonight[0][-1]
     here = {frozenset(pair) for table in tables for pair in pairs(table)}
     now = [each for each in found.gave_up if frozenset(each.players) in here]
-    everybody = [player for table in tables for player in table] + list(tonight[1][-1])
-    refused = ungranted(tonight[0][-1:], wishes_of(everybody))
-    names = _names({p for each in now for p in each.players} | {p for each in refused for p in each.players})
-    days = [dates[pk] for pk in dates if pk in seatings]
+    days = list(before)
+    refused = ungranted([tables], wishes_of(names.keys()))
     return GivenUp(
+        players=len(names),
+        rounds=len(tonight[0]),
+        repeats=found.repeats,
+        least=found.least,
         partners=[_again(each, names) for each in now if each.what == "partner" and not each.evenings_ago],
         meetings=[_again(each, names) for each in now if each.what == "meeting"],
         before=[_again(each, names, days[-each.evenings_ago]) for each in now if each.evenings_ago],
         wishes=[(each.wish, [names[player] for player in each.players]) for each in refused],
-        repeats=found.repeats,
-        least=found.least,
-        players=len(everybody),
-        rounds=len(tonight[0]),
     )
 
 
-def draw_file(round_: Round) -> dict[str, Any]:
-    """All that went into the draw of the round, and who sits where now in the rounds that it drew."""
-    draw = round_.draw
-    assert draw is not None and draw.plan is not None
-    numbers = {member: number for number, member in enumerate(draw.plan["members"], start=1)}
-    names = _names(numbers)
-    seatings, benches = _rounds_of(draw, numbers)
-    return {
-        "program": f"jassclub {draw.version}",
-        "at": draw.at.isoformat(timespec="seconds"),
-        "plan": {name: said for name, said in draw.plan.items() if name != "members"},
-        "rounds": seatings,
-        "sitting_out": benches,
-        "names": {number: names[member] for member, number in numbers.items()},
+def _of_pairs(tonight: Rounds, names: Mapping[int, str]) -> GivenUp:
+    """That partners stay together is meant; what counts is which pairs meet again."""
+    tables = tonight[0][-1]
+    now = {frozenset(map(frozenset, partners(table))) for table in tables}
+    everybody = {
+        frozenset(pair): pair for tables in tonight[0] for table in tables for pair in partners(table)
     }
-
-
-def drawn_order(draw: Draw) -> list[tuple[int, str]]:
-    """Number and name of everybody who was drawn."""
-    if draw.plan is None:
-        return []
-    members = draw.plan["members"][: draw.plan["players"]]
-    names = _names(members)
-    return [(number, names[member]) for number, member in enumerate(members, start=1)]
+    found = opponents_again(tonight[0], list(everybody.values()))
+    avoidable = False if found.least is not None and found.repeats <= found.least else None
+    return GivenUp(
+        players=len(names),
+        rounds=len(tonight[0]),
+        repeats=found.repeats,
+        least=found.least,
+        meetings=[
+            Again(_pair(one, names), _pair(other, names), times, avoidable)
+            for one, other, times in found.again
+            if frozenset((frozenset(one), frozenset(other))) in now
+        ],
+    )
 
 
 def _again(each: GaveUp[int], names: Mapping[int, str], on: date | None = None) -> Again:
@@ -111,27 +119,15 @@ def _again(each: GaveUp[int], names: Mapping[int, str], on: date | None = None) 
     return Again(one, other, each.times, each.avoidable, on)
 
 
-def _until(rounds: Rounds, number: int) -> Rounds:
-    seatings, benches = rounds
-    return seatings[:number], benches[:number]
+def _pair(pair: Sequence[int], names: Mapping[int, str]) -> str:
+    return " – ".join(names[player] for player in pair)
 
 
-def _dates_before(evening: Evening) -> dict[int, date]:
+def _before(evening: Evening) -> dict[date, Rounds]:
+    """The evenings of the season before this one by their date, the oldest first."""
+    seatings = season_seatings(evening.season)
     before = Evening.objects.filter(season=evening.season_id, date__lt=evening.date).order_by("date")
-    return dict(before.values_list("pk", "date"))
-
-
-def _rounds_of(draw: Draw, numbers: Mapping[int, int]) -> Rounds:
-    rows = draw.rounds.order_by(
-        "number", "results__table__number", "results__seat", "results__member"
-    ).values_list("number", "results__table__number", "results__member")
-    rounds: dict[int, dict[int | None, list[int]]] = {}
-    for number, table, member in rows:
-        rounds.setdefault(number, {}).setdefault(table, []).append(numbers.get(member, 0))
-    return (
-        [[players for at, players in tables.items() if at is not None] for tables in rounds.values()],
-        [tables.get(None, []) for tables in rounds.values()],
-    )
+    return {each.date: seatings[each.pk] for each in before if each.pk in seatings}
 
 
 def _names(members: Iterable[int]) -> dict[int, str]:

@@ -1,8 +1,11 @@
 """Who sat where in every round of a season, as the draws want to know it."""
 
-from collections import defaultdict
+from collections.abc import Iterable
+from itertools import groupby
+from operator import itemgetter
+from typing import Any
 
-from django.db.models import Count, Q
+from django.db.models import Count, Q, QuerySet
 
 from ..models import Evening, Result, Season
 
@@ -15,17 +18,19 @@ def season_seatings(season: Season) -> dict[int, Rounds]:
     Rounds drawn ahead are among them; results taken over from a list are not, they have no seats.
     """
     rows = (
-        Result.objects.filter(round__evening__season=season)
-        .exclude(kind=Result.Kind.IMPORTED)
+        _drawn(round__evening__season=season)
         .order_by(
             "round__evening__date", "round__evening", "round__number", "table__number", "seat", "member"
         )
         .values_list("round__evening", "round__number", "table__number", "member")
     )
-    seats: dict[int, dict[int, dict[int | None, list[int]]]] = defaultdict(dict)
-    for evening, number, table, member in rows:
-        seats[evening].setdefault(number, {}).setdefault(table, []).append(member)
-    return {evening: _rounds(by_round) for evening, by_round in seats.items()}
+    return {evening: by_rounds(row[1:] for row in group) for evening, group in groupby(rows, itemgetter(0))}
+
+
+def evening_seatings(evening: Evening) -> Rounds:
+    """The same for one evening."""
+    rows = _drawn(round__evening=evening).order_by("round__number", "table__number", "seat", "member")
+    return by_rounds(rows.values_list("round__number", "table__number", "member"))
 
 
 def seatings_before(evening: Evening) -> tuple[Rounds, list[Rounds]]:
@@ -49,8 +54,16 @@ def times_sat_out(evening: Evening) -> dict[int, tuple[int, int]]:
     return {row["member"]: (row["tonight"], row["season"]) for row in rows}
 
 
-def _rounds(by_round: dict[int, dict[int | None, list[int]]]) -> Rounds:
+def by_rounds(rows: Iterable[tuple[int, int | None, int]]) -> Rounds:
+    """From rows of a round's number, a table's number (None: sits out) and who, in this order."""
+    rounds: dict[int, dict[int | None, list[int]]] = {}
+    for number, table, who in rows:
+        rounds.setdefault(number, {}).setdefault(table, []).append(who)
     return (
-        [[players for table, players in tables.items() if table is not None] for tables in by_round.values()],
-        [tables.get(None, []) for tables in by_round.values()],
+        [[players for table, players in tables.items() if table is not None] for tables in rounds.values()],
+        [tables.get(None, []) for tables in rounds.values()],
     )
+
+
+def _drawn(**where: Any) -> QuerySet[Result]:
+    return Result.objects.filter(**where).exclude(kind=Result.Kind.IMPORTED)

@@ -7,7 +7,6 @@ from datetime import date
 from django.db.models import Count, Q
 
 from jassclub.draws.matrix import Met, Spread, spread, who_met
-from jassclub.draws.tokens import SEATS
 from jassclub.members.models import Member
 
 from ..models import Season
@@ -124,7 +123,7 @@ def season_matrix(season: Season) -> Matrix:
     Of rounds drawn ahead only the one whose turn it is counts. Results taken over from a list have no seats.
     """
     rounds = _rounds(season)
-    in_pairs = _is_played_in_pairs(season)
+    in_pairs = season.has_partners
     met = who_met([tables for _day, tables in rounds], in_pairs=in_pairs)
     players = sorted(Member.objects.filter(pk__in=met), key=lambda each: (str(each).casefold(), each.pk))
     return Matrix(players, [day for day, _tables in rounds], met, in_pairs)
@@ -140,11 +139,6 @@ def _rounds(season: Season) -> list[tuple[date, list[list[int]]]]:
         for pk, day, closed in evenings.values_list("pk", "date", "closed")
         for tables in seatings.get(pk, ([], []))[0][: closed + 1]
     ]
-
-
-def _is_played_in_pairs(season: Season) -> bool:
-    game = season.rules
-    return SEATS in game.seats and any(len(side) > 1 for side in game.sides(season.game_options(SEATS)))
 
 
 def _partners(met: Met) -> list[int]:

@@ -14,7 +14,7 @@ from jassclub.printing.table_numbers import TableCard
 from jassclub.printing.token_slips import Token, TokenSlips
 
 from ..models import Evening, Result, Round
-from .by_table import TableSeats, plays_in_pairs, seating_by_table
+from .by_table import TableSeats, seating_by_table
 from .printing import occasion
 
 MOST_PLAYERS = 400  # nobody prints more by mistake
@@ -36,7 +36,7 @@ def tables_needed(evening: Evening) -> int:
 
 def token_slips(evening: Evening, players: int) -> TokenSlips:
     """The tokens from 1 that so many players draw; fewer than four may be left without one."""
-    in_pairs = plays_in_pairs(evening.season)
+    in_pairs = evening.season.has_partners
     bag = range(1, tokens.playing(players) + 1)
     return TokenSlips(
         occasion(evening.season, evening), tuple(_token(number, in_pairs=in_pairs) for number in bag)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
+from jassclub.draws.tokens import SEATS
 from jassclub.rules.base import vorhand
 
 from ..models import Evening, Result, Round, Table
@@ -56,7 +57,8 @@ def _seating(result: Result, neighbours: Sequence[Result], has_partners: bool) -
     if result.table_id is None:
         return Seating(result)
     others = sorted((each for each in neighbours if each.pk != result.pk), key=lambda each: each.token or 0)
-    partners = [each for each in others if has_partners and each.side == result.side]
+    in_pairs = has_partners and len(neighbours) == SEATS
+    partners = [each for each in others if in_pairs and each.side == result.side]
     return Seating(
         result,
         partner=partners[0] if partners else None,

@@ -13,7 +13,8 @@ from jassclub.members.access import for_secretary, public
 from ..forms.draws import DrawForm, RefitForm
 from ..forms.evenings import BagForm
 from ..models import Evening, Round
-from ..selectors.draw_report import draw_file, drawn_order, given_up
+from ..selectors.draw_file import draw_file, drawn_order
+from ..selectors.draw_report import given_up
 from ..selectors.pairs import pairs_here
 from ..selectors.refit import out_of_step
 from ..selectors.rollcall import people_here
@@ -111,7 +112,7 @@ def round_draw(request: Request, pk: int) -> HttpResponse:
         "round": round_,
         "evening": round_.evening,
         "draw": round_.draw,
-        "given_up": given_up(round_),
+        "given_up": given_up(round_, round_.evening.rounds.all(), season=True),
         "players": drawn_order(round_.draw),
         "file_name": _file_name(round_),
     }
@@ -124,7 +125,7 @@ def round_draw_file(request: Request, pk: int) -> HttpResponse:
     round_ = _drawn_round(pk)
     if round_.draw is None or round_.draw.plan is None:
         raise Http404
-    response = JsonResponse(draw_file(round_), json_dumps_params={"ensure_ascii": False})
+    response = JsonResponse(draw_file(round_.draw), json_dumps_params={"ensure_ascii": False})
     response["Content-Disposition"] = f'attachment; filename="{_file_name(round_)}"'
     return response
 

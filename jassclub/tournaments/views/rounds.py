@@ -11,7 +11,7 @@ from jassclub.members.access import for_secretary, public
 
 from ..models import Round
 from ..selectors.draw_report import given_up
-from ..selectors.rounds import may_take_back, progress, round_before, table_states
+from ..selectors.rounds import may_take_back, progress, table_states
 from ..selectors.seat_changes import seat_changes
 from ..selectors.seating import seatings
 from ..services.drawing import close_round, take_back
@@ -27,17 +27,19 @@ def _round(pk: int) -> Round:
 def round_detail(request: Request, pk: int) -> HttpResponse:
     """All tables with how many deals are in, the seating with its tokens, and the next step."""
     round_ = _round(pk)
-    states = table_states(round_)
+    states, state = table_states(round_), progress(round_.evening)
+    open_round = state.open_round
     context = {
         "round": round_,
         "evening": round_.evening,
+        "progress": state,
+        # Drawn ahead, it begins when the one before is closed.
+        "before": open_round if open_round and open_round.number < round_.number else None,
         "states": states,
-        "missing": [state for state in states if not state.is_complete],
+        "missing": [each for each in states if not each.is_complete],
         "seatings": seatings(round_),
         "may_take_back": may_take_back(round_),
-        "before": round_before(round_),
-        "given_up": given_up(round_) if round_.draw else None,
-        "progress": progress(round_.evening),
+        "given_up": given_up(round_, state.rounds),
         "seat_changes": seat_changes(round_),
     }
     return render(request, "tournaments/round.html", context)

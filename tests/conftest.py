@@ -19,6 +19,7 @@ from jassclub.tournaments.services.roll_call import call_roll
 from jassclub.tournaments.services.seasons import open_evening, save_season
 
 PASSWORD = "nine tricks for us"
+USUAL = {"deals": 8, "matsch_bonus": 100, "stoeck": True}
 FIRST_NIGHT = date(2026, 11, 20)
 
 
@@ -123,7 +124,7 @@ def night_of(secretary):
         season = save_season(
             season=Season(),
             fields={"name": f"Season {Season.objects.count() + 1}", **fields},
-            options={"deals": 8, "matsch_bonus": 100, "stoeck": True, **words},
+            options={**(USUAL if "game" not in fields else {}), **words},
         )
         night = Night(season, open_evening(season=season, on=on), members)
         night.here(members)

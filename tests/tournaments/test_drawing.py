@@ -10,7 +10,7 @@ from jassclub.tournaments.models import Result, Round, Table
 from jassclub.tournaments.selectors.rounds import may_take_back, progress
 from jassclub.tournaments.selectors.seating import seatings
 from jassclub.tournaments.services.drawing import close_round, draw_from_bag, draw_round, take_back
-from jassclub.tournaments.services.entering import strike_entry
+from jassclub.tournaments.services.entering import strike_entry, write_entry
 
 
 def tokens_of(round_) -> dict[int, int | None]:
@@ -240,3 +240,27 @@ def test_the_evening_leads_from_roll_call_to_the_end(night_of):
     close_round(round_=round_)
     steps.append(progress(night.evening).step)
     assert steps == ["roll_call", "draw", "enter", "close", "finished"]
+
+
+def test_where_the_game_allows_it_nobody_sits_out_and_some_tables_have_three(night_of):
+    night = night_of(22, game="differenzler", deals=4)
+    round_ = night.draw(over="threes")
+    assert sorted(table.seats.count() for table in round_.tables.all()) == [3, 3, 4, 4, 4, 4]
+    assert not who_sits_out(round_)
+
+
+def test_five_at_a_table_have_their_tokens_and_their_points(night_of):
+    night = night_of(9, game="molotov")
+    round_ = night.draw(over="fives")
+    five = round_.tables.get(number=1)
+    assert sorted(five.seats.values_list("token", flat=True)) == [1, 2, 3, 4, 9]
+    assert [len(each.opponents) for each in seatings(round_) if each.result.table == five] == [4] * 5
+
+
+def test_three_at_a_table_of_differenzler_are_scored_each_alone(night_of):
+    night = night_of(7, game="differenzler", deals=4)
+    round_ = night.draw(over="threes")
+    three = round_.tables.get(number=2)
+    data = {"announced": [50, 50, 57], "card_points": [60, 50, 47]}
+    write_entry(table=three, number=1, data=data, seen=0, by=None)
+    assert [each.points for each in three.seats.order_by("seat")] == [10, -10, 10]

@@ -7,9 +7,16 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from jassclub.draws.uneven import possible
 from jassclub.members.models import Member
 
 from ..models import Evening, Season
+
+OVER = {
+    "bench": gettext_lazy("They sit out by turns"),
+    "threes": gettext_lazy("Some tables have three players, and nobody sits out"),
+    "fives": gettext_lazy("Some tables have five players, and nobody sits out"),
+}
 
 
 class DrawForm(forms.Form):
@@ -27,6 +34,9 @@ class DrawForm(forms.Form):
         coerce=int,
         required=False,
         widget=forms.RadioSelect,
+    )
+    over = forms.ChoiceField(
+        label=gettext_lazy("Who is over?"), required=False, widget=forms.RadioSelect, initial="bench"
     )
     sitting_out = forms.TypedMultipleChoiceField(
         coerce=int, required=False, widget=forms.CheckboxSelectMultiple
@@ -47,11 +57,21 @@ class DrawForm(forms.Form):
             )
             choices.append((left, all_ % {"count": left, "first": number, "last": last}))
         self.fields["rounds"].choices = choices  # type: ignore[attr-defined]
+        ways = possible(len(members), evening.season.rules.seats)
+        self.fields["over"].choices = [(way, OVER[way]) for way in ways]  # type: ignore[attr-defined]
         names = [(member.pk, str(member)) for member in members]
         self.fields["sitting_out"].choices = names  # type: ignore[attr-defined]
 
+    @property
+    def has_uneven_tables(self) -> bool:
+        """Whether so many may play this game at tables of three or of five."""
+        return len(self.fields["over"].choices) > 1  # type: ignore[attr-defined]
+
     def clean_rounds(self) -> int:
         return self.cleaned_data["rounds"] or 1
+
+    def clean_over(self) -> str:
+        return self.cleaned_data["over"] or "bench"
 
 
 class RefitForm(forms.Form):

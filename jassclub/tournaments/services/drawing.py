@@ -43,7 +43,7 @@ def draw_round(
     attendances = _ready_to_draw(evening, rounds, first)
     here = [each.member_id for each in attendances]
     method = _method(evening, method, rounds)
-    _check_bench(here, sitting_out)
+    _check_bench(here, sitting_out, over)
     seed = secrets.randbits(SEED_BITS) if seed is None else seed
     numbered = plan_for(
         evening=evening,
@@ -178,8 +178,8 @@ def _method(evening: Evening, method: str | None, rounds: int) -> str:
     return method
 
 
-def _check_bench(here: Collection[int], wished: Collection[int]) -> None:
-    need = len(here) % tokens.SEATS
+def _check_bench(here: Collection[int], wished: Collection[int], over: str) -> None:
+    need = len(here) % tokens.SEATS if over == "bench" else 0
     if wished and (len(set(wished)) != need or not set(wished) <= set(here)):
         raise ValidationError(
             {"sitting_out": _("Tick exactly %(need)s, or nobody: then the program chooses.") % {"need": need}}

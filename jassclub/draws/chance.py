@@ -15,7 +15,7 @@ def drawn(situation: Situation, rounds: int, rng: Random) -> Drawn:
     seatings, benches = [], []
     for number in range(rounds):
         (shift,) = rota.draw(1, rng, situation.bench if number == 0 else ())
-        row = granted(shift.row(seats, rng), seats, situation.wishes, rng)
+        row = granted(shift.row_by_tokens(seats, rng), seats, situation.wishes, rng)
         seatings.append(seats.cut(row))
         benches.append(shift.bench)
     return seatings, benches

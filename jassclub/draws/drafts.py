@@ -14,7 +14,7 @@ from .tokens import SEATS
 
 STARTS = 8  # of a search for this evening, until one reaches the minimum
 SEASON_TRIES = 3  # of a search for the season, until one is faultless
-MOST_MOVES = 150_000  # of all searches together, where the minimum is not known to be possible
+MOST_MOVES = 100_000  # of all searches together, where the minimum is not known to be possible
 # With fewer players than this only the book is sure of the minimum, and of not having the same two meet three
 # times; and whoever draws one by one must be sure that later rounds go with the first ones.
 TIGHT, ROOMY = 16, 40

@@ -10,6 +10,7 @@ from .meetings import (
     Round,
     least_repeated_partners,
     least_repeats,
+    least_repeats_at,
     pairs,
     partners,
     repeated_partners,
@@ -17,6 +18,7 @@ from .meetings import (
     times_met,
 )
 from .tokens import SEATS
+from .wishes import Wishes
 
 P = TypeVar("P", bound=Hashable)
 Evening = tuple[Sequence[Round[P]], Sequence[Sequence[P]]]
@@ -42,7 +44,10 @@ class GaveUp(Generic[P]):
 
 @dataclass(frozen=True, slots=True)
 class Report(Generic[P]):
-    """An evening's repeats and the least that any draw can have; `least` is None when people came or went."""
+    """An evening's repeats and the least that any draw can have; `least` is None when people came or went.
+
+    The repeats are all there are, also those that somebody wishes.
+    """
 
     repeats: int
     least: int | None
@@ -50,20 +55,42 @@ class Report(Generic[P]):
     gave_up: tuple[GaveUp[P], ...]
 
 
-def report(tonight: Evening[P], season: Sequence[Evening[P]] = ()) -> Report[P]:
-    """What is given up: partners twice this evening, then meetings, then partners of earlier evenings."""
-    rounds = tonight[0]
+def report(
+    tonight: Evening[P], season: Sequence[Evening[P]] = (), wishes: Wishes[P] | None = None
+) -> Report[P]:
+    """What is given up: partners twice this evening, then meetings, then partners of earlier evenings.
+
+    Who is together because they wish to be is not given up; but with wishes nobody knows what is possible.
+    """
+    rounds, wishes = tonight[0], wishes or Wishes()
     players = _everybody(tonight)
     met, together = repeats(rounds), repeated_partners(rounds)
-    least = least_repeats(len(players), len(rounds)) if players else None
-    fewest = least_repeated_partners(len(players), len(rounds)) if players else None
+    least, fewest = _least(rounds, players)
     known = len(rounds) <= KNOWN_ROUNDS and len(players) % SEATS == 0 and len(players) > SEATS
+    known = known and not wishes
     gave_up = [
         *_twice(rounds, "partner", _avoidable(together, fewest, known)),
         *_twice(rounds, "meeting", _avoidable(met, least, known)),
         *_partners_again(rounds, players, season),
     ]
-    return Report(met, least, together, tuple(gave_up))
+    wished = {"partner": wishes.couples, "meeting": wishes.at_one_table}
+    return Report(
+        met,
+        least,
+        together,
+        tuple(each for each in gave_up if frozenset(each.players) not in wished[each.what]),
+    )
+
+
+def _least(rounds: Sequence[Round[P]], players: Collection[P]) -> tuple[int | None, int | None]:
+    """The fewest repeats and repeated partners of any draw; None where people or tables came and went."""
+    sizes = {tuple(sorted(map(len, tables))) for tables in rounds}
+    if not players or len(sizes) != 1:
+        return None, None
+    (tables,) = sizes
+    if set(tables) <= {SEATS} and len(tables) == len(players) // SEATS:
+        return least_repeats(len(players), len(rounds)), least_repeated_partners(len(players), len(rounds))
+    return (least_repeats_at(tables, len(rounds)), 0) if sum(tables) == len(players) else (None, None)
 
 
 def _everybody(evening: Evening[P]) -> set[P]:

@@ -26,18 +26,29 @@ class Shift:
     usual: list[int] = field(default_factory=list)
 
     def row(self, seats: Layout, rng: Random) -> list[int]:
-        """Seat them by chance."""
+        """Seat them by chance: for every seat draw a player. The players by seat."""
         row = [0] * len(seats.others)
-        for kind, players in (
-            (seats.usual, self.usual),
-            (seats.aside, self.aside),
-            (seats.fifth, self.fifth),
-        ):
-            by_lot = list(players)
-            rng.shuffle(by_lot)
-            for seat, player in zip(kind, by_lot, strict=True):
+        for kind, players in self._kinds(seats):
+            for seat, player in zip(kind, _shuffled(players, rng), strict=True):
                 row[seat] = player
         return row
+
+    def row_by_tokens(self, seats: Layout, rng: Random) -> list[int]:
+        """The same, but every player draws a seat, as from the bag: see `tokens.draw`."""
+        row = [0] * len(seats.others)
+        for kind, players in self._kinds(seats):
+            for seat, player in zip(_shuffled(kind, rng), players, strict=True):
+                row[seat] = player
+        return row
+
+    def _kinds(self, seats: Layout) -> list[tuple[list[int], list[int]]]:
+        return [(seats.usual, self.usual), (seats.aside, self.aside), (seats.fifth, self.fifth)]
+
+
+def _shuffled(numbers: Sequence[int], rng: Random) -> list[int]:
+    shuffled = list(numbers)
+    rng.shuffle(shuffled)
+    return shuffled
 
 
 class Rota:

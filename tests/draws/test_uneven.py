@@ -1,0 +1,123 @@
+"""Tables of three and of five, so that nobody sits out."""
+
+from collections import Counter
+from itertools import permutations
+
+import pytest
+
+from jassclub.draws.layout import Layout
+from jassclub.draws.meetings import least_repeats_at, repeats
+from jassclub.draws.plan import Plan
+from jassclub.draws.registry import draw
+from jassclub.draws.uneven import OVER, possible, sizes
+from jassclub.draws.wishes import Wishes, ungranted
+
+METHODS = ["tokens", "mixed"]
+
+
+@pytest.mark.parametrize(
+    ("players", "found"),
+    [
+        (3, {"threes": [3]}),
+        (4, {"bench": [4]}),
+        (5, {"bench": [4], "fives": [5]}),
+        (6, {"bench": [4], "threes": [3, 3]}),
+        (7, {"bench": [4], "threes": [4, 3]}),
+        (9, {"bench": [4, 4], "threes": [3, 3, 3], "fives": [5, 4]}),
+        (11, {"bench": [4, 4], "threes": [4, 4, 3]}),
+        (12, {"bench": [4, 4, 4]}),
+        (14, {"bench": [4, 4, 4], "threes": [4, 4, 3, 3], "fives": [5, 5, 4]}),
+    ],
+)
+def test_what_so_many_players_can_do(players, found):
+    assert possible(players, (3, 4, 5)) == found
+
+
+def test_only_tables_that_the_game_allows_are_possible():
+    assert list(possible(22, (4,))) == ["bench"]
+    assert list(possible(22, (3, 4))) == ["bench", "threes"]
+    assert list(possible(9, (3,))) == ["threes"]
+    assert possible(9, (2,)) == {}
+
+
+@pytest.mark.parametrize("players", range(4, 61))
+def test_tables_of_five_come_first_and_those_of_three_last(players):
+    for over in possible(players, (3, 4, 5)):
+        tables = sizes(players, over)
+        assert tables == sorted(tables, reverse=True)
+        assert sum(tables) == (players - players % 4 if over == "bench" else players)
+        assert len(set(tables)) < 3
+
+
+@pytest.mark.parametrize(("players", "over"), [(1, "threes"), (5, "threes"), (6, "fives"), (11, "fives")])
+def test_what_is_not_possible_is_refused(players, over):
+    with pytest.raises(ValueError, match=f"{players} players can't sit"):
+        sizes(players, over)
+
+
+def asides(seatings):
+    return [[player for table in tables if len(table) != 4 for player in table] for tables in seatings]
+
+
+@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize(("players", "over"), [(11, "threes"), (22, "threes"), (13, "fives"), (41, "fives")])
+def test_nobody_is_at_an_uneven_table_twice_before_all_have_been_once(method, players, over):
+    for seed in range(3):
+        times = Counter(dict.fromkeys(range(1, players + 1), 0))
+        for aside in asides(draw(Plan(method, players, 5, seed, over=over))[0]):
+            times.update(aside)
+            assert max(times.values()) - min(times.values()) <= 1
+
+
+@pytest.mark.parametrize("players", [9, 10, 13, 22])
+def test_nobody_is_fifth_twice_before_all_have_been_once(players):
+    first = draw(Plan("mixed", players, 2, 1))  # who sat out before there were tables of five counts too
+    seatings, _benches = draw(Plan("mixed", players, 3, 2, tonight=first, over="fives"))
+    times = Counter(dict.fromkeys(range(1, players + 1), 0))
+    times.update(player for bench in first[1] for player in bench)
+    for tables in seatings:
+        times.update(table[4] for table in tables if len(table) == 5)
+        assert max(times.values()) - min(times.values()) <= 1
+
+
+@pytest.mark.parametrize("over", ["threes", "fives"])
+def test_round_by_round_the_tables_go_by_turns_too(over):
+    tonight, times = ([], []), Counter(dict.fromkeys(range(1, 23), 0))
+    for number in range(4):
+        tables, bench = draw(Plan("mixed", 22, 1, number, evening=4, tonight=tonight, over=over))
+        tonight[0].extend(tables)
+        tonight[1].extend(bench)
+        times.update(asides(tables)[0])
+        assert max(times.values()) - min(times.values()) <= 1
+
+
+@pytest.mark.parametrize("players", [15, 19, 21, 22, 23, 30, 41])
+def test_with_tables_of_three_nobody_meets_twice(players):
+    assert repeats(draw(Plan("mixed", players, 4, 1, over="threes"))[0]) == 0
+
+
+@pytest.mark.parametrize("over", ["threes", "fives"])
+def test_who_needs_table_1_is_not_sent_to_another(over):
+    wishes = Wishes(first_table=(1, 2))
+    for method in METHODS:
+        seatings, _benches = draw(Plan(method, 22, 4, 1, over=over, wishes=wishes))
+        broken = ungranted(seatings, wishes)
+        assert len(broken) <= (1 if over == "fives" else 0)  # both might be fifth in the same round
+
+
+@pytest.mark.parametrize("tables", [[3, 3], [4, 3], [5]])
+def test_no_two_rounds_have_fewer_repeats_than_said(tables):
+    layout = Layout(tables)
+    first = layout.cut(range(sum(tables)))
+    fewest = min(repeats([first, layout.cut(row)]) for row in permutations(range(sum(tables))))
+    assert fewest >= least_repeats_at(tables, 2)
+
+
+def test_an_evening_may_change_from_one_way_to_another():
+    tonight = ([], [])
+    for number, over in enumerate((*OVER, "bench")):
+        tables, bench = draw(Plan("mixed", 22, 1, number, evening=4, tonight=tonight, over=over))
+        tonight[0].extend(tables)
+        tonight[1].extend(bench)
+    later = draw(Plan("mixed", 22, 4, 9, season=[tonight]))
+    assert len(later[0]) == 4

@@ -7,14 +7,21 @@ from random import Random
 
 from . import mixed, tokens
 from .plan import Drawn, Plan
+from .refit import refit
 
 
 def draw(plan: Plan) -> Drawn:
-    """The tables of each round and who sits out in each. Raises UnknownMethod."""
+    """The tables of each round and who sits out in each. Raises UnknownMethod.
+
+    Rounds ahead stay as they are as far as they can, where the method allows it; for some tables that raises
+    ValueError (see `refit`).
+    """
     try:
         method = METHODS[plan.method]
     except KeyError:
         raise UnknownMethod(plan.method) from None
+    if plan.ahead[0] and plan.method in REFITTED:
+        return refit(plan, Random(plan.seed))
     return method(plan, Random(plan.seed))
 
 
@@ -40,3 +47,4 @@ METHODS: dict[str, Callable[[Plan, Random], Drawn]] = {
     "tokens": _tokens,
     "mixed": _mixed,
 }
+REFITTED = ("tokens", "mixed")  # any other method draws the rounds ahead anew

@@ -8,17 +8,21 @@ from random import Random
 from . import chance, mixed, pairs, standing
 from .numbers import in_names, numbered
 from .plan import Drawn, Plan
+from .refit import refit
 
 
 def draw(plan: Plan) -> Drawn:
     """The tables of each round and who sits out in each. Raises UnknownMethod.
 
-    Raises ValueError when so many players can't be seated so, or so many can't sit out.
+    Rounds ahead stay as far as they can, where the method allows it. Raises ValueError when so many players
+    can't be seated so, or so many can't sit out.
     """
     try:
         method = METHODS[plan.method]
     except KeyError:
         raise UnknownMethod(plan.method) from None
+    if plan.ahead[0] and plan.method in REFITTED:
+        return refit(plan, Random(plan.seed))
     return method(plan, Random(plan.seed))
 
 
@@ -53,3 +57,4 @@ METHODS: dict[str, Callable[[Plan, Random], Drawn]] = {
     "pairs": pairs.draw,
     "standing": standing.draw,
 }
+REFITTED = ("tokens", "mixed")  # any other method draws the rounds ahead anew

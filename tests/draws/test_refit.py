@@ -1,0 +1,147 @@
+"""All rounds hang on the wall, and then somebody comes or leaves."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from jassclub.draws import tokens
+from jassclub.draws.changes import changes
+from jassclub.draws.meetings import repeated_partners
+from jassclub.draws.wishes import Wishes, ungranted
+
+from .club import drawn
+from .wall import always_playing, moved, on_the_wall, refitted
+
+
+@pytest.mark.parametrize("players", [8, 11, 22, 24, 41])
+def test_as_long_as_nobody_comes_or_leaves_all_stays_as_it_hangs(players):
+    assert refitted(on_the_wall(drawn(players))) == on_the_wall(drawn(players)).ahead
+
+
+def test_what_was_drawn_badly_is_not_put_right():
+    plan = on_the_wall(tokens.evening(list(range(1, 13)), 4, Random(3)))
+    assert repeated_partners(plan.tonight[0] + plan.ahead[0]) > 0
+    assert refitted(plan) == plan.ahead
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_of_two_who_sit_out_one_takes_the_seat_of_who_left(seed):
+    evening = drawn(22, seed=seed)
+    plan = on_the_wall(evening, gone=[always_playing(evening)])
+    for round_changes in moved(plan, refitted(plan)):
+        assert [before for before, _after in round_changes.values()] == [0]
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_nobody_is_moved_when_somebody_leaves_who_sits_out(seed):
+    evening = drawn(22, seed=seed)
+    plan = on_the_wall(evening, gone=[evening[1][1][0]])
+    assert [len(each) for each in moved(plan, refitted(plan))] == [0, 1, 1]
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_latecomer_sits_out_first_and_then_takes_a_seat(seed):
+    plan = on_the_wall(drawn(22, seed=seed), came=1)
+    after = refitted(plan)
+    assert [23 in bench for bench in after[1]] == [True, False, False]
+    assert [[now for _was, now in each.values()] for each in moved(plan, after)] == [[], [0], [0]]
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_with_a_latecomer_the_three_who_sit_out_are_a_table_at_the_end(seed):
+    plan = on_the_wall(drawn(23, seed=seed), came=1)
+    after = refitted(plan)
+    for tables, hung, bench in zip(after[0], *plan.ahead, strict=True):
+        assert tables[:-1] == hung
+        assert sorted(tables[-1]) == sorted([*bench, 24])
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_when_a_table_is_too_many_only_the_last_is_dissolved(seed):
+    plan = on_the_wall(drawn(24, seed=seed), gone=[5])
+    after = refitted(plan)
+    for tables, bench, hung, those in zip(*after, plan.ahead[0], moved(plan, after), strict=True):
+        assert len(tables) == 5 and set(bench) < set(hung[-1])
+        assert set(those) == set(hung[-1]) - {24}  # who left is number 24 now
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_who_comes_when_somebody_leaves_takes_their_seats(seed):
+    plan = on_the_wall(drawn(24, seed=seed), gone=[7], came=1)
+    for those in changes(plan.ahead, refitted(plan)):
+        came, left = those
+        assert (came.player, left.player) == (24, 25)
+        assert (came.before, came.after, left.after) == (None, left.before, None)
+
+
+SMALL = (
+    [[[1, 2, 3, 4], [5, 6, 7, 8]], [[9, 1, 7, 2], [3, 6, 8, 4]]],
+    [[9], [5]],
+)
+
+
+def test_one_more_is_moved_where_somebody_would_have_a_partner_again():
+    plan = on_the_wall(SMALL, gone=[9])  # 5 might take the seat opposite 7, and was partner of 7
+    after = refitted(plan)
+    assert repeated_partners(plan.tonight[0] + after[0]) == 0
+    assert [len(each) for each in moved(plan, after)] == [2]
+
+
+def test_who_hung_at_table_1_and_wants_it_stays_there_and_who_comes_gets_it():
+    plan = on_the_wall(drawn(24), gone=[5], came=1)
+    for player in (*plan.ahead[0][0][0], 24):
+        wishing = replace(plan, wishes=Wishes(first_table=(player,)))
+        if player in plan.here:
+            first, *_later = refitted(wishing)[0]
+            assert player in first[0]
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_who_keeps_together_stays_so_and_one_who_comes_joins_the_other(seed):
+    plan = on_the_wall(drawn(23, seed=seed), gone=[5, 6], came=1)
+    after = refitted(replace(plan, wishes=Wishes(together=((1, 22),))))
+    assert not ungranted(after[0], Wishes(together=((1, 22),)))
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_who_comes_is_not_put_opposite_somebody_to_be_kept_apart(seed):
+    plan = on_the_wall(drawn(24, seed=seed), gone=[7], came=1)
+    seated = refitted(plan)[0][0]
+    table = next(table for table in seated if 24 in table)
+    apart = Wishes(apart=((24, table[table.index(24) ^ 2]),))
+    assert not ungranted(refitted(replace(plan, wishes=apart))[0], apart)
+
+
+def test_whom_the_club_chose_sits_out():
+    after = refitted(on_the_wall(drawn(22), came=1, sitting_out=(3, 4, 9)))
+    assert sorted(after[1][0]) == [3, 4, 9]
+    assert not {3, 4, 9} & {*after[1][1], *after[1][2]}
+
+
+def test_fewer_than_four_all_sit_out():
+    plan = on_the_wall(drawn(5), gone=[1, 2])
+    assert refitted(plan)[0] == [[], [], []]
+    assert [sorted(bench) for bench in refitted(plan)[1]] == [[1, 2, 3]] * 3
+
+
+@pytest.mark.parametrize(
+    ("options", "complaint"),
+    [
+        ({"over": "threes"}, "draw them anew"),
+        ({"sitting_out": (1,)}, "full tables"),
+        ({"sitting_out": (1, 2, 99)}, "not here"),
+        ({"rounds": 2}, "all together"),
+        ({"ahead": ([[[1, 2, 3]]] * 3, [[]] * 3)}, "three or five"),
+    ],
+)
+def test_what_cannot_be_changed_is_refused_with_the_reason(options, complaint):
+    with pytest.raises(ValueError, match=complaint):
+        refitted(replace(on_the_wall(drawn(23)), **options))
+
+
+def test_a_change_says_from_where_to_where():
+    before = ([[[1, 2, 3, 4], [5, 6, 7, 8]]], [[9]])
+    after = ([[[1, 9, 3, 4], [5, 6, 7, 10]]], [[2]])
+    found = [(each.player, each.before, each.after) for each in changes(before, after)[0]]
+    assert found == [(2, 2, 0), (8, 8, None), (9, 0, 2), (10, None, 8)]

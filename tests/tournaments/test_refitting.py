@@ -176,3 +176,15 @@ def test_fewer_than_four_are_not_seated(night_ahead):
     night = night_ahead(8)
     night.here(night.members[:3])
     assert refusal(refit, night, 2) == "too_few"
+
+
+def test_tables_of_three_are_drawn_anew(night_of):
+    night = night_of(22, game="differenzler", deals=4)
+    night.draw(rounds=2, over="threes")
+    leaves(night, night.members[0])
+    refit(night, 1)
+    for round_ in night.evening.rounds.all():
+        assert sorted(table.seats.count() for table in round_.tables.all()) == [3, 3, 3, 4, 4, 4]
+    leaves(night, night.members[0])
+    refit(night, 1)
+    assert Result.objects.filter(kind="sat_out").count() == 0

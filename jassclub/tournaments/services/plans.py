@@ -9,6 +9,7 @@ from typing import Any
 from jassclub.draws import plan_file
 from jassclub.draws.plan import NOTHING, Drawn, Plan
 from jassclub.draws.plan import Evening as Seatings
+from jassclub.draws.tokens import SEATS
 from jassclub.draws.wishes import Wishes
 
 from ..models import Draw, Evening
@@ -68,7 +69,7 @@ def plan_for(
         evening=evening.season.rounds_per_evening,
         tonight=_numbered(played, number),
         season=[_numbered(each, number) for each in season],
-        ahead=_numbered(ahead, number),
+        ahead=_numbered(ahead, number) if _is_even(ahead) else NOTHING,  # uneven tables are drawn anew
         sitting_out=sorted(number[member] for member in sitting_out),
         over=over,
         **_by_method(evening, method, here, number),
@@ -96,6 +97,10 @@ def _by_method(
         wanted["ranking"] = [number[member] for member in dict.fromkeys([*ranked, *here])]
         wanted["partners"] = evening.season.partners_by_standing
     return wanted
+
+
+def _is_even(rounds: Rounds) -> bool:
+    return all(len(table) == SEATS for tables in rounds[0] for table in tables)
 
 
 def _split(rounds: Rounds, at: int) -> tuple[Rounds, Rounds]:

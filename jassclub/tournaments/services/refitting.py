@@ -9,6 +9,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from jassclub.draws.uneven import possible
 from jassclub.members.models import Account
 
 from ..models import Correction, Draw, Evening, Round, SeatChange
@@ -34,6 +35,7 @@ def refit_rounds(*, evening: Evening, first: int, by: Account | None, seed: int 
         here=[each.member_id for each in attendances],
         method=_method(rounds[0]),
         rounds=len(rounds),
+        over=_over(evening, rounds[0], len(attendances)),
         seed=secrets.randbits(SEED_BITS) if seed is None else seed,
         first=first,
     )
@@ -67,6 +69,13 @@ def _method(round_: Round) -> str:
     if round_.draw.method in (Draw.Method.BAG, Draw.Method.STANDING):
         return Draw.Method.MIXED
     return round_.draw.method
+
+
+def _over(evening: Evening, round_: Round, players: int) -> str:
+    """Tables of three or five stay what those do who are over, as long as there are enough for them."""
+    plan = round_.draw.plan if round_.draw else None
+    over = (plan or {}).get("over", "bench")
+    return over if over in possible(players, evening.season.rules.seats) else "bench"
 
 
 def _record(

@@ -53,15 +53,15 @@ class PairDrafts:
         hung = [_games(against) for against in self._read(self.plan.ahead[0]) or []]
         if hung and not any(self._faults(hung)[:2]):
             return hung
-        best: Draft = []
-        fewest = Faults()
-        for draft, faults in self._from_circles():
-            if not best or faults < fewest:
-                best, fewest = draft, faults
-            if not any(fewest):
-                return best
+        drafts: list[tuple[Faults, Draft]] = []
+        for draft in self._from_circles():
+            drafts.append((self._faults(draft), draft))
+            if not any(drafts[-1][0]):
+                return draft
+        fewest, best = min(drafts, key=lambda each: each[0], default=(Faults(), []))
         if not best or any(fewest[:2]) or self._has_room():
-            return min(filter(None, (best, self._searched(best))), key=self._faults)
+            found = self._searched(best)
+            return found if not best or self._faults(found) < fewest else best
         return best
 
     def _has_room(self) -> bool:
@@ -104,37 +104,23 @@ class PairDrafts:
             found.append([against[place] for place in range(len(against))])
         return found
 
-    def _from_circles(self) -> Iterator[tuple[Draft, Faults]]:
-        """Schedules of which the rounds of this evening are pages in a row, and what comes next in them.
+    def _from_circles(self) -> Iterator[Draft]:
+        """What comes next in schedules of which the last rounds were pages; those that explain most first.
 
-        Where the last time with these pairs was pages before that, the season is as good as it can be: whom
-        they meet again, they meet after all others.
+        One that explains the last time of these pairs too is as good for the season as can be: it takes first
+        whom they have not met, and then whom they met longest ago.
         """
         if self.tonight is None:
             return
         played = [*self.last_time, *self.tonight]
-        for who, explained in self._walks(played):
-            if explained >= len(self.tonight):
-                draft = self._pages(who, 2)
-                goes_on = self.last_time and explained == len(played)
-                faults = self._faults(draft)
-                yield draft, faults._replace(season=0) if goes_on else faults
+        if len(played) > 1:
+            middles = self.rng.sample(range(len(played[-1])), len(played[-1]))
+            found = filter(None, (circle.walk(middle, *played[-2:]) for middle in middles))
+            for who in sorted(found, key=lambda who: -circle.explained(who, played)):
+                yield self._pages(who, 2)
         if len(self.tonight) < 2:
             for _try in range(CIRCLES):
-                draft = self._pages(self._any_numbers(self.tonight), len(self.tonight))
-                yield draft, self._faults(draft)
-
-    def _walks(self, played: Sequence[Against]) -> list[tuple[Numbers, int]]:
-        """Numbers that make pages of the last two rounds at least, and of how many; most first, then by lot.
-
-        Among equals those come first that have nobody in the middle, as `_any_numbers` has.
-        """
-        if len(played) < 2:
-            return []
-        middles = self.rng.sample(range(len(played[-1])), len(played[-1]))
-        middles.sort(key=lambda place: place != self.nobody)
-        walks = filter(None, (circle.walk(middle, *played[-2:]) for middle in middles))
-        return sorted(((who, circle.explained(who, played)) for who in walks), key=lambda walk: -walk[1])
+                yield self._pages(self._any_numbers(self.tonight), len(self.tonight))
 
     def _any_numbers(self, played: Sequence[Against]) -> Numbers:
         """Numbers by chance, by which the round played, if there is one, is page 0.

@@ -16,7 +16,7 @@ Turn = tuple[bool, int, int]
 class PairTurns:
     """How often each pair sat out, counted in people: this evening, and before it.
 
-    `chosen` shall sit out next, whoever's turn it is.
+    `chosen` shall sit out next, whosever turn it is.
     """
 
     tonight: list[int]

@@ -58,7 +58,7 @@ def _whose_turn(plan: Plan, rng: Random) -> list[int]:
 def _sides(four: Sequence[int], wished: str, wishes: Wishes[int]) -> list[Pair]:
     """As the club wants it, or else in the order of 14, 13, 12 what goes against the fewest wishes."""
     apart = {frozenset(couple) for couple in wishes.apart}
-    together = {frozenset(couple) for couple in wishes.together if set(couple) <= set(four)}
+    together = {frozenset(couple) for couple in wishes.together}
 
     def against_wishes(sides: Sequence[Pair]) -> int:
         partners = set(map(frozenset, sides))

@@ -1,7 +1,10 @@
 """What the tests of fixed pairs have in common. The players 1 and 2 are a pair, 3 and 4, and so on."""
 
+from collections import Counter
+
 from jassclub.draws import registry
 from jassclub.draws.meetings import partners
+from jassclub.draws.pairs import opponents_again
 from jassclub.draws.plan import Plan
 
 
@@ -32,3 +35,33 @@ def games(tables):
 def meetings(evenings):
     """All games of these evenings, one after the other."""
     return [game for seatings, _benches in evenings for tables in seatings for game in games(tables)]
+
+
+def repeats(evening, pairs):
+    return opponents_again(evening[0], pairs_of(pairs)).repeats
+
+
+def assert_all_play_in_their_pairs(evening, pairs):
+    for tables, bench in zip(*evening, strict=True):
+        together = {frozenset(pair) for table in tables for pair in partners(table)}
+        assert together <= {frozenset(pair) for pair in pairs_of(pairs)}
+        assert len(together) == 2 * len(tables) == pairs - pairs % 2
+        assert sorted([*bench, *(x for pair in together for x in pair)]) == list(range(1, 2 * pairs + 1))
+
+
+def times_opponents(rounds):
+    """How often two people played against each other."""
+    return Counter(
+        frozenset((one, other))
+        for tables in rounds
+        for table in tables
+        for one in table[::2]
+        for other in table[1::2]
+    )
+
+
+def assert_nobody_sits_out_twice_before_all_have_once(benches, pairs):
+    times = Counter(dict.fromkeys(range(1, 2 * pairs + 1), 0))
+    for bench in benches:
+        times.update(bench)
+        assert max(times.values()) - min(times.values()) <= 1

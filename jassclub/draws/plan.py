@@ -28,7 +28,7 @@ class Plan:
     sitting_out  who shall sit out the first of the rounds to draw; empty: whose turn it is
     over         what those do who are more than a multiple of four: they sit out ("bench"), or play at
                  tables of three ("threes") or of five ("fives"), where the game allows it
-    wishes       what tokens and mixed draws respect
+    wishes       what every draw respects; where fixed pairs play only who needs table 1
     pairs        who stays together, for the method "pairs"; everybody else sits out
     ranking      everybody who is here, the best first, for the method "standing"
     partners     at a table drawn by standing who plays with the best of the four: "14", "13" or "12"

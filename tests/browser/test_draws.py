@@ -195,8 +195,8 @@ def wrong_seats_are_noticed_three_deals_later(page: Page) -> None:
     here = page.locator(".deal-head .pair").first.inner_text().split("\n")[0]
     there = next(name for name, place in before.items() if place and place.startswith("Table 4"))
     page.get_by_role("link", name="Wrong seats?").click()
-    chooses(page, "One", here)
-    chooses(page, "The other", there)
+    chooses(page, "One player", here)
+    chooses(page, "The other player", there)
     page.get_by_role("button", name="Exchange them").click()
     expect(page.locator(".deal.in")).to_have_count(3)
     expect(page.locator(".deal-head .pair").first).to_contain_text(there)
@@ -208,7 +208,7 @@ def wrong_seats_are_noticed_three_deals_later(page: Page) -> None:
 
 
 def chooses(page: Page, label: str, name: str) -> None:
-    field = page.get_by_label(label, exact=True)
+    field = page.get_by_label(label)
     field.select_option(value=field.locator("option", has_text=name).first.get_attribute("value"))
 
 

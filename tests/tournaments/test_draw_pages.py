@@ -267,3 +267,33 @@ def test_only_a_round_that_is_offered_can_be_fitted(as_secretary, night, first):
     night.here(night.members[1:])
     page = as_secretary.post(f"/evenings/{night.evening.pk}/refit/", {"first": first})
     assert page.status_code == 200 and "errorlist" in page.text
+
+
+def test_who_sits_out_of_fixed_pairs_is_one_pair(as_secretary, night_of):
+    night = night_of(10, drawing="pairs")
+    pair_up(night)
+    one, other, third = (member.pk for member in night.members[:3])
+    response = draws(as_secretary, night, method="pairs", sitting_out=[one, third])
+    assert "Tick both of one pair where their number is odd, or nobody." in words(response)
+    draws(as_secretary, night, method="pairs", sitting_out=[one, other])
+    out = Round.objects.get().results.filter(kind="sat_out")
+    assert set(out.values_list("member", flat=True)) == {one, other}
+
+
+def test_who_has_no_partner_sits_out_where_fixed_pairs_play(as_secretary, night_of):
+    night = night_of(9, drawing="pairs")
+    pair_up(night)
+    draws(as_secretary, night, method="pairs")
+    assert str(Round.objects.get().results.get(kind="sat_out").member) == "Player 009"
+
+
+def test_tables_of_three_are_refused_where_the_game_has_none(as_secretary, night):
+    assert "Select a valid choice" in words(draws(as_secretary, night, over="threes"))
+    assert not Round.objects.exists()
+
+
+def test_a_wish_keeps_its_promise_in_every_way_of_drawing(night_of):
+    night = night_of(12)
+    Wish.objects.create(kind="apart", one=night.members[0], other=night.members[1])
+    for seed, method in enumerate(["tokens", "standing", "mixed", "standing"]):
+        assert again(night.play(seed, method=method)).wishes == []

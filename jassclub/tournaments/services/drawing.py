@@ -10,9 +10,11 @@ from django.utils.translation import gettext as _
 
 from jassclub import __version__
 from jassclub.draws import registry, tokens
+from jassclub.draws.uneven import possible
 from jassclub.members.models import Account
 
 from ..models import Attendance, Correction, Draw, Evening, Result, Round
+from ..selectors.pairs import pair_keys
 from .plans import Numbered, plan_for
 from .seating import lock_rounds, open_round, seat
 from .sit_outs import compensate_sit_outs
@@ -43,7 +45,10 @@ def draw_round(
     attendances = _ready_to_draw(evening, rounds, first)
     here = [each.member_id for each in attendances]
     method = _method(evening, method, rounds)
-    _check_bench(here, sitting_out, over)
+    if method in (Draw.Method.PAIRS, Draw.Method.STANDING):
+        over = "bench"  # partners are two and two
+    _check_over(evening, here, over)
+    _check_bench(evening, method, here, sitting_out, over)
     seed = secrets.randbits(SEED_BITS) if seed is None else seed
     numbered = plan_for(
         evening=evening,
@@ -178,9 +183,26 @@ def _method(evening: Evening, method: str | None, rounds: int) -> str:
     return method
 
 
-def _check_bench(here: Collection[int], wished: Collection[int], over: str) -> None:
+def _check_over(evening: Evening, here: Collection[int], over: str) -> None:
+    if over not in possible(len(here), evening.season.rules.seats):
+        raise ValidationError({"over": _("So many players cannot sit so.")})
+
+
+def _check_bench(
+    evening: Evening, method: str, here: Collection[int], wished: Collection[int], over: str
+) -> None:
+    """Nobody is wished to sit out, or exactly as many as must; of fixed pairs one whole pair."""
+    if not wished:
+        return
+    if method == Draw.Method.PAIRS:
+        pairs = pair_keys(evening)
+        if len(pairs) % 2 == 0 or set(wished) not in [set(pair) for pair in pairs]:
+            raise ValidationError(
+                {"sitting_out": _("Tick both of one pair where their number is odd, or nobody.")}
+            )
+        return
     need = len(here) % tokens.SEATS if over == "bench" else 0
-    if wished and (len(set(wished)) != need or not set(wished) <= set(here)):
+    if len(set(wished)) != need or not set(wished) <= set(here):
         raise ValidationError(
             {"sitting_out": _("Tick exactly %(need)s, or nobody: then the program chooses.") % {"need": need}}
         )

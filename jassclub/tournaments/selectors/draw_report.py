@@ -7,7 +7,7 @@ from datetime import date
 from jassclub.draws.meetings import pairs, partners
 from jassclub.draws.pairs import opponents_again
 from jassclub.draws.report import GaveUp, report
-from jassclub.draws.wishes import ungranted
+from jassclub.draws.wishes import Wishes, ungranted
 from jassclub.members.models import Member
 
 from ..models import Draw, Evening, Round
@@ -79,7 +79,6 @@ def _of_players(tonight: Rounds, before: Mapping[date, Rounds], names: Mapping[i
     here = {frozenset(pair) for table in tables for pair in pairs(table)}
     now = [each for each in found.gave_up if frozenset(each.players) in here]
     days = list(before)
-    refused = ungranted([tables], wishes_of(names.keys()))
     return GivenUp(
         players=len(names),
         rounds=len(tonight[0]),
@@ -88,7 +87,7 @@ def _of_players(tonight: Rounds, before: Mapping[date, Rounds], names: Mapping[i
         partners=[_again(each, names) for each in now if each.what == "partner" and not each.evenings_ago],
         meetings=[_again(each, names) for each in now if each.what == "meeting"],
         before=[_again(each, names, days[-each.evenings_ago]) for each in now if each.evenings_ago],
-        wishes=[(each.wish, [names[player] for player in each.players]) for each in refused],
+        wishes=_refused(tables, wishes_of(names), names),
     )
 
 
@@ -111,7 +110,15 @@ def _of_pairs(tonight: Rounds, names: Mapping[int, str]) -> GivenUp:
             for one, other, times in found.again
             if frozenset((frozenset(one), frozenset(other))) in now
         ],
+        wishes=_refused(tables, Wishes(first_table=wishes_of(names).first_table), names),
     )
+
+
+def _refused(
+    tables: Sequence[Sequence[int]], wishes: Wishes[int], names: Mapping[int, str]
+) -> list[tuple[str, list[str]]]:
+    found = ungranted([tables], wishes)
+    return [(each.wish, [names[player] for player in each.players]) for each in found]
 
 
 def _again(each: GaveUp[int], names: Mapping[int, str], on: date | None = None) -> Again:

@@ -49,7 +49,7 @@ class Situation:
     def __post_init__(self) -> None:
         odd = self.here - sum(len(table) for table in self.layout.tables) + len(self.layout.fifth)
         if self.bench and (len(set(self.bench)) != odd or not set(self.bench) <= set(range(self.here))):
-            raise ValueError(f"of {self.here} players exactly {odd} who are here can sit out")
+            raise ValueError(f"of {self.here} players exactly {odd} can sit out, and only who is here")
 
     @cached_property
     def layout(self) -> Layout:

@@ -8,7 +8,7 @@ from .book import book
 from .granting import granted, numbered_anew
 from .pages import Pages
 from .plan import Drawn
-from .search import MET_TONIGHT, Costs, Numbers, Seats, improve, trials
+from .search import MET_TONIGHT, PARTNERS_TONIGHT, Costs, Numbers, Seats, improve, trials
 from .situation import Faults, Situation
 from .tokens import SEATS
 
@@ -27,6 +27,7 @@ class Drafts:
         self.situation, self.rng = situation, rng
         self.costs = situation.costs(season=True)
         self.moves = 0
+        self.judged: dict[int, tuple[Drawn, Faults]] = {}  # with the draft, so that its id stays its own
 
     def best(self, rounds: int, *, one_by_one: bool) -> Drawn:
         """The next pages of the book if they do, else from its first page, else by chance; then improved."""
@@ -58,7 +59,9 @@ class Drafts:
         return min(drafts, key=self._faults)
 
     def _faults(self, drawn: Drawn) -> Faults:
-        return self.situation.faults(drawn[0], self.costs)
+        _drawn, faults = self.judged.get(id(drawn)) or (drawn, self.situation.faults(drawn[0], self.costs))
+        self.judged[id(drawn)] = drawn, faults
+        return faults
 
     def _is_faultless(self, drawn: Drawn) -> bool:
         return not any(self._faults(drawn))
@@ -76,13 +79,15 @@ class Drafts:
         drawn = self._granted(drawn)
         tries = [drawn]
         for _start in range(STARTS):
-            if self._is_at_the_minimum(tries[-1]) or self._is_enough():
-                break
+            if not any(self._faults(tries[-1])[1:3]) or self._is_enough():
+                break  # wishes that are not granted by now contradict each other
             so_far = self.situation.costs(season=False)
             start = drawn if len(tries) == 1 else self._granted(self._by_chance(rounds))
             needed = self.situation.least_meetings([*self.situation.tonight[0], *start[0]])
             needed -= self.situation.met_twice
-            tries.append(self._walked(start, so_far, (needed + 1) * MET_TONIGHT))
+            twice = self.situation.partners_at_table_1(rounds)
+            enough = twice * PARTNERS_TONIGHT + (needed + 1) * MET_TONIGHT
+            tries.append(self._walked(start, so_far, enough))
         best = min(tries, key=self._faults)
         return self._walked(self._exchanged(best), self.costs, 1) if self.situation.season else best
 

@@ -22,7 +22,6 @@ class Layout:
         for size in sizes:
             self.tables.append(range(first, first + size))
             first += size
-        self.table = [table for table in self.tables for _seat in table]
         self.others = [tuple(x for x in table if x != seat) for table in self.tables for seat in table]
         self.mates = [_mate(table, seat) for table in self.tables for seat in table]
         uneven = [table for table in self.tables if len(table) != SEATS]

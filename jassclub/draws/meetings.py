@@ -65,8 +65,8 @@ def least_repeats_at(sizes: Sequence[int], rounds: int) -> int:
     players = sum(sizes)
     if players < 2:
         return 0
-    by_rounds = twos(rounds) * sum(_spread(size, len(sizes)) for size in sizes)
-    return max(by_rounds, _spread(rounds * sum(map(twos, sizes)), twos(players)))
+    by_rounds = twos(rounds) * sum(spread(size, len(sizes)) for size in sizes)
+    return max(by_rounds, spread(rounds * sum(map(twos, sizes)), twos(players)))
 
 
 def least_repeated_partners(players: int, rounds: int) -> int:
@@ -79,7 +79,7 @@ def twos(times: int) -> int:
     return times * (times - 1) // 2
 
 
-def _spread(things: int, places: int) -> int:
+def spread(things: int, places: int) -> int:
     """The pairs that share a place when things are spread as evenly as they can be."""
     each, more = divmod(things, places)
     return (places - more) * twos(each) + more * twos(each + 1)
@@ -90,7 +90,7 @@ def _common_pairs(tables: int, bench: int) -> int:
     sizes = [SEATS] * tables
     for _each in range(bench):
         sizes[sizes.index(max(sizes))] -= 1
-    return sum(_spread(size, tables) for size in sizes)
+    return sum(spread(size, tables) for size in sizes)
 
 
 def _too_few_others(players: int, rounds: int, meets: int) -> int:
@@ -98,6 +98,6 @@ def _too_few_others(players: int, rounds: int, meets: int) -> int:
     if players < SEATS:
         return 0
     played, more = divmod((players - players % SEATS) * rounds, players)
-    twice = (players - more) * _spread(meets * played, players - 1)
-    twice += more * _spread(meets * (played + 1), players - 1)
+    twice = (players - more) * spread(meets * played, players - 1)
+    twice += more * spread(meets * (played + 1), players - 1)
     return (twice + 1) // 2

@@ -45,7 +45,7 @@ def numbered(
         tonight=in_numbers(tonight),
         season=[in_numbers(each) for each in season],
         wishes=(wishes or Wishes()).among({player: number[player] for player in players}),
-        bench=[number.get(player, len(people)) for player in bench],
+        bench=[number.get(player, len(people)) for player in dict.fromkeys(bench)],
         over=over,
     )
     return list(people), situation

@@ -116,7 +116,7 @@ class Seats:
     def __init__(self, rounds: Sequence[Round[int]], costs: Costs) -> None:
         self.rows = [[player for table in tables for player in table] for tables in rounds]
         self.layouts = [layout(tuple(map(len, tables))) for tables in rounds]
-        self.meeting, self.partners = costs.meeting, costs.partners
+        self.costs, self.meeting, self.partners = costs, costs.meeting, costs.partners
         self.couples, self.in_couples = costs.couples, frozenset[int]().union(*costs.couples)
         self.cost = 0
         for tables in rounds:
@@ -124,9 +124,8 @@ class Seats:
             costs.add([tables], MET_TONIGHT, PARTNERS_TONIGHT)
 
     def leave(self) -> None:
-        for number, seats in enumerate(self.layouts):
-            for table in seats.tables:
-                self._count(number, table, -1)
+        for number, row in enumerate(self.rows):
+            self.costs.add([self.layouts[number].cut(row)], -MET_TONIGHT, -PARTNERS_TONIGHT)
 
     def snapshot(self) -> list[list[int]]:
         return [row[:] for row in self.rows]
@@ -167,13 +166,10 @@ class Seats:
         exchanges = [(i, j)]
         if self.in_couples and self._is_bound(move):
             exchanges.append((seats.mates[i], seats.mates[j]))
-        tables = {seats.table[i], seats.table[j]}
-        for table in tables:
-            self._count(number, table, -1)
         for one, other in exchanges:
+            self._count(number, (one, other), -1)
             row[one], row[other] = row[other], row[one]
-        for table in tables:
-            self._count(number, table, 1)
+            self._count(number, (one, other), 1)
 
     def _is_bound(self, move: tuple[int, int, int]) -> bool:
         """Whether one of the two plays with whom they wish to, so that pairs must be exchanged."""
@@ -206,14 +202,20 @@ class Seats:
                 cost += sum(met[k] for k in new) - sum(met[k] for k in old)
         return cost
 
-    def _count(self, number: int, seats: Sequence[int], times: int) -> None:
-        table = [self.rows[number][seat] for seat in seats]
-        for one, other in pairs(table):
-            self.meeting[one][other] += times * MET_TONIGHT
-            self.meeting[other][one] += times * MET_TONIGHT
-        for one, other in partners(table):
-            self.partners[one][other] += times * PARTNERS_TONIGHT
-            self.partners[other][one] += times * PARTNERS_TONIGHT
+    def _count(self, number: int, moving: Iterable[int], times: int) -> None:
+        """Who sits on these seats meets those at the same table once more, or once less."""
+        row, seats = self.rows[number], self.layouts[number]
+        meeting, together = times * MET_TONIGHT, times * PARTNERS_TONIGHT
+        for seat in moving:
+            player = row[seat]
+            met = self.meeting[player]
+            for k in seats.others[seat]:
+                met[row[k]] += meeting
+                self.meeting[row[k]][player] += meeting
+            if seats.mates[seat] != NOBODY:
+                mate = row[seats.mates[seat]]
+                self.partners[player][mate] += together
+                self.partners[mate][player] += together
 
 
 class Numbers:

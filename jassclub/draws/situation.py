@@ -13,13 +13,17 @@ from .meetings import (
     least_repeated_partners,
     least_repeats,
     least_repeats_at,
+    partners,
     repeated_partners,
     repeats,
+    spread,
+    times_met,
     twos,
 )
 from .plan import NOTHING, Evening
 from .rota import Rota
 from .search import KEPT, MET_BEFORE, MET_TONIGHT, PARTNERS_BEFORE, PARTNERS_TONIGHT, WISH, Costs
+from .tokens import SEATS
 from .uneven import sizes
 from .wishes import Wishes, ungranted
 
@@ -45,7 +49,7 @@ class Situation:
     def __post_init__(self) -> None:
         odd = self.here - sum(len(table) for table in self.layout.tables) + len(self.layout.fifth)
         if self.bench and (len(set(self.bench)) != odd or not set(self.bench) <= set(range(self.here))):
-            raise ValueError(f"of {self.here} players exactly {odd} who are here can sit out")
+            raise ValueError(f"of {self.here} players exactly {odd} can sit out, and only who is here")
 
     @cached_property
     def layout(self) -> Layout:
@@ -73,11 +77,11 @@ class Situation:
         Meeting again on another evening is no fault: the book lets it happen, and is better in the long run.
         """
         evening = [*self.tonight[0], *rounds]
-        partners = repeated_partners(evening, self.wishes.couples)
+        played = repeated_partners(evening, self.wishes.couples)
         meetings = repeats(evening, self.wishes.at_one_table)
         return (
             self.broken(rounds),
-            max(0, partners - self._least_partners(len(evening))),
+            max(0, played - self._least_partners(len(evening))),
             max(0, meetings - self.least_meetings(evening)),
             costs.of(rounds) % MET_TONIGHT // PARTNERS_BEFORE,
         )
@@ -97,7 +101,12 @@ class Situation:
 
     def _least_partners(self, rounds: int) -> int:
         so_far = repeated_partners(self.tonight[0], self.wishes.couples)
-        return max(so_far, least_repeated_partners(self.here, rounds))
+        return max(so_far, least_repeated_partners(self.here, rounds), self.partners_at_table_1(rounds))
+
+    def partners_at_table_1(self, rounds: int) -> int:
+        """The partners whom three or four who always share a table have twice at least."""
+        sharing = min(SEATS, len(self.wishes.first_table))
+        return spread(rounds * (sharing - 2), twos(sharing)) if sharing > 2 else 0
 
     def broken(self, rounds: Sequence[Round[int]]) -> int:
         """The wishes that are not granted. That one of two sits out is a matter of turns."""
@@ -109,16 +118,18 @@ class Situation:
         return sum(seated[each.round] >= {*each.players} for each in ungranted(counted, self.wishes))
 
     def granted(self, rounds: Sequence[Round[int]], *, among_themselves: bool) -> int:
-        """What such rounds cost, less than nothing, if all wishes were granted and nothing else a fault.
-
-        With `among_themselves` it counts what these rounds repeat of each other.
+        """What such rounds would cost, less than nothing, if the wishes that they do not grant were all that
+        could be said against them. With `among_themselves` it counts what they repeat of each other.
         """
-        couples, first_table = self.wishes.couples, set(self.wishes.first_table)
-        cost = 0
-        for pair, times in self._at_one_table(rounds).items():
-            cost -= times * WISH * ((pair in couples) + (pair <= first_table))
+        if not self.wishes.at_one_table:
+            return 0
+        met, played, cost = times_met(rounds), times_met(rounds, partners), 0
+        first_table = set(self.wishes.first_table)
+        for pair in self.wishes.at_one_table:
+            cost -= WISH * (played[pair] * (pair in self.wishes.couples) + met[pair] * (pair <= first_table))
             if among_themselves:
-                cost += twos(times) * (MET_TONIGHT + PARTNERS_TONIGHT * (pair in couples))
+                cost += twos(met[pair]) * MET_TONIGHT
+                cost += twos(played[pair]) * PARTNERS_TONIGHT * (pair in self.wishes.couples)
         return cost
 
     def _at_one_table(self, rounds: Sequence[Round[int]]) -> dict[frozenset[int], int]:

@@ -84,3 +84,50 @@ def test_a_bookmark_is_found_in_rounds_that_were_played(players):
 
 def test_other_players_have_no_bookmark():
     assert bookmark(book(16), [book(12).page(0)]) is None
+
+
+def with_bench(players, page):
+    return [*book(players).page(page), book(players).bench(page)]
+
+
+@pytest.mark.parametrize("players", [8, 16, 20, 27, 40, 100, 101])
+def test_a_bookmark_is_found_wherever_the_tables_were_counted_from(players):
+    tables = players // 4
+    played = []
+    for page in (4, 5, 6):
+        *rows, bench = with_bench(players, page)
+        first = (7 * page + 1) % tables
+        played.append([*rows[first:], *rows[:first], bench])
+    mark = bookmark(book(players), played)
+    assert mark.explains == 3
+    following = {frozenset(mark.who[x] for x in table) for table in book(players).page(mark.page)}
+    assert following == {frozenset(table) for table in book(players).page(7)}
+
+
+@pytest.mark.parametrize("players", [16, 20, 40, 100])
+def test_a_bookmark_is_found_where_pages_were_passed_over(players):
+    played = [with_bench(players, page) for page in (0, 1, 2, 3, 8)]
+    mark = bookmark(book(players), played, tonight=1)
+    assert mark.explains == 5
+    following = {frozenset(mark.who[x] for x in table) for table in book(players).page(mark.page)}
+    assert following == {frozenset(table) for table in book(players).page(9)}
+
+
+def test_a_bookmark_is_found_when_the_bench_comes_in_another_order():
+    played = [with_bench(15, page) for page in (0, 1, 2)]
+    mark = bookmark(book(15), [[*rows[:-1], rows[-1][::-1]] for rows in played])
+    assert mark.explains == 3
+
+
+@pytest.mark.parametrize("rows", [[[1, 2, 3], [4, 5, 6], [7, 8]], [[1, 2, 3, 4, 5], [6, 7, 8], []], [], [[]]])
+def test_tables_that_are_not_of_four_have_no_bookmark(rows):
+    assert bookmark(book(8), [rows]) is None
+    assert bookmark(book(8), [rows, with_bench(8, 0)]).explains == 1
+
+
+@pytest.mark.parametrize("players", [8, 9, 15, 16, 20, 40])
+def test_everybodys_place_is_where_the_page_has_the_number(players):
+    for page in (0, 1, 17):
+        for table, row in enumerate(with_bench(players, page)):
+            for seat, number in enumerate(row):
+                assert book(players).place(page, number) == (table, seat)

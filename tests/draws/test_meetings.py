@@ -4,7 +4,13 @@ from itertools import combinations, permutations
 
 import pytest
 
-from jassclub.draws.meetings import least_repeated_partners, least_repeats, repeated_partners, repeats
+from jassclub.draws.meetings import (
+    least_repeated_partners,
+    least_repeats,
+    partners,
+    repeated_partners,
+    repeats,
+)
 
 SAME_TABLE = [["Anna", "Beat", "Carl", "Dora"]]
 
@@ -20,6 +26,20 @@ def test_who_shares_a_table_three_times_counts_for_each_pair_of_rounds():
 
 def test_other_partners_at_the_same_table_are_no_repeated_partners():
     assert repeated_partners([SAME_TABLE, [["Anna", "Carl", "Beat", "Dora"]]]) == 0
+
+
+@pytest.mark.parametrize(
+    "table", [["Anna"], ["Anna", "Beat", "Carl"], ["Anna", "Beat", "Carl", "Dora", "Emil"]]
+)
+def test_at_a_table_that_is_not_of_four_there_are_no_partners(table):
+    assert partners(table) == []
+    assert repeats([[table], [table]]) == len(table) * (len(table) - 1) // 2
+    assert repeated_partners([[table], [table]]) == 0
+
+
+def test_pairs_may_be_left_out_of_the_count():
+    assert repeats([SAME_TABLE, SAME_TABLE], {frozenset(("Anna", "Carl"))}) == 5
+    assert repeated_partners([SAME_TABLE, SAME_TABLE], {frozenset(("Anna", "Carl"))}) == 1
 
 
 @pytest.mark.parametrize(("players", "least"), [(8, 24), (12, 18), (16, 0), (20, 0), (24, 0), (1000, 0)])

@@ -3,7 +3,10 @@
 from random import Random
 
 from jassclub.draws import tokens
+from jassclub.draws.plan import Plan
+from jassclub.draws.registry import draw
 from jassclub.draws.report import report
+from jassclub.draws.wishes import Wishes
 
 from .club import drawn
 
@@ -58,3 +61,30 @@ def test_when_people_came_or_went_nobody_knows_the_least():
     told = report((first[0] + later[0], first[1] + later[1]))
     assert told.least is None
     assert all(each.avoidable is None for each in told.gave_up)
+
+
+def test_who_wishes_to_be_together_is_not_told_as_given_up():
+    wishes = Wishes(together=((1, 2),), first_table=(3, 4))
+    told = report(draw(Plan("mixed", 40, 4, 1, wishes=wishes)), wishes=wishes)
+    assert (told.repeats, told.repeated_partners) == (12, 6)
+    assert told.gave_up == ()
+
+
+def test_with_wishes_nobody_knows_whether_another_could_do_better():
+    same = [["Anna", "Beat", "Carl", "Dora"], ["Emil", "Fritz", "Greta", "Hans"]]
+    told = report(([same] * 4, [[]] * 4), wishes=Wishes(apart=(("Anna", "Hans"),)))
+    assert {each.avoidable for each in told.gave_up} == {None}
+
+
+def test_with_tables_of_three_there_is_a_bound_too():
+    told = report(draw(Plan("mixed", 6, 4, 1, over="threes")))
+    assert (told.repeats, told.least) == (12, 12)
+    assert {each.avoidable for each in told.gave_up} == {False}
+
+
+def test_uneven_and_empty_rounds_of_earlier_days_do_no_harm():
+    rounds = [[[1, 2, 3], [4, 5, 6, 7, 8]], [], [[1, 2, 3, 4]], [[1, 2], [5]]]
+    told = report((rounds, [[], [], [5], []]), [(rounds, [[], [], [], []]), ([], [])])
+    assert told.least is None
+    assert {each.what for each in told.gave_up} == {"partner", "meeting"}
+    assert report(([], [])).gave_up == ()

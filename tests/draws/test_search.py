@@ -5,8 +5,10 @@ from random import Random
 import pytest
 
 from jassclub.draws.book import book
+from jassclub.draws.layout import Layout
 from jassclub.draws.meetings import repeated_partners, repeats
-from jassclub.draws.search import MET_TONIGHT, PARTNERS_TONIGHT, Costs, Numbers, Seats, improve
+from jassclub.draws.search import MET_TONIGHT, PARTNERS_TONIGHT, WISH, Costs, Numbers, Seats, improve
+from jassclub.draws.wishes import Wishes, ungranted
 
 
 def tables(row):
@@ -31,6 +33,34 @@ def test_what_an_exchange_of_seats_changes_is_what_counting_again_says(players):
         change = seats.change(move)
         seats.make(move)
         assert cost_tonight([tables(row) for row in seats.rows]) == before + change
+
+
+@pytest.mark.parametrize("sizes", [[4, 4, 3, 3, 3], [5, 5, 4, 4], [3, 3, 3], [5, 4]])
+def test_it_counts_right_at_tables_of_three_and_five_and_exchanges_like_seats_only(sizes):
+    rng, layout, players = Random(1), Layout(sizes), sum(sizes)
+    seats = Seats([layout.cut(rng.sample(range(players), players)) for _round in range(4)], Costs(players))
+    aside = [{row[seat] for seat in layout.aside} for row in seats.rows]
+    for _move in range(300):
+        before = cost_tonight([layout.cut(row) for row in seats.rows])
+        move = seats.any_move(rng)
+        change = seats.change(move)
+        seats.make(move)
+        assert cost_tonight([layout.cut(row) for row in seats.rows]) == before + change
+    assert [{row[seat] for seat in layout.aside} for row in seats.rows] == aside
+
+
+def test_who_plays_with_whom_they_wish_moves_with_the_partner():
+    rng, wishes = Random(1), Wishes(together=((0, 2), (4, 6)))
+    costs = Costs(16)
+    costs.wish(wishes)
+    seats = Seats([tables(list(range(16))) for _round in range(3)], costs)
+    cost = seats.cost
+    for _move in range(300):
+        move = seats.any_move(rng)
+        cost += seats.change(move)
+        seats.make(move)
+        assert not ungranted([tables(row) for row in seats.rows], wishes)
+    assert cost == cost_tonight([tables(row) for row in seats.rows]) - 3 * 2 * WISH
 
 
 def test_what_an_exchange_of_numbers_changes_is_what_counting_again_says():

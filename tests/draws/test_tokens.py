@@ -38,6 +38,32 @@ def test_there_is_no_token_below_one(token):
         tokens.place(token)
 
 
+@given(st.integers(1, 30), st.data())
+def test_every_seat_has_a_token_that_leads_back_to_it(tables, data):
+    table, seat = data.draw(st.integers(1, tables)), data.draw(st.integers(0, 4))
+    token = tokens.token_of(table, seat, tables)
+    assert tokens.place(token, tables) == tokens.Place(table, seat)
+    assert (token > 4 * tables) is (seat == 4)
+
+
+@pytest.mark.parametrize(("token", "table", "seat"), [(8, 2, 3), (9, 1, 4), (10, 2, 4)])
+def test_tokens_after_those_for_four_at_each_table_are_for_the_fifth(token, table, seat):
+    assert tokens.place(token, tables=2) == tokens.Place(table, seat)
+
+
+def test_there_are_no_more_tokens_than_seats():
+    with pytest.raises(ValueError, match="2 tables have no token 11"):
+        tokens.place(11, tables=2)
+
+
+def test_a_table_of_three_leaves_its_fourth_token_in_the_bag():
+    drawn = tokens.by_player([["Anna", "Beat", "Carla", "Dario"], ["Elsbeth", "Fritz", "Greta"]])
+    assert {player: token for player, (token, _table, _seat) in drawn.items()} == dict(
+        zip(["Anna", "Beat", "Carla", "Dario", "Elsbeth", "Fritz", "Greta"], range(1, 8), strict=True)
+    )
+    assert drawn["Greta"] == (7, 2, 2)
+
+
 @given(full_tables, seeds)
 def test_everybody_draws_one_token_and_the_bag_is_empty_afterwards(count, seed):
     drawn = tokens.draw(range(count), Random(seed))

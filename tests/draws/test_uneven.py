@@ -69,6 +69,16 @@ def test_nobody_is_at_an_uneven_table_twice_before_all_have_been_once(method, pl
             assert max(times.values()) - min(times.values()) <= 1
 
 
+@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize(("players", "over", "seats"), [(11, "threes", 3), (13, "fives", 5)])
+def test_everybody_is_as_likely_as_any_other_at_an_uneven_table(method, players, over, seats):
+    evenings, share, times = 400, seats / players, Counter()
+    for seed in range(evenings):
+        times.update(asides(draw(Plan(method, players, 1, seed, over=over))[0])[0])
+    deviation = (evenings * share * (1 - share)) ** 0.5
+    assert all(abs(times[player] - evenings * share) < 5 * deviation for player in range(1, players + 1))
+
+
 @pytest.mark.parametrize("players", [9, 10, 13, 22])
 def test_nobody_is_fifth_twice_before_all_have_been_once(players):
     first = draw(Plan("mixed", players, 2, 1))  # who sat out before there were tables of five counts too

@@ -97,9 +97,9 @@ def test_many_wishes_in_a_large_club_are_all_granted(method):
     wishes = Wishes(
         apart=tuple((player, player + 1) for player in range(1, 40, 2)),
         together=tuple((player, player + 1) for player in range(101, 120, 2)),
-        first_table=(200, 1, 101),
+        first_table=(150, 1, 101),
     )
-    assert not ungranted(drawn(300, wishes, method)[0], wishes)
+    assert not ungranted(drawn(160, wishes, method)[0], wishes)
 
 
 @pytest.mark.parametrize("method", METHODS)

@@ -121,15 +121,15 @@ def test_from_round_two_on_the_first_four_play_at_table_one(night_of):
 def test_the_page_says_that_no_draw_has_fewer_meetings(as_reader, night):
     night.play()
     text = words(as_reader.get(f"/rounds/{night.draw(2).pk}/"))
-    assert "4 pairs meet at a table again this evening" in text
-    assert "With 8 players that cannot be avoided: no draw has fewer." in text
+    assert "4 meetings again this evening" in text
+    assert "With 8 players that cannot be avoided: no draw does better." in text
 
 
 def test_the_page_says_when_a_better_draw_is_known(as_reader, night_of):
     night = night_of(16)
     night.play(method="tokens")
     text = words(as_reader.get(f"/rounds/{night.draw(2, method='tokens').pk}/"))
-    assert "A mixed draw of all rounds would have fewer." in text
+    assert "A mixed draw of all rounds would do better." in text
 
 
 def test_the_page_names_partners_of_an_evening_before(as_reader, night_of):
@@ -142,7 +142,7 @@ def test_the_page_names_partners_of_an_evening_before(as_reader, night_of):
         night.here(night.members)
         round_ = night.play(seed=number)
     text = words(as_reader.get(f"/rounds/{round_.pk}/draw/"))
-    assert "2 pairs were together on an evening before" in text and ", last on 20 Nov 2026" in text
+    assert "Partners of an evening before: 2" in text and ", last on 20 Nov 2026" in text
 
 
 def test_a_wish_that_was_not_granted_is_said(as_reader, night):

@@ -5,7 +5,7 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy
 
 from jassclub.draws.uneven import possible
 from jassclub.members.models import Member
@@ -36,7 +36,10 @@ class DrawForm(forms.Form):
         widget=forms.RadioSelect,
     )
     over = forms.ChoiceField(
-        label=gettext_lazy("Who is over?"), required=False, widget=forms.RadioSelect, initial="bench"
+        label=gettext_lazy("What about those who are left over?"),
+        required=False,
+        widget=forms.RadioSelect,
+        initial="bench",
     )
     sitting_out = forms.TypedMultipleChoiceField(
         coerce=int, required=False, widget=forms.CheckboxSelectMultiple
@@ -50,11 +53,7 @@ class DrawForm(forms.Form):
         last = number + left - 1
         choices = [(1, _("Only round %(number)s") % {"number": number})]
         if left > 1:
-            all_ = ngettext(
-                "All %(count)s round that is left, to hang it up",
-                "All %(count)s rounds that are left at once (%(first)s to %(last)s), to hang them up",
-                left,
-            )
+            all_ = _("All %(count)s rounds that are left at once (%(first)s to %(last)s), to hang them up")
             choices.append((left, all_ % {"count": left, "first": number, "last": last}))
         self.fields["rounds"].choices = choices  # type: ignore[attr-defined]
         ways = possible(len(members), evening.season.rules.seats)

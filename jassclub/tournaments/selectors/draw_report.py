@@ -41,6 +41,7 @@ class GivenUp:
     repeats: int
     least: int | None
     meetings: list[Again]
+    fixed_pairs: bool = False
     partners: list[Again] = field(default_factory=list)
     before: list[Again] = field(default_factory=list)
     wishes: list[tuple[str, list[str]]] = field(default_factory=list)
@@ -110,6 +111,7 @@ def _of_pairs(tonight: Rounds, names: Mapping[int, str]) -> GivenUp:
             for one, other, times in found.again
             if frozenset((frozenset(one), frozenset(other))) in now
         ],
+        fixed_pairs=True,
         wishes=_refused(tables, Wishes(first_table=wishes_of(names).first_table), names),
     )
 

@@ -166,7 +166,7 @@ def _ready_to_draw(evening: Evening, rounds: int, first: int | None = None) -> l
     if left <= 0:
         raise ValidationError(_("All rounds of this evening are drawn."), code="all_drawn")
     if not 1 <= rounds <= left:
-        raise ValidationError({"rounds": _("So many rounds are not left.")})
+        raise ValidationError({"rounds": _("There are not that many rounds left.")})
     return people_to_draw(evening)
 
 
@@ -185,7 +185,7 @@ def _method(evening: Evening, method: str | None, rounds: int) -> str:
 
 def _check_over(evening: Evening, here: Collection[int], over: str) -> None:
     if over not in possible(len(here), evening.season.rules.seats):
-        raise ValidationError({"over": _("So many players cannot sit so.")})
+        raise ValidationError({"over": _("Tables like these do not work out with this many players.")})
 
 
 def _check_bench(

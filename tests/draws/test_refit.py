@@ -88,13 +88,26 @@ def test_one_more_is_moved_where_somebody_would_have_a_partner_again():
     assert [len(each) for each in moved(plan, after)] == [2]
 
 
-def test_who_hung_at_table_1_and_wants_it_stays_there_and_who_comes_gets_it():
-    plan = on_the_wall(drawn(24), gone=[5], came=1)
-    for player in (*plan.ahead[0][0][0], 24):
-        wishing = replace(plan, wishes=Wishes(first_table=(player,)))
-        if player in plan.here:
-            first, *_later = refitted(wishing)[0]
-            assert player in first[0]
+def test_partners_who_hung_at_the_table_of_who_left_stay_partners():
+    seatings = [SMALL[0][0], [[9, 1, 6, 3], [2, 5, 8, 4]]]  # 1 and 3 were drawn together twice
+    plan = on_the_wall((seatings, [[9], [7]]), gone=[9])
+    assert refitted(plan) == ([[[7, 1, 6, 3], [2, 5, 8, 4]]], [[]])
+
+
+def test_who_comes_and_needs_table_1_gets_it():
+    wishes = Wishes(first_table=(24,))
+    plan = on_the_wall(drawn(24), gone=[5], came=1, wishes=wishes)
+    assert not ungranted(refitted(plan)[0], wishes)
+    assert ungranted(refitted(replace(plan, wishes=Wishes()))[0], wishes)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_among_equals_those_sit_out_who_did_so_least_this_season(seed):
+    evening = drawn(22, seed=seed)
+    never = always_playing(evening, played=0)
+    others = [player for player in range(1, 23) if player != never]
+    after = refitted(on_the_wall(evening, came=1, season=[([[]], [others])]))
+    assert never in {*after[1][1], *after[1][2]}
 
 
 @pytest.mark.parametrize("seed", range(5))

@@ -52,7 +52,7 @@ def test_all_rounds_are_drawn_and_stay_right_whoever_comes_leaves_or_sits_wrong(
     was = {number: seats_of(page, number) for number in (3, 4)}
     page.goto("/")
     page.get_by_role("link", name="Make the rounds fit").first.click()
-    page.get_by_label("From round 3: it has not begun yet").check()
+    page.get_by_label("From round 3, if it has not begun yet").check()
     page.get_by_role("button", name="Make the rounds fit").click()
     what_changed_is_shown(page, was, first=3)
     assert LEAVER not in seats_of(page, 3) and LEAVER not in seats_of(page, 4)

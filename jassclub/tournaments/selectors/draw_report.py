@@ -75,7 +75,8 @@ def given_up(round_: Round, rounds: Iterable[Round], *, season: bool = False) ->
 
 
 def _of_players(tonight: Rounds, before: Mapping[date, Rounds], names: Mapping[int, str]) -> GivenUp:
-    found = report(tonight, list(before.values()))
+    wishes = wishes_of(names)
+    found = report(tonight, list(before.values()), wishes)
     tables = tonight[0][-1]
     here = {frozenset(pair) for table in tables for pair in pairs(table)}
     now = [each for each in found.gave_up if frozenset(each.players) in here]
@@ -88,7 +89,7 @@ def _of_players(tonight: Rounds, before: Mapping[date, Rounds], names: Mapping[i
         partners=[_again(each, names) for each in now if each.what == "partner" and not each.evenings_ago],
         meetings=[_again(each, names) for each in now if each.what == "meeting"],
         before=[_again(each, names, days[-each.evenings_ago]) for each in now if each.evenings_ago],
-        wishes=_refused(tables, wishes_of(names), names),
+        wishes=_refused(tables, wishes, names),
     )
 
 

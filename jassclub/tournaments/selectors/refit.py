@@ -26,7 +26,7 @@ class OutOfStep:
         choices = []
         if self.being_played:
             number = self.being_played.number
-            choices.append((number, _("From round %(number)s: it has not begun yet") % {"number": number}))
+            choices.append((number, _("From round %(number)s, if it has not begun yet") % {"number": number}))
         if self.rounds:
             first, last = self.rounds[0].number, self.rounds[-1].number
             words = ngettext(

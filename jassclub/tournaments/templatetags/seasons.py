@@ -26,9 +26,15 @@ DRAWING = {
     ),
 }
 PARTNERS = {
-    Season.Partners.FIRST_AND_LAST: gettext_lazy("Their first and fourth play against second and third."),
-    Season.Partners.FIRST_AND_THIRD: gettext_lazy("Their first and third play against second and fourth."),
-    Season.Partners.FIRST_AND_SECOND: gettext_lazy("Their first and second play against third and fourth."),
+    Season.Partners.FIRST_AND_LAST: gettext_lazy(
+        "At each table first and fourth play against second and third."
+    ),
+    Season.Partners.FIRST_AND_THIRD: gettext_lazy(
+        "At each table first and third play against second and fourth."
+    ),
+    Season.Partners.FIRST_AND_SECOND: gettext_lazy(
+        "At each table first and second play against third and fourth."
+    ),
 }
 
 

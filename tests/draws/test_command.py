@@ -5,6 +5,7 @@ import json
 import pytest
 from django.core.management import CommandError, call_command
 
+from jassclub import __version__
 from jassclub.draws.meetings import partners, repeats, times_met
 
 
@@ -100,7 +101,8 @@ def test_a_number_of_players_that_cannot_be_is_refused(draw, players):
 
 def a_file(rounds, sitting_out, **plan):
     plan = {"method": "mixed", "players": 9, "rounds": 2, "seed": 5, **plan}
-    return {"plan": plan, "rounds": rounds, "sitting_out": sitting_out}
+    program = f"jassclub {__version__}"
+    return {"program": program, "plan": plan, "rounds": rounds, "sitting_out": sitting_out}
 
 
 def test_a_draw_of_the_site_is_drawn_again_from_its_file(draw, file, capsys):
@@ -110,6 +112,14 @@ def test_a_draw_of_the_site_is_drawn_again_from_its_file(draw, file, capsys):
     said = capsys.readouterr()
     assert json.loads(said.out) == drawn
     assert "The same seating" in said.err
+
+
+def test_a_file_of_another_version_says_so(draw, file, capsys):
+    drawn = draw(*mixed(9, 2, seed=5))
+    call_command(
+        "draw", "--again", file({**a_file(drawn["rounds"], drawn["sitting_out"]), "program": "jassclub 0"})
+    )
+    assert f"Drawn by jassclub 0; this is jassclub {__version__}." in capsys.readouterr().err
 
 
 def test_who_sits_elsewhere_than_the_plan_says_is_named(draw, file):

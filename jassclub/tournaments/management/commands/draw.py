@@ -5,6 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from jassclub import __version__
 from jassclub.draws import plan_file, registry
 from jassclub.draws.plan import NOTHING, Evening, Plan
 from jassclub.draws.tokens import SEATS
@@ -64,6 +65,8 @@ class Command(BaseCommand):
             raise CommandError(f"--again: {file}: {error}.") from error
         self.stdout.write(json.dumps({"rounds": rounds, "sitting_out": sitting_out, "seed": plan.seed}))
         # Later rounds of the same draw may have been drawn anew since then; the file has those that were not.
+        if content.get("program") != f"jassclub {__version__}":
+            self.stderr.write(f"Drawn by {content.get('program')}; this is jassclub {__version__}.")
         different = _different((rounds, sitting_out), kept)
         if different:
             listed = "; ".join(f"round {number}: players {who}" for number, who in different.items())

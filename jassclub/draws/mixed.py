@@ -19,8 +19,6 @@ from .wishes import Wishes
 
 P = TypeVar("P", bound=Hashable)
 
-ROUNDS = 4  # of the usual evening
-
 
 def evening(
     players: Sequence[P],
@@ -46,21 +44,3 @@ def evening(
     to_draw = max(rounds, to_come)
     seatings, benches = Drafts(situation, rng).best(to_draw, one_by_one=to_draw > rounds)
     return in_names((seatings[:rounds], benches[:rounds]), named)
-
-
-def next_round(
-    players: Sequence[P],
-    rng: Random,
-    *,
-    tonight: Evening[P] = ((), ()),
-    season: Sequence[Evening[P]] = (),
-    rounds: int = ROUNDS,
-    bench: Sequence[P] = (),
-    wishes: Wishes[P] | None = None,
-    over: str = "bench",
-) -> tuple[list[list[P]], list[P]]:
-    """Draw one round: its tables, and who sits out. `rounds` is how many the evening will have in all."""
-    named, situation = numbered(players, tonight, season, bench, wishes, over)
-    to_draw = max(1, rounds - len(tonight[0]))
-    seatings, benches = in_names(Drafts(situation, rng).best(to_draw, one_by_one=True), named)
-    return seatings[0], benches[0]

@@ -6,6 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from .meetings import least_repeats
+from .pairs import round_robin_rounds
 from .tokens import SEATS
 from .uneven import possible
 
@@ -111,5 +112,5 @@ def _pairs(what: str, players: int, rounds: int, helpers: int = 0) -> Option:
         oftener=oftener,
         pairs=pairs,
         alone=alone,
-        round_robin=pairs - 1 + bench,
+        round_robin=round_robin_rounds(pairs),
     )

@@ -13,12 +13,13 @@ def one_by_one(players, rounds=4, seed=1, season=()):
     """An evening of which each round is drawn when the one before is over."""
     seatings, benches = [], []
     for number in range(rounds):
-        tables, bench = mixed.next_round(
+        [tables], [bench] = mixed.evening(
             list(range(1, players + 1)),
+            1,
             Random(seed * 1000 + number),
             tonight=(seatings, benches),
             season=season,
-            rounds=rounds,
+            to_come=rounds - number,
         )
         seatings.append(tables)
         benches.append(bench)

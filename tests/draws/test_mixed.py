@@ -195,7 +195,7 @@ def test_a_latecomer_and_a_leaver_break_nothing():
     for leaver in (None, "member 3", None):
         if leaver:
             here.remove(leaver)
-        tables, bench = mixed.next_round(here, Random(2), tonight=tonight)
+        [tables], [bench] = mixed.evening(here, 1, Random(2), tonight=tonight, to_come=4 - len(tonight[0]))
         tonight = ([*tonight[0], tables], [*tonight[1], bench])
         assert_all_are_seated_once(([tables], [bench]), here)
     assert repeats(tonight[0]) == 0

@@ -2,9 +2,9 @@
 
 from random import Random
 
-from jassclub.draws.changes import changes
 from jassclub.draws.plan import Plan
 from jassclub.draws.refit import refit
+from jassclub.draws.tokens import by_player
 
 
 def on_the_wall(evening, *, gone=(), came=0, played=1, **options):
@@ -30,10 +30,25 @@ def refitted(plan):
     return refit(plan, Random(plan.seed))
 
 
+def changes(before, after):
+    """For each round who sits elsewhere, with the token before and after: 0 sits out, None is not there."""
+    found = []
+    for was, is_now in zip(zip(*before, strict=True), zip(*after, strict=True), strict=True):
+        old, new = _tokens(*was), _tokens(*is_now)
+        found.append({who: (old.get(who), new.get(who)) for who in sorted({*old, *new})})
+        found[-1] = {who: tokens for who, tokens in found[-1].items() if tokens[0] != tokens[1]}
+    return found
+
+
+def _tokens(tables, bench):
+    seated = {player: token for player, (token, _table, _seat) in by_player(tables).items()}
+    return {**dict.fromkeys(bench, 0), **seated}
+
+
 def moved(plan, after):
     """Who sits elsewhere, by round, without those who came and those who left."""
     return [
-        {each.player: (each.before, each.after) for each in those if None not in (each.before, each.after)}
+        {who: tokens for who, tokens in those.items() if None not in tokens}
         for those in changes(plan.ahead, after)
     ]
 

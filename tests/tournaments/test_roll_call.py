@@ -61,12 +61,10 @@ def test_a_name_ticked_twice_is_here_once(night):
     assert len(names_here(night)) == 4
 
 
-@pytest.mark.parametrize(
-    ("players", "tables", "over", "helpers"), [(0, 0, 0, 0), (3, 0, 3, 1), (24, 6, 0, 0), (25, 6, 1, 3)]
-)
-def test_the_headcount_says_how_many_tables_sit_outs_and_helpers(players, tables, over, helpers):
+@pytest.mark.parametrize(("players", "tables", "over"), [(0, 0, 0), (3, 0, 3), (24, 6, 0), (25, 6, 1)])
+def test_the_headcount_says_how_many_tables_and_sit_outs(players, tables, over):
     count = Headcount(players)
-    assert (count.tables, count.over, count.helpers_needed) == (tables, over, helpers)
+    assert (count.tables, count.over) == (tables, over)
 
 
 def test_a_guest_at_the_door_plays_and_is_ranked(night):

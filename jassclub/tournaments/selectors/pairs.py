@@ -3,6 +3,7 @@
 from collections.abc import Collection
 from dataclasses import dataclass
 
+from jassclub.draws.pairs import round_robin_rounds
 from jassclub.members.models import Member
 
 from ..models import Evening, Pair
@@ -44,8 +45,7 @@ class Pairs:
     @property
     def rounds(self) -> int:
         """How many rounds it takes until every pair has met every other; 0 where there is no other."""
-        pairs = len(self.playing)
-        return pairs - 1 + pairs % 2 if pairs > 1 else 0
+        return round_robin_rounds(len(self.playing))
 
 
 def pairs_here(evening: Evening) -> Pairs:

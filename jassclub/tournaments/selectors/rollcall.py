@@ -14,7 +14,7 @@ from .history import times_sat_out
 
 @dataclass(frozen=True)
 class Headcount:
-    """What a number of players means: full tables, how many are over, how many helpers would fill one.
+    """What a number of players means: full tables, and how many are over.
 
     `rounds` are those to come, `seats` the sizes of table that the game allows.
     """
@@ -31,10 +31,6 @@ class Headcount:
     @property
     def over(self) -> int:
         return self.players % tokens.SEATS
-
-    @property
-    def helpers_needed(self) -> int:
-        return -self.players % tokens.SEATS
 
     @property
     def options(self) -> list[Option]:

@@ -31,27 +31,20 @@ def seat(round_: Round, attendances: Sequence[Attendance], seating: Sequence[Seq
     known = {table.number: table for table in round_.tables.all()}
     new = [Table(round=round_, number=number) for number in range(1, len(seating) + 1) if number not in known]
     known |= {table.number: table for table in Table.objects.bulk_create(new)}
-    places = {
-        member: (known[number], at)
-        for number, table in enumerate(seating, start=1)
-        for at, member in enumerate(table)
-    }
-    Result.objects.bulk_create(
-        _result(round_, each, places.get(each.member_id), len(seating)) for each in attendances
-    )
+    places = tokens.by_player(seating)
+    results = []
+    for each in attendances:
+        result = Result(round=round_, member_id=each.member_id, is_ranked=each.is_ranked)
+        if each.member_id in places:
+            result.token, number, result.seat = places[each.member_id]
+            result.table = known[number]
+        else:
+            result.kind = Result.Kind.SAT_OUT
+        results.append(result)
+    Result.objects.bulk_create(results)
 
 
 def tokens_of(round_: Round) -> dict[int, int]:
     """Everybody of the round with the token, or SeatChange.SITS_OUT."""
     rows = round_.results.values_list("member", "token")
     return {member: SeatChange.SITS_OUT if token is None else token for member, token in rows}
-
-
-def _result(round_: Round, who: Attendance, place: tuple[Table, int] | None, tables: int) -> Result:
-    result = Result(round=round_, member_id=who.member_id, is_ranked=who.is_ranked)
-    if place is None:
-        result.kind = Result.Kind.SAT_OUT
-    else:
-        result.table, result.seat = place
-        result.token = tokens.token_of(place[0].number, place[1], tables)
-    return result

@@ -92,12 +92,12 @@ def test_the_pages_say_what_can_be_done(
 @pytest.mark.parametrize(
     ("players", "said"),
     [
-        (0, "0 are here : 0 tables. 4 more players are needed for a table."),
+        (0, "Nobody is ticked yet. 4 more players are needed for a table."),
         (3, "3 are here : 0 tables. 1 more player is needed for a table."),
-        (4, "4 are here : 1 table. Everybody plays in every round. With 4 players people meet again "
-            "at a table: at least 36 times in the 4 rounds to come. No draw can avoid that."),
-        (8, "8 are here : 2 tables. Everybody plays in every round. With 8 players people meet again "
-            "at a table: at least 24 times in the 4 rounds to come. No draw can avoid that."),
+        (4, "4 are here : 1 table. Everybody plays in every round. With 4 players some meet again "
+            "at a table in the 4 rounds to come. No draw can avoid that."),
+        (8, "8 are here : 2 tables. Everybody plays in every round. With 8 players some meet again "
+            "at a table in the 4 rounds to come. No draw can avoid that."),
         (24, "24 are here : 6 tables. Everybody plays in every round."),
         (100, "100 are here : 25 tables. Everybody plays in every round."),
     ],
@@ -192,12 +192,26 @@ def test_games_that_allow_it_may_have_tables_of_three_and_five(as_secretary, nig
 @pytest.mark.parametrize(
     ("players", "said"),
     [
-        (8, ["4 pairs play There are 2 tables. It takes 3 rounds until every pair has played every other."]),
+        (
+            8,
+            [
+                "4 pairs play, if everybody has a partner There are 2 tables. It takes 3 rounds until every pair has played every other."
+            ],
+        ),
         (
             21,
-            ["10 pairs play There are 5 tables. One player has no partner and cannot play. Who", "3 helpers"],
+            [
+                "10 pairs play, if everybody has a partner There are 5 tables. One player has no partner and cannot play. Who",
+                "3 helpers",
+            ],
         ),
-        (22, ["11 pairs play There are 5 tables. One pair sits out each round, and no", "2 helpers come in"]),
+        (
+            22,
+            [
+                "11 pairs play, if everybody has a partner There are 5 tables. One pair sits out each round, and no",
+                "2 helpers come in",
+            ],
+        ),
     ],
 )
 def test_what_a_number_means_where_fixed_pairs_play(as_secretary, night_with, players, said):

@@ -35,13 +35,13 @@ def pair_up(night) -> None:
 
 
 @pytest.fixture
-def drawn_again(as_reader, tmp_path, capsys):
+def drawn_again(as_secretary, tmp_path, capsys):
     """Draws a round again from the file on its page; what the command says."""
 
     def run(round_: Round) -> str:
-        page = as_reader.get(f"/rounds/{round_.pk}/draw/")
+        page = as_secretary.get(f"/rounds/{round_.pk}/draw/")
         assert f"/rounds/{round_.pk}/draw.json" in page.text
-        answer = as_reader.get(f"/rounds/{round_.pk}/draw.json")
+        answer = as_secretary.get(f"/rounds/{round_.pk}/draw.json")
         assert "attachment" in answer.headers["Content-Disposition"]
         path = tmp_path / "draw.json"
         path.write_text(answer.text, encoding="utf-8")
@@ -145,15 +145,46 @@ def test_the_page_names_partners_of_an_evening_before(as_reader, night_of):
     assert "Partners of an evening before: 2" in text and ", last on 20 Nov 2026" in text
 
 
-def test_a_wish_that_was_not_granted_is_said(as_reader, night):
-    one, other = night.members[:2]
-    tokens = {member.pk: token for member, token in zip(night.members, (1, 3, 2, 4, 5, 6, 7, 8), strict=True)}
-    Wish.objects.create(kind="apart", one=one, other=other)
-    Wish.objects.create(kind="first_table", one=night.members[7])
-    round_ = draw_from_bag(evening=night.evening, by=None, drawn=tokens)
-    text = words(as_reader.get(f"/rounds/{round_.pk}/"))
-    assert f"{one} and {other} wish not to be partners; here they are." in text
-    assert f"{night.members[7]} needs table 1 and sits elsewhere." in text
+@pytest.fixture
+def with_a_wish_too_many(night_of) -> Round:
+    """Of four people one wishes to be nobody's partner."""
+    night = night_of(4)
+    for other in night.members[1:]:
+        Wish.objects.create(kind="apart", one=night.members[0], other=other)
+    return night.draw()
+
+
+def test_a_wish_that_was_not_granted_is_said_to_the_secretary_alone(
+    as_secretary, as_reader, with_a_wish_too_many
+):
+    for page in ("", "draw/"):
+        address = f"/rounds/{with_a_wish_too_many.pk}/{page}"
+        assert "wish not to be partners; here they are." in words(as_secretary.get(address))
+        assert "wish not" not in words(as_reader.get(address))
+
+
+def test_who_wishes_what_is_not_for_everybody(as_secretary, as_reader, with_a_wish_too_many):
+    address = f"/rounds/{with_a_wish_too_many.pk}/draw"
+    assert "only for the secretary" in words(as_reader.get(f"{address}/"))
+    assert as_reader.get(f"{address}.json").status_code == 403
+    assert as_secretary.get(f"{address}.json").json()["plan"]["apart"]
+
+
+def test_a_wish_of_today_says_nothing_of_a_draw_before_it(as_secretary, night):
+    round_ = night.draw()
+    table = round_.tables.get(number=1)
+    one, other = sorted(table.seats.filter(seat__in=(0, 2)).values_list("member", flat=True))
+    Wish.objects.create(kind="apart", one_id=one, other_id=other)
+    assert "wish not" not in words(as_secretary.get(f"/rounds/{round_.pk}/"))
+
+
+def test_who_wishes_to_be_partners_is_not_given_up(as_reader, night_of):
+    night = night_of(24)
+    Wish.objects.create(kind="together", one=night.members[0], other=night.members[1])
+    night.draw(rounds=4)
+    last = night.evening.rounds.get(number=4)
+    text = words(as_reader.get(f"/rounds/{last.pk}/"))
+    assert "But for those who wish it, nobody has a partner of this evening again" in text
 
 
 def test_wishes_are_granted_by_the_program(night_of):
@@ -274,7 +305,7 @@ def test_who_sits_out_of_fixed_pairs_is_one_pair(as_secretary, night_of):
     pair_up(night)
     one, other, third = (member.pk for member in night.members[:3])
     response = draws(as_secretary, night, method="pairs", sitting_out=[one, third])
-    assert "Tick both of one pair where their number is odd, or nobody." in words(response)
+    assert "Where the number of pairs is odd, tick both partners of one pair, or nobody." in words(response)
     draws(as_secretary, night, method="pairs", sitting_out=[one, other])
     out = Round.objects.get().results.filter(kind="sat_out")
     assert set(out.values_list("member", flat=True)) == {one, other}

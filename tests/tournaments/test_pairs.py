@@ -274,8 +274,8 @@ def test_the_page_offers_as_last_time_and_the_lot_where_they_would_do_something(
     couple(night, 0, 1, 2, 3)
     night.evening = following(night)
     assert "As last time (2 pairs)" in words(page_of(night))
-    assert "2 pairs more." in words(page_of(night, again=""))
-    assert "2 pairs more." in words(page_of(night, lot=""))
+    assert "2 more pairs." in words(page_of(night, again=""))
+    assert "2 more pairs." in words(page_of(night, lot=""))
     said = words(page_of(night))
     assert "As last time" not in said and "by lot" not in said and "Pair up" not in said
 

@@ -96,13 +96,13 @@ def test_rounds_ahead_stand_in_no_standings(night):
     assert all(each.line.best_round > 0 for each in season_standings(night.season).ranked)
 
 
-def test_who_sits_out_a_round_ahead_receives_nothing_before_it_begins(night_of):
+def test_who_sits_out_receives_nothing_before_the_others_have_played(night_of):
     night = night_of(9, sit_out="fixed", sit_out_points=600)
     rounds = all_rounds(night)
     out = Result.objects.filter(kind="sat_out").order_by("round__number")
-    assert list(out.values_list("points", flat=True)) == [600, 0, 0, 0]
+    assert list(out.values_list("points", flat=True)) == [0, 0, 0, 0]
     play(night, rounds[0])
-    assert list(out.values_list("points", flat=True)) == [600, 600, 0, 0]
+    assert list(out.values_list("points", flat=True)) == [600, 0, 0, 0]
 
 
 def test_four_who_sit_out_are_four_people(night_of):

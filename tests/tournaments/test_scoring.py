@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from jassclub.rules.base import InvalidDeal
-from jassclub.tournaments.models import Correction, Entry, Result, Round, Season
+from jassclub.tournaments.models import Correction, Entry, Result, Season
 from jassclub.tournaments.services.drawing import take_back
 from jassclub.tournaments.services.entering import strike_entry, write_entry
 from jassclub.tournaments.services.scoring import compensate_sit_outs
@@ -88,7 +88,7 @@ def test_another_evening_does_not_count_for_the_average(five):
 
 def test_a_season_may_give_a_fixed_number_for_sitting_out(night_of):
     five = night_of(5, sit_out="fixed", sit_out_points=628)
-    five.draw(sitting_out=[five.members[0].pk])
+    play(five, bench=0, mine=700)
     assert sat_out(five, 0) == (628, True)
 
 
@@ -108,7 +108,7 @@ def test_a_season_may_give_the_average_of_all_who_play_that_round(night_of):
     assert sat_out(club, 0) == (0, False)
     sheet = {"points": [801, 555], "matsche": [1, 0], "stoeck": [0, 0]}
     write_entry(table=with_matsch, number=0, data=sheet, seen=0, by=None)
-    assert sat_out(club, 0) == (678, True), "(801 + 555) / 2"
+    assert sat_out(club, 0) == (0, False)
     for table in others:
         club.totals(table)
     assert sat_out(club, 0) == (641, True), "(801 + 555 + 3 × 1256) / 8, the half up"
@@ -125,25 +125,19 @@ def test_another_round_does_not_count_for_the_average_of_the_tables(night_of):
 
 def test_a_season_may_give_nothing_for_sitting_out(night_of):
     five = night_of(5, sit_out="nothing")
-    five.draw(sitting_out=[five.members[0].pk])
+    play(five, bench=0, mine=700)
     assert sat_out(five, 0) == (0, True)
 
 
 @pytest.mark.parametrize("sit_out", Season.SitOut.values)
-def test_in_a_round_ahead_nobody_has_received_anything_yet(night_of, sit_out):
-    five = night_of(5, sit_out=sit_out, sit_out_points=500)
-    play(five, bench=0, mine=700)
-    play(five, bench=1, mine=700)
-    received = sat_out(five, 1)
-    assert received[1]
-    first = five.evening.rounds.get(number=1)
-    Round.objects.filter(pk=first.pk).update(closed_at=None)
-    compensate_sit_outs(five.evening)
-    assert sat_out(five, 1) == (0, False)
-    assert sat_out(five, 0)[1], "the round that is being played is not ahead"
-    Round.objects.filter(pk=first.pk).update(closed_at=timezone.now())
-    compensate_sit_outs(five.evening)
-    assert sat_out(five, 1) == received
+def test_nobody_who_sits_out_leads_those_who_still_play(night_of, sit_out):
+    nine = night_of(9, sit_out=sit_out, sit_out_points=500)
+    play(nine, bench=1, mine=700)
+    first, second = nine.draw(sitting_out=[nine.members[0].pk]).tables.all()
+    nine.totals(first)
+    assert sat_out(nine, 0) == (0, False)
+    nine.totals(second)
+    assert sat_out(nine, 0)[1]
 
 
 def test_every_choice_can_be_changed_to_every_other(night_of):

@@ -92,7 +92,7 @@ def test_an_average_for_sitting_out_is_no_best_round(night_of):
 
 def test_who_only_sat_out_has_no_best_round_however_much_it_brings(night_of):
     night = night_of(5, sit_out="fixed", sit_out_points=9999)
-    night.draw(sitting_out=[night.members[0].pk])
+    night.totals(night.draw(sitting_out=[night.members[0].pk]).tables.get())
     [first, *_others] = evening_standings(night.evening).ranked
     assert (first.line.player, first.line.total, first.line.best_round) == (night.members[0].pk, 9999, 0)
 

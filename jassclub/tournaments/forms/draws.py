@@ -5,12 +5,13 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from jassclub.draws.uneven import possible
 from jassclub.members.models import Member
 
 from ..models import Evening, Season
+from ..selectors.rollcall import Here
 
 OVER = {
     "bench": gettext_lazy("They sit out by turns"),
@@ -46,7 +47,7 @@ class DrawForm(forms.Form):
     )
 
     def __init__(
-        self, *args: Any, evening: Evening, number: int, left: int, members: Sequence[Member], **kwargs: Any
+        self, *args: Any, evening: Evening, number: int, left: int, here: Here, **kwargs: Any
     ) -> None:
         super().__init__(*args, **kwargs)
         self.initial = {"first": number, "method": evening.season.drawing, "rounds": 1, **self.initial}
@@ -56,9 +57,9 @@ class DrawForm(forms.Form):
             all_ = _("All %(count)s rounds that are left at once (%(first)s to %(last)s), to hang them up")
             choices.append((left, all_ % {"count": left, "first": number, "last": last}))
         self.fields["rounds"].choices = choices  # type: ignore[attr-defined]
-        ways = possible(len(members), evening.season.rules.seats)
+        ways = possible(here.headcount.players, evening.season.rules.seats)
         self.fields["over"].choices = [(way, OVER[way]) for way in ways]  # type: ignore[attr-defined]
-        names = [(member.pk, str(member)) for member in members]
+        names = [(member.pk, _with_turns(member, here)) for member in here.by_sit_outs]
         self.fields["sitting_out"].choices = names  # type: ignore[attr-defined]
 
     @property
@@ -71,6 +72,15 @@ class DrawForm(forms.Form):
 
     def clean_over(self) -> str:
         return self.cleaned_data["over"] or "bench"
+
+
+def _with_turns(member: Member, here: Here) -> str:
+    """The name, and how often they sat out this evening already."""
+    tonight, _season = here.sat_out.get(member.pk, (0, 0))
+    if not tonight:
+        return str(member)
+    words = ngettext("%(name)s (sat out once)", "%(name)s (sat out %(n)s times)", tonight)
+    return words % {"name": member, "n": tonight}
 
 
 class RefitForm(forms.Form):

@@ -84,7 +84,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='season',
             name='drawing',
-            field=models.CharField(choices=[('mixed', 'mixed: no partner twice, as few meetings twice as can be'), ('tokens', 'tokens: pure chance'), ('pairs', 'fixed pairs: partners stay together, opponents change'), ('standing', 'by standing: from round two on the first four at table 1, and so on')], default='mixed', max_length=10, verbose_name='draw'),
+            field=models.CharField(choices=[('mixed', 'mixed: nobody has the same partner twice, and people meet as seldom as possible'), ('tokens', 'tokens: pure chance'), ('pairs', 'fixed pairs: partners stay together, opponents change'), ('standing', 'by standing: from round two on the first four at table 1, and so on')], default='mixed', max_length=10, verbose_name='draw'),
         ),
         migrations.AddField(
             model_name='season',

@@ -23,7 +23,7 @@ class Season(models.Model):
         NOTHING = "nothing", _("nothing")
 
     class Drawing(models.TextChoices):
-        MIXED = "mixed", _("mixed: no partner twice, as few meetings twice as can be")
+        MIXED = "mixed", _("mixed: nobody has the same partner twice, and people meet as seldom as possible")
         TOKENS = "tokens", _("tokens: pure chance")
         PAIRS = "pairs", _("fixed pairs: partners stay together, opponents change")
         STANDING = "standing", _("by standing: from round two on the first four at table 1, and so on")

@@ -30,6 +30,11 @@ def draw_file(draw: Draw) -> dict[str, Any]:
     }
 
 
+def has_wishes(draw: Draw) -> bool:
+    """Whether the plan says who wishes what: that is not for everybody's eyes."""
+    return any(draw.plan.get(kind) for kind in ("apart", "together", "first_table")) if draw.plan else False
+
+
 def drawn_order(draw: Draw) -> list[tuple[int, str]]:
     """Number and name of everybody who was drawn; empty where that was not kept."""
     return _numbered(draw.plan["members"][: draw.plan["players"]]) if draw.plan else []

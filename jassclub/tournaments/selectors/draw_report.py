@@ -12,7 +12,6 @@ from jassclub.members.models import Member
 
 from ..models import Draw, Evening, Round
 from .history import Rounds, evening_seatings, season_seatings
-from .wishes import wishes_of
 
 
 @dataclass(frozen=True)
@@ -33,15 +32,14 @@ class Again:
 class GivenUp:
     """Of one round: partners and meetings again tonight, partners of evenings before, wishes not granted.
 
-    `repeats` are those of the rounds so far; `least` is what no draw undercuts, None where nobody knows.
+    Of wishes only those count that went into this draw.
     """
 
     players: int
     rounds: int
-    repeats: int
-    least: int | None
     meetings: list[Again]
     fixed_pairs: bool = False
+    by_wishes: bool = False  # then who is together by their own wish is not counted
     partners: list[Again] = field(default_factory=list)
     before: list[Again] = field(default_factory=list)
     wishes: list[tuple[str, list[str]]] = field(default_factory=list)
@@ -69,13 +67,15 @@ def given_up(round_: Round, rounds: Iterable[Round], *, season: bool = False) ->
     tonight = seatings[:so_far], benches[:so_far]
     everybody = [*(player for table in seatings[so_far - 1] for player in table), *benches[so_far - 1]]
     names = _names(everybody)
+    wishes = _wishes_in(round_.draw)
     if round_.draw.method == Draw.Method.PAIRS:
-        return _of_pairs(tonight, names)
-    return _of_players(tonight, _before(round_.evening) if season else {}, names)
+        return _of_pairs(tonight, Wishes(first_table=wishes.first_table), names)
+    return _of_players(tonight, _before(round_.evening) if season else {}, wishes, names)
 
 
-def _of_players(tonight: Rounds, before: Mapping[date, Rounds], names: Mapping[int, str]) -> GivenUp:
-    wishes = wishes_of(names)
+def _of_players(
+    tonight: Rounds, before: Mapping[date, Rounds], wishes: Wishes[int], names: Mapping[int, str]
+) -> GivenUp:
     found = report(tonight, list(before.values()), wishes)
     tables = tonight[0][-1]
     here = {frozenset(pair) for table in tables for pair in pairs(table)}
@@ -84,16 +84,15 @@ def _of_players(tonight: Rounds, before: Mapping[date, Rounds], names: Mapping[i
     return GivenUp(
         players=len(names),
         rounds=len(tonight[0]),
-        repeats=found.repeats,
-        least=found.least,
         partners=[_again(each, names) for each in now if each.what == "partner" and not each.evenings_ago],
         meetings=[_again(each, names) for each in now if each.what == "meeting"],
         before=[_again(each, names, days[-each.evenings_ago]) for each in now if each.evenings_ago],
+        by_wishes=bool(wishes),
         wishes=_refused(tables, wishes, names),
     )
 
 
-def _of_pairs(tonight: Rounds, names: Mapping[int, str]) -> GivenUp:
+def _of_pairs(tonight: Rounds, wishes: Wishes[int], names: Mapping[int, str]) -> GivenUp:
     """That partners stay together is meant; what counts is which pairs meet again."""
     tables = tonight[0][-1]
     now = {frozenset(map(frozenset, partners(table))) for table in tables}
@@ -105,15 +104,31 @@ def _of_pairs(tonight: Rounds, names: Mapping[int, str]) -> GivenUp:
     return GivenUp(
         players=len(names),
         rounds=len(tonight[0]),
-        repeats=found.repeats,
-        least=found.least,
         meetings=[
             Again(_pair(one, names), _pair(other, names), times, avoidable)
             for one, other, times in found.again
             if frozenset((frozenset(one), frozenset(other))) in now
         ],
         fixed_pairs=True,
-        wishes=_refused(tables, Wishes(first_table=wishes_of(names).first_table), names),
+        wishes=_refused(tables, wishes, names),
+    )
+
+
+def _wishes_in(draw: Draw) -> Wishes[int]:
+    """Read past the rest of the plan, which may be long."""
+    kinds = ("apart", "together", "first_table")
+    [(members, *told)] = Draw.objects.filter(pk=draw.pk).values_list(
+        "plan__members", *(f"plan__{kind}" for kind in kinds)
+    )
+    apart, together, first_table = (each or [] for each in told)
+
+    def pair(numbers: Sequence[int]) -> tuple[int, int]:
+        return members[numbers[0] - 1], members[numbers[1] - 1]
+
+    return Wishes(
+        apart=tuple(map(pair, apart)),
+        together=tuple(map(pair, together)),
+        first_table=tuple(members[number - 1] for number in first_table),
     )
 
 
@@ -121,7 +136,7 @@ def _refused(
     tables: Sequence[Sequence[int]], wishes: Wishes[int], names: Mapping[int, str]
 ) -> list[tuple[str, list[str]]]:
     found = ungranted([tables], wishes)
-    return [(each.wish, [names[player] for player in each.players]) for each in found]
+    return [(each.wish, [names.get(player, "–") for player in each.players]) for each in found]
 
 
 def _again(each: GaveUp[int], names: Mapping[int, str], on: date | None = None) -> Again:

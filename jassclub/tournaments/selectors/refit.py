@@ -8,7 +8,8 @@ from django.utils.translation import ngettext
 
 from jassclub.members.models import Member
 
-from ..models import Correction, Evening, Round
+from ..models import Correction, Draw, Evening, Round
+from .pairs import pair_keys
 
 
 @dataclass(frozen=True)
@@ -17,6 +18,7 @@ class OutOfStep:
 
     came: list[Member]
     left: list[Member]
+    has_other_pairs: bool  # since then somebody has got or lost a fixed partner
     rounds: list[Round]
     being_played: Round | None  # nothing is written there yet, so it may not have begun
 
@@ -44,12 +46,17 @@ class OutOfStep:
 
     @property
     def fits(self) -> bool:
-        return not (self.came or self.left)
+        return not (self.came or self.left or self.has_other_pairs)
 
 
 def out_of_step(evening: Evening) -> OutOfStep:
     """In a fixed number of queries."""
-    open_ = list(evening.rounds.filter(closed_at=None, draw__isnull=False).order_by("number"))
+    open_ = list(
+        evening.rounds.filter(closed_at=None, draw__isnull=False)
+        .select_related("draw")
+        .defer("draw__plan")
+        .order_by("number")
+    )
     here = set(evening.attendances.filter(is_here=True).values_list("member", flat=True))
     drawn = set(open_[-1].results.values_list("member", flat=True)) if open_ else here
     written = bool(open_) and Correction.objects.filter(table__round=open_[0]).exists()
@@ -57,9 +64,20 @@ def out_of_step(evening: Evening) -> OutOfStep:
     return OutOfStep(
         came=_by_name(people, here - drawn),
         left=_by_name(people, drawn - here),
+        has_other_pairs=bool(open_) and has_other_pairs(open_[-1]),
         rounds=open_[1:],
         being_played=open_[0] if open_ and not written else None,
     )
+
+
+def has_other_pairs(round_: Round) -> bool:
+    """Whether fixed pairs were made or parted since this round was drawn for them."""
+    if round_.draw is None or round_.draw.method != Draw.Method.PAIRS:
+        return False
+    told = Draw.objects.filter(rounds=round_).values_list("plan__members", "plan__pairs")
+    [(members, pairs)] = told
+    drawn = {frozenset(members[number - 1] for number in pair) for pair in pairs or ()}
+    return drawn != {frozenset(pair) for pair in pair_keys(round_.evening)}
 
 
 def _by_name(people: dict[int, Member], wanted: Collection[int]) -> list[Member]:

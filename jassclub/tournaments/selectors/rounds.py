@@ -9,6 +9,7 @@ from django.db.models import Count, Q, QuerySet
 from jassclub.draws.tokens import SEATS
 
 from ..models import Entry, Evening, Result, Round, Table
+from .refit import has_other_pairs
 from .seating import table_players
 
 
@@ -52,7 +53,7 @@ def table_states(round_: Round) -> list[TableState]:
 class Progress:
     """Where an evening stands. `step` names what comes next: roll_call, draw, enter, close or finished.
 
-    `is_out_of_step`: somebody came or left since the rounds were drawn that are still ahead.
+    `is_out_of_step`: somebody came or left, or pairs changed, since the rounds were drawn that are ahead.
     """
 
     evening: Evening
@@ -83,7 +84,7 @@ class Progress:
 
 def progress(evening: Evening) -> Progress:
     """The state of the evening, in a fixed number of queries."""
-    rounds = list(evening.rounds.order_by("number"))
+    rounds = list(evening.rounds.select_related("draw").defer("draw__plan").order_by("number"))
     here = set(evening.attendances.filter(is_here=True).values_list("member", flat=True))
     open_ = [round_ for round_ in rounds if not round_.is_closed]
     out_of_step = False
@@ -91,7 +92,7 @@ def progress(evening: Evening) -> Progress:
         missing = open_[0].results.filter(table__isnull=False, is_complete=False).exists()
         step = "enter" if missing else "close"
         last = set(open_[-1].results.values_list("member", flat=True))
-        out_of_step = len(open_) > 1 and last != here
+        out_of_step = len(open_) > 1 and (last != here or has_other_pairs(open_[-1]))
     elif len(rounds) >= evening.season.rounds_per_evening:
         step = "finished"
     else:

@@ -7,6 +7,7 @@ from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
 from jassclub.draws.tokens import SEATS
+from jassclub.printing.seating_list import alphabetical
 from jassclub.rules.base import vorhand
 
 from ..models import Evening, Result, Round, Table
@@ -49,7 +50,7 @@ def seatings(round_: Round) -> list[Seating]:
         at_table.setdefault(result.table_id, []).append(result)
     return sorted(
         (_seating(result, at_table[result.table_id], has_partners) for result in results),
-        key=lambda seating: (seating.name.casefold(), seating.result.member_id),
+        key=lambda seating: (alphabetical(seating.name), seating.result.member_id),
     )
 
 

@@ -198,7 +198,11 @@ def _check_bench(
         pairs = pair_keys(evening)
         if len(pairs) % 2 == 0 or set(wished) not in [set(pair) for pair in pairs]:
             raise ValidationError(
-                {"sitting_out": _("Tick both of one pair where their number is odd, or nobody.")}
+                {
+                    "sitting_out": _(
+                        "Where the number of pairs is odd, tick both partners of one pair, or nobody."
+                    )
+                }
             )
         return
     need = len(here) % tokens.SEATS if over == "bench" else 0

@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Callable
 
-from django.db.models import Min, QuerySet
+from django.db.models import QuerySet
 
 from jassclub.standings.ranking import average
 
@@ -13,19 +13,19 @@ from ..models import Evening, Result, Season
 def compensate_sit_outs(evening: Evening) -> None:
     """Who sat out a round receives what the season says; averages change with every sheet that comes in.
 
-    In a round ahead, drawn while an earlier one is still being played, nobody has received anything yet.
-    To be called in a transaction.
+    As long as sheets of the round are missing nobody has received anything, so that nobody who sits out
+    leads those who still play. To be called in a transaction.
     """
     sat_out = Result.objects.filter(round__evening=evening, kind=Result.Kind.SAT_OUT)
     if not sat_out.exists():
         return
     Evening.objects.select_for_update().get(pk=evening.pk)  # two sheets at once: the second sees the first
     receives = _receives(evening, sat_out)
-    being_played = evening.rounds.filter(closed_at=None).aggregate(first=Min("number"))["first"]
-    results = list(sat_out.select_related("round"))
+    missing = evening.rounds.filter(closed_at=None, results__table__isnull=False, results__is_complete=False)
+    unfinished = set(missing.values_list("pk", flat=True))
+    results = list(sat_out)
     for result in results:
-        is_ahead = being_played is not None and result.round.number > being_played
-        points = None if is_ahead else receives(result)
+        points = None if result.round_id in unfinished else receives(result)
         result.points, result.is_complete = points or 0, points is not None
     Result.objects.bulk_update(results, ["points", "is_complete"])
 

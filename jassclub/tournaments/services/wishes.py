@@ -75,5 +75,5 @@ def _check_first_table(wishes: Sequence[Wish]) -> None:
     if len(seated) > SEATS:
         field = "one" if wishes[-1].other is None else "other"
         said = {"names": ", ".join(sorted(map(str, seated), key=str.casefold))}
-        words = _("With fixed partners that would be more than four at table 1: %(names)s.")
+        words = _("Table 1 has four seats; with this wish more would need one: %(names)s.")
         raise ValidationError({field: words % said})

@@ -1,7 +1,7 @@
 """Drawing rounds, fitting them to who came or left, and how anyone can check a draw."""
 
 from django.contrib import messages
-from django.core.exceptions import ValidationError
+from django.core.exceptions import PermissionDenied, ValidationError
 from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.text import slugify
@@ -13,7 +13,7 @@ from jassclub.members.access import for_secretary, public
 from ..forms.draws import DrawForm, RefitForm
 from ..forms.evenings import BagForm
 from ..models import Evening, Round
-from ..selectors.draw_file import draw_file, drawn_order
+from ..selectors.draw_file import draw_file, drawn_order, has_wishes
 from ..selectors.draw_report import given_up
 from ..selectors.pairs import pairs_here
 from ..selectors.refit import out_of_step
@@ -37,7 +37,7 @@ def draw(request: Request, pk: int) -> HttpResponse:
         evening=evening,
         number=state.next_number,
         left=state.left,
-        members=here.by_sit_outs,
+        here=here,
     )
     if request.method == "POST" and form.is_valid():
         try:
@@ -115,6 +115,7 @@ def round_draw(request: Request, pk: int) -> HttpResponse:
         "given_up": given_up(round_, round_.evening.rounds.all(), season=True),
         "players": drawn_order(round_.draw),
         "file_name": _file_name(round_),
+        "is_for_secretary": has_wishes(round_.draw) and not _is_secretary(request),
     }
     return render(request, "tournaments/round_draw.html", context)
 
@@ -125,9 +126,15 @@ def round_draw_file(request: Request, pk: int) -> HttpResponse:
     round_ = _drawn_round(pk)
     if round_.draw is None or round_.draw.plan is None:
         raise Http404
+    if has_wishes(round_.draw) and not _is_secretary(request):
+        raise PermissionDenied
     response = JsonResponse(draw_file(round_.draw), json_dumps_params={"ensure_ascii": False})
     response["Content-Disposition"] = f'attachment; filename="{_file_name(round_)}"'
     return response
+
+
+def _is_secretary(request: Request) -> bool:
+    return request.user.is_authenticated and request.user.is_secretary
 
 
 def _file_name(round_: Round) -> str:

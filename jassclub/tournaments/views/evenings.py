@@ -1,9 +1,11 @@
 """Roll call."""
 
+from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from jassclub.http import Request
 from jassclub.members.access import for_secretary
@@ -32,6 +34,9 @@ def roll_call(request: Request, pk: int) -> HttpResponse:
             return redirect(_next_page(evening), evening.pk)
         if "pairs" in request.POST:
             return redirect("pairs", evening.pk)
+        if "save" in request.POST:
+            messages.success(request, _("The roll call is saved."))
+            return redirect(evening)
         more = "?door" if form.cleaned_data["guest"] else ""  # perhaps somebody else stands behind them
         return redirect(reverse("roll_call", args=[evening.pk]) + more)
     return render(request, "tournaments/roll_call.html", {"evening": evening, "form": form, "people": people})
@@ -59,6 +64,6 @@ def _save_roll(evening: Evening, form: RollCallForm) -> bool:
 
 
 def _next_page(evening: Evening) -> str:
-    """Where rounds are drawn ahead, they may have to be fitted to who is here."""
+    """Rounds that are drawn and not begun may have to be fitted to who is here."""
     state = out_of_step(evening)
-    return "refit" if state.rounds and not state.fits else "draw"
+    return "refit" if state.choices and not state.fits else "draw"

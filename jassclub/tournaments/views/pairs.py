@@ -61,5 +61,5 @@ def _part(request: Request, evening: Evening) -> None:
 
 
 def _say_how_many(request: Request, pairs: int) -> None:
-    words = ngettext("%(n)s pair more.", "%(n)s pairs more.", pairs)
+    words = ngettext("%(n)s more pair.", "%(n)s more pairs.", pairs)
     messages.success(request, words % {"n": pairs})

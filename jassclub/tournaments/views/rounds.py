@@ -28,16 +28,17 @@ def round_detail(request: Request, pk: int) -> HttpResponse:
     """All tables with how many deals are in, the seating with its tokens, and the next step."""
     round_ = _round(pk)
     states, state = table_states(round_), progress(round_.evening)
-    open_round = state.open_round
+    open_round, seated = state.open_round, seatings(round_)
     context = {
         "round": round_,
         "evening": round_.evening,
         "progress": state,
         # Drawn ahead, it begins when the one before is closed.
-        "before": open_round if open_round and open_round.number < round_.number else None,
+        "before": round_.number - 1 if open_round and open_round.number < round_.number else None,
         "states": states,
         "missing": [each for each in states if not each.is_complete],
-        "seatings": seatings(round_),
+        "seatings": seated,
+        "sitting_out": [each.name for each in seated if not each.result.table and states],
         "may_take_back": may_take_back(round_),
         "given_up": given_up(round_, state.rounds),
         "seat_changes": seat_changes(round_),

@@ -139,7 +139,7 @@ def _context(sheet: Sheet) -> dict:
         "table": sheet.table,
         "round": sheet.table.round,
         "evening": sheet.table.round.evening,
-        "before": round_before(sheet.table.round),
+        "before": sheet.table.round.number - 1 if round_before(sheet.table.round) else None,
         "control": sheet.control(),
         "next_table": next_table(sheet.table),
     }

@@ -80,7 +80,7 @@ class Plan(Protocol[Move]):
 
 
 def trials(players: int) -> int:
-    """How far a search for so many goes: some tenths of a second at most."""
+    """How far one walk for so many goes: some tenths of a second at most."""
     return min(60_000, 150 * players**2)
 
 

@@ -51,6 +51,7 @@ SENTENCES = {
     "deals_are_entered": gettext_lazy("Single deals are entered here already."),
     "totals_are_entered": gettext_lazy("The sheet's totals are entered here already."),
     "round_ahead": gettext_lazy("Round %(number)s is still being played: its sheets come first."),
+    "draw_taken_back": gettext_lazy("This draw was taken back meanwhile: open the round again."),
     "another_deal_refused": gettext_lazy("Then deal %(number)s could not stand as it is."),
 }
 

@@ -44,6 +44,7 @@ def test_all_rounds_are_drawn_and_stay_right_whoever_comes_leaves_or_sits_wrong(
     look_at(page, page.url)
     page.get_by_role("button", name="Make the rounds fit").click()
     expect(page.get_by_role("heading", name="Round 3", exact=True)).to_be_visible()
+    look_at(page, page.url)
     what_changed_is_shown(page, was, first=3)
     plays(page, 2, totals)
     page.get_by_role("button", name="Close round 2").click()

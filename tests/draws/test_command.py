@@ -140,6 +140,7 @@ def test_who_sits_elsewhere_than_the_plan_says_is_named(draw, file):
             "no method dice",
         ),
         (a_file([[[1, 2]]], [[]]), "tables of four"),
+        (a_file([], []), "The file has 0 rounds; its plan draws 2"),
     ],
 )
 def test_a_file_that_is_no_draw_is_refused(draw, file, content, complaint):

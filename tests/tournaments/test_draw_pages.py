@@ -8,12 +8,17 @@ from itertools import pairwise
 
 import pytest
 from django.core.management import call_command
+from django.utils import timezone
 
 from jassclub import __version__
 from jassclub.tournaments.models import Draw, Pair, Round, Wish
 from jassclub.tournaments.selectors.draw_report import given_up
+from jassclub.tournaments.selectors.history import seatings_before, times_sat_out
+from jassclub.tournaments.selectors.refit import out_of_step
+from jassclub.tournaments.selectors.rounds import progress
 from jassclub.tournaments.services.drawing import draw_from_bag
 from jassclub.tournaments.services.refitting import refit_rounds
+from jassclub.tournaments.services.seats import exchange, in_order, reseat
 
 
 def words(response) -> str:
@@ -244,7 +249,7 @@ def test_the_command_fits_rounds_again_to_who_came_and_left(night_of, drawn_agai
 def test_the_file_has_names_and_nothing_secret(as_reader, night):
     round_ = night.draw()
     content = json.loads(as_reader.get(f"/rounds/{round_.pk}/draw.json").text)
-    assert set(content) == {"program", "at", "plan", "rounds", "sitting_out", "names"}
+    assert set(content) == {"program", "at", "plan", "rounds", "sitting_out", "names", "moved_since"}
     assert set(content["names"].values()) == {str(member) for member in night.members}
 
 
@@ -328,3 +333,64 @@ def test_a_wish_keeps_its_promise_in_every_way_of_drawing(night_of):
     Wish.objects.create(kind="apart", one=night.members[0], other=night.members[1])
     for seed, method in enumerate(["tokens", "standing", "mixed", "standing"]):
         assert again(night.play(seed, method=method)).wishes == []
+
+
+def test_who_was_moved_afterwards_stands_in_the_file_and_changes_nothing_of_the_draw(
+    night, as_secretary, drawn_again
+):
+    round_ = night.draw()
+    one, other = round_.results.get(token=1).member, round_.results.get(token=6).member
+    exchange(round_=round_, one=one.pk, other=other.pk, seen=in_order(round_.results.all()), by=None)
+    assert "The same seating" in drawn_again(round_)
+    moved = as_secretary.get(f"/rounds/{round_.pk}/draw.json").json()["moved_since"]
+    assert {(each["name"], each["before"], each["after"]) for each in moved} == {
+        (str(one), 1, 6),
+        (str(other), 6, 1),
+    }
+
+
+def test_somebody_who_came_after_the_draw_does_not_spoil_the_check(night_of, drawn_again):
+    night = night_of(9)
+    night.here(night.members[:8])
+    round_ = night.draw()
+    night.here(night.members)
+    table = round_.tables.get(number=1)
+    here = [each.member_id for each in table.seats.order_by("seat")]
+    seen = in_order(round_.results.all())
+    reseat(table=table, members=[night.members[8].pk, *here[1:]], seen=seen, by=None)
+    assert "The same seating" in drawn_again(round_)
+
+
+def test_rounds_that_were_never_played_are_forgotten_by_the_next_evening(night_of):
+    night = night_of(9)
+    night.draw(rounds=4)
+    night.totals(night.evening.rounds.get(number=1).tables.get(number=1))
+    night.evening = night.season.evenings.create(date="2026-12-01")
+    assert [len(rounds) for rounds, _benches in seatings_before(night.evening)[1]] == [1]
+    assert len(times_sat_out(night.evening)) == 1
+
+
+def test_a_round_is_drawn_after_a_list_that_begins_with_round_two(night):
+    Round.objects.create(evening=night.evening, number=2, closed_at=timezone.now())
+    assert night.draw().number == 3
+
+
+def test_pairs_made_after_the_draw_are_out_of_step(as_secretary, night_of):
+    night = night_of(10, drawing="pairs")
+    pair_up(night)
+    last = Pair.objects.last()
+    last.delete()
+    night.draw(rounds=4)
+    assert out_of_step(night.evening).fits
+    Pair.objects.create(evening=night.evening, one=night.members[8], other=night.members[9])
+    assert progress(night.evening).is_out_of_step
+    text = words(as_secretary.get(f"/evenings/{night.evening.pk}/refit/"))
+    assert "The fixed pairs were changed since the rounds were drawn." in text
+    refit_rounds(evening=night.evening, first=2, by=None)
+    assert out_of_step(night.evening).fits
+
+
+def test_fixed_pairs_always_sit_four_at_a_table(night_of):
+    night = night_of(8)
+    pair_up(night)
+    assert {table.seats.count() for table in night.draw(method="pairs", over="threes").tables.all()} == {4}

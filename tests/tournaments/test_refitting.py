@@ -11,6 +11,7 @@ from jassclub.tournaments.selectors.refit import out_of_step
 from jassclub.tournaments.selectors.rounds import progress
 from jassclub.tournaments.services.drawing import close_round
 from jassclub.tournaments.services.refitting import refit_rounds
+from jassclub.tournaments.services.roll_call import welcome_at_the_door
 from jassclub.tournaments.services.seating import tokens_of
 
 
@@ -104,11 +105,35 @@ def test_every_moved_seat_is_recorded_with_where_it_was(night_ahead, secretary):
         assert recorded == {who: (old, new) for who, (old, new) in moved.items() if old != new}
 
 
-def test_nothing_changes_where_everybody_is_here_as_drawn(night_ahead):
+def test_where_everybody_is_here_as_drawn_there_is_nothing_to_fit(night_ahead):
     night = night_ahead(22)
-    before = seats(night)
+    assert refusal(refit, night, 2) == "fits"
+    assert not SeatChange.objects.exists()
+
+
+def test_the_draw_before_is_kept(night_ahead):
+    night = night_ahead(22)
+    late(night)
     refit(night, 2)
-    assert seats(night) == before and not SeatChange.objects.exists()
+    late(night, "Later Lou")
+    refit(night, 2)
+    assert Draw.objects.count() == 3 and night.evening.draws.filter(rounds=None).count() == 1
+
+
+def test_the_vorhand_of_a_table_with_others_is_drawn_anew(night_ahead):
+    night = night_ahead(8)
+    night.evening.rounds.get(number=2).tables.update(first_vorhand=3)
+    leaves(night, night.members[0])
+    refit(night, 2)
+    assert set(night.evening.rounds.get(number=2).tables.values_list("first_vorhand", flat=True)) == {0}
+
+
+def test_a_helper_who_is_ranked_after_all_is_ranked_in_rounds_ahead_too(night_of):
+    night = night_of(7)
+    helper = welcome_at_the_door(evening=night.evening, line="Hilfe Hans", is_ranked=False)
+    night.draw(rounds=2)
+    welcome_at_the_door(evening=night.evening, line="Hilfe Hans", is_ranked=True)
+    assert set(Result.objects.filter(member=helper).values_list("is_ranked", flat=True)) == {True}
 
 
 def test_the_rounds_have_a_draw_of_their_own_then(night_ahead):

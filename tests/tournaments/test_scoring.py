@@ -132,7 +132,7 @@ def test_a_season_may_give_nothing_for_sitting_out(night_of):
 @pytest.mark.parametrize("sit_out", Season.SitOut.values)
 def test_nobody_who_sits_out_leads_those_who_still_play(night_of, sit_out):
     nine = night_of(9, sit_out=sit_out, sit_out_points=500)
-    play(nine, bench=1, mine=700)
+    nine.play(sitting_out=[nine.members[1].pk])
     first, second = nine.draw(sitting_out=[nine.members[0].pk]).tables.all()
     nine.totals(first)
     assert sat_out(nine, 0) == (0, False)

@@ -118,7 +118,7 @@ def test_table_1_has_room_for_four(wish):
     with pytest.raises(ValidationError) as refused:
         wish("first_table", "E")
     [why] = refused.value.message_dict["one"]
-    assert why.endswith("more than four at table 1: Anna, Beat, Carla, Daniel, Erika.")
+    assert why.endswith("more would need one: Anna, Beat, Carla, Daniel, Erika.")
     assert len(stored()) == 4
 
 

@@ -5,28 +5,31 @@ from typing import Any
 
 from jassclub.members.models import Member
 
-from ..models import Draw, Result
-from .history import by_rounds
+from ..models import Draw, SeatChange
 
 
 def draw_file(draw: Draw) -> dict[str, Any]:
-    """The plan of a draw, and who sits where now in the rounds that it drew; people by their numbers."""
+    """The plan of a draw, what came of it, and who was moved since; people by their numbers."""
     assert draw.plan is not None
     numbers = {member: number for number, member in enumerate(draw.plan["members"], start=1)}
-    rows = (
-        Result.objects.filter(round__draw=draw)
-        .order_by("round__number", "table__number", "seat", "member")
-        .values_list("round__number", "table__number", "member")
-    )
-    # Somebody who took a wrong seat may have come after the draw: 0 is nobody's number.
-    seatings, benches = by_rounds((number, table, numbers.get(member, 0)) for number, table, member in rows)
+    names = dict(_numbered(draw.plan["members"]))
+    moved = SeatChange.objects.filter(round__draw=draw, at__gt=draw.at).select_related("member", "round")
     return {
         "program": f"jassclub {draw.version}",
         "at": draw.at.isoformat(timespec="seconds"),
-        "plan": {name: said for name, said in draw.plan.items() if name != "members"},
-        "rounds": seatings,
-        "sitting_out": benches,
-        "names": dict(_numbered(draw.plan["members"])),
+        "plan": {name: said for name, said in draw.plan.items() if name not in ("members", "drawn")},
+        **draw.plan["drawn"],
+        "names": names,
+        "moved_since": [
+            {
+                "round": each.round.number,
+                "player": numbers.get(each.member_id),
+                "name": str(each.member),
+                "before": each.before,
+                "after": each.after,
+            }
+            for each in moved
+        ],
     }
 
 

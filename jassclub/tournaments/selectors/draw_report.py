@@ -10,8 +10,8 @@ from jassclub.draws.report import GaveUp, report
 from jassclub.draws.wishes import Wishes, ungranted
 from jassclub.members.models import Member
 
-from ..models import Draw, Evening, Round
-from .history import Rounds, evening_seatings, season_seatings
+from ..models import Draw, Round
+from .history import Rounds, evening_seatings, evenings_before
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,7 @@ def given_up(round_: Round, rounds: Iterable[Round], *, season: bool = False) ->
     wishes = _wishes_in(round_.draw)
     if round_.draw.method == Draw.Method.PAIRS:
         return _of_pairs(tonight, Wishes(first_table=wishes.first_table), names)
-    return _of_players(tonight, _before(round_.evening) if season else {}, wishes, names)
+    return _of_players(tonight, evenings_before(round_.evening) if season else {}, wishes, names)
 
 
 def _of_players(
@@ -146,13 +146,6 @@ def _again(each: GaveUp[int], names: Mapping[int, str], on: date | None = None) 
 
 def _pair(pair: Sequence[int], names: Mapping[int, str]) -> str:
     return " – ".join(names[player] for player in pair)
-
-
-def _before(evening: Evening) -> dict[date, Rounds]:
-    """The evenings of the season before this one by their date, the oldest first."""
-    seatings = season_seatings(evening.season)
-    before = Evening.objects.filter(season=evening.season_id, date__lt=evening.date).order_by("date")
-    return {each.date: seatings[each.pk] for each in before if each.pk in seatings}
 
 
 def _names(members: Iterable[int]) -> dict[int, str]:

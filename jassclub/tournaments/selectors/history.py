@@ -1,13 +1,14 @@
 """Who sat where in every round of a season, as the draws want to know it."""
 
 from collections.abc import Iterable
+from datetime import date
 from itertools import groupby
 from operator import itemgetter
 from typing import Any
 
 from django.db.models import Count, Q, QuerySet
 
-from ..models import Evening, Result, Season
+from ..models import Evening, Result, Round, Season
 
 Rounds = tuple[list[list[list[int]]], list[list[int]]]  # the tables of each round, who sat out in each
 
@@ -17,13 +18,13 @@ def season_seatings(season: Season) -> dict[int, Rounds]:
 
     Rounds drawn ahead are among them; results taken over from a list are not, they have no seats.
     """
-    rows = (
-        _drawn(round__evening__season=season)
-        .order_by(
-            "round__evening__date", "round__evening", "round__number", "table__number", "seat", "member"
-        )
-        .values_list("round__evening", "round__number", "table__number", "member")
-    )
+    return _by_evening(_drawn(round__evening__season=season))
+
+
+def _by_evening(results: QuerySet[Result]) -> dict[int, Rounds]:
+    rows = results.order_by(
+        "round__evening__date", "round__evening", "round__number", "table__number", "seat", "member"
+    ).values_list("round__evening", "round__number", "table__number", "member")
     return {evening: by_rounds(row[1:] for row in group) for evening, group in groupby(rows, itemgetter(0))}
 
 
@@ -35,19 +36,27 @@ def evening_seatings(evening: Evening) -> Rounds:
 
 def seatings_before(evening: Evening) -> tuple[Rounds, list[Rounds]]:
     """The rounds of this evening, and the evenings of the season before it, the oldest first."""
-    seatings = season_seatings(evening.season)
-    before = (
-        Evening.objects.filter(season=evening.season_id, date__lt=evening.date)
-        .order_by("date")
-        .values_list("pk", flat=True)
-    )
-    return seatings.get(evening.pk, ([], [])), [seatings[pk] for pk in before if pk in seatings]
+    return evening_seatings(evening), list(evenings_before(evening).values())
+
+
+def evenings_before(evening: Evening) -> dict[date, Rounds]:
+    """The evenings of the season before this one by their date, as far as they were played."""
+    before = Evening.objects.filter(season=evening.season_id, date__lt=evening.date)
+    seatings = _by_evening(_drawn(round__evening__in=before).exclude(round__in=never_played(evening)))
+    return {each.date: seatings[each.pk] for each in before.order_by("date") if each.pk in seatings}
+
+
+def never_played(evening: Evening) -> QuerySet[Round]:
+    """Rounds of other evenings of the season that were drawn, but neither closed nor written at."""
+    rounds = Round.objects.filter(evening__season=evening.season_id, closed_at=None)
+    return rounds.exclude(evening=evening).exclude(tables__corrections__isnull=False)
 
 
 def times_sat_out(evening: Evening) -> dict[int, tuple[int, int]]:
     """How often each member sat out, this evening and this season; who never did is not in it."""
     rows = (
         Result.objects.filter(kind=Result.Kind.SAT_OUT, round__evening__season=evening.season_id)
+        .exclude(round__in=never_played(evening))
         .values("member")
         .annotate(tonight=Count("pk", filter=Q(round__evening=evening)), season=Count("pk"))
     )

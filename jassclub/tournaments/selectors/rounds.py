@@ -74,12 +74,12 @@ class Progress:
 
     @property
     def next_number(self) -> int:
-        return len(self.rounds) + 1
+        return self.rounds[-1].number + 1 if self.rounds else 1
 
     @property
     def left(self) -> int:
         """How many rounds are still to be drawn."""
-        return max(0, self.evening.season.rounds_per_evening - len(self.rounds))
+        return max(0, self.evening.season.rounds_per_evening + 1 - self.next_number)
 
 
 def progress(evening: Evening) -> Progress:
@@ -93,7 +93,7 @@ def progress(evening: Evening) -> Progress:
         step = "enter" if missing else "close"
         last = set(open_[-1].results.values_list("member", flat=True))
         out_of_step = len(open_) > 1 and (last != here or has_other_pairs(open_[-1]))
-    elif len(rounds) >= evening.season.rounds_per_evening:
+    elif rounds and rounds[-1].number >= evening.season.rounds_per_evening:
         step = "finished"
     else:
         step = "draw" if len(here) >= SEATS else "roll_call"

@@ -4,12 +4,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
 
-from django.db.models import F, OuterRef, Subquery
+from django.db.models import F, Max, OuterRef, Subquery
 from django.utils.translation import gettext as _
 
 from jassclub.draws import tokens
 
-from ..models import Result, Round, SeatChange, Table
+from ..models import Evening, Result, Round, SeatChange, Table
 
 
 @dataclass(frozen=True)
@@ -44,13 +44,21 @@ def seat_changes(round_: Round, at_table: Table | None = None) -> list[Step]:
     steps = []
     for at, together in groupby(changes, key=lambda change: change.at):
         rows = list(together)
-        moves = [_move(row) for row in rows]
+        moves = [_move(row) for row in sorted(rows, key=lambda row: row.after or 0)]
         if at_table:
             moves = [move for move in moves if at_table.number in move.tables]
         if moves:
             by = rows[0].by
             steps.append(Step(at, by.username if by else "", rows[0].get_why_display(), moves))
     return steps
+
+
+def last_refit(evening: Evening) -> list[tuple[Round, Step]]:
+    """What changed in each round when they were last fitted to who came or left; some queries a round."""
+    came_or_left = SeatChange.objects.filter(round__evening=evening, why=SeatChange.Why.CAME_OR_LEFT)
+    last = came_or_left.aggregate(last=Max("at"))["last"]
+    rounds = evening.rounds.filter(seat_changes__at=last).distinct().order_by("number")
+    return [(each, step) for each in rounds for step in seat_changes(each) if step.at == last]
 
 
 def _table_of(token: str) -> Subquery:

@@ -16,7 +16,7 @@ from jassclub.members.models import Account
 from ..models import Attendance, Correction, Draw, Evening, Result, Round
 from ..selectors.pairs import pair_keys
 from .plans import Numbered, plan_for
-from .seating import lock_rounds, open_round, seat
+from .seating import last_number, lock_rounds, open_round, seat
 from .sit_outs import compensate_sit_outs
 
 SEED_BITS = 53  # so that every program that reads JSON can repeat the draw
@@ -92,8 +92,9 @@ def take_back(*, round_: Round) -> None:
         raise ValidationError(_("Deals are entered already: this draw stays."), code="deals_entered")
     if rounds.filter(closed_at__isnull=False).exists():
         raise ValidationError(_("This round is closed: its draw stays."), code="closed")
+    draws = list(rounds.values_list("draw", flat=True))
     rounds.delete()
-    evening.draws.filter(rounds=None).delete()
+    evening.draws.filter(pk__in=draws, rounds=None).delete()
     compensate_sit_outs(evening)
 
 
@@ -135,7 +136,7 @@ def drawn_by(evening: Evening, numbered: Numbered, by: Account | None) -> tuple[
         method=numbered.plan.method,
         seed=numbered.plan.seed,
         version=__version__,
-        plan=numbered.to_json(),
+        plan=numbered.to_json(drawn),
         by=by,
     )
     return draw, numbered.people(drawn)
@@ -157,7 +158,7 @@ def _draw(
 def _ready_to_draw(evening: Evening, rounds: int, first: int | None = None) -> list[Attendance]:
     """Everybody who is here; the evening stays locked until the draw is done."""
     Evening.objects.select_for_update().get(pk=evening.pk)
-    drawn = evening.rounds.count()
+    drawn = last_number(evening)
     if first is not None and first != drawn + 1:
         raise ValidationError(_("Round %(number)s is drawn already."), code="drawn", params={"number": first})
     if first is None and evening.rounds.filter(closed_at=None).exists():

@@ -77,12 +77,14 @@ def choose_vorhand(*, table: Table, seat: int) -> None:
 
 
 def _locked(table: Table) -> tuple[Table, dict[int, Entry]]:
-    """The table and its entries by number; nobody else writes there until the transaction ends."""
-    locked = (
-        Table.objects.select_for_update(of=("self",))
-        .select_related("round__evening__season")
-        .get(pk=table.pk)
-    )
+    """The table and its entries by number; nobody else writes there until the transaction ends.
+
+    Raises InvalidDeal when the table is gone meanwhile, with its draw.
+    """
+    tables = Table.objects.select_for_update(of=("self",)).select_related("round__evening__season")
+    locked = tables.filter(pk=table.pk).first()
+    if locked is None:
+        raise InvalidDeal("deal", "draw_taken_back")
     return locked, {entry.number: entry for entry in locked.entries.all()}
 
 

@@ -28,8 +28,11 @@ class Numbered:
     plan: Plan
     members: list[int]
 
-    def to_json(self) -> dict[str, Any]:
-        return {**plan_file.to_json(self.plan), "members": self.members}
+    def to_json(self, drawn: Drawn) -> dict[str, Any]:
+        """The plan, its people, and what came of it: seats may be changed later."""
+        rounds, benches = drawn
+        outcome = {"rounds": rounds, "sitting_out": benches}
+        return {**plan_file.to_json(self.plan), "members": self.members, "drawn": outcome}
 
     def people(self, drawn: Drawn) -> Drawn:
         """What was drawn, with members for numbers."""

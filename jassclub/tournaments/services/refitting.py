@@ -13,6 +13,7 @@ from jassclub.draws.uneven import possible
 from jassclub.members.models import Account
 
 from ..models import Correction, Draw, Evening, Round, SeatChange
+from ..selectors.refit import out_of_step
 from .drawing import SEED_BITS, drawn_by, people_to_draw
 from .plans import plan_for
 from .seating import lock_rounds, seat, tokens_of
@@ -23,12 +24,14 @@ from .sit_outs import compensate_sit_outs
 def refit_rounds(*, evening: Evening, first: int, by: Account | None, seed: int | None = None) -> list[Round]:
     """Fit all rounds from number `first` on to those who are here now, with as few other seats as possible.
 
-    Who sits elsewhere than before is recorded. Raises ValidationError where a round is begun, closed, or
-    does not exist.
+    Who sits elsewhere than before is recorded, and the draw before is kept. Raises ValidationError where
+    everybody is here as drawn, or a round is begun, closed, or does not exist.
     """
     lock_rounds(evening, first=first)
     rounds = list(evening.rounds.filter(number__gte=first, draw__isnull=False).select_related("draw"))
     _refuse_begun(rounds)
+    if out_of_step(evening).fits:
+        raise ValidationError(_("The rounds that are drawn fit those who are here."), code="fits")
     attendances = people_to_draw(evening)
     numbered = plan_for(
         evening=evening,
@@ -48,8 +51,9 @@ def refit_rounds(*, evening: Evening, first: int, by: Account | None, seed: int 
         seat(round_, attendances, tables)
         round_.draw = draw
         round_.save()
-        _record(round_, before, tokens_of(round_), by, now)
-    evening.draws.filter(rounds=None).delete()
+        moved = _record(round_, before, tokens_of(round_), by, now)
+        # The Vorhand was drawn among others than those who sit there now.
+        round_.tables.filter(seats__member__in=moved).update(first_vorhand=0)
     compensate_sit_outs(evening)
     return rounds
 
@@ -80,7 +84,10 @@ def _over(evening: Evening, round_: Round, players: int) -> str:
 
 def _record(
     round_: Round, before: Mapping[int, int], after: Mapping[int, int], by: Account | None, now: datetime
-) -> None:
+) -> list[int]:
+    """Note everybody who sits elsewhere now, and say who they are."""
+    everybody = sorted(before.keys() | after.keys())
+    moved = [member for member in everybody if before.get(member) != after.get(member)]
     SeatChange.objects.bulk_create(
         SeatChange(
             round=round_,
@@ -91,6 +98,6 @@ def _record(
             at=now,
             by=by,
         )
-        for member in sorted(before.keys() | after.keys())
-        if before.get(member) != after.get(member)
+        for member in moved
     )
+    return moved

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from django.db.models import Max
+
 from jassclub.draws import tokens
 
 from ..models import Attendance, Draw, Evening, Result, Round, SeatChange, Table
@@ -19,8 +21,14 @@ def lock_rounds(evening: Evening, *, first: int, last: int | None = None) -> Non
     Evening.objects.select_for_update().get(pk=evening.pk)
 
 
+def last_number(evening: Evening) -> int:
+    """The number of the evening's last round, 0 before the first; lists taken over may have gaps."""
+    last: int | None = evening.rounds.aggregate(last=Max("number"))["last"]
+    return last or 0
+
+
 def open_round(evening: Evening, draw: Draw) -> Round:
-    return Round.objects.create(evening=evening, number=evening.rounds.count() + 1, draw=draw)
+    return Round.objects.create(evening=evening, number=last_number(evening) + 1, draw=draw)
 
 
 def seat(round_: Round, attendances: Sequence[Attendance], seating: Sequence[Sequence[int]]) -> None:

@@ -20,7 +20,8 @@ def compensate_sit_outs(evening: Evening) -> None:
     if not sat_out.exists():
         return
     Evening.objects.select_for_update().get(pk=evening.pk)  # two sheets at once: the second sees the first
-    receives = _receives(evening, sat_out)
+    season = Season.objects.get(pk=evening.season_id)  # as it is now: it may have been changed meanwhile
+    receives = _receives(evening, season, sat_out)
     missing = evening.rounds.filter(closed_at=None, results__table__isnull=False, results__is_complete=False)
     unfinished = set(missing.values_list("pk", flat=True))
     results = list(sat_out)
@@ -30,9 +31,8 @@ def compensate_sit_outs(evening: Evening) -> None:
     Result.objects.bulk_update(results, ["points", "is_complete"])
 
 
-def _receives(evening: Evening, sat_out: QuerySet[Result]) -> Callable[[Result], int | None]:
+def _receives(evening: Evening, season: Season, sat_out: QuerySet[Result]) -> Callable[[Result], int | None]:
     """What sitting out brings; None as long as there is nothing yet of which to take an average."""
-    season = evening.season
     if season.sit_out == Season.SitOut.FIXED:
         return lambda result: season.sit_out_points
     if season.sit_out == Season.SitOut.NOTHING:

@@ -19,6 +19,7 @@ from ..selectors.pairs import pairs_here
 from ..selectors.refit import out_of_step
 from ..selectors.rollcall import people_here
 from ..selectors.rounds import progress
+from ..selectors.seat_changes import last_refit
 from ..services.drawing import draw_from_bag, draw_round
 from ..services.refitting import refit_rounds
 
@@ -89,13 +90,14 @@ def refit(request: Request, pk: int) -> HttpResponse:
     form = RefitForm(request.POST or None, choices=state.choices, initial={"first": state.proposed})
     if request.method == "POST" and form.is_valid():
         try:
-            rounds = refit_rounds(evening=evening, first=form.cleaned_data["first"], by=request.user)
+            refit_rounds(evening=evening, first=form.cleaned_data["first"], by=request.user)
         except ValidationError as error:
             form.add_error(None, error)
         else:
             messages.success(request, _("The rounds fit again. Below stands who sits elsewhere now."))
-            return redirect(rounds[0])
-    return render(request, "tournaments/refit.html", {"evening": evening, "form": form, "state": state})
+            return redirect("refit", evening.pk)
+    context = {"evening": evening, "form": form, "state": state, "changed": last_refit(evening)}
+    return render(request, "tournaments/refit.html", context)
 
 
 def _drawn_round(pk: int) -> Round:
@@ -115,6 +117,7 @@ def round_draw(request: Request, pk: int) -> HttpResponse:
         "given_up": given_up(round_, round_.evening.rounds.all(), season=True),
         "players": drawn_order(round_.draw),
         "file_name": _file_name(round_),
+        "is_fitted": bool(round_.draw.plan and round_.draw.plan.get("ahead")),
         "is_for_secretary": has_wishes(round_.draw) and not _is_secretary(request),
     }
     return render(request, "tournaments/round_draw.html", context)

@@ -52,7 +52,7 @@ def deal_strike(request: Request, pk: int, number: int) -> HttpResponse:
     seen = _number(request.POST.get("seen", "")) or 0
     try:
         strike_entry(table=table, number=number, seen=seen, by=request.user)
-    except WrittenMeanwhile:
+    except (WrittenMeanwhile, InvalidDeal):
         messages.error(request, _("Somebody changed this deal meanwhile: look at it first."))
     else:
         messages.success(request, _("The entry is struck; the list of corrections keeps it."))

@@ -64,7 +64,8 @@ class Command(BaseCommand):
         except (ValueError, LookupError) as error:
             raise CommandError(f"--again: {file}: {error}.") from error
         self.stdout.write(json.dumps({"rounds": rounds, "sitting_out": sitting_out, "seed": plan.seed}))
-        # Later rounds of the same draw may have been drawn anew since then; the file has those that were not.
+        if len(rounds) != len(kept[0]):
+            raise CommandError(f"The file has {len(kept[0])} rounds; its plan draws {len(rounds)}.")
         if content.get("program") != f"jassclub {__version__}":
             self.stderr.write(f"Drawn by {content.get('program')}; this is jassclub {__version__}.")
         different = _different((rounds, sitting_out), kept)
@@ -114,7 +115,7 @@ def _read(file: Path, argument: str) -> Any:
 def _different(drawn: Evening, kept: Evening) -> dict[int, str]:
     """For each round that differs the players who sit elsewhere."""
     found = {}
-    rounds = zip(*drawn, *kept, strict=False)
+    rounds = zip(*drawn, *kept, strict=True)
     for number, (tables, bench, kept_tables, kept_bench) in enumerate(rounds, start=1):
         places, kept_places = _places(tables, bench), _places(kept_tables, kept_bench)
         moved = sorted(who for who in places | kept_places if places.get(who) != kept_places.get(who))

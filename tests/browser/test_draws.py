@@ -38,6 +38,7 @@ def test_all_rounds_are_drawn_and_stay_right_whoever_comes_leaves_or_sits_wrong(
     page.get_by_role("button", name="Close round 1").click()
 
     comes(rosa, LATE)
+    look_at(page, "/")  # which says that the rounds no longer fit
     was = {number: seats_of(page, number) for number in (2, 3, 4)}
     page.get_by_role("link", name="Make the rounds fit").first.click()
     expect(page.locator("dl.facts")).to_contain_text(LATE)

@@ -64,7 +64,7 @@ def test_two_in_the_wrong_seats_are_exchanged_three_deals_later(rosa, look_at, n
     phone = new_page()
     phone.goto(round_page)
     record = phone.get_by_role("region", name="Changed seats")
-    expect(record).to_contain_text("rosa: wrong seats")
+    expect(record).to_contain_text("wrong seats")
     expect(record.get_by_role("listitem")).to_have_count(2)
     expect(phone.get_by_role("link", name="Wrong seats")).to_have_count(0)
     for path in (f"{fifth}seats/", round_page, f"{fifth}corrections/"):

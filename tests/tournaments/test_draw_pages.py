@@ -183,6 +183,14 @@ def test_a_wish_of_today_says_nothing_of_a_draw_before_it(as_secretary, night):
     assert "wish not" not in words(as_secretary.get(f"/rounds/{round_.pk}/"))
 
 
+def test_who_keeps_apart_is_no_exception_to_nobody_meets_again(as_reader, night_of):
+    night = night_of(24)
+    Wish.objects.create(kind="apart", one=night.members[0], other=night.members[1])
+    night.draw(rounds=4)
+    last = night.evening.rounds.get(number=4)
+    assert "Nobody has a partner of this evening again" in words(as_reader.get(f"/rounds/{last.pk}/"))
+
+
 def test_who_wishes_to_be_partners_is_not_given_up(as_reader, night_of):
     night = night_of(24)
     Wish.objects.create(kind="together", one=night.members[0], other=night.members[1])

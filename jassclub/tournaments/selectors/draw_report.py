@@ -39,7 +39,8 @@ class GivenUp:
     rounds: int
     meetings: list[Again]
     fixed_pairs: bool = False
-    by_wishes: bool = False  # then who is together by their own wish is not counted
+    has_wishes: bool = False
+    together_by_wish: bool = False  # who is together by their own wish is not counted
     partners: list[Again] = field(default_factory=list)
     before: list[Again] = field(default_factory=list)
     wishes: list[tuple[str, list[str]]] = field(default_factory=list)
@@ -87,7 +88,8 @@ def _of_players(
         partners=[_again(each, names) for each in now if each.what == "partner" and not each.evenings_ago],
         meetings=[_again(each, names) for each in now if each.what == "meeting"],
         before=[_again(each, names, days[-each.evenings_ago]) for each in now if each.evenings_ago],
-        by_wishes=bool(wishes),
+        has_wishes=bool(wishes),
+        together_by_wish=bool(wishes.couples or wishes.at_one_table),
         wishes=_refused(tables, wishes, names),
     )
 

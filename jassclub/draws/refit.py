@@ -27,7 +27,7 @@ TRIES = 8  # with others sitting out, until no more are moved than must be
 def refit(plan: Plan, rng: Random) -> Drawn:
     """The rounds ahead for those who are here. Raises ValueError when they have tables of three or five."""
     _check(plan)
-    plan = replace(plan, wishes=_wishes(plan))
+    plan = replace(plan, wishes=plan.wishes.among({player: player for player in plan.here}))
     hung = [Hung(tables, bench, plan.here) for tables, bench in zip(*plan.ahead, strict=True)]
     roster, costs = Roster(plan, hung, rng), _costs(plan)
     tries = []
@@ -87,13 +87,3 @@ def _costs(plan: Plan) -> Costs:
         weight = 2 ** max(0, KEPT - age)
         costs.add(of_four(tables), weight * MET_BEFORE, weight * PARTNERS_BEFORE)
     return costs
-
-
-def _wishes(plan: Plan) -> Wishes[int]:
-    """Those of whom all are here."""
-    here, wishes = set(plan.here), plan.wishes
-    return Wishes(
-        apart=tuple(pair for pair in wishes.apart if here.issuperset(pair)),
-        together=tuple(pair for pair in wishes.together if here.issuperset(pair)),
-        first_table=wishes.first_table,
-    )

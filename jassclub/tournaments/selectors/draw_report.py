@@ -123,15 +123,11 @@ def _wishes_in(draw: Draw) -> Wishes[int]:
         "plan__members", *(f"plan__{kind}" for kind in kinds)
     )
     apart, together, first_table = (each or [] for each in told)
-
-    def pair(numbers: Sequence[int]) -> tuple[int, int]:
-        return members[numbers[0] - 1], members[numbers[1] - 1]
-
     return Wishes(
-        apart=tuple(map(pair, apart)),
-        together=tuple(map(pair, together)),
-        first_table=tuple(members[number - 1] for number in first_table),
-    )
+        tuple((one, other) for one, other in apart),
+        tuple((one, other) for one, other in together),
+        tuple(first_table),
+    ).among(dict(enumerate(members or [], start=1)))
 
 
 def _refused(

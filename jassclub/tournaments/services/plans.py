@@ -10,7 +10,6 @@ from jassclub.draws import plan_file
 from jassclub.draws.plan import NOTHING, Drawn, Plan
 from jassclub.draws.plan import Evening as Seatings
 from jassclub.draws.tokens import SEATS
-from jassclub.draws.wishes import Wishes
 
 from ..models import Draw, Evening
 from ..selectors.history import seatings_before
@@ -84,14 +83,7 @@ def _by_method(
     evening: Evening, method: str, here: Sequence[int], number: Mapping[int, int]
 ) -> dict[str, Any]:
     """What only some methods want to know."""
-    wishes = wishes_of(here)
-    wanted: dict[str, Any] = {
-        "wishes": Wishes(
-            apart=tuple((number[one], number[other]) for one, other in wishes.apart),
-            together=tuple((number[one], number[other]) for one, other in wishes.together),
-            first_table=tuple(number[one] for one in wishes.first_table),
-        )
-    }
+    wanted: dict[str, Any] = {"wishes": wishes_of(here).among(number)}
     if method == Draw.Method.PAIRS:
         wanted["pairs"] = [(number[one], number[other]) for one, other in pair_keys(evening)]
     if method == Draw.Method.STANDING:

@@ -1,8 +1,7 @@
 """Somebody came or left: the rounds that are not begun are drawn so that they fit again."""
 
 import secrets
-from collections.abc import Mapping, Sequence
-from datetime import datetime
+from collections.abc import Sequence
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
@@ -16,7 +15,7 @@ from ..models import Correction, Draw, Evening, Round, SeatChange
 from ..selectors.refit import out_of_step
 from .drawing import SEED_BITS, drawn_by, people_to_draw
 from .plans import plan_for
-from .seating import lock_rounds, seat, tokens_of
+from .seating import lock_rounds, note_moves, seat, tokens_of
 from .sit_outs import compensate_sit_outs
 
 
@@ -51,7 +50,7 @@ def refit_rounds(*, evening: Evening, first: int, by: Account | None, seed: int 
         seat(round_, attendances, tables)
         round_.draw = draw
         round_.save()
-        moved = _record(round_, before, tokens_of(round_), by, now)
+        moved = note_moves(round_, before, tokens_of(round_), why=SeatChange.Why.CAME_OR_LEFT, at=now, by=by)
         # The Vorhand was drawn among others than those who sit there now.
         round_.tables.filter(seats__member__in=moved).update(first_vorhand=0)
     compensate_sit_outs(evening)
@@ -80,24 +79,3 @@ def _over(evening: Evening, round_: Round, players: int) -> str:
     plan = round_.draw.plan if round_.draw else None
     over = (plan or {}).get("over", "bench")
     return over if over in possible(players, evening.season.rules.seats) else "bench"
-
-
-def _record(
-    round_: Round, before: Mapping[int, int], after: Mapping[int, int], by: Account | None, now: datetime
-) -> list[int]:
-    """Note everybody who sits elsewhere now, and say who they are."""
-    everybody = sorted(before.keys() | after.keys())
-    moved = [member for member in everybody if before.get(member) != after.get(member)]
-    SeatChange.objects.bulk_create(
-        SeatChange(
-            round=round_,
-            member_id=member,
-            before=before.get(member),
-            after=after.get(member),
-            why=SeatChange.Why.CAME_OR_LEFT,
-            at=now,
-            by=by,
-        )
-        for member in moved
-    )
-    return moved

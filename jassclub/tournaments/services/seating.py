@@ -1,10 +1,12 @@
 """Giving people their seats in a round."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from datetime import datetime
 
 from django.db.models import Max
 
 from jassclub.draws import tokens
+from jassclub.members.models import Account
 
 from ..models import Attendance, Draw, Evening, Result, Round, SeatChange, Table
 
@@ -56,3 +58,30 @@ def tokens_of(round_: Round) -> dict[int, int]:
     """Everybody of the round with the token, or SeatChange.SITS_OUT."""
     rows = round_.results.values_list("member", "token")
     return {member: SeatChange.SITS_OUT if token is None else token for member, token in rows}
+
+
+def note_moves(
+    round_: Round,
+    before: Mapping[int, int],
+    after: Mapping[int, int],
+    *,
+    why: SeatChange.Why,
+    at: datetime,
+    by: Account | None,
+) -> list[int]:
+    """Note everybody who sits elsewhere than before, both as `tokens_of` has it, and say who they are."""
+    everybody = sorted(before.keys() | after.keys())
+    moved = [member for member in everybody if before.get(member) != after.get(member)]
+    SeatChange.objects.bulk_create(
+        SeatChange(
+            round=round_,
+            member_id=member,
+            before=before.get(member),
+            after=after.get(member),
+            why=why,
+            at=at,
+            by=by,
+        )
+        for member in moved
+    )
+    return moved

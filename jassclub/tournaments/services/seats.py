@@ -12,7 +12,7 @@ from jassclub.members.models import Account
 
 from ..models import Attendance, Result, Round, SeatChange, Table
 from .scoring import score_sheet, store_sheet
-from .seating import lock_rounds
+from .seating import lock_rounds, note_moves, tokens_of
 from .sit_outs import compensate_sit_outs
 
 Places = Mapping[int, Result]  # everybody's place in the round, by member
@@ -107,7 +107,7 @@ def _takers(now: Sequence[int], members: Sequence[int]) -> dict[int, int]:
 
 def _move(round_: Round, places: Places, takers: Mapping[int, int], by: Account | None) -> datetime:
     """Everybody gets the place of whom they take it from; where there is none they leave the round."""
-    evening, at = round_.evening, timezone.now()
+    evening, at, before = round_.evening, timezone.now(), tokens_of(round_)
     ranked = dict(Attendance.objects.filter(evening=evening).values_list("member", "is_ranked"))
     ranked |= {member: place.is_ranked for member, place in places.items()}
     moved = {member: places.get(taken) for member, taken in takers.items() if member != taken}
@@ -125,28 +125,10 @@ def _move(round_: Round, places: Places, takers: Mapping[int, int], by: Account 
         for member, place in moved.items()
         if place
     )
-    SeatChange.objects.bulk_create(
-        SeatChange(
-            round=round_,
-            member_id=member,
-            before=_token(places.get(member)),
-            after=_token(place),
-            why=SeatChange.Why.WRONG_SEATS,
-            at=at,
-            by=by,
-        )
-        for member, place in moved.items()
-    )
+    note_moves(round_, before, tokens_of(round_), why=SeatChange.Why.WRONG_SEATS, at=at, by=by)
     _score(round_, {place.table_id for place in moved.values() if place})
     compensate_sit_outs(evening)
     return at
-
-
-def _token(place: Result | None) -> int | None:
-    """A place as seat changes note it."""
-    if place is None:
-        return None
-    return SeatChange.SITS_OUT if place.token is None else place.token
 
 
 def _score(round_: Round, tables: Iterable[int | None]) -> None:

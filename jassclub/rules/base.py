@@ -39,12 +39,16 @@ class InvalidDeal(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """What one deal adds to a match: points per side, and how the match stands after it."""
+    """What one deal adds to a match: points per side, and how the match stands after it.
+
+    `decided_by` says what ended a race: stoeck, weis, declared, declared_too_early or tricks.
+    """
 
     points: Points
     finished: bool = False
     winners: tuple[int, ...] = ()
     extras: Json = field(default_factory=dict)
+    decided_by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +61,7 @@ class Match(Generic[D]):
     finished: bool = False
     winners: tuple[int, ...] = ()
     extras: Json = field(default_factory=dict)
+    decided_by: str = ""
 
     def to_json(self) -> dict[str, Any]:
         """The shape of `expect` in the vectors."""
@@ -103,11 +108,13 @@ class Game(Generic[O, D]):
     deal       options, match so far and JSON to a deal; refuses on the deal's field
     write      options, match so far and deal to what is written for it
     to_json    a deal back to its JSON; `deal` reads it to the same deal again
-    shared_out options and deal to the points that all sides together must have written for it,
-               or None where what is written has no fixed sum (tallies, differences, a race cut short)
+    shares     options and deal to the points that all sides together must have written for it, by what
+               they are for (card_points, matsch …), or None where what is written has no fixed sum
+               (tallies, differences, a race cut short)
     honours    a deal to what is counted besides points: pairs of a name and the side that earned it
     length     options to the number of deals in a match, or None where a target ends it
-    totals     options and JSON of a sheet's totals to `Totals`, where a round may be entered so
+    any_order  whether deals may be entered in any order, because none depends on another
+    sheet      how a whole round is entered by its totals, where the game allows that
     presets    named sets of options, as JSON
     fields     options and match so far to the fields of the next deal, in the order of rules.md
     outlook    options, match so far and what is said yet of the next deal (JSON) to what is still
@@ -125,10 +132,11 @@ class Game(Generic[O, D]):
     deal: Callable[[O, Match[D], Any], D]
     write: Callable[[O, Match[D], D], Written]
     to_json: Callable[[D], dict[str, Any]]
-    shared_out: Callable[[O, D], int | None]
+    shares: Callable[[O, D], Mapping[str, int] | None]
     honours: Callable[[D], tuple[tuple[str, int], ...]]
     length: Callable[[O], int | None]
-    totals: Callable[[O, Any], Totals] | None = None
+    any_order: Callable[[O], bool] = lambda options: False
+    sheet: WholeSheet[O] | None = None
     presets: Mapping[str, Json] = field(default_factory=dict)
     fields: Callable[[O, Match[D]], tuple[Field, ...]] = lambda options, match: ()
     outlook: Callable[[O, Match[D], Json], dict[str, Any]] = lambda options, match, entry: {}
@@ -153,6 +161,7 @@ class Game(Generic[O, D]):
             finished=written.finished,
             winners=written.winners,
             extras=written.extras,
+            decided_by=written.decided_by,
         )
 
     def play(self, options: O, deals: Iterable[Any]) -> Match[D]:
@@ -161,6 +170,11 @@ class Game(Generic[O, D]):
         for data in deals:
             match = self.add(options, match, data)
         return match
+
+    def shared_out(self, options: O, deal: D) -> int | None:
+        """What all sides together must have written for a deal; None where there is no fixed sum."""
+        shares = self.shares(options, deal)
+        return None if shares is None else sum(shares.values())
 
     def next_dealer(self, options: O, match: Match[D], first: int = 0) -> int | None:
         """The seat that deals next, or None at the end; `first` is the seat that leads in deal 1."""
@@ -177,11 +191,27 @@ class Game(Generic[O, D]):
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """A round of which only the sheet's totals are known; each a number per side."""
+    """A round of which only the sheet's totals are known: points per side, and how often which honour."""
 
     points: Points
-    matsche: Points
-    stoeck: Points
+    honours: Mapping[str, Points] = field(default_factory=dict)
+
+    def to_json(self) -> dict[str, list[int]]:
+        return {"points": list(self.points)} | {name: list(each) for name, each in self.honours.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class WholeSheet(Generic[O]):
+    """How a round is entered by the totals of its sheet.
+
+    read    options and JSON (`points` and each honour, a number per side) to `Totals`; refuses on the name
+    fields  options to the fields asked for; none where the options do not allow it
+    shares  options and totals to what all sides together must have, as `Game.shares` says it of a deal
+    """
+
+    read: Callable[[O, Any], Totals]
+    fields: Callable[[O], tuple[Field, ...]]
+    shares: Callable[[O, Totals], Mapping[str, int]]
 
 
 def _plain(value: Any) -> Any:

@@ -124,10 +124,10 @@ def to_json(deal: BieterDeal) -> dict[str, Any]:
     return data | hand.for_the_record(deal.vorhand, deal.pushed)
 
 
-def shared_out(options: Options, deal: BieterDeal) -> int | None:
+def shares(options: Options, deal: BieterDeal) -> dict[str, int] | None:
     if isinstance(deal, Deal) and deal.out:
         return None
-    return sum(earned(options, deal).points)
+    return earned(options, deal).shares
 
 
 def honours(deal: BieterDeal) -> tuple[tuple[str, int], ...]:
@@ -160,7 +160,7 @@ BIETER: Game[Options, BieterDeal] = Game(
     deal=read_deal,
     write=write,
     to_json=to_json,
-    shared_out=shared_out,
+    shares=shares,
     honours=honours,
     length=lambda options: None,
     fields=deal_fields,

@@ -160,13 +160,13 @@ def write(options: Options, match: Match[Deal], deal: Deal) -> Written:
     return of_so_many(len(options.games), match, written, low_wins=True)
 
 
-def shared_out(options: Options, deal: Deal) -> int | None:
+def shares(options: Options, deal: Deal) -> dict[str, int] | None:
     each = EACH[deal.game]
     if deal.game == "king_last":
         extra = options.king_extra if deal.king_in_last_trick else 0
-        return each * (2 if deal.fifth_trick is None else 3) + extra
+        return {deal.game: each * (2 if deal.fifth_trick is None else 3) + extra}
     counted = total(options, deal.game)
-    return None if counted is None else each * counted
+    return None if counted is None else {deal.game: each * counted}
 
 
 def to_json(deal: Deal) -> dict[str, Any]:
@@ -208,7 +208,7 @@ JAZZ: Game[Options, Deal] = Game(
     deal=read_deal,
     write=write,
     to_json=to_json,
-    shared_out=shared_out,
+    shares=shares,
     honours=lambda deal: (),
     length=lambda options: len(options.games),
     fields=deal_fields,

@@ -204,10 +204,11 @@ def to_json(deal: Deal) -> dict[str, Any]:
     return data | {name: value for name, value in said_besides.items() if value is not None}
 
 
-def shared_out(options: Options, deal: Deal) -> int | None:
+def shares(options: Options, deal: Deal) -> dict[str, int] | None:
     if options.variant != "fixed":
         return None
-    return ALL_CARD_POINTS + (0 if deal.all_tricks is None else options.all_tricks_bonus)
+    bonus = 0 if deal.all_tricks is None else options.all_tricks_bonus
+    return {"card_points": ALL_CARD_POINTS} | ({"all_tricks": bonus} if bonus else {})
 
 
 def honours(deal: Deal) -> tuple[tuple[str, int], ...]:
@@ -244,7 +245,8 @@ KRUISJASSEN: Game[Options, Deal] = Game(
     deal=read_deal,
     write=write,
     to_json=to_json,
-    shared_out=shared_out,
+    shares=shares,
+    any_order=lambda options: options.variant == "fixed",
     honours=honours,
     length=lambda options: options.deals if options.variant == "fixed" else None,
     presets={

@@ -36,6 +36,17 @@ class Earned:
     def points(self) -> Points:
         return plus(plus(self.tricks, self.matsch), plus(self.stoeck, self.weis))
 
+    @property
+    def shares(self) -> dict[str, int]:
+        """What both sides have together, by what it is for."""
+        kinds = {
+            "card_points": self.tricks,
+            "matsch": self.matsch,
+            "stoeck": self.stoeck,
+            "weis": self.weis,
+        }
+        return {name: sum(points) for name, points in kinds.items() if any(points)}
+
 
 def read_declarations(value: Any, card_points: Points | None) -> tuple[Declaration, ...]:
     """The declarations in the order made. Raises InvalidDeal on `out`."""
@@ -68,10 +79,11 @@ def run(
     """What the deal writes and whether it ends the race; `before` are the totals so far."""
     with_stoeck = plus(before, earned.stoeck)
     with_weis = plus(with_stoeck, earned.weis)
-    for bonus, reached in ((earned.stoeck, with_stoeck), (earned.weis, with_weis)):
+    steps = (("stoeck", earned.stoeck, with_stoeck), ("weis", earned.weis, with_weis))
+    for kind, bonus, reached in steps:
         for side in (0, 1):
             if bonus[side] and reached[side] >= targets[side]:
-                return Written(earned.points, finished=True, winners=(side,))
+                return Written(earned.points, finished=True, winners=(side,), decided_by=kind)
     if out:
         return _declared(targets, with_weis, earned, out, multiplier)
     return _counted(targets, plus(before, earned.points), earned.points)
@@ -86,7 +98,9 @@ def _declared(
     bonuses = plus(earned.stoeck, earned.weis)
     at_declaration = {one.side: one.card_points * multiplier + bonuses[one.side] for one in out}
     points = tuple(at_declaration.get(side, earned.points[side]) for side in (0, 1))
-    return Written(points, finished=True, winners=(first.side if enough else 1 - first.side,))
+    winner = first.side if enough else 1 - first.side
+    by = "declared" if enough else "declared_too_early"
+    return Written(points, finished=True, winners=(winner,), decided_by=by)
 
 
 def _counted(targets: Points, totals: Points, points: Points) -> Written:
@@ -94,4 +108,6 @@ def _counted(targets: Points, totals: Points, points: Points) -> Written:
     if max(above) < 0:
         return Written(points)
     winners = leaders(above)  # both beyond: the one further above; equal: another deal (house rule)
-    return Written(points, finished=len(winners) == 1, winners=winners if len(winners) == 1 else ())
+    if len(winners) > 1:
+        return Written(points)
+    return Written(points, finished=True, winners=winners, decided_by="tricks")

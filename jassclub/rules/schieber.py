@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any
 
 from . import hand, race
-from .base import PARTNERS, Field, Game, InvalidDeal, Json, Match, Totals, Written, deals_left, of_so_many
+from .base import PARTNERS, Field, Game, InvalidDeal, Json, Match, Totals, WholeSheet, Written, deals_left, of_so_many
 from .cards import ALL_CARD_POINTS
 from .fields import an_object, at_table, choice, nothing_else, per_side, said, truth, whole
 from .hand import STOECK, TRUMPS, Deal
@@ -44,6 +44,11 @@ class Options:
     @property
     def length(self) -> int | None:
         return self.deals if self.target is None else None
+
+    @property
+    def is_simple(self) -> bool:
+        """Simple scoring: no multipliers and no Weis."""
+        return not self.weis and set(self.multipliers.values()) == {1}
 
     def factor(self, trump: str | None) -> int:
         """What card points count in that trump; without one, all trumps count the same."""
@@ -112,9 +117,9 @@ def write(options: Options, match: Match[Deal], deal: Deal) -> Written:
     return Written(what.points)
 
 
-def shared_out(options: Options, deal: Deal) -> int | None:
+def shares(options: Options, deal: Deal) -> dict[str, int] | None:
     """All that there is to write; a declaration cuts the count short."""
-    return None if deal.out else sum(earned(options, deal).points)
+    return None if deal.out else earned(options, deal).shares
 
 
 def deal_fields(options: Options, match: Match[Deal]) -> tuple[Field, ...]:
@@ -139,38 +144,53 @@ def outlook(options: Options, match: Match[Deal], entry: Json) -> dict[str, Any]
     return {} if options.deals is None else {"deals_left": deals_left(options.deals, match)}
 
 
-def control_sum(options: Options, deals: int, matsche: int, stoeck: int) -> int:
-    """What both sides of a simple round must have together (rules.md, "Championships")."""
-    return ALL_CARD_POINTS * deals + options.matsch_bonus * matsche + STOECK * stoeck
-
-
 def read_totals(options: Options, data: Any) -> Totals:
     """A sheet's two round totals, checked against the control sum.
 
-    `{"points": [a, b], "matsche": [a, b], "stoeck": [a, b]}`. Raises InvalidDeal on one of them.
+    `{"points": [a, b], "matsch": [a, b], "stoeck": [a, b]}`. Raises InvalidDeal on one of them.
     """
     given = an_object(data, "points")
     deals = options.length
-    if deals is None or options.weis or set(options.multipliers.values()) != {1}:
+    if deals is None or not options.is_simple:
         raise InvalidDeal("points", "totals_need_simple_game")
     points = per_side(given.get("points"), "points", 2)
-    matsche = per_side(said(given, "matsche", [0, 0]), "matsche", 2)
+    matsch = per_side(said(given, "matsch", [0, 0]), "matsch", 2)
     stoeck = per_side(said(given, "stoeck", [0, 0]), "stoeck", 2)
-    if sum(matsche) > deals:
-        raise InvalidDeal("matsche", "more_than_deals", deals=deals)
+    if sum(matsch) > deals:
+        raise InvalidDeal("matsch", "more_than_deals", deals=deals)
     if sum(stoeck) > deals:
         raise InvalidDeal("stoeck", "more_than_deals", deals=deals)
     if any(stoeck) and not options.stoeck:
         raise InvalidDeal("stoeck", "not_played")
-    expected = control_sum(options, deals, sum(matsche), sum(stoeck))
+    totals = Totals(points, {"matsch": matsch, "stoeck": stoeck})
+    expected = sum(totals_shares(options, totals).values())
     if sum(points) != expected:
         raise InvalidDeal("points", "not_the_control_sum", expected=expected, given=sum(points))
     for side in (0, 1):
-        least = (ALL_CARD_POINTS + options.matsch_bonus) * matsche[side] + STOECK * stoeck[side]
+        least = (ALL_CARD_POINTS + options.matsch_bonus) * matsch[side] + STOECK * stoeck[side]
         if points[side] < least:
             raise InvalidDeal("points", "less_than_its_bonuses", least=least, value=points[side])
-    nothing_else(given, ("points", "matsche", "stoeck"))
-    return Totals(points, matsche, stoeck)
+    nothing_else(given, ("points", "matsch", "stoeck"))
+    return totals
+
+
+def totals_fields(options: Options) -> tuple[Field, ...]:
+    """What a sheet's totals ask for; nothing where scoring is not simple."""
+    if options.length is None or not options.is_simple:
+        return ()
+    asked = (Field("points", "numbers", required=True), Field("matsch", "numbers", high=options.length))
+    return (*asked, Field("stoeck", "numbers", high=options.length)) if options.stoeck else asked
+
+
+def totals_shares(options: Options, totals: Totals) -> dict[str, int]:
+    """What both sides of a simple round must have together (rules.md, "Championships")."""
+    matsch, stoeck = (sum(totals.honours[name]) for name in ("matsch", "stoeck"))
+    shares = {
+        "card_points": ALL_CARD_POINTS * (options.length or 0),
+        "matsch": options.matsch_bonus * matsch,
+        "stoeck": STOECK * stoeck,
+    }
+    return {name: points for name, points in shares.items() if points}
 
 
 SCHIEBER: Game[Options, Deal] = Game(
@@ -182,10 +202,11 @@ SCHIEBER: Game[Options, Deal] = Game(
     deal=read_deal,
     write=write,
     to_json=hand.to_json,
-    shared_out=shared_out,
+    shares=shares,
+    any_order=lambda options: options.length is not None,
     honours=hand.honours,
     length=lambda options: options.length,
-    totals=read_totals,
+    sheet=WholeSheet(read_totals, totals_fields, totals_shares),
     fields=deal_fields,
     outlook=outlook,
     verdict=lambda options, deal: hand.verdict(deal, SIDE_OF),

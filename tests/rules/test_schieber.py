@@ -175,7 +175,7 @@ def test_wrong_options_are_named():
 
 def read_totals(points, options=None, **more):
     game = game_called("schieber")
-    return game.totals(game.options(options or {}, 4), {"points": points, **more})
+    return game.sheet.read(game.options(options or {}, 4), {"points": points, **more})
 
 
 def refused_totals(*args, **more):
@@ -186,15 +186,15 @@ def refused_totals(*args, **more):
 
 def test_a_round_may_be_entered_by_its_totals():
     assert read_totals([700, 556]).points == (700, 556)
-    assert read_totals([800, 576], matsche=[1, 0], stoeck=[0, 1]).matsche == (1, 0)
+    assert read_totals([800, 576], matsch=[1, 0], stoeck=[0, 1]).honours["matsch"] == (1, 0)
 
 
 def test_totals_that_miss_the_control_sum_are_refused():
     assert refused_totals([700, 557]) == ("points", "not_the_control_sum")
-    assert refused_totals([1256, 100], matsche=[0, 1]) == ("points", "less_than_its_bonuses")
+    assert refused_totals([1256, 100], matsch=[0, 1]) == ("points", "less_than_its_bonuses")
     assert refused_totals([19, 1257], stoeck=[1, 0]) == ("points", "less_than_its_bonuses")
-    assert read_totals([20, 1256], stoeck=[1, 0]).stoeck == (1, 0)
-    assert refused_totals([1256, 0], matsche=[9, 0]) == ("matsche", "more_than_deals")
+    assert read_totals([20, 1256], stoeck=[1, 0]).honours["stoeck"] == (1, 0)
+    assert refused_totals([1256, 0], matsch=[9, 0]) == ("matsch", "more_than_deals")
     assert refused_totals([1256, 0], stoeck=[5, 4]) == ("stoeck", "more_than_deals")
 
 

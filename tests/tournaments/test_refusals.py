@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from jassclub.rules.base import InvalidDeal
-from jassclub.tournaments.refusals import SENTENCES, sentence
+from jassclub.games.refusals import SENTENCES, sentence
 
 PACKAGE = Path(__file__).parents[2] / "jassclub"
 SOURCES = [*(PACKAGE / "rules").glob("*.py"), *(PACKAGE / "tournaments" / "services").glob("*.py")]

@@ -11,7 +11,7 @@ from jassclub.rules.base import InvalidDeal
 from jassclub.rules.cards import ALL_CARD_POINTS
 from jassclub.rules.schieber import STOECK, Options, control_sum
 
-from ..refusals import sentence
+from jassclub.games.refusals import sentence
 from ..templatetags.cards import TRUMP_NAMES
 
 TRUMPS = [("", _("no trump noted")), *TRUMP_NAMES.items()]

@@ -17,7 +17,7 @@ from jassclub.rules.base import InvalidDeal
 from ..forms.games import FORMS
 from ..forms.seasons import PRESET_NAMES, EveningForm, SeasonForm, preset
 from ..models import Evening, Season, Table
-from ..refusals import sentence
+from jassclub.games.refusals import sentence
 from ..services.seasons import move_evening, open_evening, remove_evening, remove_season, save_season
 
 

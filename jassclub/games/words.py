@@ -1,0 +1,87 @@
+"""The words for what the rules call by a name: fields of a deal, options, honours, trumps.
+
+Card terms keep their Swiss names in every language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext_lazy as _
+
+from .presentation import Presentation, Text
+
+SUITS: Mapping[str, Text] = {
+    "diamonds": "Ecken",
+    "hearts": "Härz",
+    "spades": "Schuflä",
+    "clubs": "Chrüz",
+}
+TRUMPS: Mapping[str, Text] = {**SUITS, "obenabe": "Obenabe", "undenufe": "Undenufe", "slalom": "Slalom"}
+SIGNS: Mapping[str, str] = {
+    "diamonds": "♦",
+    "hearts": "♥",
+    "spades": "♠",
+    "clubs": "♣",
+    "obenabe": "↓",
+    "undenufe": "↑",
+}
+RANKS: Mapping[str, Text] = {
+    "6": "6", "7": "7", "8": "8", "9": "9", "T": "10",
+    "J": _("Jack"), "Q": _("Queen"), "K": _("King"), "A": _("Ace"),
+}  # fmt: skip
+
+LABELS: Mapping[str, Text] = {
+    "deal": _("Deal"),
+    "points": _("Points"),
+    "card_points": _("Card points"),
+    "trump": _("Trump"),
+    "matsch": _("Matsch"),
+    "stoeck": _("Stöck"),
+    "weis": _("Weis"),
+    "weis_points": _("Weis points"),
+    "out": _("We are out"),
+    "vorhand": _("Vorhand"),
+    "pushed": _("Pushed"),
+    "conceded": _("Conceded"),
+    "announced": _("Announced"),
+    "took_trick": _("Took a trick"),
+    "penalties": _("Penalty"),
+    "side": _("Declared by"),
+    "contract": _("Contract"),
+    "all_tricks": _("All tricks"),
+    "tik": _("Tapped first"),
+    "roem": _("Roem"),
+    "stuk": _("Stuk"),
+    "claim": _("Ik dek"),
+    "bidder": _("Bidder"),
+    "bid": _("Bid"),
+    "enough": _("Enough!"),
+    "small": _("Small molotovs"),
+    "large": _("Large molotovs"),
+    "game": _("Game"),
+    "counts": _("Count"),
+    "king": _("King"),
+    "last_trick": _("Last trick"),
+    "fifth_trick": _("Fifth trick"),
+    "king_in_last_trick": _("King in the last trick"),
+}
+
+# Where several honours of a kind are counted.
+PLURALS: Mapping[str, Text] = {"matsch": _("Matsche"), "stoeck": _("Stöck"), "stuk": _("Stuk")}
+
+
+def label(presentation: Presentation, name: str) -> str:
+    """What a field, an option or an honour is called."""
+    own = {option.name: option.label for option in presentation.options}
+    return str(presentation.labels.get(name) or LABELS.get(name) or own.get(name) or name)
+
+
+def plural(presentation: Presentation, honour: str) -> str:
+    """What an honour is called where it is counted: Matsche."""
+    return str(PLURALS.get(honour) or label(presentation, honour))
+
+
+def value_word(presentation: Presentation, name: str, value: str) -> str:
+    """The word for a choice: Ecken for diamonds."""
+    return str(presentation.values.get(name, {}).get(value, value))

@@ -108,6 +108,7 @@ DEBUG = False  # A club evening is no place for a traceback; errors go to the lo
 
 INSTALLED_APPS = [
     "jassclub.members",
+    "jassclub.play",
     "jassclub.tournaments",
     "django.contrib.auth",
     "django.contrib.contenttypes",

@@ -265,7 +265,7 @@ const controlTotals = (line) => {
   const [deals, bonus] = line.dataset.control.split(" ").map(Number);
   const both = (name) =>
     [0, 1].reduce((sum, side) => sum + (Number(form.elements[`${name}_${side}`]?.value) || 0), 0);
-  const [matsche, stoeck, entered] = [both("matsche"), both("stoeck"), both("points")];
+  const [matsche, stoeck, entered] = [both("matsch"), both("stoeck"), both("points")];
   const expected = ALL * deals + bonus * matsche + STOECK * stoeck;
   const show = (name, value) => {
     const place = line.querySelector(`[data-${name}]`);

@@ -95,7 +95,7 @@ class Night:
     def totals(self, table: Table, first: int = 800, **said: Any) -> Entry:
         """A sheet without Matsch and Stöck of which side 0 has so many points."""
         whole = 157 * (self.season.deals_per_round or 8)
-        data = {"points": [first, whole - first], "matsche": [0, 0], "stoeck": [0, 0]}
+        data = {"points": [first, whole - first], "matsch": [0, 0], "stoeck": [0, 0]}
         return write_entry(table=table, number=0, data=data, **{"seen": 0, "by": None, **said})
 
     def play(self, seed: int = 1, **wishes: Any) -> Round:

@@ -164,7 +164,7 @@ def test_stoeck_are_refused_in_a_season_without_them(night_of):
 
 def test_a_sheet_handed_in_as_totals_gives_points_matsche_and_stoeck(night, table, side_of):
     points = [157 * 5 + 100 + 40, 157 * 3 + 20]
-    data = {"points": points, "matsche": [1, 0], "stoeck": [2, 1]}
+    data = {"points": points, "matsch": [1, 0], "stoeck": [2, 1]}
     write_entry(table=table, number=0, data=data, seen=0, by=None)
     assert side_of(table, 0) == (points[0], 1, 2, True)
     assert side_of(table, 1) == (points[1], 0, 1, True)
@@ -174,10 +174,10 @@ def test_a_sheet_handed_in_as_totals_gives_points_matsche_and_stoeck(night, tabl
     ("data", "field"),
     [
         ({"points": [800, 457]}, "points"),
-        ({"points": [800, 456], "matsche": [1, 0]}, "points"),
-        ({"points": [0, 1356], "matsche": [1, 0]}, "points"),
+        ({"points": [800, 456], "matsch": [1, 0]}, "points"),
+        ({"points": [0, 1356], "matsch": [1, 0]}, "points"),
         ({"points": [1256, 0], "stoeck": [0, 9]}, "stoeck"),
-        ({"points": [1256, 0], "matsche": [5, 4]}, "matsche"),
+        ({"points": [1256, 0], "matsch": [5, 4]}, "matsch"),
         ({"points": [1256, -0.5]}, "points"),
         ({"points": [2000, -744]}, "points"),
         ({"points": "1256"}, "points"),

@@ -106,7 +106,7 @@ def test_a_season_may_give_the_average_of_all_who_play_that_round(night_of):
     club = night_of(17, sit_out="tables")
     with_matsch, *others = club.draw(sitting_out=[club.members[0].pk]).tables.all()
     assert sat_out(club, 0) == (0, False)
-    sheet = {"points": [801, 555], "matsche": [1, 0], "stoeck": [0, 0]}
+    sheet = {"points": [801, 555], "matsch": [1, 0], "stoeck": [0, 0]}
     write_entry(table=with_matsch, number=0, data=sheet, seen=0, by=None)
     assert sat_out(club, 0) == (0, False)
     for table in others:

@@ -291,7 +291,7 @@ def test_after_a_complete_sheet_the_next_open_table_is_offered(page, night, tabl
 
 TOTALS = {
     "points_0": "885",
-    "matsche_0": "1",
+    "matsch_0": "1",
     "stoeck_0": "1",
     "points_1": "491",
     "stoeck_1": "",
@@ -316,8 +316,8 @@ def test_only_the_totals_of_a_sheet_are_entered(as_helper, table):
         ({"points_0": "-885"}, "points_1"),
         ({"points_0": str(10**30)}, "points_1"),
         ({"points_0": "9" * 5000}, "points_0"),
-        ({"matsche_0": "-1"}, "matsche_0"),
-        ({"matsche_0": "9"}, "matsche_0"),
+        ({"matsch_0": "-1"}, "matsch_0"),
+        ({"matsch_0": "9"}, "matsch_0"),
         ({"stoeck_0": str(10**30)}, "stoeck_0"),
         ({"stoeck_1": "two"}, "stoeck_1"),
         ({"remark": "x" * 201}, "remark"),

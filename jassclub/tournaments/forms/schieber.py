@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from jassclub.rules.base import InvalidDeal
 from jassclub.rules.cards import ALL_CARD_POINTS
-from jassclub.rules.schieber import STOECK, Options, control_sum
+from jassclub.rules.schieber import STOECK, Options
 
 from jassclub.games.refusals import sentence
 from ..templatetags.cards import TRUMP_NAMES
@@ -176,7 +176,7 @@ def control(options: Options, typed: Mapping[int, Typed]) -> Control:
         matsche=matsche,
         stoeck=stoeck,
         matsch_bonus=options.matsch_bonus,
-        expected=control_sum(options, len(typed), matsche, stoeck),
+        expected=ALL_CARD_POINTS * len(typed) + bonuses,
         entered=sum(deal.card_points for deal in typed.values()) + bonuses,
         culprits=[number for number, deal in typed.items() if deal.card_points != ALL_CARD_POINTS],
     )
@@ -184,14 +184,14 @@ def control(options: Options, typed: Mapping[int, Typed]) -> Control:
 
 def totals_control(options: Options, totals: Mapping[str, Any]) -> Control:
     """The control sum of a sheet of which only the totals are known."""
-    matsche, stoeck = sum(totals["matsche"]), sum(totals["stoeck"])
+    matsche, stoeck = sum(totals["matsch"]), sum(totals["stoeck"])
     deals = options.deals or 0
     return Control(
         deals=deals,
         matsche=matsche,
         stoeck=stoeck,
         matsch_bonus=options.matsch_bonus,
-        expected=control_sum(options, deals, matsche, stoeck),
+        expected=ALL_CARD_POINTS * deals + options.matsch_bonus * matsche + STOECK * stoeck,
         entered=sum(totals["points"]),
         culprits=[],
     )
@@ -201,10 +201,10 @@ class TotalsForm(RefusableForm):
     """Only the totals of a sheet, with the number of Matsche and Stöck of each side."""
 
     points_0 = forms.IntegerField(label=_("Total"), widget=number_input(autofocus="autofocus"))
-    matsche_0 = forms.IntegerField(label=_("Matsche"), required=False, widget=number_input())
+    matsch_0 = forms.IntegerField(label=_("Matsche"), required=False, widget=number_input())
     stoeck_0 = forms.IntegerField(label=_("Stöck"), required=False, widget=number_input())
     points_1 = forms.IntegerField(label=_("Total"), widget=number_input())
-    matsche_1 = forms.IntegerField(label=_("Matsche"), required=False, widget=number_input())
+    matsch_1 = forms.IntegerField(label=_("Matsche"), required=False, widget=number_input())
     stoeck_1 = forms.IntegerField(label=_("Stöck"), required=False, widget=number_input())
     remark = forms.CharField(label=_("Remark"), max_length=200, required=False)
     seen = forms.IntegerField(min_value=0, widget=forms.HiddenInput, initial=0)
@@ -220,7 +220,7 @@ class TotalsForm(RefusableForm):
         """The number that is wrong: that of the side which has one."""
         return {
             "points": "points_1",
-            "matsche": self._side_with("matsche"),
+            "matsch": self._side_with("matsch"),
             "stoeck": self._side_with("stoeck"),
         }
 
@@ -230,12 +230,12 @@ class TotalsForm(RefusableForm):
     @staticmethod
     def initial_from(data: Mapping[str, Any], remark: str, seen: int) -> dict[str, Any]:
         values = {
-            f"{name}_{side}": data[name][side] for name in ("points", "matsche", "stoeck") for side in SIDES
+            f"{name}_{side}": data[name][side] for name in ("points", "matsch", "stoeck") for side in SIDES
         }
         return {**values, "remark": remark, "seen": seen}
 
     def json(self) -> dict[str, Any]:
         return {
             name: [self.cleaned_data.get(f"{name}_{side}") or 0 for side in SIDES]
-            for name in ("points", "matsche", "stoeck")
+            for name in ("points", "matsch", "stoeck")
         }

@@ -31,7 +31,7 @@ class Entry(models.Model):
         ordering = ["number"]
         constraints = [
             models.UniqueConstraint(fields=["table", "number"], name="one_deal_per_table_and_number"),
-            models.CheckConstraint(condition=Q(version__gte=1), name="entries_are_written_at_least_once"),
+            models.CheckConstraint(condition=Q(version__gte=1), name="old_entries"),
         ]
 
     def __str__(self) -> str:
@@ -53,7 +53,7 @@ class Correction(models.Model):
         constraints = [
             models.CheckConstraint(
                 condition=Q(before__isnull=False) | Q(after__isnull=False),
-                name="a_correction_changes_something",
+                name="old_correction",
             ),
         ]
 

@@ -89,7 +89,7 @@ class Result(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["round", "member"], name="one_seat_per_player_and_round"),
             models.UniqueConstraint(fields=["round", "token"], name="one_player_per_token_and_round"),
-            models.UniqueConstraint(fields=["table", "seat"], name="one_player_per_seat"),
+            models.UniqueConstraint(fields=["table", "seat"], name="old_seat"),
             models.CheckConstraint(
                 condition=Q(kind="played", table__isnull=False, seat__isnull=False, token__isnull=False)
                 | Q(kind__in=["sat_out", "imported"], table=None, seat=None, token=None),

@@ -179,7 +179,7 @@ def _sums(entry: Entry) -> tuple[Sums, Sums]:
     first, second = (
         Sums(
             entry.points[side],
-            matsche=entry.data["matsche"][side],
+            matsche=entry.data["matsch"][side],
             stoeck=entry.data["stoeck"][side],
         )
         for side in (0, 1)

@@ -52,12 +52,12 @@ def fold(season: Season, entries: Sequence[Entry], seats: int) -> tuple[Match[An
 def whole_sheet(season: Season, entry: Entry) -> Sheet:
     """The same for a table of which only the totals were handed in. Raises InvalidDeal."""
     game = season.rules
-    if game.totals is None:
+    if game.sheet is None:
         raise InvalidDeal("points", "totals_need_simple_game")
-    totals = game.totals(season.game_options(), entry.data)
-    entry.data = {name: list(getattr(totals, name)) for name in ("points", "matsche", "stoeck")}
+    totals = game.sheet.read(season.game_options(), entry.data)
+    entry.data = totals.to_json()
     entry.points = list(totals.points)
-    return Sheet(totals.points, totals.matsche, totals.stoeck, is_complete=True)
+    return Sheet(totals.points, totals.honours["matsch"], totals.honours["stoeck"], is_complete=True)
 
 
 def score_sheet(season: Season, entries: Sequence[Entry], seats: int) -> Sheet:

@@ -1,0 +1,1 @@
+"""Everything that reads, for pages, sheets and other programs."""

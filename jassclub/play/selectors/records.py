@@ -1,0 +1,157 @@
+"""A match as people see it: who plays, its deals with what they wrote, and what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from django.db.models import Prefetch, QuerySet
+
+from jassclub.games.presentation import Presentation, Scored
+from jassclub.games.registry import presentation_of
+from jassclub.games.said import Names, described
+from jassclub.rules.base import Field, Game, Points, dealer, plus, vorhand
+from jassclub.rules.base import Match as Played
+
+from ..models import Correction, Entry, Match, Seat
+
+
+@dataclass(frozen=True)
+class Deal:
+    """A deal that is entered. `before` is the match as it stood when it was played.
+
+    `points` and `totals` (after it) are None for a deal that comes after the end.
+    """
+
+    entry: Entry
+    before: Played[Any]
+    points: Points | None
+    totals: Points | None
+
+    @property
+    def number(self) -> int:
+        return self.entry.number
+
+
+@dataclass(frozen=True)
+class Record:
+    """A match with all that is written there."""
+
+    match: Match
+    presentation: Presentation
+    options: Any
+    seats: tuple[Seat, ...]
+    deals: tuple[Deal, ...]
+    sheet_entry: Entry | None  # where only the totals of the sheet were entered
+    played: Played[Any]
+
+    @property
+    def game(self) -> Game[Any, Any]:
+        return self.presentation.game
+
+    @cached_property
+    def sides(self) -> tuple[tuple[Seat, ...], ...]:
+        return tuple(tuple(self.seats[seat] for seat in side) for side in self.game.sides(self.options))
+
+    @property
+    def names(self) -> Names:
+        return Names([str(seat) for seat in self.seats], [side_name(side) for side in self.sides])
+
+    @property
+    def totals(self) -> Points:
+        return tuple(self.match.totals)
+
+    @property
+    def length(self) -> int | None:
+        return self.game.length(self.options)
+
+    @property
+    def any_order(self) -> bool:
+        return self.game.any_order(self.options)
+
+    @property
+    def next_number(self) -> int | None:
+        """The number of the next deal: the first that is missing, None at the end."""
+        if self.match.is_finished:
+            return None
+        taken = {deal.number for deal in self.deals}
+        return next(number for number in range(1, len(taken) + 2) if number not in taken)
+
+    def deal(self, number: int) -> Deal | None:
+        return next((deal for deal in self.deals if deal.number == number), None)
+
+    def fields(self, number: int) -> tuple[Field, ...]:
+        """What the deal of that number asks for."""
+        deal = self.deal(number)
+        return self.game.fields(self.options, deal.before if deal else self.played)
+
+    def leader(self, number: int) -> Seat | None:
+        """Who leads in the deal of that number, as far as it is known who led in the first."""
+        if self.match.first is None:
+            return None
+        return self.seats[vorhand(len(self.seats), self.match.first, number)]
+
+    def dealer(self, number: int) -> Seat | None:
+        if self.match.first is None:
+            return None
+        return self.seats[dealer(len(self.seats), self.match.first, number)]
+
+    def words(self, number: int, data: Any, skip: Sequence[str] = ()) -> list[str]:
+        """What an entry says besides the numbers in its columns."""
+        if number == Entry.WHOLE_SHEET:
+            fields = self.game.sheet.fields(self.options) if self.game.sheet else ()
+        else:
+            fields = self.fields(number)
+        return described(self.presentation, fields, data, self.names, skip)
+
+    @cached_property
+    def scored(self) -> list[Scored]:
+        """The deals that count, as sheets show them."""
+        return [
+            Scored(deal.number, deal.entry.data, deal.points, deal.totals, self._leading_seat(deal.number))
+            for deal in self.deals
+            if deal.points is not None and deal.totals is not None
+        ]
+
+    def _leading_seat(self, number: int) -> int | None:
+        leader = self.leader(number)
+        return leader.number if leader else None
+
+
+def side_name(seats: Sequence[Seat]) -> str:
+    """A side by the names of those who play for it."""
+    return " – ".join(map(str, seats))
+
+
+def with_record(matches: QuerySet[Match]) -> QuerySet[Match]:
+    """Matches with all that `record_of` reads, in a fixed number of queries."""
+    return matches.prefetch_related(
+        Prefetch("seats", Seat.objects.select_related("member")),
+        Prefetch("entries", Entry.objects.select_related("written_by")),
+    )
+
+
+def record_of(match: Match) -> Record:
+    """The match as typed objects; see `with_record` for its queries."""
+    presentation = presentation_of(match.game)
+    game, seats = presentation.game, tuple(match.seats.all())
+    options = game.options(match.options, len(seats))
+    played, deals, sheet_entry = game.start(options), [], None
+    totals = played.totals
+    for entry in match.entries.all():
+        if entry.number == Entry.WHOLE_SHEET:
+            sheet_entry = entry
+        elif entry.points is None:
+            deals.append(Deal(entry, played, None, None))
+        else:
+            before, played = played, game.add(options, played, entry.data)
+            totals = plus(totals, played.points[-1])
+            deals.append(Deal(entry, before, played.points[-1], totals))
+    return Record(match, presentation, options, seats, tuple(deals), sheet_entry, played)
+
+
+def corrections_of(match: Match) -> QuerySet[Correction]:
+    """Who wrote what when, the newest first."""
+    return match.corrections.select_related("by")

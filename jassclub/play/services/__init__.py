@@ -1,0 +1,1 @@
+"""Everything that writes: keyword arguments only, one transaction each."""

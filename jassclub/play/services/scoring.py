@@ -1,0 +1,97 @@
+"""Deriving a match's points from its entries."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils import timezone
+
+from jassclub.rules.base import Game, InvalidDeal, Points, leaders
+from jassclub.rules.base import Match as Played
+
+from ..models import Entry, Match
+
+Honours = dict[str, list[int]]
+
+
+@dataclass(frozen=True)
+class Score:
+    """What a match's entries come to. `played` has its deals, nothing where only totals were entered.
+
+    `after_end` are the numbers of deals that no longer count, because an earlier one ended the match.
+    """
+
+    played: Played[Any]
+    totals: Points
+    honours: Honours
+    is_finished: bool
+    winners: Points
+    after_end: tuple[int, ...] = ()
+
+
+def options_of(match: Match, seats: int) -> Any:
+    """The match's options, read. Raises InvalidDeal on an option's name."""
+    return match.rules.options(match.options, seats)
+
+
+def score(game: Game[Any, Any], options: Any, entries: Collection[Entry]) -> Score:
+    """Score the entries in the order of their numbers; sets their data and points.
+
+    Raises InvalidDeal with the number of the deal that is refused as its parameter `number`.
+    """
+    in_order = sorted(entries, key=lambda entry: entry.number)
+    if in_order and in_order[0].number == Entry.WHOLE_SHEET:
+        return _by_totals(game, options, in_order[0])
+    match, after_end = game.start(options), []
+    for entry in in_order:
+        if match.finished:
+            entry.points = None
+            after_end.append(entry.number)
+            continue
+        try:
+            match = game.add(options, match, entry.data)
+        except InvalidDeal as refusal:
+            refusal.params["number"] = entry.number
+            raise
+        entry.data, entry.points = game.to_json(match.deals[-1]), list(match.points[-1])
+    honours = [honour for deal in match.deals for honour in game.honours(deal)]
+    counted = {name: _count(honours, name, len(match.totals)) for name in sorted({n for n, _side in honours})}
+    return Score(match, match.totals, counted, match.finished, match.winners, tuple(after_end))
+
+
+def _by_totals(game: Game[Any, Any], options: Any, entry: Entry) -> Score:
+    """The same for a match of which only the totals were handed in."""
+    if game.sheet is None:
+        raise InvalidDeal("points", "totals_need_simple_game")
+    totals = game.sheet.read(options, entry.data)
+    entry.data, entry.points = totals.to_json(), list(totals.points)
+    honours = {name: list(each) for name, each in totals.honours.items()}
+    winners = leaders(totals.points, low_wins=game.low_wins)
+    return Score(game.start(options), totals.points, honours, True, winners)
+
+
+def _count(honours: Sequence[tuple[str, int]], name: str, sides: int) -> list[int]:
+    return [honours.count((name, side)) for side in range(sides)]
+
+
+def store(match: Match, result: Score, deals_in: int) -> None:
+    """Keep what the entries come to. A closed match that lacks a deal is open again."""
+    if result.is_finished and not match.is_finished:
+        match.finished_at = timezone.now()
+    elif not result.is_finished:
+        match.finished_at = None
+        if match.is_closed:
+            match.state = Match.State.OPEN
+    match.deals_in = deals_in
+    match.totals, match.honours = list(result.totals), result.honours
+    match.is_finished, match.winners = result.is_finished, list(result.winners)
+    match.extras = dict(result.played.extras)
+    match.save(
+        update_fields=[
+            *("state", "deals_in", "totals", "honours", "is_finished", "winners", "extras", "finished_at")
+        ]
+    )
+
+
+def count_deals(entries: Collection[Entry]) -> int:
+    return sum(entry.number != Entry.WHOLE_SHEET for entry in entries)

@@ -1,0 +1,100 @@
+"""Starting matches, and who sits there."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+
+from jassclub.members.models import Account, Member
+from jassclub.rules.base import Game, InvalidDeal, Json
+from jassclub.rules.registry import game_called
+
+from ..models import Match, Seat
+
+
+@dataclass(frozen=True)
+class Player:
+    """Who takes a seat: a member's key, or else any name."""
+
+    member: int | None = None
+    name: str = ""
+
+
+@dataclass(frozen=True)
+class NewMatch:
+    """A match to start: the game, its options as JSON, and the players by seat."""
+
+    game: str
+    options: Json
+    players: Sequence[Player]
+    state: Match.State = Match.State.OPEN
+    first: int | None = None
+
+
+@transaction.atomic
+def start_matches(
+    *, new: Sequence[NewMatch], by: Account | None = None, key: str = "", started_from: str | None = None
+) -> list[Match]:
+    """Start all of them, in a fixed number of queries. Raises InvalidDeal on an option's name."""
+    read = [game_called(each.game).options(each.options, len(each.players)) for each in new]
+    matches = Match.objects.bulk_create(
+        Match(
+            game=each.game,
+            options=game_called(each.game).options_to_json(options),
+            state=each.state,
+            first=each.first,
+            key=key,
+            started_by=by,
+            started_from=started_from,
+            **_nothing_yet(game_called(each.game), options),
+        )
+        for each, options in zip(new, read, strict=True)
+    )
+    everything = zip(matches, new, read, strict=True)
+    Seat.objects.bulk_create(seat for match, each, options in everything for seat in _seats(match, each, options))
+    return matches
+
+
+def _nothing_yet(game: Game[Any, Any], options: Any) -> dict[str, Any]:
+    start = game.start(options)
+    return {"totals": list(start.totals), "extras": dict(start.extras)}
+
+
+def _seats(match: Match, new: NewMatch, options: Any) -> Iterable[Seat]:
+    sides = side_of_seats(match.rules, options)
+    for number, player in enumerate(new.players):
+        yield Seat(
+            match=match,
+            number=number,
+            side=sides[number],
+            member_id=player.member,
+            name="" if player.member else player.name,
+        )
+
+
+def side_of_seats(game: Game[Any, Any], options: Any) -> dict[int, int]:
+    return {seat: side for side, seats in enumerate(game.sides(options)) for seat in seats}
+
+
+@transaction.atomic
+def choose_first(*, match: Match, seat: int | None) -> None:
+    """Who leads in the first deal. Raises InvalidDeal for a seat that the match does not have."""
+    if seat is not None and seat not in range(match.seats.count()):
+        raise InvalidDeal("first", "too_high", high=match.seats.count() - 1, value=seat)
+    Match.objects.filter(pk=match.pk).update(first=seat)
+
+
+@transaction.atomic
+def seat_members(*, match: Match, members: Sequence[int]) -> None:
+    """Other members sit at the match now, by seat; what is written there stays."""
+    seats = {seat.number: seat for seat in match.seats.all()}
+    Seat.objects.filter(match=match).delete()
+    Seat.objects.bulk_create(
+        Seat(match=match, number=number, side=seats[number].side, member_id=member)
+        for number, member in enumerate(members)
+    )
+
+
+def members_of(members: Iterable[Member]) -> list[Player]:
+    return [Player(member=each.pk) for each in members]

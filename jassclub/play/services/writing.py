@@ -1,0 +1,242 @@
+"""Writing, correcting and striking what stands on a match's sheet."""
+
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+
+from jassclub.members.models import Account
+from jassclub.rules.base import Game, InvalidDeal, Points
+
+from ..models import Correction, Entry, Match
+from .scoring import Score, count_deals, options_of, score, store
+
+
+class WrittenMeanwhile(Exception):
+    """Somebody else wrote this entry after the page was opened; `current` stands there, None if struck."""
+
+    def __init__(self, current: Entry | None) -> None:
+        super().__init__("written meanwhile")
+        self.current = current
+
+
+@dataclass(frozen=True)
+class Consequences:
+    """What a correction changes beyond its own deal: totals per side before and after it, deals that come
+    after the end now, and whether a closed match lacks a deal then and is open again."""
+
+    before: Points
+    after: Points
+    after_end: tuple[int, ...] = ()
+    opens_again: bool = False
+
+
+class NeedsConfirmation(Exception):
+    """The correction changes what was settled already: it is written only when it is confirmed."""
+
+    def __init__(self, consequences: Consequences) -> None:
+        super().__init__("needs confirmation")
+        self.consequences = consequences
+
+
+@transaction.atomic
+def write_entry(
+    *,
+    match: Match,
+    number: int,
+    data: Any,
+    seen: int,
+    by: Account | None,
+    remark: str = "",
+    key: UUID | None = None,
+    confirmed: bool = False,
+) -> Entry:
+    """Write or correct a deal, or with number 0 the totals of the whole sheet.
+
+    `seen` is the version of the entry on the page that was filled in, 0 where there was none. The same `key`
+    again answers as the first time and writes nothing.
+    Raises InvalidDeal on the field that the rules refuse, WrittenMeanwhile when `seen` is not the latest,
+    NeedsConfirmation where more changes than this deal and that is not `confirmed`.
+    """
+    match, entries = _locked(match)
+    if key is not None and (done := match.corrections.filter(key=key).first()):
+        return _as_written_then(match, done)
+    if match.is_ahead:
+        raise InvalidDeal("deal", "not_begun")
+    entry = entries.get(number)
+    before = _snapshot(entry)
+    if (entry.version if entry else 0) != seen and not _says(entry, data, remark):
+        raise WrittenMeanwhile(entry)
+    if entry and _says(entry, data, remark):
+        return entry
+    if entry is None:
+        entry = entries[number] = Entry(match=match, number=number)
+    entry.data, entry.remark, entry.written_by = data, remark, by
+    result = _rescored(match, entries, number, is_new=before is None)
+    if _snapshot(entry) == before:
+        return entry
+    _ask(match, result, confirmed=confirmed)
+    entry.version = _next_version(match, number)
+    entry.save()
+    _keep(match, entries, result, number)
+    Correction.objects.create(
+        match=match, number=number, before=before, after=_snapshot(entry), version=entry.version, key=key, by=by
+    )
+    return entry
+
+
+@transaction.atomic
+def strike_entry(
+    *, match: Match, number: int, seen: int, by: Account | None, confirmed: bool = False, key: UUID | None = None
+) -> None:
+    """Take an entry off the sheet; the correction keeps what it said.
+
+    Where deals depend on each other only the last can be struck. Raises InvalidDeal, WrittenMeanwhile and
+    NeedsConfirmation as `write_entry` does.
+    """
+    match, entries = _locked(match)
+    if key is not None and match.corrections.filter(key=key).exists():
+        return
+    entry = entries.pop(number, None)
+    if entry is None:
+        return
+    if entry.version != seen:
+        raise WrittenMeanwhile(entry)
+    if not match.rules.any_order(_options(match)) and number < max(entries, default=0):
+        raise InvalidDeal("deal", "not_the_last")
+    result = _rescored(match, entries, number, is_new=False)
+    _ask(match, result, confirmed=confirmed)
+    Correction.objects.create(
+        match=match,
+        number=number,
+        before=_snapshot(entry),
+        after=None,
+        version=_next_version(match, number),
+        key=key,
+        by=by,
+    )
+    entry.delete()
+    _keep(match, entries, result, number)
+
+
+@transaction.atomic
+def restore_entry(*, match: Match, number: int, by: Account | None) -> Entry | None:
+    """Undo a strike: write again what stood there. None where nothing was struck there last."""
+    last = match.corrections.filter(number=number).first()
+    if last is None or last.after is not None:
+        return None
+    said = last.before
+    return write_entry(
+        match=match, number=number, data=said["data"], remark=said["remark"], seen=0, by=by, confirmed=True
+    )
+
+
+def _locked(match: Match) -> tuple[Match, dict[int, Entry]]:
+    """The match and its entries by number; nobody else writes there until the transaction ends.
+
+    Raises InvalidDeal when the match is gone meanwhile, with its draw.
+    """
+    locked = Match.objects.select_for_update().filter(pk=match.pk).first()
+    if locked is None:
+        raise InvalidDeal("deal", "draw_taken_back")
+    return locked, {entry.number: entry for entry in locked.entries.all()}
+
+
+def _options(match: Match) -> Any:
+    return options_of(match, match.seats.count())
+
+
+def _rescored(match: Match, entries: dict[int, Entry], written: int, *, is_new: bool) -> Score:
+    """What the entries come to with the one that was just changed.
+
+    Raises InvalidDeal, also where another deal could not stand any more.
+    """
+    game, options = match.rules, _options(match)
+    if is_new:
+        _refuse_place(game, options, written, entries)
+    try:
+        result = score(game, options, list(entries.values()))
+    except InvalidDeal as refusal:
+        number = refusal.params.pop("number", written)
+        if number == written:
+            raise
+        raise InvalidDeal(refusal.field, "another_deal_refused", number=number) from refusal
+    if is_new and written in result.after_end:
+        raise InvalidDeal("deal", "after_end")
+    return result
+
+
+def _refuse_place(game: Game[Any, Any], options: Any, number: int, entries: dict[int, Entry]) -> None:
+    """A new entry stands beside no other kind, and where deals depend on each other it is the next one."""
+    others = set(entries) - {number}
+    if number == Entry.WHOLE_SHEET:
+        if others:
+            raise InvalidDeal("points", "deals_are_entered")
+        return
+    if Entry.WHOLE_SHEET in others:
+        raise InvalidDeal("deal", "totals_are_entered")
+    if not game.any_order(options):
+        if number > max(others, default=0) + 1:
+            raise InvalidDeal("deal", "not_the_next", next=max(others, default=0) + 1)
+        return
+    length = game.length(options)
+    if length is not None and number > length:
+        raise InvalidDeal("deal", "after_end")
+
+
+def _ask(match: Match, result: Score, *, confirmed: bool) -> None:
+    """Whoever corrects is told first what was settled already and changes with it."""
+    if confirmed:
+        return
+    consequences = Consequences(
+        before=tuple(match.totals),
+        after=result.totals,
+        after_end=tuple(n for n in result.after_end),
+        opens_again=match.is_closed and not result.is_finished,
+    )
+    changes = consequences.before != consequences.after or match.honours != result.honours
+    if (match.is_closed and changes) or _newly_after_end(match, result):
+        raise NeedsConfirmation(consequences)
+
+
+def _newly_after_end(match: Match, result: Score) -> bool:
+    """Whether a deal counted until now and comes after the end then."""
+    counted = set(match.entries.filter(points__isnull=False).values_list("number", flat=True))
+    return bool(counted & set(result.after_end)) if result.after_end else False
+
+
+def _keep(match: Match, entries: dict[int, Entry], result: Score, written: int) -> None:
+    others = [entry for number, entry in entries.items() if number != written]
+    Entry.objects.bulk_update(others, ["data", "points"])
+    store(match, result, count_deals(entries.values()))
+
+
+def _next_version(match: Match, number: int) -> int:
+    """Counted over all writings, also struck ones: a version number never comes twice."""
+    return Correction.objects.filter(match=match, number=number).count() + 1
+
+
+def _as_written_then(match: Match, done: Correction) -> Entry:
+    said = done.after or done.before
+    return Entry(
+        match=match,
+        number=done.number,
+        data=said["data"],
+        points=said["points"],
+        remark=said["remark"],
+        version=done.version,
+        written_by=done.by,
+    )
+
+
+def _says(entry: Entry | None, data: Any, remark: str) -> bool:
+    """Whether the entry says this already: the same form sent twice is no conflict."""
+    if entry is None or not isinstance(data, dict) or entry.remark != remark:
+        return False
+    said = {name: value for name, value in data.items() if value not in (None, [])}
+    return said == {name: value for name, value in entry.data.items() if value not in (None, [])}
+
+
+def _snapshot(entry: Entry | None) -> dict[str, Any] | None:
+    return {"data": entry.data, "points": entry.points, "remark": entry.remark} if entry else None

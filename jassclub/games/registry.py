@@ -9,6 +9,7 @@ from .schieber import PRESENTATION as SCHIEBER
 
 _ALL: tuple[Presentation, ...] = (SCHIEBER,)
 PRESENTATIONS: dict[str, Presentation] = {each.slug: each for each in _ALL}
+USUAL_GAME = _ALL[0].slug
 
 
 def presentation_of(slug: str) -> Presentation:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 from jassclub.draws import tokens
 from jassclub.members.models import Member
 
-from .schieber import number_input
+from jassclub.play.forms.inputs import number_input
 
 
 class TickedMembers(forms.ModelMultipleChoiceField):

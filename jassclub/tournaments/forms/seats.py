@@ -91,7 +91,7 @@ class SeatsForm(SeatForm):
 
     @staticmethod
     def name(result: Result) -> str:
-        return f"seat_{result.seat}"
+        return f"seat_{result.seat.number}"
 
     @property
     def seats(self) -> list[forms.BoundField]:

@@ -6,7 +6,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from jassclub.rules.cases import answer
 
-from ...refusals import sentence
+from jassclub.games.refusals import sentence
 
 
 class Command(BaseCommand):

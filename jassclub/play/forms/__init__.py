@@ -1,0 +1,1 @@
+"""What is filled in for a match."""

@@ -38,8 +38,8 @@ MARGIN = EDGE + 5 * mm
 class StandingsRow:
     """A line of the standings, all as it shall be printed: ranks may be shared, dropped results bracketed.
 
-    `results` has one text per column of the list, empty where there is none; `honours` one per honour, or none
-    at all.
+    `results` has one text per column of the list, empty where there is none; `honours` one per honour or
+    none at all.
     """
 
     rank: str

@@ -13,7 +13,7 @@ HEAD_PADDING = 0.7 * mm
 
 
 def shared_out(room: float, needs: Sequence[float], weights: Sequence[float]) -> list[float]:
-    """The width of each column: its need and its share of the rest, or less than it needs if room is short."""
+    """The width of each column: its need and its share of the rest; less than it needs if room is short."""
     spare = room - sum(needs)
     if spare < 0:
         return [need * room / sum(needs) for need in needs]

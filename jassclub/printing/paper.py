@@ -20,7 +20,7 @@ from jassclub.printing.strokes import Drawing
 Words = Callable[[str], str]
 
 HAIR, THIN, STRONG = 0.35, 0.6, 1.3  # weights of lines
-SMALL, BODY, LARGE, HUGE = 7.5, 10.0, 13.0, 24.0  # sizes of type
+SMALL, HEAD, BODY, LARGE, HUGE = 7.5, 9.0, 10.0, 13.0, 24.0  # sizes of type; HEAD is for heads of columns
 FLOOR = 6.0  # no type on a sheet is smaller than this
 INK, HINT, RULE = 0.0, 0.45, 0.6  # grey values: text, hints for handwriting, lines to write on
 PADDING = 1.3 * mm

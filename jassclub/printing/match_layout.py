@@ -1,0 +1,160 @@
+"""How a match's sheet lies on paper: its orientation, widths of columns, rows on a page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from math import ceil
+
+from reportlab.lib.units import mm
+
+from jassclub.printing import fonts
+from jassclub.printing.match_data import MatchSheet, SheetColumn, SheetRow
+from jassclub.printing.paper import BODY, HEAD, MASTHEAD, PADDING, Box, Words
+from jassclub.printing.sizes import Size, sizes_of
+from jassclub.printing.widths import HEAD_PADDING, head_lines, head_need, shared_out
+
+HEAD_LINE = HEAD * 1.25
+LABEL_WEIGHT = 0.15
+WIDEST_LABEL, TALLEST_UPRIGHT = 40 * mm, 26 * mm
+
+
+@dataclass(frozen=True)
+class Measures:
+    """The heights of a sheet's parts, and the smallest cells that a hand can write in."""
+
+    gap: float
+    player: float
+    fact: float
+    sums: float
+    legend: float
+    check: float
+    remarks: float
+    signatures: float
+    tallest_row: float
+    smallest_row: float
+    figure: float
+
+
+WHOLE = Measures(
+    4 * mm, 9.5 * mm, 8 * mm, 10 * mm, 6 * mm, 6.5 * mm, 16 * mm, 19 * mm, 13 * mm, 6.5 * mm, 10.5 * mm
+)
+HALF = Measures(
+    2.2 * mm, 6.5 * mm, 7 * mm, 8 * mm, 5 * mm, 5 * mm, 7 * mm, 12 * mm, 10 * mm, 5.2 * mm, 8.5 * mm
+)
+
+
+@dataclass(frozen=True)
+class Layout:
+    """A sheet on paper of one size; with `turned` the heads of the sides' columns run upwards."""
+
+    sheet: MatchSheet
+    size: Size
+    turned: bool
+    words: Words
+
+    @cached_property
+    def measures(self) -> Measures:
+        return WHOLE if len(self.size.frames) == 1 else HALF
+
+    @cached_property
+    def inner(self) -> Box:
+        return self.size.frames[0].inset(self.size.inset)
+
+    @cached_property
+    def needs(self) -> tuple[list[float], list[float]]:
+        """The least width of the label's and the shared columns, and of the columns of one side."""
+        shared = [self._label_need(), *(_need(column) for column in self.sheet.shared)]
+        figure = self.measures.figure
+        return shared, [figure if self.turned else max(_need(c), figure) for c in self.sheet.each]
+
+    @cached_property
+    def fits(self) -> bool:
+        shared, each = self.needs
+        return sum(shared) + sum(each) * len(self.sheet.sides) <= self.inner.width
+
+    @cached_property
+    def widths(self) -> list[float]:
+        """The width of every column of the grid."""
+        (shared, each), sides = self.needs, len(self.sheet.sides)
+        weights = [LABEL_WEIGHT, *(column.weight for column in self.sheet.shared)]
+        weights += [column.weight for column in self.sheet.each] * sides
+        return shared_out(self.inner.width, [*shared, *each * sides], weights)
+
+    @cached_property
+    def group_head(self) -> float:
+        return 9 * mm if self.sheet.alone else 7 * mm
+
+    @cached_property
+    def column_head(self) -> float:
+        """As high as the head with the most lines, or as the longest that runs upwards."""
+        columns = [*self.sheet.shared, *([] if self.turned else self.sheet.each)]
+        shared = self.widths[1 : 1 + len(self.sheet.shared)]
+        each = self.widths[1 + len(shared) :][: len(self.sheet.each)]
+        lines = [
+            len(head_lines(column.head, width - 2 * HEAD_PADDING)) + bool(column.note)
+            for column, width in zip(columns, [*shared, *([] if self.turned else each)], strict=True)
+        ]
+        flat = max(lines, default=1) * HEAD_LINE + 1.6 * mm
+        upwards = max(fonts.width(fonts.printable(upright_head(c)), HEAD) for c in self.sheet.each) + 3 * mm
+        return max(flat, min(upwards, TALLEST_UPRIGHT)) if self.turned else flat
+
+    @cached_property
+    def players(self) -> float:
+        """The height of the frames with the players; who plays alone stands at the head of the columns."""
+        return 0.0 if self.sheet.alone else max(map(len, self.sheet.sides)) * self.measures.player
+
+    @property
+    def facts_per_line(self) -> int:
+        return 2 if self.inner.width < 150 * mm else 3
+
+    @cached_property
+    def facts(self) -> float:
+        return ceil(len(self.sheet.facts) / self.facts_per_line) * self.measures.fact
+
+    @cached_property
+    def _room(self) -> float:
+        """The height for rows on a page that also has everything that stands below them."""
+        m = self.measures
+        above = MASTHEAD + m.gap + self.facts + self.players + bool(self.players) * m.gap
+        below = m.sums + m.legend + len(self.sheet.checks) * m.check + m.remarks + m.signatures
+        return self.inner.height - above - self.group_head - self.column_head - below
+
+    @cached_property
+    def pages(self) -> list[tuple[SheetRow, ...]]:
+        """The rows of each page, as evenly as possible."""
+        rows = self.sheet.all_rows()
+        count = ceil(len(rows) / max(int(self._room / self.measures.smallest_row), 1)) or 1
+        each = ceil(len(rows) / count) or 1
+        return [rows[first : first + each] for first in range(0, max(len(rows), 1), each)]
+
+    @cached_property
+    def row(self) -> float:
+        return min(self.measures.tallest_row, self._room / max(len(self.pages[0]), 1))
+
+    def _label_need(self) -> float:
+        labels = max((fonts.width(row.label, BODY) for row in self.sheet.all_rows()), default=0.0)
+        return max(min(labels + 2 * PADDING, WIDEST_LABEL), head_need(self.sheet.row_head), 9 * mm)
+
+
+def layout_of(sheet: MatchSheet, words: Words, paper: str) -> Layout:
+    """The layout in which the sheet takes the fewest pages with all its columns wide enough.
+
+    Among those upright paper is preferred, and heads that can be read without turning it.
+    """
+    upright, on_its_side = sizes_of(paper)
+    found = [
+        Layout(sheet, size, turned, words) for turned in (False, True) for size in (upright, on_its_side)
+    ]
+    return min(found, key=lambda layout: (not layout.fits, len(layout.pages) if layout.fits else 0))
+
+
+def upright_head(column: SheetColumn) -> str:
+    """A head and its note in the one line of a head that runs upwards."""
+    return f"{column.head} {column.note}".strip()
+
+
+def _need(column: SheetColumn) -> float:
+    note = fonts.width(fonts.printable(column.note), HEAD) + 2 * HEAD_PADDING
+    hint = fonts.width(fonts.printable(column.hint), BODY) + PADDING * 2
+    return max(head_need(column.head), note, hint)

@@ -50,7 +50,10 @@ SENTENCES = {
     "king_elsewhere": gettext_lazy("The king and the last trick went to different players."),
     "deals_are_entered": gettext_lazy("Single deals are entered here already."),
     "totals_are_entered": gettext_lazy("The sheet's totals are entered here already."),
-    "round_ahead": gettext_lazy("Round %(number)s is still being played: its sheets come first."),
+    "not_begun": gettext_lazy("This round has not begun: the one before it comes first."),
+    "not_the_next": gettext_lazy("The next deal is deal %(next)s."),
+    "not_the_last": gettext_lazy("Later deals depend on this one: correct it, or strike the last deal first."),
+    "no_end": gettext_lazy("Type how many deals a round has, or a target: otherwise it never ends."),
     "draw_taken_back": gettext_lazy("This draw was taken back meanwhile: open the round again."),
     "another_deal_refused": gettext_lazy("Then deal %(number)s could not stand as it is."),
 }

@@ -238,17 +238,15 @@ def test_options_survive_their_json(slug, data):
 @every_game
 def test_the_usual_options_are_said_once(slug):
     game = GAMES[slug]
-    needed = {"bidder": 0, "bid": 500} if game.per_table else {}
-    read = game.options(needed, game.seats[0])
-    assert read == type(read)(**needed)
+    read = game.options(game.stand_in, game.seats[0])
+    assert read == type(read)(**game.stand_in)
 
 
 @every_game
 def test_presets_are_options_and_the_usual_options_need_not_be_said(slug):
     game = GAMES[slug]
-    needed = {"bidder": 0, "bid": 500} if game.per_table else {}
     for preset in ({}, *game.presets.values()):
-        options = game.options({**preset, **needed}, game.seats[0])
+        options = game.options({**preset, **game.stand_in}, game.seats[0])
         assert sorted(seat for side in game.sides(options) for seat in side) == list(range(game.seats[0]))
 
 

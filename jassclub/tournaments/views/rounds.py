@@ -27,7 +27,7 @@ def round_detail(request: Request, pk: int) -> HttpResponse:
     """All tables with how many deals are in, the seating with its tokens, and the next step."""
     round_ = _round(pk)
     states, state = table_states(round_), progress(round_.evening)
-    seating = round_seating(round_)
+    seating, season = round_seating(round_), round_.evening.season
     context = {
         "round": round_,
         "evening": round_.evening,
@@ -37,6 +37,7 @@ def round_detail(request: Request, pk: int) -> HttpResponse:
         "missing": [each for each in states if not each.is_complete],
         "seatings": seating.by_name,
         "sitting_out": [str(each.member) for each in seating.sitting_out],
+        "has_slate": bool(season.presentation.slate(season.game_options())),
         "may_take_back": may_take_back(round_),
         "given_up": given_up(round_, state.rounds),
         "seat_changes": seat_changes(round_),

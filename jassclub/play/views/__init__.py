@@ -1,0 +1,1 @@
+"""HTTP, nothing more."""

@@ -56,6 +56,15 @@ def _next_games(presentation: Presentation, ahead: Ahead, names: Names) -> list[
     return [_("Next game: %(game)s") % {"game": games[0]}, *after]
 
 
+def _to_count(presentation: Presentation, ahead: Ahead, names: Names) -> list[str]:
+    """What the counts typed so far leave of a game: Queens: 2 missing."""
+    left = ahead.get("to_count")
+    if not left:
+        return []
+    said = {"game": value_word(presentation, "game", ahead["games_left"][0]), "count": abs(left)}
+    return [(_("%(game)s: %(count)s missing") if left > 0 else _("%(game)s: %(count)s too many")) % said]
+
+
 def _missing(presentation: Presentation, ahead: Ahead, names: Names) -> list[str]:
     if "missing" not in ahead:
         return []
@@ -115,6 +124,7 @@ def _deals_left(presentation: Presentation, ahead: Ahead, names: Names) -> list[
 
 _SAYERS: tuple[Callable[[Presentation, Ahead, Names], list[str]], ...] = (
     _open,
+    _to_count,
     _next_games,
     _missing,
     _to_win,

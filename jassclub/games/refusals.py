@@ -55,7 +55,7 @@ SENTENCES = {
     "totals_are_entered": gettext_lazy("The sheet's totals are entered here already."),
     "not_begun": gettext_lazy("This round has not begun: the one before it comes first."),
     "not_the_next": gettext_lazy("The next deal is deal %(next)s."),
-    "not_the_last": gettext_lazy("Later deals depend on this one: correct it, or strike the last deal first."),
+    "not_the_last": gettext_lazy("Later deals depend on this one: correct it, or strike the last one first."),
     "no_end": gettext_lazy("Type how many deals a round has, or a target: otherwise it never ends."),
     "draw_taken_back": gettext_lazy("This draw was taken back meanwhile: open the round again."),
     "auction_over": gettext_lazy("The auction is over."),

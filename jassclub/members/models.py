@@ -1,10 +1,14 @@
 """The club, the people who play in it, and the few who may enter something."""
 
+from typing import Any
+
 from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
+
+from jassclub.names import alphabetical
 
 
 class Club(models.Model):
@@ -61,11 +65,12 @@ class Member(models.Model):
     is_guest = models.BooleanField(_("guest"), default=False)
     is_active = models.BooleanField(_("active"), default=True)
     joined = models.DateField(_("since"), auto_now_add=True)
+    sort_key = models.CharField(max_length=130, editable=False)  # derived from the name, when it is saved
 
     objects = MemberQuerySet.as_manager()
 
     class Meta:
-        ordering = [Lower("name"), "distinction", "pk"]
+        ordering = ["sort_key", "pk"]
         constraints = [
             models.UniqueConstraint(Lower("name"), Lower("distinction"), name="members_can_be_told_apart"),
             models.CheckConstraint(condition=~Q(name=""), name="member_has_a_name"),
@@ -73,3 +78,7 @@ class Member(models.Model):
 
     def __str__(self) -> str:
         return f"{self.name} ({self.distinction})" if self.distinction else self.name
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        self.sort_key = alphabetical(str(self))
+        super().save(*args, **kwargs)

@@ -16,7 +16,9 @@ from jassclub.rules.base import InvalidDeal, Json
 class OptionsForm(forms.Form):
     """A field for each option; `said` is their JSON, what is missing there has its usual value."""
 
-    def __init__(self, *args: Any, presentation: Presentation, said: Json | None = None, **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, presentation: Presentation, said: Json | None = None, **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
         self.presentation = presentation
         values = {**usual_options(presentation), **(said or {})}
@@ -26,9 +28,7 @@ class OptionsForm(forms.Form):
     @property
     def groups(self) -> list[tuple[Option, list[forms.BoundField]]]:
         """Each option with its fields: one, or one for each of several factors."""
-        return [
-            (option, [self[name] for name in _names(option)]) for option in self.presentation.options
-        ]
+        return [(option, [self[name] for name in _names(option)]) for option in self.presentation.options]
 
     def json(self) -> dict[str, Any]:
         """The options as in the rules."""
@@ -46,7 +46,9 @@ class OptionsForm(forms.Form):
     def _value(self, option: Option) -> Any:
         if option.kind != "factors":
             return self.cleaned_data[option.name]
-        given = {value: self.cleaned_data[name] for value, name in zip(option.allowed, _names(option), strict=True)}
+        given = {
+            value: self.cleaned_data[name] for value, name in zip(option.allowed, _names(option), strict=True)
+        }
         return {value: factor for value, factor in given.items() if factor is not None} or None
 
 
@@ -55,7 +57,9 @@ def usual_options(presentation: Presentation) -> dict[str, Any]:
     game = presentation.game
     read = [game.options_to_json(game.options(game.stand_in, seats)) for seats in game.seats]
     first, *others = read
-    return {name: value if all(each[name] == value for each in others) else None for name, value in first.items()}
+    return {
+        name: value if all(each[name] == value for each in others) else None for name, value in first.items()
+    }
 
 
 def _names(option: Option) -> list[str]:

@@ -29,7 +29,7 @@ def match_sheet(
     tokens: Mapping[int, int | None] | None = None,
     blank: bool = False,
 ) -> MatchSheet:
-    """The sheet of a match; a blank one is for writing by hand. `tokens` are by seat, where some were drawn."""
+    """The sheet of a match; a blank one is for writing by hand. `tokens` are by seat, if any were drawn."""
     drawn = tokens or {}
     grid = record.presentation.grid
     scored = [] if blank else record.scored

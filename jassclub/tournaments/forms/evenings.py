@@ -11,7 +11,6 @@ from jassclub.draws import tokens
 from jassclub.members.models import Member
 
 
-
 def number_input(**attrs: str) -> forms.TextInput:
     """Typed with number keys; no spinner that a turn of the mouse wheel changes."""
     return forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "size": 4, **attrs})

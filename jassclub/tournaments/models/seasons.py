@@ -8,9 +8,9 @@ from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 
-from jassclub.members.models import Member
 from jassclub.games.presentation import Presentation
 from jassclub.games.registry import presentation_of
+from jassclub.members.models import Member
 from jassclub.rules.base import Game
 from jassclub.rules.registry import game_called
 

@@ -112,9 +112,7 @@ def _round_line(
     known = result is not None and result.is_complete
     points = result.points if result and known else None
     if place.at is None:
-        return RoundLine(
-            round_.number, points=points, sits_out=place.result.kind == Result.Kind.SAT_OUT
-        )
+        return RoundLine(round_.number, points=points, sits_out=place.result.kind == Result.Kind.SAT_OUT)
     return RoundLine(
         round_.number,
         table=place.at.number,

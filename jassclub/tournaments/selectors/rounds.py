@@ -47,9 +47,7 @@ def table_states(round_: Round) -> list[TableState]:
     for seats in round_seating(round_).tables:
         players = len(seats.players)
         if players not in lengths:
-            lengths[players] = season.rules.length(
-                season.rules.options(seats.table.match.options, players)
-            )
+            lengths[players] = season.rules.length(season.rules.options(seats.table.match.options, players))
         found.append(TableState(seats, lengths[players]))
     return found
 
@@ -84,9 +82,7 @@ class Progress:
         later = [round_ for round_ in self.rounds if not round_.is_closed and not round_.is_ahead]
         closed = [round_ for round_ in self.rounds if round_.is_closed]
         first = self.open_round
-        return first is not None and (
-            len(later) > 1 or any(each.number > first.number for each in closed)
-        )
+        return first is not None and (len(later) > 1 or any(each.number > first.number for each in closed))
 
     @property
     def next_number(self) -> int:

@@ -6,9 +6,9 @@ from django.db.models import Max
 
 from jassclub.draws import tokens
 from jassclub.members.models import Member
+from jassclub.printing.match_data import Player
 from jassclub.printing.player_slips import PlayerSlip, PlayerSlips
 from jassclub.printing.rounds_list import RoundsList, RoundsRow, Seat
-from jassclub.printing.table_data import Player
 from jassclub.printing.table_list import ListedTable, TableList
 from jassclub.printing.table_numbers import TableCard
 from jassclub.printing.token_slips import Token, TokenSlips

@@ -111,7 +111,8 @@ def current_round(evening: Evening) -> Round | None:
 def _sides(players: Sequence[Result]) -> tuple[tuple[Result, ...], ...]:
     by_seat = sorted(players, key=lambda each: each.seat.number if each.seat else 0)
     return tuple(
-        tuple(each for each in by_seat if each.side == side) for side in sorted({each.side for each in by_seat})
+        tuple(each for each in by_seat if each.side == side)
+        for side in sorted({each.side for each in by_seat})
     )
 
 

@@ -46,7 +46,11 @@ def season_standings(season: Season) -> Standings:
 
 
 def _standings(
-    season: Season, results: Iterable[RoundResult], columns: Sequence[Any], keys: Sequence[Hashable], part: Any
+    season: Season,
+    results: Iterable[RoundResult],
+    columns: Sequence[Any],
+    keys: Sequence[Hashable],
+    part: Any,
 ) -> Standings:
     presentation = season.presentation
     counted = presentation.counted(season.game_options())

@@ -61,9 +61,7 @@ def import_results(*, season_name: str, results: Iterable[ImportedResult]) -> Se
     longest = Season._meta.get_field("name").max_length or 60
     if not 1 <= len(season_name) <= longest:
         raise UnreadableResults(_("A season's name has up to %(length)s letters.") % {"length": longest})
-    season, _is_new = Season.objects.get_or_create(
-        name=season_name, defaults={"game": USUAL_GAME}
-    )
+    season, _is_new = Season.objects.get_or_create(name=season_name, defaults={"game": USUAL_GAME})
     results = list(results)
     members = _members({result.player for result in results})
     evenings: dict[date, Evening] = {}

@@ -27,7 +27,9 @@ def refit_rounds(*, evening: Evening, first: int, by: Account | None, seed: int 
     everybody is here as drawn, or a round is begun, closed, or does not exist.
     """
     lock_rounds(evening, first=first)
-    rounds = list(evening.rounds.filter(number__gte=first, draw__isnull=False).select_related("draw").with_state())
+    rounds = list(
+        evening.rounds.filter(number__gte=first, draw__isnull=False).select_related("draw").with_state()
+    )
     _refuse_begun(rounds)
     if out_of_step(evening).fits:
         raise ValidationError(_("The rounds that are drawn fit those who are here."), code="fits")

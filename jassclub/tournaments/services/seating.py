@@ -68,7 +68,9 @@ def _start_tables(round_: Round, seating: Seating, state: Match.State) -> None:
     }
     wanted = dict(enumerate(seating, start=1))
     stays = {n for n, members in wanted.items() if n in known and known[n][1] == list(members)}
-    Match.objects.filter(pk__in=[table.match_id for n, (table, _who) in known.items() if n not in stays]).delete()
+    Match.objects.filter(
+        pk__in=[table.match_id for n, (table, _who) in known.items() if n not in stays]
+    ).delete()
     season = round_.evening.season
     numbers = [number for number in wanted if number not in stays]
     matches = start_matches(
@@ -78,7 +80,8 @@ def _start_tables(round_: Round, seating: Seating, state: Match.State) -> None:
         ]
     )
     Table.objects.bulk_create(
-        Table(round=round_, number=number, match=match) for number, match in zip(numbers, matches, strict=True)
+        Table(round=round_, number=number, match=match)
+        for number, match in zip(numbers, matches, strict=True)
     )
 
 

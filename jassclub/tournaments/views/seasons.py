@@ -10,9 +10,9 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from jassclub.games.refusals import sentence
 from jassclub.http import Request, only_post, refused
 from jassclub.members.access import for_secretary
-from jassclub.games.refusals import sentence
 from jassclub.play.forms.options import OptionsForm
 from jassclub.play.models import Match
 from jassclub.rules.base import InvalidDeal

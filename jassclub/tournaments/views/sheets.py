@@ -46,7 +46,7 @@ def _evening(pk: int) -> Evening:
 def table_sheets(request: Request, pk: int) -> HttpResponse:
     """Filled in, or with `?blank=1` to be written on; with `?paper=A5` two on a page."""
     round_ = _round(pk)
-    content = table_sheetspdf_response(round_, blank="blank" in request.GET, paper=paper_of(request))
+    content = table_sheets_pdf(round_, blank="blank" in request.GET, paper=paper_of(request))
     return pdf_response(content, _("Table sheets"), round_.evening.date, round_.number)
 
 
@@ -55,7 +55,7 @@ def slates(request: Request, pk: int) -> HttpResponse:
     """The same for the slates, in games that are written on one."""
     round_ = _round(pk)
     try:
-        content = slatespdf_response(round_, blank="blank" in request.GET, paper=paper_of(request))
+        content = slates_pdf(round_, blank="blank" in request.GET, paper=paper_of(request))
     except ValueError:
         raise Http404 from None
     return pdf_response(content, _("Slates"), round_.evening.date, round_.number)
@@ -64,19 +64,19 @@ def slates(request: Request, pk: int) -> HttpResponse:
 @public
 def seating(request: Request, pk: int) -> HttpResponse:
     round_ = _round(pk)
-    return pdf_response(seating_listpdf_response(round_), _("Seating list"), round_.evening.date, round_.number)
+    return pdf_response(seating_list_pdf(round_), _("Seating list"), round_.evening.date, round_.number)
 
 
 @public
 def table_list(request: Request, pk: int) -> HttpResponse:
     round_ = _round(pk)
-    return pdf_response(table_listpdf_response(round_), _("Seating by table"), round_.evening.date, round_.number)
+    return pdf_response(table_list_pdf(round_), _("Seating by table"), round_.evening.date, round_.number)
 
 
 @public
 def slips(request: Request, pk: int) -> HttpResponse:
     round_ = _round(pk)
-    return pdf_response(slipspdf_response(round_), _("Slips"), round_.evening.date, round_.number)
+    return pdf_response(slips_pdf(round_), _("Slips"), round_.evening.date, round_.number)
 
 
 @public
@@ -84,7 +84,7 @@ def rounds_list(request: Request, pk: int) -> HttpResponse:
     evening = _evening(pk)
     if not evening.rounds.filter(tables__isnull=False).exists():
         raise Http404  # as for a single round
-    return pdf_response(rounds_listpdf_response(evening), _("Seating of all rounds"), evening.date)
+    return pdf_response(rounds_list_pdf(evening), _("Seating of all rounds"), evening.date)
 
 
 @public
@@ -94,7 +94,7 @@ def tokens(request: Request, pk: int) -> HttpResponse:
     players = _number(request, "players", SEATS, MOST_PLAYERS) or players_expected(evening)
     if players < SEATS:
         raise Http404
-    return pdf_response(tokenspdf_response(evening, players), _("Tokens"), evening.date)
+    return pdf_response(tokens_pdf(evening, players), _("Tokens"), evening.date)
 
 
 @public
@@ -104,7 +104,7 @@ def table_numbers(request: Request, pk: int) -> HttpResponse:
     tables = _number(request, "tables", 1, MOST_PLAYERS // SEATS) or tables_needed(evening)
     if not tables:
         raise Http404
-    return pdf_response(table_numberspdf_response(evening, tables), _("Table numbers"), evening.date)
+    return pdf_response(table_numbers_pdf(evening, tables), _("Table numbers"), evening.date)
 
 
 def _number(request: Request, name: str, low: int, high: int) -> int | None:
@@ -118,16 +118,16 @@ def _number(request: Request, name: str, low: int, high: int) -> int | None:
 @public
 def score_sheets(request: Request, pk: int) -> HttpResponse:
     evening = _evening(pk)
-    return pdf_response(evening_score_sheetspdf_response(evening), _("Score sheets"), evening.date)
+    return pdf_response(evening_score_sheets_pdf(evening), _("Score sheets"), evening.date)
 
 
 @public
 def evening_standings(request: Request, pk: int) -> HttpResponse:
     evening = get_object_or_404(Evening.objects.select_related("season"), pk=pk)
-    return pdf_response(evening_standingspdf_response(evening), _("Standings"), evening.date)
+    return pdf_response(evening_standings_pdf(evening), _("Standings"), evening.date)
 
 
 @public
 def season_standings(request: Request, pk: int) -> HttpResponse:
     season = get_object_or_404(Season, pk=pk)
-    return pdf_response(season_standingspdf_response(season), _("Standings"), season.name)
+    return pdf_response(season_standings_pdf(season), _("Standings"), season.name)

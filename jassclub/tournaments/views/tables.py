@@ -42,6 +42,7 @@ def _notice(table: Table) -> str:
     if before is None:
         return ""
     words = _(
-        "Round %(n)s is drawn ahead: it begins when round %(before)s is closed. Until then nothing is entered here."
+        "Round %(n)s is drawn ahead: it begins when round %(before)s is closed."
+        " Until then nothing is entered here."
     )
     return words % {"n": table.round.number, "before": before.number}

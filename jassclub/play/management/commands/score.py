@@ -4,9 +4,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from jassclub.rules.cases import answer
-
 from jassclub.games.refusals import sentence
+from jassclub.rules.cases import answer
 
 
 class Command(BaseCommand):

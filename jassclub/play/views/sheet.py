@@ -1,0 +1,2 @@
+def sheet_urls(*a):
+    return []

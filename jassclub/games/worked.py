@@ -1,0 +1,119 @@
+"""A worked example in words and figures, from the same case that the tests run."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from jassclub.rules.base import InvalidDeal, Json, Match
+
+from .presentation import Presentation
+from .refusals import sentence
+from .said import Names, described
+from .settled import option_word
+from .words import label, value_word
+
+PEOPLE = ("Anna", "Beat", "Carla", "Dario", "Elsa")
+SEAT_OPTIONS = ("bidder",)  # options whose number is a player
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Figures of a deal, one for each side."""
+
+    label: str
+    figures: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WorkedDeal:
+    """A deal: what was said in it, the figures that went into it and, unless refused, what was written."""
+
+    number: int
+    said: str
+    rows: tuple[Row, ...]
+    written: Row | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A case as people read it; `refused` says why its last deal cannot be written."""
+
+    agreed: str
+    sides: tuple[str, ...]
+    deals: tuple[WorkedDeal, ...]
+    totals: Row | None
+    won: str = ""
+    refused: str = ""
+    template = "games/example.html"
+
+
+def worked(presentation: Presentation, case: Json) -> Example:
+    """What a case of `docs/games/examples/` comes to, played by the rules."""
+    game, given = presentation.game, case.get("options", {})
+    seats = case.get("seats", game.seats[0])
+    agreed = " · ".join(
+        f"{label(presentation, name)}: {_agreed(presentation, name, value)}" for name, value in given.items()
+    )
+    try:
+        options = game.options(given, seats)
+    except InvalidDeal as refusal:
+        return Example(agreed, (), (), None, refused=_why(presentation, refusal))
+    sides = tuple(" – ".join(PEOPLE[seat] for seat in side) for side in game.sides(options))
+    names, match, deals, refused = Names(PEOPLE[:seats], sides), game.start(options), [], ""
+    for data in case["deals"]:
+        before = match
+        try:
+            match = game.add(options, match, data)
+        except InvalidDeal as refusal:
+            refused = _why(presentation, refusal)
+        after = None if refused else match
+        deals.append(_deal(presentation, options, names, before, after, data))
+    totals = _row(_("Total"), match.totals) if len(match.deals) > 1 else None
+    won = ", ".join(sides[side] for side in match.winners)
+    return Example(agreed, sides, tuple(deals), totals, won, refused)
+
+
+def _deal(
+    presentation: Presentation,
+    options: Any,
+    names: Names,
+    before: Match[Any],
+    after: Match[Any] | None,
+    data: Json,
+) -> WorkedDeal:
+    fields = presentation.game.fields(options, before)
+    listed = [field.name for field in fields if field.kind == "numbers"]
+    rows = [_row(label(presentation, name), data[name]) for name in listed if any(data.get(name) or ())]
+    written = None
+    if after is not None:
+        if after.extras.get("scores"):  # where the marks hang on a score that is not written itself
+            rows.append(_row(_("Score of the deal"), after.extras["scores"][-1]))
+        written = _row(label(presentation, "points"), after.points[-1])
+    said = described(presentation, fields, data, names, skip=listed)
+    return WorkedDeal(len(before.deals) + 1, " · ".join(said), tuple(rows), written)
+
+
+def _row(name: str, figures: Iterable[int]) -> Row:
+    return Row(name, tuple(str(each).replace("-", "−") for each in figures))
+
+
+def _agreed(presentation: Presentation, name: str, value: Any) -> str:
+    return PEOPLE[value] if name in SEAT_OPTIONS else option_word(presentation, name, value)
+
+
+def _why(presentation: Presentation, refusal: InvalidDeal) -> str:
+    """The sentence of a refusal, with choices in words."""
+
+    def word(value: Any) -> Any:
+        if isinstance(value, str):
+            return value_word(presentation, refusal.field, value)
+        if isinstance(value, Sequence):
+            return ", ".join(map(str, map(word, value)))
+        return value
+
+    params = {name: word(value) for name, value in refusal.params.items()}
+    return sentence(InvalidDeal(refusal.field, refusal.code, **params))

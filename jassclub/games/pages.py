@@ -131,4 +131,4 @@ def _options(presentation: Presentation, season: InSeason | None) -> Options:
 def _html(text: str) -> SafeString:
     # The pages are the project's own files, so their HTML is safe; raw HTML in them is shown as text.
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
-    return mark_safe(markdown.render(text))
+    return mark_safe(str(markdown.render(text)))

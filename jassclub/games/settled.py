@@ -33,15 +33,14 @@ def settings_of(presentation: Presentation, settled: Json, here: Json | None = N
     """
     usual = _by_seats(presentation, settled)
     in_force = {} if here is None else _by_seats(presentation, {**settled, **here})
-    first = [option.name for option in presentation.options]
+    own = {option.name: option for option in presentation.options}
     known = next(iter(usual.values()))
-    names = [*first, *(name for name in known if name not in first)]
-    helps = {option.name: str(option.help) for option in presentation.options}
+    names = [*own, *(name for name in known if name not in own)]
     return [
         Setting(
             name,
-            label(presentation, name),
-            helps.get(name, ""),
+            str(own[name].label) if name in own else label(presentation, name),
+            str(own[name].help) if name in own else "",
             _in_words(presentation, name, usual),
             _in_words(presentation, name, in_force),
         )

@@ -1,5 +1,7 @@
 """The rules of the games, to read; opened for a season they say what that season has settled."""
 
+import re
+
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import get_language
@@ -10,6 +12,8 @@ from jassclub.members.access import public
 from jassclub.rules.registry import UnknownGame
 
 from ..models import Season
+
+LIKE_A_KEY = re.compile(r"[0-9]{1,18}")
 
 
 @public
@@ -28,7 +32,7 @@ def game(request: Request, slug: str) -> HttpResponse:
 
 def _season(key: str, slug: str) -> InSeason | None:
     """The season that the page was opened for, if it plays this game."""
-    found = Season.objects.filter(pk=key, game=slug).first() if key.isdecimal() else None
+    found = Season.objects.filter(pk=key, game=slug).first() if LIKE_A_KEY.fullmatch(key) else None
     return None if found is None else InSeason(found.name, found.options)
 
 

@@ -56,7 +56,9 @@ def worked(presentation: Presentation, case: Json) -> Example:
     game, given = presentation.game, case.get("options", {})
     seats = case.get("seats", game.seats[0])
     agreed = " · ".join(
-        f"{label(presentation, name)}: {_agreed(presentation, name, value)}" for name, value in given.items()
+        f"{label(presentation, name)}: {_agreed(presentation, name, value)}"
+        for name, value in given.items()
+        if value is not None
     )
     try:
         options = game.options(given, seats)
@@ -87,6 +89,9 @@ def _deal(
 ) -> WorkedDeal:
     fields = presentation.game.fields(options, before)
     listed = [field.name for field in fields if field.kind == "numbers"]
+    if after is None:  # what is refused may be figures that are not asked for at all
+        asked = {field.name for field in fields}
+        listed += [name for name, value in data.items() if isinstance(value, list) and name not in asked]
     rows = [_row(label(presentation, name), data[name]) for name in listed if any(data.get(name) or ())]
     written = None
     if after is not None:

@@ -10,6 +10,7 @@ from jassclub.games.pages import DOCS, PLACEHOLDER, InSeason, Options, examples,
 from jassclub.games.registry import PRESENTATIONS, presentation_of
 from jassclub.games.worked import Example, worked
 from jassclub.rules.cases import answer
+from jassclub.rules.coiffeur import FACTORS
 from jassclub.rules.registry import GAMES, UnknownGame
 
 LANGUAGES = [code for code, _name in settings.LANGUAGES]
@@ -104,6 +105,19 @@ def test_the_figures_in_the_prose_are_the_same_in_every_language(slug, language)
         return set(re.findall(r"\d+", PLACEHOLDER.sub("", text_of(slug, code))))
 
     assert figures(language) == figures("en")
+
+
+@every_language
+def test_a_table_of_factors_says_what_the_rules_multiply_by(language):
+    said = re.findall(r"^\| ([^|]+) \| (\d+) \|$", text_of("coiffeur", language), re.MULTILINE)
+    words = presentation_of("coiffeur").values["contract"]
+    assert [int(factor) for _word, factor in said] == list(FACTORS.values())
+    assert all(str(words[name]).startswith(word) for name, (word, _) in zip(FACTORS, said, strict=True))
+
+
+def test_figures_that_are_refused_are_shown_although_the_game_does_not_ask_for_them():
+    shown = worked(presentation_of("molotov"), examples("molotov")["no-large-with-three"])
+    assert [row.label for row in shown.deals[0].rows] == ["Card points", "Large molotovs"]
 
 
 def test_german_is_written_as_in_switzerland():

@@ -14,7 +14,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from django.conf import settings
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import override
 from markdown_it import MarkdownIt
@@ -24,7 +23,7 @@ from .registry import PRESENTATIONS, presentation_of
 from .settled import Setting, settings_of
 from .worked import Example, worked
 
-DOCS = Path(settings.BASE_DIR) / "docs" / "games"
+DOCS = Path(__file__).parents[2] / "docs" / "games"
 USUAL_LANGUAGE = "en"
 PLACEHOLDER = re.compile(r"^\{\{ (options|example: [a-z-]+) \}\}$", re.MULTILINE)
 
@@ -95,7 +94,7 @@ def text_of(slug: str, language: str) -> str:
 def _language(code: str) -> str:
     """de for de-ch; English for what no page is written in."""
     short = code.split("-")[0]
-    return short if short in dict(settings.LANGUAGES) else USUAL_LANGUAGE
+    return short if (DOCS / short).is_dir() and short.isalpha() else USUAL_LANGUAGE
 
 
 @cache

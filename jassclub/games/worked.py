@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,11 +10,13 @@ from django.utils.translation import gettext as _
 
 from jassclub.rules.base import InvalidDeal, Json, Match
 
+from .ending import ending_words
 from .presentation import Presentation
 from .refusals import sentence
 from .said import Names, described
 from .settled import option_word
-from .words import label, value_word
+from .verdict import verdict_words
+from .words import label
 
 PEOPLE = ("Anna", "Beat", "Carla", "Dario", "Elsa")
 SEAT_OPTIONS = ("bidder",)  # options whose number is a player
@@ -30,12 +32,16 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class WorkedDeal:
-    """A deal: what was said in it, the figures that went into it and, unless refused, what was written."""
+    """A deal: what was said in it, the figures that went into it and, unless refused, what was written.
+
+    `verdict` says whose Weis counts and why, where melds were declared.
+    """
 
     number: int
     said: str
     rows: tuple[Row, ...]
     written: Row | None = None
+    verdict: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +52,7 @@ class Example:
     sides: tuple[str, ...]
     deals: tuple[WorkedDeal, ...]
     totals: Row | None
-    won: str = ""
+    ending: str = ""
     refused: str = ""
     template = "games/example.html"
 
@@ -63,7 +69,7 @@ def worked(presentation: Presentation, case: Json) -> Example:
     try:
         options = game.options(given, seats)
     except InvalidDeal as refusal:
-        return Example(agreed, (), (), None, refused=_why(presentation, refusal))
+        return Example(agreed, (), (), None, refused=sentence(refusal, presentation))
     sides = tuple(" – ".join(PEOPLE[seat] for seat in side) for side in game.sides(options))
     names, match, deals, refused = Names(PEOPLE[:seats], sides), game.start(options), [], ""
     for data in case["deals"]:
@@ -71,12 +77,12 @@ def worked(presentation: Presentation, case: Json) -> Example:
         try:
             match = game.add(options, match, data)
         except InvalidDeal as refusal:
-            refused = _why(presentation, refusal)
+            refused = sentence(refusal, presentation)
         after = None if refused else match
         deals.append(_deal(presentation, options, names, before, after, data))
     totals = _row(_("Total"), match.totals) if len(match.deals) > 1 else None
-    won = ", ".join(sides[side] for side in match.winners)
-    return Example(agreed, sides, tuple(deals), totals, won, refused)
+    ending = ending_words(presentation, options, match, names)
+    return Example(agreed, sides, tuple(deals), totals, ending, refused)
 
 
 def _deal(
@@ -93,13 +99,14 @@ def _deal(
         asked = {field.name for field in fields}
         listed += [name for name, value in data.items() if isinstance(value, list) and name not in asked]
     rows = [_row(label(presentation, name), data[name]) for name in listed if any(data.get(name) or ())]
-    written = None
+    written, verdict = None, ""
     if after is not None:
         if after.extras.get("scores"):  # where the marks hang on a score that is not written itself
             rows.append(_row(_("Score of the deal"), after.extras["scores"][-1]))
         written = _row(label(presentation, "points"), after.points[-1])
+        verdict = verdict_words(presentation, options, after.deals[-1], names)
     said = described(presentation, fields, data, names, skip=listed)
-    return WorkedDeal(len(before.deals) + 1, " · ".join(said), tuple(rows), written)
+    return WorkedDeal(len(before.deals) + 1, " · ".join(said), tuple(rows), written, verdict)
 
 
 def _row(name: str, figures: Iterable[int]) -> Row:
@@ -108,17 +115,3 @@ def _row(name: str, figures: Iterable[int]) -> Row:
 
 def _agreed(presentation: Presentation, name: str, value: Any) -> str:
     return PEOPLE[value] if name in SEAT_OPTIONS else option_word(presentation, name, value)
-
-
-def _why(presentation: Presentation, refusal: InvalidDeal) -> str:
-    """The sentence of a refusal, with choices in words."""
-
-    def word(value: Any) -> Any:
-        if isinstance(value, str):
-            return value_word(presentation, refusal.field, value)
-        if isinstance(value, Sequence):
-            return ", ".join(map(str, map(word, value)))
-        return value
-
-    params = {name: word(value) for name, value in refusal.params.items()}
-    return sentence(InvalidDeal(refusal.field, refusal.code, **params))

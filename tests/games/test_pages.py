@@ -61,12 +61,12 @@ def test_an_example_shows_the_figures_of_its_case(slug, case):
     expected = case["expect"]
     if "error" in expected:
         assert shown.refused
-        assert not shown.won
+        assert not shown.ending
         return
     assert not shown.refused
     figures = [[int(each.replace("−", "-")) for each in deal.written.figures] for deal in shown.deals]
     assert figures == expected["points"]
-    assert bool(shown.won) == expected["finished"]
+    assert bool(shown.ending) == expected["finished"]
     if len(figures) > 1:
         assert [int(each.replace("−", "-")) for each in shown.totals.figures] == expected["totals"]
 
@@ -184,9 +184,15 @@ def test_an_example_that_is_refused_says_why_in_words():
     assert shown.deals[1].written is None
 
 
-def test_an_example_says_who_has_won():
+def test_an_example_says_how_it_ended():
     shown = [block for block in game_page("jazz", "en").blocks if isinstance(block, Example)]
-    assert [each.won for each in shown] == ["", "Anna, Beat, Dario", ""]
+    assert [each.ending for each in shown] == ["", "Anna, Beat and Dario share the win with 0.", ""]
+
+
+def test_an_example_says_whose_weis_counts():
+    shown = worked(presentation_of("schieber"), examples("schieber")["weis"])
+    assert shown.deals[0].verdict.startswith("The Weis of Beat – Dario counts (50)")
+    assert "The Weis of Beat – Dario counts (50)" in read("schieber")
 
 
 def test_a_language_without_pages_gets_the_english_ones():

@@ -1,7 +1,5 @@
 """The club, the people who play in it, and the few who may enter something."""
 
-from typing import Any
-
 from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.db.models import Q
@@ -47,6 +45,15 @@ class Account(AbstractUser):
         return self.role == self.Role.SECRETARY
 
 
+class NameOrderField(models.CharField):
+    """What the list of members is sorted by, derived from the name each time one is saved."""
+
+    def pre_save(self, model_instance: models.Model, add: bool) -> str:
+        key = alphabetical(str(model_instance))
+        setattr(model_instance, self.attname, key)
+        return key
+
+
 class MemberQuerySet(models.QuerySet["Member"]):
     def active(self) -> "MemberQuerySet":
         return self.filter(is_active=True)
@@ -65,7 +72,7 @@ class Member(models.Model):
     is_guest = models.BooleanField(_("guest"), default=False)
     is_active = models.BooleanField(_("active"), default=True)
     joined = models.DateField(_("since"), auto_now_add=True)
-    sort_key = models.CharField(max_length=130, editable=False)  # derived from the name, when it is saved
+    sort_key = NameOrderField(max_length=200, editable=False)
 
     objects = MemberQuerySet.as_manager()
 
@@ -78,7 +85,3 @@ class Member(models.Model):
 
     def __str__(self) -> str:
         return f"{self.name} ({self.distinction})" if self.distinction else self.name
-
-    def save(self, *args: Any, **kwargs: Any) -> None:
-        self.sort_key = alphabetical(str(self))
-        super().save(*args, **kwargs)

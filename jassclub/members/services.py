@@ -9,8 +9,6 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from jassclub.names import alphabetical
-
 from .models import Account, Club, Member
 
 NAME_LENGTH = Member._meta.get_field("name").max_length or 60
@@ -87,7 +85,6 @@ def add_members(members: Sequence[NewMember], *, guests: bool = False, others: b
         taken.add((member.name.lower(), distinction.lower()))
         added.append(Member(name=member.name, distinction=distinction, is_guest=guests))
     for new in added:
-        new.sort_key = alphabetical(str(new))
         new.full_clean(validate_constraints=False)
     return Member.objects.bulk_create(added)
 

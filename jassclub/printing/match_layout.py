@@ -10,13 +10,14 @@ from reportlab.lib.units import mm
 
 from jassclub.printing import fonts
 from jassclub.printing.match_data import MatchSheet, SheetColumn, SheetRow
-from jassclub.printing.paper import BODY, HEAD, MASTHEAD, PADDING, Box, Words
+from jassclub.printing.paper import BODY, HEAD, PADDING, Box, Words, masthead_height
 from jassclub.printing.sizes import Size, sizes_of
 from jassclub.printing.widths import HEAD_PADDING, head_lines, head_need, shared_out
 
 HEAD_LINE = HEAD * 1.25
 LABEL_WEIGHT = 0.15
 WIDEST_LABEL, TALLEST_UPRIGHT = 40 * mm, 26 * mm
+REMARK = 7 * mm  # a line to write a remark on
 
 
 @dataclass(frozen=True)
@@ -29,19 +30,14 @@ class Measures:
     sums: float
     legend: float
     check: float
-    remarks: float
     signatures: float
     tallest_row: float
     smallest_row: float
     figure: float
 
 
-WHOLE = Measures(
-    4 * mm, 9.5 * mm, 8 * mm, 10 * mm, 6 * mm, 6.5 * mm, 16 * mm, 19 * mm, 13 * mm, 6.5 * mm, 10.5 * mm
-)
-HALF = Measures(
-    2.2 * mm, 6.5 * mm, 7 * mm, 8 * mm, 5 * mm, 5 * mm, 7 * mm, 12 * mm, 10 * mm, 5.2 * mm, 8.5 * mm
-)
+WHOLE = Measures(4 * mm, 9.5 * mm, 8 * mm, 10 * mm, 6 * mm, 6.5 * mm, 17 * mm, 13 * mm, 6.5 * mm, 10.5 * mm)
+HALF = Measures(2.2 * mm, 6.5 * mm, 7 * mm, 8 * mm, 5 * mm, 5 * mm, 12 * mm, 10 * mm, 5.2 * mm, 8.5 * mm)
 
 
 @dataclass(frozen=True)
@@ -114,23 +110,50 @@ class Layout:
 
     @cached_property
     def _room(self) -> float:
-        """The height for rows on a page that also has everything that stands below them."""
+        """The height for rows on a page that another one follows."""
         m = self.measures
-        above = MASTHEAD + m.gap + self.facts + self.players + bool(self.players) * m.gap
-        below = m.sums + m.legend + len(self.sheet.checks) * m.check + m.remarks + m.signatures
-        return self.inner.height - above - self.group_head - self.column_head - below
+        above = masthead_height(self.sheet.occasion) + m.gap + self.facts + self.players
+        return self.inner.height - above - bool(self.players) * m.gap - self.group_head - self.column_head
 
     @cached_property
-    def pages(self) -> list[tuple[SheetRow, ...]]:
-        """The rows of each page, as evenly as possible."""
-        rows = self.sheet.all_rows()
-        count = ceil(len(rows) / max(int(self._room / self.measures.smallest_row), 1)) or 1
-        each = ceil(len(rows) / count) or 1
-        return [rows[first : first + each] for first in range(0, max(len(rows), 1), each)]
+    def legend(self) -> float:
+        return self.measures.legend if self.sheet.legend and self.sheet.sums is None else 1.5 * mm
+
+    @cached_property
+    def _last_room(self) -> float:
+        """The height for rows on the last page, with one line of remarks below them."""
+        m = self.measures
+        below = m.sums + self.legend + len(self.sheet.checks) * m.check + REMARK + m.signatures
+        return self._room - below
 
     @cached_property
     def row(self) -> float:
-        return min(self.measures.tallest_row, self._room / max(len(self.pages[0]), 1))
+        """The height of a row: the tallest with which all rows stand on as few pages as possible."""
+        m, count = self.measures, len(self.sheet.all_rows())
+        pages = next(n for n in range(1, count + 2) if self._holds(m.smallest_row, n) >= count)
+        if pages == 1:
+            roomy = (self._last_room - REMARK) / max(count, 1)  # two lines of remarks, if there is room
+            return min(m.tallest_row, max(roomy, m.smallest_row))
+        heights = (room / n for room in (self._room, self._last_room) for n in range(1, count + 1))
+        enough = [h for h in heights if m.smallest_row <= h and self._holds(h, pages) >= count]
+        return min(m.tallest_row, max(enough, default=m.smallest_row))
+
+    def _holds(self, height: float, pages: int) -> int:
+        """How many rows so high stand on so many pages; never none, so that every sheet comes to an end."""
+        return max(int(self._room / height), 1) * (pages - 1) + max(int(self._last_room / height + 1e-9), 1)
+
+    @cached_property
+    def pages(self) -> list[tuple[SheetRow, ...]]:
+        """The rows of each page: the last one has fewer, for what stands below them."""
+        rows = self.sheet.all_rows()
+        on_last = max(int(self._last_room / self.row + 1e-9), 1)
+        on_others = max(int(self._room / self.row + 1e-9), 1)
+        if len(rows) <= on_last:
+            return [rows]
+        others = ceil((len(rows) - on_last) / on_others)
+        share = len(rows) * self._room / (self._room * others + max(self._last_room, 0.0))
+        each = min(max(round(share), ceil((len(rows) - on_last) / others)), on_others)
+        return [rows[n * each : (n + 1) * each] for n in range(others)] + [rows[others * each :]]
 
     def _label_need(self) -> float:
         labels = max((fonts.width(row.label, BODY) for row in self.sheet.all_rows()), default=0.0)

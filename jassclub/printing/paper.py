@@ -219,6 +219,11 @@ class Occasion:
         return " · ".join(part for part in (self.season, self.evening) if part)
 
 
+def masthead_height(occasion: Occasion) -> float:
+    """The height of a sheet's head, which is less where there is neither season nor evening."""
+    return MASTHEAD if occasion.line else MASTHEAD - 5.5 * mm
+
+
 def masthead(page: Page, box: Box, occasion: Occasion, title: str, number: str = "") -> Box:
     """The head of a sheet: club, season and evening, the title.
 
@@ -228,16 +233,16 @@ def masthead(page: Page, box: Box, occasion: Occasion, title: str, number: str =
     left = box.width - side
     page.text(Box(box.x, box.top - 6 * mm, left, 6 * mm), occasion.club, LARGE, bold=True, padding=0)
     page.text(Box(box.x, box.top - 11.5 * mm, left, 5 * mm), occasion.line, BODY, padding=0)
-    page.text(Box(box.x, box.top - 21 * mm, left, 8 * mm), title, 18, bold=True, padding=0)
+    foot = box.top - masthead_height(occasion)
+    page.text(Box(box.x, foot + 2 * mm, left, 8 * mm), title, 18, bold=True, padding=0)
     if number:
         page.text(
-            Box(box.x + left, box.top - 20 * mm, side, 16 * mm),
+            Box(box.x + left, foot + 3 * mm, side, min(16 * mm, box.top - foot - 3 * mm)),
             number,
             HUGE,
             bold=True,
             align="right",
             padding=0,
         )
-    foot = box.top - MASTHEAD
     page.line(box.x, foot, box.right, foot, STRONG)
     return Box(box.x, box.y, box.width, foot - box.y)

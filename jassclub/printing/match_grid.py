@@ -124,12 +124,15 @@ def _row(page: Page, box: Box, row: SheetRow, layout: Layout) -> None:
 def _words(page: Page, cell: Box, text: str, grey: float) -> None:
     """A name or a trump: in two lines where it would become too small in one."""
     room = cell.width - 2 * PADDING
-    size = fonts.fit(text, room, BODY, FLOOR)[1]
-    lines = fonts.wrap(text, room, HEAD, 2) if size < SMALL and cell.height > 2 * HEAD else [text]
-    height = min(cell.height / len(lines), HEAD * 1.2) if len(lines) > 1 else cell.height
+    if fonts.fit(text, room, BODY, FLOOR)[1] >= SMALL + 0.5:
+        page.text(cell, text, BODY, grey=grey)
+        return
+    size = min(HEAD, cell.height / 2.45)
+    lines = fonts.wrap(text, room, size, 2)
+    height = size * 1.15
     block = Box(cell.x, cell.y, cell.width, (cell.height + height * len(lines)) / 2)
     for number, line in enumerate(lines):
-        page.text(block.row(number, height), line, BODY if len(lines) == 1 else HEAD, grey=grey)
+        page.text(block.row(number, height), line, size, grey=grey)
 
 
 def _hint(page: Page, cell: Box, hint: str) -> None:

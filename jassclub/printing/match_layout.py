@@ -30,14 +30,39 @@ class Measures:
     sums: float
     legend: float
     check: float
+    remarks: float
     signatures: float
     tallest_row: float
     smallest_row: float
     figure: float
 
 
-WHOLE = Measures(4 * mm, 9.5 * mm, 8 * mm, 10 * mm, 6 * mm, 6.5 * mm, 17 * mm, 13 * mm, 6.5 * mm, 10.5 * mm)
-HALF = Measures(2.2 * mm, 6.5 * mm, 7 * mm, 8 * mm, 5 * mm, 5 * mm, 12 * mm, 10 * mm, 5.2 * mm, 8.5 * mm)
+WHOLE = Measures(
+    gap=4 * mm,
+    player=9.5 * mm,
+    fact=8 * mm,
+    sums=10 * mm,
+    legend=6 * mm,
+    check=6.5 * mm,
+    remarks=REMARK,
+    signatures=17 * mm,
+    tallest_row=13 * mm,
+    smallest_row=6.5 * mm,
+    figure=10.5 * mm,
+)
+HALF = Measures(
+    gap=2.2 * mm,
+    player=6.5 * mm,
+    fact=7 * mm,
+    sums=8 * mm,
+    legend=5 * mm,
+    check=5 * mm,
+    remarks=0.0,
+    signatures=12 * mm,
+    tallest_row=10 * mm,
+    smallest_row=5.2 * mm,
+    figure=8.5 * mm,
+)
 
 
 @dataclass(frozen=True)
@@ -51,7 +76,12 @@ class Layout:
 
     @cached_property
     def measures(self) -> Measures:
-        return WHOLE if len(self.size.frames) == 1 else HALF
+        return HALF if self.is_half else WHOLE
+
+    @property
+    def is_half(self) -> bool:
+        """Whether two such sheets share a page."""
+        return len(self.size.frames) > 1
 
     @cached_property
     def inner(self) -> Box:
@@ -112,7 +142,7 @@ class Layout:
     def _room(self) -> float:
         """The height for rows on a page that another one follows."""
         m = self.measures
-        above = masthead_height(self.sheet.occasion) + m.gap + self.facts + self.players
+        above = masthead_height(self.sheet.occasion, self.is_half) + m.gap + self.facts + self.players
         return self.inner.height - above - bool(self.players) * m.gap - self.group_head - self.column_head
 
     @cached_property
@@ -121,9 +151,9 @@ class Layout:
 
     @cached_property
     def _last_room(self) -> float:
-        """The height for rows on the last page, with one line of remarks below them."""
+        """The height for rows on the last page, with what stands below them."""
         m = self.measures
-        below = m.sums + self.legend + len(self.sheet.checks) * m.check + REMARK + m.signatures
+        below = m.sums + self.legend + len(self.sheet.checks) * m.check + m.remarks + m.signatures
         return self._room - below
 
     @cached_property
@@ -132,7 +162,7 @@ class Layout:
         m, count = self.measures, len(self.sheet.all_rows())
         pages = next(n for n in range(1, count + 2) if self._holds(m.smallest_row, n) >= count)
         if pages == 1:
-            roomy = (self._last_room - REMARK) / max(count, 1)  # two lines of remarks, if there is room
+            roomy = (self._last_room - REMARK) / max(count, 1)  # a further line of remarks, if there is room
             return min(m.tallest_row, max(roomy, m.smallest_row))
         heights = (room / n for room in (self._room, self._last_room) for n in range(1, count + 1))
         enough = [h for h in heights if m.smallest_row <= h and self._holds(h, pages) >= count]

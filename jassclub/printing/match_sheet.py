@@ -54,7 +54,7 @@ def _draw(page: Page, frame: Box, layout: Layout, number: int) -> None:
     page.double_frame(frame)
     title = sheet.title if count == 1 else f"{sheet.title} · {number + 1}/{count}"
     inner = frame.inset(layout.size.inset)
-    left = masthead(page, inner, sheet.occasion, title, sheet.number).below(m.gap)
+    left = masthead(page, inner, sheet.occasion, title, sheet.number, low=layout.is_half).below(m.gap)
     if layout.players:
         left = _players(page, left, layout).below(m.gap)
     left = _facts(page, left, layout)
@@ -122,9 +122,7 @@ def _facts(page: Page, box: Box, layout: Layout) -> Box:
 def _checks(page: Page, box: Box, layout: Layout) -> Box:
     """The checks of a finished match; returns what is left."""
     height = layout.measures.check
-    widths = [
-        fonts.width(fonts.printable(label, True), BODY, True) for label, _figures in layout.sheet.checks
-    ]
+    labels = [fonts.printable(label, bold=True) for label, _figures in layout.sheet.checks]
     widest = max((fonts.width(label, BODY, bold=True) for label in labels), default=0.0)
     label_width = min(widest + 5 * mm, box.width / 2)
     for row, (label, figures) in enumerate(layout.sheet.checks):

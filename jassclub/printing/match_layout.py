@@ -61,7 +61,7 @@ HALF = Measures(
     signatures=12 * mm,
     tallest_row=10 * mm,
     smallest_row=5.2 * mm,
-    figure=8.5 * mm,
+    figure=8.0 * mm,
 )
 
 
@@ -95,9 +95,10 @@ class Layout:
         return shared, [figure if self.turned else max(_need(c), figure) for c in self.sheet.each]
 
     @cached_property
-    def fits(self) -> bool:
+    def shortage(self) -> float:
+        """How much wider the paper would have to be for all columns to have the width they need."""
         shared, each = self.needs
-        return sum(shared) + sum(each) * len(self.sheet.sides) <= self.inner.width
+        return max(sum(shared) + sum(each) * len(self.sheet.sides) - self.inner.width, 0.0)
 
     @cached_property
     def widths(self) -> list[float]:
@@ -163,7 +164,8 @@ class Layout:
         pages = next(n for n in range(1, count + 2) if self._holds(m.smallest_row, n) >= count)
         if pages == 1:
             roomy = (self._last_room - REMARK) / max(count, 1)  # a further line of remarks, if there is room
-            return min(m.tallest_row, max(roomy, m.smallest_row))
+            full = self._last_room / max(count, 1)
+            return min(m.tallest_row, roomy if roomy >= m.smallest_row else max(full, m.smallest_row))
         heights = (room / n for room in (self._room, self._last_room) for n in range(1, count + 1))
         enough = [h for h in heights if m.smallest_row <= h and self._holds(h, pages) >= count]
         return min(m.tallest_row, max(enough, default=m.smallest_row))
@@ -199,7 +201,7 @@ def layout_of(sheet: MatchSheet, words: Words, paper: str) -> Layout:
     found = [
         Layout(sheet, size, turned, words) for turned in (False, True) for size in (upright, on_its_side)
     ]
-    return min(found, key=lambda layout: (not layout.fits, len(layout.pages) if layout.fits else 0))
+    return min(found, key=lambda layout: (layout.shortage, len(layout.pages)))
 
 
 def upright_head(column: SheetColumn) -> str:

@@ -17,6 +17,7 @@ from jassclub.printing.widths import HEAD_PADDING, head_lines, head_need, shared
 HEAD_LINE = HEAD * 1.25
 LABEL_WEIGHT = 0.15
 WIDEST_LABEL, TALLEST_UPRIGHT = 40 * mm, 26 * mm
+EASY_ROW = 7 * mm
 REMARK = 7 * mm  # a line to write a remark on
 
 
@@ -195,13 +196,14 @@ class Layout:
 def layout_of(sheet: MatchSheet, words: Words, paper: str) -> Layout:
     """The layout in which the sheet takes the fewest pages with all its columns wide enough.
 
-    Among those upright paper is preferred, and heads that can be read without turning it.
+    Among those one with rows that are easy to write in is preferred, then heads that can be read without
+    turning the sheet, then upright paper.
     """
     upright, on_its_side = sizes_of(paper)
     found = [
         Layout(sheet, size, turned, words) for turned in (False, True) for size in (upright, on_its_side)
     ]
-    return min(found, key=lambda layout: (layout.shortage, len(layout.pages)))
+    return min(found, key=lambda layout: (layout.shortage, len(layout.pages), layout.row < EASY_ROW))
 
 
 def upright_head(column: SheetColumn) -> str:

@@ -94,7 +94,7 @@ def _side(page: Page, frame: Box, side: tuple[Player, ...], height: float) -> No
         if player.token is not None:
             token = Box(line.x, line.y, tokens - 1 * mm, height)
             page.text(token, str(player.token), LARGE, bold=True, align="right")
-        page.text(Box(line.x + tokens, line.y, line.width - tokens, height), player.name, LARGE)
+        page.name(Box(line.x + tokens, line.y, line.width - tokens, height), player.name, LARGE)
         if row:
             page.line(frame.x, line.top, frame.right, line.top, HAIR)
     if tokens:

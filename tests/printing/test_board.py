@@ -87,9 +87,8 @@ def edges(drawing):
 def test_nothing_leaves_the_board(data, sides, kind, facing):
     numbers = st.integers(-2, 3) if kind == TALLIES else st.integers(-300, 2600)
     points = data.draw(st.lists(st.tuples(*[numbers] * sides), max_size=30))
-    drawing = board_drawing(
-        board_of(("W" * 60, "Anna + Beat", *"CDE")[:sides], points, kind=kind, facing=facing)
-    )
+    names = ("W" * 60, "Anna + Beat", "Claire", "Dario", "Eva")[:sides]
+    drawing = board_drawing(board_of(names, points, kind=kind, facing=facing))
     for left, top, right, bottom in edges(drawing):
         assert -1e-6 <= left <= right <= 1 + 1e-6
         assert -1e-6 <= top <= bottom <= drawing.height + 1e-6
@@ -109,10 +108,9 @@ def test_names_and_totals_stand_outside_of_what_is_written_on(facing):
 @pytest.mark.parametrize("sides", [3, 4, 5])
 def test_boards_of_more_than_two_do_not_overlap(sides, kind):
     drawing = board_drawing(board_of(("W" * 60,) * sides, [(1,) * sides], kind=kind))
-    found = [(left, top, right, bottom) for left, top, right, bottom in edges(drawing) if right - left > 0.4]
     names = [w for w in drawing.writings if w.role == "name"]
     totals = [w for w in drawing.writings if w.role == "total"]
-    assert len(names) == len(totals) == sides and found
+    assert len(names) == len(totals) == sides
     assert len({(round(w.x, 3), round(w.y, 3)) for w in names}) == sides
     for name, total in zip(names, totals, strict=True):
         reach = (fonts.width(name.text, name.size) + fonts.width(total.text, total.size)) / 2

@@ -10,12 +10,8 @@ from jassclub.printing.score_sheet import RoundLine, ScoreSheet, score_sheets_pd
 @pytest.fixture
 def sheet(occasion):
     played = RoundLine(1, 5, 17, "Claire Caduff", ("Beat Bürgi", "Dario Durrer"), 812, (1, 2))
-    return ScoreSheet(
-        occasion,
-        "Anna Amsler",
-        (played, RoundLine(2), RoundLine(3), RoundLine(4)),
-        honours=("Matsche", "Stöck"),
-    )
+    rounds = (played, RoundLine(2), RoundLine(3), RoundLine(4))
+    return ScoreSheet(occasion, "Anna Amsler", rounds, honours=("Matsche", "Stöck"))
 
 
 def test_a_player_finds_table_partner_opponents_and_points_of_each_round(sheet, printed, english):

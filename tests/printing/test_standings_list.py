@@ -4,6 +4,7 @@ import pytest
 
 from jassclub.printing.standings_list import StandingsList, StandingsRow, standings_pdf
 
+HONOURS = ("Matsche", "Stöck")
 UPRIGHT, SIDEWAYS = (595, 842), (842, 595)
 
 
@@ -24,7 +25,7 @@ def standings(occasion):
         )
         heads = tuple(head.replace("%d", str(c + 1)) for c in range(columns))
         return StandingsList(
-            occasion, "Standings of the evening", heads, rows, "Equal totals share.", ("Matsche", "Stöck")
+            occasion, "Standings of the evening", heads, rows, "Equal totals share.", HONOURS
         )
 
     return make
@@ -86,12 +87,7 @@ def test_shared_ranks_brackets_and_counts_are_printed_as_given(occasion, printed
         StandingsRow("–", "Helfer", ("", "512"), "512"),
     )
     sheet = StandingsList(
-        occasion,
-        "Final",
-        ("Round 1", "Round 2"),
-        rows,
-        note="The worst round is dropped.",
-        honours=("Matsche", "Stöck"),
+        occasion, "Final", ("Round 1", "Round 2"), rows, "The worst round is dropped.", HONOURS
     )
     text = printed(standings_pdf([sheet], english)).text
     assert text.count("1.\n") + text.count("1. ") >= 2

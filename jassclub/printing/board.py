@@ -20,6 +20,7 @@ STRIP = 0.11  # the height of the strip for name and total, outside of what is w
 NAME_SIZE, TOTAL_SIZE = 0.046, 0.06
 TOTAL_WIDTH, TOTAL_HEIGHT = 0.24, 0.085  # the box into which the total is written
 BESIDE, COLUMN_GAP, ROW_GAP = 2, 0.05, 0.03  # boards of three or more sides
+LARGER = 1.55  # name and total on these small boards, to be read as well
 
 
 @dataclass(frozen=True)
@@ -83,14 +84,16 @@ def _slate(board: Board) -> Drawing:
 def _boards(board: Board) -> Drawing:
     """A board for each side, two beside each other; an odd last one stands in the middle."""
     count, width = len(board.names), (1 - COLUMN_GAP) / BESIDE
-    height = (STRIP + HEIGHT) * width
+    strip = STRIP * LARGER
+    height = (strip + HEIGHT) * width
     drawing = Drawing(0, ())
     for side in range(count):
         row, column = divmod(side, BESIDE)
         alone = side == count - 1 and column == 0
         x = (1 - width) / 2 if alone else column * (width + COLUMN_GAP)
-        frame = Drawing(0, (*_outline(0, STRIP, 1, HEIGHT, 0.008),))
-        one = frame + _strip(board, side) + _written(board, side).placed(0, STRIP)
+        frame = Drawing(0, (*_outline(0, strip, 1, HEIGHT, 0.008),))
+        named = _strip(board, side, 1 / LARGER).placed(0, 0, LARGER)
+        one = frame + named + _written(board, side).placed(0, strip)
         drawing += one.placed(x, row * (height + ROW_GAP), width)
     return drawing
 
@@ -99,16 +102,16 @@ def _written(board: Board, side: int) -> Drawing:
     return (tally_drawing if board.kind == TALLIES else half_drawing)(board.halves[side])
 
 
-def _strip(board: Board, side: int) -> Drawing:
-    """The name of a side and the box for its total."""
-    room = 1 - TOTAL_WIDTH - 0.04
+def _strip(board: Board, side: int, width: float = 1.0) -> Drawing:
+    """The name of a side, and at the other end the box for its total."""
+    room = width - TOTAL_WIDTH - 0.04
     name, size = fonts.fit(board.names[side], room, NAME_SIZE, NAME_SIZE * 0.6)
     writings = [Writing(fonts.width(name, size) / 2, STRIP / 2, size, name, "name")] if name else []
     if board.totals is not None:
         text = str(board.totals[side]).replace("-", "−")
         text, size = fonts.fit(text, TOTAL_WIDTH - 0.02, TOTAL_SIZE, TOTAL_SIZE * 0.5)
-        writings.append(Writing(1 - TOTAL_WIDTH / 2, STRIP / 2, size, text, "total"))
-    edges = _outline(1 - TOTAL_WIDTH, (STRIP - TOTAL_HEIGHT) / 2, TOTAL_WIDTH, TOTAL_HEIGHT, 0.0025)
+        writings.append(Writing(width - TOTAL_WIDTH / 2, STRIP / 2, size, text, "total"))
+    edges = _outline(width - TOTAL_WIDTH, (STRIP - TOTAL_HEIGHT) / 2, TOTAL_WIDTH, TOTAL_HEIGHT, 0.0025)
     return Drawing(STRIP, tuple(edges), tuple(writings))
 
 

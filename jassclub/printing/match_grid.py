@@ -6,9 +6,24 @@ from collections.abc import Sequence
 
 from reportlab.lib.units import mm
 
+from jassclub.printing import fonts
 from jassclub.printing.match_data import Player, SheetColumn, SheetRow, side_name
 from jassclub.printing.match_layout import HEAD_LINE, Layout, upright_head
-from jassclub.printing.paper import BODY, HAIR, HEAD, HINT, INK, LARGE, STRONG, THIN, Box, Page
+from jassclub.printing.paper import (
+    BODY,
+    FLOOR,
+    HAIR,
+    HEAD,
+    HINT,
+    INK,
+    LARGE,
+    PADDING,
+    SMALL,
+    STRONG,
+    THIN,
+    Box,
+    Page,
+)
 from jassclub.printing.widths import HEAD_PADDING, head_lines
 
 TOKEN = 9 * mm
@@ -92,7 +107,7 @@ def _row(page: Page, box: Box, row: SheetRow, layout: Layout) -> None:
     texts = row.shared or ("",) * len(sheet.shared)
     to_fill = not row.sides and sheet.sums is None
     for cell, column, text in zip(shared, sheet.shared, texts, strict=True):
-        page.text(cell, text, BODY, grey=grey)
+        _words(page, cell, text, grey)
         if to_fill and not text:
             _hint(page, cell, column.hint)
     for number, cells in enumerate(sides):
@@ -104,6 +119,20 @@ def _row(page: Page, box: Box, row: SheetRow, layout: Layout) -> None:
     if row.after_end:
         middle = box.y + box.height / 2
         page.line(label.x + 2 * mm, middle, box.right - 2 * mm, middle, THIN)
+
+
+def _words(page: Page, cell: Box, text: str, grey: float) -> None:
+    """A name or a trump: in two lines where it would become too small in one."""
+    room = cell.width - 2 * PADDING
+    if fonts.fit(text, room, BODY, FLOOR)[1] >= SMALL + 0.5:
+        page.text(cell, text, BODY, grey=grey)
+        return
+    size = min(HEAD, cell.height / 2.45)
+    lines = fonts.wrap(text, room, size, 2)
+    height = size * 1.15
+    block = Box(cell.x, cell.y, cell.width, (cell.height + height * len(lines)) / 2)
+    for number, line in enumerate(lines):
+        page.text(block.row(number, height), line, size, grey=grey)
 
 
 def _hint(page: Page, cell: Box, hint: str) -> None:

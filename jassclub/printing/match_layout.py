@@ -10,13 +10,15 @@ from reportlab.lib.units import mm
 
 from jassclub.printing import fonts
 from jassclub.printing.match_data import MatchSheet, SheetColumn, SheetRow
-from jassclub.printing.paper import BODY, HEAD, MASTHEAD, PADDING, Box, Words
+from jassclub.printing.paper import BODY, HEAD, PADDING, Box, Words, masthead_height
 from jassclub.printing.sizes import Size, sizes_of
 from jassclub.printing.widths import HEAD_PADDING, head_lines, head_need, shared_out
 
 HEAD_LINE = HEAD * 1.25
 LABEL_WEIGHT = 0.15
 WIDEST_LABEL, TALLEST_UPRIGHT = 40 * mm, 26 * mm
+EASY_ROW = 7 * mm
+REMARK = 7 * mm  # a line to write a remark on
 
 
 @dataclass(frozen=True)
@@ -37,10 +39,30 @@ class Measures:
 
 
 WHOLE = Measures(
-    4 * mm, 9.5 * mm, 8 * mm, 10 * mm, 6 * mm, 6.5 * mm, 16 * mm, 19 * mm, 13 * mm, 6.5 * mm, 10.5 * mm
+    gap=4 * mm,
+    player=9.5 * mm,
+    fact=8 * mm,
+    sums=10 * mm,
+    legend=6 * mm,
+    check=6.5 * mm,
+    remarks=REMARK,
+    signatures=17 * mm,
+    tallest_row=13 * mm,
+    smallest_row=6.5 * mm,
+    figure=10.5 * mm,
 )
 HALF = Measures(
-    2.2 * mm, 6.5 * mm, 7 * mm, 8 * mm, 5 * mm, 5 * mm, 7 * mm, 12 * mm, 10 * mm, 5.2 * mm, 8.5 * mm
+    gap=2.2 * mm,
+    player=6.5 * mm,
+    fact=7 * mm,
+    sums=8 * mm,
+    legend=5 * mm,
+    check=5 * mm,
+    remarks=0.0,
+    signatures=12 * mm,
+    tallest_row=10 * mm,
+    smallest_row=5.2 * mm,
+    figure=8.0 * mm,
 )
 
 
@@ -55,7 +77,12 @@ class Layout:
 
     @cached_property
     def measures(self) -> Measures:
-        return WHOLE if len(self.size.frames) == 1 else HALF
+        return HALF if self.is_half else WHOLE
+
+    @property
+    def is_half(self) -> bool:
+        """Whether two such sheets share a page."""
+        return len(self.size.frames) > 1
 
     @cached_property
     def inner(self) -> Box:
@@ -69,9 +96,10 @@ class Layout:
         return shared, [figure if self.turned else max(_need(c), figure) for c in self.sheet.each]
 
     @cached_property
-    def fits(self) -> bool:
+    def shortage(self) -> float:
+        """How much wider the paper would have to be for all columns to have the width they need."""
         shared, each = self.needs
-        return sum(shared) + sum(each) * len(self.sheet.sides) <= self.inner.width
+        return max(sum(shared) + sum(each) * len(self.sheet.sides) - self.inner.width, 0.0)
 
     @cached_property
     def widths(self) -> list[float]:
@@ -114,23 +142,51 @@ class Layout:
 
     @cached_property
     def _room(self) -> float:
-        """The height for rows on a page that also has everything that stands below them."""
+        """The height for rows on a page that another one follows."""
         m = self.measures
-        above = MASTHEAD + m.gap + self.facts + self.players + bool(self.players) * m.gap
-        below = m.sums + m.legend + len(self.sheet.checks) * m.check + m.remarks + m.signatures
-        return self.inner.height - above - self.group_head - self.column_head - below
+        above = masthead_height(self.sheet.occasion, self.is_half) + m.gap + self.facts + self.players
+        return self.inner.height - above - bool(self.players) * m.gap - self.group_head - self.column_head
 
     @cached_property
-    def pages(self) -> list[tuple[SheetRow, ...]]:
-        """The rows of each page, as evenly as possible."""
-        rows = self.sheet.all_rows()
-        count = ceil(len(rows) / max(int(self._room / self.measures.smallest_row), 1)) or 1
-        each = ceil(len(rows) / count) or 1
-        return [rows[first : first + each] for first in range(0, max(len(rows), 1), each)]
+    def legend(self) -> float:
+        return self.measures.legend if self.sheet.legend and self.sheet.sums is None else 1.5 * mm
+
+    @cached_property
+    def _last_room(self) -> float:
+        """The height for rows on the last page, with what stands below them."""
+        m = self.measures
+        below = m.sums + self.legend + len(self.sheet.checks) * m.check + m.remarks + m.signatures
+        return self._room - below
 
     @cached_property
     def row(self) -> float:
-        return min(self.measures.tallest_row, self._room / max(len(self.pages[0]), 1))
+        """The height of a row: the tallest with which all rows stand on as few pages as possible."""
+        m, count = self.measures, len(self.sheet.all_rows())
+        pages = next(n for n in range(1, count + 2) if self._holds(m.smallest_row, n) >= count)
+        if pages == 1:
+            roomy = (self._last_room - REMARK) / max(count, 1)  # a further line of remarks, if there is room
+            full = self._last_room / max(count, 1)
+            return min(m.tallest_row, roomy if roomy >= m.smallest_row else max(full, m.smallest_row))
+        heights = (room / n for room in (self._room, self._last_room) for n in range(1, count + 1))
+        enough = [h for h in heights if m.smallest_row <= h and self._holds(h, pages) >= count]
+        return min(m.tallest_row, max(enough, default=m.smallest_row))
+
+    def _holds(self, height: float, pages: int) -> int:
+        """How many rows so high stand on so many pages; never none, so that every sheet comes to an end."""
+        return max(int(self._room / height), 1) * (pages - 1) + max(int(self._last_room / height + 1e-9), 1)
+
+    @cached_property
+    def pages(self) -> list[tuple[SheetRow, ...]]:
+        """The rows of each page: the last one has fewer, for what stands below them."""
+        rows = self.sheet.all_rows()
+        on_last = max(int(self._last_room / self.row + 1e-9), 1)
+        on_others = max(int(self._room / self.row + 1e-9), 1)
+        if len(rows) <= on_last:
+            return [rows]
+        others = ceil((len(rows) - on_last) / on_others)
+        share = len(rows) * self._room / (self._room * others + max(self._last_room, 0.0))
+        each = min(max(round(share), ceil((len(rows) - on_last) / others)), on_others)
+        return [rows[n * each : (n + 1) * each] for n in range(others)] + [rows[others * each :]]
 
     def _label_need(self) -> float:
         labels = max((fonts.width(row.label, BODY) for row in self.sheet.all_rows()), default=0.0)
@@ -140,13 +196,14 @@ class Layout:
 def layout_of(sheet: MatchSheet, words: Words, paper: str) -> Layout:
     """The layout in which the sheet takes the fewest pages with all its columns wide enough.
 
-    Among those upright paper is preferred, and heads that can be read without turning it.
+    Among those one with rows that are easy to write in is preferred, then heads that can be read without
+    turning the sheet, then upright paper.
     """
     upright, on_its_side = sizes_of(paper)
     found = [
         Layout(sheet, size, turned, words) for turned in (False, True) for size in (upright, on_its_side)
     ]
-    return min(found, key=lambda layout: (not layout.fits, len(layout.pages) if layout.fits else 0))
+    return min(found, key=lambda layout: (layout.shortage, len(layout.pages), layout.row < EASY_ROW))
 
 
 def upright_head(column: SheetColumn) -> str:

@@ -10,7 +10,7 @@ from reportlab.lib.units import mm
 from jassclub.printing import fonts
 from jassclub.printing.match_data import MatchSheet, Player, side_name
 from jassclub.printing.match_grid import draw_grid
-from jassclub.printing.match_layout import Layout, layout_of
+from jassclub.printing.match_layout import REMARK, Layout, layout_of
 from jassclub.printing.paper import (
     BODY,
     HAIR,
@@ -54,7 +54,7 @@ def _draw(page: Page, frame: Box, layout: Layout, number: int) -> None:
     page.double_frame(frame)
     title = sheet.title if count == 1 else f"{sheet.title} · {number + 1}/{count}"
     inner = frame.inset(layout.size.inset)
-    left = masthead(page, inner, sheet.occasion, title, sheet.number).below(m.gap)
+    left = masthead(page, inner, sheet.occasion, title, sheet.number, low=layout.is_half).below(m.gap)
     if layout.players:
         left = _players(page, left, layout).below(m.gap)
     left = _facts(page, left, layout)
@@ -69,7 +69,7 @@ def _close(page: Page, box: Box, layout: Layout) -> None:
     sheet, m = layout.sheet, layout.measures
     if sheet.sums is None:
         page.text(box.row(0, m.legend), sheet.legend, SMALL, padding=0, grey=HINT)
-    left = _checks(page, box.below(m.legend), layout)
+    left = _checks(page, box.below(layout.legend), layout)
     _remarks(page, left.above(m.signatures), sheet.remarks, layout.words)
     _signatures(page, left.foot(m.signatures), layout)
 
@@ -94,7 +94,7 @@ def _side(page: Page, frame: Box, side: tuple[Player, ...], height: float) -> No
         if player.token is not None:
             token = Box(line.x, line.y, tokens - 1 * mm, height)
             page.text(token, str(player.token), LARGE, bold=True, align="right")
-        page.text(Box(line.x + tokens, line.y, line.width - tokens, height), player.name, LARGE)
+        page.name(Box(line.x + tokens, line.y, line.width - tokens, height), player.name, LARGE)
         if row:
             page.line(frame.x, line.top, frame.right, line.top, HAIR)
     if tokens:
@@ -122,7 +122,9 @@ def _facts(page: Page, box: Box, layout: Layout) -> Box:
 def _checks(page: Page, box: Box, layout: Layout) -> Box:
     """The checks of a finished match; returns what is left."""
     height = layout.measures.check
-    label_width = 45 * mm if layout.inner.width > 150 * mm else 36 * mm
+    labels = [fonts.printable(label, bold=True) for label, _figures in layout.sheet.checks]
+    widest = max((fonts.width(label, BODY, bold=True) for label in labels), default=0.0)
+    label_width = min(widest + 5 * mm, box.width / 2)
     for row, (label, figures) in enumerate(layout.sheet.checks):
         left, right = box.row(row, height).columns(label_width, box.width - label_width)
         page.text(left, label, BODY, bold=True, padding=0)
@@ -133,7 +135,7 @@ def _checks(page: Page, box: Box, layout: Layout) -> Box:
 def _remarks(page: Page, box: Box, remarks: str, words: Words) -> None:
     """Lines to write remarks on (irregularities, annulled deals), as far as there is room."""
     _ = words
-    step = 7 * mm
+    step = REMARK
     count = min(int(box.height / step + 0.01), MOST_REMARKS)
     if not count:
         return

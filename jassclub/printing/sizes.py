@@ -80,7 +80,7 @@ def _cut(page: Page, size: Size) -> None:
     """The line to cut along, with scissors where it begins."""
     width, height = page.box.width, page.box.height
     if size.on_its_side:
-        page.dashes(width / 2, ABOVE_COUNT, width / 2, height)
+        page.dashes(width / 2, ABOVE_COUNT, width / 2, height - 9 * mm)
         scissors = Box(width / 2 - 4 * mm, height - 9 * mm, 8 * mm, 6 * mm)
     else:
         page.dashes(0, height / 2, width, height / 2)

@@ -22,9 +22,10 @@ def shared_out(room: float, needs: Sequence[float], weights: Sequence[float]) ->
 
 
 def head_lines(head: str, room: float) -> list[str]:
-    """A head in one line, or in two where it has several words and one line is too short."""
+    """A head in one line, or in two where one is too short; a head is set smaller rather than cut."""
     text = fonts.printable(head)
-    return [text] if fonts.width(text, HEAD) <= room else fonts.wrap(text, room, HEAD, 2)
+    lines = [text] if fonts.width(text, HEAD) <= room else fonts.wrap(text, room, HEAD, 2)
+    return lines if " ".join(lines) == text else [text]
 
 
 def head_need(head: str) -> float:

@@ -37,7 +37,8 @@ def season_new(request: Request) -> HttpResponse:
     presentation = chosen_game(request.POST.get("game") or request.GET.get("game"))
     preset = presentation.preset(request.GET.get("preset", "")) or presentation.presets[0]
     season = Season(game=presentation.slug, rounds_per_evening=preset.rounds)
-    return _season_page(request, season, preset.options, {"games": evening_games().values(), "preset": preset})
+    choice = {"games": evening_games().values(), "preset": preset}
+    return _season_page(request, season, preset.options, choice)
 
 
 @for_secretary

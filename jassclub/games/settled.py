@@ -13,7 +13,6 @@ from jassclub.rules.base import InvalidDeal, Json
 from .presentation import Presentation
 from .words import label, value_word
 
-
 SEAT_OPTIONS = ("bidder",)  # options whose number is a player
 
 

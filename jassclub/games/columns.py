@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from django.utils.translation import gettext_lazy as _
+
+from jassclub.rules.base import Points
 
 from .presentation import Column, Scored, Text
 
 MADE = "✓"
+POINTS, TOTAL = _("Points"), _("Total")
 
 
-def numbers(field: str, head: Text, *, summed: bool = False, weight: float = 1.0) -> Column:
-    """A number for each side."""
+def numbers(
+    field: str, head: Text, *, summed: bool = False, zeros: bool = True, weight: float = 1.0
+) -> Column:
+    """A number for each side; without `zeros` a 0 is left blank."""
 
     def cell(deal: Scored, side: int) -> str:
         given = deal.data.get(field)
-        return "" if given is None else str(given[side])
+        return "" if given is None or not (zeros or given[side]) else str(given[side])
 
     def total(deals: Sequence[Scored], side: int) -> str:
         return str(sum((deal.data.get(field) or (0,) * (side + 1))[side] for deal in deals))
@@ -37,6 +42,29 @@ def mark(field: str, head: Text, worth: int | None = None, *, weight: float = 0.
     return Column(head, cell, sum=count, note=f"+ {worth}" if worth else "", weight=weight)
 
 
+def computed(head: Text, points: Callable[[Scored], Points], *, weight: float = 1.0) -> Column:
+    """What the game makes of a deal for each side, blank where that is nothing; below, the sum."""
+    return Column(
+        head,
+        lambda deal, side: str(points(deal)[side] or ""),
+        sum=lambda deals, side: str(sum(points(deal)[side] for deal in deals)),
+        weight=weight,
+    )
+
+
+def tick(field: str, head: Text, *, weight: float = 0.8) -> Column:
+    """Whether something is true of the deal."""
+    return Column(
+        head, lambda deal, side: MADE if deal.data.get(field) else "", per_side=False, weight=weight
+    )
+
+
+def tallies(head: Text, *, weight: float = 0.8) -> Column:
+    """The stroke of a deal won, the 0 of a sack."""
+    marks = {1: "|", -1: "0"}
+    return Column(head, lambda deal, side: marks.get(deal.points[side], ""), weight=weight)
+
+
 def word(field: str, head: Text, words: Mapping[str, Text], *, hint: str = "", weight: float = 1.0) -> Column:
     """A choice, in words."""
 
@@ -47,7 +75,7 @@ def word(field: str, head: Text, words: Mapping[str, Text], *, hint: str = "", w
     return Column(head, cell, per_side=False, hint=hint, weight=weight)
 
 
-def points(head: Text = _("Points"), *, weight: float = 1.0) -> Column:
+def points(head: Text = POINTS, *, weight: float = 1.0) -> Column:
     """What each side writes; below, its total."""
     return Column(
         head,
@@ -57,6 +85,6 @@ def points(head: Text = _("Points"), *, weight: float = 1.0) -> Column:
     )
 
 
-def running_total(head: Text = _("Total"), *, weight: float = 1.0) -> Column:
+def running_total(head: Text = TOTAL, *, weight: float = 1.0) -> Column:
     """What each side has after the deal."""
     return Column(head, lambda deal, side: str(deal.totals[side]), weight=weight)

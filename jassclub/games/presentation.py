@@ -55,6 +55,30 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
+class GridRow:
+    """A row of a grid: the value it stands for, its word, and a second line such as "×3"."""
+
+    value: str
+    head: Text
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A sheet with a row for each value of a field and a column for each side; a deal fills one cell.
+
+    row, side  the fields of a deal that say which cell it is
+    rows       in the order of the sheet
+    working    how the points of the cell come about: "83 × 3"; the points are the deal's own
+    """
+
+    row: str
+    side: str
+    rows: tuple[GridRow, ...]
+    working: Callable[[Scored], str]
+
+
+@dataclass(frozen=True, slots=True)
 class Option:
     """An option as a form asks for it.
 
@@ -109,9 +133,10 @@ class Presentation:
     presets      named sets of options, the usual one first
     keys         options to what the keyboard says
     columns      options to the columns of the printed sheet
+    factors      options to what the choices of a field multiply by, by its name, then by the value
     slate        options to STROKES, TALLIES or NO_SLATE
     counted      options to the honours that count, which standings and sheets show
-    layout       "rows" (a row a deal) or "grid" (a cell for each contract and side)
+    grid         options to the grid, for a sheet that is one
     partial      a template of the game's own for a deal's form; empty for the common one
     all_points   the honour to ask for when one side has all points, empty where there is none
     at_evenings  whether club evenings can be played in it; else it is for friendly matches
@@ -127,7 +152,8 @@ class Presentation:
     keys: Callable[[Any], tuple[Key, ...]] = lambda options: ()
     slate: Callable[[Any], str] = lambda options: NO_SLATE
     counted: Callable[[Any], tuple[str, ...]] = lambda options: ()
-    layout: str = "rows"
+    factors: Callable[[Any], Mapping[str, Mapping[str, int]]] = lambda options: {}
+    grid: Callable[[Any], Grid] | None = None
     partial: str = ""
     all_points: str = ""
     at_evenings: bool = True
@@ -135,6 +161,11 @@ class Presentation:
     @property
     def slug(self) -> str:
         return self.game.slug
+
+    @property
+    def layout(self) -> str:
+        """ "rows" (a row a deal) or "grid" (a cell for each value of a field and each side)."""
+        return "grid" if self.grid else "rows"
 
     def preset(self, slug: str) -> Preset | None:
         return next((each for each in self.presets if each.slug == slug), None)

@@ -4,10 +4,26 @@ from __future__ import annotations
 
 from jassclub.rules.registry import UnknownGame
 
+from .bieter import PRESENTATION as BIETER
+from .bodensee import PRESENTATION as BODENSEE
+from .coiffeur import PRESENTATION as COIFFEUR
+from .differenzler import PRESENTATION as DIFFERENZLER
+from .jazz import PRESENTATION as JAZZ
+from .kruisjassen import PRESENTATION as KRUISJASSEN
+from .molotov import PRESENTATION as MOLOTOV
 from .presentation import Presentation
 from .schieber import PRESENTATION as SCHIEBER
 
-_ALL: tuple[Presentation, ...] = (SCHIEBER,)
+_ALL: tuple[Presentation, ...] = (
+    SCHIEBER,
+    BIETER,
+    DIFFERENZLER,
+    COIFFEUR,
+    KRUISJASSEN,
+    BODENSEE,
+    MOLOTOV,
+    JAZZ,
+)
 PRESENTATIONS: dict[str, Presentation] = {each.slug: each for each in _ALL}
 
 

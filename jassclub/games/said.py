@@ -29,8 +29,8 @@ def described(
     found = []
     for each in fields:
         value = data.get(each.name)
-        if value in (None, False, [], "") or each.name in skip:
-            continue
+        if value is None or value is False or value in ([], "") or each.name in skip:
+            continue  # a 0 is something: side 0, or no points at all
         found.append(_SAYERS.get(each.kind, _number)(presentation, each.name, value, names))
     return [text for text in found if text]
 
@@ -87,7 +87,9 @@ def _declarations(presentation: Presentation, name: str, value: Any, names: Name
 
 
 def _enough(presentation: Presentation, name: str, value: Any, names: Names) -> str:
-    words = _("Enough! %(name)s won, the other is in the sack") if value["sack"] else _("Enough! %(name)s won")
+    words = (
+        _("Enough! %(name)s won, the other is in the sack") if value["sack"] else _("Enough! %(name)s won")
+    )
     return words % {"name": names.seats[value["winner"]]}
 
 

@@ -2,44 +2,43 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from django.utils.translation import gettext_lazy as _
 
-from jassclub.rules.hand import STOECK, TRUMPS
-from jassclub.rules.schieber import SCHIEBER, Options
+from jassclub.rules.hand import TRUMPS
+from jassclub.rules.race import Earned
+from jassclub.rules.schieber import SCHIEBER, Options, earned
 
-from . import words
-from .columns import mark, numbers, points, word
-from .presentation import STROKES, Column, Key, Option, Presentation, Preset
-
-TRUMP_KEYS = ("e", "h", "f", "c", "o", "u")
+from . import hand, words
+from .columns import points, running_total
+from .presentation import STROKES, Column, Key, Option, Presentation, Preset, Scored
 
 
 def keys(options: Options) -> tuple[Key, ...]:
-    said = [
-        Key(("m", "*"), "matsch", "this", _("Matsch")),
-        Key(("M", "/"), "matsch", "other", _("Matsch of the other side")),
-    ]
-    if options.stoeck:
-        said += [
-            Key(("s", "+"), "stoeck", "this", _("Stöck")),
-            Key(("S", "-"), "stoeck", "other", _("Stöck of the other side")),
-        ]
-    trumps = zip(TRUMP_KEYS, TRUMPS, strict=True)
-    return (*said, *(Key((key,), "trump", trump, words.TRUMPS[trump]) for key, trump in trumps))
+    trumps = hand.trump_keys(options.multipliers, words.TRUMPS)
+    return (*hand.honour_keys(stoeck=options.stoeck), *trumps)
+
+
+def factors(options: Options) -> Mapping[str, Mapping[str, int]]:
+    """Where every trump counts once there is nothing to say."""
+    return {} if set(options.multipliers.values()) == {1} else {"trump": options.multipliers}
 
 
 def columns(options: Options) -> tuple[Column, ...]:
-    signs = {trump: f"{words.SIGNS.get(trump, '')} {words.TRUMPS[trump]}" for trump in options.multipliers}
-    shown = [
-        word("trump", _("Trump"), signs, hint=" ".join(map(words.SIGNS.__getitem__, TRUMPS)), weight=1.6),
-        numbers("card_points", _("Card points"), summed=True),
-        mark("matsch", _("Matsch"), options.matsch_bonus),
-    ]
-    if options.stoeck:
-        shown.append(mark("stoeck", _("Stöck"), STOECK))
-    if options.weis:
-        shown.append(numbers("weis_points", _("Weis")))
-    return (*shown, points())
+    def of(deal: Scored) -> Earned:
+        return earned(options, SCHIEBER.deal(options, SCHIEBER.start(options), deal.data))
+
+    counted = factors(options).get("trump")
+    shown = hand.hand_columns(
+        of,
+        matsch_bonus=options.matsch_bonus,
+        stoeck=options.stoeck,
+        weis=options.weis,
+        multiplied=bool(counted) and options.bonus_multiplied,
+    )
+    totals = (running_total(),) if options.target is not None else ()
+    return (hand.trump_column(tuple(options.multipliers), counted), *shown, points(), *totals)
 
 
 def counted(options: Options) -> tuple[str, ...]:
@@ -52,8 +51,28 @@ PRESENTATION = Presentation(
     values={"trump": words.TRUMPS, "multipliers": words.TRUMPS},
     options=(
         Option("deals", "number", _("Deals per round"), low=1, high=32, open=True),
-        Option("matsch_bonus", "number", _("Matsch bonus"), high=500),
+        Option(
+            "target",
+            "number",
+            _("Target"),
+            _("Who reaches it first has won, however many deals it takes. Empty: a fixed number of deals."),
+            low=1,
+            high=10000,
+            open=True,
+        ),
+        Option(
+            "multipliers",
+            "factors",
+            _("What each trump counts"),
+            _("A trump without a number is not played."),
+            allowed=(*TRUMPS, "slalom"),
+            low=1,
+            high=20,
+        ),
+        hand.MATSCH_BONUS,
         Option("stoeck", "truth", _("Stöck count (20 points)")),
+        Option("weis", "truth", _("Weis counts")),
+        Option("bonus_multiplied", "truth", _("Matsch, Stöck and Weis are multiplied too")),
     ),
     presets=(
         Preset(
@@ -66,9 +85,16 @@ PRESENTATION = Presentation(
             _("Swiss tournament: 12 deals, 4 rounds, no Matsch bonus, no Stöck"),
             SCHIEBER.presets["swiss_tournament"],
         ),
+        Preset(
+            "club",
+            _("Everyday game: to 2500, trumps count 1 to 4 times, with Weis"),
+            SCHIEBER.presets["club"],
+            rounds=1,
+        ),
     ),
     keys=keys,
     columns=columns,
+    factors=factors,
     slate=lambda options: STROKES,
     counted=counted,
     all_points="matsch",

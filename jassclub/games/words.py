@@ -6,8 +6,11 @@ Card terms keep their Swiss names in every language.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from django.utils.translation import gettext_lazy as _
+
+from jassclub.rules.base import Field
 
 from .presentation import Presentation, Text
 
@@ -65,6 +68,7 @@ LABELS: Mapping[str, Text] = {
     "last_trick": _("Last trick"),
     "fifth_trick": _("Fifth trick"),
     "king_in_last_trick": _("King in the last trick"),
+    "target": _("Target"),
 }
 
 # Where several honours of a kind are counted.
@@ -85,3 +89,17 @@ def plural(presentation: Presentation, honour: str) -> str:
 def value_word(presentation: Presentation, name: str, value: str) -> str:
     """The word for a choice: Ecken for diamonds."""
     return str(presentation.values.get(name, {}).get(value, value))
+
+
+def factored(word: Text, factor: int | None) -> str:
+    """A choice with what it multiplies by, where choices differ in that: Obenabe ×3."""
+    return f"{word} ×{factor}" if factor else str(word)
+
+
+def choices(presentation: Presentation, options: Any, field: Field) -> list[tuple[str, str]]:
+    """What a choice may be and the word for it, with its factor where they differ."""
+    factors = presentation.factors(options).get(field.name, {})
+    return [
+        (value, factored(value_word(presentation, field.name, value), factors.get(value)))
+        for value in field.allowed
+    ]

@@ -157,23 +157,35 @@ def deal_fields(options: Options, match: Match[Deal]) -> tuple[Field, ...]:
 
 
 def outlook(options: Options, match: Match[Deal], entry: Json) -> dict[str, Any]:
-    """Per side: the contracts `left`, the `most` it can still reach, whether it `can_catch_up`.
+    """Per side: the contracts `left`, the `most` it can still reach, how far it is `behind` the first,
+    whether it `can_catch_up`, and the contract that alone would be `enough` for that.
 
-    A side can catch up while its most is not below what another side has already.
+    A side can catch up while its most is not below what another side has already. Of the contracts that
+    would be enough it is the one with the lowest factor; None if there is none, or nothing to catch up.
     """
     sides = range(len(options.sides))
     remaining = [left(options, match, side) for side in sides]
     most = [match.totals[side] + _most(options, remaining[side]) for side in sides]
+    behind = [max(match.totals) - total for total in match.totals]
     return {
         "deals_left": deals_left(options.length, match),
         "left": [list(contracts) for contracts in remaining],
         "most": most,
+        "behind": behind,
+        "enough": [_enough(options, remaining[side], behind[side]) for side in sides],
         "can_catch_up": [reach >= max(match.totals) for reach in most],
     }
 
 
 def _most(options: Options, contracts: tuple[str, ...]) -> int:
     return (ALL_CARD_POINTS + options.matsch_bonus) * sum(FACTORS[contract] for contract in contracts)
+
+
+def _enough(options: Options, contracts: tuple[str, ...], behind: int) -> str | None:
+    if not behind:
+        return None
+    enough = [contract for contract in contracts if _most(options, (contract,)) >= behind]
+    return min(enough, key=FACTORS.__getitem__, default=None)
 
 
 def honours(deal: Deal) -> tuple[tuple[str, int], ...]:

@@ -111,15 +111,23 @@ def deal_fields(options: Options, match: Match[Deal]) -> tuple[Field, ...]:
 
 
 def outlook(options: Options, match: Match[Deal], entry: Json) -> dict[str, Any]:
-    """`deals_left`, and `open`: what the announcements made so far leave of 157.
+    """`deals_left`, who is still `to_speak`, and `open`: what the announcements so far leave of 157.
 
     Once all have spoken `open` is by how much too little, or below zero too much, was announced.
     What is not (yet) a right number counts as not announced.
     """
     announced = entry.get("announced")
-    heard = announced if isinstance(announced, list | tuple) else ()
-    total = sum(each for each in heard if type(each) is int and 0 <= each <= ALL_CARD_POINTS)
-    return {"deals_left": deals_left(options.deals, match), "open": ALL_CARD_POINTS - total}
+    said_so_far = announced if isinstance(announced, list | tuple) else ()
+    heard = {
+        seat: each
+        for seat, each in enumerate(said_so_far[: options.seats])
+        if type(each) is int and 0 <= each <= ALL_CARD_POINTS
+    }
+    return {
+        "deals_left": deals_left(options.deals, match),
+        "to_speak": [seat for seat in range(options.seats) if seat not in heard],
+        "open": ALL_CARD_POINTS - sum(heard.values()),
+    }
 
 
 DIFFERENZLER: Game[Options, Deal] = Game(
@@ -135,6 +143,7 @@ DIFFERENZLER: Game[Options, Deal] = Game(
     any_order=lambda options: True,
     honours=lambda deal: (),
     length=lambda options: options.deals,
+    presets={"club_suizo": {"exact_bonus": 10}, "swiss": {"deals": 12, "exact_bonus": 0}},
     fields=deal_fields,
     outlook=outlook,
 )

@@ -149,6 +149,6 @@ MOLOTOV: Game[Options, Deal] = Game(
     honours=lambda deal: (),
     length=lambda options: None,
     fields=deal_fields,
-    outlook=lambda options, match, entry: {"missing": tallies.missing(match.extras, options.target)},
+    outlook=lambda options, match, entry: {"deals_to_win": tallies.to_win(match.extras, options.target)},
     extras=lambda options: {"scores": [], **tallies.none_yet(options.seats)},
 )

@@ -5,6 +5,7 @@ The order is Stöck, Weis, Stich: a side may be out before the first trick is co
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -77,16 +78,43 @@ def run(
     before: Points, targets: Points, earned: Earned, out: tuple[Declaration, ...], multiplier: int
 ) -> Written:
     """What the deal writes and whether it ends the race; `before` are the totals so far."""
+    early = _before_the_tricks(before, targets, earned)
+    if early:
+        side, kind = early
+        return Written(earned.points, finished=True, winners=(side,), decided_by=kind)
+    if out:
+        with_weis = plus(plus(before, earned.stoeck), earned.weis)
+        return _declared(targets, with_weis, earned, out, multiplier)
+    return _counted(targets, plus(before, earned.points), earned.points)
+
+
+def first_there(targets: Points, deals: Iterable[tuple[Earned, Points]]) -> int | None:
+    """The side that was the first to reach its target, in the order in which a race is decided.
+
+    `deals` are what each deal earned and what was written for it. Nobody yet: None.
+    """
+    totals: Points = (0, 0)
+    for earned, points in deals:
+        early = _before_the_tricks(totals, targets, earned)
+        if early:
+            return early[0]
+        totals = plus(totals, points)
+        counted = _counted(targets, totals, points)
+        if counted.finished:
+            return counted.winners[0]
+    return None
+
+
+def _before_the_tricks(before: Points, targets: Points, earned: Earned) -> tuple[int, str] | None:
+    """The side that reaches its target with its Stöck or else with its Weis, and with which of them."""
     with_stoeck = plus(before, earned.stoeck)
     with_weis = plus(with_stoeck, earned.weis)
     steps = (("stoeck", earned.stoeck, with_stoeck), ("weis", earned.weis, with_weis))
     for kind, bonus, reached in steps:
         for side in (0, 1):
             if bonus[side] and reached[side] >= targets[side]:
-                return Written(earned.points, finished=True, winners=(side,), decided_by=kind)
-    if out:
-        return _declared(targets, with_weis, earned, out, multiplier)
-    return _counted(targets, plus(before, earned.points), earned.points)
+                return side, kind
+    return None
 
 
 def _declared(

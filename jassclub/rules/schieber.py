@@ -11,7 +11,19 @@ from dataclasses import dataclass, field, fields
 from typing import Any
 
 from . import hand, race
-from .base import PARTNERS, Field, Game, InvalidDeal, Json, Match, Totals, WholeSheet, Written, deals_left, of_so_many
+from .base import (
+    PARTNERS,
+    Field,
+    Game,
+    InvalidDeal,
+    Json,
+    Match,
+    Totals,
+    WholeSheet,
+    Written,
+    deals_left,
+    of_so_many,
+)
 from .cards import ALL_CARD_POINTS
 from .fields import an_object, at_table, choice, nothing_else, per_side, said, truth, whole
 from .hand import STOECK, TRUMPS, Deal
@@ -138,10 +150,22 @@ def deal_fields(options: Options, match: Match[Deal]) -> tuple[Field, ...]:
 
 
 def outlook(options: Options, match: Match[Deal], entry: Json) -> dict[str, Any]:
-    """`missing` to the target, per side, in a race; else `deals_left` where their number is fixed."""
+    """In a race `missing` to the target, per side, and who has the `hill`; else `deals_left`, if fixed."""
     if options.target is not None:
-        return {"missing": race.missing((options.target, options.target), match.totals)}
+        missing = race.missing((options.target, options.target), match.totals)
+        return {"missing": missing, "hill": hill(options, options.target, match)}
     return {} if options.deals is None else {"deals_left": deals_left(options.deals, match)}
+
+
+def hill(options: Options, target: int, match: Match[Deal]) -> int | None:
+    """The side that first had half of the target (*Bergpreis*), or None.
+
+    House rule: it is decided as the race itself is, by Stöck, Weis, tricks; if the tricks bring both there,
+    the one further above has it, and if they are equal the next deal decides.
+    """
+    half = (target + 1) // 2
+    deals = zip(match.deals, match.points, strict=True)
+    return race.first_there((half, half), ((earned(options, deal), points) for deal, points in deals))
 
 
 def read_totals(options: Options, data: Any) -> Totals:

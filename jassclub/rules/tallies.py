@@ -37,7 +37,7 @@ def arrived(standing: dict[str, list[int]], target: int) -> tuple[int, ...]:
     return tuple(seat for seat, (tallies, sacks) in enumerate(both) if tallies >= target and not sacks)
 
 
-def missing(standing: Json, target: int) -> list[int]:
+def to_win(standing: Json, target: int) -> list[int]:
     """How many more deals each seat must win to arrive, if it gets into no more sacks."""
     both: Sequence[Any] = list(zip(standing["tallies"], standing["sacks"], strict=True))
     return [max(0, target - tallies) + sacks for tallies, sacks in both]

@@ -78,8 +78,8 @@ def test_before_the_first_deal_nobody_has_anything():
 
 
 def test_the_screen_says_how_many_deals_are_still_to_win():
-    assert table().outlook(deal(20)) == {"missing": [6, 4]}
-    assert table(target=1).outlook(deal(60)) == {"missing": [0, 1]}
+    assert table().outlook(deal(20)) == {"deals_to_win": [6, 4]}
+    assert table(target=1).outlook(deal(60)) == {"deals_to_win": [0, 1]}
 
 
 def test_two_play_and_no_more():

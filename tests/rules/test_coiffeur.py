@@ -68,6 +68,8 @@ def test_the_screen_shows_what_is_left_and_who_can_still_catch_up():
         "deals_left": 2,
         "left": [["diamonds"], ["diamonds"]],
         "most": [471, 257],
+        "behind": [0, 214],
+        "enough": [None, None],
         "can_catch_up": [True, False],
     }
 

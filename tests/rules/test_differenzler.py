@@ -64,7 +64,11 @@ def test_the_exact_bonus_is_the_clubs_to_set():
 
 
 def test_before_the_dealer_speaks_the_screen_shows_what_is_open():
-    assert table().outlook(entry={"announced": [40, 57, 30, None]}) == {"deals_left": 8, "open": 30}
+    assert table().outlook(entry={"announced": [40, 57, 30, None]}) == {
+        "deals_left": 8,
+        "to_speak": [3],
+        "open": 30,
+    }
 
 
 def test_once_all_have_spoken_it_shows_how_much_too_much_is_bid():

@@ -75,7 +75,7 @@ def test_obenabe_is_no_trump_here():
 
 
 def test_the_screen_says_how_many_tallies_are_missing():
-    assert table().outlook(deal(97, 20, 20, 20)) == {"missing": [6, 4, 4, 4]}
+    assert table().outlook(deal(97, 20, 20, 20)) == {"deals_to_win": [6, 4, 4, 4]}
 
 
 def test_three_to_five_play():

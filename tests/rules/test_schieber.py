@@ -1,8 +1,8 @@
 import pytest
 
-from jassclub.rules.base import InvalidDeal
+from jassclub.rules.base import InvalidDeal, Totals
 from jassclub.rules.registry import game_called
-from jassclub.rules.schieber import EVERYDAY, control_sum
+from jassclub.rules.schieber import EVERYDAY, totals_shares
 
 from .table import Table, wrong_option
 
@@ -26,7 +26,10 @@ def test_a_matsch_against_the_side_that_chose_counts_the_same():
 def test_a_round_adds_up_to_157_a_deal_and_100_a_matsch_and_20_a_stoeck():
     table = championship(deals=4)
     match = table.play(deal(157, matsch=0, stoeck=1), deal(0), deal(90, stoeck=0), deal(3, "obenabe"))
-    assert sum(match.totals) == control_sum(table.options, deals=4, matsche=1, stoeck=2)
+    totals = Totals(match.totals, {"matsch": (1, 0), "stoeck": (1, 1)})
+    shares = totals_shares(table.options, totals)
+    assert shares == {"card_points": 628, "matsch": 100, "stoeck": 40}
+    assert sum(match.totals) == sum(shares.values())
     assert match.finished
 
 
@@ -130,7 +133,7 @@ def test_nobody_declares_twice_or_what_it_never_made():
 
 
 def test_the_screen_says_how_much_is_missing():
-    assert club(2500).outlook(deal(100, "undenufe")) == {"missing": [2100, 2272]}
+    assert club(2500).outlook(deal(100, "undenufe")) == {"missing": [2100, 2272], "hill": None}
     assert championship().outlook(deal(100)) == {"deals_left": 7}
 
 

@@ -1,0 +1,50 @@
+"""What Bieter says to people."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from jassclub.rules.bieter import BIETER, Options, earned
+from jassclub.rules.hand import TRUMPS
+from jassclub.rules.race import Earned
+
+from . import hand, words
+from .columns import points, running_total, tick
+from .presentation import STROKES, Column, Key, Option, Presentation, Preset, Scored
+
+
+def keys(options: Options) -> tuple[Key, ...]:
+    trumps = hand.trump_keys(TRUMPS, words.TRUMPS)
+    return (*hand.honour_keys(), Key(("k",), "conceded", True, _("Conceded")), *trumps)
+
+
+def columns(options: Options) -> tuple[Column, ...]:
+    def of(deal: Scored) -> Earned:
+        return earned(options, BIETER.deal(options, BIETER.start(options), deal.data))
+
+    return (
+        hand.trump_column(TRUMPS),
+        tick("conceded", _("Conceded")),
+        *hand.hand_columns(of, matsch_bonus=options.matsch_bonus),
+        points(),
+        running_total(),
+    )
+
+
+PRESENTATION = Presentation(
+    game=BIETER,
+    name=_("Bieter"),
+    values={"trump": words.TRUMPS},
+    options=(
+        Option("min_bid", "number", _("Lowest bid"), low=1, high=10000),
+        Option("opponents_target", "number", _("Target of the other two"), low=1, high=10000),
+        hand.MATSCH_BONUS,
+    ),
+    presets=(Preset("club_suizo", _("Club Suizo: bids from 500, the others need 1000"), {}, rounds=1),),
+    keys=keys,
+    columns=columns,
+    slate=lambda options: STROKES,
+    counted=lambda options: ("matsch", "stoeck"),
+    all_points="matsch",
+    at_evenings=False,
+)

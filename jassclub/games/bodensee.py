@@ -1,0 +1,52 @@
+"""What Lake Constance Jass says to people."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from jassclub.rules.bodensee import BODENSEE, TRUMPS, Options
+from jassclub.rules.cards import ALL_CARD_POINTS
+
+from . import hand, words
+from .columns import numbers, running_total, tallies, tick, word
+from .presentation import TALLIES, Column, Key, Option, Presentation, Preset, Scored
+
+VARIANTS = {**words.SUITS, "bock": "Bock", "gais": "Gais", "slalom": "Slalom"}
+
+
+def keys(options: Options) -> tuple[Key, ...]:
+    return hand.trump_keys(TRUMPS, VARIANTS)
+
+
+def bid(deal: Scored, side: int) -> str:
+    """The bid stands at who made it."""
+    return str(deal.data["bid"]) if deal.data["bidder"] == side else ""
+
+
+def columns(options: Options) -> tuple[Column, ...]:
+    return (
+        Column(_("Bid"), bid, weight=0.8),
+        word("trump", _("Trump"), VARIANTS, weight=1.4),
+        numbers("card_points", _("Card points")),
+        tick("enough", _("Enough!")),
+        tallies(_("Tally")),
+        running_total(),
+    )
+
+
+PRESENTATION = Presentation(
+    game=BODENSEE,
+    name=_("Lake Constance Jass"),
+    values={"trump": VARIANTS},
+    options=(
+        Option("target", "number", _("Tallies to win"), low=1, high=50),
+        Option(
+            "sack_limit", "number", _("In the sack with so many card points or fewer"), high=ALL_CARD_POINTS
+        ),
+    ),
+    presets=(Preset("usual", _("To five tallies, in the sack with 20 points or fewer"), {}, rounds=1),),
+    keys=keys,
+    columns=columns,
+    slate=lambda options: TALLIES,
+    at_evenings=False,
+)

@@ -1,0 +1,78 @@
+"""What Coiffeur says to people."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext_lazy as _
+
+from jassclub.rules.coiffeur import COIFFEUR, FACTORS, Options
+
+from . import hand, words
+from .columns import points, word
+from .presentation import Column, Grid, GridRow, Key, Option, Presentation, Preset, Scored, Text
+
+CONTRACTS: Mapping[str, Text] = {
+    **words.TRUMPS,
+    "joker7": "Joker 7",
+    "joker8": "Joker 8",
+    "gusti": "5/4 Gushti",
+}
+OWN_KEYS = {"joker7": "j", "joker8": "k", "gusti": "g"}
+
+
+def keys(options: Options) -> tuple[Key, ...]:
+    said = (Key(("m", "*"), "matsch", True, _("Matsch")),) if options.matsch_bonus else ()
+    own = (
+        Key((key,), "contract", contract, CONTRACTS[contract])
+        for contract, key in OWN_KEYS.items()
+        if contract in options.contracts
+    )
+    return (*said, *hand.trump_keys(options.contracts, CONTRACTS, "contract"), *own)
+
+
+def working(options: Options, deal: Scored) -> str:
+    """How the points of a deal come about: 83 × 3."""
+    made = str(deal.data["card_points"])
+    if deal.data.get("matsch"):
+        made = f"({made} + {options.matsch_bonus})"
+    return f"{made} × {FACTORS[deal.data['contract']]}"
+
+
+def columns(options: Options) -> tuple[Column, ...]:
+    """For a list of the deals; the sheet itself is the grid."""
+
+    def cell(deal: Scored, side: int) -> str:
+        return working(options, deal) if deal.data["side"] == side else ""
+
+    return (word("contract", _("Contract"), CONTRACTS, weight=1.6), Column(_("Card points"), cell), points())
+
+
+def grid(options: Options) -> Grid:
+    rows = (GridRow(each, CONTRACTS[each], f"×{FACTORS[each]}") for each in options.contracts)
+    return Grid("contract", "side", tuple(rows), lambda deal: working(options, deal))
+
+
+PRESENTATION = Presentation(
+    game=COIFFEUR,
+    name=_("Coiffeur"),
+    values={"contract": CONTRACTS, "contracts": CONTRACTS},
+    labels={"trump": _("Joker played as")},
+    options=(
+        Option(
+            "contracts",
+            "several",
+            _("Contracts"),
+            _("Each side plays each of them once."),
+            allowed=tuple(FACTORS),
+        ),
+        Option("matsch_bonus", "number", _("Matsch bonus"), _("0: the Matsch is not counted."), high=500),
+    ),
+    presets=(Preset("club_suizo", _("Club Suizo: all ten contracts, no Matsch bonus"), {}, rounds=2),),
+    keys=keys,
+    columns=columns,
+    factors=lambda options: {"contract": FACTORS},
+    grid=grid,
+    counted=lambda options: ("matsch",) if options.matsch_bonus else (),
+    all_points="matsch",
+)

@@ -1,0 +1,47 @@
+"""What Differenzler says to people."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from jassclub.rules.differenzler import DIFFERENZLER, Options
+
+from .columns import numbers, points, running_total
+from .presentation import Column, Option, Presentation, Preset
+
+
+def columns(options: Options) -> tuple[Column, ...]:
+    return (
+        numbers("announced", _("Announced")),
+        numbers("card_points", _("Made"), summed=True),
+        points(_("Difference")),
+        running_total(),
+    )
+
+
+PRESENTATION = Presentation(
+    game=DIFFERENZLER,
+    name=_("Differenzler"),
+    labels={"card_points": _("Made")},
+    options=(
+        Option(
+            "deals",
+            "number",
+            _("Deals per round"),
+            _("Empty: 8 with four players, 9 with three."),
+            low=1,
+            high=32,
+            open=True,
+        ),
+        Option("exact_bonus", "number", _("Taken off for an announcement met exactly"), high=500),
+    ),
+    presets=(
+        Preset(
+            "club_suizo",
+            _("Club Suizo: 8 deals (9 with three players), 10 off when met exactly"),
+            DIFFERENZLER.presets["club_suizo"],
+        ),
+        Preset("swiss", _("Swiss: 12 deals, nothing off when met exactly"), DIFFERENZLER.presets["swiss"]),
+    ),
+    columns=columns,
+)

@@ -1,0 +1,81 @@
+"""What Schieber and Bieter have in common: the keys and columns of a deal with Matsch, Stöck and Weis."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+
+from django.utils.translation import gettext_lazy as _
+
+from jassclub.rules.hand import STOECK
+from jassclub.rules.race import Earned
+
+from . import words
+from .columns import computed, mark, numbers, word
+from .presentation import Column, Key, Option, Scored, Text
+
+TRUMP_KEYS: Mapping[str, str] = {
+    "diamonds": "e",
+    "hearts": "h",
+    "spades": "f",
+    "clubs": "c",
+    "obenabe": "o",
+    "undenufe": "u",
+    "slalom": "l",
+    "bock": "b",
+    "gais": "g",
+}
+MATSCH_BONUS = Option("matsch_bonus", "number", _("Matsch bonus"), high=500)
+
+
+def trump_keys(trumps: Collection[str], names: Mapping[str, Text], field: str = "trump") -> tuple[Key, ...]:
+    """A letter for each trump that has one."""
+    return tuple(
+        Key((TRUMP_KEYS[trump],), field, trump, names[trump]) for trump in trumps if trump in TRUMP_KEYS
+    )
+
+
+def honour_keys(*, stoeck: bool = True) -> tuple[Key, ...]:
+    said = (
+        Key(("m", "*"), "matsch", "this", _("Matsch")),
+        Key(("M", "/"), "matsch", "other", _("Matsch of the other side")),
+    )
+    if not stoeck:
+        return said
+    return (
+        *said,
+        Key(("s", "+"), "stoeck", "this", _("Stöck")),
+        Key(("S", "-"), "stoeck", "other", _("Stöck of the other side")),
+    )
+
+
+def trump_column(trumps: Collection[str], factors: Mapping[str, int] | None = None) -> Column:
+    """The trump, with its sign; a blank sheet shows the signs, to be ringed."""
+    signs = {
+        trump: words.factored(f"{words.SIGNS.get(trump, '')} {words.TRUMPS[trump]}".strip(), factor)
+        for trump, factor in ((trump, (factors or {}).get(trump)) for trump in trumps)
+    }
+    hint = " ".join(words.SIGNS.get(trump) or str(words.TRUMPS[trump]) for trump in trumps)
+    return word("trump", _("Trump"), signs, hint=hint, weight=1.6)
+
+
+def hand_columns(
+    earned: Callable[[Scored], Earned],
+    *,
+    matsch_bonus: int,
+    stoeck: bool = True,
+    weis: bool = True,
+    multiplied: bool = False,
+) -> list[Column]:
+    """Card points, Matsch, Stöck and Weis. Where they are multiplied they stand there as they are written."""
+    shown = [numbers("card_points", _("Card points"), summed=True)]
+    if multiplied and matsch_bonus:
+        shown.append(computed(_("Matsch"), lambda deal: earned(deal).matsch, weight=0.8))
+    else:
+        shown.append(mark("matsch", _("Matsch"), matsch_bonus))
+    if stoeck and multiplied:
+        shown.append(computed(_("Stöck"), lambda deal: earned(deal).stoeck, weight=0.8))
+    elif stoeck:
+        shown.append(mark("stoeck", _("Stöck"), STOECK))
+    if weis:
+        shown.append(computed(_("Weis"), lambda deal: earned(deal).weis))
+    return shown

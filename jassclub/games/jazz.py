@@ -1,0 +1,68 @@
+"""What Jazz says to people."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext_lazy as _
+
+from jassclub.rules.jazz import EACH, JAZZ, Options
+
+from .columns import points, running_total, word
+from .presentation import Column, Key, Option, Presentation, Preset, Scored, Text
+
+GAMES: Mapping[str, Text] = {
+    "suit": _("One suit"),
+    "tricks": _("Tricks"),
+    "plus": _("Plus (tricks count for you)"),
+    "honors": _("Honours"),
+    "jacks": _("Jacks"),
+    "queens": _("Queens"),
+    "king_last": _("King and last trick"),
+    "fan_tan": _("Fan Tan"),
+}
+TAKEN = ("king", "last_trick", "fifth_trick")
+
+
+def keys(options: Options) -> tuple[Key, ...]:
+    if "king_last" not in options.games:
+        return ()
+    return (Key(("k",), "king_in_last_trick", True, _("King in the last trick")),)
+
+
+def counted(deal: Scored, side: int) -> str:
+    """What a seat took; in the game of the king, of how many things it was."""
+    counts = deal.data.get("counts")
+    taken = sum(deal.data.get(name) == side for name in TAKEN) if counts is None else counts[side]
+    return str(taken)
+
+
+def columns(options: Options) -> tuple[Column, ...]:
+    return (
+        word("game", _("Game"), GAMES, weight=2.0),
+        Column(_("Count"), counted, weight=0.8),
+        points(),
+        running_total(),
+    )
+
+
+PRESENTATION = Presentation(
+    game=JAZZ,
+    name=_("Jazz"),
+    values={"game": GAMES, "games": GAMES},
+    options=(
+        Option("games", "several", _("Games, in this order"), allowed=tuple(EACH)),
+        Option(
+            "suit_size",
+            "number",
+            _("Cards in the suit that counts"),
+            _("12 where its two is taken out, which four players never do."),
+            low=12,
+            high=13,
+        ),
+        Option("king_extra", "number", _("More for a king in the last trick"), high=500),
+    ),
+    presets=(Preset("usual", _("Six games, one after the other"), {}, rounds=2),),
+    keys=keys,
+    columns=columns,
+)

@@ -1,0 +1,93 @@
+"""What Kruisjassen says to people."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from jassclub.rules.kruisjassen import KRUISJASSEN, STUK, VARIANTS, Options
+
+from .columns import mark, numbers, points, running_total
+from .presentation import STROKES, TALLIES, Column, Key, Option, Presentation, Preset
+
+
+def keys(options: Options) -> tuple[Key, ...]:
+    said = (
+        Key(("m", "*"), "all_tricks", "this", _("All tricks")),
+        Key(("M", "/"), "all_tricks", "other", _("All tricks of the other side")),
+    )
+    if options.variant == "tik":
+        return (
+            *said,
+            Key(("t", "+"), "tik", "this", _("Tapped first")),
+            Key(("T", "-"), "tik", "other", _("The other side tapped first")),
+        )
+    if options.variant == "roem":
+        return (
+            *said,
+            Key(("s", "+"), "stuk", "this", _("Stuk")),
+            Key(("S", "-"), "stuk", "other", _("Stuk of the other side")),
+            Key(("d",), "claim", "this", _("Ik dek")),
+            Key(("D",), "claim", "other", _("Ik dek of the other side")),
+        )
+    return said
+
+
+def columns(options: Options) -> tuple[Column, ...]:
+    fixed = options.variant == "fixed"
+    shown = [
+        numbers("card_points", _("Card points"), summed=True),
+        mark("all_tricks", _("All tricks"), options.all_tricks_bonus if fixed else None),
+    ]
+    if options.variant == "tik":
+        shown.append(mark("tik", _("Tapped first")))
+    if options.variant == "roem":
+        shown += [
+            numbers("roem", _("Roem"), summed=True, zeros=False),
+            mark("stuk", _("Stuk"), STUK),
+            mark("claim", _("Ik dek")),
+        ]
+    return (*shown, points() if fixed else points(_("Game points")), running_total())
+
+
+def counted(options: Options) -> tuple[str, ...]:
+    return ("all_tricks", "stuk") if options.variant == "roem" else ("all_tricks",)
+
+
+VARIANT_WORDS = {
+    "standard": _("Standard: game points to a target"),
+    "fixed": _("Fixed number of deals, card points count"),
+    "tik": _("Tik: who first has 50 taps the table"),
+    "roem": _("Roem: with roem, stuk and “ik dek”"),
+}
+
+PRESENTATION = Presentation(
+    game=KRUISJASSEN,
+    name=_("Kruisjassen"),
+    values={"variant": VARIANT_WORDS},
+    options=(
+        Option("variant", "choice", _("Variant"), allowed=VARIANTS),
+        Option(
+            "target", "number", _("Target in game points"), _("Not in the fixed variant."), low=1, high=1000
+        ),
+        Option("deals", "number", _("Deals per round"), _("Only in the fixed variant."), low=1, high=32),
+        Option(
+            "all_tricks_bonus", "number", _("Bonus for all tricks"), _("Only in the fixed variant."), high=500
+        ),
+    ),
+    presets=(
+        Preset("standard", _("Standard: game points, to 11"), KRUISJASSEN.presets["standard"]),
+        Preset(
+            "cafe",
+            _("Café tournament: 16 deals, 100 for all tricks"),
+            KRUISJASSEN.presets["cafe"],
+            rounds=3,
+        ),
+        Preset("tik", _("Tik: to 11, with a tap at 50"), KRUISJASSEN.presets["tik"]),
+        Preset("roem", _("Roem: to 11, with roem, stuk and “ik dek”"), KRUISJASSEN.presets["roem"]),
+    ),
+    keys=keys,
+    columns=columns,
+    slate=lambda options: STROKES if options.variant == "fixed" else TALLIES,
+    counted=counted,
+    all_points="all_tricks",
+)

@@ -52,7 +52,9 @@ def start_matches(
         for each, options in zip(new, read, strict=True)
     )
     everything = zip(matches, new, read, strict=True)
-    Seat.objects.bulk_create(seat for match, each, options in everything for seat in _seats(match, each, options))
+    Seat.objects.bulk_create(
+        seat for match, each, options in everything for seat in _seats(match, each, options)
+    )
     return matches
 
 

@@ -81,14 +81,26 @@ def write_entry(
     entry.save()
     _keep(match, entries, result, number)
     Correction.objects.create(
-        match=match, number=number, before=before, after=_snapshot(entry), version=entry.version, key=key, by=by
+        match=match,
+        number=number,
+        before=before,
+        after=_snapshot(entry),
+        version=entry.version,
+        key=key,
+        by=by,
     )
     return entry
 
 
 @transaction.atomic
 def strike_entry(
-    *, match: Match, number: int, seen: int, by: Account | None, confirmed: bool = False, key: UUID | None = None
+    *,
+    match: Match,
+    number: int,
+    seen: int,
+    by: Account | None,
+    confirmed: bool = False,
+    key: UUID | None = None,
 ) -> None:
     """Take an entry off the sheet; the correction keeps what it said.
 

@@ -1,0 +1,1 @@
+"""HTTP: a match's sheet and what is done on it."""

@@ -97,7 +97,7 @@ class Units:
     """The control sum of a sheet's totals while they are typed: what it is without honours, and each adds."""
 
     base: int
-    each: tuple[tuple[str, int], ...]
+    each: tuple[tuple[str, int, str], ...]
 
 
 def units_of(record: Record, fields: Iterable[Field]) -> Units:
@@ -111,4 +111,5 @@ def units_of(record: Record, fields: Iterable[Field]) -> Units:
 
     base = shares(none)
     one = (1,) + (0,) * (sides - 1)
-    return Units(base, tuple((name, shares({**none, name: one}) - base) for name in none))
+    said = record.presentation
+    return Units(base, tuple((name, shares({**none, name: one}) - base, plural(said, name)) for name in none))

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from jassclub.games.said import Names
+from jassclub.games.words import label
 from jassclub.rules.base import Field
 
 from .control import Control, control_of
@@ -75,6 +76,15 @@ class Page:
     @property
     def is_compact(self) -> bool:
         return is_compact(self.record)
+
+    @property
+    def is_two(self) -> bool:
+        """Whether everything of a deal fits into one row: two sides beside each other."""
+        return self.is_compact and len(self.names.sides) == 2
+
+    @property
+    def layout(self) -> str:
+        return "two" if self.is_two else "many" if self.is_compact else "large"
 
     @property
     def is_writable(self) -> bool:
@@ -150,10 +160,42 @@ class Page:
     # --- for the script -------------------------------------------------------------------------------
 
     @cached_property
-    def keys(self) -> list[tuple[str, str]]:
+    def keys(self) -> list[tuple[tuple[str, ...], str]]:
         """Each key or keys that say the same, with what they say."""
         said = self.record.presentation.keys(self.record.options)
-        return [(" ".join(key.keys), str(key.label)) for key in said]
+        return [(key.keys, str(key.label)) for key in said]
+
+    @property
+    def question(self) -> str:
+        """What is asked when one side has all points."""
+        honour = self.record.presentation.all_points
+        return f"{label(self.record.presentation, honour)}?" if honour else ""
+
+    @property
+    def yes_key(self) -> str:
+        """The key that says it, which also answers the question."""
+        said = self.record.presentation.keys(self.record.options)
+        asked = (key.keys[0] for key in said if key.field == self.record.presentation.all_points)
+        return next(asked, "y")
+
+    @cached_property
+    def focus_id(self) -> str:
+        """The input in which typing begins: the first number of the first deal that is missing."""
+        if self.is_compact and self.first_free is None:
+            return ""
+        row = self.row(self.first_free) if self.is_compact else next(iter(self.rows), None)
+        if row is None or row.is_refused:
+            return ""
+        boxes = [box for drawn in row.lines + row.choices for box in drawn.boxes]
+        return next((box.id for box in boxes if box.kind == "number" and not box.value), "")
+
+    @property
+    def outlook(self) -> list[str]:
+        return []
+
+    @property
+    def ending(self) -> list[str]:
+        return []
 
     @property
     def keys_json(self) -> str:

@@ -97,6 +97,15 @@ class Row:
         )
 
     @property
+    def may_strike(self) -> bool:
+        """Where deals depend on each other only the last can be struck."""
+        return self.page.record.any_order or self.deal == self.page.last_deal
+
+    @property
+    def strike_url(self) -> str:
+        return self.page.frame.address("strike", self.number)
+
+    @property
     def state(self) -> str:
         if self.is_refused:
             return "refused"
@@ -137,6 +146,12 @@ class Row:
     def lines(self) -> list[Drawn]:
         """What has an input at each side."""
         return [drawn for drawn, in_sight in self._drawn if in_sight and drawn.part.per_side]
+
+    @property
+    def by_side(self) -> list[list[tuple[Drawn, Box]]]:
+        """The same side by side."""
+        sides = range(len(self.page.names.sides))
+        return [[(drawn, drawn.boxes[side]) for drawn in self.lines] for side in sides]
 
     @property
     def choices(self) -> list[Drawn]:

@@ -60,8 +60,8 @@ def test_every_deal_of_the_rules_goes_through_the_form_unchanged(case):
         table.play(data)
 
 
-def typed(game: str, saved: Any = None, seats: int = 4, options: Any = None, **posted: str) -> DealForm:
-    form = Table(game, options, seats).form(posted, saved)
+def typed(slug: str, saved: Any = None, seats: int = 4, options: Any = None, **posted: str) -> DealForm:
+    form = Table(slug, options, seats).form(posted, saved)
     form.is_valid()
     return form
 

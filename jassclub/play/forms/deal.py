@@ -7,7 +7,6 @@ from functools import cached_property
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext as _
 
 from jassclub.games.refusals import sentence
 from jassclub.rules.base import InvalidDeal, Json
@@ -154,7 +153,7 @@ class DealForm(forms.Form):
     @property
     def question(self) -> str:
         """What to ask when one side has all points."""
-        return _("%(honour)s?") % {"honour": self._asked_for.label} if self._asked_for else ""
+        return f"{self._asked_for.label}?" if self._asked_for else ""
 
     def typed_sum(self) -> tuple[int, int] | None:
         """What the shared numbers come to as they are typed, and what they must; None if unreadable."""

@@ -11,10 +11,11 @@ from django.utils.translation import gettext_lazy as _
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One of the choices of an input; `note` is a second word such as its factor."""
+    """One of the choices of an input: its word, a sign for it and its factor, where it has them."""
 
     value: str
     word: str
+    sign: str = ""
     note: str = ""
     id: str = ""
     chosen: bool = False

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from jassclub.games.presentation import Presentation
 from jassclub.games.said import Names
-from jassclub.games.words import label, value_word
+from jassclub.games.words import SIGNS, label, value_word
 from jassclub.rules.base import Field, Sides
 
 from .inputs import YES_NO, Box, Choice, Option, Text, Tick, Whole, box
@@ -251,7 +251,14 @@ class OneOf(Part):
         factors = self.asked.factors.get(self.name, {})
         nothing = [] if self.field.required else [("", "–")]
         return tuple(
-            Option(value, word, _factor(factors.get(value)), f"{bound.auto_id}_{at}", value == chosen)
+            Option(
+                value=value,
+                word=word,
+                sign=SIGNS.get(value, ""),
+                note=_factor(factors.get(value)),
+                id=f"{bound.auto_id}_{at}",
+                chosen=value == chosen,
+            )
             for at, (value, word) in enumerate([*nothing, *self.choices()])
         )
 

@@ -59,6 +59,14 @@ def test_a_pure_package_knows_itself_and_the_standard_library(package):
             assert known, f"{name_of(path)} imports {name}"
 
 
+def test_games_know_the_rules_and_how_to_translate_and_no_database():
+    allowed = ("django.utils.translation", "django.utils.functional", "jassclub.rules", "jassclub.games")
+    assert len(modules("games")) > 1
+    for path in modules("games"):
+        for name in imports(path):
+            assert name.split(".")[0] in STDLIB or belongs(name, *allowed), f"{name_of(path)} imports {name}"
+
+
 def test_printing_knows_reportlab_and_the_pure_packages():
     allowed = ("reportlab", "jassclub.printing", *(f"jassclub.{package}" for package in PURE))
     for path in modules("printing"):

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from jassclub.rules.coiffeur import COIFFEUR, FACTORS, Options
 
 from . import hand, words
-from .columns import points, word
+from .columns import computed, word
 from .presentation import Column, Grid, GridRow, Key, Option, Presentation, Preset, Scored, Text
 
 CONTRACTS: Mapping[str, Text] = {
@@ -45,7 +45,8 @@ def columns(options: Options) -> tuple[Column, ...]:
     def cell(deal: Scored, side: int) -> str:
         return working(options, deal) if deal.data["side"] == side else ""
 
-    return (word("contract", _("Contract"), CONTRACTS, weight=1.6), Column(_("Card points"), cell), points())
+    points = computed(_("Points"), lambda deal: deal.points)
+    return (word("contract", _("Contract"), CONTRACTS, weight=1.6), Column(_("Card points"), cell), points)
 
 
 def grid(options: Options) -> Grid:

@@ -138,7 +138,7 @@ class Presentation:
     counted      options to the honours that count, which standings and sheets show
     grid         options to the grid, for a sheet that is one
     partial      a template of the game's own for a deal's form; empty for the common one
-    all_points   the honour to ask for when one side has all points, empty where there is none
+    all_points   the honour to ask for when one side has all points, if the deal has that field; else empty
     at_evenings  whether club evenings can be played in it; else it is for friendly matches
     """
 

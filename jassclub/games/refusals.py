@@ -5,6 +5,9 @@ from django.utils.translation import gettext_lazy
 
 from jassclub.rules.base import InvalidDeal
 
+from .presentation import Presentation
+from .words import value_word
+
 SENTENCES = {
     "after_end": gettext_lazy("The round is over: there is no such deal."),
     "missing": gettext_lazy("Something is missing here."),
@@ -52,11 +55,27 @@ SENTENCES = {
     "totals_are_entered": gettext_lazy("The sheet's totals are entered here already."),
     "round_ahead": gettext_lazy("Round %(number)s is still being played: its sheets come first."),
     "draw_taken_back": gettext_lazy("This draw was taken back meanwhile: open the round again."),
+    "auction_over": gettext_lazy("The auction is over."),
     "another_deal_refused": gettext_lazy("Then deal %(number)s could not stand as it is."),
 }
 
 
-def sentence(refusal: InvalidDeal) -> str:
-    """The refusal in the reader's language."""
+def sentence(refusal: InvalidDeal, presentation: Presentation | None = None) -> str:
+    """The refusal in the reader's language; with the game's words for its choices where it is given."""
     words = SENTENCES.get(refusal.code)
-    return str(words) % refusal.params if words else _("This cannot be.")
+    return str(words) % _figures(refusal, presentation) if words else _("This cannot be.")
+
+
+def _figures(refusal: InvalidDeal, presentation: Presentation | None) -> dict[str, object]:
+    """The figures, and choices by their words: Ecken, not diamonds."""
+    if presentation is None:
+        return refusal.params
+    known = presentation.values.get(refusal.field, {})
+
+    def words(figure: object) -> object:
+        values = figure.split(", ") if isinstance(figure, str) else []
+        if not values or not all(value in known for value in values):
+            return figure
+        return ", ".join(value_word(presentation, refusal.field, value) for value in values)
+
+    return {name: words(figure) for name, figure in refusal.params.items()}

@@ -6,7 +6,7 @@ out. One bidder is left in the end, or all have passed and the cards are dealt a
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 from dataclasses import dataclass
 
 from .base import InvalidDeal
@@ -31,15 +31,46 @@ class Auction:
 
     def call(self, bid: object) -> Auction:
         """The auction with one more call. Raises InvalidDeal on `bid`."""
-        if self.turn is None:
+        if self.is_over:
             raise InvalidDeal("bid", "auction_over")
         said = None if bid is None else whole(bid, "bid", self.lowest)
         return Auction(self.min_bid, self.first, (*self.calls, said))
 
     @property
+    def spoken(self) -> tuple[tuple[int, int | None], ...]:
+        """Every call with the seat that made it."""
+        said: list[tuple[int, int | None]] = []
+        out: set[int] = set()
+        seat = self.first
+        for bid in self.calls:
+            said.append((seat, bid))
+            if bid is None:
+                out.add(seat)
+            seat = _next(seat, out)
+        return tuple(said)
+
+    @property
+    def passed(self) -> frozenset[int]:
+        """The seats that are out."""
+        return frozenset(seat for seat, bid in self.spoken if bid is None)
+
+    @property
+    def all_passed(self) -> bool:
+        """Whether the cards are dealt again."""
+        return len(self.passed) == SEATS
+
+    @property
+    def is_over(self) -> bool:
+        """Whether somebody is left alone with a bid, or nobody is left."""
+        bids = any(bid is not None for bid in self.calls)
+        return self.all_passed or (bids and len(self.passed) == SEATS - 1)
+
+    @property
     def turn(self) -> int | None:
         """The seat that speaks next, or None when it is over."""
-        return None if self._is_over else self._speakers()[1]
+        if self.is_over:
+            return None
+        return _next(self.spoken[-1][0], self.passed) if self.calls else self.first
 
     @property
     def lowest(self) -> int:
@@ -50,44 +81,8 @@ class Auction:
     @property
     def result(self) -> Result | None:
         """Who plays for how much, once that is settled; None too if all have passed."""
-        said = self._said()
-        if not self._is_over or not said:
-            return None
-        bidder, bid = said[-1]
-        return Result(bidder, bid)
-
-    @property
-    def all_passed(self) -> bool:
-        """Whether the cards are dealt again."""
-        return len(self.calls) == SEATS and not any(self.calls)
-
-    @property
-    def passed(self) -> frozenset[int]:
-        """The seats that are out."""
-        speakers = zip(self._speakers()[0], self.calls, strict=True)
-        return frozenset(seat for seat, bid in speakers if bid is None)
-
-    @property
-    def _is_over(self) -> bool:
-        still_in = SEATS - len(self.passed)
-        return still_in == 0 or (still_in == 1 and bool(self._said()))
-
-    def _said(self) -> list[tuple[int, int]]:
-        """Every bid with the seat that made it."""
-        speakers = zip(self._speakers()[0], self.calls, strict=True)
-        return [(seat, bid) for seat, bid in speakers if bid is not None]
-
-    def _speakers(self) -> tuple[list[int], int]:
-        """The seat that made each call, and the seat that would speak next."""
-        speakers: list[int] = []
-        out: set[int] = set()
-        seat = self.first
-        for bid in self.calls:
-            speakers.append(seat)
-            if bid is None:
-                out.add(seat)
-            seat = _next(seat, out)
-        return speakers, seat
+        bids = [Result(seat, bid) for seat, bid in self.spoken if bid is not None]
+        return bids[-1] if bids and self.is_over else None
 
 
 def hold(min_bid: int, first: int, calls: Iterable[object]) -> Auction:
@@ -98,7 +93,7 @@ def hold(min_bid: int, first: int, calls: Iterable[object]) -> Auction:
     return auction
 
 
-def _next(seat: int, out: set[int]) -> int:
-    """The next seat that is not out; where all are it is of no account."""
+def _next(seat: int, out: Set[int]) -> int:
+    """The next seat that is not out; where all are, it is of no account."""
     after = [(seat + step) % SEATS for step in range(1, SEATS + 1)]
     return next((each for each in after if each not in out), seat)

@@ -199,6 +199,21 @@ def deal_fields(options: Options, match: Match[Deal]) -> tuple[Field, ...]:
     )
 
 
+def outlook(options: Options, match: Match[Deal], entry: Json) -> dict[str, Any]:
+    """`games_left` in order, and `to_count`: what the counts typed so far leave of the next game.
+
+    It is below zero where too many are counted, and None where nothing is typed yet or counts have no sum.
+    What is not (yet) a right number counts as not typed.
+    """
+    games_left = options.games[len(match.deals) :]
+    counts = entry.get("counts")
+    typed = counts[: options.seats] if isinstance(counts, list | tuple) else ()
+    heard = [each for each in typed if type(each) is int and 0 <= each <= HAND[options.seats]]
+    expected = total(options, games_left[0]) if games_left and heard else None
+    to_count = None if expected is None else expected - sum(heard)
+    return {"games_left": list(games_left), "to_count": to_count}
+
+
 JAZZ: Game[Options, Deal] = Game(
     slug="jazz",
     seats=tuple(HAND),
@@ -212,5 +227,5 @@ JAZZ: Game[Options, Deal] = Game(
     honours=lambda deal: (),
     length=lambda options: len(options.games),
     fields=deal_fields,
-    outlook=lambda options, match, entry: {"games_left": list(options.games[len(match.deals) :])},
+    outlook=outlook,
 )

@@ -74,6 +74,15 @@ def test_the_screen_shows_what_is_left_and_who_can_still_catch_up():
     }
 
 
+def test_the_contract_that_would_be_enough_is_the_cheapest_that_closes_the_gap_alone():
+    game = table(contracts=["gusti", "diamonds", "hearts", "clubs"])
+    behind = [deal(1, "gusti", 0), deal(0, "diamonds", 157)]
+    assert game.outlook(*behind)["enough"] == [None, "diamonds"]
+    assert game.outlook(*behind, deal(0, "hearts", 2))["behind"] == [0, 161]
+    assert game.outlook(*behind, deal(0, "hearts", 2))["enough"] == [None, "hearts"]
+    assert game.outlook(*behind, deal(0, "hearts", 157), deal(0, "clubs", 157))["enough"] == [None, None]
+
+
 def test_a_side_that_can_only_draw_level_can_still_catch_up():
     game = table(contracts=["diamonds", "hearts"])
     assert game.outlook(deal(0, "diamonds", 157), deal(1, "hearts", 0))["can_catch_up"] == [True, True]

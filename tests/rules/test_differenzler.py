@@ -76,6 +76,14 @@ def test_once_all_have_spoken_it_shows_how_much_too_much_is_bid():
     assert table().outlook(entry={"announced": "forty"})["open"] == 157
 
 
+def test_the_swiss_play_twelve_deals_and_give_nothing_for_an_exact_announcement():
+    presets = table().game.presets
+    assert [table(seats, **presets["club_suizo"]).options.deals for seats in (4, 3)] == [8, 9]
+    swiss = table(**presets["swiss"])
+    assert swiss.options.deals == 12
+    assert swiss.points({"announced": [57, 100, 0, 0], "card_points": [57, 90, 5, 5]})[0] == 0
+
+
 def test_two_or_five_cannot_play():
     assert wrong_option("differenzler", 2) == ("seats", "not_one_of")
     assert wrong_option("differenzler", 5) == ("seats", "not_one_of")

@@ -80,7 +80,7 @@ def test_the_lowest_total_wins():
 
 def test_the_screen_says_what_comes_and_what_it_adds_up_to():
     game = table("jacks", "king_last")
-    assert game.outlook(counts("jacks", 4, 0, 0, 0)) == {"games_left": ["king_last"]}
+    assert game.outlook(counts("jacks", 4, 0, 0, 0)) == {"games_left": ["king_last"], "to_count": None}
     assert game.fields()["counts"].total == 4
     assert list(game.fields(counts("jacks", 4, 0, 0, 0)))[1:3] == ["king", "last_trick"]
 
@@ -89,3 +89,11 @@ def test_a_club_names_at_least_one_game_it_knows():
     assert wrong_option("jazz", games=[]) == ("games", "missing")
     assert wrong_option("jazz", games=["poker"]) == ("games", "not_one_of")
     assert wrong_option("jazz", king_extra=-1) == ("king_extra", "too_low")
+
+
+def test_the_screen_says_how_many_are_still_to_be_counted():
+    game = table(games=["queens", "fan_tan"])
+    assert game.outlook(entry={"counts": [1, 1, None, None]})["to_count"] == 2
+    assert game.outlook(entry={"counts": [3, 2, "x", -1]})["to_count"] == -1
+    assert game.outlook(entry={"counts": "many"})["to_count"] is None
+    assert game.outlook(counts("queens", 4, 0, 0, 0), entry={"counts": [1]})["to_count"] is None

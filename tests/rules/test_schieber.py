@@ -137,6 +137,36 @@ def test_the_screen_says_how_much_is_missing():
     assert championship().outlook(deal(100)) == {"deals_left": 7}
 
 
+def hill(*deals, target=500):
+    return club(target).outlook(*deals)["hill"]
+
+
+def test_who_first_has_half_of_the_target_is_first_over_the_hill():
+    assert hill(deal(150)) is None
+    assert hill(deal(150), deal(100)) == 0
+    assert hill(deal(150), deal(100), deal(0, matsch=1)) == 0
+    assert hill(deal(150), deal(99), target=499) is None
+    assert hill(deal(150), deal(100), target=499) == 0
+
+
+def test_within_a_deal_the_hill_goes_to_stoeck_then_weis_then_the_one_further_above():
+    both = (deal(100, "clubs"), deal(14, "clubs"))  # 228 and 400 of 1000
+    assert hill(*both, deal(90, "undenufe"), target=1000) == 1
+    assert hill(*both, deal(110, "undenufe"), target=1000) == 0
+    close = (deal(120), deal(117), deal(0))  # 237 and 234 of 500
+    assert hill(*close, deal(150)) == 0
+    assert hill(*close, deal(150, stoeck=1)) == 1
+    assert hill(*close, deal(150, weis_points=[0, 20])) == 1
+    assert hill(*close, deal(130, weis_points=[0, 20], stoeck=0)) == 0
+
+
+def test_equally_far_over_the_hill_the_next_deal_decides():
+    level = (deal(100), deal(57))
+    assert hill(*level, target=300) is None
+    assert hill(*level, deal(90), target=300) == 0
+    assert hill(*level, deal(90, stoeck=1), target=300) == 1
+
+
 def test_the_form_asks_only_for_what_is_played():
     assert list(championship(stoeck=False).fields()) == [
         "trump",

@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from jassclub.rules.base import InvalidDeal
 from jassclub.games.refusals import SENTENCES, sentence
+from jassclub.games.registry import PRESENTATIONS
+from jassclub.rules.base import InvalidDeal
 
 PACKAGE = Path(__file__).parents[2] / "jassclub"
-SOURCES = [*(PACKAGE / "rules").glob("*.py"), *(PACKAGE / "tournaments" / "services").glob("*.py")]
+SOURCES = sorted(PACKAGE.rglob("*.py"))
 
 
 def refusals() -> Iterator[tuple[str, set[str]]]:
@@ -44,6 +45,15 @@ def test_a_sentence_is_said_with_its_figures(code):
     said = sentence(InvalidDeal("deal", code, **dict.fromkeys(names, "FIGURE")))
     assert said.count("FIGURE") == len(names)
     assert "%(" not in said
+
+
+def test_choices_are_said_in_the_words_of_the_game():
+    refusal = InvalidDeal("trump", "not_one_of", allowed="diamonds, obenabe")
+    assert sentence(refusal, PRESENTATIONS["schieber"]) == "Choose one of: Ecken, Obenabe."
+    used = InvalidDeal("contract", "contract_used", contract="undenufe")
+    assert sentence(used, PRESENTATIONS["coiffeur"]) == "This side has already played Undenufe."
+    low = InvalidDeal("bid", "too_low", low=500, value=490)
+    assert sentence(low, PRESENTATIONS["bieter"]) == "490 is too low: at least 500."
 
 
 def test_a_refusal_that_nobody_foresaw_is_refused_all_the_same():

@@ -1,0 +1,214 @@
+"""What stands beside the sheet, and how the end is said."""
+
+import pytest
+
+from jassclub.games.ending import DECIDED, ending_words
+from jassclub.games.outlook import outlook_words
+from jassclub.games.registry import PRESENTATIONS
+from jassclub.games.verdict import REASONS, verdict_words
+from jassclub.rules.weis import REASONS as RULED
+
+from .tables import cases, names_at, of_preset
+
+every_game = pytest.mark.parametrize("slug", PRESENTATIONS)
+
+
+def at(slug, preset, *deals, entry=None, seats=None, **changed):
+    """The outlook, the ending and the names after those deals."""
+    presentation = PRESENTATIONS[slug]
+    game = presentation.game
+    options = of_preset(slug, preset, seats)
+    options = game.options(game.options_to_json(options) | changed, seats or game.seats[0])
+    match, names = game.play(options, deals), names_at(presentation, options)
+    return (
+        outlook_words(presentation, options, match, names, entry or {}),
+        ending_words(presentation, options, match, names),
+    )
+
+
+def outlook(*args, **kwargs):
+    return at(*args, **kwargs)[0]
+
+
+def ending(*args, **kwargs):
+    return at(*args, **kwargs)[1]
+
+
+def schieber(a, trump="diamonds", **more):
+    return {"trump": trump, "card_points": [a, 157 - a], **more}
+
+
+@every_game
+def test_however_far_a_match_has_come_there_is_something_to_say(slug):
+    for case in cases(slug):
+        for match in (*case.before, case.match):
+            said = outlook_words(case.presentation, case.options, match, case.names)
+            assert all(isinstance(each, str) and each and "%(" not in each for each in said)
+            assert bool(said) or match.finished
+            assert bool(ending_words(case.presentation, case.options, match, case.names)) == match.finished
+
+
+@every_game
+def test_the_winners_are_named_at_the_end_with_what_they_have(slug):
+    for case in (case for case in cases(slug) if case.match.finished):
+        said = ending_words(case.presentation, case.options, case.match, case.names)
+        seats = case.presentation.game.sides(case.options)
+        winners = {case.names.seats[seat] for side in case.match.winners for seat in seats[side]}
+        assert winners == {name for name in case.names.seats if name in said}
+        assert f"with {case.match.totals[case.match.winners[0]]}" in said
+
+
+@every_game
+def test_whose_weis_counts_is_said_wherever_melds_were_entered(slug):
+    for case in cases(slug):
+        for deal in case.match.deals:
+            said = verdict_words(case.presentation, case.options, deal, case.names)
+            assert bool(said) == bool(getattr(deal, "weis", ()))
+
+
+def test_every_reason_of_the_rules_has_words():
+    assert set(REASONS) | {"only_one"} == set(RULED)
+    assert set(DECIDED) == {"stoeck", "weis", "declared", "declared_too_early"}
+
+
+def test_the_race_says_what_is_missing_and_who_was_first_over_the_hill():
+    assert outlook("schieber", "club", schieber(100, "undenufe")) == [
+        "Missing to the target: Anna – Cleo 2100, Beat – Dan 2272"
+    ]
+    halfway = [schieber(157, "undenufe", matsch=0), schieber(100, "obenabe")]
+    assert outlook("schieber", "club", *halfway) == [
+        "Missing to the target: Anna – Cleo 1172, Beat – Dan 2329",
+        "First over the hill (half of the target): Anna – Cleo",
+    ]
+
+
+def test_the_hill_stays_in_the_record_after_the_end():
+    said, end = at("schieber", "club", schieber(157, matsch=0), schieber(157, matsch=0), target=500)
+    assert said == ["First over the hill (half of the target): Anna – Cleo"]
+    assert end == "Anna and Cleo have won with 514."
+
+
+def test_what_decided_a_race_is_said():
+    start = schieber(0, matsch=1)
+    assert ending("schieber", "club", start, schieber(100, stoeck=1), target=270) == (
+        "Beat and Dan have won with 334. Their Stöck decided it, before the Weis and the tricks."
+    )
+    assert ending("schieber", "club", start, schieber(100, weis_points=[0, 20]), target=270) == (
+        "Beat and Dan have won with 334. Their Weis decided it, before the tricks."
+    )
+    out = [{"side": 1, "card_points": 13}]
+    assert ending("schieber", "club", start, schieber(100, out=out), target=270) == (
+        "Beat and Dan have won with 270. They said that they were out, and it was enough."
+    )
+    assert ending("schieber", "club", start, schieber(100, out=out), target=271) == (
+        "Anna and Cleo have won with 100. The other side said too early that it was out."
+    )
+
+
+def test_equal_totals_share_the_win():
+    deals = [schieber(100), schieber(57)]
+    assert ending("schieber", "championship", *deals, deals=2) == (
+        "Anna – Cleo and Beat – Dan share the win with 157."
+    )
+
+
+def test_the_others_who_hold_melds_learn_why_theirs_do_not_count():
+    presentation = PRESENTATIONS["schieber"]
+    options = of_preset("schieber", "club")
+    game, names = presentation.game, names_at(presentation, options)
+    three = {"seat": 0, "sequence": 3, "top": "A", "suit": "hearts"}
+    four = {"seat": 1, "sequence": 4, "top": "9", "suit": "clubs"}
+
+    def said(*melds):
+        deal = game.deal(options, game.start(options), schieber(100, weis=list(melds)))
+        return verdict_words(presentation, options, deal, names)
+
+    assert said(three, four) == (
+        "The Weis of Beat – Dan counts (50): 4 cards up to 9 in Chrüz (Beat) before "
+        "3 cards up to Ace in Härz (Anna), because it is worth more."
+    )
+    assert said(three) == "The Weis of Anna – Cleo counts (20): the others declared none."
+    assert said() == ""
+
+
+def test_bieter_shows_what_the_bidder_and_the_others_still_need():
+    said = outlook("bieter", "club_suizo", {"trump": "hearts", "conceded": True})
+    assert said == ["Missing to the target: Anna 500, Beat – Cleo 843"]
+
+
+def test_a_differenzler_table_sees_what_is_open_and_then_how_much_is_too_much():
+    def said(*announced):
+        return outlook("differenzler", "swiss", entry={"announced": list(announced)})[0]
+
+    assert outlook("differenzler", "swiss") == ["12 deals left"]
+    assert said(40, 57, 30, None) == "Still open: 30"
+    assert said(40, 57, 30, 50) == "Announced in all: 20 too many"
+    assert said(40, 57, 30, 20) == "Announced in all: 10 too few"
+    assert said(40, 57, 30, 30) == "The announcements add up exactly."
+
+
+def test_the_lowest_total_wins_differenzler():
+    deal = {"announced": [50, 50, 50, 0], "card_points": [50, 47, 40, 20]}
+    assert ending("differenzler", "club_suizo", deal, deals=1) == "Anna has won with -10, the lowest total."
+
+
+def coiffeur(side, contract, points):
+    return {"side": side, "contract": contract, "card_points": points}
+
+
+def test_coiffeur_says_which_matsch_would_be_enough_to_catch_up():
+    said = outlook(
+        "coiffeur",
+        "club_suizo",
+        coiffeur(0, "obenabe", 160 - 10),
+        coiffeur(1, "obenabe", 3),
+        coiffeur(1, "clubs", 33),
+    )
+    assert said == [
+        "Anna – Cleo can still reach 8600.",
+        "Beat – Dan can still reach 7369; 603 behind: a Matsch in Undenufe would be enough.",
+        "17 deals left",
+    ]
+
+
+def test_coiffeur_says_when_one_contract_or_all_of_them_are_not_enough():
+    short = ["diamonds", "hearts", "spades"]
+    one = [coiffeur(0, "spades", 157), coiffeur(1, "spades", 0)]
+    assert outlook("coiffeur", "club_suizo", *one, contracts=short)[1] == (
+        "Beat – Dan can still reach 471; 471 behind: one contract is not enough."
+    )
+    both = [*one, coiffeur(1, "hearts", 100)]
+    assert outlook("coiffeur", "club_suizo", *both, contracts=short)[1] == (
+        "Beat – Dan can still reach 357; 271 behind: too much to catch up."
+    )
+
+
+def test_roem_that_is_carried_over_is_said():
+    swept = {"card_points": [146, 0], "all_tricks": 0, "roem": [0, 50]}
+    assert outlook("kruisjassen", "roem", swept) == [
+        "Missing to the target: Anna – Cleo 8, Beat – Dan 11",
+        "Roem carried over: Beat – Dan 50",
+    ]
+    assert outlook("kruisjassen", "cafe", {"card_points": [100, 46]}) == ["15 deals left"]
+
+
+def test_a_table_of_tallies_sees_how_many_deals_everybody_must_still_win():
+    deal = {"bidder": 0, "bid": 60, "trump": "bock", "card_points": [140, 17]}
+    assert outlook("bodensee", "usual", deal) == ["Deals still to be won: Anna 4, Beat 6"]
+
+
+def test_jazz_says_which_game_is_next_and_what_comes_after():
+    counts = {"game": "suit", "counts": [13, 0, 0, 0]}
+    assert outlook("jazz", "usual", counts, games=["suit", "queens", "fan_tan"]) == [
+        "Next game: Queens",
+        "After that: Fan Tan",
+    ]
+
+
+def test_jazz_checks_the_counts_while_they_are_typed():
+    def said(*counts):
+        return outlook("jazz", "usual", entry={"counts": list(counts)}, games=["queens"])
+
+    assert said(1, 1, None, None) == ["Queens: 2 missing", "Next game: Queens"]
+    assert said(3, 1, 1, 0) == ["Queens: 1 too many", "Next game: Queens"]
+    assert said(1, 1, 1, 1) == said(None, None, None, None) == ["Next game: Queens"]

@@ -1,0 +1,274 @@
+"""What every game must say, whichever it is: words, forms, keys, columns."""
+
+from dataclasses import replace
+
+import pytest
+
+from jassclub.games.presentation import NO_SLATE, STROKES, TALLIES
+from jassclub.games.registry import PRESENTATIONS, presentation_of
+from jassclub.games.said import described
+from jassclub.games.words import choices, label, plural, value_word
+from jassclub.rules.base import InvalidDeal
+from jassclub.rules.registry import GAMES, UnknownGame
+
+from .tables import cases, of_preset, options_of
+
+every_game = pytest.mark.parametrize("presentation", PRESENTATIONS.values(), ids=PRESENTATIONS)
+
+
+def all_fields(presentation):
+    """Every field that a deal of the game may have, with options under which it does."""
+    game = presentation.game
+    starts = [(options, game.start(options)) for options in options_of(presentation.slug)]
+    later = [(case.options, match) for case in cases(presentation.slug) for match in case.before]
+    return [(options, field) for options, match in starts + later for field in game.fields(options, match)]
+
+
+def test_every_game_of_the_rules_is_presented_in_the_same_order():
+    assert list(PRESENTATIONS) == list(GAMES)
+    assert all(presentation_of(slug).game is game for slug, game in GAMES.items())
+
+
+def test_a_game_that_nobody_knows_is_refused():
+    with pytest.raises(UnknownGame):
+        presentation_of("tschau-sepp")
+
+
+@every_game
+def test_every_field_option_and_honour_has_a_name(presentation):
+    named = {field.name for _options, field in all_fields(presentation)}
+    named |= {option.name for option in presentation.options} | set(presentation.game.per_table)
+    for case in cases(presentation.slug):
+        for deal in case.match.deals:
+            named |= {honour for honour, _side in presentation.game.honours(deal)}
+    assert len(named) > 3
+    for name in named:
+        assert label(presentation, name) not in ("", name)
+
+
+@every_game
+def test_every_choice_has_a_word(presentation):
+    asked = {(field.name, value) for _options, field in all_fields(presentation) for value in field.allowed}
+    asked |= {(option.name, value) for option in presentation.options for value in option.allowed}
+    for name, value in asked:
+        assert value in presentation.values[name], (name, value)
+        assert value_word(presentation, name, value).strip()
+
+
+@every_game
+def test_the_form_covers_every_option_that_is_not_settled_at_the_table(presentation):
+    game = presentation.game
+    for options in options_of(presentation.slug):
+        known = set(game.options_to_json(options)) - set(game.per_table)
+        assert {option.name for option in presentation.options} == known
+
+
+@every_game
+def test_what_the_form_lets_through_at_its_bounds_the_rules_accept(presentation):
+    game = presentation.game
+    seats = game.seats[0]
+    settled = {"bidder": 0, "bid": 10_000} if game.per_table else {}
+    for option in presentation.options:
+        bounds = [value for value in (option.low, option.high) if value is not None]
+        asked = {
+            "number": bounds + ([None] if option.open else []),
+            "truth": [True, False],
+            "choice": list(option.allowed),
+            "several": [list(option.allowed), list(option.allowed[:1])],
+            "factors": [dict.fromkeys(option.allowed, option.low), {option.allowed[0]: option.high}]
+            if option.allowed
+            else [],
+        }[option.kind]
+        for value in asked:
+            if option.name == "suit_size" and value == 12:
+                continue  # only where a card is taken out, which four players never do
+            options = game.options({**settled, option.name: value}, seats)
+            assert value is None or game.options_to_json(options)[option.name] == value
+
+
+@every_game
+def test_presets_are_those_of_the_rules_and_right_for_every_number_of_players(presentation):
+    slugs = [preset.slug for preset in presentation.presets]
+    assert slugs and len(set(slugs)) == len(slugs)
+    assert set(presentation.game.presets) <= set(slugs)
+    assert all(str(preset.name) and preset.rounds > 0 for preset in presentation.presets)
+    assert len(options_of(presentation.slug)) > len(slugs)
+
+
+@every_game
+def test_keys_are_letters_that_say_one_thing_which_the_rules_accept(presentation):
+    game = presentation.game
+    for options in options_of(presentation.slug):
+        keys = presentation.keys(options)
+        pressed = [key for each in keys for key in each.keys]
+        assert len(set(pressed)) == len(pressed)
+        assert not any(key.isdigit() for key in pressed)
+        fields = {field.name: field for field in game.fields(options, game.start(options))}
+        for key in keys:
+            field = fields.get(key.field)
+            assert field or presentation.slug == "jazz"
+            if field and key.value in ("this", "other"):
+                assert field.kind == "side" and len(game.sides(options)) == 2
+            elif field and field.kind == "choice":
+                assert key.value in field.allowed
+            else:
+                assert key.value is True
+
+
+@every_game
+def test_every_trump_that_is_played_has_a_key(presentation):
+    for options in options_of(presentation.slug):
+        for field in presentation.game.fields(options, presentation.game.start(options)):
+            if field.name in ("trump", "contract") and field.kind == "choice":
+                said = {key.value for key in presentation.keys(options) if key.field == field.name}
+                assert said == set(field.allowed)
+
+
+@every_game
+def test_every_deal_stands_in_every_column_and_what_is_summed_adds_up(presentation):
+    shown = 0
+    for case in cases(presentation.slug):
+        sides = range(len(presentation.game.sides(case.options)))
+        deals = case.scored
+        for column in presentation.columns(case.options):
+            assert str(column.head)
+            for side in sides if column.per_side else (0,):
+                cells = [column.cell(deal, side) for deal in deals]
+                assert all(isinstance(cell, str) for cell in cells)
+                assert len(cells) == len(deals)
+                summed = column.sum(deals, side)
+                if summed.endswith(" ×"):
+                    assert int(summed[:-2]) == sum(map(bool, cells))
+                elif summed:
+                    assert int(summed) == sum(int(cell or 0) for cell in cells)
+                shown += len(cells)
+    assert shown > 50
+
+
+@every_game
+def test_the_last_columns_come_to_the_totals_of_the_match(presentation):
+    for case in cases(presentation.slug):
+        columns = {str(column.head): column for column in presentation.columns(case.options)}
+        for side, total in enumerate(case.match.totals):
+            if "Total" in columns and case.scored:
+                assert columns["Total"].cell(case.scored[-1], side) == str(total)
+            for head in ("Points", "Difference", "Game points"):
+                if head in columns:
+                    assert columns[head].sum(case.scored, side) == str(total)
+
+
+@every_game
+def test_a_blank_sheet_has_the_same_columns(presentation):
+    for options in options_of(presentation.slug):
+        for column in presentation.columns(options):
+            assert column.sum([], 0) in ("", "0", "0 ×")
+            assert column.weight > 0
+
+
+@every_game
+def test_every_deal_can_be_said_in_words(presentation):
+    game = presentation.game
+    said = 0
+    for case in cases(presentation.slug):
+        for before, deal in zip(case.before, case.scored, strict=True):
+            words = described(presentation, game.fields(case.options, before), deal.data, case.names)
+            assert all(isinstance(each, str) and each for each in words)
+            said += len(words)
+    assert said > 10
+
+
+@every_game
+def test_only_honours_that_can_be_earned_are_counted_and_asked_for(presentation):
+    game = presentation.game
+    for options in options_of(presentation.slug):
+        fields = {field.name for field in game.fields(options, game.start(options))}
+        counted = presentation.counted(options)
+        assert set(counted) <= fields
+        assert all(plural(presentation, honour) != honour for honour in counted)
+    for case in cases(presentation.slug):
+        earned = {honour for deal in case.match.deals for honour, _side in game.honours(deal)}
+        assert earned <= set(presentation.counted(case.options))
+    assert presentation.all_points in ("", "matsch", "all_tricks")
+
+
+@every_game
+def test_strokes_are_for_points_and_tallies_for_tallies(presentation):
+    for case in cases(presentation.slug):
+        slate = presentation.slate(case.options)
+        assert slate in (STROKES, TALLIES, NO_SLATE)
+        if "tallies" in case.match.extras:
+            assert slate == TALLIES
+        if slate == STROKES:
+            assert min(case.match.totals) >= 0
+
+
+def test_bieter_and_lake_constance_are_no_games_for_an_evening():
+    assert [slug for slug, each in PRESENTATIONS.items() if not each.at_evenings] == ["bieter", "bodensee"]
+
+
+def test_a_trump_is_shown_with_its_factor_where_they_differ():
+    schieber = PRESENTATIONS["schieber"]
+    for preset, expected in (("club", "Obenabe ×3"), ("championship", "Obenabe")):
+        options = of_preset("schieber", preset)
+        trump = schieber.game.fields(options, schieber.game.start(options))[0]
+        assert dict(choices(schieber, options, trump))["obenabe"] == expected
+    coiffeur = PRESENTATIONS["coiffeur"]
+    options = of_preset("coiffeur", "club_suizo")
+    contract = coiffeur.game.fields(options, coiffeur.game.start(options))[1]
+    assert choices(coiffeur, options, contract)[-1] == ("gusti", "5/4 Gushti ×10")
+
+
+def test_the_coiffeur_sheet_is_a_grid_of_contracts_in_which_every_deal_has_its_cell():
+    coiffeur = PRESENTATIONS["coiffeur"]
+    assert [slug for slug, each in PRESENTATIONS.items() if each.layout == "grid"] == ["coiffeur"]
+    for case in cases("coiffeur"):
+        grid = coiffeur.grid(case.options)
+        cells = {(row.value, side) for row in grid.rows for side in range(len(case.match.totals))}
+        assert len(cells) == coiffeur.game.length(case.options)
+        for deal in case.scored:
+            assert (deal.data[grid.row], deal.data[grid.side]) in cells
+            made, factor = grid.working(deal).split(" × ")
+            assert sum(map(int, made.strip("()").split(" + "))) * int(factor) == sum(deal.points)
+
+
+def test_weis_stands_in_its_column_as_it_is_written():
+    options = of_preset("schieber", "club")
+    schieber = PRESENTATIONS["schieber"]
+    deal = {"trump": "clubs", "card_points": [157, 0], "matsch": 0, "weis_points": [0, 50], "stoeck": 1}
+    match = schieber.game.play(options, [deal])
+    case = next(iter(cases("schieber")))
+    [row] = replace(case, options=options, match=match).scored
+    columns = {str(column.head): column for column in schieber.columns(options)}
+    assert [columns[head].cell(row, 0) for head in ("Card points", "Matsch", "Stöck", "Weis")] == [
+        "157",
+        "200",
+        "",
+        "",
+    ]
+    assert [columns[head].cell(row, 1) for head in ("Card points", "Matsch", "Stöck", "Weis")] == [
+        "0",
+        "",
+        "40",
+        "100",
+    ]
+    assert columns["Trump"].cell(row, 0) == "♣ Chrüz ×2"
+
+
+def test_the_first_side_is_named_like_the_other():
+    """A side or seat with the number 0 is somebody."""
+    case = next(case for case in cases("schieber") if not case.match.finished)
+    game = case.presentation.game
+    fields = game.fields(case.options, game.start(case.options))
+    deal = {"trump": "hearts", "card_points": [157, 0], "matsch": 0}
+    assert "Matsch (Anna – Cleo)" in described(case.presentation, fields, deal, case.names)
+
+
+def test_differenzler_has_a_swiss_preset():
+    swiss = of_preset("differenzler", "swiss")
+    assert (swiss.deals, swiss.exact_bonus) == (12, 0)
+    assert [of_preset("differenzler", "club_suizo", seats).deals for seats in (4, 3)] == [8, 9]
+
+
+def test_options_outside_the_bounds_are_still_refused_by_the_rules():
+    with pytest.raises(InvalidDeal):
+        PRESENTATIONS["schieber"].game.options({"deals": 0}, 4)

@@ -1,0 +1,67 @@
+import pytest
+
+from jassclub.rules.auction import Auction, Result, hold
+from jassclub.rules.base import InvalidDeal
+from jassclub.rules.bieter import read_options
+
+
+def refusal(auction, bid):
+    with pytest.raises(InvalidDeal) as refused:
+        auction.call(bid)
+    return refused.value.field, refused.value.code, refused.value.params
+
+
+def test_the_seats_speak_in_turn_from_the_first():
+    auction, turns = Auction(first=1), []
+    for bid in (500, 510, 520, 530):
+        turns.append(auction.turn)
+        auction = auction.call(bid)
+    assert turns == [1, 2, 0, 1]
+    assert auction.turn == 2
+
+
+def test_a_bid_is_at_least_ten_above_the_last():
+    assert refusal(Auction(), 490) == ("bid", "too_low", {"low": 500, "value": 490})
+    assert refusal(hold(500, 0, [523, None]), 532) == ("bid", "too_low", {"low": 533, "value": 532})
+    assert hold(500, 0, [523, None, 533]).lowest == 543
+
+
+def test_a_bid_is_a_whole_number():
+    assert [refusal(Auction(), bid)[1] for bid in ("500", 500.0, True, [500])] == ["not_a_number"] * 4
+
+
+def test_who_has_passed_is_not_asked_again():
+    auction = hold(500, 0, [500, None, 510, 520])
+    assert (auction.turn, auction.passed) == (2, {1})
+    assert auction.spoken == ((0, 500), (1, None), (2, 510), (0, 520))
+
+
+def test_the_last_bidder_plays_once_the_others_have_passed():
+    auction = hold(500, 0, [500, None, 510, None])
+    assert (auction.turn, auction.result, auction.all_passed) == (None, Result(bidder=2, bid=510), False)
+
+
+def test_who_speaks_last_may_still_bid_when_the_others_have_passed():
+    auction = hold(600, 2, [None, None])
+    assert (auction.turn, auction.result) == (1, None)
+    assert auction.call(600).result == Result(bidder=1, bid=600)
+
+
+def test_the_cards_are_dealt_again_when_all_pass():
+    auction = hold(500, 0, [None, None, None])
+    assert (auction.turn, auction.result, auction.all_passed) == (None, None, True)
+
+
+def test_nobody_speaks_after_the_end():
+    assert refusal(hold(500, 0, [500, None, None]), 600)[:2] == ("bid", "auction_over")
+
+
+def test_nothing_is_settled_while_two_are_still_in():
+    assert hold(500, 0, [500, None]).result is None
+
+
+def test_what_the_auction_comes_to_are_options_of_the_game():
+    result = hold(500, 1, [500, 510, None, None]).result
+    assert result is not None
+    options = read_options({"bidder": result.bidder, "bid": result.bid})
+    assert (options.bidder, options.bid) == (2, 510)

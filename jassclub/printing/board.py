@@ -1,111 +1,120 @@
-"""The slate as players know it: two halves, each with its Z, drawn from the marks of `slate`.
+"""The slate of a match: what each side writes, and outside of it the side's name and total.
 
-The hundreds stand on the Z's top bar, the fifties along its diagonal, the twenties on its bottom bar, and the
-number at the side stands to the right, under the diagonal.
+Two sides have the two halves of the slate as players know it, one above the other. More have boards of their
+own beside each other.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise
 
 from jassclub.printing import fonts
-from jassclub.printing.slate import Half, Kind, Mark
-from jassclub.printing.strokes import CROSS, GATE, Drawing, Stroke, Writing, Zone, written
+from jassclub.printing.half import HEIGHT, half_drawing, tally_drawing
+from jassclub.printing.slate import Half, half, tally
+from jassclub.printing.strokes import Drawing, Stroke, Writing
 
-HEIGHT = 0.72  # of a half that is 1 wide
-LEFT, RIGHT, TOP, BOTTOM = 0.06, 0.94, 0.13, 0.59  # the corners of the Z
-SLOPE = (TOP - BOTTOM) / (RIGHT - LEFT)
-
-HUNDREDS = Zone(0.5, TOP, 0.86, 0.15, 0.13, 0.95)
-FIFTIES = Zone(0.5, (TOP + BOTTOM) / 2, 0.33, 0.1, 0.085, 0.75, SLOPE)
-TWENTIES = replace(HUNDREDS, y=BOTTOM)
-RESTS = Zone(0.79, 0.43, 0.28, 0.13, 0.065, 1.6)
-NAME = Zone(0.28, 0.265, 0.44, 0.06, 0.04, 1.0)
-TALLIES = Zone(0.5, 0.24, 0.86, 0.3, 0.22, 0.95)
-SACKS = Zone(0.5, 0.57, 0.86, 0.2, 0.14, 0.9)
+STROKES, TALLIES = "strokes", "tallies"
+STRIP = 0.11  # the height of the strip for name and total, outside of what is written on
+NAME_SIZE, TOTAL_SIZE = 0.046, 0.06
+TOTAL_WIDTH, TOTAL_HEIGHT = 0.24, 0.085  # the box into which the total is written
+BESIDE, COLUMN_GAP, ROW_GAP = 2, 0.05, 0.03  # boards of three or more sides
+LARGER = 1.55  # name and total on these small boards, to be read as well
 
 
 @dataclass(frozen=True)
 class Board:
-    """A slate of two halves, side 0 above side 1.
+    """A slate for two to five sides. `halves` has what each of them wrote.
 
-    `facing` turns the upper half round, as on the real board, which lies between the two sides; without
-    it both halves can be read from below.
+    `totals` are None on a slate that is still to be written on. `facing` turns the upper one of two halves
+    round, as on the real slate, which lies between the sides; without it both are read from below.
     """
 
-    halves: tuple[Half, Half] = (Half(), Half())
-    names: tuple[str, str] = ("", "")
+    names: tuple[str, ...]
+    halves: tuple[Half, ...]
+    totals: tuple[int, ...] | None = None
+    kind: str = STROKES
     facing: bool = False
 
 
+def board_of(
+    names: Sequence[str],
+    points: Sequence[Sequence[int]] = (),
+    *,
+    kind: str = STROKES,
+    totals: Sequence[int] | None = None,
+    facing: bool = False,
+) -> Board:
+    """The slate on which the sides wrote these points: for each deal a number for each side.
+
+    `totals` are for a sheet of which no more is known: nobody can tell what was made in one deal, so that
+    there are no strokes. Raises ValueError for both, and where a number is missing.
+    """
+    if points and totals is not None:
+        raise ValueError("a slate has points or only totals")
+    if any(len(numbers) != len(names) for numbers in (*points, *([] if totals is None else [totals]))):
+        raise ValueError("a slate needs a number for each side")
+    write = tally if kind == TALLIES else half
+    halves = tuple(write(deal[side] for deal in points) for side in range(len(names)))
+    sums = tuple(each.total for each in halves) if points else None
+    return Board(tuple(names), halves, sums if totals is None else tuple(totals), kind, facing)
+
+
 def board_drawing(board: Board) -> Drawing:
-    """The whole slate: frame, middle line and both halves; 1 wide and 2 × `HEIGHT` high."""
-    upper, lower = (half_drawing(*side) for side in zip(board.halves, board.names, strict=True))
-    both = (upper.turned() if board.facing else upper).above(lower)
-    return replace(both, strokes=(*_frame(both.height), *both.strokes))
+    """The whole slate in a box 1 wide."""
+    return _slate(board) if len(board.names) <= BESIDE else _boards(board)
 
 
-def half_drawing(half: Half, name: str = "") -> Drawing:
-    """One half: the Z, the side's name and its marks, each inside its zone however many there are."""
-    strikes, numbers = _numbers(half.of(Kind.REST))
-    strokes = (
-        *_guides(),
-        *written(HUNDREDS, half.of(Kind.HUNDRED, Kind.FIVE_HUNDRED, Kind.THOUSAND), GATE),
-        *written(FIFTIES, half.of(Kind.FIFTY), CROSS),
-        *written(TWENTIES, half.of(Kind.TWENTY), GATE),
-        *strikes,
-    )
-    return Drawing(HEIGHT, strokes, (*_name(name), *numbers))
+def _slate(board: Board) -> Drawing:
+    """Halves one above the other in one frame; the strips stand at the outer edges."""
+    count = len(board.names)
+    drawing = Drawing(2 * STRIP + count * HEIGHT, ())
+    for side in range(count):
+        written, strip = _written(board, side), _strip(board, side)
+        if board.facing and side == 0:
+            written, strip = written.turned(), strip.turned()
+        drawing += strip.placed(0, 0 if side == 0 else STRIP + count * HEIGHT)
+        drawing += written.placed(0, STRIP + side * HEIGHT)
+    middle = [Stroke(0.0, y, 1.0, y, 0.004, "frame") for y in (STRIP + HEIGHT * n for n in range(1, count))]
+    frame = Drawing(0, (*_outline(0, STRIP, 1, count * HEIGHT, 0.006), *middle))
+    return Drawing(2 * STRIP + count * HEIGHT, (*frame.strokes, *drawing.strokes), drawing.writings)
 
 
-def tally_drawing(half: Half) -> Drawing:
-    """The half of a player in a tally game: strokes in fives, and below them the 0s."""
-    sacks = half.of(Kind.SACK)
-    strikes: list[Stroke] = []
-    writings: list[Writing] = []
-    for sack, (x, y, size) in zip(sacks, SACKS.places(len(sacks)), strict=True):
-        writings.append(Writing(x, y, size * 0.8, "0", _role(sack, "sack"), sack.deal))
-        if sack.struck is not None:
-            strikes.append(_strike(x, y, size * 0.35, size * 0.35, size * 0.07, sack.struck))
-    return Drawing(HEIGHT, (*written(TALLIES, half.of(Kind.TALLY), GATE), *strikes), tuple(writings))
+def _boards(board: Board) -> Drawing:
+    """A board for each side, two beside each other; an odd last one stands in the middle."""
+    count, width = len(board.names), (1 - COLUMN_GAP) / BESIDE
+    strip = STRIP * LARGER
+    height = (strip + HEIGHT) * width
+    drawing = Drawing(0, ())
+    for side in range(count):
+        row, column = divmod(side, BESIDE)
+        alone = side == count - 1 and column == 0
+        x = (1 - width) / 2 if alone else column * (width + COLUMN_GAP)
+        frame = Drawing(0, (*_outline(0, strip, 1, HEIGHT, 0.008),))
+        named = _strip(board, side, 1 / LARGER).placed(0, 0, LARGER)
+        one = frame + named + _written(board, side).placed(0, strip)
+        drawing += one.placed(x, row * (height + ROW_GAP), width)
+    return drawing
 
 
-def _numbers(rests: Sequence[Mark]) -> tuple[list[Stroke], list[Writing]]:
-    """The numbers at the side; those that were taken up into the next one are struck out."""
-    strikes: list[Stroke] = []
-    writings: list[Writing] = []
-    for rest, (x, y, place) in zip(rests, RESTS.places(len(rests)), strict=True):
-        text = str(rest.worth).replace("-", "−")
-        text, size = fonts.fit(text, place * RESTS.ratio * 0.75, place * 0.8, place * 0.1)
-        writings.append(Writing(x, y, size, text, _role(rest, "rest"), rest.deal))
-        if rest.struck is not None:
-            reach = fonts.width(text, size) / 2 + place * 0.1
-            strikes.append(_strike(x, y, reach, place * 0.22, place * 0.06, rest.struck))
-    return strikes, writings
+def _written(board: Board, side: int) -> Drawing:
+    return (tally_drawing if board.kind == TALLIES else half_drawing)(board.halves[side])
 
 
-def _strike(x: float, y: float, reach: float, rise: float, weight: float, deal: int) -> Stroke:
-    return Stroke(x - reach, y + rise, x + reach, y - rise, weight, "strike", deal)
+def _strip(board: Board, side: int, width: float = 1.0) -> Drawing:
+    """The name of a side, and at the other end the box for its total."""
+    room = width - TOTAL_WIDTH - 0.04
+    name, size = fonts.fit(board.names[side], room, NAME_SIZE, NAME_SIZE * 0.6)
+    writings = [Writing(fonts.width(name, size) / 2, STRIP / 2, size, name, "name")] if name else []
+    if board.totals is not None:
+        text = str(board.totals[side]).replace("-", "−")
+        text, size = fonts.fit(text, TOTAL_WIDTH - 0.02, TOTAL_SIZE, TOTAL_SIZE * 0.5)
+        writings.append(Writing(width - TOTAL_WIDTH / 2, STRIP / 2, size, text, "total"))
+    edges = _outline(width - TOTAL_WIDTH, (STRIP - TOTAL_HEIGHT) / 2, TOTAL_WIDTH, TOTAL_HEIGHT, 0.0025)
+    return Drawing(STRIP, tuple(edges), tuple(writings))
 
 
-def _role(mark: Mark, standing: str) -> str:
-    return standing if mark.struck is None else "struck"
-
-
-def _name(name: str) -> list[Writing]:
-    text, size = fonts.fit(name, NAME.width, NAME.tallest, NAME.tallest * 0.5)
-    middle = NAME.x - NAME.width / 2 + fonts.width(text, size) / 2
-    return [Writing(middle, NAME.y, size, text, "name")] if text else []
-
-
-def _guides() -> list[Stroke]:
-    corners = ((LEFT, TOP), (RIGHT, TOP), (LEFT, BOTTOM), (RIGHT, BOTTOM))
-    return [Stroke(*start, *end, 0.0025, "guide") for start, end in pairwise(corners)]
-
-
-def _frame(height: float) -> list[Stroke]:
-    corners = ((0.0, 0.0), (1.0, 0.0), (1.0, height), (0.0, height), (0.0, 0.0))
-    edges = [Stroke(*start, *end, 0.006, "frame") for start, end in pairwise(corners)]
-    return [*edges, Stroke(0.0, height / 2, 1.0, height / 2, 0.004, "frame")]
+def _outline(x: float, y: float, width: float, height: float, weight: float) -> list[Stroke]:
+    corners = ((x, y), (x + width, y), (x + width, y + height), (x, y + height), (x, y))
+    return [Stroke(*start, *end, weight, "frame") for start, end in pairwise(corners)]

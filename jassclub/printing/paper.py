@@ -20,7 +20,7 @@ from jassclub.printing.strokes import Drawing
 Words = Callable[[str], str]
 
 HAIR, THIN, STRONG = 0.35, 0.6, 1.3  # weights of lines
-SMALL, BODY, LARGE, HUGE = 7.5, 10.0, 13.0, 24.0  # sizes of type
+SMALL, HEAD, BODY, LARGE, HUGE = 7.5, 9.0, 10.0, 13.0, 24.0  # sizes of type; HEAD is for heads of columns
 FLOOR = 6.0  # no type on a sheet is smaller than this
 INK, HINT, RULE = 0.0, 0.45, 0.6  # grey values: text, hints for handwriting, lines to write on
 PADDING = 1.3 * mm
@@ -219,25 +219,37 @@ class Occasion:
         return " · ".join(part for part in (self.season, self.evening) if part)
 
 
-def masthead(page: Page, box: Box, occasion: Occasion, title: str, number: str = "") -> Box:
+def masthead_height(occasion: Occasion, low: bool = False) -> float:
+    """The height of a sheet's head, which is less where there is neither season nor evening."""
+    return MASTHEAD if occasion.line and not low else MASTHEAD - 5.5 * mm
+
+
+def masthead(
+    page: Page, box: Box, occasion: Occasion, title: str, number: str = "", low: bool = False
+) -> Box:
     """The head of a sheet: club, season and evening, the title.
 
-    A number to find the sheet by stands large at the right. Returns what is left of the box below it.
+    A number to find the sheet by stands large at the right. `low` puts season and evening beside the club,
+    for half a page. Returns what is left of the box below it.
     """
     side = box.width * 0.3 if number else 0.0
     left = box.width - side
-    page.text(Box(box.x, box.top - 6 * mm, left, 6 * mm), occasion.club, LARGE, bold=True, padding=0)
-    page.text(Box(box.x, box.top - 11.5 * mm, left, 5 * mm), occasion.line, BODY, padding=0)
-    page.text(Box(box.x, box.top - 21 * mm, left, 8 * mm), title, 18, bold=True, padding=0)
+    height = masthead_height(occasion, low)
+    club, club_size = fonts.fit(occasion.club, left * 0.55 if low else left, LARGE, FLOOR, bold=True)
+    page.text(Box(box.x, box.top - 6 * mm, left, 6 * mm), club, club_size, bold=True, padding=0)
+    beside = fonts.width(club, club_size, bold=True) + 3 * mm if low else 0.0
+    line = Box(box.x + beside, box.top - (6 if low else 11.5) * mm, left - beside, (6 if low else 5) * mm)
+    page.text(line, occasion.line, BODY, padding=0)
+    foot = box.top - height
+    page.text(Box(box.x, foot + 2 * mm, left, 8 * mm), title, 18, bold=True, padding=0)
     if number:
         page.text(
-            Box(box.x + left, box.top - 20 * mm, side, 16 * mm),
+            Box(box.x + left, foot + 3 * mm, side, min(16 * mm, height - 3 * mm)),
             number,
             HUGE,
             bold=True,
             align="right",
             padding=0,
         )
-    foot = box.top - MASTHEAD
     page.line(box.x, foot, box.right, foot, STRONG)
     return Box(box.x, box.y, box.width, foot - box.y)

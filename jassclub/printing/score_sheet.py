@@ -5,28 +5,31 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import accumulate, pairwise
+from itertools import accumulate
+from math import ceil
 
 from reportlab.lib.units import mm
 
 from jassclub.printing.paper import (
     BODY,
     HAIR,
+    HEAD,
     LARGE,
-    RULE,
-    SMALL,
     STRONG,
     Box,
-    Draft,
     Occasion,
     Page,
     Words,
     document,
     masthead,
 )
+from jassclub.printing.sizes import A5_SIDEWAYS, Piece, laid_out
+from jassclub.printing.widths import HEAD_PADDING, head_lines, head_need, shared_out
 
 TALLEST_ROW = 15 * mm
-HEAD, SUMS_ROW = 8 * mm, 11 * mm
+HEAD_ROW, SUMS_ROW = 10 * mm, 11 * mm
+NARROWEST = 12 * mm
+PLACE_WEIGHTS, NAME_WEIGHT = (0.2, 0.2, 0.2), 8.0
 
 
 @dataclass(frozen=True)
@@ -43,116 +46,140 @@ class RoundLine:
     partner: str = ""
     opponents: tuple[str, ...] = ()
     points: int | None = None
-    matsche: int | None = None
-    stoeck: int | None = None
+    honours: tuple[int | None, ...] = ()
     sits_out: bool = False
     counts: bool = True
 
 
 @dataclass(frozen=True)
 class ScoreSheet:
-    """The evening of one player. `rank` is printed as given; without `stoeck` that column is left out."""
+    """The evening of one player. `rank` is printed as given.
+
+    `honours` are the heads of what is counted beside the points, such as "Matsche"; a round has a number for
+    each or, to come, none. Where nobody has a partner (`has_partners`), that column is left out.
+    """
 
     occasion: Occasion
     player: str
     rounds: tuple[RoundLine, ...]
     rank: str = ""
-    stoeck: bool = True
+    honours: tuple[str, ...] = ()
+    has_partners: bool = True
+
+    def __post_init__(self) -> None:
+        if any(len(line.honours) not in (0, len(self.honours)) for line in self.rounds):
+            raise ValueError("every round needs one number per honour, or none")
 
 
 def score_sheets_pdf(sheets: Sequence[ScoreSheet], words: Words, *, language: str = "en") -> bytes:
     """Two sheets per page, one above the other, in the order given; raises ValueError if there is none."""
     _ = words
-    drafts = [
-        Draft(partial(_draw_pair, sheets=sheets[first : first + 2], words=words))
-        for first in range(0, len(sheets), 2)
-    ]
+    pieces = [Piece(A5_SIDEWAYS, partial(_draw, sheet=sheet, words=words)) for sheet in sheets]
     occasion = sheets[0].occasion if sheets else Occasion("")
     title = _("Score sheets")
-    return document(drafts, f"{title} · {occasion.line}", occasion.club, words, language)
-
-
-def _draw_pair(page: Page, sheets: Sequence[ScoreSheet], words: Words) -> None:
-    for number, sheet in enumerate(sheets):
-        _draw(page, page.box.row(number, page.box.height / 2).inset(11 * mm), sheet, words)
-    middle = page.box.height / 2
-    page.canvas.setDash(1.5 * mm, 1.5 * mm)
-    page.line(0, middle, page.box.right, middle, HAIR, RULE)
-    page.canvas.setDash()
-    page.text(Box(4 * mm, middle - 3.05 * mm, 8 * mm, 6 * mm), "✂", LARGE, padding=0)
+    return document(laid_out(pieces), f"{title} · {occasion.line}", occasion.club, words, language)
 
 
 def _draw(page: Page, frame: Box, sheet: ScoreSheet, words: Words) -> None:
     _ = words
     page.double_frame(frame)
     rank = _("Rank %(rank)s") % {"rank": sheet.rank} if sheet.rank else ""
-    left = masthead(page, frame.inset(5 * mm), sheet.occasion, sheet.player, rank)
+    left = masthead(page, frame.inset(A5_SIDEWAYS.inset), sheet.occasion, sheet.player, rank)
     left = left.below(4 * mm)
-    row = min(TALLEST_ROW, (left.height - HEAD - SUMS_ROW) / max(len(sheet.rounds), 1))
-    height = HEAD + row * len(sheet.rounds) + SUMS_ROW
+    row = min(TALLEST_ROW, (left.height - HEAD_ROW - SUMS_ROW) / max(len(sheet.rounds), 1))
+    height = HEAD_ROW + row * len(sheet.rounds) + SUMS_ROW
     grid = Box(left.x, left.top - height, left.width, height)
-    _heads(page, grid.row(0, HEAD), sheet, words)
-    body = grid.below(HEAD)
+    _heads(page, grid.row(0, HEAD_ROW), sheet, words)
+    body = grid.below(HEAD_ROW)
     for number, (line, total) in enumerate(zip(sheet.rounds, _running(sheet.rounds), strict=True)):
         _round(page, body.row(number, row), line, total, sheet, words)
     _sums(page, Box(grid.x, grid.y, grid.width, SUMS_ROW), sheet, words)
     page.rectangle(grid, STRONG)
 
 
-def _columns(row: Box, sheet: ScoreSheet) -> list[Box]:
-    """Round, table, token, partner, opponents, then points, Matsche, Stöck if played, running total."""
-    figures = (17 * mm, 15 * mm, 14 * mm, 18 * mm) if sheet.stoeck else (17 * mm, 15 * mm, 18 * mm)
-    places = (13 * mm, 12 * mm, 13 * mm)
-    names = row.width - sum(places) - sum(figures)
-    return row.columns(*places, names * 0.48, names * 0.52, *figures)
+def _columns(row: Box, sheet: ScoreSheet, words: Words) -> tuple[list[Box], list[Box], list[Box]]:
+    """A row cut up: round, table and token; partner if there are any and opponents; then the figures."""
+    heads = [*_places(words), *_names(sheet, words), *_figures(sheet, words)]
+    names = len(_names(sheet, words))
+    needs = [max(head_need(head), NARROWEST) for head in heads]
+    weights = [*PLACE_WEIGHTS, *[NAME_WEIGHT] * names, *[1.0] * (len(heads) - 3 - names)]
+    cells = row.columns(*shared_out(row.width, needs, weights))
+    return cells[:3], cells[3 : 3 + names], cells[3 + names :]
 
 
-def _figures(sheet: ScoreSheet, points: str, matsche: str, stoeck: str, total: str) -> list[str]:
-    return [points, matsche, stoeck, total] if sheet.stoeck else [points, matsche, total]
+def _places(words: Words) -> list[str]:
+    _ = words
+    return [_("Round"), _("Table"), _("Token")]
+
+
+def _names(sheet: ScoreSheet, words: Words) -> list[str]:
+    _ = words
+    return [_("Partner"), _("Opponents")] if sheet.has_partners else [_("Opponents")]
+
+
+def _figures(sheet: ScoreSheet, words: Words) -> list[str]:
+    _ = words
+    return [_("Points"), *sheet.honours, _("Total")]
 
 
 def _heads(page: Page, row: Box, sheet: ScoreSheet, words: Words) -> None:
-    _ = words
-    places = [_("Round"), _("Table"), _("Token"), _("Partner"), _("Opponents")]
-    figures = _figures(sheet, _("Points"), _("Matsche"), _("Stöck"), _("Total"))
-    for number, (cell, label) in enumerate(zip(_columns(row, sheet), places + figures, strict=True)):
-        if number in (3, 4):
-            page.text(cell, label, SMALL)
-        else:
-            page.text(cell, label, SMALL, align="center", padding=0.6 * mm)
+    places, names, figures = _columns(row, sheet, words)
+    for cell, label in zip(names, _names(sheet, words), strict=True):
+        page.text(cell, label, HEAD)
+    labels = (*_places(words), *_figures(sheet, words))
+    for cell, label in zip((*places, *figures), labels, strict=True):
+        lines = head_lines(label, cell.width - 2 * HEAD_PADDING)
+        height = min(HEAD * 1.2, cell.height / len(lines))
+        block = Box(cell.x, cell.y, cell.width, (cell.height + height * len(lines)) / 2)
+        for number, line in enumerate(lines):
+            page.text(block.row(number, height), line, HEAD, align="center", padding=HEAD_PADDING)
 
 
 def _round(page: Page, row: Box, line: RoundLine, total: int | None, sheet: ScoreSheet, words: Words) -> None:
     _ = words
-    cells = _columns(row, sheet)
-    page.text(cells[0], str(line.number), BODY, align="center")
+    places, names, figures = _columns(row, sheet, words)
+    page.text(places[0], str(line.number), BODY, align="center")
     if line.sits_out:
-        page.text(Box(cells[1].x, row.y, cells[5].x - cells[1].x, row.height), _("sits out"), BODY)
+        page.text(Box(places[1].x, row.y, figures[0].x - places[1].x, row.height), _("sits out"), BODY)
     else:
-        page.text(cells[1], _shown(line.table), LARGE, bold=True, align="center")
-        page.text(cells[2], _shown(line.token), BODY, align="center")
-        page.text(cells[3], line.partner, BODY)
-        for number, opponent in enumerate(line.opponents):
-            page.text(cells[4].row(number, row.height / len(line.opponents)), opponent, BODY)
+        page.text(places[1], _shown(line.table), LARGE, bold=True, align="center")
+        page.text(places[2], _shown(line.token), BODY, align="center")
+        _others(page, names, line)
     points = _shown(line.points) if line.counts or line.points is None else f"({line.points})"
-    figures = _figures(sheet, points, _shown(line.matsche), _shown(line.stoeck), _shown(total))
-    _write(page, cells[5:], figures)
+    honours = [_shown(count) for count in line.honours] or [""] * len(sheet.honours)
+    _write(page, figures, [points, *honours, _shown(total)])
     page.line(row.x, row.top, row.right, row.top, HAIR)
-    for left, right in pairwise(cells):
-        if not line.sits_out or left in (cells[0], *cells[4:]):
-            page.line(right.x, row.y, right.x, row.top, HAIR)
+    for cell in (*places[1:], *names, *figures):
+        if not line.sits_out or cell is places[1] or cell in figures:
+            page.line(cell.x, row.y, cell.x, row.top, HAIR)
+
+
+def _others(page: Page, names: list[Box], line: RoundLine) -> None:
+    """The partner, and the opponents below each other; two beside each other where there is no partner."""
+    *partner, opponents = names
+    for cell in partner:
+        page.text(cell, line.partner, BODY)
+    across = 1 if partner else min(max(len(line.opponents), 1), 2)
+    rows = ceil(len(line.opponents) / across)
+    for number, opponent in enumerate(line.opponents):
+        down, column = divmod(number, across)
+        row = opponents.row(down, opponents.height / rows)
+        page.text(row.columns(*[row.width / across] * across)[column], opponent, BODY)
 
 
 def _sums(page: Page, row: Box, sheet: ScoreSheet, words: Words) -> None:
     _ = words
-    cells = _columns(row, sheet)
+    _places, _names, figures = _columns(row, sheet, words)
     counted = [line for line in sheet.rounds if line.counts]
     points = _shown(_sum(line.points for line in counted))
-    matsche, stoeck = _sum(line.matsche for line in counted), _sum(line.stoeck for line in counted)
-    page.text(Box(row.x, row.y, cells[5].x - row.x, row.height), _("Total"), LARGE, bold=True)
-    _write(page, cells[5:], _figures(sheet, "", _shown(matsche), _shown(stoeck), points))
+    honours = [
+        _shown(_sum(line.honours[number] for line in counted if line.honours))
+        for number in range(len(sheet.honours))
+    ]
+    page.text(Box(row.x, row.y, figures[0].x - row.x, row.height), _("Total"), LARGE, bold=True)
+    _write(page, figures, ["", *honours, points])
     page.line(row.x, row.top, row.right, row.top, STRONG)
-    for cell in cells[5:]:
+    for cell in figures:
         page.line(cell.x, row.y, cell.x, row.top, HAIR)
 
 

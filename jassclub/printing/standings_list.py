@@ -14,6 +14,7 @@ from jassclub.printing.paper import (
     BODY,
     EDGE,
     HAIR,
+    HEAD,
     MASTHEAD,
     RULE,
     SMALL,
@@ -28,8 +29,8 @@ from jassclub.printing.paper import (
 )
 
 UPRIGHT_COLUMNS, SIDEWAYS_COLUMNS = 6, 20  # results that a page takes, upright and on its side
-RANK, NAME, TOTAL, COUNT, WIDEST_RESULT = 11 * mm, 50 * mm, 16 * mm, 13 * mm, 14.5 * mm
-ROW, HEAD, TALLEST_HEAD, GAP, FOOT = 5.6 * mm, 7 * mm, 26 * mm, 2 * mm, 6 * mm
+RANK, NAME, TOTAL, COUNT, WIDEST_RESULT = 13 * mm, 47 * mm, 16 * mm, 14.5 * mm, 14.5 * mm
+ROW, HEAD_ROW, TALLEST_HEAD, GAP, FOOT = 5.6 * mm, 7 * mm, 30 * mm, 2 * mm, 6 * mm
 MARGIN = EDGE + 5 * mm
 
 
@@ -37,15 +38,15 @@ MARGIN = EDGE + 5 * mm
 class StandingsRow:
     """A line of the standings, all as it shall be printed: ranks may be shared, dropped results bracketed.
 
-    `results` has one text per column of the list, empty where there is none.
+    `results` has one text per column of the list, empty where there is none; `honours` one per honour or
+    none at all.
     """
 
     rank: str
     player: str
     results: tuple[str, ...]
     total: str
-    matsche: str = ""
-    stoeck: str = ""
+    honours: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -53,7 +54,8 @@ class StandingsList:
     """Standings under a title, such as "Standings after the 3rd evening".
 
     `columns` are the heads of the results, such as "Round 1" or "20 Nov". `note` is a line for the foot
-    (what is dropped, how equal totals are decided). `matsche` and `stoeck` say which counts are shown.
+    (what is dropped, how equal totals are decided). `honours` are the heads of what the season counts, such
+    as "Matsche"; there may be none.
     """
 
     occasion: Occasion
@@ -61,8 +63,7 @@ class StandingsList:
     columns: tuple[str, ...]
     rows: tuple[StandingsRow, ...]
     note: str = ""
-    matsche: bool = True
-    stoeck: bool = True
+    honours: tuple[str, ...] = ()
 
 
 def standings_pdf(lists: Sequence[StandingsList], words: Words, *, language: str = "en") -> bytes:
@@ -86,12 +87,12 @@ class _Layout:
         self.columns = ceil(len(heads) / runs)
         self.sideways = self.columns > UPRIGHT_COLUMNS
         width, height = (297 * mm, 210 * mm) if self.sideways else (210 * mm, 297 * mm)
-        self.counts = standings.matsche + standings.stoeck
+        self.counts = len(standings.honours)
         room = width - 2 * MARGIN - RANK - NAME - TOTAL - self.counts * COUNT
         self.result = min(WIDEST_RESULT, room / max(self.columns, 1))
-        needed = max((fonts.width(fonts.printable(head), SMALL) for head in heads), default=0.0)
-        self.upright = needed > self.result - 1.6 * mm
-        self.head = min(needed + 3 * mm, TALLEST_HEAD) if self.upright else HEAD
+        widest, honour = _widest(heads), _widest(standings.honours)
+        self.upright = widest > self.result - 1.6 * mm or honour > COUNT - 1.6 * mm
+        self.head = min(max(widest, honour) + 3 * mm, TALLEST_HEAD) if self.upright else HEAD_ROW
         self.rows = int((height - 2 * MARGIN - MASTHEAD - GAP - self.head - FOOT) / ROW)
 
     def cells(self, row: Box, results: int) -> list[Box]:
@@ -100,10 +101,16 @@ class _Layout:
         return row.columns(RANK, row.width - RANK - sum(figures), *figures)
 
 
+def _widest(heads: Sequence[str]) -> float:
+    return max((fonts.width(fonts.printable(head), HEAD) for head in heads), default=0.0)
+
+
 def _drafts(standings: StandingsList, words: Words) -> list[Draft]:
     count = len(standings.columns)
     if any(len(row.results) != count for row in standings.rows):
         raise ValueError("every row of standings needs one result per column")
+    if any(len(row.honours) not in (0, len(standings.honours)) for row in standings.rows):
+        raise ValueError("every row of standings needs one text per honour, or none")
     layout = _Layout(standings)
     return [
         Draft(
@@ -153,14 +160,15 @@ def _heads(
 ) -> None:
     _ = words
     rank, player, *results = cells
-    labels = [_("Total"), *_counted(standings, _("Matsche"), _("Stöck"))]
-    page.text(rank.foot(HEAD), _("Rank"), SMALL, align="right")
-    page.text(player.foot(HEAD), _("Player"), SMALL)
-    for cell, label in zip(results, [*heads, *labels], strict=True):
-        if layout.upright and label in heads:
-            page.upright(cell, label, SMALL)
+    page.text(rank.foot(HEAD_ROW), _("Rank"), HEAD, align="right")
+    page.text(player.foot(HEAD_ROW), _("Player"), HEAD)
+    for number, (cell, label) in enumerate(
+        zip(results, [*heads, _("Total"), *standings.honours], strict=True)
+    ):
+        if layout.upright and number != len(heads):
+            page.upright(cell, label, HEAD)
         else:
-            page.text(cell.foot(HEAD), label, SMALL, align="right", padding=0.8 * mm)
+            page.text(cell.foot(HEAD_ROW), label, HEAD, align="right", padding=0.8 * mm)
     page.line(rank.x, rank.y, cells[-1].right, rank.y, STRONG)
 
 
@@ -170,14 +178,8 @@ def _row(
     rank, player, *figures = cells
     page.text(rank, row.rank, BODY, bold=True, align="right")
     page.text(player, row.player, BODY)
-    for cell, text in zip(
-        figures, [*results, row.total, *_counted(standings, row.matsche, row.stoeck)], strict=True
-    ):
+    honours = row.honours or ("",) * len(standings.honours)
+    for cell, text in zip(figures, [*results, row.total, *honours], strict=True):
         is_total = cell is figures[len(results)]
         page.text(cell, text, BODY, bold=is_total, align="right", padding=0.8 * mm)
     page.line(rank.x, rank.y, cells[-1].right, rank.y, HAIR, RULE)
-
-
-def _counted(standings: StandingsList, matsche: str, stoeck: str) -> list[str]:
-    """The counts that this list shows."""
-    return [matsche] * standings.matsche + [stoeck] * standings.stoeck

@@ -31,7 +31,7 @@ class Stroke:
 
 @dataclass(frozen=True)
 class Writing:
-    """A text round the middle (x, y), `size` high. `role` is "name", "rest", "sack" or "struck"."""
+    """A text round the middle (x, y), `size` high. `role` is "name", "total", "rest", "sack" or "struck"."""
 
     x: float
     y: float
@@ -61,13 +61,32 @@ class Drawing:
             tuple(replace(w, x=1 - w.x, y=self.height - w.y, turned=True) for w in self.writings),
         )
 
-    def above(self, other: Drawing) -> Drawing:
-        """Both drawings as one, this one on top."""
-        down = self.height
+    def placed(self, x: float, y: float, scale: float = 1.0) -> Drawing:
+        """The drawing as a part of a larger one: `scale` wide, its top left corner at (x, y)."""
         return Drawing(
-            down + other.height,
-            (*self.strokes, *(replace(s, y1=s.y1 + down, y2=s.y2 + down) for s in other.strokes)),
-            (*self.writings, *(replace(w, y=w.y + down) for w in other.writings)),
+            y + self.height * scale,
+            tuple(
+                replace(
+                    s,
+                    x1=x + s.x1 * scale,
+                    y1=y + s.y1 * scale,
+                    x2=x + s.x2 * scale,
+                    y2=y + s.y2 * scale,
+                    weight=s.weight * scale,
+                )
+                for s in self.strokes
+            ),
+            tuple(
+                replace(w, x=x + w.x * scale, y=y + w.y * scale, size=w.size * scale) for w in self.writings
+            ),
+        )
+
+    def __add__(self, other: Drawing) -> Drawing:
+        """Both drawings in one box, which is as high as the higher of them."""
+        return Drawing(
+            max(self.height, other.height),
+            (*self.strokes, *other.strokes),
+            (*self.writings, *other.writings),
         )
 
 

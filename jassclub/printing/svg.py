@@ -11,7 +11,7 @@ from jassclub.printing.strokes import Drawing, Stroke, Writing
 SCALE = 1000  # a box 1 wide becomes this many SVG units, so that one decimal is exact enough
 
 
-def svg(board: Board, title: str) -> str:
+def slate_svg(board: Board, title: str) -> str:
     """The board as an SVG element with a title for screen readers.
 
     Every line and text has the class "slate-" and its role ("slate-stroke", "slate-struck", …), and marks

@@ -8,6 +8,7 @@ from functools import partial
 
 from reportlab.lib.units import mm
 
+from jassclub.printing.match_data import Player
 from jassclub.printing.paper import (
     EDGE,
     HAIR,
@@ -23,7 +24,6 @@ from jassclub.printing.paper import (
     document,
     masthead,
 )
-from jassclub.printing.table_data import Player
 
 MARGIN = EDGE + 5 * mm
 NOTE = 6 * mm

@@ -49,6 +49,18 @@ class Printed:
         found = [(text.get_text_range(n, 1), *text.get_charbox(n)) for n in range(text.count_chars())]
         return [letter for letter in found if letter[0].strip()]
 
+    def size_of(self, words: str) -> float:
+        """The size of type in which these words stand for the first time."""
+        found: list[tuple[str, float]] = []
+
+        def visit(text, _matrix, matrix, _font, size):
+            across, up = matrix[0], matrix[1]
+            found.append((text, size * (across**2 + up**2) ** 0.5))
+
+        for page in pypdf.PdfReader(io.BytesIO(self.data)).pages:
+            page.extract_text(visitor_text=visit)
+        return next(size for text, size in found if words in text)
+
     def upright_lines(self, page: int = 0) -> list[tuple[float, float, float]]:
         """Every vertical line: its x, bottom and top, in points."""
         objects = pypdfium2.PdfDocument(self.data)[page].get_objects(filter=[FPDF_PAGEOBJ_PATH])

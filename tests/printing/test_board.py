@@ -8,20 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from jassclub.printing import fonts
-from jassclub.printing.board import (
-    FIFTIES,
-    HEIGHT,
-    HUNDREDS,
-    RESTS,
-    TWENTIES,
-    Board,
-    board_drawing,
-    half_drawing,
-    tally_drawing,
-)
+from jassclub.printing.board import STRIP, STROKES, TALLIES, board_drawing, board_of
+from jassclub.printing.half import FIFTIES, HEIGHT, HUNDREDS, RESTS, TWENTIES, half_drawing, tally_drawing
 from jassclub.printing.slate import Kind, half, tally
 from jassclub.printing.strokes import CROSS, GATE, Zone, written
-from jassclub.printing.svg import drawing_svg, svg
+from jassclub.printing.svg import drawing_svg, slate_svg
 
 deals = st.lists(st.integers(-300, 2600), max_size=60)
 ZONES = [
@@ -83,12 +74,67 @@ def test_no_two_places_of_a_zone_overlap(count):
         assert apart
 
 
-@given(deals, deals, st.booleans())
-def test_nothing_leaves_the_board(upper, lower, facing):
-    drawing = board_drawing(Board((half(upper), half(lower)), ("W" * 60, "Anna + Beat"), facing))
-    for stroke in drawing.strokes:
-        assert 0 <= min(stroke.x1, stroke.x2) <= max(stroke.x1, stroke.x2) <= 1
-        assert 0 <= min(stroke.y1, stroke.y2) <= max(stroke.y1, stroke.y2) <= drawing.height == 2 * HEIGHT
+def edges(drawing):
+    """The left, top, right and bottom edge of every line and text."""
+    for s in drawing.strokes:
+        yield min(s.x1, s.x2), min(s.y1, s.y2), max(s.x1, s.x2), max(s.y1, s.y2)
+    for w in drawing.writings:
+        reach = fonts.width(w.text, w.size) / 2
+        yield w.x - reach, w.y - w.size / 2, w.x + reach, w.y + w.size / 2
+
+
+@given(st.data(), st.integers(2, 5), st.sampled_from([STROKES, TALLIES]), st.booleans())
+def test_nothing_leaves_the_board(data, sides, kind, facing):
+    numbers = st.integers(-2, 3) if kind == TALLIES else st.integers(-300, 2600)
+    points = data.draw(st.lists(st.tuples(*[numbers] * sides), max_size=30))
+    names = ("W" * 60, "Anna + Beat", "Claire", "Dario", "Eva")[:sides]
+    drawing = board_drawing(board_of(names, points, kind=kind, facing=facing))
+    for left, top, right, bottom in edges(drawing):
+        assert -1e-6 <= left <= right <= 1 + 1e-6
+        assert -1e-6 <= top <= bottom <= drawing.height + 1e-6
+
+
+@pytest.mark.parametrize("facing", [False, True])
+def test_names_and_totals_stand_outside_of_what_is_written_on(facing):
+    drawing = board_drawing(board_of(("Anna + Beat", "Claire + Dario"), [(157, 0)] * 8, facing=facing))
+    assert drawing.height == pytest.approx(2 * (HEIGHT + STRIP))
+    outer = [w for w in drawing.writings if w.role in ("name", "total")]
+    assert [w.text for w in outer] == ["Anna + Beat", "1256", "Claire + Dario", "0"]
+    for w in outer:
+        assert w.y + w.size / 2 < STRIP or w.y - w.size / 2 > drawing.height - STRIP
+
+
+@pytest.mark.parametrize("kind", [STROKES, TALLIES])
+@pytest.mark.parametrize("sides", [3, 4, 5])
+def test_boards_of_more_than_two_do_not_overlap(sides, kind):
+    drawing = board_drawing(board_of(("W" * 60,) * sides, [(1,) * sides], kind=kind))
+    names = [w for w in drawing.writings if w.role == "name"]
+    totals = [w for w in drawing.writings if w.role == "total"]
+    assert len(names) == len(totals) == sides
+    assert len({(round(w.x, 3), round(w.y, 3)) for w in names}) == sides
+    for name, total in zip(names, totals, strict=True):
+        reach = (fonts.width(name.text, name.size) + fonts.width(total.text, total.size)) / 2
+        assert total.x - name.x > reach
+
+
+def test_a_slate_of_which_only_totals_are_known_has_no_strokes():
+    drawing = board_drawing(board_of(("Anna", "Beat"), totals=(812, -44)))
+    assert not [s for s in drawing.strokes if s.role in ("stroke", "strike")]
+    assert [w.text for w in drawing.writings if w.role == "total"] == ["812", "−44"]
+
+
+def test_an_empty_slate_has_room_for_its_totals_and_no_numbers():
+    drawing = board_drawing(board_of(("Anna", "Beat")))
+    assert {w.role for w in drawing.writings} == {"name"}
+    boxes = [s for s in drawing.strokes if s.weight == 0.0025 and s.role == "frame"]
+    assert len(boxes) == 2 * 4
+
+
+def test_a_number_missing_or_too_much_is_refused():
+    with pytest.raises(ValueError, match="for each side"):
+        board_of(("Anna", "Beat"), [(157, 0), (100,)])
+    with pytest.raises(ValueError, match="or only totals"):
+        board_of(("Anna", "Beat"), [(157, 0)], totals=(157, 0))
 
 
 @given(deals)
@@ -126,11 +172,10 @@ def test_an_unfinished_five_stays_open_when_a_v_is_written():
 
 def test_facing_halves_are_turned_round():
     names = ("Anna + Beat", "Claire + Dario")
-    plain = board_drawing(Board((half([157]), half([0])), names))
-    facing = board_drawing(Board((half([157]), half([0])), names, facing=True))
+    plain, facing = (board_drawing(board_of(names, [(157, 0)], facing=facing)) for facing in (False, True))
     assert facing.writings[0].turned and not plain.writings[0].turned
     hundred, turned = (next(s for s in d.strokes if s.role == "stroke") for d in (plain, facing))
-    assert (turned.x1, turned.y1) == pytest.approx((1 - hundred.x1, HEIGHT - hundred.y1))
+    assert (turned.x1, turned.y1 - STRIP) == pytest.approx((1 - hundred.x1, HEIGHT - hundred.y1 + STRIP))
     assert facing.writings[-1] == plain.writings[-1]
 
 
@@ -145,9 +190,9 @@ def test_a_lifted_sack_is_struck_through():
 
 
 def test_the_screen_shows_every_line_and_number_of_the_drawing():
-    board = Board((half([157, 257, 90]), half([0, 0, 67])), ("Anna & Beat", "Claire <3"))
+    board = board_of(("Anna & Beat", "Claire <3"), [(157, 0), (257, 0), (90, 67)])
     drawing = board_drawing(board)
-    root = ElementTree.fromstring(svg(board, 'Table 1: "Anna & Beat" < all'))
+    root = ElementTree.fromstring(slate_svg(board, 'Table 1: "Anna & Beat" < all'))
     space = "{http://www.w3.org/2000/svg}"
     assert root.attrib["role"] == "img"
     assert root[0].tag == f"{space}title" and root[0].text == 'Table 1: "Anna & Beat" < all'
@@ -161,11 +206,12 @@ def test_the_screen_shows_every_line_and_number_of_the_drawing():
 
 
 def test_a_name_is_as_long_on_the_screen_as_on_paper_whatever_the_type():
-    name = next(w for w in half_drawing(half([]), "W" * 60).writings if w.role == "name")
-    root = ElementTree.fromstring(drawing_svg(half_drawing(half([]), "W" * 60), "x"))
+    drawing = board_drawing(board_of(("W" * 60, "Anna")))
+    name = next(w for w in drawing.writings if w.role == "name")
+    root = ElementTree.fromstring(drawing_svg(drawing, "x"))
     length = float(next(e for e in root.iter() if e.tag.endswith("text")).attrib["textLength"]) / 1000
     assert length == pytest.approx(fonts.width(name.text, name.size), abs=1e-4)
-    assert length <= 0.44
+    assert length <= 0.72
 
 
 def test_the_screen_takes_its_colour_from_the_page():

@@ -9,8 +9,9 @@ from jassclub.printing.score_sheet import RoundLine, ScoreSheet, score_sheets_pd
 
 @pytest.fixture
 def sheet(occasion):
-    played = RoundLine(1, 5, 17, "Claire Caduff", ("Beat Bürgi", "Dario Durrer"), 812, 1, 2)
-    return ScoreSheet(occasion, "Anna Amsler", (played, RoundLine(2), RoundLine(3), RoundLine(4)))
+    played = RoundLine(1, 5, 17, "Claire Caduff", ("Beat Bürgi", "Dario Durrer"), 812, (1, 2))
+    rounds = (played, RoundLine(2), RoundLine(3), RoundLine(4))
+    return ScoreSheet(occasion, "Anna Amsler", rounds, honours=("Matsche", "Stöck"))
 
 
 def test_a_player_finds_table_partner_opponents_and_points_of_each_round(sheet, printed, english):
@@ -56,14 +57,44 @@ def test_two_sheets_share_a_page_each_in_its_half(sheet, printed, english):
     assert heights["Z"] < 842 / 2
 
 
-def test_a_club_without_stoeck_has_no_column_for_it(sheet, printed, english):
-    assert "Stöck" not in printed(score_sheets_pdf([replace(sheet, stoeck=False)], english)).text
+def test_only_honours_that_count_have_a_column(sheet, printed, english):
+    played = replace(sheet.rounds[0], honours=(3,))
+    text = printed(score_sheets_pdf([replace(sheet, rounds=(played,), honours=("Matsche",))], english)).text
+    assert "Matsche" in text and "Stöck" not in text
+
+
+def test_honours_are_added_up_over_the_rounds_that_count(sheet, printed, english):
+    rounds = tuple(RoundLine(n, points=500, honours=(11 * n, 0), counts=n < 3) for n in (1, 2, 3))
+    words = printed(score_sheets_pdf([replace(sheet, rounds=rounds)], english)).text.split()
+    assert words.count("33") == 2  # of the last round, which does not count, and the sum of the others
+
+
+def test_a_round_that_lacks_an_honour_is_refused(sheet):
+    with pytest.raises(ValueError, match="one number per honour"):
+        replace(sheet, honours=("Matsche",))
+
+
+def test_who_plays_alone_has_opponents_and_no_column_for_a_partner(sheet, printed, english):
+    played = RoundLine(1, 5, 17, "", ("Beat Bürgi", "Claire Caduff", "Dario Durrer"), 44)
+    alone = replace(sheet, rounds=(played, RoundLine(2)), honours=(), has_partners=False)
+    pdf = printed(score_sheets_pdf([alone], english))
+    assert "Partner" not in pdf.text and "Opponents" in pdf.text
+    assert all(name in pdf.text for name in played.opponents)
+    assert pdf.collisions() == []
+
+
+@pytest.mark.parametrize("honours", [(), ("Matsche",), ("Matsche", "Stöck"), ("Matsche", "Stöck", "Bids")])
+def test_heads_of_columns_are_set_in_nine_points(sheet, printed, english, honours):
+    empty = replace(sheet, rounds=(RoundLine(1),), honours=honours)
+    pdf = printed(score_sheets_pdf([empty], english))
+    assert pdf.size_of("Opponents") >= 9
+    assert all(pdf.size_of(honour) >= 9 for honour in honours)
 
 
 @pytest.mark.parametrize("count", [1, 4, 8, 12])
 def test_long_names_and_many_rounds_stay_in_their_cells(sheet, printed, english, long_name, count):
     rounds = tuple(
-        RoundLine(n + 1, 25, 100, long_name, (long_name, long_name), 1256, 8, 8) for n in range(count)
+        RoundLine(n + 1, 25, 100, long_name, (long_name, long_name), 1256, (8, 8)) for n in range(count)
     )
     long = replace(sheet, player=long_name, rounds=rounds, rank="100")
     pdf = printed(score_sheets_pdf([long, long], english))

@@ -5,30 +5,37 @@ from dataclasses import replace
 import pytest
 from PIL import Image, ImageDraw
 
-from jassclub.printing.board import board_drawing
-from jassclub.printing.paper import mm
-from jassclub.printing.slate_sheet import BOARD_WIDTH, SlateSheet, slate_sheets_pdf
+from jassclub.printing.board import HEIGHT, STRIP, TALLIES, board_drawing
+from jassclub.printing.paper import Box, mm
+from jassclub.printing.sizes import A4_UPRIGHT
+from jassclub.printing.slate_sheet import SlateSheet, board_place, slates_pdf
 
 POINTS = ((100, 57), (0, 257), (157, 0), (80, 77), (90, 87), (257, 0), (77, 100), (66, 91))
 SIDES = ("Anna + Claire", "Beat + Dario")
+PAGE = (595.28, 841.89)
+
+
+def place(height: float) -> Box:
+    """Where the slate stands on upright A4, below a head of 23 mm."""
+    return board_place(A4_UPRIGHT.frames[0].inset(5 * mm).below(26 * mm), height)
 
 
 @pytest.fixture
 def slate(occasion):
-    return SlateSheet(occasion, 2, 5, SIDES, POINTS)
+    return SlateSheet(occasion, "Round 2", SIDES, POINTS, "Table 5")
 
 
 def ink(picture: Image.Image, x: float, y: float, reach: int = 4) -> int:
     """The darkest grey round a place on the board, where x and y are those of the drawing."""
-    scale = picture.width / 595.28
-    left = (595.28 - BOARD_WIDTH) / 2
-    top = 17 * mm + 23 * mm + 4 * mm
-    across, down = round((left + x * BOARD_WIDTH) * scale), round((top + y * BOARD_WIDTH) * scale)
+    scale = picture.width / PAGE[0]
+    board = place(2 * (HEIGHT + STRIP))
+    across = round((board.x + x * board.width) * scale)
+    down = round((PAGE[1] - board.top + y * board.width) * scale)
     return picture.crop((across - reach, down - reach, across + reach, down + reach)).getextrema()[0]
 
 
 def test_every_stroke_of_the_board_is_on_the_paper(slate, printed, english):
-    picture = printed(slate_sheets_pdf([slate], english)).picture()
+    picture = printed(slates_pdf([slate], english)).picture()
     strokes = [s for s in board_drawing(slate.board).strokes if s.role in ("stroke", "strike")]
     assert len(strokes) > 20
     for stroke in strokes:
@@ -36,35 +43,36 @@ def test_every_stroke_of_the_board_is_on_the_paper(slate, printed, english):
 
 
 def test_an_empty_slate_has_only_its_guide_lines(slate, printed, english):
-    empty = printed(slate_sheets_pdf([replace(slate, points=())], english)).picture()
+    empty = printed(slates_pdf([replace(slate, points=())], english)).picture()
     strokes = [s for s in board_drawing(slate.board).strokes if s.role == "stroke"]
     assert all(ink(empty, stroke.x1, stroke.y1) > 90 for stroke in strokes)
 
 
 def test_the_page_looks_like_the_drawing(slate, printed, english):
     """The board drawn by another hand, both made small: no part of the page may differ by much."""
-    picture = printed(slate_sheets_pdf([slate], english)).picture(scale=4)
+    picture = printed(slates_pdf([slate], english)).picture(scale=4)
     drawing = board_drawing(slate.board)
-    scale = 4 * BOARD_WIDTH
+    board = place(drawing.height)
+    scale = 4 * board.width
     other = Image.new("L", (round(scale), round(scale * drawing.height)), 255)
     pen = ImageDraw.Draw(other)
     for s in drawing.strokes:
         ends = [value * scale for value in (s.x1, s.y1, s.x2, s.y2)]
         pen.line(ends, fill=153 if s.role == "guide" else 0, width=max(1, round(s.weight * scale)))
-    left, top = round((595.28 - BOARD_WIDTH) / 2 * 4), round(44 * mm * 4)
+    left, top = round(board.x * 4), round((PAGE[1] - board.top) * 4)
     page = picture.crop((left, top, left + other.width, top + other.height))
     texts = [(w.x * 40, w.y * 40, w.size * 40 * len(w.text) / 2) for w in drawing.writings]
-    small, expected = (image.resize((40, 58), Image.Resampling.BOX) for image in (page, other))
+    small, expected = (image.resize((40, 66), Image.Resampling.BOX) for image in (page, other))
     for x in range(40):
-        for y in range(58):
+        for y in range(66):
             if any(abs(x - tx) < reach + 2 and abs(y - ty) < 3 for tx, ty, reach in texts):
                 continue  # the other hand writes no texts
             assert abs(small.getpixel((x, y)) - expected.getpixel((x, y))) < 40, (x, y)
 
 
-def test_the_sums_stand_under_a_filled_slate_only(slate, printed, english):
+def test_the_totals_stand_on_a_filled_slate_only(slate, printed, english):
     filled, empty = (
-        printed(slate_sheets_pdf([sheet], english)).text for sheet in (slate, replace(slate, points=()))
+        printed(slates_pdf([sheet], english)).text for sheet in (slate, replace(slate, points=()))
     )
     assert "827" in filled and "669" in filled
     assert "827" not in empty and "669" not in empty and "Anna + Claire" in empty
@@ -72,18 +80,45 @@ def test_the_sums_stand_under_a_filled_slate_only(slate, printed, english):
 
 def test_a_facing_slate_has_its_upper_half_turned_round(slate, printed, english):
     plain, facing = (
-        printed(slate_sheets_pdf([sheet], english)).picture()
-        for sheet in (slate, replace(slate, facing=True))
+        printed(slates_pdf([sheet], english)).picture() for sheet in (slate, replace(slate, facing=True))
     )
     first = next(s for s in board_drawing(slate.board).strokes if s.role == "stroke")
     x, y = (first.x1 + first.x2) / 2, first.y2
+    turned = 2 * STRIP + HEIGHT - y
     assert ink(plain, x, y) < 90 < ink(facing, x, y)
-    assert ink(facing, 1 - x, 0.72 - y) < 90 < ink(plain, 1 - x, 0.72 - y)
+    assert ink(facing, 1 - x, turned) < 90 < ink(plain, 1 - x, turned)
 
 
 def test_twenty_four_matsche_still_fit_on_the_slate(slate, printed, english, long_name):
-    full = replace(slate, points=((257, -20),) * 24, sides=(long_name, long_name))
-    pdf = printed(slate_sheets_pdf([full, full], english))
+    full = replace(slate, points=((257, -20),) * 24, names=(long_name, long_name))
+    pdf = printed(slates_pdf([full, full], english))
     assert len(pdf.texts()) == 2
     assert pdf.collisions() == []
-    assert str(24 * 257) in pdf.text and "-480" in pdf.text
+    assert str(24 * 257) in pdf.text and "−480" in pdf.text
+
+
+def test_a_sheet_of_totals_has_them_as_numbers_and_no_strokes(slate, printed, english):
+    pdf = printed(slates_pdf([replace(slate, points=(), totals=(812, 444))], english))
+    assert "812" in pdf.text and "444" in pdf.text
+    strokes = [s for s in board_drawing(slate.board).strokes if s.role == "stroke"]
+    assert all(ink(pdf.picture(), stroke.x1, stroke.y1) > 90 for stroke in strokes)
+
+
+@pytest.mark.parametrize("sides", [2, 3, 4, 5])
+def test_tally_boards_of_all_players_stand_on_one_page(slate, printed, english, sides, long_name):
+    points = tuple(tuple((1, -1, 2, 0, 1)[(deal + side) % 5] for side in range(sides)) for deal in range(10))
+    sheet = replace(slate, names=(long_name,) * sides, points=points, kind=TALLIES)
+    pdf = printed(slates_pdf([sheet], english))
+    assert len(pdf.texts()) == 1 and pdf.text.count("WWW…") >= sides
+    assert pdf.collisions() == []
+
+
+def test_two_slates_of_a5_share_a_page_on_its_side(slate, printed, english):
+    pdf = printed(slates_pdf([slate, slate, replace(slate, number="Table 9")], english, paper="A5"))
+    assert pdf.sizes() == [(842, 595)] * 2
+    assert pdf.texts()[0].count("Table 5") == 2 and "Table 9" in pdf.texts()[1]
+
+
+def test_a_paper_that_is_not_known_is_refused(slate, english):
+    with pytest.raises(ValueError, match="no such paper"):
+        slates_pdf([slate], english, paper="B4")

@@ -4,6 +4,7 @@ import pytest
 
 from jassclub.printing.standings_list import StandingsList, StandingsRow, standings_pdf
 
+HONOURS = ("Matsche", "Stöck")
 UPRIGHT, SIDEWAYS = (595, 842), (842, 595)
 
 
@@ -14,12 +15,18 @@ def standings(occasion):
     def make(players: int, columns: int, name: str = "Spielerin", head: str = "R%d") -> StandingsList:
         rows = tuple(
             StandingsRow(
-                f"{n + 1}.", f"{name} {n + 1}", tuple(f"{n:02}{c:02}" for c in range(columns)), str(9000 - n)
+                f"{n + 1}.",
+                f"{name} {n + 1}",
+                tuple(f"{n:02}{c:02}" for c in range(columns)),
+                str(9000 - n),
+                ("3", "5"),
             )
             for n in range(players)
         )
         heads = tuple(head.replace("%d", str(c + 1)) for c in range(columns))
-        return StandingsList(occasion, "Standings of the evening", heads, rows, "Equal totals share.")
+        return StandingsList(
+            occasion, "Standings of the evening", heads, rows, "Equal totals share.", HONOURS
+        )
 
     return make
 
@@ -75,18 +82,20 @@ def test_nothing_runs_into_its_neighbour(standings, printed, english, columns, l
 
 def test_shared_ranks_brackets_and_counts_are_printed_as_given(occasion, printed, english):
     rows = (
-        StandingsRow("1.", "Anna", ("(401)", "900"), "900", "3", "5"),
-        StandingsRow("1.", "Beat", ("450", "450"), "900", "0", "1"),
+        StandingsRow("1.", "Anna", ("(401)", "900"), "900", ("3", "5")),
+        StandingsRow("1.", "Beat", ("450", "450"), "900", ("0", "1")),
         StandingsRow("–", "Helfer", ("", "512"), "512"),
     )
-    sheet = StandingsList(occasion, "Final", ("Round 1", "Round 2"), rows, note="The worst round is dropped.")
+    sheet = StandingsList(
+        occasion, "Final", ("Round 1", "Round 2"), rows, "The worst round is dropped.", HONOURS
+    )
     text = printed(standings_pdf([sheet], english)).text
     assert text.count("1.\n") + text.count("1. ") >= 2
     assert "(401)" in text and "–" in text and "The worst round is dropped." in text
 
 
 def test_counts_that_a_club_does_not_keep_are_left_out(occasion, printed, english):
-    sheet = StandingsList(occasion, "Final", (), (), matsche=False, stoeck=False)
+    sheet = StandingsList(occasion, "Final", (), ())
     text = printed(standings_pdf([sheet], english)).text
     assert "Total" in text and "Matsche" not in text and "Stöck" not in text
 
@@ -95,3 +104,14 @@ def test_a_row_that_lacks_a_result_is_refused(occasion, english):
     sheet = StandingsList(occasion, "Final", ("R1", "R2"), (StandingsRow("1.", "Anna", ("900",), "900"),))
     with pytest.raises(ValueError, match="one result per column"):
         standings_pdf([sheet], english)
+
+
+def test_a_row_that_lacks_an_honour_is_refused(occasion, english):
+    rows = (StandingsRow("1.", "Anna", (), "900", ("3",)),)
+    with pytest.raises(ValueError, match="one text per honour"):
+        standings_pdf([StandingsList(occasion, "Final", (), rows, honours=("Matsche", "Stöck"))], english)
+
+
+def test_heads_of_columns_are_set_in_nine_points(standings, printed, english):
+    pdf = printed(standings_pdf([standings(3, 4)], english))
+    assert all(pdf.size_of(head) >= 9 for head in ("Rank", "Player", "R4", "Total", "Matsche", "Stöck"))

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from jassclub.printing.table_data import Player
+from jassclub.printing.match_data import Player
 from jassclub.printing.table_list import ListedTable, TableList, table_list_pdf
 
 

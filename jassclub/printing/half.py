@@ -1,0 +1,78 @@
+"""What one side writes on the slate, drawn from the marks of `slate`: on the Z, or as tallies.
+
+The hundreds stand on the Z's top bar, the fifties along its diagonal, the twenties on its bottom bar, and the
+number at the side stands to the right, under the diagonal. Names and totals stand outside, see `board`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+from jassclub.printing import fonts
+from jassclub.printing.slate import Half, Kind, Mark
+from jassclub.printing.strokes import CROSS, GATE, Drawing, Stroke, Writing, Zone, written
+
+HEIGHT = 0.72  # of a half that is 1 wide
+LEFT, RIGHT, TOP, BOTTOM = 0.06, 0.94, 0.13, 0.59  # the corners of the Z
+SLOPE = (TOP - BOTTOM) / (RIGHT - LEFT)
+
+HUNDREDS = Zone(0.5, TOP, 0.86, 0.15, 0.13, 0.95)
+FIFTIES = Zone(0.5, (TOP + BOTTOM) / 2, 0.33, 0.1, 0.085, 0.75, SLOPE)
+TWENTIES = replace(HUNDREDS, y=BOTTOM)
+RESTS = Zone(0.79, 0.43, 0.28, 0.13, 0.065, 1.6)
+TALLIES = Zone(0.5, 0.24, 0.86, 0.3, 0.22, 0.95)
+SACKS = Zone(0.5, 0.57, 0.86, 0.2, 0.14, 0.9)
+
+
+def half_drawing(half: Half) -> Drawing:
+    """The Z of one side and its marks, each inside its zone however many there are."""
+    strikes, numbers = _numbers(half.of(Kind.REST))
+    strokes = (
+        *_guides(),
+        *written(HUNDREDS, half.of(Kind.HUNDRED, Kind.FIVE_HUNDRED, Kind.THOUSAND), GATE),
+        *written(FIFTIES, half.of(Kind.FIFTY), CROSS),
+        *written(TWENTIES, half.of(Kind.TWENTY), GATE),
+        *strikes,
+    )
+    return Drawing(HEIGHT, strokes, tuple(numbers))
+
+
+def tally_drawing(half: Half) -> Drawing:
+    """The half of a player in a tally game: strokes in fives, and below them the 0s."""
+    sacks = half.of(Kind.SACK)
+    strikes: list[Stroke] = []
+    writings: list[Writing] = []
+    for sack, (x, y, size) in zip(sacks, SACKS.places(len(sacks)), strict=True):
+        writings.append(Writing(x, y, size * 0.8, "0", _role(sack, "sack"), sack.deal))
+        if sack.struck is not None:
+            strikes.append(_strike(x, y, size * 0.35, size * 0.35, size * 0.07, sack.struck))
+    return Drawing(HEIGHT, (*written(TALLIES, half.of(Kind.TALLY), GATE), *strikes), tuple(writings))
+
+
+def _numbers(rests: Sequence[Mark]) -> tuple[list[Stroke], list[Writing]]:
+    """The numbers at the side; those that were taken up into the next one are struck out."""
+    strikes: list[Stroke] = []
+    writings: list[Writing] = []
+    for rest, (x, y, place) in zip(rests, RESTS.places(len(rests)), strict=True):
+        text = str(rest.worth).replace("-", "−")
+        text, size = fonts.fit(text, place * RESTS.ratio * 0.75, place * 0.8, place * 0.1)
+        writings.append(Writing(x, y, size, text, _role(rest, "rest"), rest.deal))
+        if rest.struck is not None:
+            reach = fonts.width(text, size) / 2 + place * 0.1
+            strikes.append(_strike(x, y, reach, place * 0.22, place * 0.06, rest.struck))
+    return strikes, writings
+
+
+def _strike(x: float, y: float, reach: float, rise: float, weight: float, deal: int) -> Stroke:
+    return Stroke(x - reach, y + rise, x + reach, y - rise, weight, "strike", deal)
+
+
+def _role(mark: Mark, standing: str) -> str:
+    return standing if mark.struck is None else "struck"
+
+
+def _guides() -> list[Stroke]:
+    corners = ((LEFT, TOP), (RIGHT, TOP), (LEFT, BOTTOM), (RIGHT, BOTTOM))
+    return [Stroke(*start, *end, 0.0025, "guide") for start, end in pairwise(corners)]

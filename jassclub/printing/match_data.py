@@ -1,0 +1,111 @@
+"""What the sheet of a match says, for every game: columns and rows as data, with two to five sides."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from jassclub.printing.paper import Occasion, Words
+
+BLANK = "______"  # room for a figure in a line of text
+
+
+@dataclass(frozen=True)
+class Player:
+    """A player at the table and the token that was drawn."""
+
+    name: str
+    token: int | None = None
+
+
+@dataclass(frozen=True)
+class SheetColumn:
+    """A column of the grid.
+
+    `note` is a second line of the head, such as "+ 100". `hint` stands in grey in cells that are still to be
+    filled in, to be ringed. `weight` is this column's share of the width that the heads leave over.
+    """
+
+    head: str
+    note: str = ""
+    hint: str = ""
+    weight: float = 1.0
+
+
+@dataclass(frozen=True)
+class SheetRow:
+    """A row of the grid: a text for each shared column, and for each side a text for each of its columns.
+
+    Without `sides` the row is still to be filled in; without `shared` these cells are blank too. `label`
+    stands at the left, the number of the row if it is empty. A deal `after_end` is printed struck through.
+    """
+
+    shared: tuple[str, ...] = ()
+    sides: tuple[tuple[str, ...], ...] = ()
+    label: str = ""
+    after_end: bool = False
+
+
+@dataclass(frozen=True)
+class MatchSheet:
+    """The sheet of one match, all as it shall be printed; nothing is computed here.
+
+    title     such as "Round 2", or the game
+    number    to find the sheet by, large at the right, such as "Table 5"
+    sides     who plays, partners together
+    each      the columns that every side has; the last one stands out
+    shared    the columns of the deal: Vorhand, trump, bid …
+    row_head  the head of the rows' labels: "Deal", "Contract"
+    rows      the rows in order; they are filled up with numbered blank ones to `row_count`
+    sums      for each side the text below each of its columns; None leaves them to be filled in
+    facts     what holds for the whole match, above the grid; an empty text is a line to write on
+    checks    lines below the grid: a label and its figures, `BLANK` where one is missing
+    legend    what the hints mean; printed while `sums` are missing, as the hints are
+    """
+
+    occasion: Occasion
+    title: str
+    sides: tuple[tuple[Player, ...], ...]
+    each: tuple[SheetColumn, ...]
+    number: str = ""
+    shared: tuple[SheetColumn, ...] = ()
+    row_head: str = ""
+    rows: tuple[SheetRow, ...] = ()
+    row_count: int = 0
+    sums: tuple[tuple[str, ...], ...] | None = None
+    facts: tuple[tuple[str, str], ...] = ()
+    checks: tuple[tuple[str, str], ...] = ()
+    legend: str = ""
+    remarks: str = ""
+
+    def __post_init__(self) -> None:
+        """Refuse texts that do not match the columns, before anything is drawn."""
+        if not self.sides or not self.each:
+            raise ValueError("a sheet needs sides and columns")
+        if any(len(row.shared) not in (0, len(self.shared)) for row in self.rows):
+            raise ValueError("every row needs one text per shared column, or none")
+        per_side = [row.sides for row in self.rows if row.sides]
+        for sides in per_side if self.sums is None else [*per_side, self.sums]:
+            if [len(texts) for texts in sides] != [len(self.each)] * len(self.sides):
+                raise ValueError("every row needs one text per side and column, or none")
+
+    @property
+    def alone(self) -> bool:
+        """Whether everybody plays for themselves."""
+        return all(len(side) == 1 for side in self.sides)
+
+    def all_rows(self) -> tuple[SheetRow, ...]:
+        """The rows with their labels, and the blank ones that follow."""
+        rows = (*self.rows, *[SheetRow()] * (self.row_count - len(self.rows)))
+        return tuple(
+            SheetRow(row.shared, row.sides, row.label or str(number), row.after_end)
+            for number, row in enumerate(rows, start=1)
+        )
+
+
+def side_name(side: tuple[Player, ...], words: Words) -> str:
+    """What a side is called on its sheet: by its two tokens, or by names where there are none."""
+    _ = words
+    tokens = [player.token for player in side if player.token is not None]
+    if len(tokens) == len(side) == 2:
+        return _("Tokens %(first)s and %(second)s") % {"first": tokens[0], "second": tokens[1]}
+    return " + ".join(player.name for player in side if player.name)

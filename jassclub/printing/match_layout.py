@@ -1,0 +1,217 @@
+"""How a match's sheet lies on paper: its orientation, widths of columns, rows on a page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from math import ceil
+
+from reportlab.lib.units import mm
+
+from jassclub.printing import fonts
+from jassclub.printing.match_data import MatchSheet, SheetColumn, SheetRow
+from jassclub.printing.paper import BODY, HEAD, PADDING, Box, Words, masthead_height
+from jassclub.printing.sizes import Size, sizes_of
+from jassclub.printing.widths import HEAD_PADDING, head_lines, head_need, shared_out
+
+HEAD_LINE = HEAD * 1.25
+LABEL_WEIGHT = 0.15
+WIDEST_LABEL, TALLEST_UPRIGHT = 40 * mm, 26 * mm
+EASY_ROW = 7 * mm
+REMARK = 7 * mm  # a line to write a remark on
+
+
+@dataclass(frozen=True)
+class Measures:
+    """The heights of a sheet's parts, and the smallest cells that a hand can write in."""
+
+    gap: float
+    player: float
+    fact: float
+    sums: float
+    legend: float
+    check: float
+    remarks: float
+    signatures: float
+    tallest_row: float
+    smallest_row: float
+    figure: float
+
+
+WHOLE = Measures(
+    gap=4 * mm,
+    player=9.5 * mm,
+    fact=8 * mm,
+    sums=10 * mm,
+    legend=6 * mm,
+    check=6.5 * mm,
+    remarks=REMARK,
+    signatures=17 * mm,
+    tallest_row=13 * mm,
+    smallest_row=6.5 * mm,
+    figure=10.5 * mm,
+)
+HALF = Measures(
+    gap=2.2 * mm,
+    player=6.5 * mm,
+    fact=7 * mm,
+    sums=8 * mm,
+    legend=5 * mm,
+    check=5 * mm,
+    remarks=0.0,
+    signatures=12 * mm,
+    tallest_row=10 * mm,
+    smallest_row=5.2 * mm,
+    figure=8.0 * mm,
+)
+
+
+@dataclass(frozen=True)
+class Layout:
+    """A sheet on paper of one size; with `turned` the heads of the sides' columns run upwards."""
+
+    sheet: MatchSheet
+    size: Size
+    turned: bool
+    words: Words
+
+    @cached_property
+    def measures(self) -> Measures:
+        return HALF if self.is_half else WHOLE
+
+    @property
+    def is_half(self) -> bool:
+        """Whether two such sheets share a page."""
+        return len(self.size.frames) > 1
+
+    @cached_property
+    def inner(self) -> Box:
+        return self.size.frames[0].inset(self.size.inset)
+
+    @cached_property
+    def needs(self) -> tuple[list[float], list[float]]:
+        """The least width of the label's and the shared columns, and of the columns of one side."""
+        shared = [self._label_need(), *(_need(column) for column in self.sheet.shared)]
+        figure = self.measures.figure
+        return shared, [figure if self.turned else max(_need(c), figure) for c in self.sheet.each]
+
+    @cached_property
+    def shortage(self) -> float:
+        """How much wider the paper would have to be for all columns to have the width they need."""
+        shared, each = self.needs
+        return max(sum(shared) + sum(each) * len(self.sheet.sides) - self.inner.width, 0.0)
+
+    @cached_property
+    def widths(self) -> list[float]:
+        """The width of every column of the grid."""
+        (shared, each), sides = self.needs, len(self.sheet.sides)
+        weights = [LABEL_WEIGHT, *(column.weight for column in self.sheet.shared)]
+        weights += [column.weight for column in self.sheet.each] * sides
+        return shared_out(self.inner.width, [*shared, *each * sides], weights)
+
+    @cached_property
+    def group_head(self) -> float:
+        return 9 * mm if self.sheet.alone else 7 * mm
+
+    @cached_property
+    def column_head(self) -> float:
+        """As high as the head with the most lines, or as the longest that runs upwards."""
+        columns = [*self.sheet.shared, *([] if self.turned else self.sheet.each)]
+        shared = self.widths[1 : 1 + len(self.sheet.shared)]
+        each = self.widths[1 + len(shared) :][: len(self.sheet.each)]
+        lines = [
+            len(head_lines(column.head, width - 2 * HEAD_PADDING)) + bool(column.note)
+            for column, width in zip(columns, [*shared, *([] if self.turned else each)], strict=True)
+        ]
+        flat = max(lines, default=1) * HEAD_LINE + 1.6 * mm
+        upwards = max(fonts.width(fonts.printable(upright_head(c)), HEAD) for c in self.sheet.each) + 3 * mm
+        return max(flat, min(upwards, TALLEST_UPRIGHT)) if self.turned else flat
+
+    @cached_property
+    def players(self) -> float:
+        """The height of the frames with the players; who plays alone stands at the head of the columns."""
+        return 0.0 if self.sheet.alone else max(map(len, self.sheet.sides)) * self.measures.player
+
+    @property
+    def facts_per_line(self) -> int:
+        return 2 if self.inner.width < 150 * mm else 3
+
+    @cached_property
+    def facts(self) -> float:
+        return ceil(len(self.sheet.facts) / self.facts_per_line) * self.measures.fact
+
+    @cached_property
+    def _room(self) -> float:
+        """The height for rows on a page that another one follows."""
+        m = self.measures
+        above = masthead_height(self.sheet.occasion, self.is_half) + m.gap + self.facts + self.players
+        return self.inner.height - above - bool(self.players) * m.gap - self.group_head - self.column_head
+
+    @cached_property
+    def legend(self) -> float:
+        return self.measures.legend if self.sheet.legend and self.sheet.sums is None else 1.5 * mm
+
+    @cached_property
+    def _last_room(self) -> float:
+        """The height for rows on the last page, with what stands below them."""
+        m = self.measures
+        below = m.sums + self.legend + len(self.sheet.checks) * m.check + m.remarks + m.signatures
+        return self._room - below
+
+    @cached_property
+    def row(self) -> float:
+        """The height of a row: the tallest with which all rows stand on as few pages as possible."""
+        m, count = self.measures, len(self.sheet.all_rows())
+        pages = next(n for n in range(1, count + 2) if self._holds(m.smallest_row, n) >= count)
+        if pages == 1:
+            roomy = (self._last_room - REMARK) / max(count, 1)  # a further line of remarks, if there is room
+            full = self._last_room / max(count, 1)
+            return min(m.tallest_row, roomy if roomy >= m.smallest_row else max(full, m.smallest_row))
+        heights = (room / n for room in (self._room, self._last_room) for n in range(1, count + 1))
+        enough = [h for h in heights if m.smallest_row <= h and self._holds(h, pages) >= count]
+        return min(m.tallest_row, max(enough, default=m.smallest_row))
+
+    def _holds(self, height: float, pages: int) -> int:
+        """How many rows so high stand on so many pages; never none, so that every sheet comes to an end."""
+        return max(int(self._room / height), 1) * (pages - 1) + max(int(self._last_room / height + 1e-9), 1)
+
+    @cached_property
+    def pages(self) -> list[tuple[SheetRow, ...]]:
+        """The rows of each page: the last one has fewer, for what stands below them."""
+        rows = self.sheet.all_rows()
+        on_last = max(int(self._last_room / self.row + 1e-9), 1)
+        on_others = max(int(self._room / self.row + 1e-9), 1)
+        if len(rows) <= on_last:
+            return [rows]
+        others = ceil((len(rows) - on_last) / on_others)
+        share = len(rows) * self._room / (self._room * others + max(self._last_room, 0.0))
+        each = min(max(round(share), ceil((len(rows) - on_last) / others)), on_others)
+        return [rows[n * each : (n + 1) * each] for n in range(others)] + [rows[others * each :]]
+
+    def _label_need(self) -> float:
+        labels = max((fonts.width(row.label, BODY) for row in self.sheet.all_rows()), default=0.0)
+        return max(min(labels + 2 * PADDING, WIDEST_LABEL), head_need(self.sheet.row_head), 9 * mm)
+
+
+def layout_of(sheet: MatchSheet, words: Words, paper: str) -> Layout:
+    """The layout in which the sheet takes the fewest pages with all its columns wide enough.
+
+    Among those one with rows that are easy to write in is preferred, then heads that can be read without
+    turning the sheet, then upright paper.
+    """
+    upright, on_its_side = sizes_of(paper)
+    found = [
+        Layout(sheet, size, turned, words) for turned in (False, True) for size in (upright, on_its_side)
+    ]
+    return min(found, key=lambda layout: (layout.shortage, len(layout.pages), layout.row < EASY_ROW))
+
+
+def upright_head(column: SheetColumn) -> str:
+    """A head and its note in the one line of a head that runs upwards."""
+    return f"{column.head} {column.note}".strip()
+
+
+def _need(column: SheetColumn) -> float:
+    note = fonts.width(fonts.printable(column.note), HEAD) + 2 * HEAD_PADDING
+    hint = fonts.width(fonts.printable(column.hint), BODY) + PADDING * 2
+    return max(head_need(column.head), note, hint)

@@ -1,0 +1,163 @@
+"""The sheet that lies on a table during a match: to be filled by hand, or printed from what was entered."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from reportlab.lib.units import mm
+
+from jassclub.printing import fonts
+from jassclub.printing.match_data import MatchSheet, Player, side_name
+from jassclub.printing.match_grid import draw_grid
+from jassclub.printing.match_layout import REMARK, Layout, layout_of
+from jassclub.printing.paper import (
+    BODY,
+    HAIR,
+    HINT,
+    LARGE,
+    RULE,
+    SMALL,
+    THIN,
+    Box,
+    Page,
+    Words,
+    document,
+    masthead,
+)
+from jassclub.printing.sizes import Piece, laid_out
+
+MOST_REMARKS = 8
+
+
+def match_sheets_pdf(
+    sheets: Sequence[MatchSheet], words: Words, *, language: str = "en", paper: str = "A4"
+) -> bytes:
+    """The sheets in the order given, on A4 one to a page, on A5 two, to be cut apart.
+
+    A sheet with more rows than can be read on a page takes several. Raises ValueError without sheets.
+    """
+    _ = words
+    pieces = [
+        Piece(layout.size, partial(_draw, layout=layout, number=number))
+        for layout in (layout_of(sheet, words, paper) for sheet in sheets)
+        for number in range(len(layout.pages))
+    ]
+    titles = [sheets[0].title, sheets[0].occasion.line] if sheets else []
+    title = " · ".join(part for part in (_("Sheets"), *titles) if part)
+    return document(laid_out(pieces), title, sheets[0].occasion.club if sheets else "", words, language)
+
+
+def _draw(page: Page, frame: Box, layout: Layout, number: int) -> None:
+    """One page of a sheet; what closes the match stands on its last one."""
+    sheet, m, count = layout.sheet, layout.measures, len(layout.pages)
+    page.double_frame(frame)
+    title = sheet.title if count == 1 else f"{sheet.title} · {number + 1}/{count}"
+    inner = frame.inset(layout.size.inset)
+    left = masthead(page, inner, sheet.occasion, title, sheet.number, low=layout.is_half).below(m.gap)
+    if layout.players:
+        left = _players(page, left, layout).below(m.gap)
+    left = _facts(page, left, layout)
+    is_last = number == count - 1
+    left = draw_grid(page, left, layout, layout.pages[number], is_last)
+    if is_last:
+        _close(page, left, layout)
+
+
+def _close(page: Page, box: Box, layout: Layout) -> None:
+    """What stands below the sums: legend, checks, remarks and signatures."""
+    sheet, m = layout.sheet, layout.measures
+    if sheet.sums is None:
+        page.text(box.row(0, m.legend), sheet.legend, SMALL, padding=0, grey=HINT)
+    left = _checks(page, box.below(layout.legend), layout)
+    _remarks(page, left.above(m.signatures), sheet.remarks, layout.words)
+    _signatures(page, left.foot(m.signatures), layout)
+
+
+def _players(page: Page, box: Box, layout: Layout) -> Box:
+    """A frame for each side with its players; returns what is left of the box."""
+    sides = layout.sheet.sides
+    gap = layout.measures.gap
+    width = (box.width - gap * (len(sides) - 1)) / len(sides)
+    for number, side in enumerate(sides):
+        frame = Box(box.x + number * (width + gap), box.top - layout.players, width, layout.players)
+        page.rectangle(frame, THIN)
+        _side(page, frame, side, layout.measures.player)
+    return box.below(layout.players)
+
+
+def _side(page: Page, frame: Box, side: tuple[Player, ...], height: float) -> None:
+    """The partners one above the other, with their tokens if any were drawn."""
+    tokens = 14 * mm if any(player.token is not None for player in side) else 0.0
+    for row, player in enumerate(side):
+        line = frame.row(row, height)
+        if player.token is not None:
+            token = Box(line.x, line.y, tokens - 1 * mm, height)
+            page.text(token, str(player.token), LARGE, bold=True, align="right")
+        page.name(Box(line.x + tokens, line.y, line.width - tokens, height), player.name, LARGE)
+        if row:
+            page.line(frame.x, line.top, frame.right, line.top, HAIR)
+    if tokens:
+        page.line(frame.x + tokens, frame.y, frame.x + tokens, frame.top, HAIR)
+
+
+def _facts(page: Page, box: Box, layout: Layout) -> Box:
+    """What holds for the whole match, a line to write on where it is not known; returns what is left."""
+    facts, per_line, height = layout.sheet.facts, layout.facts_per_line, layout.measures.fact
+    width = box.width / per_line
+    for number, (label, text) in enumerate(facts):
+        row, column = divmod(number, per_line)
+        top = box.top - row * height
+        cell = Box(box.x + column * width, top - height + 1.5 * mm, width - 5 * mm, height - 1.5 * mm)
+        named, size = fonts.fit(label, cell.width * 0.6, BODY, SMALL, bold=True)
+        page.text(cell, named, size, bold=True, padding=0)
+        rest = fonts.width(named, size, bold=True) + 2.5 * mm
+        value = Box(cell.x + rest, cell.y, cell.width - rest, cell.height)
+        page.text(value, text, BODY, padding=0)
+        if not text:
+            page.line(value.x, value.y + 1 * mm, value.right, value.y + 1 * mm, HAIR)
+    return box.below(layout.facts)
+
+
+def _checks(page: Page, box: Box, layout: Layout) -> Box:
+    """The checks of a finished match; returns what is left."""
+    height = layout.measures.check
+    labels = [fonts.printable(label, bold=True) for label, _figures in layout.sheet.checks]
+    widest = max((fonts.width(label, BODY, bold=True) for label in labels), default=0.0)
+    label_width = min(widest + 5 * mm, box.width / 2)
+    for row, (label, figures) in enumerate(layout.sheet.checks):
+        left, right = box.row(row, height).columns(label_width, box.width - label_width)
+        page.text(left, label, BODY, bold=True, padding=0)
+        page.text(right, figures, BODY, padding=1 * mm)
+    return box.below(height * len(layout.sheet.checks))
+
+
+def _remarks(page: Page, box: Box, remarks: str, words: Words) -> None:
+    """Lines to write remarks on (irregularities, annulled deals), as far as there is room."""
+    _ = words
+    step = REMARK
+    count = min(int(box.height / step + 0.01), MOST_REMARKS)
+    if not count:
+        return
+    label = 20 * mm
+    page.text(Box(box.x, box.top - step, label, step), _("Remarks"), SMALL, padding=0, grey=HINT)
+    room = box.width - label
+    texts = fonts.wrap(remarks, room, BODY, count)
+    for row in range(count):
+        line = box.row(row, step)
+        page.line(line.x + label, line.y, line.right, line.y, HAIR, RULE)
+        if row < len(texts):
+            page.text(Box(line.x + label, line.y, room, step), texts[row], BODY, padding=0)
+
+
+def _signatures(page: Page, box: Box, layout: Layout) -> None:
+    _ = layout.words
+    sides = layout.sheet.sides
+    gap = 10 * mm if len(sides) == 2 else 5 * mm
+    width = (box.width - gap * (len(sides) - 1)) / len(sides)
+    for number, side in enumerate(sides):
+        x = box.x + number * (width + gap)
+        page.line(x, box.y + 5 * mm, x + width, box.y + 5 * mm)
+        name = side_name(side, layout.words)
+        label = _("Signature, %(side)s") % {"side": name} if name else _("Signature")
+        page.text(Box(x, box.y, width, 4.5 * mm), label, SMALL, padding=0)

@@ -12,14 +12,17 @@ from django.utils import translation
 
 from jassclub.members.models import Account, Club, Member
 from jassclub.members.services import NewMember, add_members
-from jassclub.tournaments.models import Entry, Evening, Result, Round, Season, Table
+from jassclub.play.models import Entry, Match
+from jassclub.play.services.writing import write_entry
+from jassclub.tournaments.models import Evening, Round, Season, Table
+from jassclub.tournaments.selectors.results import evening_results
 from jassclub.tournaments.services.drawing import close_round, draw_round
-from jassclub.tournaments.services.entering import write_entry
 from jassclub.tournaments.services.roll_call import call_roll
 from jassclub.tournaments.services.seasons import open_evening, save_season
 
 PASSWORD = "nine tricks for us"
 USUAL = {"deals": 8, "matsch_bonus": 100, "stoeck": True}
+ABOUT = ("seen", "by", "remark", "confirmed")  # what is said of a writing, and not of the deal
 FIRST_NIGHT = date(2026, 11, 20)
 
 
@@ -83,9 +86,9 @@ class Night:
 
     def deal(self, table: Table, number: int, first: int, **said: Any) -> Entry:
         """Write a deal in which side 0 made so many card points."""
-        about = {name: said.pop(name) for name in ("seen", "by", "remark") if name in said}
+        about = {name: said.pop(name) for name in ABOUT if name in said}
         data = {"card_points": [first, 157 - first], **said}
-        return write_entry(table=table, number=number, data=data, **{"seen": 0, "by": None, **about})
+        return write_entry(match=table.match, number=number, data=data, **{"seen": 0, "by": None, **about})
 
     def fill(self, table: Table, first: int = 100) -> None:
         """All deals of a table's sheet, each the same."""
@@ -96,7 +99,7 @@ class Night:
         """A sheet without Matsch and Stöck of which side 0 has so many points."""
         whole = 157 * (self.season.deals_per_round or 8)
         data = {"points": [first, whole - first], "matsch": [0, 0], "stoeck": [0, 0]}
-        return write_entry(table=table, number=0, data=data, **{"seen": 0, "by": None, **said})
+        return write_entry(match=table.match, number=0, data=data, **{"seen": 0, "by": None, **said})
 
     def play(self, seed: int = 1, **wishes: Any) -> Round:
         """A round from its draw to its end, with other points at every table."""
@@ -110,7 +113,8 @@ class Night:
         call_roll(evening=self.evening, here=[member.pk for member in members])
 
     def points(self, round_: Round) -> dict[str, int]:
-        return {str(each.member): each.points for each in round_.results.select_related("member")}
+        results = evening_results(self.evening)
+        return {each.name: each.points for each in results if each.round == round_.pk}
 
 
 @pytest.fixture
@@ -123,7 +127,7 @@ def night_of(secretary):
         members = add_members([NewMember(f"Player {number:03}") for number in range(first, first + players)])
         season = save_season(
             season=Season(),
-            fields={"name": f"Season {Season.objects.count() + 1}", **fields},
+            fields={"name": f"Season {Season.objects.count() + 1}", "game": "schieber", **fields},
             options={**(USUAL if "game" not in fields else {}), **words},
         )
         night = Night(season, open_evening(season=season, on=on), members)
@@ -147,11 +151,11 @@ def table(night) -> Table:
 
 @pytest.fixture
 def side_of():
-    """What the two of a side have, as (points, matsche, stoeck, is_complete); they have the same."""
+    """What a side of a table has, as (points, matsche, stoeck, is_complete)."""
 
     def read(table: Table, side: int) -> tuple[int, int, int, bool]:
-        seats = Result.objects.filter(table=table, seat__in=(side, side + 2))
-        [both] = set(seats.values_list("points", "matsche", "stoeck", "is_complete"))
-        return both
+        match = Match.objects.get(table=table)
+        matsche, stoeck = (match.honours.get(name, [0, 0])[side] for name in ("matsch", "stoeck"))
+        return match.totals[side], matsche, stoeck, match.is_finished
 
     return read

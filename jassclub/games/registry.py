@@ -25,6 +25,7 @@ _ALL: tuple[Presentation, ...] = (
     JAZZ,
 )
 PRESENTATIONS: dict[str, Presentation] = {each.slug: each for each in _ALL}
+USUAL_GAME = _ALL[0].slug
 
 
 def presentation_of(slug: str) -> Presentation:

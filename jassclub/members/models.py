@@ -6,6 +6,8 @@ from django.db.models import Q
 from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
+from jassclub.names import alphabetical
+
 
 class Club(models.Model):
     """The one club of this site."""
@@ -43,6 +45,15 @@ class Account(AbstractUser):
         return self.role == self.Role.SECRETARY
 
 
+class NameOrderField(models.CharField):  # type: ignore[type-arg]
+    """What the list of members is sorted by, derived from the name each time one is saved."""
+
+    def pre_save(self, model_instance: models.Model, add: bool) -> str:
+        key = alphabetical(str(model_instance))
+        setattr(model_instance, self.attname, key)
+        return key
+
+
 class MemberQuerySet(models.QuerySet["Member"]):
     def active(self) -> "MemberQuerySet":
         return self.filter(is_active=True)
@@ -61,11 +72,12 @@ class Member(models.Model):
     is_guest = models.BooleanField(_("guest"), default=False)
     is_active = models.BooleanField(_("active"), default=True)
     joined = models.DateField(_("since"), auto_now_add=True)
+    sort_key = NameOrderField(max_length=200, editable=False)
 
     objects = MemberQuerySet.as_manager()
 
     class Meta:
-        ordering = [Lower("name"), "distinction", "pk"]
+        ordering = ["sort_key", "pk"]
         constraints = [
             models.UniqueConstraint(Lower("name"), Lower("distinction"), name="members_can_be_told_apart"),
             models.CheckConstraint(condition=~Q(name=""), name="member_has_a_name"),

@@ -7,9 +7,9 @@ from functools import partial
 
 from reportlab.lib.units import mm
 
+from jassclub.names import alphabetical
 from jassclub.printing.cutting import cut_out
 from jassclub.printing.paper import BODY, HINT, LARGE, SMALL, Box, Occasion, Page, Words, document
-from jassclub.printing.seating_list import alphabetical
 
 COLUMNS, ROWS = 2, 8  # slips of 93 by 34 mm: wide enough for a long name
 LABEL = 17 * mm

@@ -9,6 +9,7 @@ from math import ceil
 
 from reportlab.lib.units import mm
 
+from jassclub.names import alphabetical
 from jassclub.printing.paper import (
     BODY,
     EDGE,
@@ -24,7 +25,6 @@ from jassclub.printing.paper import (
     document,
     masthead,
 )
-from jassclub.printing.seating_list import alphabetical
 
 MARGIN = EDGE + 5 * mm
 HEAD, GAP, FOOT = 7 * mm, 2 * mm, 6 * mm

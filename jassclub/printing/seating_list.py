@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
 from reportlab.lib.units import mm
 
+from jassclub.names import alphabetical
 from jassclub.printing.paper import (
     EDGE,
     HAIR,
@@ -30,7 +30,6 @@ HEAD, GUTTER = 6 * mm, 6 * mm
 ROOM = 297 * mm - 2 * MARGIN - MASTHEAD - HEAD - 2 * mm
 PAGEFUL = 100  # players on a page: two columns of fifty can still be read from two metres
 TALLEST_ROW = 9 * mm
-WHOLE = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ı": "i", "æ": "ae", "œ": "oe"})  # no accent to take off
 TABLE, TOKEN = 14 * mm, 14 * mm
 
 
@@ -64,12 +63,6 @@ def seating_pdf(lists: Sequence[SeatingList], words: Words, *, language: str = "
     title = _("Seating, round %(round)s") % {"round": first.round} if first else ""
     occasion = first.occasion if first else Occasion("")
     return document(drafts, f"{title} · {occasion.line}", occasion.club, words, language)
-
-
-def alphabetical(name: str) -> str:
-    """What a name is sorted by: its letters without accents and capitals."""
-    letters = unicodedata.normalize("NFKD", name.casefold().translate(WHOLE))
-    return "".join(letter for letter in letters if not unicodedata.combining(letter))
 
 
 def _drafts(seating: SeatingList, words: Words) -> list[Draft]:

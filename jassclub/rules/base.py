@@ -122,6 +122,7 @@ class Game(Generic[O, D]):
     verdict    options and deal to who writes the Weis and why, in games with Weis
     extras     options to what the match's JSON has besides points before the first deal
     per_table  names of the options that are settled at the table, not for a season
+    stand_in   values for these, with which the other options can be read before they are settled
     """
 
     slug: str
@@ -143,6 +144,7 @@ class Game(Generic[O, D]):
     verdict: Callable[[O, D], Verdict | None] = lambda options, deal: None
     extras: Callable[[O], Json] = lambda options: {}
     per_table: tuple[str, ...] = ()
+    stand_in: Json = field(default_factory=dict)
 
     def start(self, options: O) -> Match[D]:
         """A match before its first deal."""

@@ -167,4 +167,5 @@ BIETER: Game[Options, BieterDeal] = Game(
     outlook=lambda options, match, entry: {"missing": race.missing(options.targets, match.totals)},
     verdict=lambda options, deal: hand.verdict(deal, options.side_of) if isinstance(deal, Deal) else None,
     per_table=("bidder", "bid"),
+    stand_in={"bidder": 0, "bid": 500},
 )

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import groupby
+
+from jassclub.names import alphabetical
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,8 +18,7 @@ class Line:
     parts: tuple[int | None, ...]
     total: int
     best_round: int = 0
-    matsche: int = 0
-    stoeck: int = 0
+    honours: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,18 +27,18 @@ class Ranked:
     line: Line
 
 
-def rank(lines: Iterable[Line], *, low_wins: bool = False) -> list[Ranked]:
+def rank(lines: Iterable[Line], *, low_wins: bool = False, honour: str = "") -> list[Ranked]:
     """The lines in order with their ranks; after two who share rank 2 comes rank 4.
 
-    Equal totals are decided by the best single round, then by the number of Matsche, else shared
-    (rules.md, "Championships"). Within a shared rank the order is by name.
+    Equal totals are decided by the best single round, then by how often each has `honour` (Matsch; empty:
+    none counts), else shared (rules.md, "Championships"). Within a shared rank the order is by name.
     """
     direction = 1 if low_wins else -1
 
     def merit(line: Line) -> tuple[int, int, int]:
-        return direction * line.total, direction * line.best_round, -line.matsche
+        return direction * line.total, direction * line.best_round, -line.honours.get(honour, 0)
 
-    ordered = sorted(lines, key=lambda line: (*merit(line), line.name.casefold(), line.player))
+    ordered = sorted(lines, key=lambda line: (*merit(line), alphabetical(line.name), line.player))
     ranked: list[Ranked] = []
     for _merit, group in groupby(ordered, key=merit):
         first = len(ranked) + 1

@@ -3,28 +3,31 @@
 from django.utils.translation import get_language
 from django.utils.translation import gettext as words
 
+from jassclub.printing.match_sheet import match_sheets_pdf
 from jassclub.printing.player_slips import player_slips_pdf
 from jassclub.printing.rounds_list import rounds_list_pdf as draw_rounds_list
 from jassclub.printing.score_sheet import score_sheets_pdf
 from jassclub.printing.seating_list import seating_pdf
-from jassclub.printing.slate_sheet import slate_sheets_pdf
+from jassclub.printing.slate_sheet import slates_pdf as draw_slates
 from jassclub.printing.standings_list import standings_pdf
 from jassclub.printing.table_list import table_list_pdf as draw_table_list
 from jassclub.printing.table_numbers import table_numbers_pdf as draw_table_numbers
-from jassclub.printing.table_sheet import table_sheets_pdf as draw_table_sheets
 from jassclub.printing.token_slips import token_slips_pdf
 
 from .models import Evening, Round, Season
 from .selectors import printing, seat_sheets
 
 
-def table_sheets_pdf(round_: Round, *, blank: bool = False) -> bytes:
+def table_sheets_pdf(round_: Round, *, blank: bool = False, paper: str = "A4") -> bytes:
     """All tables of the round in one file."""
-    return draw_table_sheets(printing.table_sheets(round_, blank=blank), words, language=_language())
+    sheets = printing.table_sheets(round_, blank=blank)
+    return match_sheets_pdf(sheets, words, language=_language(), paper=paper)
 
 
-def slates_pdf(round_: Round, *, blank: bool = False) -> bytes:
-    return slate_sheets_pdf(printing.slate_sheets(round_, blank=blank), words, language=_language())
+def slates_pdf(round_: Round, *, blank: bool = False, paper: str = "A4") -> bytes:
+    """The same for the slates. Raises ValueError in games that are not written on one."""
+    sheets = printing.slate_sheets(round_, blank=blank)
+    return draw_slates(sheets, words, language=_language(), paper=paper)
 
 
 def seating_list_pdf(round_: Round) -> bytes:

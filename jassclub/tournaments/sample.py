@@ -6,13 +6,14 @@ from random import Random
 from django.db import transaction
 from django.utils import timezone
 
+from jassclub.games.registry import USUAL_GAME, presentation_of
 from jassclub.members.models import Club, Member
 from jassclub.members.services import NewMember, add_members
-from jassclub.rules.cards import IMPOSSIBLE_CARD_POINTS, SUITS
+from jassclub.play.services.writing import write_entry
+from jassclub.rules.cards import ALL_CARD_POINTS, IMPOSSIBLE_CARD_POINTS, SUITS
 
 from .models import Evening, Round, Season
 from .services.drawing import close_round, draw_round
-from .services.entering import write_entry
 from .services.roll_call import call_roll
 from .services.seasons import open_evening, save_season
 
@@ -42,8 +43,8 @@ def load_sample_club() -> Season:
     today = timezone.localdate()
     season = save_season(
         season=Season(),
-        fields={"name": f"Championship {today.year}", "game": "schieber", "rounds_per_evening": 4},
-        options={"deals": 8, "matsch_bonus": 100, "stoeck": True},
+        fields={"name": f"Championship {today.year}", "game": USUAL_GAME, "rounds_per_evening": 4},
+        options=presentation_of(USUAL_GAME).presets[0].options,
     )
     finished = _evening(season, today - timedelta(weeks=1))
     for _number in range(4):
@@ -63,9 +64,9 @@ def _evening(season: Season, day) -> Evening:
 def _play(evening: Evening, rng: Random, tables: int) -> Round:
     """A round of which so many tables have handed in their sheet."""
     round_ = draw_round(evening=evening, by=None, seed=rng.getrandbits(40))
-    for table in round_.tables.all()[:tables]:
+    for table in round_.tables.select_related("match")[:tables]:
         for number in range(1, 9):
-            write_entry(table=table, number=number, data=_deal(rng), seen=0, by=None)
+            write_entry(match=table.match, number=number, data=_deal(rng), seen=0, by=None)
     if tables == round_.tables.count():
         close_round(round_=round_)
     return round_
@@ -79,11 +80,11 @@ def _deal(rng: Random) -> dict:
         side = rng.randrange(2)
         return {
             "trump": trump,
-            "card_points": [157 * (1 - side), 157 * side],
+            "card_points": [ALL_CARD_POINTS * (1 - side), ALL_CARD_POINTS * side],
             "matsch": side,
             "stoeck": stoeck,
         }
-    points = min(157, max(0, round(rng.gauss(82, 28))))
+    points = min(ALL_CARD_POINTS, max(0, round(rng.gauss(82, 28))))
     if points in IMPOSSIBLE_CARD_POINTS:
         points = 82
-    return {"trump": trump, "card_points": [points, 157 - points], "stoeck": stoeck}
+    return {"trump": trump, "card_points": [points, ALL_CARD_POINTS - points], "stoeck": stoeck}

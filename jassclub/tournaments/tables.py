@@ -38,8 +38,7 @@ def standings_table(standings: Standings, **kwargs: Any) -> StandingsTable:
         for name, column in zip(names, standings.columns, strict=True)
     ]
     extra += [
-        ("matsche", tables.Column(verbose_name=_("Matsche"), attrs=NUMBER)),
-        ("stoeck", tables.Column(verbose_name=_("Stöck"), attrs=NUMBER)),
+        (honour, tables.Column(verbose_name=name, attrs=NUMBER)) for honour, name in standings.honours.items()
     ]
     return StandingsTable(_rows(standings, names), extra_columns=extra, **kwargs)
 
@@ -50,8 +49,7 @@ def _rows(standings: Standings, names: Sequence[str]) -> list[dict[str, Any]]:
             "rank": each.rank,
             "player": each.line.name,
             "total": each.line.total,
-            "matsche": each.line.matsche,
-            "stoeck": each.line.stoeck,
+            **{honour: each.line.honours.get(honour, 0) for honour in standings.honours},
             **dict(zip(names, each.line.parts, strict=True)),
         }
         for each in standings.ranked

@@ -1,5 +1,7 @@
 from django.urls import path
 
+from jassclub.play.views.sheet import sheet_urls
+
 from .views import (
     draws,
     evenings,
@@ -45,12 +47,7 @@ urlpatterns = [
     path("rounds/<int:pk>/draw.json", draws.round_draw_file, name="round_draw_file"),
     path("rounds/<int:pk>/close/", rounds.round_close, name="round_close"),
     path("rounds/<int:pk>/take-back/", rounds.round_take_back, name="round_take_back"),
-    path("tables/<int:pk>/", tables.table, name="table"),
-    path("tables/<int:pk>/deals/", tables.table_deals, name="table_deals"),
-    path("tables/<int:pk>/deals/<int:number>/strike/", tables.deal_strike, name="deal_strike"),
-    path("tables/<int:pk>/vorhand/", tables.table_vorhand, name="table_vorhand"),
-    path("tables/<int:pk>/totals/", tables.table_totals, name="table_totals"),
-    path("tables/<int:pk>/corrections/", tables.table_corrections, name="table_corrections"),
+    *sheet_urls("table", "tables/", tables.frame_of),
     path("tables/<int:pk>/seats/", seats.table_seats, name="table_seats"),
     path("rounds/<int:pk>/table-sheets.pdf", sheets.table_sheets, name="table_sheets_pdf"),
     path("rounds/<int:pk>/slates.pdf", sheets.slates, name="slates_pdf"),

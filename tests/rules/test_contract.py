@@ -22,6 +22,7 @@ from jassclub.rules.registry import GAMES
 HERE = Path(__file__).parent
 RULES = HERE.parent.parent / "jassclub" / "rules"
 PAGES = HERE.parent.parent / "docs" / "games"
+LANGUAGES = ("en", "de", "es", "nl")
 MOST_DEALS = 8
 KINDS = {
     *("side", "seat", "number", "choice", "truth", "text", "numbers", "truths"),
@@ -54,7 +55,8 @@ def missing_parts(slug):
     parts = {
         "strategies": HERE / "strategies" / f"{slug}.py",
         "vectors": HERE / "vectors" / f"{slug}.json",
-        "page": PAGES / f"{slug}.md",
+        "examples": PAGES / "examples" / f"{slug}.json",
+        **{f"page in {language}": PAGES / language / f"{slug}.md" for language in LANGUAGES},
     }
     return [name for name, path in parts.items() if not path.is_file()]
 
@@ -117,7 +119,7 @@ def steps(game, options, deals):
 
 
 @every_game
-def test_a_registered_game_has_strategies_vectors_and_a_page(slug):
+def test_a_registered_game_has_strategies_vectors_and_its_pages(slug):
     assert missing_parts(slug) == []
 
 
@@ -134,8 +136,9 @@ def test_the_rules_know_nothing_but_themselves_and_python():
     assert any(isinstance(node, ast.ImportFrom) and node.level == 1 for node in imports)
 
 
-def test_a_game_without_strategies_vectors_and_page_would_be_noticed():
-    assert missing_parts("tschau-sepp") == ["strategies", "vectors", "page"]
+def test_a_game_without_strategies_vectors_and_pages_would_be_noticed():
+    pages = [f"page in {language}" for language in LANGUAGES]
+    assert missing_parts("tschau-sepp") == ["strategies", "vectors", "examples", *pages]
 
 
 @every_game
@@ -238,17 +241,15 @@ def test_options_survive_their_json(slug, data):
 @every_game
 def test_the_usual_options_are_said_once(slug):
     game = GAMES[slug]
-    needed = {"bidder": 0, "bid": 500} if game.per_table else {}
-    read = game.options(needed, game.seats[0])
-    assert read == type(read)(**needed)
+    read = game.options(game.stand_in, game.seats[0])
+    assert read == type(read)(**game.stand_in)
 
 
 @every_game
 def test_presets_are_options_and_the_usual_options_need_not_be_said(slug):
     game = GAMES[slug]
-    needed = {"bidder": 0, "bid": 500} if game.per_table else {}
     for preset in ({}, *game.presets.values()):
-        options = game.options({**preset, **needed}, game.seats[0])
+        options = game.options({**preset, **game.stand_in}, game.seats[0])
         assert sorted(seat for side in game.sides(options) for seat in side) == list(range(game.seats[0]))
 
 

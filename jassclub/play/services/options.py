@@ -21,13 +21,29 @@ class Change:
     after: Points
 
 
-def changes(*, matches: Iterable[Match], options: Json) -> list[Change]:
-    """What these options would change. Raises InvalidDeal on an option's name, or where a deal speaks
-    against them, with its match as the parameter `where`. Reads `seats` and `entries`; writes nothing."""
+def with_other_options(matches: Iterable[Match], options: Json) -> list[Match]:
+    """Those of the matches that have other options than these. Raises InvalidDeal on an option's name."""
+    read: dict[tuple[str, int], Json] = {}
     found = []
     for match in matches:
-        result, _entries = _with(match, options)
-        if tuple(match.totals) != result.totals or match.is_finished != result.is_finished:
+        seats = len(match.seats.all())
+        if (match.game, seats) not in read:
+            read[match.game, seats] = match.rules.options_to_json(match.rules.options(options, seats))
+        if match.options != read[match.game, seats]:
+            found.append(match)
+    return found
+
+
+def changes(*, matches: Iterable[Match], options: Json) -> list[Change]:
+    """What these options would change for matches with entries; writes nothing.
+
+    Raises InvalidDeal on an option's name, or where a deal speaks against them, with its match as the
+    parameter `where`. Reads `seats` and `entries` of each.
+    """
+    found = []
+    for match in with_other_options(matches, options):
+        if match.entries.all():
+            result, _entries = _with(match, options)
             found.append(Change(match, tuple(match.totals), result.totals))
     return found
 
@@ -35,14 +51,15 @@ def changes(*, matches: Iterable[Match], options: Json) -> list[Change]:
 @transaction.atomic
 def change_options(*, matches: Iterable[Match], options: Json) -> None:
     """Score the matches anew by other options. Raises as `changes` does."""
-    for match in matches:
+    for match in with_other_options(matches, options):
         locked = Match.objects.select_for_update().get(pk=match.pk)
         result, entries = _with(locked, options)
-        read = locked.rules.options(options, len(locked.seats.all()))
-        sides = side_of_seats(locked.rules, read)
+        seats = list(locked.seats.all())
+        read = locked.rules.options(options, len(seats))
         locked.options = locked.rules.options_to_json(read)
         locked.save(update_fields=["options"])
-        for seat in locked.seats.all():
+        sides = side_of_seats(locked.rules, read)
+        for seat in seats:
             if seat.side != sides[seat.number]:
                 seat.side = sides[seat.number]
                 seat.save(update_fields=["side"])
@@ -56,6 +73,6 @@ def _with(match: Match, options: Json) -> tuple[Score, list[Entry]]:
         read = match.rules.options(options, len(match.seats.all()))
         return score(match.rules, read, entries), entries
     except InvalidDeal as refusal:
-        if "number" in refusal.params:
+        if "number" in refusal.params or entries:
             refusal.params["where"] = match
         raise

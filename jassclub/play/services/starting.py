@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db import transaction
 
-from jassclub.members.models import Account, Member
+from jassclub.members.models import Account
 from jassclub.rules.base import Game, InvalidDeal, Json
 from jassclub.rules.registry import game_called
 
@@ -88,15 +88,11 @@ def choose_first(*, match: Match, seat: int | None) -> None:
 
 
 @transaction.atomic
-def seat_members(*, match: Match, members: Sequence[int]) -> None:
+def seat_members(*, match: Match, members: Sequence[int]) -> list[Seat]:
     """Other members sit at the match now, by seat; what is written there stays."""
-    seats = {seat.number: seat for seat in match.seats.all()}
-    Seat.objects.filter(match=match).delete()
-    Seat.objects.bulk_create(
-        Seat(match=match, number=number, side=seats[number].side, member_id=member)
+    sides = dict(match.seats.values_list("number", "side"))
+    match.seats.all().delete()
+    return Seat.objects.bulk_create(
+        Seat(match=match, number=number, side=sides[number], member_id=member)
         for number, member in enumerate(members)
     )
-
-
-def members_of(members: Iterable[Member]) -> list[Player]:
-    return [Player(member=each.pk) for each in members]

@@ -10,7 +10,10 @@ from django.utils.translation import gettext_lazy
 from jassclub.draws import tokens
 from jassclub.members.models import Member
 
-from .schieber import number_input
+
+def number_input(**attrs: str) -> forms.TextInput:
+    """Typed with number keys; no spinner that a turn of the mouse wheel changes."""
+    return forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "size": 4, **attrs})
 
 
 class TickedMembers(forms.ModelMultipleChoiceField):

@@ -1,32 +1,21 @@
 """Seasons and evenings."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from jassclub.rules.registry import GAMES
+from jassclub.games.presentation import Presentation
+from jassclub.games.registry import PRESENTATIONS
 
 from ..models import Evening, Season
-from .games import FORMS
-
-# What a preset says besides the game's own options; the options themselves are the game's.
-PRESET_NAMES = {
-    "championship": _("Club Suizo championship: 8 deals, 4 rounds, Matsch 100, Stöck"),
-    "swiss_tournament": _("Swiss tournament: 12 deals, 4 rounds, no Matsch bonus, no Stöck"),
-}
-PRESET_ROUNDS = 4
 
 
 class SeasonForm(forms.ModelForm):
-    game = forms.ChoiceField(label=_("Game"), choices=[(slug, forms_.name) for slug, forms_ in FORMS.items()])
-
     class Meta:
         model = Season
         fields = [
             "name",
-            "game",
             "rounds_per_evening",
             "drawing",
             "partners_by_standing",
@@ -61,12 +50,15 @@ class SeasonForm(forms.ModelForm):
         return self.instance.sit_out_points if points is None else points
 
 
-def preset(name: str, game: str = "schieber") -> Mapping[str, Any]:
-    """The initial values of a named preset, empty for a name that the game does not have."""
-    presets = GAMES[game].presets
-    if name not in PRESET_NAMES or name not in presets:
-        return {}
-    return {**presets[name], "game": game, "rounds_per_evening": PRESET_ROUNDS}
+def evening_games() -> dict[str, Presentation]:
+    """The games that club evenings can be played in, the usual one first."""
+    return {slug: each for slug, each in PRESENTATIONS.items() if each.at_evenings}
+
+
+def chosen_game(slug: str | None) -> Presentation:
+    """The game that is asked for, or the usual one."""
+    games = evening_games()
+    return games.get(slug or "") or next(iter(games.values()))
 
 
 class EveningForm(forms.ModelForm):

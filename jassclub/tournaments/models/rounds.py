@@ -1,15 +1,43 @@
-"""Rounds, their tables, and what they brought each player."""
+"""Rounds, their tables, and who had which part in them."""
 
 from django.conf import settings
 from django.db import models
-from django.db.models import F, Q
+from django.db.models import Exists, F, OuterRef, Q
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from jassclub.members.models import Member
+from jassclub.play.models import Match, Seat
 
 from .draws import Draw
 from .seasons import Evening
+
+
+def _has_match_that_is_not_closed() -> Exists:
+    tables = Table.objects.filter(round=OuterRef("pk"))
+    return Exists(tables.exclude(match__state=Match.State.CLOSED))
+
+
+def _has_match_ahead() -> Exists:
+    return Exists(Table.objects.filter(round=OuterRef("pk"), match__state=Match.State.AHEAD))
+
+
+class RoundQuerySet(models.QuerySet["Round"]):
+    """How far a round is says its tables' matches: it is closed when all of them are."""
+
+    def with_state(self) -> "RoundQuerySet":
+        """Each round with `is_closed` and `is_ahead`."""
+        return self.annotate(is_closed=~_has_match_that_is_not_closed(), is_ahead=_has_match_ahead())
+
+    def closed(self) -> "RoundQuerySet":
+        return self.filter(~_has_match_that_is_not_closed())
+
+    def not_closed(self) -> "RoundQuerySet":
+        return self.filter(_has_match_that_is_not_closed())
+
+    def ahead(self) -> "RoundQuerySet":
+        """Those that were drawn ahead and are not begun."""
+        return self.filter(_has_match_ahead())
 
 
 class Round(models.Model):
@@ -18,7 +46,10 @@ class Round(models.Model):
     evening = models.ForeignKey(Evening, models.PROTECT, related_name="rounds")
     number = models.PositiveSmallIntegerField()
     draw = models.ForeignKey(Draw, models.PROTECT, null=True, related_name="rounds")
-    closed_at = models.DateTimeField(null=True)
+
+    objects = RoundQuerySet.as_manager()
+    is_closed: bool  # as `with_state` reads them
+    is_ahead: bool
 
     class Meta:
         ordering = ["number"]
@@ -33,24 +64,19 @@ class Round(models.Model):
     def get_absolute_url(self) -> str:
         return reverse("round", args=[self.pk])
 
-    @property
-    def is_closed(self) -> bool:
-        return self.closed_at is not None
-
 
 class Table(models.Model):
-    """The people at a table for one round (four, in some games three or five), and their sheet."""
+    """A round's number and the match that is played there."""
 
     round = models.ForeignKey(Round, models.CASCADE, related_name="tables")
     number = models.PositiveSmallIntegerField()
-    first_vorhand = models.PositiveSmallIntegerField(default=0)  # the seat that leads in the first deal
+    match = models.OneToOneField(Match, models.CASCADE, related_name="table")
 
     class Meta:
         ordering = ["number"]
         constraints = [
             models.UniqueConstraint(fields=["round", "number"], name="one_table_of_a_number"),
             models.CheckConstraint(condition=Q(number__gte=1), name="tables_count_from_one"),
-            models.CheckConstraint(condition=Q(first_vorhand__lte=4), name="vorhand_sits_at_the_table"),
         ]
 
     def __str__(self) -> str:
@@ -60,10 +86,17 @@ class Table(models.Model):
         return reverse("table", args=[self.pk])
 
 
-class Result(models.Model):
-    """What a round brought one player: seated at a table, sitting out, or taken over from a list.
+class ResultQuerySet(models.QuerySet["Result"]):
+    def placed(self) -> "ResultQuerySet":
+        """With the member, the seat and the table of each."""
+        return self.select_related("member", "seat__match__table")
 
-    Points, Matsche, Stöck and `is_complete` are derived from the table's entries.
+
+class Result(models.Model):
+    """A player's part in a round: seated at a table, sitting out, or taken over from a list.
+
+    Whoever is seated has the points of their side of the match. Only results taken over keep `points` here;
+    what those get who sit out is worked out when it is read.
     """
 
     class Kind(models.TextChoices):
@@ -75,43 +108,37 @@ class Result(models.Model):
     member = models.ForeignKey(Member, models.PROTECT, related_name="results")
     kind = models.CharField(max_length=10, choices=Kind, default=Kind.PLAYED)
     is_ranked = models.BooleanField(default=True)
-
-    table = models.ForeignKey(Table, models.CASCADE, null=True, related_name="seats")
-    seat = models.PositiveSmallIntegerField(null=True)
+    seat = models.OneToOneField(Seat, models.CASCADE, null=True, related_name="result")
     token = models.PositiveSmallIntegerField(null=True)
+    points = models.IntegerField(null=True)
 
-    points = models.IntegerField(default=0)
-    matsche = models.PositiveSmallIntegerField(default=0)
-    stoeck = models.PositiveSmallIntegerField(default=0)
-    is_complete = models.BooleanField(default=False)
+    objects = ResultQuerySet.as_manager()
 
     class Meta:
         constraints = [
-            models.UniqueConstraint(fields=["round", "member"], name="one_seat_per_player_and_round"),
+            models.UniqueConstraint(fields=["round", "member"], name="one_place_per_player_and_round"),
             models.UniqueConstraint(fields=["round", "token"], name="one_player_per_token_and_round"),
-            models.UniqueConstraint(fields=["table", "seat"], name="old_seat"),
             models.CheckConstraint(
-                condition=Q(kind="played", table__isnull=False, seat__isnull=False, token__isnull=False)
-                | Q(kind__in=["sat_out", "imported"], table=None, seat=None, token=None),
+                condition=Q(kind="played", seat__isnull=False, token__gte=1, points=None)
+                | Q(kind="sat_out", seat=None, token=None, points=None)
+                | Q(kind="imported", seat=None, token=None, points__isnull=False),
                 name="who_plays_has_a_seat_and_a_token",
-            ),
-            models.CheckConstraint(
-                # A fifth seat has a token from beyond the tables of four.
-                condition=Q(token=None)
-                | Q(token__gte=1, seat=(F("token") - 1) % 4)
-                | Q(token__gte=5, seat=4),
-                name="the_token_gives_the_seat",
             ),
         ]
 
     def __str__(self) -> str:
-        return f"{self.member}: {self.points}"
+        return f"{self.member}, {self.round}"
+
+    @property
+    def table(self) -> Table | None:
+        """Where the player sits; read with `placed`."""
+        return self.seat.match.table if self.seat else None
 
     @property
     def side(self) -> int:
-        """0 for the odd tokens, 1 for the even ones."""
+        """Of a seated player."""
         assert self.seat is not None
-        return self.seat % 2
+        return self.seat.side
 
 
 class SeatChange(models.Model):

@@ -8,8 +8,10 @@ from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 
+from jassclub.games.presentation import Presentation
+from jassclub.games.registry import presentation_of
 from jassclub.members.models import Member
-from jassclub.rules.base import PARTNERS, Game
+from jassclub.rules.base import Game
 from jassclub.rules.registry import game_called
 
 
@@ -34,11 +36,11 @@ class Season(models.Model):
         FIRST_AND_SECOND = "12", _("first and second against third and fourth")
 
     name = models.CharField(_("name"), max_length=60, unique=True)
-    game = models.SlugField(_("game"), default="schieber")
+    game = models.SlugField(_("game"))
     options = models.JSONField(_("options"), default=dict)
     rounds_per_evening = models.PositiveSmallIntegerField(_("rounds per evening"), default=4)
     sit_out = models.CharField(
-        _("who sits out a round receives"), max_length=10, choices=SitOut, default=SitOut.AVERAGE
+        _("a player who sits out a round gets"), max_length=10, choices=SitOut, default=SitOut.AVERAGE
     )
     sit_out_points = models.PositiveSmallIntegerField(_("fixed points for sitting out"), default=0)
     drawing = models.CharField(_("draw"), max_length=10, choices=Drawing, default=Drawing.MIXED)
@@ -78,6 +80,10 @@ class Season(models.Model):
         return reverse("season", args=[self.pk])
 
     @property
+    def presentation(self) -> Presentation:
+        return presentation_of(self.game)
+
+    @property
     def rules(self) -> Game[Any, Any]:
         return game_called(self.game)
 
@@ -87,8 +93,8 @@ class Season(models.Model):
 
     @property
     def has_partners(self) -> bool:
-        """Whether two and two play together; else everybody plays alone."""
-        return self.rules.sides(self.game_options()) == PARTNERS
+        """Whether partners play together; else everybody plays alone."""
+        return any(len(side) > 1 for side in self.rules.sides(self.game_options()))
 
     @property
     def deals_per_round(self) -> int | None:

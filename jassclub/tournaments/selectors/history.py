@@ -10,28 +10,30 @@ from django.db.models import Count, Q, QuerySet
 
 from ..models import Evening, Result, Round, Season
 
+TABLE = "seat__match__table__number"
 Rounds = tuple[list[list[list[int]]], list[list[int]]]  # the tables of each round, who sat out in each
 
 
-def season_seatings(season: Season) -> dict[int, Rounds]:
+def begun_seatings(season: Season) -> dict[int, Rounds]:
     """Of each evening by its key, in the order in which they were: the members' keys, in one query.
 
-    Rounds drawn ahead are among them; results taken over from a list are not, they have no seats.
+    Neither rounds drawn ahead are among them nor results taken over from a list, which have no seats.
     """
-    return _by_evening(_drawn(round__evening__season=season))
+    ahead = Round.objects.filter(evening__season=season).ahead()
+    return _by_evening(_drawn(round__evening__season=season).exclude(round__in=ahead))
 
 
 def _by_evening(results: QuerySet[Result]) -> dict[int, Rounds]:
     rows = results.order_by(
-        "round__evening__date", "round__evening", "round__number", "table__number", "seat", "member"
-    ).values_list("round__evening", "round__number", "table__number", "member")
+        "round__evening__date", "round__evening", "round__number", TABLE, "seat__number", "member"
+    ).values_list("round__evening", "round__number", TABLE, "member")
     return {evening: by_rounds(row[1:] for row in group) for evening, group in groupby(rows, itemgetter(0))}
 
 
 def evening_seatings(evening: Evening) -> Rounds:
     """The same for one evening."""
-    rows = _drawn(round__evening=evening).order_by("round__number", "table__number", "seat", "member")
-    return by_rounds(rows.values_list("round__number", "table__number", "member"))
+    rows = _drawn(round__evening=evening).order_by("round__number", TABLE, "seat__number", "member")
+    return by_rounds(rows.values_list("round__number", TABLE, "member"))
 
 
 def seatings_before(evening: Evening) -> tuple[Rounds, list[Rounds]]:
@@ -48,8 +50,8 @@ def evenings_before(evening: Evening) -> dict[date, Rounds]:
 
 def never_played(evening: Evening) -> QuerySet[Round]:
     """Rounds of other evenings of the season that were drawn, but neither closed nor written at."""
-    rounds = Round.objects.filter(evening__season=evening.season_id, closed_at=None)
-    return rounds.exclude(evening=evening).exclude(tables__corrections__isnull=False)
+    rounds = Round.objects.filter(evening__season=evening.season_id).not_closed()
+    return rounds.exclude(evening=evening).exclude(tables__match__corrections__isnull=False)
 
 
 def times_sat_out(evening: Evening) -> dict[int, tuple[int, int]]:

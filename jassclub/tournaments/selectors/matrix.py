@@ -4,13 +4,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
 
-from django.db.models import Count, Q
-
 from jassclub.draws.matrix import Met, Spread, spread, who_met
 from jassclub.members.models import Member
+from jassclub.names import alphabetical
 
 from ..models import Season
-from .history import season_seatings
+from .history import begun_seatings
 
 SMALL = 32  # so many players still have room on the season's page
 
@@ -120,25 +119,20 @@ class Matrix:
 def season_matrix(season: Season) -> Matrix:
     """What was played in the season up to now; always in three queries.
 
-    Of rounds drawn ahead only the one whose turn it is counts. Results taken over from a list have no seats.
+    Rounds drawn ahead do not count. Results taken over from a list have no seats.
     """
     rounds = _rounds(season)
     in_pairs = season.has_partners
     met = who_met([tables for _day, tables in rounds], in_pairs=in_pairs)
-    players = sorted(Member.objects.filter(pk__in=met), key=lambda each: (str(each).casefold(), each.pk))
+    players = sorted(Member.objects.filter(pk__in=met), key=lambda each: (alphabetical(str(each)), each.pk))
     return Matrix(players, [day for day, _tables in rounds], met, in_pairs)
 
 
 def _rounds(season: Season) -> list[tuple[date, list[list[int]]]]:
     """The day and the tables of each round that is closed or being played, the oldest first."""
-    seatings = season_seatings(season)
-    is_closed = Q(rounds__draw__isnull=False, rounds__closed_at__isnull=False)
-    evenings = season.evenings.annotate(closed=Count("rounds", filter=is_closed)).order_by("date")
-    return [
-        (day, tables)
-        for pk, day, closed in evenings.values_list("pk", "date", "closed")
-        for tables in seatings.get(pk, ([], []))[0][: closed + 1]
-    ]
+    seatings = begun_seatings(season)
+    days = season.evenings.order_by("date").values_list("pk", "date")
+    return [(day, tables) for pk, day in days for tables in seatings.get(pk, ([], []))[0]]
 
 
 def _partners(met: Met) -> list[int]:

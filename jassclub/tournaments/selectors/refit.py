@@ -7,8 +7,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from jassclub.members.models import Member
+from jassclub.names import alphabetical
+from jassclub.play.models import Correction
 
-from ..models import Correction, Draw, Evening, Round
+from ..models import Draw, Evening, Round
 from .pairs import pair_keys
 
 
@@ -52,14 +54,15 @@ class OutOfStep:
 def out_of_step(evening: Evening) -> OutOfStep:
     """In a fixed number of queries."""
     open_ = list(
-        evening.rounds.filter(closed_at=None, draw__isnull=False)
+        evening.rounds.filter(draw__isnull=False)
+        .not_closed()
         .select_related("draw")
         .defer("draw__plan")
         .order_by("number")
     )
     here = set(evening.attendances.filter(is_here=True).values_list("member", flat=True))
     drawn = set(open_[-1].results.values_list("member", flat=True)) if open_ else here
-    written = bool(open_) and Correction.objects.filter(table__round=open_[0]).exists()
+    written = bool(open_) and Correction.objects.filter(match__table__round=open_[0]).exists()
     people = Member.objects.in_bulk(list(here ^ drawn))
     return OutOfStep(
         came=_by_name(people, here - drawn),
@@ -81,4 +84,4 @@ def has_other_pairs(round_: Round) -> bool:
 
 
 def _by_name(people: dict[int, Member], wanted: Collection[int]) -> list[Member]:
-    return sorted((people[pk] for pk in wanted), key=lambda member: (str(member).casefold(), member.pk))
+    return sorted((people[pk] for pk in wanted), key=lambda member: (alphabetical(str(member)), member.pk))

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Q, QuerySet
 
 from jassclub.draws import tokens
 from jassclub.draws.options import Option, options
@@ -94,8 +94,5 @@ def _headcount(evening: Evening, players: int) -> Headcount:
 
 def _rounds_to_come(evening: Evening) -> int:
     """Rounds that have not begun: not drawn yet, or drawn ahead of the one that is being played."""
-    rounds = evening.rounds.aggregate(
-        closed=Count("pk", filter=Q(closed_at__isnull=False)), open=Count("pk", filter=Q(closed_at=None))
-    )
-    begun: int = rounds["closed"] + min(rounds["open"], 1)
+    begun = evening.rounds.count() - evening.rounds.ahead().count()
     return max(0, evening.season.rounds_per_evening - begun)

@@ -64,7 +64,7 @@ def last_refit(evening: Evening) -> list[tuple[Round, Step]]:
 def _table_of(token: str) -> Subquery:
     """The number of the table at which somebody has that token now."""
     results = Result.objects.filter(round=OuterRef("round"), token=OuterRef(token))
-    return Subquery(results.values(number=F("table__number")))
+    return Subquery(results.values(number=F("seat__match__table__number")))
 
 
 def _move(change: SeatChange) -> Move:

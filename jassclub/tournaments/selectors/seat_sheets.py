@@ -6,16 +6,16 @@ from django.db.models import Max
 
 from jassclub.draws import tokens
 from jassclub.members.models import Member
+from jassclub.printing.match_data import Player
 from jassclub.printing.player_slips import PlayerSlip, PlayerSlips
 from jassclub.printing.rounds_list import RoundsList, RoundsRow, Seat
-from jassclub.printing.table_data import Player
 from jassclub.printing.table_list import ListedTable, TableList
 from jassclub.printing.table_numbers import TableCard
 from jassclub.printing.token_slips import Token, TokenSlips
 
 from ..models import Evening, Result, Round
-from .by_table import TableSeats, seating_by_table
 from .printing import occasion
+from .seating import Place, round_seating
 
 MOST_PLAYERS = 400  # nobody prints more by mistake
 
@@ -63,26 +63,25 @@ def table_cards(tables: int) -> list[TableCard]:
 
 def player_slips(round_: Round) -> PlayerSlips:
     """A slip for everybody of the round, also for those who sit out."""
-    seating = seating_by_table(round_)
-    slips = [_slip(table, result) for table in seating.tables for result in table.players]
+    seating = round_seating(round_)
+    slips = [_slip(place) for place in seating.by_table]
     slips += [PlayerSlip(str(result.member)) for result in seating.sitting_out]
     return PlayerSlips(occasion(round_.evening.season, round_.evening), round_.number, tuple(slips))
 
 
-def _slip(table: TableSeats, result: Result) -> PlayerSlip:
-    partner = table.partner(result)
+def _slip(place: Place) -> PlayerSlip:
     return PlayerSlip(
-        str(result.member),
-        table.number,
-        result.token,
-        str(partner.member) if partner else "",
-        tuple(str(each.member) for each in table.opponents(result)),
+        place.name,
+        place.at.number if place.at else None,
+        place.result.token,
+        ", ".join(str(each.member) for each in place.partners),
+        tuple(str(each.member) for each in place.opponents),
     )
 
 
 def table_list(round_: Round) -> TableList:
     """The tables of the round with their players, and who sits out."""
-    seating = seating_by_table(round_)
+    seating = round_seating(round_)
     tables = tuple(
         ListedTable(
             table.number,
@@ -101,7 +100,7 @@ def rounds_list(evening: Evening) -> RoundsList:
     drawn = Result.objects.filter(round__evening=evening).exclude(kind=Result.Kind.IMPORTED)
     names: dict[int, str] = {}
     seats: dict[int, dict[int, Seat]] = defaultdict(dict)
-    for each in drawn.select_related("member", "table", "round"):
+    for each in drawn.placed().select_related("round"):
         names[each.member_id] = str(each.member)
         seats[each.member_id][each.round.number] = Seat(each.table.number if each.table else None, each.token)
     rounds = tuple(sorted({number for by_round in seats.values() for number in by_round}))

@@ -1,4 +1,4 @@
-"""Who sits where: for the players, the wall and the sheets."""
+"""Who sits where in a round: for the players, the wall and the sheets."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,29 +6,102 @@ from dataclasses import dataclass
 from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
-from jassclub.draws.tokens import SEATS
-from jassclub.printing.seating_list import alphabetical
-from jassclub.rules.base import vorhand
+from jassclub.names import alphabetical
 
 from ..models import Evening, Result, Round, Table
 
 
 @dataclass(frozen=True)
-class Seating:
-    """Where somebody sits in a round: without a table they sit out, without a partner they play alone."""
+class TableSeats:
+    """A table and who plays there by side; each alone where there are no partners."""
+
+    table: Table
+    sides: tuple[tuple[Result, ...], ...]
+
+    @property
+    def number(self) -> int:
+        return self.table.number
+
+    @property
+    def players(self) -> list[Result]:
+        return [each for side in self.sides for each in side]
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where somebody sits in a round: without a table they sit out, without partners they play alone."""
 
     result: Result
-    partner: Result | None = None
-    opponents: tuple[Result, ...] = ()
+    at: TableSeats | None = None
 
     @property
     def name(self) -> str:
         return str(self.result.member)
 
+    @property
+    def partners(self) -> list[Result]:
+        return [each for each in self._side if each != self.result]
+
+    @property
+    def opponents(self) -> list[Result]:
+        others = [each for each in self.at.players if each not in self._side] if self.at else []
+        return sorted(others, key=_token)
+
+    @property
+    def _side(self) -> tuple[Result, ...]:
+        return self.at.sides[self.result.side] if self.at else ()
+
+
+@dataclass(frozen=True)
+class RoundSeating:
+    """The tables of a round by number, and by name who sits out."""
+
+    tables: list[TableSeats]
+    sitting_out: list[Result]
+    imported: list[Result]
+
+    @property
+    def by_table(self) -> list[Place]:
+        """Everybody who plays, table by table."""
+        return [Place(result, table) for table in self.tables for result in table.players]
+
+    @property
+    def by_name(self) -> list[Place]:
+        """Everybody of the round."""
+        others = [Place(result) for result in (*self.sitting_out, *self.imported)]
+        return sorted([*self.by_table, *others], key=lambda place: name_order(place.result))
+
+
+def round_seating(round_: Round) -> RoundSeating:
+    """In one query. A round taken over from a list has no tables, and nobody sat out."""
+    at_table: dict[Table, list[Result]] = {}
+    others: dict[str, list[Result]] = {}
+    for result in round_.results.placed():
+        if result.table:
+            at_table.setdefault(result.table, []).append(result)
+        else:
+            others.setdefault(result.kind, []).append(result)
+    tables = sorted(at_table, key=lambda table: table.number)
+    return RoundSeating(
+        [TableSeats(table, _sides(at_table[table])) for table in tables],
+        sorted(others.get(Result.Kind.SAT_OUT, []), key=name_order),
+        sorted(others.get(Result.Kind.IMPORTED, []), key=name_order),
+    )
+
+
+def name_order(result: Result) -> tuple[str, int]:
+    return alphabetical(str(result.member)), result.member_id
+
+
+def seat_number(result: Result) -> int:
+    """Of a seated player."""
+    assert result.seat is not None
+    return result.seat.number
+
 
 def current_evening() -> Evening | None:
     """The evening that is being played; else the last one up to today; else the next that is planned."""
-    being_played = Exists(Round.objects.filter(evening=OuterRef("pk"), closed_at=None))
+    being_played = Exists(Round.objects.filter(evening=OuterRef("pk")).not_closed())
     evenings = Evening.objects.select_related("season").annotate(being_played=being_played)
     until_today = evenings.filter(Q(date__lte=timezone.localdate()) | Q(being_played=True))
     last = until_today.order_by("-being_played", "-date", "-pk").first()
@@ -37,44 +110,17 @@ def current_evening() -> Evening | None:
 
 def current_round(evening: Evening) -> Round | None:
     """The round that is being played; where none is, the last one."""
-    rounds = list(evening.rounds.order_by("number"))
+    rounds = list(evening.rounds.with_state().order_by("number"))
     return next((round_ for round_ in rounds if not round_.is_closed), rounds[-1] if rounds else None)
 
 
-def seatings(round_: Round) -> list[Seating]:
-    """Everybody of the round by name, with partner and opponents."""
-    results = list(round_.results.select_related("member", "table"))
-    has_partners = round_.evening.season.has_partners
-    at_table: dict[int | None, list[Result]] = {}
-    for result in results:
-        at_table.setdefault(result.table_id, []).append(result)
-    return sorted(
-        (_seating(result, at_table[result.table_id], has_partners) for result in results),
-        key=lambda seating: (alphabetical(seating.name), seating.result.member_id),
+def _sides(players: Sequence[Result]) -> tuple[tuple[Result, ...], ...]:
+    by_seat = sorted(players, key=seat_number)
+    return tuple(
+        tuple(each for each in by_seat if each.side == side)
+        for side in sorted({each.side for each in by_seat})
     )
 
 
-def _seating(result: Result, neighbours: Sequence[Result], has_partners: bool) -> Seating:
-    if result.table_id is None:
-        return Seating(result)
-    others = sorted((each for each in neighbours if each.pk != result.pk), key=lambda each: each.token or 0)
-    in_pairs = has_partners and len(neighbours) == SEATS
-    partners = [each for each in others if in_pairs and each.side == result.side]
-    return Seating(
-        result,
-        partner=partners[0] if partners else None,
-        opponents=tuple(each for each in others if each not in partners),
-    )
-
-
-def table_players(table: Table) -> list[Result]:
-    """The four at the table, by seat."""
-    return sorted(table.seats.all(), key=lambda result: result.seat or 0)
-
-
-def vorhand_names(table: Table, players: Sequence[Result], deals: int) -> list[str]:
-    """Who leads in each deal of the round."""
-    return [
-        str(players[vorhand(len(players), table.first_vorhand, number)].member)
-        for number in range(1, deals + 1)
-    ]
+def _token(result: Result) -> int:
+    return result.token or 0

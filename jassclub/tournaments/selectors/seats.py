@@ -7,6 +7,7 @@ from jassclub.members.models import Member
 
 from ..models import Result, Table
 from ..services.seats import in_order
+from .seating import name_order, seat_number
 
 
 @dataclass(frozen=True)
@@ -25,17 +26,17 @@ class People:
 
 def people(table: Table) -> People:
     """Everybody who attends the evening of the table."""
-    results = list(table.round.results.select_related("member", "table"))
-    seated = [each for each in results if each.table]
+    results = list(table.round.results.placed())
+    seated = [each for each in results if each.seat]
     outside = Member.objects.filter(attendances__evening=table.round.evening_id)
     return People(
-        here=sorted((each for each in seated if each.table == table), key=lambda each: each.seat or 0),
+        here=sorted((each for each in seated if each.table == table), key=seat_number),
         elsewhere=_by_name(each for each in seated if each.table != table),
-        sitting_out=_by_name(each for each in results if not each.table),
+        sitting_out=_by_name(each for each in results if not each.seat),
         outside=list(outside.exclude(results__round=table.round)),
         order=in_order(results),
     )
 
 
 def _by_name(results: Iterable[Result]) -> list[Result]:
-    return sorted(results, key=lambda each: (str(each.member).casefold(), each.member_id))
+    return sorted(results, key=name_order)

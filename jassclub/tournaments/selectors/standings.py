@@ -1,81 +1,100 @@
-"""Standings of an evening and of a season, each from one aggregate query."""
+"""Standings of an evening and of a season."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Any
 
-from django.db.models import F, Max, Min, Q, Sum
+from django.utils.translation import gettext as _
 
-from jassclub.members.models import Member
+from jassclub.games.presentation import Presentation
+from jassclub.games.words import plural
 from jassclub.standings.ranking import Line, Ranked, rank
 
-from ..models import Evening, Result, Round, Season
-from .rounds import rounds_ahead
+from ..models import Evening, Result, Season
+from .results import RoundResult, evening_results, season_results
 
 
 @dataclass(frozen=True)
 class Standings:
-    """Ranked lines; `columns` are round numbers or evenings, in the order of a line's parts."""
+    """Ranked lines; `columns` are round numbers or evenings, in the order of a line's parts.
+
+    `honours` are what is counted besides points, by the rules' name and as the reader calls it; `note` says
+    how equal totals are decided.
+    """
 
     columns: Sequence[Any]
     ranked: list[Ranked]
+    honours: dict[str, str]
+    note: str
 
 
 def evening_standings(evening: Evening) -> Standings:
     """Points per round, as far as deals are entered. Helpers who fill a table are not ranked."""
-    low_wins = evening.season.rules.low_wins
-    rows = _totals("round__number", low_wins, rounds_ahead(evening.rounds.all()), round__evening=evening)
-    numbers = sorted({row["part"] for row in rows})
-    return Standings(numbers, _rank(rows, numbers, low_wins))
+    results = evening_results(evening)
+    numbers = sorted({each.number for each in results if each.is_ranked})
+    return _standings(evening.season, results, numbers, numbers, attrgetter("number"))
 
 
 def season_standings(season: Season) -> Standings:
     """Points per evening."""
-    low_wins = season.rules.low_wins
-    ahead = rounds_ahead(Round.objects.filter(evening__season=season))
-    rows = _totals("round__evening", low_wins, ahead, round__evening__season=season)
-    played = {row["part"] for row in rows}
+    results = season_results(season)
+    played = {each.evening for each in results if each.is_ranked}
     evenings = [evening for evening in season.evenings.order_by("date") if evening.pk in played]
-    keys = [evening.pk for evening in evenings]
-    return Standings(evenings, _rank(rows, keys, low_wins))
+    return _standings(season, results, evenings, [each.pk for each in evenings], attrgetter("evening"))
 
 
-def _totals(part: str, low_wins: bool, ahead: Sequence[int], **where: Any) -> list[dict[str, Any]]:
-    """A row for each member and part (a round or an evening). Rounds that are not begun do not count."""
-    best = Min if low_wins else Max
-    rows = (
-        Result.objects.filter(is_ranked=True, **where)
-        .exclude(round__in=ahead)
-        .values("member", "member__name", "member__distinction", part=F(part))
-        .annotate(
-            sum=Sum("points"),
-            best=best("points", filter=~Q(kind=Result.Kind.SAT_OUT)),  # an average is no round played
-            matsche_sum=Sum("matsche"),
-            stoeck_sum=Sum("stoeck"),
-        )
+def _standings(
+    season: Season,
+    results: Iterable[RoundResult],
+    columns: Sequence[Any],
+    keys: Sequence[Hashable],
+    part: Any,
+) -> Standings:
+    presentation = season.presentation
+    counted = presentation.counted(season.game_options())
+    decides = presentation.all_points if presentation.all_points in counted else ""
+    low_wins = season.rules.low_wins
+    by_member: dict[int, list[RoundResult]] = defaultdict(list)
+    for each in results:
+        if each.is_ranked:
+            by_member[each.member].append(each)
+    lines = (_line(own, keys, part, low_wins) for own in by_member.values())
+    return Standings(
+        columns,
+        rank(lines, low_wins=low_wins, honour=decides),
+        {name: plural(presentation, name) for name in counted},
+        _note(presentation, decides),
     )
-    return [dict(row) for row in rows]
 
 
-def _rank(rows: Sequence[dict[str, Any]], keys: Sequence[int], low_wins: bool) -> list[Ranked]:
-    by_member = defaultdict(list)
-    for row in rows:
-        by_member[row["member"]].append(row)
-    return rank((_line(own, keys, low_wins) for own in by_member.values()), low_wins=low_wins)
-
-
-def _line(own: Sequence[dict[str, Any]], keys: Sequence[int], low_wins: bool) -> Line:
-    first = own[0]
-    parts = {row["part"]: row["sum"] for row in own}
-    played = [row["best"] for row in own if row["best"] is not None]
+def _line(own: Sequence[RoundResult], keys: Sequence[Hashable], part: Any, low_wins: bool) -> Line:
+    """A player's line; what nobody knows yet counts nothing."""
+    parts: dict[Hashable, int] = defaultdict(int)
+    honours: dict[str, int] = defaultdict(int)
+    for each in own:
+        parts[part(each)] += each.points or 0
+        for name, times in each.honours.items():
+            honours[name] += times
+    # A sit-out is no round played.
+    played = [each.points for each in own if each.kind != Result.Kind.SAT_OUT and each.points is not None]
     best = min if low_wins else max
     return Line(
-        player=first["member"],
-        name=str(Member(name=first["member__name"], distinction=first["member__distinction"])),
+        player=own[0].member,
+        name=own[0].name,
         parts=tuple(parts.get(key) for key in keys),
         total=sum(parts.values()),
         best_round=best(played, default=0),
-        matsche=sum(row["matsche_sum"] for row in own),
-        stoeck=sum(row["stoeck_sum"] for row in own),
+        honours=dict(honours),
     )
+
+
+def _note(presentation: Presentation, honour: str) -> str:
+    """How equal totals are decided, as it is done."""
+    if presentation.game.low_wins:
+        return _("The lowest total is first. Equal totals: the lower single round, else the rank is shared.")
+    if honour:
+        words = _("Equal totals: the higher single round, then more %(honour)s, else the rank is shared.")
+        return words % {"honour": plural(presentation, honour)}
+    return _("Equal totals: the higher single round, else the rank is shared.")

@@ -5,19 +5,18 @@ from collections.abc import Collection, Mapping
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from jassclub import __version__
 from jassclub.draws import registry, tokens
 from jassclub.draws.uneven import possible
 from jassclub.members.models import Account
+from jassclub.play.models import Correction, Match
 
-from ..models import Attendance, Correction, Draw, Evening, Result, Round
+from ..models import Attendance, Draw, Evening, Result, Round
 from ..selectors.pairs import pair_keys
 from .plans import Numbered, plan_for
 from .seating import last_number, lock_rounds, open_round, seat
-from .sit_outs import compensate_sit_outs
 
 SEED_BITS = 53  # so that every program that reads JSON can repeat the draw
 
@@ -75,7 +74,6 @@ def draw_from_bag(*, evening: Evening, by: Account | None, drawn: Mapping[int, i
     draw = Draw.objects.create(evening=evening, method=Draw.Method.BAG, version=__version__, by=by)
     round_ = open_round(evening, draw)
     seat(round_, attendances, tokens.tables(drawn))
-    compensate_sit_outs(evening)
     return round_
 
 
@@ -88,34 +86,36 @@ def take_back(*, round_: Round) -> None:
     evening = round_.evening
     lock_rounds(evening, first=round_.number)
     rounds = evening.rounds.filter(number__gte=round_.number)
-    if Correction.objects.filter(table__round__in=rounds).exists():
+    if Correction.objects.filter(match__table__round__in=rounds).exists():
         raise ValidationError(_("Deals are entered already: this draw stays."), code="deals_entered")
-    if rounds.filter(closed_at__isnull=False).exists():
+    if rounds.closed().exists():
         raise ValidationError(_("This round is closed: its draw stays."), code="closed")
     draws = list(rounds.values_list("draw", flat=True))
+    Match.objects.filter(table__round__in=rounds).delete()
     rounds.delete()
     evening.draws.filter(pk__in=draws, rounds=None).delete()
-    compensate_sit_outs(evening)
 
 
 @transaction.atomic
 def close_round(*, round_: Round) -> None:
     """All sheets are in: the next round may be drawn, or begins. Raises ValidationError otherwise."""
-    locked = Round.objects.select_for_update().get(pk=round_.pk)
-    if Round.objects.filter(evening=locked.evening_id, number__lt=locked.number, closed_at=None).exists():
+    evening = round_.evening
+    lock_rounds(evening, first=round_.number, last=round_.number)
+    rounds = Round.objects.filter(evening=evening)
+    if rounds.filter(number__lt=round_.number).not_closed().exists():
         raise ValidationError(_("Close the round before it first."), code="earlier_round")
-    incomplete = locked.results.filter(table__isnull=False, is_complete=False)
-    missing = sorted(set(incomplete.values_list("table__number", flat=True)))
+    missing = list(round_.tables.filter(match__is_finished=False).values_list("number", flat=True))
     if missing:
         raise ValidationError(
             _("Deals are missing at table %(tables)s."),
             code="incomplete",
             params={"tables": ", ".join(map(str, missing))},
         )
-    if not locked.is_closed:
-        locked.closed_at = timezone.now()
-        locked.save()
-        compensate_sit_outs(locked.evening)  # a round that was drawn ahead begins
+    Match.objects.filter(table__round=round_).update(state=Match.State.CLOSED)
+    following = rounds.not_closed().order_by("number").first()
+    if following:  # drawn ahead, it begins
+        begins = Match.objects.filter(table__round=following, state=Match.State.AHEAD)
+        begins.update(state=Match.State.OPEN)
 
 
 def people_to_draw(evening: Evening) -> list[Attendance]:
@@ -151,7 +151,6 @@ def _draw(
         round_ = open_round(evening, draw)
         seat(round_, attendances, tables)
         rounds.append(round_)
-    compensate_sit_outs(evening)
     return rounds
 
 
@@ -161,7 +160,7 @@ def _ready_to_draw(evening: Evening, rounds: int, first: int | None = None) -> l
     drawn = last_number(evening)
     if first is not None and first != drawn + 1:
         raise ValidationError(_("Round %(number)s is drawn already."), code="drawn", params={"number": first})
-    if first is None and evening.rounds.filter(closed_at=None).exists():
+    if first is None and evening.rounds.not_closed().exists():
         raise ValidationError(_("Close the round that is being played first."), code="open_round")
     left = evening.season.rounds_per_evening - drawn
     if left <= 0:
@@ -177,7 +176,7 @@ def _method(evening: Evening, method: str | None, rounds: int) -> str:
     if method == Draw.Method.STANDING:
         if rounds > 1:
             raise ValidationError({"rounds": _("By standing one round is drawn at a time.")})
-        if evening.rounds.filter(closed_at=None).exists():
+        if evening.rounds.not_closed().exists():
             raise ValidationError(_("Close the round that is being played first."), code="open_round")
         if not Result.objects.filter(round__evening=evening).exists():
             return Draw.Method.MIXED

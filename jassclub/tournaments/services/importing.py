@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from datetime import date, datetime
 
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from jassclub.games.registry import USUAL_GAME
 from jassclub.members.models import Member
 from jassclub.members.services import DISTINCTION_LENGTH, NAME_LENGTH, add_members, read_names
 
@@ -61,7 +61,7 @@ def import_results(*, season_name: str, results: Iterable[ImportedResult]) -> Se
     longest = Season._meta.get_field("name").max_length or 60
     if not 1 <= len(season_name) <= longest:
         raise UnreadableResults(_("A season's name has up to %(length)s letters.") % {"length": longest})
-    season, _is_new = Season.objects.get_or_create(name=season_name)
+    season, _is_new = Season.objects.get_or_create(name=season_name, defaults={"game": USUAL_GAME})
     results = list(results)
     members = _members({result.player for result in results})
     evenings: dict[date, Evening] = {}
@@ -78,7 +78,6 @@ def import_results(*, season_name: str, results: Iterable[ImportedResult]) -> Se
             rounds[key] = Round.objects.create(
                 evening=evenings[result.date],
                 number=result.round,
-                closed_at=timezone.now(),
             )
     Result.objects.bulk_create(
         Result(
@@ -86,7 +85,6 @@ def import_results(*, season_name: str, results: Iterable[ImportedResult]) -> Se
             member=members[result.player.lower()],
             kind=Result.Kind.IMPORTED,
             points=result.points,
-            is_complete=True,
         )
         for result in results
     )

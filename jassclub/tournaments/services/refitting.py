@@ -10,13 +10,13 @@ from django.utils.translation import gettext as _
 
 from jassclub.draws.uneven import possible
 from jassclub.members.models import Account
+from jassclub.play.models import Correction
 
-from ..models import Correction, Draw, Evening, Round, SeatChange
+from ..models import Draw, Evening, Round, SeatChange
 from ..selectors.refit import out_of_step
 from .drawing import SEED_BITS, drawn_by, people_to_draw
 from .plans import plan_for
 from .seating import lock_rounds, note_moves, seat, tokens_of
-from .sit_outs import compensate_sit_outs
 
 
 @transaction.atomic
@@ -27,7 +27,9 @@ def refit_rounds(*, evening: Evening, first: int, by: Account | None, seed: int 
     everybody is here as drawn, or a round is begun, closed, or does not exist.
     """
     lock_rounds(evening, first=first)
-    rounds = list(evening.rounds.filter(number__gte=first, draw__isnull=False).select_related("draw"))
+    rounds = list(
+        evening.rounds.filter(number__gte=first, draw__isnull=False).select_related("draw").with_state()
+    )
     _refuse_begun(rounds)
     if out_of_step(evening).fits:
         raise ValidationError(_("The rounds that are drawn fit those who are here."), code="fits")
@@ -46,14 +48,10 @@ def refit_rounds(*, evening: Evening, first: int, by: Account | None, seed: int 
     for round_, tables in zip(rounds, seatings, strict=True):
         before = tokens_of(round_)
         round_.results.all().delete()
-        round_.tables.filter(number__gt=len(tables)).delete()
         seat(round_, attendances, tables)
         round_.draw = draw
         round_.save()
-        moved = note_moves(round_, before, tokens_of(round_), why=SeatChange.Why.CAME_OR_LEFT, at=now, by=by)
-        # The Vorhand was drawn among others than those who sit there now.
-        round_.tables.filter(seats__member__in=moved).update(first_vorhand=0)
-    compensate_sit_outs(evening)
+        note_moves(round_, before, tokens_of(round_), why=SeatChange.Why.CAME_OR_LEFT, at=now, by=by)
     return rounds
 
 
@@ -62,7 +60,7 @@ def _refuse_begun(rounds: Sequence[Round]) -> None:
         raise ValidationError(_("This round is not drawn yet: draw it, and everybody who is here is in."))
     if any(round_.is_closed for round_ in rounds):
         raise ValidationError(_("This round is closed: its seats stay."), code="closed")
-    if Correction.objects.filter(table__round__in=rounds).exists():
+    if Correction.objects.filter(match__table__round__in=rounds).exists():
         raise ValidationError(_("Deals are entered already: these seats stay."), code="deals_entered")
 
 

@@ -59,8 +59,8 @@ def welcome_at_the_door(*, evening: Evening, line: str, is_ranked: bool) -> Memb
     Attendance.objects.update_or_create(
         evening=evening, member=member, defaults={"is_here": True, "is_ranked": is_ranked}
     )
-    drawn = Result.objects.filter(round__evening=evening, round__closed_at=None, member=member)
-    drawn.update(is_ranked=is_ranked)
+    not_closed = evening.rounds.not_closed()
+    Result.objects.filter(round__in=not_closed, member=member).update(is_ranked=is_ranked)
     return member
 
 

@@ -8,13 +8,21 @@ from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
+from jassclub.play.services.options import change_options
+from jassclub.rules.base import InvalidDeal
+
 from ..models import Evening, Season
-from .scoring import rescore_season
+from ..selectors.season_options import matches_not_begun, matches_of
+
+NOW, NEXT_ROUND = "now", "next_round"  # from when on changed options hold
 
 
 @transaction.atomic
-def save_season(*, season: Season, fields: Mapping[str, Any], options: Mapping[str, Any]) -> Season:
-    """Open or change a season; points already entered are derived again.
+def save_season(
+    *, season: Season, fields: Mapping[str, Any], options: Mapping[str, Any], from_when: str = NOW
+) -> Season:
+    """Open or change a season. Changed options hold for everything that is played, which is scored anew, or
+    from the next round on: then for rounds of which nothing is entered yet.
 
     Raises InvalidDeal on an option's name, or where a deal that is entered would become wrong, and
     ValidationError for a name that another season has.
@@ -22,14 +30,22 @@ def save_season(*, season: Season, fields: Mapping[str, Any], options: Mapping[s
     for name, value in fields.items():
         setattr(season, name, value)
     season.options = {**season.options, **options}
-    season.game_options()
+    _check_rounds_end(season)
     try:
         with transaction.atomic():
             season.save()
     except IntegrityError as error:  # the same form sent twice: the form itself found the name free
         raise ValidationError({"name": _("There is a season of this name already.")}) from error
-    rescore_season(season=season)
+    matches = matches_of(season) if from_when == NOW else matches_not_begun(season)
+    change_options(matches=matches, options=season.options)
     return season
+
+
+def _check_rounds_end(season: Season) -> None:
+    """A round must come to an end: after so many deals, or at a target."""
+    game, options = season.rules, season.game_options()
+    if game.length(options) is None and game.options_to_json(options).get("target", 0) is None:
+        raise InvalidDeal("deals", "no_end")
 
 
 @transaction.atomic

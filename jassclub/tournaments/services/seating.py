@@ -7,19 +7,23 @@ from django.db.models import Max
 
 from jassclub.draws import tokens
 from jassclub.members.models import Account
+from jassclub.play.models import Match, Seat
+from jassclub.play.services.starting import NewMatch, Player, start_matches
 
 from ..models import Attendance, Draw, Evening, Result, Round, SeatChange, Table
+
+Seating = Sequence[Sequence[int]]  # the members by table and seat
 
 
 def lock_rounds(evening: Evening, *, first: int, last: int | None = None) -> None:
     """Nobody writes a deal in these rounds, draws, or moves somebody until the transaction ends.
 
-    First the tables, then the evening, as entering does it: otherwise the two could wait for each other.
+    First the matches, then the evening: otherwise two could wait for each other.
     """
-    tables = Table.objects.filter(round__evening=evening, round__number__gte=first)
+    matches = Match.objects.filter(table__round__evening=evening, table__round__number__gte=first)
     if last is not None:
-        tables = tables.filter(round__number__lte=last)
-    list(tables.select_for_update(of=("self",)).order_by("pk"))
+        matches = matches.filter(table__round__number__lte=last)
+    list(matches.select_for_update(of=("self",)).order_by("pk"))
     Evening.objects.select_for_update().get(pk=evening.pk)
 
 
@@ -33,25 +37,52 @@ def open_round(evening: Evening, draw: Draw) -> Round:
     return Round.objects.create(evening=evening, number=last_number(evening) + 1, draw=draw)
 
 
-def seat(round_: Round, attendances: Sequence[Attendance], seating: Sequence[Sequence[int]]) -> None:
-    """Everybody sits where the seating says (members by table and seat); who is not in it sits out.
+def seat(round_: Round, attendances: Sequence[Attendance], seating: Seating) -> None:
+    """Everybody sits where the seating says; a player who is not in it sits out.
 
-    Tables that the round has already stay, with their numbers.
+    A table that the round has already with the same players keeps its match. A round begins when all
+    before it are closed.
     """
-    known = {table.number: table for table in round_.tables.all()}
-    new = [Table(round=round_, number=number) for number in range(1, len(seating) + 1) if number not in known]
-    known |= {table.number: table for table in Table.objects.bulk_create(new)}
+    earlier = Round.objects.filter(evening=round_.evening_id, number__lt=round_.number)
+    state = Match.State.AHEAD if earlier.not_closed().exists() else Match.State.OPEN
+    _start_tables(round_, seating, state)
+    seats = Seat.objects.filter(match__table__round=round_).select_related("match__table")
+    by_member = {each.member_id: each for each in seats}
     places = tokens.by_player(seating)
     results = []
     for each in attendances:
         result = Result(round=round_, member_id=each.member_id, is_ranked=each.is_ranked)
         if each.member_id in places:
-            result.token, number, result.seat = places[each.member_id]
-            result.table = known[number]
+            result.token, result.seat = places[each.member_id][0], by_member[each.member_id]
         else:
             result.kind = Result.Kind.SAT_OUT
         results.append(result)
     Result.objects.bulk_create(results)
+
+
+def _start_tables(round_: Round, seating: Seating, state: Match.State) -> None:
+    """A match for every table that has none, or has one for other people."""
+    known = {
+        table.number: (table, [seat.member_id for seat in table.match.seats.all()])
+        for table in round_.tables.select_related("match").prefetch_related("match__seats")
+    }
+    wanted = dict(enumerate(seating, start=1))
+    stays = {n for n, members in wanted.items() if n in known and known[n][1] == list(members)}
+    Match.objects.filter(
+        pk__in=[table.match_id for n, (table, _who) in known.items() if n not in stays]
+    ).delete()
+    season = round_.evening.season
+    numbers = [number for number in wanted if number not in stays]
+    matches = start_matches(
+        new=[
+            NewMatch(season.game, season.options, [Player(member) for member in wanted[number]], state)
+            for number in numbers
+        ]
+    )
+    Table.objects.bulk_create(
+        Table(round=round_, number=number, match=match)
+        for number, match in zip(numbers, matches, strict=True)
+    )
 
 
 def tokens_of(round_: Round) -> dict[int, int]:
@@ -68,8 +99,8 @@ def note_moves(
     why: SeatChange.Why,
     at: datetime,
     by: Account | None,
-) -> list[int]:
-    """Note everybody who sits elsewhere than before, both as `tokens_of` has it, and say who they are."""
+) -> None:
+    """Note everybody who sits elsewhere than before, both as `tokens_of` has it."""
     everybody = sorted(before.keys() | after.keys())
     moved = [member for member in everybody if before.get(member) != after.get(member)]
     SeatChange.objects.bulk_create(
@@ -84,4 +115,3 @@ def note_moves(
         )
         for member in moved
     )
-    return moved

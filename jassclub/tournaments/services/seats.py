@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
+from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
@@ -9,11 +10,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from jassclub.members.models import Account
+from jassclub.play.services.starting import seat_members
 
 from ..models import Attendance, Result, Round, SeatChange, Table
-from .scoring import score_sheet, store_sheet
+from ..selectors.seating import seat_number
 from .seating import lock_rounds, note_moves, tokens_of
-from .sit_outs import compensate_sit_outs
 
 Places = Mapping[int, Result]  # everybody's place in the round, by member
 
@@ -30,9 +31,8 @@ def reseat(
     the seats were changed after the page was opened.
     """
     places = _locked(table.round)
-    here = sorted(
-        (each for each in places.values() if each.table_id == table.pk), key=lambda each: each.seat or 0
-    )
+    here = [each for each in places.values() if each.seat and each.seat.match_id == table.match_id]
+    here.sort(key=seat_number)
     now = [each.member_id for each in here]
     if len(members) != len(now):
         raise ValidationError(_("Choose a player for every seat."), code="too_few")
@@ -78,7 +78,7 @@ def in_order(results: Iterable[Result]) -> list[int]:
 def _locked(round_: Round) -> Places:
     """Everybody's place; nobody writes a deal, draws or moves until the transaction ends."""
     lock_rounds(round_.evening, first=round_.number, last=round_.number)
-    return {each.member_id: each for each in round_.results.all()}
+    return {each.member_id: each for each in round_.results.select_related("seat__match")}
 
 
 def _seated(places: Places, members: Sequence[int]) -> Sequence[int]:
@@ -107,34 +107,28 @@ def _takers(now: Sequence[int], members: Sequence[int]) -> dict[int, int]:
 
 def _move(round_: Round, places: Places, takers: Mapping[int, int], by: Account | None) -> datetime:
     """Everybody gets the place of whom they take it from; where there is none they leave the round."""
-    evening, at, before = round_.evening, timezone.now(), tokens_of(round_)
-    ranked = dict(Attendance.objects.filter(evening=evening).values_list("member", "is_ranked"))
+    at, before = timezone.now(), tokens_of(round_)
+    holders = {taken: member for member, taken in takers.items()}
+    ranked = dict(Attendance.objects.filter(evening=round_.evening).values_list("member", "is_ranked"))
     ranked |= {member: place.is_ranked for member, place in places.items()}
-    moved = {member: places.get(taken) for member, taken in takers.items() if member != taken}
-    round_.results.filter(member__in=moved).delete()
-    Result.objects.bulk_create(
-        Result(
-            round=round_,
-            member_id=member,
-            is_ranked=ranked[member],
-            kind=place.kind,
-            table_id=place.table_id,
-            seat=place.seat,
-            token=place.token,
-        )
-        for member, place in moved.items()
-        if place
-    )
+    changed = [place for place in places.values() if place.member_id in holders]
+    matches = {place.seat.match_id: place.seat.match for place in changed if place.seat}
+    round_.results.filter(member__in={*takers, *holders}).delete()
+    results = []
+    for match in matches.values():
+        at_table = [place for place in places.values() if place.seat and place.seat.match_id == match.pk]
+        at_table.sort(key=seat_number)
+        members = [holders.get(place.member_id, place.member_id) for place in at_table]
+        seats = seat_members(match=match, members=members)
+        for place, member, seat in zip(at_table, members, seats, strict=True):
+            results.append(_result(round_, member, ranked, seat=seat, token=place.token))
+    for place in changed:
+        if place.seat is None:
+            results.append(_result(round_, holders[place.member_id], ranked, kind=place.kind))
+    Result.objects.bulk_create(results)
     note_moves(round_, before, tokens_of(round_), why=SeatChange.Why.WRONG_SEATS, at=at, by=by)
-    _score(round_, {place.table_id for place in moved.values() if place})
-    compensate_sit_outs(evening)
     return at
 
 
-def _score(round_: Round, tables: Iterable[int | None]) -> None:
-    """Give those who sit at the tables now what stands on the sheets."""
-    on_them = round_.tables.filter(pk__in=[pk for pk in tables if pk])
-    for table in on_them.prefetch_related("entries", "seats"):
-        table.round = round_
-        seats = len(table.seats.all())
-        store_sheet(table, score_sheet(round_.evening.season, list(table.entries.all()), seats), seats)
+def _result(round_: Round, member: int, ranked: Mapping[int, bool], **place: Any) -> Result:
+    return Result(round=round_, member_id=member, is_ranked=ranked[member], **place)

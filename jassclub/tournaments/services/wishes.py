@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from jassclub.draws.tokens import SEATS
 from jassclub.members.models import Club, Member
+from jassclub.names import alphabetical
 
 from ..models import Wish
 
@@ -74,6 +75,6 @@ def _check_first_table(wishes: Sequence[Wish]) -> None:
     seated = set(first).union(*(pair for pair in pairs if pair & set(first)))
     if len(seated) > SEATS:
         field = "one" if wishes[-1].other is None else "other"
-        said = {"names": ", ".join(sorted(map(str, seated), key=str.casefold))}
+        said = {"names": ", ".join(sorted(map(str, seated), key=alphabetical))}
         words = _("Table 1 has four seats; with this wish more would need one: %(names)s.")
         raise ValidationError({field: words % said})

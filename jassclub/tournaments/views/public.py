@@ -11,13 +11,11 @@ from jassclub.draws.tokens import SEATS
 from jassclub.http import Request
 from jassclub.members.access import public
 
-from ..forms.games import FORMS
 from ..models import Evening, Round, Season
-from ..selectors.by_table import SeatingByTable, seating_by_table
 from ..selectors.matrix import season_matrix
 from ..selectors.rounds import progress
 from ..selectors.seat_sheets import players_expected
-from ..selectors.seating import current_evening, current_round, seatings
+from ..selectors.seating import RoundSeating, current_evening, current_round, round_seating
 from ..selectors.standings import evening_standings, season_standings
 from ..tables import standings_table
 
@@ -50,7 +48,7 @@ def season(request: Request, pk: int) -> HttpResponse:
     RequestConfig(request, paginate=False).configure(table)
     context = {
         "season": season,
-        "game_name": FORMS[season.game].name,
+        "game_name": season.presentation.name,
         "table": table,
         "evenings": season.evenings.all(),
         "matrix": season_matrix(season),
@@ -92,7 +90,7 @@ def where(request: Request, pk: int) -> HttpResponse:
     asked = request.GET.get("round", "")
     round_ = next((each for each in rounds if str(each.number) == asked), current_round(evening))
     query = " ".join(request.GET.get("q", "").split())
-    found = seatings(round_) if round_ else []
+    found = round_seating(round_).by_name if round_ else []
     if query:
         found = [each for each in found if query.casefold() in each.name.casefold()]
     context = {
@@ -118,7 +116,7 @@ def wall(request: Request, pk: int) -> HttpResponse:
     show = asked = request.GET.get("show", "")
     if asked not in ("seating", "tables", "standings"):
         show = "seating" if round_ and _is_fresh(round_) else "standings"
-    seats = seatings(round_) if round_ and show == "seating" else []
+    seats = round_seating(round_).by_name if round_ and show == "seating" else []
     ranked = evening_standings(evening).ranked if show == "standings" else []
     lines = len(seats) or len(ranked)
     columns = min(4, 1 + lines // 16)
@@ -133,7 +131,7 @@ def wall(request: Request, pk: int) -> HttpResponse:
         "rows": max(8, ceil(lines / columns)),
     }
     if round_ and show == "tables":
-        context |= _boxes(seating_by_table(round_))
+        context |= _boxes(round_seating(round_))
     template = "tournaments/wall_board.html" if request.htmx else "tournaments/wall.html"
     return render(request, template, context)
 
@@ -145,8 +143,8 @@ def current_wall(request: Request) -> HttpResponse:
     return redirect("wall", evening.pk) if evening else redirect("home")
 
 
-def _boxes(seating: SeatingByTable) -> dict[str, Any]:
-    """A box for each table and one for the bench, about as many beside as below each other."""
+def _boxes(seating: RoundSeating) -> dict[str, Any]:
+    """A box for each table and one for those who sit out, about as many beside as below each other."""
     boxes = len(seating.tables) + bool(seating.sitting_out)
     columns = max(1, ceil(sqrt(boxes)))
     return {
@@ -158,4 +156,4 @@ def _boxes(seating: SeatingByTable) -> dict[str, Any]:
 
 
 def _is_fresh(round_: Round) -> bool:
-    return not round_.is_closed and not round_.tables.filter(entries__isnull=False).exists()
+    return not round_.is_closed and not round_.tables.filter(match__entries__isnull=False).exists()

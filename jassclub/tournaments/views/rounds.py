@@ -13,14 +13,13 @@ from ..models import Round
 from ..selectors.draw_report import given_up
 from ..selectors.rounds import may_take_back, progress, table_states
 from ..selectors.seat_changes import seat_changes
-from ..selectors.seating import seatings
+from ..selectors.seating import round_seating
 from ..services.drawing import close_round, take_back
 
 
 def _round(pk: int) -> Round:
-    return get_object_or_404(
-        Round.objects.select_related("evening__season", "draw").defer("draw__plan"), pk=pk
-    )
+    rounds = Round.objects.with_state().select_related("evening__season", "draw").defer("draw__plan")
+    return get_object_or_404(rounds, pk=pk)
 
 
 @public
@@ -28,17 +27,17 @@ def round_detail(request: Request, pk: int) -> HttpResponse:
     """All tables with how many deals are in, the seating with its tokens, and the next step."""
     round_ = _round(pk)
     states, state = table_states(round_), progress(round_.evening)
-    open_round, seated = state.open_round, seatings(round_)
+    seating, season = round_seating(round_), round_.evening.season
     context = {
         "round": round_,
         "evening": round_.evening,
         "progress": state,
-        # Drawn ahead, it begins when the one before is closed.
-        "before": round_.number - 1 if open_round and open_round.number < round_.number else None,
+        "before": round_.number - 1 if round_.is_ahead else None,
         "states": states,
         "missing": [each for each in states if not each.is_complete],
-        "seatings": seated,
-        "sitting_out": [each.name for each in seated if not each.result.table and states],
+        "seatings": seating.by_name,
+        "sitting_out": [str(each.member) for each in seating.sitting_out],
+        "has_slate": bool(season.presentation.slate(season.game_options())),
         "may_take_back": may_take_back(round_),
         "given_up": given_up(round_, state.rounds),
         "seat_changes": seat_changes(round_),

@@ -10,27 +10,40 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from jassclub.games.refusals import sentence
 from jassclub.http import Request, only_post, refused
 from jassclub.members.access import for_secretary
+from jassclub.play.forms.options import OptionsForm
+from jassclub.play.models import Match
 from jassclub.rules.base import InvalidDeal
 
-from ..forms.games import FORMS
-from ..forms.seasons import PRESET_NAMES, EveningForm, SeasonForm, preset
-from ..models import Evening, Season, Table
-from jassclub.games.refusals import sentence
-from ..services.seasons import move_evening, open_evening, remove_evening, remove_season, save_season
+from ..forms.seasons import EveningForm, SeasonForm, chosen_game, evening_games
+from ..models import Evening, Season
+from ..selectors.season_options import option_changes
+from ..services.seasons import (
+    NEXT_ROUND,
+    NOW,
+    move_evening,
+    open_evening,
+    remove_evening,
+    remove_season,
+    save_season,
+)
 
 
 @for_secretary
 def season_new(request: Request) -> HttpResponse:
-    """Open a season, from a preset or with options of one's own."""
-    name = request.GET.get("preset", "championship")
-    return _season_page(request, Season(), preset(name), {"presets": PRESET_NAMES, "preset": name})
+    """Open a season in a game: from one of its presets, or with options of one's own."""
+    presentation = chosen_game(request.POST.get("game") or request.GET.get("game"))
+    preset = presentation.preset(request.GET.get("preset", "")) or presentation.presets[0]
+    season = Season(game=presentation.slug, rounds_per_evening=preset.rounds)
+    choice = {"games": evening_games().values(), "preset": preset}
+    return _season_page(request, season, preset.options, choice)
 
 
 @for_secretary
 def season_edit(request: Request, pk: int) -> HttpResponse:
-    """Change a season; what is entered is counted again by the new rules, or they are refused."""
+    """Change a season. Before changed options hold, the page says what they would count anew."""
     season = get_object_or_404(Season, pk=pk)
     return _season_page(request, season, season.options, {})
 
@@ -82,37 +95,44 @@ def evening_remove(request: Request, pk: int) -> HttpResponse:
 
 
 def _season_page(
-    request: Request, season: Season, initial: Mapping[str, Any], context: dict[str, Any]
+    request: Request, season: Season, said: Mapping[str, Any], context: dict[str, Any]
 ) -> HttpResponse:
-    forms = FORMS.get(request.POST.get("game", season.game), FORMS[season.game])
-    form = SeasonForm(request.POST or None, instance=season, initial={} if season.pk else dict(initial))
-    options = forms.options(request.POST or None, initial=initial)
+    name = season.name if season.pk else ""
+    form = SeasonForm(request.POST or None, instance=season)
+    options = OptionsForm(request.POST or None, presentation=season.presentation, said=said)
+    from_when = request.POST.get("from_when", "")
     if request.method == "POST" and form.is_valid() and options.is_valid():
         try:
-            save_season(season=season, fields=form.cleaned_data, options=options.json())
+            found = option_changes(season, options.json()) if season.pk else None
+            if found and found.matches and from_when not in (NOW, NEXT_ROUND):
+                context["changes"] = found  # nothing is saved before the secretary has said from when on
+            else:
+                save_season(
+                    season=season,
+                    fields=form.cleaned_data,
+                    options=options.json(),
+                    from_when=from_when or NOW,
+                )
+                messages.success(request, _("The season is saved."))
+                return redirect(season)
         except InvalidDeal as refusal:
             _refuse(options, refusal)
         except ValidationError as error:
             form.add_error(None, error)
-        else:
-            messages.success(request, _("The season is saved."))
-            return redirect(season)
-    return render(
-        request,
-        "tournaments/season_form.html",
-        {**context, "form": form, "options": options, "season": season},
-    )
+    context |= {"form": form, "options": options, "season": season, "name": name}
+    return render(request, "tournaments/season_form.html", context)
 
 
-def _refuse(options: Any, refusal: InvalidDeal) -> None:
+def _refuse(options: OptionsForm, refusal: InvalidDeal) -> None:
     """An option is wrong in itself, or a deal that is entered already would become wrong."""
-    words = sentence(refusal)
-    table = refusal.params.get("where")
-    if isinstance(table, Table):
-        words = _("On %(evening)s, round %(round)s, table %(table)s a deal speaks against it: %(why)s") % {
-            "evening": table.round.evening,
-            "round": table.round.number,
-            "table": table.number,
-            "why": words,
-        }
-    options.add_error(refusal.field if refusal.field in options.fields else None, words)
+    match = refusal.params.pop("where", None)
+    if not isinstance(match, Match):
+        options.refuse(refusal)
+        return
+    words = _("On %(evening)s, round %(round)s, table %(table)s a deal speaks against it: %(why)s") % {
+        "evening": match.table.round.evening,
+        "round": match.table.round.number,
+        "table": match.table.number,
+        "why": sentence(refusal),
+    }
+    options.add_error(None, words)

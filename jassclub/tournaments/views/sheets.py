@@ -4,13 +4,12 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
-from django.utils.text import slugify
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from jassclub.draws.tokens import SEATS
 from jassclub.http import Request
 from jassclub.members.access import public
+from jassclub.play.views.papers import paper_of, pdf_response
 
 from ..models import Evening, Round, Season
 from ..pdf import (
@@ -29,16 +28,6 @@ from ..pdf import (
 from ..selectors.seat_sheets import MOST_PLAYERS, players_expected, tables_needed
 
 
-def _pdf(content: bytes, *names: object) -> HttpResponse:
-    """Shown in the browser, from where it is printed; the name is for those who save it."""
-    response = HttpResponse(
-        content, content_type="application/pdf", headers={"Content-Language": get_language()}
-    )
-    name = slugify("-".join(map(str, names))) or "jassclub"
-    response["Content-Disposition"] = f'inline; filename="{name}.pdf"'
-    return response
-
-
 def _round(pk: int) -> Round:
     round_ = get_object_or_404(Round.objects.select_related("evening__season"), pk=pk)
     if not round_.tables.exists():
@@ -55,35 +44,39 @@ def _evening(pk: int) -> Evening:
 
 @public
 def table_sheets(request: Request, pk: int) -> HttpResponse:
+    """Filled in, or with `?blank=1` to be written on; with `?paper=A5` two on a page."""
     round_ = _round(pk)
-    blank = "blank" in request.GET
-    return _pdf(table_sheets_pdf(round_, blank=blank), _("Table sheets"), round_.evening.date, round_.number)
+    content = table_sheets_pdf(round_, blank="blank" in request.GET, paper=paper_of(request))
+    return pdf_response(content, _("Table sheets"), round_.evening.date, round_.number)
 
 
 @public
 def slates(request: Request, pk: int) -> HttpResponse:
+    """The same for the slates, in games that are written on one."""
     round_ = _round(pk)
-    return _pdf(
-        slates_pdf(round_, blank="blank" in request.GET), _("Slates"), round_.evening.date, round_.number
-    )
+    try:
+        content = slates_pdf(round_, blank="blank" in request.GET, paper=paper_of(request))
+    except ValueError:
+        raise Http404 from None
+    return pdf_response(content, _("Slates"), round_.evening.date, round_.number)
 
 
 @public
 def seating(request: Request, pk: int) -> HttpResponse:
     round_ = _round(pk)
-    return _pdf(seating_list_pdf(round_), _("Seating list"), round_.evening.date, round_.number)
+    return pdf_response(seating_list_pdf(round_), _("Seating list"), round_.evening.date, round_.number)
 
 
 @public
 def table_list(request: Request, pk: int) -> HttpResponse:
     round_ = _round(pk)
-    return _pdf(table_list_pdf(round_), _("Seating by table"), round_.evening.date, round_.number)
+    return pdf_response(table_list_pdf(round_), _("Seating by table"), round_.evening.date, round_.number)
 
 
 @public
 def slips(request: Request, pk: int) -> HttpResponse:
     round_ = _round(pk)
-    return _pdf(slips_pdf(round_), _("Slips"), round_.evening.date, round_.number)
+    return pdf_response(slips_pdf(round_), _("Slips"), round_.evening.date, round_.number)
 
 
 @public
@@ -91,7 +84,7 @@ def rounds_list(request: Request, pk: int) -> HttpResponse:
     evening = _evening(pk)
     if not evening.rounds.filter(tables__isnull=False).exists():
         raise Http404  # as for a single round
-    return _pdf(rounds_list_pdf(evening), _("Seating of all rounds"), evening.date)
+    return pdf_response(rounds_list_pdf(evening), _("Seating of all rounds"), evening.date)
 
 
 @public
@@ -101,7 +94,7 @@ def tokens(request: Request, pk: int) -> HttpResponse:
     players = _number(request, "players", SEATS, MOST_PLAYERS) or players_expected(evening)
     if players < SEATS:
         raise Http404
-    return _pdf(tokens_pdf(evening, players), _("Tokens"), evening.date)
+    return pdf_response(tokens_pdf(evening, players), _("Tokens"), evening.date)
 
 
 @public
@@ -111,7 +104,7 @@ def table_numbers(request: Request, pk: int) -> HttpResponse:
     tables = _number(request, "tables", 1, MOST_PLAYERS // SEATS) or tables_needed(evening)
     if not tables:
         raise Http404
-    return _pdf(table_numbers_pdf(evening, tables), _("Table numbers"), evening.date)
+    return pdf_response(table_numbers_pdf(evening, tables), _("Table numbers"), evening.date)
 
 
 def _number(request: Request, name: str, low: int, high: int) -> int | None:
@@ -125,16 +118,16 @@ def _number(request: Request, name: str, low: int, high: int) -> int | None:
 @public
 def score_sheets(request: Request, pk: int) -> HttpResponse:
     evening = _evening(pk)
-    return _pdf(evening_score_sheets_pdf(evening), _("Score sheets"), evening.date)
+    return pdf_response(evening_score_sheets_pdf(evening), _("Score sheets"), evening.date)
 
 
 @public
 def evening_standings(request: Request, pk: int) -> HttpResponse:
     evening = get_object_or_404(Evening.objects.select_related("season"), pk=pk)
-    return _pdf(evening_standings_pdf(evening), _("Standings"), evening.date)
+    return pdf_response(evening_standings_pdf(evening), _("Standings"), evening.date)
 
 
 @public
 def season_standings(request: Request, pk: int) -> HttpResponse:
     season = get_object_or_404(Season, pk=pk)
-    return _pdf(season_standings_pdf(season), _("Standings"), season.name)
+    return pdf_response(season_standings_pdf(season), _("Standings"), season.name)

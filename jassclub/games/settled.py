@@ -1,0 +1,103 @@
+"""The options of a game in words: what a club may settle differently, and what is usual."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from jassclub.rules.base import InvalidDeal, Json
+
+from .presentation import Presentation
+from .words import label, value_word
+
+SEAT_OPTIONS = ("bidder",)  # options whose number is a player
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One option: what it is about, what is usual, and what holds in a season (empty without one)."""
+
+    name: str
+    label: str
+    help: str
+    usual: str
+    here: str = ""
+
+
+def settings_of(presentation: Presentation, here: Json | None = None) -> list[Setting]:
+    """All options of a game, those of its forms first; `here` are the options of a season, as stored."""
+    usual = _by_seats(presentation, {})
+    in_force = {} if here is None else _by_seats(presentation, here)
+    own = {option.name: option for option in presentation.options}
+    known = next(iter(usual.values()))
+    names = [*own, *(name for name in known if name not in own)]
+    return [
+        Setting(
+            name,
+            str(own[name].label) if name in own else label(presentation, name),
+            str(own[name].help) if name in own else "",
+            _in_words(presentation, name, usual),
+            _in_words(presentation, name, in_force),
+        )
+        for name in names
+    ]
+
+
+def option_word(presentation: Presentation, name: str, value: Any) -> str:
+    """The value of an option: a number, yes, Ecken, "Ecken, Härz ×1; Obenabe ×3"."""
+    if value is None:
+        return _("open")
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    if isinstance(value, Mapping):
+        return _factors(presentation, name, value)
+    if isinstance(value, str):
+        return value_word(presentation, name, value)
+    if isinstance(value, Sequence):
+        return ", ".join(value_word(presentation, name, each) for each in value)
+    return str(value)
+
+
+def _factors(presentation: Presentation, name: str, value: Mapping[str, int]) -> str:
+    """What counts the same stands together."""
+    groups: dict[int, list[str]] = {}
+    for each, factor in value.items():
+        groups.setdefault(factor, []).append(value_word(presentation, name, each))
+    return "; ".join(f"{', '.join(group)} ×{factor}" for factor, group in groups.items())
+
+
+def usual_options(presentation: Presentation) -> dict[str, Any]:
+    """What holds where nothing is said; null where that depends on how many play."""
+    usual, *others = _by_seats(presentation, {}).values()
+    return {
+        name: value if all(each[name] == value for each in others) else None for name, value in usual.items()
+    }
+
+
+def _by_seats(presentation: Presentation, data: Json) -> dict[int, dict[str, Any]]:
+    """The options for each number of players, the usual number first; not every option suits them all."""
+    game, found = presentation.game, {}
+    for seats in game.seats:
+        try:
+            found[seats] = game.options_to_json(game.options({**game.stand_in, **data}, seats))
+        except InvalidDeal:
+            continue
+    return found
+
+
+def _in_words(presentation: Presentation, name: str, by_seats: Mapping[int, Mapping[str, Any]]) -> str:
+    """The value; where it depends on how many play, the others behind it."""
+    if not by_seats:
+        return ""
+    if name in presentation.game.per_table:
+        return _("settled at the table")
+    usual, *others = ((seats, options[name]) for seats, options in by_seats.items())
+    text = option_word(presentation, name, usual[1])
+    for seats, value in others:
+        if value != usual[1]:
+            word = option_word(presentation, name, value)
+            text += "; " + _("with %(seats)s players %(value)s") % {"seats": seats, "value": word}
+    return text

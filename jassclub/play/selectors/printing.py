@@ -1,0 +1,186 @@
+"""The sheet and the slate of a match on paper, as plain data for the package `printing`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from jassclub.games.presentation import NO_SLATE, Column, Grid, Scored
+from jassclub.games.settled import SEAT_OPTIONS
+from jassclub.games.words import label
+from jassclub.printing.match_data import MatchSheet, Player, SheetColumn, SheetRow
+from jassclub.printing.paper import Occasion
+from jassclub.printing.slate_sheet import SlateSheet
+
+from ..models import Entry
+from .records import Record
+
+ROWS_OF_A_RACE = 20  # blank rows where nobody knows how many deals it takes
+SIDE_ROOM = 36  # letters that the slate has for a side
+
+
+def match_sheet(
+    record: Record,
+    where: Occasion,
+    *,
+    title: str,
+    number: str = "",
+    tokens: Mapping[int, int | None] | None = None,
+    blank: bool = False,
+) -> MatchSheet:
+    """The sheet of a match; a blank one is for writing by hand. `tokens` are by seat, if any were drawn."""
+    drawn = tokens or {}
+    grid = record.presentation.grid
+    scored = [] if blank else record.scored
+    layout = _as_grid(record, grid(record.options), scored) if grid else _as_rows(record, scored, blank=blank)
+    return MatchSheet(
+        occasion=where,
+        title=title,
+        number=number,
+        sides=tuple(
+            tuple(Player(str(seat), drawn.get(seat.number)) for seat in side) for side in record.sides
+        ),
+        sums=None if blank else _sums(record, scored),
+        facts=_facts(record, blank=blank),
+        checks=() if blank else _checks(record),
+        remarks="" if blank else "; ".join(_remark(entry) for entry in record.entries if entry.remark),
+        **layout,
+    )
+
+
+def _as_rows(record: Record, scored: Sequence[Scored], *, blank: bool) -> dict[str, Any]:
+    """A row for each deal."""
+    columns = record.presentation.columns(record.options)
+    shared = [column for column in columns if not column.per_side]
+    each = [column for column in columns if column.per_side]
+    leads = record.match.first is not None and not blank
+    names = record.names.seats
+    sides = range(len(record.sides))
+    rows = {
+        deal.number: SheetRow(
+            shared=(
+                *((names[deal.leader],) if leads and deal.leader is not None else ()),
+                *(column.cell(deal, 0) for column in shared),
+            ),
+            sides=tuple(tuple(column.cell(deal, side) for column in each) for side in sides),
+        )
+        for deal in scored
+    }
+    count = record.length or max(ROWS_OF_A_RACE, len(rows) + 1)
+    vorhand = (SheetColumn(label(record.presentation, "vorhand"), weight=1.8),) if leads else ()
+    return {
+        "row_head": _("Deal"),
+        "shared": (*vorhand, *(_column(column) for column in shared)),
+        "each": tuple(_column(column) for column in each),
+        "rows": tuple(
+            rows.get(number) or SheetRow(shared=_leader_only(record, number, len(shared)) if leads else ())
+            for number in range(1, count + 1)
+        ),
+        "row_count": count,
+    }
+
+
+def _leader_only(record: Record, number: int, others: int) -> tuple[str, ...]:
+    """A deal to come, of which is known who leads."""
+    return (str(record.leader(number) or ""), *("" for _other in range(others)))
+
+
+def _as_grid(record: Record, grid: Grid, scored: Sequence[Scored]) -> dict[str, Any]:
+    """A row for each value, and for each side how its points came about and what they are."""
+    found = {(deal.data[grid.row], deal.data[grid.side]): deal for deal in scored}
+    sides = range(len(record.sides))
+
+    def cells(value: str, side: int) -> tuple[str, str]:
+        deal = found.get((value, side))
+        return (grid.working(deal), str(deal.points[side])) if deal else ("", "")
+
+    return {
+        "row_head": label(record.presentation, grid.row),
+        "each": (SheetColumn(_("Card points")), SheetColumn(_("Points"))),
+        "rows": tuple(
+            SheetRow(sides=tuple(cells(row.value, side) for side in sides), label=f"{row.head} {row.note}")
+            for row in grid.rows
+        ),
+        "row_count": len(grid.rows),
+    }
+
+
+def _column(column: Column) -> SheetColumn:
+    return SheetColumn(str(column.head), column.note, column.hint, column.weight)
+
+
+def _sums(record: Record, scored: Sequence[Scored]) -> tuple[tuple[str, ...], ...] | None:
+    """What stands below the columns at the end; None leaves it to be filled in."""
+    if not record.match.is_finished:
+        return None
+    sides = range(len(record.sides))
+    if record.presentation.grid:
+        return tuple(("", str(record.totals[side])) for side in sides)
+    each = [column for column in record.presentation.columns(record.options) if column.per_side]
+    if record.sheet_entry:
+        return tuple((*("" for _column in each[:-1]), str(record.totals[side])) for side in sides)
+    return tuple(tuple(column.sum(scored, side) for column in each) for side in sides)
+
+
+def _facts(record: Record, *, blank: bool) -> tuple[tuple[str, str], ...]:
+    """What holds for the whole match; what the table decides is a line to write on until it is known."""
+    led = None if blank or record.match.first is None else str(record.seats[record.match.first])
+    facts = [(_("First Vorhand"), led or "")]
+    for name in record.game.per_table:
+        value = record.match.options.get(name)
+        known = not blank and value is not None
+        said = str(record.seats[value] if name in SEAT_OPTIONS else value) if known else ""
+        facts.append((label(record.presentation, name), said))
+    return tuple(facts)
+
+
+def _checks(record: Record) -> tuple[tuple[str, str], ...]:
+    control = record.control()
+    if control is None:
+        return ()
+    entered = " + ".join(map(str, record.totals))
+    return (
+        (_("Check"), f"{control.terms} = {control.expected}"),
+        (_("Points of all sides"), f"{entered} = {control.entered}  {'✓' if control.is_right else '≠'}"),
+    )
+
+
+def _remark(entry: Entry) -> str:
+    return entry.remark if entry.number == Entry.WHOLE_SHEET else f"{entry.number}: {entry.remark}"
+
+
+def slate_sheet(
+    record: Record, where: Occasion, *, title: str, number: str = "", blank: bool = False
+) -> SlateSheet | None:
+    """The slate of a match; None in games that are not written on one.
+
+    A match of which only totals are known has no strokes but these.
+    """
+    kind = record.presentation.slate(record.options)
+    if kind == NO_SLATE:
+        return None
+    return SlateSheet(
+        occasion=where,
+        title=title,
+        names=tuple(short_name([str(seat) for seat in side]) for side in record.sides),
+        points=() if blank else tuple(deal.points for deal in record.scored),
+        number=number,
+        kind=kind,
+        totals=None if blank or not record.sheet_entry else record.totals,
+    )
+
+
+def short_name(names: Sequence[str]) -> str:
+    """Partners in one line; very long names are cut, so that everybody stays on the slate."""
+    room = SIDE_ROOM - 3 * (len(names) - 1)
+    if sum(map(len, names)) > room and len(names) > 1:
+        short = [name for name in names if len(name) <= room // len(names)]
+        each = (room - sum(map(len, short))) // (len(names) - len(short))
+        names = [name if name in short else _cut(name, each) for name in names]
+    return " – ".join(names)
+
+
+def _cut(name: str, room: int) -> str:
+    return name if len(name) <= room else f"{name[: room - 1].rstrip()}…"

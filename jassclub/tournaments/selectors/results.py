@@ -1,0 +1,111 @@
+"""What every round brought every player: played, sat out or taken over.
+
+Points of those who sit out are worked out here, each time they are read.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from django.db.models import QuerySet
+
+from jassclub.members.models import Member
+from jassclub.play.models import Match
+from jassclub.standings.ranking import average
+
+from ..models import Evening, Result, Season
+
+Honours = dict[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundResult:
+    """What a round brought a player. `points` is None as long as a player who sits out has got nothing.
+
+    `is_complete`: the sheet is in. Points of a table that still plays are those so far.
+    """
+
+    member: int
+    name: str
+    evening: int
+    round: int
+    number: int
+    kind: str
+    is_ranked: bool
+    points: int | None
+    honours: Honours = field(default_factory=dict)
+    is_complete: bool = True
+
+
+def season_results(season: Season) -> list[RoundResult]:
+    """Everything of the season but rounds that are not begun, in one query."""
+    return _results(Result.objects.filter(round__evening__season=season), season)
+
+
+def evening_results(evening: Evening) -> list[RoundResult]:
+    """The same for an evening."""
+    return _results(Result.objects.filter(round__evening=evening), evening.season)
+
+
+def _results(results: QuerySet[Result], season: Season) -> list[RoundResult]:
+    rows = results.order_by("round__evening", "round__number", "member").values_list(
+        *("member", "member__name", "member__distinction", "round__evening", "round", "round__number"),
+        *("kind", "is_ranked", "points", "seat__side"),
+        *("seat__match__totals", "seat__match__honours", "seat__match__is_finished", "seat__match__state"),
+    )
+    found, ahead = [], set()
+    for *who, kind, is_ranked, points, side, totals, honours, is_finished, state in rows:
+        member, name, distinction, evening, round_, number = who
+        if state == Match.State.AHEAD:
+            ahead.add(round_)
+        played = side is not None
+        found.append(
+            RoundResult(
+                member=member,
+                name=str(Member(name=name, distinction=distinction)),
+                evening=evening,
+                round=round_,
+                number=number,
+                kind=kind,
+                is_ranked=is_ranked,
+                points=totals[side] if played else points,
+                honours={each: counts[side] for each, counts in honours.items()} if played else {},
+                is_complete=is_finished if played else kind == Result.Kind.IMPORTED,
+            )
+        )
+    return _with_sit_outs([each for each in found if each.round not in ahead], season)
+
+
+def _with_sit_outs(results: list[RoundResult], season: Season) -> list[RoundResult]:
+    """What those get who sit out, once all sheets of that round are in: nobody leads by sitting out."""
+    if not any(each.kind == Result.Kind.SAT_OUT for each in results):
+        return results
+    incomplete = {each.round for each in results if each.kind == Result.Kind.PLAYED and not each.is_complete}
+    gets = _sit_out_points(results, season)
+    return [
+        each
+        if each.kind != Result.Kind.SAT_OUT or each.round in incomplete
+        else replace(each, points=(points := gets(each)), is_complete=points is not None)
+        for each in results
+    ]
+
+
+def _sit_out_points(results: Iterable[RoundResult], season: Season) -> Any:
+    """A result to what sitting out brings; None while there is nothing yet of which to take an average."""
+    if season.sit_out == Season.SitOut.FIXED:
+        return lambda result: season.sit_out_points
+    if season.sit_out == Season.SitOut.NOTHING:
+        return lambda result: 0
+    by_round = season.sit_out == Season.SitOut.TABLES
+
+    def key(result: RoundResult) -> tuple[int, int]:
+        return (result.evening, result.round) if by_round else (result.evening, result.member)
+
+    points: dict[tuple[int, int], list[int]] = defaultdict(list)
+    for each in results:
+        if each.kind == Result.Kind.PLAYED and each.is_complete and each.points is not None:
+            points[key(each)].append(each.points)
+    return lambda result: average(points[key(result)]) if key(result) in points else None

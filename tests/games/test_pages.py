@@ -1,0 +1,210 @@
+"""The pages of rules: what they show by example is what the program does, in every language."""
+
+import re
+
+import pytest
+from django.conf import settings
+from django.template.loader import render_to_string
+
+from jassclub.games.pages import DOCS, PLACEHOLDER, InSeason, Options, examples, game_page, text_of
+from jassclub.games.registry import PRESENTATIONS, presentation_of
+from jassclub.games.worked import Example, worked
+from jassclub.rules.cases import answer
+from jassclub.rules.coiffeur import FACTORS
+from jassclub.rules.registry import GAMES, UnknownGame
+
+LANGUAGES = [code for code, _name in settings.LANGUAGES]
+HEADINGS = {
+    "en": ["What is counted", "How it ends", "What a club may settle differently", "Examples"],
+    "de": ["Was zählt", "Wann Schluss ist", "Was ein Club anders regeln kann", "Beispiele"],
+    "es": ["Qué se cuenta", "Cómo termina", "Lo que un club puede acordar de otra manera", "Ejemplos"],
+    "nl": ["Wat telt", "Hoe het eindigt", "Wat een club anders kan afspreken", "Voorbeelden"],
+}
+CASES = [
+    pytest.param(slug, case, id=f"{slug} {name}") for slug in GAMES for name, case in examples(slug).items()
+]
+
+every_game = pytest.mark.parametrize("slug", GAMES)
+every_language = pytest.mark.parametrize("language", LANGUAGES)
+
+
+def read(slug, language="en", season=None):
+    """The page as a reader has it, without the tags."""
+    page = game_page(slug, language, season)
+    parts = (render_to_string(block.template, {"block": block}) for block in page.blocks)
+    return re.sub(r"<[^>]+>", " ", "\n".join((page.lead, *parts)))
+
+
+def table(slug, language="en", season=None):
+    """The table of what a club may settle differently."""
+    return next(block for block in game_page(slug, language, season).blocks if isinstance(block, Options))
+
+
+def settled(slug, options, name="Winter"):
+    """What stands in a season's column, by the option."""
+    return {each.name: each.here for each in table(slug, season=InSeason(name, options)).settings}
+
+
+@pytest.mark.parametrize(("slug", "case"), CASES)
+def test_an_example_comes_out_as_its_case_says(slug, case):
+    assert case["game"] == slug
+    result, expected = answer(case), case["expect"]
+    if "error" in expected:
+        assert result.get("error") == expected["error"]
+    else:
+        assert result == expected
+
+
+@pytest.mark.parametrize(("slug", "case"), CASES)
+def test_an_example_shows_the_figures_of_its_case(slug, case):
+    shown = worked(presentation_of(slug), case)
+    expected = case["expect"]
+    if "error" in expected:
+        assert shown.refused
+        assert not shown.ending
+        return
+    assert not shown.refused
+    figures = [[int(each.replace("−", "-")) for each in deal.written.figures] for deal in shown.deals]
+    assert figures == expected["points"]
+    assert bool(shown.ending) == expected["finished"]
+    if len(figures) > 1:
+        assert [int(each.replace("−", "-")) for each in shown.totals.figures] == expected["totals"]
+
+
+@every_game
+@every_language
+def test_a_page_has_the_same_parts_in_the_same_order_in_every_language(slug, language):
+    text = text_of(slug, language)
+    assert re.findall(r"^## (.*)$", text, re.MULTILINE) == HEADINGS[language]
+    assert not re.findall(r"^# ", text, re.MULTILINE)
+    assert PLACEHOLDER.findall(text) == PLACEHOLDER.findall(text_of(slug, "en"))
+
+
+@every_game
+def test_every_example_is_on_the_page_once_and_the_options_stand_there(slug):
+    assert PLACEHOLDER.findall(text_of(slug, "en")) == [
+        "options",
+        *(f"example: {name}" for name in examples(slug)),
+    ]
+
+
+@every_game
+@every_language
+def test_a_page_speaks_to_players(slug, language):
+    words = re.compile(r"(?i:\b(side|seat) [0-9])|`|[{}\[\]]|[a-z]_[a-z]|\b(True|False|None|JSON)\b")
+    for text in (PLACEHOLDER.sub("", text_of(slug, language)), read(slug, language)):
+        assert not words.search(text)
+
+
+@every_game
+@every_language
+def test_the_figures_in_the_prose_are_the_same_in_every_language(slug, language):
+    """So that a figure which a translation drops or mistypes is noticed."""
+
+    def figures(code):
+        return set(re.findall(r"\d+", PLACEHOLDER.sub("", text_of(slug, code))))
+
+    assert figures(language) == figures("en")
+
+
+@every_language
+def test_a_table_of_factors_says_what_the_rules_multiply_by(language):
+    said = re.findall(r"^\| ([^|]+) \| (\d+) \|$", text_of("coiffeur", language), re.MULTILINE)
+    words = presentation_of("coiffeur").values["contract"]
+    assert [int(factor) for _word, factor in said] == list(FACTORS.values())
+    assert all(str(words[name]).startswith(word) for name, (word, _) in zip(FACTORS, said, strict=True))
+
+
+def test_figures_that_are_refused_are_shown_although_the_game_does_not_ask_for_them():
+    shown = worked(presentation_of("molotov"), examples("molotov")["no-large-with-three"])
+    assert [row.label for row in shown.deals[0].rows] == ["Card points", "Large molotovs"]
+
+
+def test_german_is_written_as_in_switzerland():
+    assert not [path.name for path in (DOCS / "de").glob("*.md") if "ß" in path.read_text(encoding="utf-8")]
+
+
+@every_game
+def test_every_option_of_the_game_stands_in_its_table_in_words(slug):
+    game, first = GAMES[slug], next(iter(examples(slug).values()))
+    options = game.options(first.get("options", {}), first.get("seats", game.seats[0]))
+    rows = {each.name: each for each in table(slug).settings}
+    assert set(rows) == set(game.options_to_json(options))
+    assert all(row.label and row.label != name and row.usual for name, row in rows.items())
+
+
+def test_every_page_and_every_file_of_examples_belongs_to_a_game():
+    for folder in ("examples", *LANGUAGES):
+        assert {path.stem for path in (DOCS / folder).iterdir()} == set(PRESENTATIONS) == set(GAMES)
+
+
+def test_the_table_says_the_usual_values_in_words():
+    rows = {each.name: each.usual for each in table("schieber").settings}
+    assert rows["deals"] == "8"
+    assert rows["target"] == "open"
+    assert (rows["stoeck"], rows["weis"]) == ("yes", "no")
+    assert rows["multipliers"] == "Ecken, Härz, Schuflä, Chrüz, Obenabe, Undenufe ×1"
+
+
+def test_a_number_that_depends_on_the_players_says_so():
+    rows = {each.name: each.usual for each in table("differenzler").settings}
+    assert rows["deals"] == "8; with 3 players 9"
+
+
+def test_what_is_settled_at_the_table_is_said_to_be():
+    rows = {each.name: each.usual for each in table("bieter").settings}
+    assert rows["bid"] == rows["bidder"] == "settled at the table"
+    assert rows["min_bid"] == "500"
+
+
+def test_opened_for_a_season_the_table_says_what_is_in_force_there():
+    club = GAMES["schieber"].presets["club"]
+    here = settled("schieber", {**club, "matsch_bonus": 50})
+    assert (here["target"], here["matsch_bonus"], here["weis"]) == ("2500", "50", "yes")
+    assert here["multipliers"] == "Ecken, Härz ×1; Schuflä, Chrüz ×2; Obenabe ×3; Undenufe ×4"
+    assert table("schieber", season=InSeason("Winter", club)).season == "Winter"
+    assert "Winter" not in read("schieber")
+
+
+def test_options_that_only_some_tables_can_play_are_shown_for_those():
+    assert settled("jazz", {"suit_size": 12})["suit_size"] == "12"
+
+
+def test_an_example_names_the_players_and_says_what_was_agreed():
+    shown = worked(presentation_of("bieter"), examples("bieter")["conceded"])
+    assert shown.agreed == "Bidder: Beat · Bid: 500"
+    assert shown.sides == ("Beat", "Anna – Carla")
+    assert shown.deals[1].said == "Chrüz · Conceded · Stöck (Anna – Carla)"
+
+
+def test_an_example_that_is_refused_says_why_in_words():
+    shown = worked(presentation_of("coiffeur"), examples("coiffeur")["contract-used"])
+    assert shown.refused == "This side has already played Chrüz."
+    assert shown.deals[0].written
+    assert shown.deals[1].written is None
+
+
+def test_an_example_says_how_it_ended():
+    shown = [block for block in game_page("jazz", "en").blocks if isinstance(block, Example)]
+    assert [each.ending for each in shown] == ["", "Anna, Beat and Dario share the win with 0.", ""]
+
+
+def test_an_example_says_whose_weis_counts():
+    shown = worked(presentation_of("schieber"), examples("schieber")["weis"])
+    assert shown.deals[0].verdict.startswith("The Weis of Beat – Dario counts (50)")
+    assert "The Weis of Beat – Dario counts (50)" in read("schieber")
+
+
+def test_a_language_without_pages_gets_the_english_ones():
+    assert game_page("jazz", "pt-br") is game_page("jazz", "en")
+    assert game_page("jazz", "de-ch") is game_page("jazz", "de")
+
+
+def test_the_page_of_another_language_is_another_page():
+    assert "Was zählt" in read("schieber", "de")
+    assert "Kartenpunkte" not in read("schieber", "nl")
+
+
+def test_an_unknown_game_has_no_page():
+    with pytest.raises(UnknownGame):
+        game_page("poker", "en")

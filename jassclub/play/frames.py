@@ -56,6 +56,14 @@ class Frame:
         return reverse(f"{self.prefix}_{name}", args=[self.pk, *args])
 
     @property
+    def strike_name(self) -> str:
+        return f"{self.prefix}_strike"
+
+    @property
+    def restore_name(self) -> str:
+        return f"{self.prefix}_restore"
+
+    @property
     def deals_url(self) -> str:
         return self.address("deals")
 

@@ -8,11 +8,13 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from jassclub.games.presentation import NO_SLATE, Column, Grid, Scored
+from jassclub.games.settled import SEAT_OPTIONS
 from jassclub.games.words import label
 from jassclub.printing.match_data import MatchSheet, Player, SheetColumn, SheetRow
 from jassclub.printing.paper import Occasion
 from jassclub.printing.slate_sheet import SlateSheet
 
+from ..control import control_of
 from ..models import Entry
 from .records import Record
 
@@ -129,19 +131,21 @@ def _facts(record: Record, *, blank: bool) -> tuple[tuple[str, str], ...]:
     facts = [(_("First Vorhand"), led or "")]
     for name in record.game.per_table:
         value = record.match.options.get(name)
-        said = "" if blank or value is None else str(record.seats[value]) if name == "bidder" else str(value)
+        known = not blank and value is not None
+        said = str(record.seats[value] if name in SEAT_OPTIONS else value) if known else ""
         facts.append((label(record.presentation, name), said))
     return tuple(facts)
 
 
 def _checks(record: Record) -> tuple[tuple[str, str], ...]:
-    control = record.control()
+    control = control_of(record, {})
     if control is None:
         return ()
+    shares = (f"{each.amount} × {each.times} {each.word}".strip() for each in control.shares)
     entered = " + ".join(map(str, record.totals))
     return (
-        (_("Check"), f"{control.terms} = {control.expected}"),
-        (_("Points of all sides"), f"{entered} = {control.entered}  {'✓' if control.is_right else '≠'}"),
+        (_("Check"), f"{' + '.join(shares)} = {control.expected}"),
+        (_("Points of all sides"), f"{entered} = {control.entered}  {'≠' if control.is_wrong else '✓'}"),
     )
 
 

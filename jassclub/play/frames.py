@@ -36,6 +36,7 @@ class Frame:
     may_write  whether this visitor may write there
     context    what else the template shows
     after      where to go on to
+    more_corrections  a template for what else stands below the list of corrections
     notice     said above the sheet, such as why nothing can be entered yet
     """
 
@@ -47,6 +48,7 @@ class Frame:
     context: Mapping[str, Any] = field(default_factory=dict)
     after: After | None = None
     notice: str = ""
+    more_corrections: str = ""
 
     @property
     def url(self) -> str:

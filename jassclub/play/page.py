@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from jassclub.games.ending import ending_words
+from jassclub.games.outlook import outlook_words
 from jassclub.games.said import Names
 from jassclub.games.words import label
 from jassclub.rules.base import Field
@@ -191,11 +193,15 @@ class Page:
 
     @property
     def outlook(self) -> list[str]:
-        return []
+        """What is missing, left and still possible."""
+        if self.has_totals_only:
+            return []
+        return outlook_words(self.record.presentation, self.record.options, self.record.played, self.names)
 
     @property
-    def ending(self) -> list[str]:
-        return []
+    def ending(self) -> str:
+        """Who has won, and what decided it."""
+        return ending_words(self.record.presentation, self.record.options, self.record.played, self.names)
 
     @property
     def keys_json(self) -> str:

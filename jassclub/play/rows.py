@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from jassclub.games.verdict import verdict_words
+
 from .forms.deal import DealForm, is_in_sight
 from .forms.inputs import Box
 from .forms.kinds import Melds
@@ -125,6 +127,15 @@ class Row:
     def said(self) -> list[str]:
         """What the deal says besides its points."""
         return said_of(self.page, self.number, self.entry.data, self.entry.points) if self.entry else []
+
+    @property
+    def verdict(self) -> str:
+        """Whose Weis counts in this deal, and why."""
+        record = self.page.record
+        if self.deal is None or self.deal.points is None:
+            return ""
+        deal = record.game.deal(record.options, self.deal.before, self.deal.entry.data)
+        return verdict_words(record.presentation, record.options, deal, self.page.names)
 
     @property
     def conflict_said(self) -> list[str]:

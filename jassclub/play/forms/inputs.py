@@ -26,6 +26,7 @@ class Box:
     """One input: its name and what stands in it.
 
     kind     number, tick, radios, select, text or hidden
+    who      the name of its side
     typed    whether somebody typed it and it is not saved yet
     """
 
@@ -35,6 +36,7 @@ class Box:
     value: str
     label: str
     side: int | None = None
+    who: str = ""
     errors: tuple[str, ...] = ()
     typed: bool = False
     options: tuple[Option, ...] = ()
@@ -77,6 +79,7 @@ def box(
     label: str,
     side: int | None = None,
     options: tuple[Option, ...] = (),
+    who: str = "",
 ) -> Box:
     """A bound field of a form as an input."""
     value, was = bound.value(), bound.initial
@@ -88,6 +91,7 @@ def box(
         value=said,
         label=label,
         side=side,
+        who=who,
         errors=tuple(map(str, bound.errors)),
         typed=bool(said and said != ("" if was is None else str(was))),
         options=options,

@@ -124,8 +124,9 @@ class Declarations(Part):
         return said | ({self.first: str(value[0]["side"])} if len(said) > 1 else {})
 
     def read(self, typed: Typed) -> list[dict[str, int]] | None:
-        made = {side: typed.values.get(name) for name, side in self.sides.items()}
-        declared = [side for side, points in made.items() if points is not None]
+        given = {side: typed.values.get(name) for name, side in self.sides.items()}
+        made = {side: points for side, points in given.items() if points is not None}
+        declared = list(made)
         first = typed.values.get(self.first)
         if len(declared) > 1 and not first:
             raise Unreadable(self.first, _("Who said it first?"))

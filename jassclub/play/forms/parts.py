@@ -113,7 +113,11 @@ class PerSide(Part):
         return {self.input(side): value[side] for side in self.all}
 
     def boxes(self, form: forms.Form) -> list[Box]:
-        return [box(form[self.input(side)], self.box_kind, self._side(side), side) for side in self.all]
+        names = self.asked.names.sides
+        return [
+            box(form[self.input(side)], self.box_kind, self._side(side), side, who=names[side])
+            for side in self.all
+        ]
 
     def said(self, typed: Typed) -> list[Any]:
         return [typed.values.get(self.input(side)) for side in self.all]
@@ -241,15 +245,19 @@ class OneOf(Part):
     def boxes(self, form: forms.Form) -> list[Box]:
         if self.settled is not None:
             return [box(form[self.name], "hidden", self.label, options=self._options(form))]
-        options = self._options(form)
-        kind = "radios" if len(options) <= AS_RADIOS + 1 else "select"
-        return [box(form[self.name], kind, self.label, options=options)]
+        kind = "select" if self.is_list else "radios"
+        return [box(form[self.name], kind, self.label, options=self._options(form))]
+
+    @property
+    def is_list(self) -> bool:
+        return len(self.choices()) > AS_RADIOS
 
     def _options(self, form: forms.Form) -> tuple[Option, ...]:
         bound = form[self.name]
         chosen = "" if bound.value() is None else str(bound.value())
         factors = self.asked.factors.get(self.name, {})
-        nothing = [] if self.field.required else [("", "–")]
+        # Nobody is to choose the first of a list by not choosing.
+        nothing = [] if self.field.required and not self.is_list else [("", "–")]
         return tuple(
             Option(
                 value=value,

@@ -16,7 +16,7 @@ from ..frames import Frame
 from ..models import Entry
 from ..page import open_page
 from ..services.writing import Consequences, NeedsConfirmation, WrittenMeanwhile, write_entry
-from .sheet import Again, account_of, context_of
+from .deals import Again, account_of, context_of
 
 
 def totals(request: Request, frame: Frame, again: Again) -> HttpResponse:

@@ -21,6 +21,6 @@ urlpatterns = [
         name="password",
     ),
     path("", include("jassclub.members.urls")),
-    path("", include("jassclub.play.friendly_urls")),
+    path("", include("jassclub.play.urls")),
     path("", include("jassclub.tournaments.urls")),
 ]

@@ -118,13 +118,9 @@ def _blocks(presentation: Presentation, text: str) -> Iterator[Block]:
 
 
 def _options(presentation: Presentation, season: InSeason | None) -> Options:
-    per_table = presentation.game.per_table
-    # The rest cannot be read without what is settled at the table: that is taken from the first example.
-    first = next(iter(examples(presentation.slug).values())).get("options", {})
-    settled = {name: first[name] for name in per_table}
     if season is None:
-        return Options(tuple(settings_of(presentation, settled)))
-    return Options(tuple(settings_of(presentation, settled, season.options)), season.name)
+        return Options(tuple(settings_of(presentation)))
+    return Options(tuple(settings_of(presentation, season.options)), season.name)
 
 
 def _html(text: str) -> SafeString:

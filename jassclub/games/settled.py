@@ -13,6 +13,8 @@ from jassclub.rules.base import InvalidDeal, Json
 from .presentation import Presentation
 from .words import label, value_word
 
+SEAT_OPTIONS = ("bidder",)  # options whose number is a player
+
 
 @dataclass(frozen=True, slots=True)
 class Setting:
@@ -25,14 +27,10 @@ class Setting:
     here: str = ""
 
 
-def settings_of(presentation: Presentation, settled: Json, here: Json | None = None) -> list[Setting]:
-    """All options of a game, those of its forms first.
-
-    `settled` is what must be known before a deal because it is settled at the table; `here` are the
-    options of a season, as they are stored.
-    """
-    usual = _by_seats(presentation, settled)
-    in_force = {} if here is None else _by_seats(presentation, {**settled, **here})
+def settings_of(presentation: Presentation, here: Json | None = None) -> list[Setting]:
+    """All options of a game, those of its forms first; `here` are the options of a season, as stored."""
+    usual = _by_seats(presentation, {})
+    in_force = {} if here is None else _by_seats(presentation, here)
     own = {option.name: option for option in presentation.options}
     known = next(iter(usual.values()))
     names = [*own, *(name for name in known if name not in own)]
@@ -71,12 +69,20 @@ def _factors(presentation: Presentation, name: str, value: Mapping[str, int]) ->
     return "; ".join(f"{', '.join(group)} ×{factor}" for factor, group in groups.items())
 
 
+def usual_options(presentation: Presentation) -> dict[str, Any]:
+    """What holds where nothing is said; null where that depends on how many play."""
+    usual, *others = _by_seats(presentation, {}).values()
+    return {
+        name: value if all(each[name] == value for each in others) else None for name, value in usual.items()
+    }
+
+
 def _by_seats(presentation: Presentation, data: Json) -> dict[int, dict[str, Any]]:
     """The options for each number of players, the usual number first; not every option suits them all."""
     game, found = presentation.game, {}
     for seats in game.seats:
         try:
-            found[seats] = game.options_to_json(game.options(data, seats))
+            found[seats] = game.options_to_json(game.options({**game.stand_in, **data}, seats))
         except InvalidDeal:
             continue
     return found

@@ -14,12 +14,11 @@ from .ending import ending_words
 from .presentation import Presentation
 from .refusals import sentence
 from .said import Names, described
-from .settled import option_word
+from .settled import SEAT_OPTIONS, option_word
 from .verdict import verdict_words
 from .words import label
 
 PEOPLE = ("Anna", "Beat", "Carla", "Dario", "Elsa")
-SEAT_OPTIONS = ("bidder",)  # options whose number is a player
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,7 +50,7 @@ class Account(AbstractUser):
         return self.role == self.Role.SECRETARY
 
 
-class NameOrderField(models.CharField):
+class NameOrderField(models.CharField):  # type: ignore[type-arg]
     """What the list of members is sorted by, derived from the name each time one is saved."""
 
     def pre_save(self, model_instance: models.Model, add: bool) -> str:

@@ -8,14 +8,14 @@ from jassclub.http import Request
 from jassclub.members.access import client_address
 from jassclub.members.models import Account
 
-from .frames import SESSION
 from .models import Match
 
+SESSION = "matches"  # the keys of the friendly matches in which a visitor may write
 MOST_KEYS = 50  # of a visitor; who has more links forgets the oldest
 
 
 def may_write(request: Request, match: Match) -> bool:
-    return request.user.is_authenticated or has_link(request, match)
+    return bool(request.user.is_authenticated) or has_link(request, match)
 
 
 def has_link(request: Request, match: Match) -> bool:

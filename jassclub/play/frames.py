@@ -11,10 +11,9 @@ from django.urls import reverse
 
 from jassclub.http import Request
 
+from .access import may_write
 from .models import Match
 from .selectors.records import with_record
-
-SESSION = "matches"  # the keys of the friendly matches in which a visitor may write
 
 
 @dataclass(frozen=True)
@@ -36,6 +35,7 @@ class Frame:
     may_write  whether this visitor may write there
     context    what else the template shows
     after      where to go on to
+    more_corrections  a template for what else stands below the list of corrections
     notice     said above the sheet, such as why nothing can be entered yet
     """
 
@@ -47,6 +47,7 @@ class Frame:
     context: Mapping[str, Any] = field(default_factory=dict)
     after: After | None = None
     notice: str = ""
+    more_corrections: str = ""
 
     @property
     def url(self) -> str:
@@ -54,6 +55,14 @@ class Frame:
 
     def address(self, name: str, *args: int) -> str:
         return reverse(f"{self.prefix}_{name}", args=[self.pk, *args])
+
+    @property
+    def strike_name(self) -> str:
+        return f"{self.prefix}_strike"
+
+    @property
+    def restore_name(self) -> str:
+        return f"{self.prefix}_restore"
 
     @property
     def deals_url(self) -> str:
@@ -74,12 +83,11 @@ class Frame:
 
 def friendly_frame(request: Request, pk: int) -> Frame:
     """A match by itself: accounts write there, and whoever has its link."""
-    match = get_object_or_404(with_record(Match.objects.all()), pk=pk)
-    has_link = bool(match.key) and match.key in request.session.get(SESSION, [])
+    match = get_object_or_404(with_record(Match.objects.exclude(key="")), pk=pk)
     return Frame(
         match=match,
         prefix="match",
         pk=pk,
         template="play/match.html",
-        may_write=bool(request.user.is_authenticated) or has_link,
+        may_write=may_write(request, match),
     )

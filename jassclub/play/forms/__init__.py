@@ -1,1 +1,1 @@
-"""What is filled in for a match."""
+"""What people fill in at a table."""

@@ -9,6 +9,7 @@ from django import forms
 
 from jassclub.games.presentation import Option, Presentation
 from jassclub.games.refusals import sentence
+from jassclub.games.settled import usual_options
 from jassclub.games.words import value_word
 from jassclub.rules.base import InvalidDeal, Json
 
@@ -50,16 +51,6 @@ class OptionsForm(forms.Form):
             value: self.cleaned_data[name] for value, name in zip(option.allowed, _names(option), strict=True)
         }
         return {value: factor for value, factor in given.items() if factor is not None} or None
-
-
-def usual_options(presentation: Presentation) -> dict[str, Any]:
-    """What holds where nothing is said; null where that depends on how many play."""
-    game = presentation.game
-    read = [game.options_to_json(game.options(game.stand_in, seats)) for seats in game.seats]
-    first, *others = read
-    return {
-        name: value if all(each[name] == value for each in others) else None for name, value in first.items()
-    }
 
 
 def _names(option: Option) -> list[str]:

@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from jassclub.games.presentation import NO_SLATE, Column, Grid, Scored
+from jassclub.games.settled import SEAT_OPTIONS
 from jassclub.games.words import label
 from jassclub.printing.match_data import MatchSheet, Player, SheetColumn, SheetRow
 from jassclub.printing.paper import Occasion
@@ -129,7 +130,8 @@ def _facts(record: Record, *, blank: bool) -> tuple[tuple[str, str], ...]:
     facts = [(_("First Vorhand"), led or "")]
     for name in record.game.per_table:
         value = record.match.options.get(name)
-        said = "" if blank or value is None else str(record.seats[value]) if name == "bidder" else str(value)
+        known = not blank and value is not None
+        said = str(record.seats[value] if name in SEAT_OPTIONS else value) if known else ""
         facts.append((label(record.presentation, name), said))
     return tuple(facts)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -90,7 +90,7 @@ class Record:
         """The control sum of what counts; None in games without a fixed sum, and before the first deal."""
         if self.sheet_entry and self.game.sheet:
             totals = self.game.sheet.read(self.options, self.sheet_entry.data)
-            shares = [self.game.sheet.shares(self.options, totals)]
+            shares: list[Mapping[str, int] | None] = [self.game.sheet.shares(self.options, totals)]
         else:
             shares = [self.game.shares(self.options, deal) for deal in self.played.deals]
         return control(self.presentation, shares, sum(self.totals))

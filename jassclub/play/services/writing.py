@@ -142,9 +142,9 @@ def strike_entry(
 def restore_entry(*, match: Match, number: int, by: Account | None) -> Entry | None:
     """Undo a strike: write again what stood there. None where nothing was struck there last."""
     last = match.corrections.filter(number=number).first()
-    if last is None or last.after is not None:
+    said = last.before if last and last.after is None else None
+    if said is None:
         return None
-    said = last.before
     return write_entry(
         match=match, number=number, data=said["data"], remark=said["remark"], seen=0, by=by, confirmed=True
     )
@@ -238,7 +238,7 @@ def _next_version(match: Match, number: int) -> int:
 
 
 def _as_written_then(match: Match, done: Correction) -> Entry:
-    said = done.after or done.before
+    said: dict[str, Any] = done.after or done.before or {}
     return Entry(
         match=match,
         number=done.number,

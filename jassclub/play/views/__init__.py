@@ -1,1 +1,1 @@
-"""HTTP, nothing more."""
+"""HTTP: a match's sheet and what is done on it."""

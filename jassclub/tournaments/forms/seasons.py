@@ -10,8 +10,6 @@ from jassclub.games.registry import PRESENTATIONS
 
 from ..models import Evening, Season
 
-AT_EVENINGS = {slug: each for slug, each in PRESENTATIONS.items() if each.at_evenings}
-
 
 class SeasonForm(forms.ModelForm):
     class Meta:
@@ -52,9 +50,15 @@ class SeasonForm(forms.ModelForm):
         return self.instance.sit_out_points if points is None else points
 
 
+def evening_games() -> dict[str, Presentation]:
+    """The games that club evenings can be played in, the usual one first."""
+    return {slug: each for slug, each in PRESENTATIONS.items() if each.at_evenings}
+
+
 def chosen_game(slug: str | None) -> Presentation:
     """The game that is asked for, or the usual one."""
-    return AT_EVENINGS.get(slug or "") or next(iter(AT_EVENINGS.values()))
+    games = evening_games()
+    return games.get(slug or "") or next(iter(games.values()))
 
 
 class EveningForm(forms.ModelForm):

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from ..models import Result
+from ..selectors.seating import seat_number
 from ..selectors.seats import People
 
 Group = tuple[str, list[tuple[int, str]]]
@@ -91,7 +92,7 @@ class SeatsForm(SeatForm):
 
     @staticmethod
     def name(result: Result) -> str:
-        return f"seat_{result.seat.number}"
+        return f"seat_{seat_number(result)}"
 
     @property
     def seats(self) -> list[forms.BoundField]:

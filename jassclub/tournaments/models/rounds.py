@@ -48,6 +48,8 @@ class Round(models.Model):
     draw = models.ForeignKey(Draw, models.PROTECT, null=True, related_name="rounds")
 
     objects = RoundQuerySet.as_manager()
+    is_closed: bool  # as `with_state` reads them
+    is_ahead: bool
 
     class Meta:
         ordering = ["number"]

@@ -93,6 +93,12 @@ def name_order(result: Result) -> tuple[str, int]:
     return alphabetical(str(result.member)), result.member_id
 
 
+def seat_number(result: Result) -> int:
+    """Of a seated player."""
+    assert result.seat is not None
+    return result.seat.number
+
+
 def current_evening() -> Evening | None:
     """The evening that is being played; else the last one up to today; else the next that is planned."""
     being_played = Exists(Round.objects.filter(evening=OuterRef("pk")).not_closed())
@@ -109,7 +115,7 @@ def current_round(evening: Evening) -> Round | None:
 
 
 def _sides(players: Sequence[Result]) -> tuple[tuple[Result, ...], ...]:
-    by_seat = sorted(players, key=lambda each: each.seat.number if each.seat else 0)
+    by_seat = sorted(players, key=seat_number)
     return tuple(
         tuple(each for each in by_seat if each.side == side)
         for side in sorted({each.side for each in by_seat})

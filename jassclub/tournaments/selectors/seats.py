@@ -7,7 +7,7 @@ from jassclub.members.models import Member
 
 from ..models import Result, Table
 from ..services.seats import in_order
-from .seating import name_order
+from .seating import name_order, seat_number
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ def people(table: Table) -> People:
     seated = [each for each in results if each.seat]
     outside = Member.objects.filter(attendances__evening=table.round.evening_id)
     return People(
-        here=sorted((each for each in seated if each.table == table), key=lambda each: each.seat.number),
+        here=sorted((each for each in seated if each.table == table), key=seat_number),
         elsewhere=_by_name(each for each in seated if each.table != table),
         sitting_out=_by_name(each for each in results if not each.seat),
         outside=list(outside.exclude(results__round=table.round)),

@@ -13,6 +13,7 @@ from jassclub.members.models import Account
 from jassclub.play.services.starting import seat_members
 
 from ..models import Attendance, Result, Round, SeatChange, Table
+from ..selectors.seating import seat_number
 from .seating import lock_rounds, note_moves, tokens_of
 
 Places = Mapping[int, Result]  # everybody's place in the round, by member
@@ -31,7 +32,7 @@ def reseat(
     """
     places = _locked(table.round)
     here = [each for each in places.values() if each.seat and each.seat.match_id == table.match_id]
-    here.sort(key=_seat_number)
+    here.sort(key=seat_number)
     now = [each.member_id for each in here]
     if len(members) != len(now):
         raise ValidationError(_("Choose a player for every seat."), code="too_few")
@@ -116,7 +117,7 @@ def _move(round_: Round, places: Places, takers: Mapping[int, int], by: Account 
     results = []
     for match in matches.values():
         at_table = [place for place in places.values() if place.seat and place.seat.match_id == match.pk]
-        at_table.sort(key=_seat_number)
+        at_table.sort(key=seat_number)
         members = [holders.get(place.member_id, place.member_id) for place in at_table]
         seats = seat_members(match=match, members=members)
         for place, member, seat in zip(at_table, members, seats, strict=True):
@@ -131,8 +132,3 @@ def _move(round_: Round, places: Places, takers: Mapping[int, int], by: Account 
 
 def _result(round_: Round, member: int, ranked: Mapping[int, bool], **place: Any) -> Result:
     return Result(round=round_, member_id=member, is_ranked=ranked[member], **place)
-
-
-def _seat_number(place: Result) -> int:
-    assert place.seat is not None
-    return place.seat.number

@@ -17,7 +17,7 @@ from jassclub.play.forms.options import OptionsForm
 from jassclub.play.models import Match
 from jassclub.rules.base import InvalidDeal
 
-from ..forms.seasons import AT_EVENINGS, EveningForm, SeasonForm, chosen_game
+from ..forms.seasons import EveningForm, SeasonForm, chosen_game, evening_games
 from ..models import Evening, Season
 from ..selectors.season_options import option_changes
 from ..services.seasons import (
@@ -37,7 +37,8 @@ def season_new(request: Request) -> HttpResponse:
     presentation = chosen_game(request.POST.get("game") or request.GET.get("game"))
     preset = presentation.preset(request.GET.get("preset", "")) or presentation.presets[0]
     season = Season(game=presentation.slug, rounds_per_evening=preset.rounds)
-    return _season_page(request, season, preset.options, {"games": AT_EVENINGS.values(), "preset": preset})
+    choice = {"games": evening_games().values(), "preset": preset}
+    return _season_page(request, season, preset.options, choice)
 
 
 @for_secretary

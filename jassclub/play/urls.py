@@ -1,10 +1,13 @@
-"""Friendly matches by themselves, and all matches for other programs."""
+"""Friendly matches, and all matches for other programs."""
 
 from django.urls import path, re_path
 
+from .frames import friendly_frame
 from .views import api, joining, json_http, papers
+from .views.sheet import sheet_urls
 
 urlpatterns = [
+    *sheet_urls("match", "matches", friendly_frame),
     path("matches/<int:pk>/join/<str:key>/", joining.join, name="match_join"),
     path("api/matches/", api.matches, name="api_matches"),
     path("api/matches/<int:pk>/", api.match, name="api_match"),

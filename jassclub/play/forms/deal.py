@@ -1,0 +1,210 @@
+"""The form of a deal, or of a whole sheet's totals: made from what the rules ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import Any
+
+from django import forms
+
+from jassclub.games.refusals import sentence
+from jassclub.rules.base import InvalidDeal, Json
+
+from ..models import Entry
+from .inputs import Text
+from .kinds import Declarations, Enough, Melds
+from .parts import Number, Numbers, OneOf, Part, Seat, Side, Truth, Typed, Unreadable
+
+NO_ALL, YES_ALL = "no_all", "yes_all"  # the answers to "all points: Matsch?"
+BESIDE = ("remark", "seen", NO_ALL, YES_ALL)
+
+
+class DealForm(forms.Form):
+    """A deal. `all_points` is the honour to ask for when one side has all points, if there is one.
+
+    A refusal of the rules is said at the field it names; `json` is what the rules are given.
+    """
+
+    def __init__(
+        self,
+        parts: Sequence[Part],
+        data: Mapping[str, Any] | None = None,
+        *,
+        prefix: str,
+        entry: Entry | None = None,
+        filled: Json | None = None,
+        all_points: str = "",
+    ) -> None:
+        self.parts, self.entry = parts, entry
+        self._asked_for = next((part for part in parts if part.name == all_points), None)
+        super().__init__(data, prefix=prefix, initial=self._initial(entry, filled or {}))
+        for part in parts:
+            self.fields.update(part.inputs())
+        self.fields["remark"] = Text()
+        self.fields["seen"] = forms.IntegerField(min_value=0, required=False)
+        self.fields[NO_ALL] = self.fields[YES_ALL] = Text(length=3)
+        self._json: dict[str, Any] = {}
+        self.asks_all = False
+
+    def _initial(self, entry: Entry | None, filled: Json) -> dict[str, Any]:
+        said = {**filled, **(entry.data if entry else {})}
+        initial: dict[str, Any] = {}
+        for part in self.parts:
+            if isinstance(part, OneOf) and part.settled is not None:
+                initial[part.name] = part.settled
+            elif said.get(part.name) is not None:
+                initial |= part.initial(said[part.name])
+        if entry:
+            initial |= {"remark": entry.remark, "seen": entry.version}
+        return initial
+
+    # --- reading ------------------------------------------------------------------------------------
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        cleaned["seen"] = cleaned.get("seen") or 0
+        typed = Typed(cleaned, frozenset(self.changed_data), self.entry is not None)
+        for part in self.parts:
+            if self._has_errors(part):
+                continue
+            try:
+                self._json[part.name] = part.read(typed)
+            except Unreadable as why:
+                self.add_error(why.input, why.message)
+        if not self.errors:
+            self._mind_all_points(cleaned)
+        return cleaned
+
+    def _has_errors(self, part: Part) -> bool:
+        return any(name in self.errors for name in part.inputs()) if self.errors else False
+
+    def _mind_all_points(self, cleaned: Mapping[str, Any]) -> None:
+        """The honour for all points brings the points; points without the honour are asked about once."""
+        part, shared = self._asked_for, self._shared
+        if part is None or shared is None:
+            return
+        points, said = self._json.get(shared.name), self._json.get(part.name)
+        if said is not None and points is None:
+            self._json[shared.name] = self._all_for(said)
+        elif said is None and (side := self._side_with_all(points)) is not None:
+            if cleaned.get(YES_ALL):
+                self._json[part.name] = side if isinstance(part, Side) else True
+            elif not cleaned.get(NO_ALL) and not self._is_saved_so(part, points):
+                self.asks_all = True
+
+    @cached_property
+    def _shared(self) -> Numbers | Number | None:
+        """The numbers that are shared out between the sides, or the one side's own."""
+        if isinstance(self._asked_for, Truth):
+            return next((part for part in self.parts if type(part) is Number), None)
+        return next(
+            (part for part in self.parts if isinstance(part, Numbers) and part.field.total is not None), None
+        )
+
+    def _all_for(self, said: Any) -> Any:
+        part = self._shared
+        if isinstance(part, Numbers):
+            return [(part.field.total or 0) * (side == said) for side in part.all]
+        return part.field.high if part else None
+
+    def _side_with_all(self, points: Any) -> int | None:
+        part = self._shared
+        if isinstance(part, Numbers):
+            return points.index(part.field.total) if points and part.field.total in points else None
+        return 0 if part and points is not None and points == part.field.high else None
+
+    def _is_saved_so(self, part: Part, points: Any) -> bool:
+        """Whether no was said already: the deal stands there with these points and without the honour."""
+        if self.entry is None or self._shared is None:
+            return False
+        said = self.entry.data
+        return said.get(self._shared.name) == points and said.get(part.name) in (None, False)
+
+    def json(self) -> dict[str, Any]:
+        """The deal as the rules read it."""
+        return {name: value for name, value in self._json.items() if value is not None}
+
+    def refuse(self, refusal: InvalidDeal) -> None:
+        """Put the rules' refusal at the field that it names, or above the form."""
+        part = next((part for part in self.parts if part.name == refusal.field), None)
+        self.add_error(part.at if part else None, sentence(refusal))
+
+    # --- what stands there --------------------------------------------------------------------------
+
+    @property
+    def is_blank(self) -> bool:
+        """Nothing is typed here."""
+        settled = {part.name for part in self.parts if isinstance(part, OneOf) and part.settled}
+        names = (
+            name for name in self.fields if name not in ("seen", NO_ALL, YES_ALL) and name not in settled
+        )
+        return not any(self[name].value() not in (None, "", False) for name in names)
+
+    @property
+    def is_untouched(self) -> bool:
+        """Nothing is typed in what was empty on the page."""
+        return self.is_blank and self["seen"].value() in (None, "", "0", 0)
+
+    @property
+    def said_no(self) -> bool:
+        return bool(self[NO_ALL].value())
+
+    @property
+    def question(self) -> str:
+        """What to ask when one side has all points."""
+        return f"{self._asked_for.label}?" if self._asked_for else ""
+
+    def typed_sum(self) -> tuple[int, int] | None:
+        """What the shared numbers come to as they are typed, and what they must; None if unreadable."""
+        part = self._shared if self._asked_for else None
+        part = part or next(
+            (each for each in self.parts if isinstance(each, Numbers) and each.field.total), None
+        )
+        if not isinstance(part, Numbers) or part.field.total is None:
+            return None
+        numbers = [_number(self[part.input(side)].value()) for side in part.all]
+        known = [number for number in numbers if number is not None]
+        if not known:
+            return None
+        return (part.field.total if len(known) == len(numbers) - 1 else sum(known)), part.field.total
+
+    def shown(self) -> str:
+        """The numbers as they are typed: 90 : –."""
+        part = next((each for each in self.parts if isinstance(each, Numbers)), None)
+        if part is None:
+            return ""
+        return " : ".join(str(self[part.input(side)].value() or "–") for side in part.all)
+
+    @property
+    def all_errors(self) -> list[tuple[str, str]]:
+        """Every refusal with the id of its input, in the order of the page."""
+        return [
+            (self[name].id_for_label if name in self.fields else "", str(error))
+            for name, errors in self.errors.items()
+            for error in errors
+        ]
+
+
+def _number(value: Any) -> int | None:
+    try:
+        return int(value)
+    except (TypeError, ValueError):
+        return None
+
+
+IN_DETAILS = (Melds, Declarations, Enough)
+
+
+def is_in_sight(part: Part, *, compact: bool) -> bool:
+    """Whether a part stands in the open; the rest is behind "…".
+
+    In a row of a paper sheet only what every deal needs; below a slate all that is one tap.
+    """
+    if isinstance(part, IN_DETAILS):
+        return False
+    if isinstance(part, Seat):
+        return part.field.required or (part.asked.is_solo and not compact)
+    if part.field.required or isinstance(part, Side | OneOf):
+        return True
+    return not compact and part.kind in ("truth", "truths", "numbers", "number")

@@ -1,0 +1,192 @@
+"""The parts of a deal that are lists or small objects: melds, declarations, a deal ended early."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+
+from jassclub.games.words import RANKS, SUITS
+from jassclub.rules.base import Field
+
+from .inputs import Box, Choice, Tick, Whole, box
+from .parts import (
+    Asked,
+    Number,
+    Numbers,
+    OneOf,
+    Part,
+    Seat,
+    Side,
+    Truth,
+    Truths,
+    Typed,
+    Unreadable,
+    Words,
+    select_box,
+)
+
+FOUR = "four"
+SEQUENCES = range(3, 10)
+FREE, MOST = 3, 12  # empty rows for melds, and how many there can be
+
+
+class Melds(Part):
+    """Rows of who shows what. A row is a sequence of so many cards up to one, or four of a kind."""
+
+    columns = ("seat", "kind", "top", "suit")
+
+    def __init__(self, field: Field, asked: Asked) -> None:
+        super().__init__(field, asked)
+        self.labels = {"seat": _("Who"), "kind": _("What"), "top": _("Up to"), "suit": _("Suit")}
+
+    @property
+    def at(self) -> str:
+        return self.input(0, "kind")
+
+    def input(self, row: int, column: str) -> str:
+        return f"{self.name}_{row}_{column}"
+
+    def inputs(self) -> dict[str, forms.Field]:
+        columns = {
+            "seat": [(str(seat), name) for seat, name in enumerate(self.asked.names.seats)],
+            "kind": [
+                *((str(n), _("%(n)s in sequence") % {"n": n}) for n in SEQUENCES),
+                (FOUR, _("four of a kind")),
+            ],
+            "top": [(rank, str(word)) for rank, word in RANKS.items()],
+            "suit": [(suit, str(word)) for suit, word in SUITS.items()],
+        }
+        fields = {column: Choice(choices) for column, choices in columns.items()}
+        return {self.input(row, column): fields[column] for row in range(MOST) for column in self.columns}
+
+    def initial(self, value: Any) -> dict[str, Any]:
+        found: dict[str, Any] = {}
+        for row, meld in enumerate(value or ()):
+            kind, top = (FOUR, meld["four"]) if "four" in meld else (str(meld["sequence"]), meld["top"])
+            said = {"seat": str(meld["seat"]), "kind": kind, "top": top, "suit": meld.get("suit", "")}
+            found |= {self.input(row, column): each for column, each in said.items()}
+        return found
+
+    def read(self, typed: Typed) -> list[dict[str, Any]] | None:
+        melds = [self._meld(typed, row) for row in range(MOST)]
+        return [meld for meld in melds if meld] or None
+
+    def _meld(self, typed: Typed, row: int) -> dict[str, Any] | None:
+        said = {column: typed.values.get(self.input(row, column)) or "" for column in self.columns}
+        if not any(said.values()):
+            return None
+        needed = ("seat", "kind", "top") if said["kind"] == FOUR else self.columns
+        for column in needed:
+            if not said[column]:
+                raise Unreadable(self.input(row, column), _("Something is missing here."))
+        seat, kind = int(said["seat"]), said["kind"]
+        if kind == FOUR:
+            return {"seat": seat, "four": said["top"]}
+        return {"seat": seat, "sequence": int(kind), "top": said["top"], "suit": said["suit"]}
+
+    def boxes(self, form: forms.Form) -> list[Box]:
+        return [each for row in self.rows(form) for each in row]
+
+    def rows(self, form: forms.Form) -> list[list[Box]]:
+        """The rows that say something, and a few empty ones."""
+        rows = [
+            [select_box(form, self.input(row, column), self.labels[column]) for column in self.columns]
+            for row in range(MOST)
+        ]
+        said = max((at + 1 for at, row in enumerate(rows) if any(each.value for each in row)), default=0)
+        return rows[: min(MOST, said + FREE)]
+
+
+class Declarations(Part):
+    """How many points each side had when it said that it was out, and who said so first."""
+
+    @property
+    def at(self) -> str:
+        return f"{self.name}_0"
+
+    @property
+    def sides(self) -> Mapping[str, int]:
+        return {f"{self.name}_{side}": side for side in range(len(self.asked.sides))}
+
+    @property
+    def first(self) -> str:
+        return f"{self.name}_first"
+
+    def inputs(self) -> dict[str, forms.Field]:
+        sides = [(str(side), name) for side, name in enumerate(self.asked.names.sides)]
+        return {**{name: Whole() for name in self.sides}, self.first: Choice(sides)}
+
+    def initial(self, value: Any) -> dict[str, Any]:
+        said: dict[str, Any] = {f"{self.name}_{one['side']}": one["card_points"] for one in value or ()}
+        return said | ({self.first: str(value[0]["side"])} if len(said) > 1 else {})
+
+    def read(self, typed: Typed) -> list[dict[str, int]] | None:
+        given = {side: typed.values.get(name) for name, side in self.sides.items()}
+        made = {side: points for side, points in given.items() if points is not None}
+        declared = list(made)
+        first = typed.values.get(self.first)
+        if len(declared) > 1 and not first:
+            raise Unreadable(self.first, _("Who said it first?"))
+        declared.sort(key=lambda side: str(side) != first)
+        return [{"side": side, "card_points": made[side]} for side in declared] or None
+
+    def boxes(self, form: forms.Form) -> list[Box]:
+        points = [
+            box(form[name], "number", _("Points so far, %(side)s") % {"side": self.asked.names.sides[side]})
+            for name, side in self.sides.items()
+        ]
+        return [*points, select_box(form, self.first, _("Who said it first"))]
+
+
+class Enough(Part):
+    """Who won a deal that was ended early, and whether the other is in the sack."""
+
+    @property
+    def at(self) -> str:
+        return f"{self.name}_winner"
+
+    @property
+    def sack(self) -> str:
+        return f"{self.name}_sack"
+
+    def inputs(self) -> dict[str, forms.Field]:
+        seats = [(str(seat), name) for seat, name in enumerate(self.asked.names.seats)]
+        return {self.at: Choice(seats), self.sack: Tick()}
+
+    def initial(self, value: Any) -> dict[str, Any]:
+        return {self.at: str(value["winner"]), self.sack: value["sack"]} if value else {}
+
+    def read(self, typed: Typed) -> dict[str, Any] | None:
+        winner, sack = typed.values.get(self.at), bool(typed.values.get(self.sack))
+        if not winner:
+            if sack:
+                raise Unreadable(self.at, _("Who won?"))
+            return None
+        return {"winner": int(winner), "sack": sack}
+
+    def boxes(self, form: forms.Form) -> list[Box]:
+        sack = box(form[self.sack], "tick", _("The other is in the sack"))
+        return [select_box(form, self.at, _("Who won")), sack]
+
+
+PARTS: Mapping[str, type[Part]] = {
+    "numbers": Numbers,
+    "truths": Truths,
+    "side": Side,
+    "seat": Seat,
+    "number": Number,
+    "choice": OneOf,
+    "truth": Truth,
+    "text": Words,
+    "melds": Melds,
+    "declarations": Declarations,
+    "enough": Enough,
+}
+
+
+def part_of(field: Field, asked: Asked) -> Part:
+    """The part for a field, by its kind."""
+    return PARTS[field.kind](field, asked)

@@ -1,0 +1,307 @@
+"""A match's sheet as it stands on its page: rows to fill in, what is written, and what it comes to."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from jassclub.games.ending import ending_words
+from jassclub.games.outlook import outlook_words
+from jassclub.games.said import Names
+from jassclub.games.words import label
+from jassclub.rules.base import Field
+
+from .control import Control, control_of
+from .forms.deal import DealForm
+from .forms.kinds import part_of
+from .forms.parts import Asked, Part
+from .frames import Frame
+from .grid import GridLine, grid_lines
+from .rows import Row
+from .selectors.records import Deal, Record, record_of
+from .services.writing import Consequences
+from .slate import slate_of
+
+Posted = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """What the address asks for: `deal`, the number of one to correct, or values of the next one's fields."""
+
+    query: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def deal(self) -> int | None:
+        return deal_number(str(self.query.get("deal", "")))
+
+    def filled(self, fields: Iterable[Field]) -> dict[str, Any]:
+        """The fields whose values the address says, where they can be."""
+        return {each.name: value for each in fields if (value := self._value(each)) is not None}
+
+    def _value(self, field: Field) -> Any:
+        sent = self.query.get(field.name)
+        if field.kind == "choice":
+            return sent if sent in field.allowed else None
+        if field.kind in ("side", "seat"):
+            return next((at for at in range((field.high or 0) + 1) if str(at) == sent), None)
+        return None
+
+
+@dataclass(frozen=True)
+class Effect:
+    """What a confirmed correction moves a side from and to."""
+
+    side: str
+    before: int
+    after: int
+
+
+@dataclass
+class Page:
+    """The sheet of a match: its rows with their forms, in two layouts.
+
+    Where deals may come in any order and their number is fixed there is a row for each, as on paper.
+    Else the deals are listed and one form asks for the next, or corrects the one that is chosen.
+    """
+
+    frame: Frame
+    record: Record
+    rows: list[Row] = field(default_factory=list)
+    chosen: Chosen = field(default_factory=Chosen)
+
+    # --- what the sheet is ----------------------------------------------------------------------------
+
+    @property
+    def is_compact(self) -> bool:
+        return is_compact(self.record)
+
+    @property
+    def is_two(self) -> bool:
+        """Whether everything of a deal fits into one row: two sides beside each other."""
+        return self.is_compact and len(self.names.sides) == 2
+
+    @property
+    def layout(self) -> str:
+        return "two" if self.is_two else "many" if self.is_compact else "large"
+
+    @property
+    def is_writable(self) -> bool:
+        return self.frame.may_write and not self.record.match.is_ahead and self.record.sheet_entry is None
+
+    @property
+    def names(self) -> Names:
+        return self.record.names
+
+    @property
+    def deals_in(self) -> int:
+        return len(self.record.deals)
+
+    @property
+    def is_complete(self) -> bool:
+        return self.record.match.is_finished
+
+    @property
+    def takes_totals(self) -> bool:
+        """Whether the totals of the sheet may be entered instead: nothing is written yet."""
+        sheet = self.record.game.sheet
+        written = self.record.deals or self.record.sheet_entry
+        return sheet is not None and not written and bool(sheet.fields(self.record.options))
+
+    @property
+    def has_totals_only(self) -> bool:
+        return self.record.sheet_entry is not None
+
+    @property
+    def may_take_back(self) -> bool:
+        return not self.record.any_order and bool(self.record.deals)
+
+    @property
+    def last_deal(self) -> Deal | None:
+        return self.record.deals[-1] if self.record.deals else None
+
+    @cached_property
+    def first_free(self) -> int | None:
+        return self.record.next_number
+
+    # --- what stands there ----------------------------------------------------------------------------
+
+    def row(self, number: int | None) -> Row | None:
+        return next((row for row in self.rows if row.number == number), None)
+
+    @property
+    def sums(self) -> list[tuple[str, int]]:
+        """Each side with its total."""
+        return list(zip(self.names.sides, self.record.totals, strict=True))
+
+    def control(self) -> Control | None:
+        """The control sum of everything on the page, refused rows included."""
+        typed = {row.number: row.form.typed_sum() for row in self.rows if row.is_refused}
+        return control_of(self.record, {number: sums for number, sums in typed.items() if sums})
+
+    def effects(self, consequences: Consequences) -> list[Effect]:
+        """The sides whose totals a correction moves."""
+        both = zip(self.names.sides, consequences.before, consequences.after, strict=True)
+        return [Effect(*each) for each in both if each[1] != each[2]]
+
+    def slate(self) -> str:
+        return slate_of(self.record)
+
+    @property
+    def history(self) -> list[Row]:
+        """The deals that are written, the newest first."""
+        return [make_row(self, deal.number, None) for deal in reversed(self.record.deals)]
+
+    @property
+    def grid(self) -> list[GridLine]:
+        return grid_lines(self.record)
+
+    # --- for the script -------------------------------------------------------------------------------
+
+    @cached_property
+    def keys(self) -> list[tuple[tuple[str, ...], str]]:
+        """Each key or keys that say the same, with what they say."""
+        said = self.record.presentation.keys(self.record.options)
+        return [(key.keys, str(key.label)) for key in said]
+
+    @property
+    def question(self) -> str:
+        """What is asked when one side has all points."""
+        honour = self.record.presentation.all_points
+        return f"{label(self.record.presentation, honour)}?" if honour else ""
+
+    @property
+    def yes_key(self) -> str:
+        """The key that says it, which also answers the question."""
+        said = self.record.presentation.keys(self.record.options)
+        asked = (key.keys[0] for key in said if key.field == self.record.presentation.all_points)
+        return next(asked, "y")
+
+    @cached_property
+    def focus_id(self) -> str:
+        """The input in which typing begins: the first number of the first deal that is missing."""
+        if self.is_compact and self.first_free is None:
+            return ""
+        row = self.row(self.first_free) if self.is_compact else next(iter(self.rows), None)
+        if row is None or row.is_refused:
+            return ""
+        boxes = [box for drawn in row.lines + row.choices for box in drawn.boxes]
+        return next((box.id for box in boxes if box.kind == "number" and not box.value), "")
+
+    @property
+    def outlook(self) -> list[str]:
+        """What is missing, left and still possible."""
+        if self.has_totals_only:
+            return []
+        return outlook_words(self.record.presentation, self.record.options, self.record.played, self.names)
+
+    @property
+    def ending(self) -> str:
+        """Who has won, and what decided it."""
+        return ending_words(self.record.presentation, self.record.options, self.record.played, self.names)
+
+    @property
+    def keys_json(self) -> str:
+        said = self.record.presentation.keys(self.record.options)
+        return json.dumps([{"keys": key.keys, "field": key.field, "value": key.value} for key in said])
+
+    @cached_property
+    def asked(self) -> Asked:
+        said = self.record.presentation
+        return Asked(
+            said, self.names, self.record.game.sides(self.record.options), said.factors(self.record.options)
+        )
+
+    @cached_property
+    def _parts(self) -> dict[tuple[Field, ...], tuple[Part, ...]]:
+        return {}
+
+    def parts(self, fields: tuple[Field, ...]) -> tuple[Part, ...]:
+        """The parts of a deal's form; the rows of a page share them."""
+        if fields not in self._parts:
+            self._parts[fields] = tuple(part_of(each, self.asked) for each in fields)
+        return self._parts[fields]
+
+    def form(self, number: int, posted: Posted | None) -> DealForm:
+        deal, fields = self.record.deal(number), self.record.fields(number)
+        return DealForm(
+            self.parts(fields),
+            posted,
+            prefix=f"d{number}",
+            entry=deal.entry if deal else None,
+            filled=None if deal else self.chosen.filled(fields),
+            all_points=self.record.presentation.all_points,
+        )
+
+
+def is_compact(record: Record) -> bool:
+    """Whether the sheet has a row for every deal from the start."""
+    return record.any_order and record.length is not None and record.presentation.layout == "rows"
+
+
+def open_page(frame: Frame, posted: Posted | None = None, chosen: Chosen | None = None) -> Page:
+    """The page of a match; what was posted stands in its rows."""
+    page = Page(frame, record_of(frame.match), chosen=chosen or Chosen())
+    page.rows = [make_row(page, number, posted) for number in _numbers(page, posted)]
+    return page
+
+
+def make_row(page: Page, number: int, posted: Posted | None) -> Row:
+    record, deal = page.record, page.record.deal(number)
+    return Row(
+        page=page,
+        number=number,
+        form=page.form(number, posted),
+        deal=deal,
+        leader=_name(record.leader(number)),
+        dealer=_name(record.dealer(number)),
+    )
+
+
+def _numbers(page: Page, posted: Posted | None) -> Sequence[int]:
+    """The deals that have a form on the page."""
+    record = page.record
+    if record.sheet_entry is not None:
+        return []
+    last = max((deal.number for deal in record.deals), default=0)
+    if page.is_compact:
+        return range(1, max(record.length or 0, last) + 1)
+    sent = sorted(_sent(posted)) if posted is not None else []
+    if sent:
+        return sent
+    if page.chosen.deal is not None and record.deal(page.chosen.deal):
+        return [page.chosen.deal]
+    return [record.next_number] if record.next_number is not None else []
+
+
+def _sent(posted: Posted) -> set[int]:
+    """The numbers of the deals that were posted."""
+    heads = {name.partition("-")[0][1:] for name in posted if name.startswith("d") and "-" in name}
+    return {
+        int(head) for head in heads if head.isdecimal() and head.isascii() and len(head) < 4 and int(head)
+    }
+
+
+def deal_number(sent: str) -> int | None:
+    """A deal's number as it was sent; more digits than any sheet has are nobody's deal."""
+    return int(sent) if sent.isdecimal() and sent.isascii() and len(sent) < 4 else None
+
+
+def _name(seat: Any) -> str:
+    return "" if seat is None else str(seat)
+
+
+def reopened(frame: Frame, page: Page) -> Page:
+    """The page after saving: what is written now, and what was refused as it was typed."""
+    fresh = open_page(frame)
+    refused = {row.number: row for row in page.rows if row.is_refused}
+    for row in refused.values():
+        row.page, row.deal = fresh, fresh.record.deal(row.number)
+    if refused and not fresh.is_compact:
+        fresh.rows = list(refused.values())
+    else:
+        fresh.rows = [refused.get(row.number, row) for row in fresh.rows]
+    return fresh

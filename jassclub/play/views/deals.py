@@ -1,0 +1,148 @@
+"""A match's sheet: to read for everybody, to fill in for those who may write there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from jassclub.games.refusals import sentence
+from jassclub.http import Request
+from jassclub.members.models import Account
+from jassclub.rules.base import InvalidDeal
+
+from ..frames import Frame
+from ..models import Entry
+from ..page import Chosen, Page, open_page, reopened
+from ..rows import said_of
+from ..saving import save_rows
+from ..selectors.records import corrections_of
+from ..services.starting import choose_first
+from ..services.writing import WrittenMeanwhile, restore_entry, strike_entry
+
+Again = Callable[[], Frame]  # the same frame, read anew after something was written
+
+
+def show(request: Request, frame: Frame, again: Again) -> HttpResponse:
+    return _page(request, open_page(frame, chosen=Chosen(request.GET)))
+
+
+def deals(request: Request, frame: Frame, again: Again) -> HttpResponse:
+    """Save the deal whose key was pressed (`only`), or all that were changed."""
+    page = open_page(frame, request.POST)
+    # Without a script the whole page is sent and comes back: then every row that was typed is saved.
+    only = _number(request.POST.get("only")) if request.htmx else None
+    row = page.row(only)
+    confirmed = _number(request.POST.get("confirmed"))
+    clean = save_rows(page, by=account_of(request), only=row.number if row else None, confirmed=confirmed)
+    if not request.htmx and clean:
+        return redirect(frame.url)
+    after = reopened(again(), page)
+    if not request.htmx:
+        return _page(request, after, status=422)
+    if after.is_compact and row:
+        return render(request, "play/row.html", {**context_of(after), "row": after.row(row.number)})
+    return render(request, "play/sheet.html", context_of(after))
+
+
+def strike(request: Request, frame: Frame, again: Again, number: int) -> HttpResponse:
+    """Strike a deal or, with number 0, the sheet's totals; asks before it does."""
+    page = open_page(frame)
+    record = page.record
+    entry = record.sheet_entry if number == Entry.WHOLE_SHEET else _entry(page, number)
+    seen = _number(request.POST.get("seen")) or 0
+    if entry is None:
+        return redirect(frame.url)
+    if entry.version != seen:
+        messages.error(request, _("Somebody changed this deal meanwhile: look at it first."))
+        return redirect(frame.url)
+    if "sure" not in request.POST:
+        said = said_of(page, number, entry.data, entry.points)
+        context = {**context_of(page), "entry": entry, "number": number, "said": said}
+        return render(request, "play/strike.html", context)
+    try:
+        strike_entry(match=frame.match, number=number, seen=seen, by=account_of(request), confirmed=True)
+    except WrittenMeanwhile:
+        messages.error(request, _("Somebody changed this deal meanwhile: look at it first."))
+        return redirect(frame.url)
+    except InvalidDeal as refusal:
+        messages.error(request, sentence(refusal))
+        return redirect(frame.url)
+    return redirect(f"{frame.url}?struck={number}")
+
+
+def restore(request: Request, frame: Frame, again: Again, number: int) -> HttpResponse:
+    """Undo a strike."""
+    try:
+        restored = restore_entry(match=frame.match, number=number, by=account_of(request))
+    except (InvalidDeal, WrittenMeanwhile):
+        restored = None
+    if restored is None:
+        messages.error(request, _("Something else was written there meanwhile."))
+    else:
+        messages.success(request, _("It is written again as it was."))
+    return redirect(frame.url)
+
+
+def first(request: Request, frame: Frame, again: Again) -> HttpResponse:
+    """Who leads in the first deal."""
+    seat = _number(request.POST.get("seat"))
+    try:
+        choose_first(match=frame.match, seat=seat)
+    except InvalidDeal as refusal:
+        messages.error(request, sentence(refusal))
+    return redirect(frame.url)
+
+
+def corrections(request: Request, frame: Frame, again: Again) -> HttpResponse:
+    """Who wrote what when, and what was there before."""
+    page = open_page(frame)
+
+    def shown(each: Any, said: Any) -> Any:
+        words = said_of(page, each.number, said["data"], said["points"]) if said else []
+        return said and {"points": said["points"], "words": words, "remark": said["remark"]}
+
+    listed = [(each, [shown(each, said) for said in each.both]) for each in corrections_of(frame.match)]
+    return render(request, "play/corrections.html", {**context_of(page), "corrections": listed})
+
+
+def _page(request: Request, page: Page, status: int = 200) -> HttpResponse:
+    struck = _number(request.GET.get("struck"))
+    context = {
+        **context_of(page),
+        "struck": struck if page.frame.may_write and _is_gone(page, struck) else None,
+    }
+    return render(request, page.frame.template, context, status=status)
+
+
+def context_of(page: Page) -> dict[str, Any]:
+    return {**page.frame.context, "page": page, "frame": page.frame, "record": page.record}
+
+
+def _is_gone(page: Page, number: int | None) -> bool:
+    if number is None:
+        return False
+    if number == Entry.WHOLE_SHEET:
+        return not page.record.sheet_entry
+    return 0 < number < 1000 and page.record.deal(number) is None
+
+
+def _entry(page: Page, number: int) -> Entry | None:
+    deal = page.record.deal(number)
+    return deal.entry if deal else None
+
+
+def account_of(request: Request) -> Account | None:
+    return request.user if request.user.is_authenticated else None
+
+
+def _number(sent: str | None) -> int | None:
+    """What was sent as a whole number, None if it is none (or one of thousands of digits)."""
+    try:
+        return int(sent or "")
+    except ValueError:
+        return None

@@ -1,0 +1,461 @@
+// The sheet of a match by keyboard and thumb. What a game is stands in data attributes: nothing here knows one.
+// Everything also works without this.
+"use strict";
+
+(() => {
+  const FORM = "form[data-play]";
+  const form = () => document.querySelector(FORM);
+  const dealOf = (element) => element?.closest?.(`${FORM} [data-deal]`);
+  const isRows = () => Boolean(document.querySelector("#sheet.rows"));
+  const shown = (element) => element.checkVisibility();
+  const numbers = (deal) => [...deal.querySelectorAll("input.points")].filter(shown);
+  const line = (deal, part) => [...deal.querySelectorAll(`input.points[data-part="${part}"]`)];
+  const inDeal = (deal) => [...deal.querySelectorAll("input:not([type=hidden]), select")];
+
+  const isChanged = (field) => {
+    if (field.matches("select")) {
+      const was = [...field.options].find((option) => option.defaultSelected) || field.options[0];
+      return field.value !== was.value;
+    }
+    if (field.matches("[type=checkbox], [type=radio]")) return field.checked !== field.defaultChecked;
+    return field.value !== field.defaultValue && !field.classList.contains("follows");
+  };
+  const isUntouched = (deal) => !inDeal(deal).some(isChanged);
+  const mark = (deal) => deal.classList.toggle("changed", !isUntouched(deal));
+
+  // --- the number that nobody typed follows --------------------------------------------------------
+
+  const setTyped = (field, value) => {
+    field.value = value;
+    if (value === "") delete field.dataset.typed;
+    else field.dataset.typed = "";
+    field.classList.remove("follows");
+  };
+
+  const follow = (deal, part, from) => {
+    const fields = line(deal, part);
+    const total = Number(fields[0]?.dataset.total);
+    if (!fields[0]?.dataset.total) return;
+    const typed = fields.filter((field) => "typed" in field.dataset);
+    const free = fields.filter((field) => !("typed" in field.dataset));
+    const rest = typed.reduce((sum, field) => sum - Number(field.value), total);
+    const readable = typed.every((field) => /^\d+$/.test(field.value.trim())) && rest >= 0;
+    if (free.length === 1 && typed.length && readable) {
+      if (free[0] === from) return;
+      free[0].value = rest;
+      free[0].classList.add("follows");
+      return;
+    }
+    for (const field of free) {
+      if (field.classList.contains("follows")) field.value = "";
+      field.classList.remove("follows");
+    }
+  };
+
+  const followAll = (root) => {
+    for (const field of root.querySelectorAll("input.points[data-total][data-typed]")) {
+      follow(dealOf(field), field.dataset.part);
+    }
+  };
+
+  // --- ticks, choices and their keys -----------------------------------------------------------------
+
+  const ticks = (deal, part) => [...deal.querySelectorAll(`[type=checkbox][data-part="${part}"]`)];
+
+  // Only one side can have it; the honour for all points brings the points.
+  const settle = (deal, box) => {
+    if (box.checked && box.dataset.side !== undefined) {
+      for (const other of ticks(deal, box.dataset.part)) if (other !== box) other.checked = false;
+    }
+    if (box.checked && box.dataset.part === form().dataset.all) allPoints(deal, box.dataset.side);
+    mark(deal);
+  };
+
+  const shared = (deal) => {
+    const first = deal.querySelector("input.points[data-total]");
+    return first ? line(deal, first.dataset.part) : [];
+  };
+  const single = (deal) => deal.querySelector("input.points[data-high]:not([data-side])");
+
+  const allPoints = (deal, side) => {
+    const fields = shared(deal);
+    if (!fields.length || side === undefined) {
+      const field = single(deal);
+      if (field) setTyped(field, field.dataset.high);
+      return;
+    }
+    for (const field of fields) setTyped(field, "");
+    const winner = fields.find((field) => field.dataset.side === side);
+    setTyped(winner, winner.dataset.total);
+    follow(deal, winner.dataset.part);
+  };
+
+  const choose = (deal, part, value) => {
+    const list = deal.querySelector(`select[data-part="${part}"]`);
+    if (list) {
+      list.value = list.value === value ? "" : value;
+      return;
+    }
+    const find = (each) => deal.querySelector(`[type=radio][data-part="${part}"][value="${each}"]`);
+    const chosen = find(value);
+    if (!chosen) return;
+    if (chosen.checked) {
+      chosen.checked = false;
+      const none = find("");
+      if (none) none.checked = true;
+    } else chosen.checked = true;
+  };
+
+  const keyFor = (pressed) => {
+    const keys = JSON.parse(form().dataset.keys);
+    return (
+      keys.find((key) => key.keys.includes(pressed)) ||
+      keys.find((key) => key.keys.includes(pressed.toLowerCase()))
+    );
+  };
+
+  const say = (deal, field, key) => {
+    const boxes = ticks(deal, key.field);
+    if (key.value === true) boxes[0]?.click();
+    else if (key.value === "this" || key.value === "other") {
+      const side = Number(field.dataset.side ?? 0);
+      const wanted = key.value === "this" ? side : (side + 1) % Math.max(boxes.length, 1);
+      boxes.find((box) => Number(box.dataset.side) === wanted)?.click();
+    } else choose(deal, key.field, key.value);
+    mark(deal);
+  };
+
+  // --- one side has all points: asked before it is sent ----------------------------------------------
+
+  const winnerOfAll = (deal) => {
+    const part = form().dataset.all;
+    if (!part || !ticks(deal, part).length || ticks(deal, part).some((box) => box.checked)) return null;
+    if (deal.querySelector("[name$='-no_all']:not(button)")) return null;
+    const fields = shared(deal);
+    const one = fields.length && ticks(deal, part)[0].dataset.side !== undefined ? null : single(deal);
+    const winner = one
+      ? one.value === one.dataset.high && one
+      : fields.find((field) => field.value === field.dataset.total);
+    const changed = (one ? [one] : fields).some((field) => field.value !== field.defaultValue);
+    return winner && changed ? winner : null;
+  };
+
+  const ask = (deal) => {
+    if (deal.querySelector(".ask")) return;
+    deal.append(form().querySelector("template[data-question]").content.cloneNode(true));
+    signal(deal);
+  };
+
+  const answer = (deal, yes) => {
+    const part = form().dataset.all;
+    if (yes) {
+      const side = winnerOfAll(deal)?.dataset.side;
+      const box = ticks(deal, part).find((each) => each.dataset.side === side) || ticks(deal, part)[0];
+      box.checked = true;
+      settle(deal, box);
+    } else {
+      const name = deal.querySelector("[name$='-seen']").name.replace("seen", "no_all");
+      deal.append(Object.assign(document.createElement("input"), { type: "hidden", name, value: "1" }));
+    }
+    deal.querySelector(".ask").remove();
+    save(deal);
+  };
+
+  const saysYes = (pressed) => {
+    const key = keyFor(pressed);
+    return pressed === "y" || (key && key.field === form().dataset.all && key.value !== "other");
+  };
+
+  // --- saving and going on -----------------------------------------------------------------------------
+
+  const save = (deal) => {
+    if (winnerOfAll(deal)) {
+      ask(deal);
+      return;
+    }
+    if (!isUntouched(deal) || deal.matches(".refused") || deal.querySelector("[name$='-no_all']")) {
+      deal.querySelector("button.save").click();
+    } else moveOn(deal);
+  };
+
+  const select = (field) => {
+    field?.focus();
+    if (field?.matches("input.points")) field.select();
+  };
+
+  const moveOn = (deal) => {
+    if (!isRows()) return;
+    const next = deal.nextElementSibling;
+    if (next) select(numbers(next)[0]);
+    else document.getElementById("next-table")?.focus();
+  };
+
+  // The next number that must be there and is not. A line that is left empty altogether is meant to be.
+  const nextEmpty = (deal, field) => {
+    const fields = numbers(deal);
+    const skipped = field.dataset.total && !field.value ? field.dataset.part : null;
+    return fields
+      .slice(fields.indexOf(field) + 1)
+      .find((each) => "required" in each.dataset && !each.value && each.dataset.part !== skipped);
+  };
+
+  let sending = false; // a single form is replaced when it is saved: what is typed meanwhile comes after it
+  let ahead = "";
+
+  document.addEventListener("keydown", (event) => {
+    const deal = dealOf(event.target);
+    if (!deal || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (sending && /^\d$/.test(event.key)) {
+      ahead += event.key;
+      event.preventDefault();
+      return;
+    }
+    if (deal.querySelector(".ask") && event.target.matches("input")) {
+      if (event.key !== "n" && !saysYes(event.key)) return;
+      event.preventDefault();
+      answer(deal, event.key !== "n");
+      return;
+    }
+    if (event.key === "Enter" && !event.target.matches("button, summary, a")) {
+      event.preventDefault();
+      const next = event.target.matches("input.points") && nextEmpty(deal, event.target);
+      if (next) select(next);
+      else if (!sending) save(deal);
+      return;
+    }
+    if (!event.target.matches("input.points")) return;
+    const key = event.key.length === 1 && keyFor(event.key);
+    if (key) say(deal, event.target, key);
+    else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      const row = event.key === "ArrowDown" ? deal.nextElementSibling : deal.previousElementSibling;
+      if (row) select(numbers(row)[numbers(deal).indexOf(event.target)]);
+    } else return;
+    event.preventDefault();
+  });
+
+  document.addEventListener("input", (event) => {
+    const deal = dealOf(event.target);
+    if (!deal) return;
+    if (event.target.matches("input.points")) {
+      setTyped(event.target, event.target.value);
+      follow(deal, event.target.dataset.part, event.target);
+      const question = deal.querySelector(".ask");
+      if (question && !winnerOfAll(deal)) question.remove();
+    }
+    mark(deal);
+  });
+
+  document.addEventListener("change", (event) => {
+    const deal = dealOf(event.target);
+    if (!deal) return;
+    if (event.target.matches("[type=checkbox][data-part]")) settle(deal, event.target);
+    mark(deal);
+  });
+
+  // A tap on "save" leaves the keyboard of a phone where it is.
+  document.addEventListener("mousedown", (event) => {
+    if (event.target.closest?.(`${FORM} button.save`)) event.preventDefault();
+  });
+
+  document.addEventListener(
+    "click",
+    (event) => {
+      const button = event.target.closest?.(`${FORM} button`);
+      const deal = dealOf(button);
+      if (!deal) return;
+      if (button.dataset.answer) {
+        event.preventDefault();
+        event.stopPropagation();
+        answer(deal, button.dataset.answer === "yes");
+      } else if (button.matches(".save")) {
+        if (winnerOfAll(deal)) {
+          event.preventDefault();
+          event.stopPropagation();
+          ask(deal);
+        } else moveOn(deal);
+      }
+    },
+    true,
+  );
+
+  // --- what the site answers ---------------------------------------------------------------------------
+
+  const SOUND = "sheet-sound";
+  const signal = (deal) => {
+    deal.classList.remove("shakes");
+    void deal.offsetWidth; // so that it shakes again
+    deal.classList.add("shakes");
+    if (localStorage.getItem(SOUND) !== "on" || !window.AudioContext) return;
+    const audio = new AudioContext();
+    const tone = audio.createOscillator();
+    tone.type = "square";
+    tone.frequency.value = 180;
+    tone.connect(audio.destination);
+    tone.start();
+    tone.stop(audio.currentTime + 0.18);
+    tone.onended = () => audio.close();
+  };
+  const soundBox = () => {
+    const box = document.querySelector("[data-sound]");
+    if (box) box.checked = localStorage.getItem(SOUND) === "on";
+  };
+  document.addEventListener("change", (event) => {
+    if (event.target.matches("[data-sound]")) localStorage.setItem(SOUND, event.target.checked ? "on" : "off");
+  });
+
+  // A refused deal takes the focus back, unless the next one is being typed already.
+  const refused = (deal) => {
+    signal(deal);
+    const typing = dealOf(document.activeElement);
+    if (typing && typing !== deal && !isUntouched(typing)) return;
+    select(deal.querySelector("[aria-invalid=true]") || numbers(deal)[0]);
+  };
+
+  const goesOn = () => {
+    const field = document.querySelector(`${FORM} [autofocus]`) || form()?.querySelector("input.points");
+    if (!field) {
+      document.getElementById("next-table")?.focus();
+      return;
+    }
+    select(field);
+    if (!ahead) return;
+    setTyped(field, ahead);
+    follow(dealOf(field), field.dataset.part, field);
+    mark(dealOf(field));
+  };
+
+  document.addEventListener("htmx:afterSettle", (event) => {
+    const target = document.getElementById(event.detail.target?.id || event.target.id);
+    if (!target?.matches("#sheet, .deal")) return;
+    followAll(target);
+    soundBox();
+    if (cameBack) connection(form()?.dataset.saved || "");
+    cameBack = false;
+    const deal = target.matches(".deal") ? target : target.querySelector(".deal.refused");
+    if (deal?.matches(".refused")) refused(deal);
+    else if (target.matches("#sheet")) goesOn();
+    sending = false;
+    ahead = "";
+  });
+
+  document.addEventListener("htmx:beforeRequest", (event) => {
+    if (dealOf(event.detail.elt) && !isRows()) sending = true;
+  });
+
+  // What only follows is not sent: nobody typed it.
+  document.addEventListener("htmx:configRequest", (event) => {
+    const token = document.cookie.match(/(?:^|; )csrftoken=([^;]+)/)?.[1];
+    if (token) {
+      // After logging in elsewhere the old page holds an old token; the cookie has the new one.
+      event.detail.headers["X-CSRFToken"] = token;
+      event.detail.parameters.csrfmiddlewaretoken = token;
+    }
+    for (const field of document.querySelectorAll(`${FORM} .follows`)) event.detail.parameters[field.name] = "";
+  });
+  document.addEventListener("formdata", (event) => {
+    if (!event.target.matches(FORM)) return;
+    for (const field of event.target.querySelectorAll(".follows")) event.formData.set(field.name, "");
+  });
+
+  // --- no connection, an error, or logged out meanwhile: say so, keep what was typed ----------------------
+
+  const waiting = new Set(); // the ids of deals that are sent again until there is an answer
+  let pause = 1000;
+  let timer = null;
+  let cameBack = false;
+
+  const connection = (words) => {
+    for (const place of document.querySelectorAll("[data-connection]")) place.textContent = words;
+  };
+
+  const again = () => {
+    timer = null;
+    for (const id of waiting) document.getElementById(id)?.querySelector("button.save")?.click();
+  };
+
+  const lost = (event) => {
+    const deal = dealOf(event.detail.elt);
+    sending = false;
+    if (!deal) return;
+    waiting.add(deal.id);
+    deal.classList.add("changed");
+    connection(form().dataset.trying);
+    timer ??= setTimeout(again, pause);
+    pause = Math.min(pause * 2, 15000);
+  };
+  document.addEventListener("htmx:sendError", lost);
+  document.addEventListener("htmx:timeout", lost);
+  window.addEventListener("online", () => timer && (clearTimeout(timer), again()));
+
+  const notSaved = (deal, loggedOut) => {
+    const words = form().dataset;
+    deal.classList.add("refused");
+    deal.querySelector(".errors")?.remove();
+    const message = document.createElement("div");
+    message.className = "errors";
+    message.setAttribute("role", "alert");
+    message.textContent = loggedOut ? words.loggedOut : words.notSaved;
+    if (loggedOut) {
+      const link = { href: words.logIn, target: "_blank", textContent: words.logInWords };
+      message.append(" ", Object.assign(document.createElement("a"), link));
+    }
+    deal.append(message);
+    signal(deal);
+    select(numbers(deal)[0]);
+  };
+
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    const { xhr, requestConfig } = event.detail;
+    const deal = dealOf(requestConfig.elt);
+    const toLogin = new URL(xhr.responseURL || "/", location).pathname.startsWith("/login/");
+    if (deal && waiting.delete(deal.id) && !waiting.size) {
+      pause = 1000;
+      cameBack = true;
+      connection("");
+    }
+    if (xhr.status < 400 && !toLogin) return;
+    event.detail.shouldSwap = false;
+    sending = false;
+    if (deal) notSaved(deal, toLogin || xhr.status === 403);
+  });
+
+  // --- nothing typed is lost --------------------------------------------------------------------------------
+
+  let leaving = false;
+  document.addEventListener("submit", (event) => {
+    // Only saving the sheet itself takes along what is typed in its rows; striking a deal does not.
+    leaving = event.target.matches(FORM) && !event.submitter?.hasAttribute("formaction");
+  });
+  window.addEventListener("pageshow", () => {
+    leaving = false;
+  });
+  window.addEventListener("beforeunload", (event) => {
+    const unsaved = [...document.querySelectorAll(`${FORM} [data-deal]`)].some(
+      (deal) => !isUntouched(deal) || deal.matches(".refused"),
+    );
+    if (!leaving && unsaved) event.preventDefault();
+  });
+
+  // --- the totals of a sheet: the control sum while typing -----------------------------------------------------
+
+  const controlTotals = (place) => {
+    const fields = (name) => [...place.closest("form").querySelectorAll(`[data-sum="${name}"]`)];
+    const sum = (name) => fields(name).reduce((all, field) => all + (Number(field.value) || 0), 0);
+    let expected = Number(place.dataset.units);
+    for (const count of place.querySelectorAll("[data-count]")) {
+      count.textContent = sum(count.dataset.count);
+      expected += Number(count.dataset.amount) * sum(count.dataset.count);
+    }
+    place.querySelector("[data-expected]").textContent = expected;
+    place.querySelector("[data-entered]").textContent = sum("points");
+    const complete = fields("points").every((field) => field.value);
+    place.classList.toggle("wrong", complete && sum("points") !== expected);
+  };
+  for (const place of document.querySelectorAll("[data-units]")) {
+    place.closest("form").addEventListener("input", () => controlTotals(place));
+    controlTotals(place);
+  }
+
+  followAll(document);
+  soundBox();
+})();

@@ -1,0 +1,169 @@
+"""One form for the deals of all games: what the rules accept goes through it and comes out the same."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from jassclub.games.registry import presentation_of
+from jassclub.games.said import Names
+from jassclub.play.forms.deal import DealForm
+from jassclub.play.forms.kinds import part_of
+from jassclub.play.forms.parts import Asked
+from jassclub.play.models import Entry
+from tests.play.conftest import PLAYERS, valid_cases
+
+
+class Table:
+    """A match of the pure rules, and the form for its next deal."""
+
+    def __init__(self, game: str, options: Any = None, seats: int = 4) -> None:
+        said = presentation_of(game)
+        self.game = said.game
+        self.options = self.game.options(options or {}, seats)
+        self.match = self.game.start(self.options)
+        sides = self.game.sides(self.options)
+        names = Names(PLAYERS[:seats], [" – ".join(PLAYERS[seat] for seat in side) for side in sides])
+        self.asked = Asked(said, names, sides, said.factors(self.options))
+
+    def form(self, posted: dict[str, Any] | None = None, saved: Any = None) -> DealForm:
+        fields = self.game.fields(self.options, self.match)
+        return DealForm(
+            [part_of(field, self.asked) for field in fields],
+            None if posted is None else {f"d1-{name}": value for name, value in posted.items()},
+            prefix="d1",
+            entry=Entry(number=1, data=saved, version=1) if saved else None,
+            all_points=self.asked.presentation.all_points,
+        )
+
+    def sent(self, data: Any) -> dict[str, Any]:
+        """What a browser posts for a deal that stands in the form."""
+        form = self.form(saved=data)
+        values = {name: form[name].value() for name in form.fields}
+        return {
+            name: str(value) for name, value in values.items() if value is not None and value is not False
+        }
+
+    def play(self, data: Any) -> None:
+        self.match = self.game.add(self.options, self.match, data)
+
+
+@pytest.mark.parametrize("case", valid_cases())
+def test_every_deal_of_the_rules_goes_through_the_form_unchanged(case):
+    table = Table(case["game"], case["options"], case["seats"])
+    for data in case["deals"]:
+        form = table.form(table.sent(data), saved=data)
+        assert form.is_valid(), form.errors
+        read = table.game.deal(table.options, table.match, form.json())
+        assert read == table.game.deal(table.options, table.match, data)
+        table.play(data)
+
+
+def typed(slug: str, saved: Any = None, seats: int = 4, options: Any = None, **posted: str) -> DealForm:
+    form = Table(slug, options, seats).form(posted, saved)
+    form.is_valid()
+    return form
+
+
+def test_a_number_that_nobody_typed_follows_from_the_other():
+    assert typed("schieber", card_points_1="57").json() == {"card_points": [100, 57]}
+
+
+def test_two_numbers_that_somebody_typed_are_both_kept():
+    assert typed("schieber", card_points_0="90", card_points_1="70").json() == {"card_points": [90, 70]}
+
+
+def test_of_a_saved_deal_the_number_that_was_left_as_it_was_follows():
+    saved = {"card_points": [100, 57]}
+    form = typed("schieber", saved, card_points_0="90", card_points_1="57")
+    assert form.json() == {"card_points": [90, 67]}
+
+
+def test_of_a_saved_deal_two_new_numbers_are_both_kept():
+    saved = {"card_points": [100, 57]}
+    form = typed("schieber", saved, card_points_0="90", card_points_1="70")
+    assert form.json() == {"card_points": [90, 70]}
+
+
+def test_the_last_of_four_follows_and_the_last_two_do_not():
+    made = {"card_points_0": "40", "card_points_1": "50", "card_points_3": "60"}
+    announced = {f"announced_{seat}": "30" for seat in range(4)}
+    form = typed("differenzler", **announced, **made)
+    assert form.json()["card_points"] == [40, 50, 7, 60]
+    del made["card_points_3"]
+    assert list(typed("differenzler", **announced, **made).errors) == ["card_points_2"]
+
+
+def test_a_missing_announcement_is_asked_for_where_it_is_missing():
+    form = typed("differenzler", announced_0="30", card_points_0="157")
+    assert "announced_1" in form.errors
+
+
+def test_a_matsch_brings_all_points():
+    form = typed("schieber", matsch_1="on")
+    assert form.json() == {"card_points": [0, 157], "matsch": 1} and not form.asks_all
+
+
+def test_only_one_side_can_have_it():
+    form = typed("schieber", card_points_0="100", stoeck_0="on", stoeck_1="on")
+    assert form.errors == {"stoeck_1": ["Only one side can have it."]}
+
+
+@pytest.mark.parametrize(
+    ("game", "words", "seats"),
+    [
+        ("schieber", {"card_points_0": "157"}, 4),
+        ("schieber", {"card_points_0": "0"}, 4),
+        ("kruisjassen", {"card_points_1": "146"}, 4),
+        ("coiffeur", {"side_0": "on", "contract": "hearts", "card_points": "157"}, 4),
+    ],
+)
+def test_who_has_all_points_is_asked_for_the_matsch_once(game, words, seats):
+    options = {"matsch_bonus": 100} if game == "coiffeur" else {}
+    asked = typed(game, options=options, seats=seats, **words)
+    assert asked.asks_all
+    answered = typed(game, options=options, seats=seats, **words, no_all="1")
+    assert not answered.asks_all and "matsch" not in answered.json()
+    saved = typed(game, options=options, saved=answered.json(), seats=seats, **words, remark="new")
+    assert not saved.asks_all
+    yes = typed(game, options=options, seats=seats, **words, yes_all="1")
+    assert not yes.asks_all and set(yes.json()) & {"matsch", "all_tricks"}
+
+
+def test_melds_are_read_row_by_row_and_half_a_meld_is_asked_for():
+    meld = {"weis_0_seat": "1", "weis_0_kind": "3", "weis_0_top": "J", "weis_0_suit": "hearts"}
+    four = {"weis_1_seat": "2", "weis_1_kind": "four", "weis_1_top": "9"}
+    form = typed("schieber", options={"weis": True}, trump="hearts", card_points_0="100", **meld, **four)
+    assert form.json()["weis"] == [
+        {"seat": 1, "sequence": 3, "top": "J", "suit": "hearts"},
+        {"seat": 2, "four": "9"},
+    ]
+    del meld["weis_0_suit"]
+    form = typed("schieber", options={"weis": True}, trump="hearts", card_points_0="100", **meld)
+    assert list(form.errors) == ["weis_0_suit"]
+
+
+def test_two_who_say_that_they_are_out_need_an_order():
+    race = {"target": 1000}
+    out = {"card_points_0": "100", "out_0": "40", "out_1": "30"}
+    assert list(typed("schieber", options=race, **out).errors) == ["out_first"]
+    form = typed("schieber", options=race, **out, out_first="1")
+    assert form.json()["out"] == [{"side": 1, "card_points": 30}, {"side": 0, "card_points": 40}]
+
+
+def test_a_deal_ended_early_has_a_winner():
+    form = typed("bodensee", seats=2, bidder="0", bid="60", trump="hearts", enough_sack="on")
+    assert list(form.errors) == ["enough_winner"]
+    form = typed("bodensee", seats=2, bidder="0", bid="60", trump="hearts", enough_winner="1")
+    assert form.json()["enough"] == {"winner": 1, "sack": False}
+
+
+def test_the_only_possible_choice_counts_as_nothing_typed():
+    assert Table("jazz").form({"game": "suit"}).is_blank
+    assert typed("jazz", counts_0="3", counts_1="3", counts_2="3", game="suit").json()["counts"] == [
+        3,
+        3,
+        3,
+        4,
+    ]

@@ -24,7 +24,9 @@ def summed(rounds) -> dict[str, tuple[int, int, int, int]]:
     sums = defaultdict(lambda: [0, 0, 0, 0])
     for round_ in rounds:
         for result in round_.results.filter(token__isnull=False, is_ranked=True):
-            deals = Entry.objects.filter(match__table__round=round_, match__table__number=-(-result.token // 4))
+            deals = Entry.objects.filter(
+                match__table__round=round_, match__table__number=-(-result.token // 4)
+            )
             data = [entry.data for entry in deals.order_by("number")]
             side = (result.token - 1) % 2
             match = SCHIEBER.play(SCHIEBER.options({}, 4), data)

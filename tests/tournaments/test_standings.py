@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 from random import Random
 
-from jassclub.rules.schieber import SCHIEBER
 from jassclub.play.models import Entry
+from jassclub.rules.schieber import SCHIEBER
 from jassclub.tournaments.selectors.standings import evening_standings, season_standings
 from jassclub.tournaments.services.drawing import close_round
 from jassclub.tournaments.services.roll_call import welcome_at_the_door

@@ -196,6 +196,14 @@ SECURE_HSTS_SECONDS = 30 * 24 * 3600 if PRODUCTION else 0
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if PRODUCTION else None
 CSRF_FAILURE_VIEW = "jassclub.errors.csrf_failure"
 
+# --- friendly matches, which anybody may start: no stranger can fill the disk. Accounts are not counted.
+
+FRIENDLY_STARTS_PER_HOUR = 20  # from one address
+FRIENDLY_UNFINISHED_PER_ADDRESS = 20
+FRIENDLY_MATCHES_PER_DAY = 500  # of all strangers together
+FRIENDLY_WRITINGS = 600  # in one match, corrections included
+API_BODY_BYTES = 16 * 1024
+
 # --- what pages bring with them: nothing from anywhere else, club rooms have no internet ---------
 
 STATIC_URL = "static/"

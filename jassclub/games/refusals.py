@@ -62,6 +62,18 @@ SENTENCES = {
     "no_end": gettext_lazy("Type how many deals a round has, or a target: otherwise it never ends."),
     "draw_taken_back": gettext_lazy("This draw was taken back meanwhile: open the round again."),
     "auction_over": gettext_lazy("The auction is over."),
+    "unknown_game": gettext_lazy("This game is not known here."),
+    "wrong_number_of_players": gettext_lazy("This game is played by %(allowed)s players."),
+    "name_missing": gettext_lazy("Everybody at the table needs a name."),
+    "same_name": gettext_lazy("Two players are called %(name)s: add something that tells them apart."),
+    "unreadable": gettext_lazy("There are characters in it that cannot be read."),
+    "too_long": gettext_lazy("This is too long: at most %(length)s letters."),
+    "not_a_key": gettext_lazy("The key of a writing must be a UUID."),
+    "needs_confirmation": gettext_lazy("This round is closed. Confirm to change it: %(changes)s"),
+    "too_many_starts": gettext_lazy("Many matches were started from here within an hour: wait a little."),
+    "too_many_unfinished": gettext_lazy("Too many matches from here are not finished: play one to its end."),
+    "too_many_matches": gettext_lazy("Very many matches were started today: log in, or come back tomorrow."),
+    "too_many_writings": gettext_lazy("Very much was written in this match: only who logs in may go on."),
     "another_deal_refused": gettext_lazy("Then deal %(number)s could not stand as it is."),
 }
 

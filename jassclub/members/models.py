@@ -14,6 +14,11 @@ class Club(models.Model):
 
     name = models.CharField(_("name of the club"), max_length=80)
     only = models.BooleanField(default=True, editable=False)
+    friendly_matches = models.BooleanField(
+        _("Anybody in the room may start a friendly match"),
+        default=True,
+        help_text=_("Otherwise only those who log in."),
+    )
 
     class Meta:
         constraints = [

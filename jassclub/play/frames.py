@@ -11,10 +11,9 @@ from django.urls import reverse
 
 from jassclub.http import Request
 
+from .access import may_write
 from .models import Match
 from .selectors.records import with_record
-
-SESSION = "matches"  # the keys of the friendly matches in which a visitor may write
 
 
 @dataclass(frozen=True)
@@ -84,12 +83,11 @@ class Frame:
 
 def friendly_frame(request: Request, pk: int) -> Frame:
     """A match by itself: accounts write there, and whoever has its link."""
-    match = get_object_or_404(with_record(Match.objects.all()), pk=pk)
-    has_link = bool(match.key) and match.key in request.session.get(SESSION, [])
+    match = get_object_or_404(with_record(Match.objects.exclude(key="")), pk=pk)
     return Frame(
         match=match,
         prefix="match",
         pk=pk,
         template="play/match.html",
-        may_write=bool(request.user.is_authenticated) or has_link,
+        may_write=may_write(request, match),
     )

@@ -1,6 +1,19 @@
-"""Friendly matches: a match by itself."""
+"""Friendly matches, and all matches for other programs."""
+
+from django.urls import path, re_path
 
 from .frames import friendly_frame
+from .views import api, joining, json_http, papers
 from .views.sheet import sheet_urls
 
-urlpatterns = sheet_urls("match", "matches", friendly_frame)
+urlpatterns = [
+    *sheet_urls("match", "matches", friendly_frame),
+    path("matches/<int:pk>/join/<str:key>/", joining.join, name="match_join"),
+    path("api/matches/", api.matches, name="api_matches"),
+    path("api/matches/<int:pk>/", api.match, name="api_match"),
+    path("api/matches/<int:pk>/deals/<int:number>/", api.deal, name="api_deal"),
+    path("api/matches/<int:pk>/sheet.pdf", papers.sheet, name="match_sheet_pdf"),
+    path("api/matches/<int:pk>/slate.pdf", papers.slate, name="match_slate_pdf"),
+    path("api/matches/<int:pk>/slate.svg", papers.slate_as_svg, name="match_slate_svg"),
+    re_path(r"^api/", json_http.not_found, name="api_not_found"),
+]

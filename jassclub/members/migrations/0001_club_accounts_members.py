@@ -23,6 +23,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('name', models.CharField(max_length=80, verbose_name='name of the club')),
                 ('only', models.BooleanField(default=True, editable=False)),
+                ('friendly_matches', models.BooleanField(default=True, help_text='Otherwise only those who log in.', verbose_name='Anybody in the room may start a friendly match')),
             ],
             options={
                 'constraints': [models.UniqueConstraint(fields=('only',), name='one_club_only'), models.CheckConstraint(condition=models.Q(('only', True)), name='club_is_the_only_one'), models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='club_has_a_name')],

@@ -10,7 +10,9 @@ from jassclub.members.models import Account
 from jassclub.rules.base import Game, InvalidDeal, Points
 
 from ..models import Correction, Entry, Match
+from .limits import MOST_DEALS, refuse_too_many_writings
 from .scoring import Score, count_deals, options_of, score, store
+from .texts import refuse_unreadable
 
 
 class WrittenMeanwhile(Exception):
@@ -56,8 +58,9 @@ def write_entry(
 
     `seen` is the version of the entry on the page that was filled in, 0 where there was none. The same `key`
     again answers as the first time and writes nothing.
-    Raises InvalidDeal on the field that the rules refuse, WrittenMeanwhile when `seen` is not the latest,
-    NeedsConfirmation where more changes than this deal and that is not `confirmed`.
+    Raises InvalidDeal on the field that the rules refuse, TooMuch where strangers write very much,
+    WrittenMeanwhile when `seen` is not the latest, NeedsConfirmation where more changes than this deal and
+    that is not `confirmed`.
     """
     match, entries = _locked(match)
     if key is not None and (done := match.corrections.filter(key=key).first()):
@@ -70,6 +73,8 @@ def write_entry(
         raise WrittenMeanwhile(entry)
     if entry and _says(entry, data, remark):
         return entry
+    refuse_too_many_writings(match=match, by=by)
+    refuse_unreadable(data)
     if entry is None:
         entry = entries[number] = Entry(match=match, number=number)
     entry.data, entry.remark, entry.written_by = data, remark, by
@@ -115,6 +120,7 @@ def strike_entry(
         return
     if entry.version != seen:
         raise WrittenMeanwhile(entry)
+    refuse_too_many_writings(match=match, by=by)
     if not match.rules.any_order(_options(match)) and number < max(entries, default=0):
         raise InvalidDeal("deal", "not_the_last")
     result = _rescored(match, entries, number, is_new=False)
@@ -182,6 +188,8 @@ def _rescored(match: Match, entries: dict[int, Entry], written: int, *, is_new: 
 def _refuse_place(game: Game[Any, Any], options: Any, number: int, entries: dict[int, Entry]) -> None:
     """A new entry stands beside no other kind, and where deals depend on each other it is the next one."""
     others = set(entries) - {number}
+    if number > MOST_DEALS:
+        raise InvalidDeal("deal", "after_end")
     if number == Entry.WHOLE_SHEET:
         if others:
             raise InvalidDeal("points", "deals_are_entered")

@@ -1,10 +1,16 @@
 """What is printed of a match, as PDF and SVG, and how any PDF is answered."""
 
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404
 from django.utils.text import slugify
 from django.utils.translation import get_language
 
 from jassclub.http import Request
+
+from ..models import Match
+from ..pdf import sheet_pdf, slate_pdf, slate_svg
+from ..selectors.records import Record, record_of, with_record
+from .json_http import answers
 
 PAPERS = ("A4", "A5")
 
@@ -23,3 +29,36 @@ def pdf_response(content: bytes, *names: object) -> HttpResponse:
     name = slugify("-".join(map(str, names))) or "jassclub"
     response["Content-Disposition"] = f'inline; filename="{name}.pdf"'
     return response
+
+
+def _record(pk: int) -> Record:
+    return record_of(get_object_or_404(with_record(Match.objects.all()), pk=pk))
+
+
+def _name(record: Record) -> tuple[object, ...]:
+    return record.presentation.name, record.match.pk
+
+
+def _sheet(request: Request, pk: int) -> HttpResponse:
+    """Filled in, or with `?blank=1` to be written on; with `?paper=A5` two on a page."""
+    record = _record(pk)
+    content = sheet_pdf(record, blank="blank" in request.GET, paper=paper_of(request))
+    return pdf_response(content, *_name(record))
+
+
+def _slate(request: Request, pk: int) -> HttpResponse:
+    record = _record(pk)
+    content = slate_pdf(record, blank="blank" in request.GET, paper=paper_of(request))
+    if content is None:
+        raise Http404
+    return pdf_response(content, *_name(record), "slate")
+
+
+def _slate_svg(request: Request, pk: int) -> HttpResponse:
+    content = slate_svg(_record(pk), blank="blank" in request.GET)
+    if content is None:
+        raise Http404
+    return HttpResponse(content, content_type="image/svg+xml")
+
+
+sheet, slate, slate_as_svg = answers(GET=_sheet), answers(GET=_slate), answers(GET=_slate_svg)

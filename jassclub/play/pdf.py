@@ -1,0 +1,49 @@
+"""The sheet and the slate of a single match, as PDF and SVG, in the reader's language."""
+
+from __future__ import annotations
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import get_language
+from django.utils.translation import gettext as words
+
+from jassclub.members.models import Club
+from jassclub.printing.match_sheet import match_sheets_pdf
+from jassclub.printing.paper import Occasion
+from jassclub.printing.slate_sheet import slates_pdf
+from jassclub.printing.svg import slate_svg as svg_of
+
+from .selectors.printing import match_sheet, slate_sheet
+from .selectors.records import Record
+
+
+def sheet_pdf(record: Record, *, blank: bool = False, paper: str = "A4") -> bytes:
+    """Filled in, or to be written on."""
+    sheet = match_sheet(record, _occasion(record, blank=blank), title=_title(record), blank=blank)
+    return match_sheets_pdf([sheet], words, language=_language(), paper=paper)
+
+
+def slate_pdf(record: Record, *, blank: bool = False, paper: str = "A4") -> bytes | None:
+    """None in games that are not written on a slate."""
+    sheet = slate_sheet(record, _occasion(record, blank=blank), title=_title(record), blank=blank)
+    return slates_pdf([sheet], words, language=_language(), paper=paper) if sheet else None
+
+
+def slate_svg(record: Record, *, blank: bool = False) -> str | None:
+    """The same slate for the screen."""
+    sheet = slate_sheet(record, _occasion(record, blank=blank), title=_title(record), blank=blank)
+    return svg_of(sheet.board, words("The slate of this match")) if sheet else None
+
+
+def _occasion(record: Record, *, blank: bool) -> Occasion:
+    """A blank sheet has no day printed on it: it may be used another time."""
+    day = "" if blank else date_format(timezone.localdate(record.match.started_at), "SHORT_DATE_FORMAT")
+    return Occasion(str(Club.objects.first() or ""), day)
+
+
+def _title(record: Record) -> str:
+    return str(record.presentation.name)
+
+
+def _language() -> str:
+    return get_language() or "en"

@@ -1,0 +1,108 @@
+"""Friendly matches: a match without a table, of anybody, that counts for nothing but itself."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.db import transaction
+
+from jassclub.members.models import Account, Club, Member
+from jassclub.rules.base import InvalidDeal
+from jassclub.rules.fields import a_list, an_object, said, whole
+from jassclub.rules.registry import UnknownGame, game_called
+
+from ..models import Match
+from .limits import MOST_DEALS, refuse_too_many_starts
+from .starting import NewMatch, Player, start_matches
+from .texts import NAME_LENGTH, readable
+
+
+class OnlyWithAccount(PermissionDenied):
+    """The club lets only those start a match who log in."""
+
+
+def may_start(by: Account | None) -> bool:
+    """Whether somebody may start a friendly match: with an account always, else where the club allows it."""
+    club = Club.objects.first()
+    return by is not None or club is None or club.friendly_matches
+
+
+@transaction.atomic
+def start_friendly(
+    *,
+    game: Any,
+    options: Any,
+    names: Any,
+    first: Any = 0,
+    by: Account | None = None,
+    address: str | None = None,
+) -> Match:
+    """Start a match of whoever has these names, with a link of its own for those who write there.
+
+    Raises InvalidDeal on `game`, `players`, `first` or an option; TooMuch; OnlyWithAccount.
+    """
+    Club.objects.select_for_update().first()  # who starts two at once is counted twice
+    if not may_start(by):
+        raise OnlyWithAccount
+    refuse_too_many_starts(by=by, address=address)
+    new = read_friendly(game=game, options=options, names=names, first=first)
+    [match] = start_matches(new=[new], by=by, key=secrets.token_urlsafe(16), started_from=address)
+    return match
+
+
+def read_friendly(*, game: Any, options: Any, names: Any, first: Any) -> NewMatch:
+    """What is to be started; writes nothing. Raises InvalidDeal as `start_friendly` does."""
+    try:
+        rules = game_called(game)
+    except UnknownGame:
+        raise InvalidDeal("game", "unknown_game") from None
+    players = read_players(names)
+    given = dict(an_object({} if options is None else options, "options"))
+    try:
+        length = rules.length(rules.options(given, len(players)))
+    except InvalidDeal as refusal:
+        if refusal.field == "seats":
+            raise InvalidDeal("players", "wrong_number_of_players", **refusal.params) from refusal
+        raise
+    if length is not None and length > MOST_DEALS:
+        raise InvalidDeal("deals", "too_high", high=MOST_DEALS, value=length)
+    leads = whole(said({"first": first}, "first", 0), "first", 0, len(players) - 1)
+    return NewMatch(rules.slug, given, players, first=leads)
+
+
+def read_players(names: Any) -> list[Player]:
+    """Who sits there, by seat: a member where the name is exactly theirs. Raises InvalidDeal on `players`."""
+    cleaned = [_name(name) for name in a_list(names, "players")]
+    for at, name in enumerate(cleaned):
+        if name.casefold() in {other.casefold() for other in cleaned[:at]}:
+            raise InvalidDeal("players", "same_name", name=name)
+    members = _members(cleaned)
+    return [_player(name, members.get(name)) for name in cleaned]
+
+
+def _name(name: Any) -> str:
+    cleaned = readable(name, "players", 2 * NAME_LENGTH)
+    if not any(letter.isprintable() and not letter.isspace() for letter in cleaned):
+        raise InvalidDeal("players", "name_missing")
+    return cleaned
+
+
+def _player(name: str, member: int | None) -> Player:
+    """A member's name may have what tells them apart behind it, and then is longer than a name."""
+    return Player(member) if member else Player(name=readable(name, "players", NAME_LENGTH))
+
+
+def _members(names: Sequence[str]) -> dict[str, int]:
+    """The members whose names these are, with what tells them apart in brackets."""
+    bare = {part for name in names for part in (name, name.rpartition(" (")[0])}
+    found = Member.objects.active().filter(name__in=bare)
+    return {str(member): member.pk for member in found if str(member) in names}
+
+
+@transaction.atomic
+def remove_friendly(*, match: Match) -> None:
+    """A friendly match is gone with all that was written there."""
+    Match.objects.exclude(key="").filter(pk=match.pk).delete()

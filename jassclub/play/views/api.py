@@ -1,0 +1,153 @@
+"""Matches for other programs: JSON in, JSON out, by the services that the pages use."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.http import Http404, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from jassclub.http import Request
+from jassclub.rules.base import InvalidDeal
+from jassclub.rules.fields import said, truth, whole
+
+from ..access import counted_address, may_write, remember_link, writer
+from ..models import Match
+from ..selectors.as_json import entry_json, match_json
+from ..selectors.records import record_of, with_record
+from ..services.friendly import start_friendly
+from ..services.texts import REMARK_LENGTH, readable
+from ..services.writing import Consequences, NeedsConfirmation, WrittenMeanwhile, strike_entry, write_entry
+from .json_http import Refused, answers, refusal_response, sent_object
+
+
+def _match(pk: int) -> Match:
+    return get_object_or_404(with_record(Match.objects.all()), pk=pk)
+
+
+def _show(request: Request, pk: int) -> HttpResponse:
+    return JsonResponse(match_json(record_of(_match(pk))))
+
+
+def _start(request: Request) -> HttpResponse:
+    sent = sent_object(request, ("game", "options", "players", "first"))
+    game = sent.get("game")
+    try:
+        match = start_friendly(
+            game=game,
+            options=sent.get("options"),
+            names=sent.get("players"),
+            first=sent.get("first"),
+            by=writer(request),
+            address=counted_address(request),
+        )
+    except InvalidDeal as refusal:
+        return refusal_response(refusal, game if isinstance(game, str) else "")
+    remember_link(request, match)
+    link = request.build_absolute_uri(reverse("match_join", args=[match.pk, match.key]))
+    address = reverse("api_match", args=[match.pk])
+    said = match_json(record_of(_match(match.pk))) | {"link": link}
+    return JsonResponse(said, status=201, headers={"Location": address})
+
+
+def _write(request: Request, pk: int, number: int) -> HttpResponse:
+    match = _writable(request, pk)
+    sent = sent_object(request, ("deal", "remark", "seen", "key", "confirm"))
+    try:
+        entry = write_entry(
+            match=match,
+            number=number,
+            data=sent.get("deal"),
+            remark=readable(said(sent, "remark", ""), "remark", REMARK_LENGTH),
+            **_about(request, match, sent),
+        )
+    except InvalidDeal as refusal:
+        return refusal_response(refusal, match.game)
+    except WrittenMeanwhile as meanwhile:
+        return _conflict(meanwhile)
+    except NeedsConfirmation as asks:
+        return _unconfirmed(match, asks.consequences)
+    return JsonResponse(entry_json(entry))
+
+
+def _strike(request: Request, pk: int, number: int) -> HttpResponse:
+    match = _writable(request, pk)
+    sent = sent_object(request, ("seen", "key", "confirm"), optional=True)
+    if "seen" in request.GET:
+        sent.setdefault("seen", _number(request.GET["seen"]))
+    about = _about(request, match, sent)
+    again = about["key"] is not None and match.corrections.filter(key=about["key"]).exists()
+    if not again and not match.entries.filter(number=number).exists():
+        raise Http404
+    try:
+        strike_entry(match=match, number=number, **about)
+    except InvalidDeal as refusal:
+        return refusal_response(refusal, match.game)
+    except WrittenMeanwhile as meanwhile:
+        return _conflict(meanwhile)
+    except NeedsConfirmation as asks:
+        return _unconfirmed(match, asks.consequences)
+    return JsonResponse({"number": number, "struck": True})
+
+
+def _writable(request: Request, pk: int) -> Match:
+    match = _match(pk)
+    if not may_write(request, match):
+        raise Refused(403, "not_allowed", _("Only who logs in, or has the link of the table, may do this."))
+    return match
+
+
+def _about(request: Request, match: Match, sent: dict[str, Any]) -> dict[str, Any]:
+    """What is said of a writing besides the deal. Raises InvalidDeal on its name.
+
+    Only what is settled for others too, a closed match, needs to be confirmed.
+    """
+    confirmed = truth(said(sent, "confirm", False), "confirm")
+    return {
+        "seen": whole(said(sent, "seen", 0), "seen", 0),
+        "key": _key(sent.get("key")),
+        "by": writer(request),
+        "confirmed": confirmed or not match.is_closed,
+    }
+
+
+def _key(sent: Any) -> UUID | None:
+    if sent is None:
+        return None
+    try:
+        return UUID(sent)
+    except (ValueError, AttributeError, TypeError):
+        raise InvalidDeal("key", "not_a_key") from None
+
+
+def _number(sent: str) -> int | str:
+    """A number from the address; whatever else stands there is refused as no number."""
+    return int(sent) if sent.isascii() and sent.isdecimal() and len(sent) < 10 else sent
+
+
+def _conflict(meanwhile: WrittenMeanwhile) -> JsonResponse:
+    current = entry_json(meanwhile.current) if meanwhile.current else None
+    message = _("Somebody else wrote here meanwhile.")
+    return JsonResponse({"current": current, "code": "written_meanwhile", "message": message}, status=409)
+
+
+def _unconfirmed(match: Match, consequences: Consequences) -> JsonResponse:
+    """What the correction of a closed match changes, in words."""
+    names = record_of(match).names.sides
+    moved = zip(names, consequences.before, consequences.after, strict=True)
+    changes = [f"{name} {before} → {after}" for name, before, after in moved if before != after]
+    if consequences.opens_again:
+        changes.append(_("the round is open again"))
+    if consequences.after_end:
+        numbers = ", ".join(map(str, consequences.after_end))
+        changes.append(_("deals after the end: %(numbers)s") % {"numbers": numbers})
+    said = "; ".join(changes) or _("who has which honours")
+    return refusal_response(InvalidDeal("deal", "needs_confirmation", changes=said))
+
+
+matches = answers(POST=_start)
+match = answers(GET=_show)
+deal = answers(PUT=_write, DELETE=_strike)

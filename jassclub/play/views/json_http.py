@@ -1,0 +1,124 @@
+"""JSON over HTTP: what is sent is read, and whatever is refused is answered as JSON too."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Collection
+from functools import wraps
+from typing import Any
+
+from django.conf import settings
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpResponse, JsonResponse
+from django.http.request import RawPostDataException
+from django.utils.translation import gettext as _
+from django.views.decorators.csrf import ensure_csrf_cookie
+
+from jassclub.games.refusals import sentence
+from jassclub.games.registry import PRESENTATIONS
+from jassclub.http import Request
+from jassclub.members.access import public
+from jassclub.rules.base import InvalidDeal
+from jassclub.rules.fields import nothing_else
+
+from ..services.limits import TooMuch
+
+Answer = Callable[..., HttpResponse]
+
+
+class Refused(Exception):
+    """Nothing was done; the answer says why."""
+
+    def __init__(self, status: int, code: str, message: str, **more: Any) -> None:
+        super().__init__(message)
+        self.response = JsonResponse({"code": code, "message": message, **more}, status=status)
+
+
+def answers(**methods: Answer) -> Answer:
+    """A view with a function for each method. Everybody comes in; the functions ask who may write."""
+
+    @public
+    @ensure_csrf_cookie  # programs send it back as X-CSRFToken
+    def view(request: Request, **kwargs: Any) -> HttpResponse:
+        method = "GET" if request.method == "HEAD" else request.method or ""
+        if method not in methods:
+            response = JsonResponse(
+                {"code": "method_not_allowed", "message": _("This cannot be done at this address.")},
+                status=405,
+            )
+            response["Allow"] = ", ".join(sorted(methods))
+            return response
+        return _told(methods[method])(request, **kwargs)
+
+    return view
+
+
+def _told(answer: Answer) -> Answer:
+    """Refusals of all kinds as JSON."""
+
+    @wraps(answer)
+    def told(request: Request, **kwargs: Any) -> HttpResponse:
+        try:
+            return answer(request, **kwargs)
+        except Refused as refused:
+            return refused.response
+        except InvalidDeal as refusal:
+            return refusal_response(refusal)
+        except Http404:
+            return not_found(request)
+        except PermissionDenied:
+            message = _("Only who logs in, or has the link of the table, may do this.")
+            return JsonResponse({"code": "not_allowed", "message": message}, status=403)
+
+    return told
+
+
+def refusal_response(refusal: InvalidDeal, game: str = "") -> JsonResponse:
+    """Which field is wrong and why, in the reader's language and the words of the game."""
+    said = {
+        "field": refusal.field,
+        "code": refusal.code,
+        "message": sentence(refusal, PRESENTATIONS.get(game)),
+    }
+    return JsonResponse(said, status=429 if isinstance(refusal, TooMuch) else 422)
+
+
+@public
+def not_found(request: Request, **kwargs: Any) -> HttpResponse:
+    return JsonResponse({"code": "not_found", "message": _("There is nothing at this address.")}, status=404)
+
+
+def sent_object(request: Request, known: Collection[str], *, optional: bool = False) -> dict[str, Any]:
+    """The JSON object that was sent; nothing may be sent where it is `optional`.
+
+    Raises Refused, and InvalidDeal on a name that is not known.
+    """
+    sent = _read(request)
+    if optional and not sent.strip():
+        return {}
+    try:
+        data = json.loads(sent, parse_constant=_no_number)
+    except (ValueError, RecursionError):
+        data = None
+    if not isinstance(data, dict):
+        raise Refused(400, "not_json", _("What was sent is not a JSON object."))
+    nothing_else(data, known)
+    return data
+
+
+def _read(request: Request) -> bytes:
+    most = settings.API_BODY_BYTES
+    too_large = Refused(413, "too_large", _("At most %(bytes)s bytes are read.") % {"bytes": most})
+    if int(request.META.get("CONTENT_LENGTH") or 0) > most:
+        raise too_large
+    try:
+        body = request.body
+    except RawPostDataException:  # it was read as a form already
+        raise Refused(400, "not_json", _("What was sent is not a JSON object.")) from None
+    if len(body) > most:
+        raise too_large
+    return body
+
+
+def _no_number(constant: str) -> None:
+    raise ValueError(f"{constant} is not JSON")

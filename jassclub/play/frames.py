@@ -77,6 +77,14 @@ class Frame:
         return self.address("totals")
 
     @property
+    def telling_url(self) -> str:
+        return self.address("telling")
+
+    @property
+    def announcements_url(self) -> str:
+        return self.address("announcements")
+
+    @property
     def corrections_url(self) -> str:
         return self.address("corrections")
 

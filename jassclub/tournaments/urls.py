@@ -1,6 +1,6 @@
 from django.urls import path
 
-from jassclub.play.views.sheet import sheet_urls
+from jassclub.play.views.mounting import sheet_urls
 
 from .views import (
     draws,

@@ -90,6 +90,11 @@ class Page:
         return "two" if self.is_two else "many" if self.is_compact else "large"
 
     @property
+    def deal_template(self) -> str:
+        """How a deal's form is drawn; a game may bring its own, most must not."""
+        return self.record.presentation.partial or "play/deal.html"
+
+    @property
     def is_writable(self) -> bool:
         return self.frame.may_write and not self.record.match.is_ahead and self.record.sheet_entry is None
 

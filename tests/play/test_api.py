@@ -79,7 +79,7 @@ def test_somebody_who_left_the_club_is_a_name_like_any_other(helper_program):
         ({"options": {"multipliers": {"hearts": 10**400}}}, "multipliers"),
         ({"options": {"dealz": 8}}, "dealz"),
         ({"options": []}, "options"),
-        ({"seats": 4}, "seats"),
+        ({"by": "me"}, "by"),
     ],
 )
 def test_a_match_that_cannot_be_is_refused_at_its_field(helper_program, sent, field):

@@ -61,9 +61,10 @@ def test_anything_written_as_a_deal_is_answered(as_helper, game):
     @SETTINGS
     @given(deal=near(fields) | JSON, about=WRITE, number=st.integers(0, 3) | st.integers(0))
     def send(deal, about, number):
-        answered(program.write(match["id"], number, deal, **(about | {"deal": deal})))
-        answered(program.send("PUT", f"/api/matches/{match['id']}/deals/{number}/", about))
-        answered(program.send("DELETE", f"/api/matches/{match['id']}/deals/{number}/", about))
+        address = f"/api/matches/{match['id']}/deals/{number}/"
+        answered(program.send("PUT", address, {"deal": deal}))
+        answered(program.send("PUT", address, about | {"deal": deal}))
+        answered(program.send("DELETE", address, about))
 
     send()
     assert program.read(match["id"])["id"] == match["id"]

@@ -15,7 +15,7 @@ from jassclub.members.services import NewMember, add_members
 from jassclub.play.models import Entry, Match
 from jassclub.play.services.writing import write_entry
 from jassclub.tournaments.models import Evening, Round, Season, Table
-from jassclub.tournaments.selectors.results import evening_results
+from jassclub.tournaments.selectors.results import RoundResult, evening_results
 from jassclub.tournaments.services.drawing import close_round, draw_round
 from jassclub.tournaments.services.roll_call import call_roll
 from jassclub.tournaments.services.seasons import open_evening, save_season
@@ -112,9 +112,16 @@ class Night:
     def here(self, members: list[Member]) -> None:
         call_roll(evening=self.evening, here=[member.pk for member in members])
 
-    def points(self, round_: Round) -> dict[str, int]:
-        results = evening_results(self.evening)
-        return {each.name: each.points for each in results if each.round == round_.pk}
+    def at(self, table: Table) -> list[int]:
+        """Who is noted at the table, by seat."""
+        return list(table.match.seats.values_list("member", flat=True))
+
+    def results(self, round_: Round) -> dict[int, RoundResult]:
+        """What the round brought each member."""
+        return {each.member: each for each in evening_results(self.evening) if each.round == round_.pk}
+
+    def points(self, round_: Round) -> dict[str, int | None]:
+        return {each.name: each.points for each in self.results(round_).values()}
 
 
 @pytest.fixture

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from jassclub.play.views.sheet import sheet_urls
+from jassclub.play.views.mounting import sheet_urls
 
 from .views import (
     draws,
@@ -47,7 +47,7 @@ urlpatterns = [
     path("rounds/<int:pk>/draw.json", draws.round_draw_file, name="round_draw_file"),
     path("rounds/<int:pk>/close/", rounds.round_close, name="round_close"),
     path("rounds/<int:pk>/take-back/", rounds.round_take_back, name="round_take_back"),
-    *sheet_urls("table", "tables/", tables.frame_of),
+    *sheet_urls("table", "tables", tables.frame_of),
     path("tables/<int:pk>/seats/", seats.table_seats, name="table_seats"),
     path("rounds/<int:pk>/table-sheets.pdf", sheets.table_sheets, name="table_sheets_pdf"),
     path("rounds/<int:pk>/slates.pdf", sheets.slates, name="slates_pdf"),

@@ -12,11 +12,11 @@ from jassclub.standings.ranking import Line, average, rank
 
 
 def line(name: str, total: int, best: int = 0, matsche: int = 0, player: int = 0) -> Line:
-    return Line(player, name, (total,), total, best, matsche)
+    return Line(player, name, (total,), total, best, {"matsch": matsche})
 
 
 def ranks(*lines: Line, low_wins: bool = False) -> list[tuple[int, str]]:
-    return [(each.rank, each.line.name) for each in rank(lines, low_wins=low_wins)]
+    return [(each.rank, each.line.name) for each in rank(lines, low_wins=low_wins, honour="matsch")]
 
 
 some_lines = st.lists(
@@ -69,6 +69,11 @@ def test_where_low_wins_the_fewest_points_and_the_lowest_round_are_first():
     assert ranks(*lines, low_wins=True) == [(1, "Carla"), (2, "Beat"), (3, "Anna")]
 
 
+def test_an_honour_that_does_not_count_decides_nothing():
+    lines = line("Anna", 900, 500, 1), line("Beat", 900, 500, 2)
+    assert [each.rank for each in rank(lines)] == [1, 1]
+
+
 def test_more_matsche_decide_also_where_low_wins():
     assert ranks(line("Anna", 4, 2, 0), line("Beat", 4, 2, 1), low_wins=True) == [(1, "Beat"), (2, "Anna")]
 
@@ -83,9 +88,9 @@ def test_a_rank_is_one_more_than_the_number_of_better_players(lines, low_wins):
         for mine, theirs in ((one.total, other.total), (one.best_round, other.best_round)):
             if mine != theirs:
                 return (mine < theirs) is low_wins
-        return one.matsche > other.matsche
+        return one.honours["matsch"] > other.honours["matsch"]
 
-    ranked = rank(lines, low_wins=low_wins)
+    ranked = rank(lines, low_wins=low_wins, honour="matsch")
     assert sorted(map(repr, lines)) == sorted(repr(each.line) for each in ranked)
     for each in ranked:
         assert each.rank == 1 + sum(better(other, each.line) for other in lines)

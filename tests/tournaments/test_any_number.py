@@ -10,7 +10,8 @@ import pytest
 
 from jassclub.members.models import Member
 from jassclub.members.services import NewMember, add_members
-from jassclub.tournaments.models import Result, Round, Season
+from jassclub.play.models import Match
+from jassclub.tournaments.models import Result, Season
 from jassclub.tournaments.selectors.rollcall import people_here, roll
 from jassclub.tournaments.services.roll_call import call_roll
 from jassclub.tournaments.services.seasons import open_evening, save_season
@@ -150,7 +151,8 @@ def test_only_the_rounds_to_come_are_spoken_of(night_of, as_secretary):
         night.play()
     assert [*rounds, roll(night.evening).headcount.rounds] == [4, 3, 2, 1, 0]
     assert options(as_secretary.get(address)) == ["5 are here : 1 table."]
-    Round.objects.filter(number__gt=1).update(closed_at=None)  # as if they were drawn ahead
+    for number, state in ((2, Match.State.OPEN), (3, Match.State.AHEAD), (4, Match.State.AHEAD)):
+        Match.objects.filter(table__round__number=number).update(state=state)  # as if drawn ahead
     assert roll(night.evening).headcount.rounds == 2, "round 2 is being played, 3 and 4 are to come"
 
 

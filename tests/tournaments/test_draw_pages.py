@@ -8,7 +8,6 @@ from itertools import pairwise
 
 import pytest
 from django.core.management import call_command
-from django.utils import timezone
 
 from jassclub import __version__
 from jassclub.tournaments.models import Draw, Pair, Round, Wish
@@ -103,7 +102,8 @@ def test_pairs_stay_together_all_evening(as_secretary, night_of):
     pair_up(night)
     draws(as_secretary, night, method="pairs", rounds="4")
     for round_ in night.evening.rounds.all():
-        side_of = {each.member_id: (each.table_id, each.side) for each in round_.results.all()}
+        seated = round_.results.placed()
+        side_of = {each.member_id: (each.seat.match_id, each.side) for each in seated}
         assert all(side_of[pair.one_id] == side_of[pair.other_id] for pair in Pair.objects.all())
     assert again(night.evening.rounds.get(number=4)).meetings == []
 
@@ -114,9 +114,7 @@ def test_from_round_two_on_the_first_four_play_at_table_one(night_of):
     assert first.draw.method == "mixed"
     second = night.play(seed=2)
     points = night.points(first)
-    at_table = {
-        str(each.member): each.table.number for each in second.results.select_related("member", "table")
-    }
+    at_table = {str(each.member): each.table.number for each in second.results.placed()}
     ranked = sorted(points, key=lambda name: -points[name])
     assert [at_table[name] for name in ranked[:2]] == [1, 1]
     for better, worse in pairwise(ranked):
@@ -178,7 +176,7 @@ def test_who_wishes_what_is_not_for_everybody(as_secretary, as_reader, with_a_wi
 def test_a_wish_of_today_says_nothing_of_a_draw_before_it(as_secretary, night):
     round_ = night.draw()
     table = round_.tables.get(number=1)
-    one, other = sorted(table.seats.filter(seat__in=(0, 2)).values_list("member", flat=True))
+    one, other = sorted(night.at(table)[::2])
     Wish.objects.create(kind="apart", one_id=one, other_id=other)
     assert "wish not" not in words(as_secretary.get(f"/rounds/{round_.pk}/"))
 
@@ -363,7 +361,7 @@ def test_somebody_who_came_after_the_draw_does_not_spoil_the_check(night_of, dra
     round_ = night.draw()
     night.here(night.members)
     table = round_.tables.get(number=1)
-    here = [each.member_id for each in table.seats.order_by("seat")]
+    here = night.at(table)
     seen = in_order(round_.results.all())
     reseat(table=table, members=[night.members[8].pk, *here[1:]], seen=seen, by=None)
     assert "The same seating" in drawn_again(round_)
@@ -379,7 +377,7 @@ def test_rounds_that_were_never_played_are_forgotten_by_the_next_evening(night_o
 
 
 def test_a_round_is_drawn_after_a_list_that_begins_with_round_two(night):
-    Round.objects.create(evening=night.evening, number=2, closed_at=timezone.now())
+    Round.objects.create(evening=night.evening, number=2)
     assert night.draw().number == 3
 
 
@@ -401,4 +399,5 @@ def test_pairs_made_after_the_draw_are_out_of_step(as_secretary, night_of):
 def test_fixed_pairs_always_sit_four_at_a_table(night_of):
     night = night_of(8)
     pair_up(night)
-    assert {table.seats.count() for table in night.draw(method="pairs", over="threes").tables.all()} == {4}
+    tables = night.draw(method="pairs", over="threes").tables.all()
+    assert {len(night.at(table)) for table in tables} == {4}

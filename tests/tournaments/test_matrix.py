@@ -11,9 +11,12 @@ import pytest
 from django.core.management import call_command
 
 from jassclub.members.services import NewMember, add_members
+from jassclub.play.services.writing import strike_entry
 from jassclub.tournaments.models import Draw, Result, Round, Season, Table
 from jassclub.tournaments.selectors.matrix import SMALL, season_matrix
+from jassclub.tournaments.services.drawing import close_round
 from jassclub.tournaments.services.roll_call import call_roll
+from jassclub.tournaments.services.seating import seat
 
 LONGEST = [NewMember(60 * "W"), NewMember("Maximiliana-Theodora von Hohenlandenberg", "Breitenlandenberg")]
 
@@ -63,13 +66,16 @@ def draw_ahead(night, rounds: int) -> list[Round]:
     drawn = []
     for number in range(1, rounds + 1):
         round_ = Round.objects.create(evening=night.evening, number=number, draw=draw)
-        tables = [Table.objects.create(round=round_, number=each) for each in (1, 2)]
-        for at, member in enumerate(night.members):
-            Result.objects.create(
-                round=round_, member=member, table=tables[at // 4], seat=at % 4, token=at + 1
-            )
+        members = [member.pk for member in night.members]
+        seat(round_, night.evening.attendances.all(), [members[:4], members[4:]])
         drawn.append(round_)
     return drawn
+
+
+def play(night, round_: Round) -> None:
+    for table in round_.tables.all():
+        night.totals(table)
+    close_round(round_=round_)
 
 
 def counted_by_hand(season: Season) -> tuple[Counter, Counter]:
@@ -77,7 +83,7 @@ def counted_by_hand(season: Season) -> tuple[Counter, Counter]:
     partners: Counter[tuple[str, str]] = Counter()
     opponents: Counter[tuple[str, str]] = Counter()
     for table in Table.objects.filter(round__evening__season=season):
-        seats = {str(each.member): each.token for each in table.seats.select_related("member")}
+        seats = {str(each): each.result.token for each in table.match.seats.select_related("member", "result")}
         for name, token in seats.items():
             for other in set(seats) - {name}:
                 counter = opponents if (token - seats[other]) % 2 else partners
@@ -115,18 +121,19 @@ def test_the_round_being_played_counts_and_the_rounds_drawn_ahead_do_not(night):
         return season_matrix(night.season).met[one][other].partners
 
     assert rounds_as_partners() == [0]
-    night.deal(first.tables.get(number=1), 1, 100)
+    struck = night.deal(first.tables.get(number=1), 1, 100)
     assert rounds_as_partners() == [0]
+    strike_entry(match=struck.match, number=1, seen=1, by=None)
     for round_, partners in ((first, [0, 1]), (second, [0, 1, 2]), (third, [0, 1, 2])):
-        Round.objects.filter(pk=round_.pk).update(closed_at="2026-11-20T22:00Z")
+        play(night, round_)
         assert rounds_as_partners() == partners
 
 
 def test_rounds_ahead_are_told_from_rounds_taken_over_from_a_list_on_the_same_evening(night):
     """A list's rounds are closed as well; they must not let a drawn one begin early."""
     draw_ahead(night, 2)
-    listed = Round.objects.create(evening=night.evening, number=9, closed_at="2026-11-20T22:00Z")
-    Result.objects.create(round=listed, member=night.members[0], kind=Result.Kind.IMPORTED)
+    listed = Round.objects.create(evening=night.evening, number=9)
+    Result.objects.create(round=listed, member=night.members[0], kind=Result.Kind.IMPORTED, points=7)
     assert len(season_matrix(night.season).dates) == 1
 
 
@@ -176,7 +183,7 @@ def lists_of(page: str) -> dict[str, list[str]]:
 
 def test_one_player_reads_with_whom_how_often_and_when_last(night, as_reader):
     first, _second = draw_ahead(night, 2)
-    Round.objects.filter(pk=first.pk).update(closed_at="2026-11-20T22:00Z")
+    play(night, first)
     page = as_reader.get(address(night.season), {"player": night.members[0].pk}).text
     assert lists_of(page) == {
         "Partners": ["Player 003 2 times, last on 20 Nov 2026"],

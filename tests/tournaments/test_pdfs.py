@@ -8,6 +8,7 @@ import pypdf
 import pytest
 
 from jassclub.members.models import Member
+from jassclub.play.services.starting import choose_first
 
 
 @pytest.fixture
@@ -35,7 +36,7 @@ def written(night, table):
 
 def test_all_table_sheets_of_a_round_are_in_one_file_with_names_and_figures(read, night, written):
     first, second = read(f"/rounds/{written.round_id}/table-sheets.pdf")
-    for result in written.seats.select_related("member"):
+    for result in written.match.seats.select_related("member"):
         assert str(result.member) in first and str(result.member) not in second
     assert "1: what a deal" in first
     assert "157 × 8 + 100 × 1 Matsch + 20 × 1 Stöck = 1376" in " ".join(first.split())
@@ -45,16 +46,15 @@ def test_all_table_sheets_of_a_round_are_in_one_file_with_names_and_figures(read
 
 def test_a_blank_table_sheet_has_the_players_and_no_figures(read, written):
     [first, _second] = read(f"/rounds/{written.round_id}/table-sheets.pdf?blank=1")
-    assert str(written.seats.get(seat=0).member) in first
+    assert str(written.match.seats.get(number=0)) in first
     assert "894" not in first and "what a deal" not in first and "157 × 8 + 100 × ___" in first
 
 
 def test_a_table_sheet_names_the_vorhand_of_each_deal(read, night, table):
-    names = [str(table.seats.get(seat=seat).member) for seat in range(4)]
+    names = [str(seat) for seat in table.match.seats.select_related("member")]
     [first, _second] = read(f"/rounds/{table.round_id}/table-sheets.pdf?blank=1")
     assert all(first.count(name) == 3 for name in names)  # as a player, and in two of eight deals
-    table.first_vorhand = 1
-    table.save()
+    choose_first(match=table.match, seat=1)
     [moved, _second] = read(f"/rounds/{table.round_id}/table-sheets.pdf?blank=1")
     assert moved != first
 
@@ -70,7 +70,7 @@ def test_the_slates_are_filled_from_the_deals_or_blank(read, written):
     blank = read(f"/rounds/{written.round_id}/slates.pdf?blank=1")
     assert len(filled) == len(blank) == 2
     assert "894" in filled[0] and "482" in filled[0] and "894" not in blank[0]
-    assert str(written.seats.get(seat=0).member) in filled[0]
+    assert str(written.match.seats.get(number=0)) in filled[0]
     assert filled[1].split() == blank[1].split()
 
 

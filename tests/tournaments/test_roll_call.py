@@ -87,7 +87,7 @@ def test_a_helper_fills_a_table_and_is_not_ranked(night):
     welcome_at_the_door(evening=night.evening, line="Willy Wirt", is_ranked=False)
     round_ = night.play()
     assert round_.tables.count() == 1
-    assert round_.results.get(member__name="Willy Wirt").points > 0
+    assert night.points(round_)["Willy Wirt"] > 0
     assert names_ranked(night) == {str(member) for member in night.members[:3]}
     assert roll(night.evening).helper_ids == {Member.objects.get(name="Willy Wirt").pk}
 

@@ -10,6 +10,7 @@ import pytest
 from django.core.management import call_command
 
 from jassclub.members.models import Member
+from jassclub.play.models import Seat
 from jassclub.tournaments.models import Evening, Result, Round, Season
 
 OF_A_ROUND = ("seating-by-table", "slips")
@@ -43,8 +44,8 @@ def uneven(night) -> Round:
     """A round with five at table 1 and three at table 2."""
     round_ = night.draw(method="tokens")
     last = round_.results.get(token=8)
-    last.table, last.seat, last.token = round_.tables.get(number=1), 4, 9
-    last.save()
+    Seat.objects.filter(pk=last.seat_id).update(match=round_.tables.get(number=1).match, number=4)
+    round_.results.filter(pk=last.pk).update(token=9)
     return round_
 
 
@@ -126,7 +127,7 @@ def test_everybody_of_a_round_gets_a_slip_also_who_sits_out(read, night):
     night.here(night.members[:6])
     round_ = night.draw()
     text = " ".join(" ".join(read(f"/rounds/{round_.pk}/slips.pdf")).split())
-    for result in round_.results.select_related("member", "table"):
+    for result in round_.results.placed():
         where = f"Table 1 · token {result.token}" if result.table else "sits out this round"
         assert f"{result.member} Round 1 {where}" in text
     assert text.count("sits out this round") == 2
@@ -145,7 +146,7 @@ def test_the_seating_by_table_puts_partners_side_by_side(read, night):
     text = " ".join(" ".join(read(f"/rounds/{round_.pk}/seating-by-table.pdf")).split())
     seat = {result.token: str(result.member) for result in round_.results.select_related("member")}
     assert f"1 {seat[1]} 3 {seat[3]} 2 {seat[2]} 4 {seat[4]}" in text
-    for result in round_.results.filter(table=None).select_related("member"):
+    for result in round_.results.filter(seat=None).select_related("member"):
         assert str(result.member) in text.partition("sits out")[2]
 
 
@@ -171,7 +172,7 @@ def test_the_list_of_all_rounds_has_everybodys_seats(read, night):
     night.here(night.members[:6])
     second = night.draw(seed=2)
     lines = "\n".join(read(f"/evenings/{night.evening.pk}/seating.pdf"))
-    seats = {(each.round_id, each.member_id): each for each in Result.objects.select_related("table")}
+    seats = {(each.round_id, each.member_id): each for each in Result.objects.placed()}
     for member in night.members:
         line = re.sub(r"\s", "", lines.partition(str(member))[2])
         for round_ in (first, second):
@@ -246,7 +247,7 @@ def test_the_wall_shows_the_seating_by_table(as_reader, night):
     text = text_of(as_reader.get(address, {"show": "tables"}))
     seat = {result.token: str(result.member) for result in round_.results.select_related("member")}
     assert f"Table 1 1 {seat[1]} 3 {seat[3]} 2 {seat[2]} 4 {seat[4]}" in text
-    for result in round_.results.filter(table=None).select_related("member"):
+    for result in round_.results.filter(seat=None).select_related("member"):
         assert str(result.member) in text.partition("sits out")[2]
     part = as_reader.get(address, {"show": "tables"}, headers={"HX-Request": "true"}).text
     assert "<html" not in part and "wall-tables" in part

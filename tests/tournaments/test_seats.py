@@ -10,8 +10,11 @@ from django.db import transaction
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from jassclub.tournaments.models import Entry, Result, SeatChange
+from jassclub.play.models import Entry, Match, Seat
+from jassclub.play.services.starting import choose_first
+from jassclub.tournaments.models import Result, Round, SeatChange
 from jassclub.tournaments.selectors.printing import score_sheets, seating_list
+from jassclub.tournaments.selectors.results import evening_results
 from jassclub.tournaments.selectors.seat_changes import seat_changes
 from jassclub.tournaments.selectors.standings import evening_standings
 from jassclub.tournaments.services.drawing import take_back
@@ -26,7 +29,7 @@ def shown(round_) -> list[int]:
 
 def at(table) -> list[int]:
     """Who is noted at the table, by seat."""
-    return list(table.seats.order_by("seat").values_list("member", flat=True))
+    return list(table.match.seats.values_list("member", flat=True))
 
 
 def sit(table, members, **said):
@@ -38,26 +41,26 @@ def swap(round_, one, other, **said):
 
 
 def places(round_) -> dict[int, tuple]:
-    rows = round_.results.values_list("member", "kind", "table__number", "seat", "token")
+    rows = round_.results.values_list("member", "kind", "seat__match__table__number", "seat__number", "token")
     return {member: place for member, *place in map(list, rows)}
 
 
 def everything() -> tuple[list, ...]:
-    return tuple(list(model.objects.order_by("pk").values()) for model in (Entry, Result, SeatChange))
+    return tuple(list(model.objects.order_by("pk").values()) for model in (Entry, Seat, Result, SeatChange))
 
 
 def by_hand(evening) -> dict[str, int]:
     """Everybody's points of the evening, straight from the entries; sitting out brings the own average."""
     played, waited = {}, Counter()
-    for result in Result.objects.filter(round__evening=evening, is_ranked=True).select_related("member"):
+    for result in Result.objects.filter(round__evening=evening, is_ranked=True).placed():
         own = played.setdefault(str(result.member), [])
-        if result.table_id is None:
+        if result.seat is None:
             waited[str(result.member)] += 1
             continue
-        sheet = [entry.data for entry in Entry.objects.filter(table=result.table_id)]
+        sheet = [entry.data for entry in result.seat.match.entries.all()]
         points = [data.get("points") or data["card_points"] for data in sheet]
         complete = len(sheet) == 8 or any("points" in data for data in sheet)
-        own.append((sum(each[result.seat % 2] for each in points), complete))
+        own.append((sum(each[result.seat.number % 2] for each in points), complete))
     totals = {}
     for name, own in played.items():
         whole = [points for points, complete in own if complete]
@@ -91,7 +94,9 @@ def ten(night_of):
 
 
 def points_at(table) -> list[int]:
-    return list(table.seats.order_by("seat").values_list("points", flat=True))
+    by_member = {each.member: each.points for each in evening_results(table.round.evening)
+                 if each.round == table.round_id}
+    return [by_member[member] for member in at(table)]
 
 
 # --- who moves ------------------------------------------------------------------------------------
@@ -104,7 +109,6 @@ def test_two_at_a_table_who_changed_seats_have_each_others_points(ten):
     sit(ten.first, [b, a, c, d])
     assert at(ten.first) == [b, a, c, d]
     assert points_at(ten.first) == before
-    assert ten.round.results.get(member=a).points == 226
     assert moves(ten.round) == sorted([(a, 1, 2), (b, 2, 1)])
 
 
@@ -159,7 +163,7 @@ def test_who_was_not_part_of_the_round_comes_in_and_the_other_is_out_of_it(ten):
     sit(ten.first, [ten.late, b, c, d])
     assert at(ten.first) == [ten.late, b, c, d]
     assert a not in places(ten.round)
-    assert ten.round.results.get(member=ten.late).points == 245
+    assert ten.results(ten.round)[ten.late].points == 245
     assert moves(ten.round) == sorted([(a, 1, None), (ten.late, None, 1)])
 
 
@@ -191,18 +195,17 @@ def test_a_round_that_is_closed_can_be_put_right_too(night):
     first, second = round_.tables.all()
     assert points_at(first) != points_at(second)
     swap(round_, at(first)[0], at(second)[1])
-    assert round_.results.filter(is_complete=True).count() == 8
+    assert [each.is_complete for each in night.results(round_).values()] == [True] * 8
     assert standing(night.evening) == by_hand(night.evening)
     assert sum(points_at(first)) == sum(points_at(second)) == 2 * 8 * 157
-    round_.refresh_from_db()
-    assert round_.is_closed
+    assert Round.objects.closed().get() == round_
     night.draw()  # and the evening goes on
 
 
 def test_a_round_drawn_ahead_can_be_put_right_before_it_begins(night):
-    first, ahead = night.play(), night.draw()
-    first.closed_at = None
-    first.save()
+    first = night.draw(rounds=2)
+    ahead = night.evening.rounds.get(number=2)
+    night.totals(first.tables.get(number=1))
     swap(ahead, at(ahead.tables.get(number=1))[0], at(ahead.tables.get(number=2))[3])
     assert moves(ahead) and not moves(first)
     assert standing(night.evening) == by_hand(night.evening)
@@ -212,7 +215,7 @@ def test_before_any_deal_there_are_no_points_to_move(table):
     a, b, c, d = at(table)
     sit(table, [d, c, b, a])
     assert at(table) == [d, c, b, a]
-    assert set(table.seats.values_list("points", "is_complete")) == {(0, False)}
+    assert points_at(table) == [0, 0, 0, 0]
 
 
 def test_a_sheet_of_totals_goes_to_the_right_people(night, table):
@@ -220,8 +223,7 @@ def test_a_sheet_of_totals_goes_to_the_right_people(night, table):
     a, b, c, d = at(table)
     sit(table, [b, a, c, d])
     assert points_at(table) == [800, 456, 800, 456]
-    assert table.seats.filter(is_complete=True).count() == 4
-    assert table.round.results.get(member=b).points == 800
+    assert all(night.results(table.round)[member].is_complete for member in (a, b, c, d))
 
 
 def test_matsche_and_stoeck_go_with_the_points(night, table, side_of):
@@ -229,7 +231,8 @@ def test_matsche_and_stoeck_go_with_the_points(night, table, side_of):
     a, b, *_others = at(table)
     swap(table.round, a, b)
     assert (side_of(table, 0), side_of(table, 1)) == ((257, 1, 0, False), (20, 0, 1, False))
-    assert table.round.results.get(member=a).stoeck == 1
+    results = night.results(table.round)
+    assert (results[a].honours["stoeck"], results[b].honours["matsch"]) == (1, 1)
 
 
 def test_deals_go_on_after_seats_were_changed(night, table, side_of):
@@ -240,12 +243,10 @@ def test_deals_go_on_after_seats_were_changed(night, table, side_of):
 
 
 def test_the_vorhand_stays_with_the_seat(table):
-    table.first_vorhand = 2
-    table.save()
+    choose_first(match=table.match, seat=2)
     a, b, c, d = at(table)
     sit(table, [a, b, d, c])
-    table.refresh_from_db()
-    assert (table.first_vorhand, at(table)[2]) == (2, d)
+    assert (Match.objects.get(table=table).first, at(table)[2]) == (2, d)
 
 
 def test_who_really_sat_out_gets_the_average_and_the_other_their_own_points(night_of):
@@ -256,9 +257,9 @@ def test_who_really_sat_out_gets_the_average_and_the_other_their_own_points(nigh
     player = first.results.get(token=1).member_id
     swap(first, waiting, player)
     assert standing(night.evening) == by_hand(night.evening)
-    own = [each.points for each in second.results.filter(member=player, kind="played")]
-    assert own and first.results.get(member=player).points == own[0]
-    assert first.results.get(member=waiting).points == first.results.get(token=3).points
+    one, two = night.results(first), night.results(second)
+    assert two[player].kind == "played" and one[player].points == two[player].points
+    assert one[waiting].points == one[first.results.get(token=3).member_id].points
 
 
 def test_a_fixed_number_for_sitting_out_goes_to_who_sits_out(night_of):
@@ -266,10 +267,7 @@ def test_a_fixed_number_for_sitting_out_goes_to_who_sits_out(night_of):
     round_ = night.play()
     waiting, player = round_.results.get(kind="sat_out").member_id, round_.results.get(token=5).member_id
     swap(round_, waiting, player)
-    assert (round_.results.get(member=player).points, round_.results.get(kind="sat_out").member_id) == (
-        628,
-        player,
-    )
+    assert (night.results(round_)[player].kind, night.results(round_)[player].points) == ("sat_out", 628)
 
 
 def test_helpers_stay_unranked_wherever_they_sit(night_of):
@@ -277,8 +275,8 @@ def test_helpers_stay_unranked_wherever_they_sit(night_of):
     helper = welcome_at_the_door(evening=night.evening, line="Heidi Helper", is_ranked=False)
     round_ = night.play()
     late = welcome_at_the_door(evening=night.evening, line="Late Helper", is_ranked=False)
-    place = round_.results.get(member=helper)
-    other = round_.results.exclude(table=place.table).first()
+    place = round_.results.placed().get(member=helper)
+    other = round_.results.exclude(seat__match=place.seat.match).first()
     swap(round_, helper.pk, other.member_id)
     assert not round_.results.get(member=helper).is_ranked
     assert round_.results.get(member=other.member).is_ranked
@@ -417,7 +415,7 @@ def test_a_table_is_told_only_what_touches_it(ten):
 def test_a_token_that_nobody_has_any_more_still_says_its_table(ten):
     """After a latecomer a table may be gone."""
     swap(ten.round, at(ten.first)[0], at(ten.second)[0])
-    ten.round.results.filter(table=ten.second).delete()
+    ten.second.match.delete()
     [step] = seat_changes(ten.round)
     assert any("table 2, token 5 →" in str(move) for move in step.moves)
 
@@ -455,7 +453,7 @@ def test_whoever_is_chosen_every_place_is_kept_and_the_way_back_restores_everyth
     chosen = data.draw(st.permutations(everybody))[:4]
     with transaction.atomic():
         before, seats = places(ten.round), at(table)
-        results = list(ten.round.results.order_by("member").values("member", "points", "is_complete"))
+        results = ten.results(ten.round)
         sit(table, chosen)
         after = places(ten.round)
         assert at(table) == chosen
@@ -467,5 +465,5 @@ def test_whoever_is_chosen_every_place_is_kept_and_the_way_back_restores_everyth
         assert SeatChange.objects.count() == sum(before.get(each) != after.get(each) for each in everybody)
         sit(table, seats)
         assert places(ten.round) == before
-        assert results == list(ten.round.results.order_by("member").values("member", "points", "is_complete"))
+        assert results == ten.results(ten.round)
         transaction.set_rollback(True)

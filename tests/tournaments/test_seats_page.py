@@ -95,7 +95,7 @@ def test_two_of_different_tables_are_exchanged_and_the_table_says_who_moved(page
     one, other = eleven.by_token[1], eleven.by_token[6]
     assert page.exchange(one, other) == 302
     assert page.response.headers["Location"] == f"/tables/{eleven.table.pk}/"
-    assert eleven.round.results.get(member=other).points == 100
+    assert eleven.points(eleven.round)[str(eleven.round.results.get(member=other).member)] == 100
     said = words(page.client.get(page.response.headers["Location"]))
     name = {member.pk: str(member) for member in eleven.members}
     assert f"{name[one]}: table 1, token 1 → table 2, token 6" in said
@@ -105,8 +105,7 @@ def test_two_of_different_tables_are_exchanged_and_the_table_says_who_moved(page
 
 def test_the_seats_of_a_table_are_saved_as_chosen(page, eleven):
     assert page.save(seat_0=eleven.late.pk, seat_1=eleven.benched[0]) == 302
-    seated = list(eleven.table.seats.order_by("seat").values_list("member", flat=True))
-    assert seated == [eleven.late.pk, eleven.benched[0], eleven.by_token[3], eleven.by_token[4]]
+    assert eleven.at(eleven.table) == [eleven.late.pk, eleven.benched[0], eleven.by_token[3], eleven.by_token[4]]
     said = words(page.client.get(page.response.headers["Location"]))
     assert "table 1, token 1 → not in this round" in said and "table 1, token 2 → sits out" in said
 
@@ -175,8 +174,7 @@ def test_on_an_old_page_nothing_is_changed_the_choice_is_kept_and_can_be_saved_a
     }
     assert f"Noted here now: {eleven.round.results.get(token=2).member}" in words(page.response)
     assert page.save(seat_1=eleven.by_token[8]) == 302
-    now = list(eleven.table.seats.order_by("seat").values_list("member", flat=True))
-    assert now == [eleven.by_token[token] for token in (3, 8, 1, 4)]
+    assert eleven.at(eleven.table) == [eleven.by_token[token] for token in (3, 8, 1, 4)]
 
 
 def test_an_old_exchange_is_told_too(page, eleven):
@@ -225,10 +223,10 @@ def test_a_name_is_text_wherever_the_page_says_it(as_secretary, night):
     nasty = welcome_at_the_door(evening=night.evening, line="<b>Bold</b>", is_ranked=True)
     night.here([*night.members[:7], nasty])
     round_ = night.draw()
-    place = round_.results.select_related("table").get(member=nasty)
+    place = round_.results.placed().get(member=nasty)
     page = Page(as_secretary, place.table)
-    other = next(int(value) for name, value in page.seats.items() if name != f"seat_{place.seat}")
-    assert page.save(**{f"seat_{place.seat}": other}) == 422
+    other = next(int(value) for name, value in page.seats.items() if name != f"seat_{place.seat.number}")
+    assert page.save(**{f"seat_{place.seat.number}": other}) == 422
     assert "Noted here now: &lt;b&gt;Bold" in page.response.text
     assert "<b>Bold" not in page.response.text
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections import defaultdict
 from random import Random
 
-from django.utils import timezone
-
 from jassclub.rules.schieber import SCHIEBER
-from jassclub.tournaments.models import Entry, Result
+from jassclub.play.models import Entry
 from jassclub.tournaments.selectors.standings import evening_standings, season_standings
+from jassclub.tournaments.services.drawing import close_round
 from jassclub.tournaments.services.roll_call import welcome_at_the_door
 
 
@@ -25,7 +24,7 @@ def summed(rounds) -> dict[str, tuple[int, int, int, int]]:
     sums = defaultdict(lambda: [0, 0, 0, 0])
     for round_ in rounds:
         for result in round_.results.filter(token__isnull=False, is_ranked=True):
-            deals = Entry.objects.filter(table__round=round_, table__number=-(-result.token // 4))
+            deals = Entry.objects.filter(match__table__round=round_, match__table__number=-(-result.token // 4))
             data = [entry.data for entry in deals.order_by("number")]
             side = (result.token - 1) % 2
             match = SCHIEBER.play(SCHIEBER.options({}, 4), data)
@@ -39,7 +38,10 @@ def summed(rounds) -> dict[str, tuple[int, int, int, int]]:
 
 def shown(standings) -> dict[str, tuple[int, int, int, int]]:
     lines = (each.line for each in standings.ranked)
-    return {line.name: (line.total, line.best_round, line.matsche, line.stoeck) for line in lines}
+    return {
+        line.name: (line.total, line.best_round, line.honours.get("matsch", 0), line.honours.get("stoeck", 0))
+        for line in lines
+    }
 
 
 def test_evening_and_season_come_to_the_independent_sum(night_of):
@@ -53,8 +55,7 @@ def test_evening_and_season_come_to_the_independent_sum(night_of):
             for table in round_.tables.all():
                 for number in range(1, 9):
                     night.deal(table, number, **random_deal(rng))
-            round_.closed_at = timezone.now()
-            round_.save()
+            close_round(round_=round_)
     for evening in evenings:
         standings = evening_standings(evening)
         assert shown(standings) == summed(evening.rounds.all())
@@ -78,13 +79,13 @@ def test_points_count_while_the_sheet_is_still_being_written(night, table):
 def test_an_average_for_sitting_out_is_no_best_round(night_of):
     night = night_of(5)
     out, *others = night.members
-    tables = [night.draw(sitting_out=[out.pk]).tables.get()]
-    night.totals(tables[0], 628)
-    night.evening.rounds.update(closed_at="2026-11-20T21:00Z")
-    tables.append(night.draw(sitting_out=[others[0].pk]).tables.get())
-    night.totals(tables[1], 1000)
+    first = night.draw(sitting_out=[out.pk])
+    night.totals(first.tables.get(), 628)
+    close_round(round_=first)
+    second = night.draw(sitting_out=[others[0].pk])
+    night.totals(second.tables.get(), 1000)
     lines = {each.line.player: each.line for each in evening_standings(night.evening).ranked}
-    played = Result.objects.get(member=out, kind="played").points
+    played = night.results(second)[out.pk].points
     assert lines[out.pk].total == 2 * played
     assert lines[out.pk].best_round == played
     assert lines[others[0].pk].best_round == 628

@@ -9,9 +9,10 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.db import connection
 
-from jassclub.tournaments.models import Correction, Entry, Pair, Result, Round, SeatChange, Wish
+from jassclub.play.models import Correction, Entry, Match
+from jassclub.play.services.writing import WrittenMeanwhile, write_entry
+from jassclub.tournaments.models import Pair, Result, Round, SeatChange, Wish
 from jassclub.tournaments.services.drawing import close_round, draw_round
-from jassclub.tournaments.services.entering import WrittenMeanwhile, write_entry
 from jassclub.tournaments.services.pairs import pair_the_rest, pair_up
 from jassclub.tournaments.services.seats import exchange, in_order
 from jassclub.tournaments.services.wishes import add_wish
@@ -38,7 +39,7 @@ def at_once(*actions):
 
 def write(table, points):
     return lambda: write_entry(
-        table=table, number=1, data={"card_points": [points, 157 - points]}, seen=0, by=None
+        match=table.match, number=1, data={"card_points": [points, 157 - points]}, seen=0, by=None
     )
 
 
@@ -56,7 +57,7 @@ def test_deals_that_come_in_together_from_all_tables_all_count(night_of):
     tables = list(round_.tables.all())
     outcomes = at_once(*(write(table, 100) for table in tables))
     assert all(isinstance(each, Entry) for each in outcomes)
-    assert sorted(Result.objects.values_list("points", flat=True)) == [57] * 12 + [100] * 12
+    assert list(Match.objects.values_list("totals", flat=True)) == [[100, 57]] * 6
 
 
 def test_two_who_draw_at_once_draw_one_round(night):
@@ -79,9 +80,9 @@ def test_two_tables_that_finish_together_both_count_in_the_average_of_who_sits_o
             night.deal(table, number, 100)
     at_once(*(write(table, 100) for table in tables))
     close_round(round_=second)
-    own = second.results.get(member=waiting)
+    own = night.results(second)[waiting.pk]
     assert own.is_complete
-    assert first.results.get(member=waiting).points == own.points
+    assert night.results(first)[waiting.pk].points == own.points
 
 
 def swap(round_, one_token, other_token):
@@ -102,13 +103,15 @@ def test_of_two_who_change_seats_at_once_one_is_told(night):
 
 def test_deals_that_come_in_while_seats_are_changed_go_to_who_sits_there(night_of):
     """Also where somebody sits out: entering then asks for the evening too, and nobody waits for ever."""
-    round_ = night_of(26).draw()
+    night = night_of(26)
+    round_ = night.draw()
     tables = list(round_.tables.all())
     changes = [swap(round_, 1, 24), swap(round_, 2, None)]
     outcomes = at_once(*(write(table, 100) for table in tables), *changes)
     assert Counter(type(each) for each in outcomes) == {Entry: 6, datetime: 1, ValidationError: 1}
-    for result in round_.results.filter(token__isnull=False):
-        assert result.points == (100 if result.token % 2 else 57)
+    results = night.results(round_)
+    for member, token in round_.results.filter(token__isnull=False).values_list("member", "token"):
+        assert results[member].points == (100 if token % 2 else 57)
 
 
 def test_two_who_pair_the_same_person_at_once_make_one_pair(night):

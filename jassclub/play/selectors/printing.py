@@ -14,6 +14,7 @@ from jassclub.printing.match_data import MatchSheet, Player, SheetColumn, SheetR
 from jassclub.printing.paper import Occasion
 from jassclub.printing.slate_sheet import SlateSheet
 
+from ..control import control_of
 from ..models import Entry
 from .records import Record
 
@@ -137,13 +138,14 @@ def _facts(record: Record, *, blank: bool) -> tuple[tuple[str, str], ...]:
 
 
 def _checks(record: Record) -> tuple[tuple[str, str], ...]:
-    control = record.control()
+    control = control_of(record, {})
     if control is None:
         return ()
+    shares = (f"{each.amount} × {each.times} {each.word}".strip() for each in control.shares)
     entered = " + ".join(map(str, record.totals))
     return (
-        (_("Check"), f"{control.terms} = {control.expected}"),
-        (_("Points of all sides"), f"{entered} = {control.entered}  {'✓' if control.is_right else '≠'}"),
+        (_("Check"), f"{' + '.join(shares)} = {control.expected}"),
+        (_("Points of all sides"), f"{entered} = {control.entered}  {'≠' if control.is_wrong else '✓'}"),
     )
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from django.db.models import Prefetch, QuerySet
 
-from jassclub.games.control import Control, control
 from jassclub.games.presentation import Presentation, Scored
 from jassclub.games.registry import presentation_of
 from jassclub.games.said import Names, described
@@ -85,15 +84,6 @@ class Record:
         """All that is written, in order."""
         whole = [self.sheet_entry] if self.sheet_entry else []
         return [*whole, *(deal.entry for deal in self.deals)]
-
-    def control(self) -> Control | None:
-        """The control sum of what counts; None in games without a fixed sum, and before the first deal."""
-        if self.sheet_entry and self.game.sheet:
-            totals = self.game.sheet.read(self.options, self.sheet_entry.data)
-            shares: list[Mapping[str, int] | None] = [self.game.sheet.shares(self.options, totals)]
-        else:
-            shares = [self.game.shares(self.options, deal) for deal in self.played.deals]
-        return control(self.presentation, shares, sum(self.totals))
 
     def deal(self, number: int) -> Deal | None:
         return next((deal for deal in self.deals if deal.number == number), None)

@@ -18,7 +18,8 @@ Honours = dict[str, list[int]]
 class Score:
     """What a match's entries come to. `played` has its deals, nothing where only totals were entered.
 
-    `after_end` are the numbers of deals that no longer count, because an earlier one ended the match.
+    `after_end` are the numbers of deals that no longer count, because an earlier one ended the match,
+    or because fewer deals are played.
     """
 
     played: Played[Any]
@@ -43,8 +44,9 @@ def score(game: Game[Any, Any], options: Any, entries: Collection[Entry]) -> Sco
     if in_order and in_order[0].number == Entry.WHOLE_SHEET:
         return _by_totals(game, options, in_order[0])
     match, after_end = game.start(options), []
+    length = game.length(options)
     for entry in in_order:
-        if match.finished:
+        if match.finished or (length is not None and entry.number > length):
             entry.points = None
             after_end.append(entry.number)
             continue

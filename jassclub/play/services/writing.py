@@ -212,11 +212,12 @@ def _ask(match: Match, result: Score, *, confirmed: bool) -> None:
     consequences = Consequences(
         before=tuple(match.totals),
         after=result.totals,
-        after_end=tuple(n for n in result.after_end),
+        after_end=result.after_end,
         opens_again=match.is_closed and not result.is_finished,
     )
     changes = consequences.before != consequences.after or match.honours != result.honours
-    if (match.is_closed and changes) or _newly_after_end(match, result):
+    corrects_closed = match.is_closed and (changes or consequences.opens_again)
+    if corrects_closed or _newly_after_end(match, result):
         raise NeedsConfirmation(consequences)
 
 

@@ -57,7 +57,7 @@ class Progress:
     """Where an evening stands. `step` names what comes next: roll_call, draw, enter, close or finished.
 
     `is_out_of_step`: somebody came or left, or pairs changed, since the rounds were drawn that are ahead.
-    `reopened`: a deal was struck in a round that was closed, while a later one is being played.
+    `reopened`: a deal was struck in the open round after it was closed.
     """
 
     evening: Evening
@@ -66,6 +66,7 @@ class Progress:
     step: str
     is_out_of_step: bool
     missing_at: list[int]  # the tables of the open round whose sheets are not complete
+    reopened: bool
 
     @property
     def open_round(self) -> Round | None:
@@ -76,13 +77,6 @@ class Progress:
     def ahead(self) -> list[Round]:
         """Rounds that are drawn and not begun."""
         return [round_ for round_ in self.rounds if round_.is_ahead]
-
-    @property
-    def reopened(self) -> bool:
-        later = [round_ for round_ in self.rounds if not round_.is_closed and not round_.is_ahead]
-        closed = [round_ for round_ in self.rounds if round_.is_closed]
-        first = self.open_round
-        return first is not None and (len(later) > 1 or any(each.number > first.number for each in closed))
 
     @property
     def next_number(self) -> int:
@@ -100,10 +94,12 @@ def progress(evening: Evening) -> Progress:
     rounds = list(drawn.order_by("number"))
     here = set(evening.attendances.filter(is_here=True).values_list("member", flat=True))
     open_ = [round_ for round_ in rounds if not round_.is_closed]
-    out_of_step, missing = False, []
+    out_of_step, missing, reopened = False, [], False
     if open_:
-        unfinished = Table.objects.filter(round=open_[0], match__is_finished=False)
-        missing = list(unfinished.order_by("number").values_list("number", flat=True))
+        tables = list(open_[0].tables.select_related("match").order_by("number"))
+        missing = [table.number for table in tables if not table.match.is_finished]
+        begun = [each for each in rounds if each.draw_id and not each.is_ahead]
+        reopened = begun[-1] != open_[0] or any(table.match.is_closed for table in tables)
         step = "enter" if missing else "close"
         last = set(open_[-1].results.values_list("member", flat=True))
         out_of_step = open_[-1].is_ahead and (last != here or has_other_pairs(open_[-1]))
@@ -111,7 +107,7 @@ def progress(evening: Evening) -> Progress:
         step = "finished"
     else:
         step = "draw" if len(here) >= SEATS else "roll_call"
-    return Progress(evening, rounds, len(here), step, out_of_step, missing)
+    return Progress(evening, rounds, len(here), step, out_of_step, missing, reopened)
 
 
 def round_before(round_: Round) -> Round | None:

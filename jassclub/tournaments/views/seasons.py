@@ -5,7 +5,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.core.exceptions import ValidationError
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -34,7 +34,10 @@ from ..services.seasons import (
 @for_secretary
 def season_new(request: Request) -> HttpResponse:
     """Open a season in a game: from one of its presets, or with options of one's own."""
-    presentation = chosen_game(request.POST.get("game") or request.GET.get("game"))
+    slug = request.POST.get("game") or request.GET.get("game")
+    if slug and slug not in AT_EVENINGS:
+        raise Http404
+    presentation = chosen_game(slug)
     preset = presentation.preset(request.GET.get("preset", "")) or presentation.presets[0]
     season = Season(game=presentation.slug, rounds_per_evening=preset.rounds)
     choice = {"games": evening_games().values(), "preset": preset}

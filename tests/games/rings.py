@@ -1,0 +1,96 @@
+"""Rings, a game made up to show what adding one takes (docs/new-game.md): a module of rules and one of words.
+
+Four play for themselves. Each deal shares out ten rings, the middle one is worth three more to whoever has
+it, and after so many deals whoever has most has won.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from jassclub.games.columns import mark, numbers, points
+from jassclub.games.presentation import Key, Option, Presentation, Preset
+from jassclub.rules.base import Field, Game, InvalidDeal, Match, Points, Written, of_so_many, plus, solo
+from jassclub.rules.fields import an_object, at_table, nothing_else, per_side, said, side_or_none, whole
+
+ALL_RINGS = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    deals: int = 3
+    middle: int = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    rings: Points
+    middle: int | None = None
+
+
+def read_options(data: Any, seats: int = 4) -> Options:
+    at_table(seats, (4,))
+    options = Options(
+        whole(said(data, "deals", 3), "deals", 1, 20), whole(said(data, "middle", 3), "middle", 0)
+    )
+    nothing_else(data, ("deals", "middle"))
+    return options
+
+
+def read_deal(options: Options, match: Match[Deal], data: Any) -> Deal:
+    given = an_object(data)
+    rings = per_side(given.get("rings"), "rings", 4, 0, ALL_RINGS)
+    if sum(rings) != ALL_RINGS:
+        raise InvalidDeal("rings", "wrong_sum", total=ALL_RINGS, given=sum(rings))
+    deal = Deal(rings, side_or_none(given.get("middle"), "middle", 4))
+    nothing_else(given, ("rings", "middle"))
+    return deal
+
+
+def write(options: Options, match: Match[Deal], deal: Deal) -> Written:
+    extra = tuple(options.middle if side == deal.middle else 0 for side in range(4))
+    return of_so_many(options.deals, match, plus(deal.rings, extra))
+
+
+def shares(options: Options, deal: Deal) -> dict[str, int]:
+    middle = {} if deal.middle is None else {"middle": options.middle}
+    return {"rings": ALL_RINGS} | middle
+
+
+RINGS: Game[Options, Deal] = Game(
+    slug="rings",
+    seats=(4,),
+    low_wins=False,
+    options=read_options,
+    sides=lambda options: solo(4),
+    deal=read_deal,
+    write=write,
+    to_json=lambda deal: {"rings": list(deal.rings), "middle": deal.middle},
+    shares=shares,
+    honours=lambda deal: () if deal.middle is None else (("middle", deal.middle),),
+    length=lambda options: options.deals,
+    any_order=lambda options: True,
+    fields=lambda options, match: (
+        Field("rings", "numbers", required=True, high=ALL_RINGS, total=ALL_RINGS),
+        Field("middle", "side", high=3),
+    ),
+)
+
+PRESENTATION = Presentation(
+    game=RINGS,
+    name="Rings",
+    labels={"rings": "Rings", "middle": "Middle ring"},
+    options=(
+        Option("deals", "number", "Deals per round", low=1, high=20),
+        Option("middle", "number", "Points for the middle ring", high=9),
+    ),
+    presets=(Preset("fair", "Village fair: three deals, two rounds", {}, rounds=2),),
+    keys=lambda options: (Key(("m",), "middle", "this", "Middle ring"),),
+    columns=lambda options: (
+        numbers("rings", "Rings", summed=True),
+        mark("middle", "Middle", options.middle),
+        points(),
+    ),
+    counted=lambda options: ("middle",),
+)

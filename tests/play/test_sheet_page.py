@@ -1,0 +1,399 @@
+"""The page of a match, as a browser without scripts sends it and row by row as htmx does, for every game."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from jassclub.games.registry import PRESENTATIONS
+from jassclub.play.models import Correction, Match
+from tests.play.conftest import SheetPage, valid_cases
+
+RACE = {"deals": None, "target": 1000, "multipliers": {"hearts": 1, "spades": 2}}
+
+
+def fields_of(page: SheetPage, number: int, data) -> dict[str, str]:
+    """What somebody types and ticks for a deal, by the names on the page."""
+    typed: dict[str, str] = {}
+    for name, value in data.items():
+        at = f"d{number}-{name}"
+        if value is None or value is False:
+            continue
+        if name in ("matsch", "stoeck", "all_tricks", "tik", "stuk", "claim", "side") and value is not True:
+            typed[f"{at}_{value}"] = "on"
+        elif value is True:
+            typed[at] = "on"
+        elif name == "took_trick":
+            words = {True: "yes", False: "no", None: ""}
+            typed |= {f"{at}_{seat}": words[each] for seat, each in enumerate(value)}
+        elif name == "weis":
+            for row, meld in enumerate(value):
+                kind = "four" if "four" in meld else str(meld["sequence"])
+                said = {"seat": meld["seat"], "kind": kind, "top": meld.get("four") or meld["top"]}
+                said["suit"] = meld.get("suit", "")
+                typed |= {f"{at}_{row}_{column}": str(each) for column, each in said.items()}
+        elif name == "out":
+            typed |= {f"{at}_{one['side']}": str(one["card_points"]) for one in value}
+            typed[f"{at}_first"] = str(value[0]["side"])
+        elif name == "enough":
+            typed[f"{at}_winner"] = str(value["winner"])
+            typed |= {f"{at}_sack": "on"} if value["sack"] else {}
+        elif isinstance(value, list):
+            typed |= {f"{at}_{side}": str(each) for side, each in enumerate(value)}
+        else:
+            typed[at] = str(value)
+    return typed
+
+
+@pytest.mark.parametrize("case", valid_cases())
+def test_the_deals_of_every_game_are_typed_on_its_page_and_come_out_exactly(case, start, open_sheet):
+    page = open_sheet(start(case["game"], case["seats"], case["options"]))
+    for number, data in enumerate(case["deals"], 1):
+        typed = fields_of(page.open(), number, data) | {f"d{number}-no_all": "1"}
+        assert page.send(typed) == 302, (number, data, page.text)
+    match = Match.objects.get()
+    assert match.totals == case["expect"]["totals"]
+    assert match.is_finished == case["expect"]["finished"]
+    assert match.winners == case["expect"]["winners"]
+    assert list(page.points().values()) == case["expect"]["points"]
+
+
+WRONG = {
+    "schieber": ({"card_points_0": "90", "card_points_1": "70"}, ["card_points_0"], "157, not 160."),
+    "bieter": ({"trump": "hearts", "card_points_0": "156"}, ["card_points_0"], "exactly 156"),
+    "differenzler": (
+        {
+            **{f"announced_{seat}": "30" for seat in range(4)},
+            **{f"card_points_{seat}": "30" for seat in range(4)},
+        },
+        ["card_points_0"],
+        "157, not 120.",
+    ),
+    "coiffeur": (
+        {"side_0": "on", "contract": "hearts", "card_points": "156"},
+        ["card_points"],
+        "exactly 156",
+    ),
+    "kruisjassen": ({"card_points_0": "100", "card_points_1": "40"}, ["card_points_0"], "146, not 140."),
+    "bodensee": (
+        {"bidder": "0", "bid": "61", "trump": "hearts", "card_points_0": "100"},
+        ["bid"],
+        "61 is not a multiple of 5.",
+    ),
+    "molotov": (
+        {"trump": "hearts", **{f"card_points_{seat}": "30" for seat in range(4)}},
+        ["card_points_0"],
+        "157, not 120.",
+    ),
+    "jazz": ({f"counts_{seat}": "3" for seat in range(4)}, ["counts_0"], "13, not 12."),
+}
+SEATS = {"bieter": 3, "bodensee": 2}
+OPTIONS = {"bieter": {"bidder": 0, "bid": 500}}
+
+
+@pytest.fixture(params=PRESENTATIONS)
+def game(request) -> str:
+    return request.param
+
+
+@pytest.fixture
+def sheet(game, start, open_sheet) -> SheetPage:
+    """The empty sheet of every game."""
+    return open_sheet(start(game, SEATS.get(game, 4), OPTIONS.get(game)))
+
+
+@pytest.mark.parametrize("htmx", [False, True])
+def test_a_refused_deal_says_why_at_the_field_and_keeps_what_was_typed(sheet, game, htmx):
+    typed, fields, reason = WRONG[game]
+    sent = {f"d1-{name}": value for name, value in typed.items()}
+    status = sheet.send(sent, htmx=htmx, **({"only": "1"} if htmx else {}))
+    assert status == (200 if htmx else 422)
+    assert sheet.refused_at() == [f"d1-{name}" for name in fields]
+    assert reason in sheet.text
+    assert {name: sheet.values.get(name) for name in sent} == sent
+    assert sheet.points() == {}
+
+
+def test_everybody_may_look_and_nobody_else_write(sheet, as_reader):
+    reader = SheetPage(as_reader, sheet.match)
+    assert not reader.values
+    for address in ("deals/", "deals/1/strike/", "deals/1/restore/", "first/"):
+        answer = as_reader.post(f"{reader.address}{address}", {"seen": "1"})
+        assert answer.status_code == 302 and answer.headers["Location"].startswith("/login/?next=/matches/")
+        assert as_reader.get(f"{reader.address}{address}").headers["Location"] == reader.address
+    assert as_reader.get(f"{reader.address}corrections/").headers["Location"].startswith("/login/")
+
+
+def test_who_has_the_link_may_write(sheet, as_reader):
+    session = as_reader.session
+    session["matches"] = ["link"]
+    session.save()
+    assert SheetPage(as_reader, sheet.match).values
+
+
+def test_a_sheet_sent_back_unchanged_writes_nothing(sheet):
+    assert sheet.send({}) == 302
+    assert Correction.objects.count() == 0
+
+
+@pytest.mark.parametrize("only", ["99", "0", "-1", "x", "9" * 5000, ""])
+@pytest.mark.parametrize("htmx", [False, True])
+def test_a_row_that_does_not_exist_is_no_error(sheet, only, htmx):
+    assert sheet.send({"d77-seen": "0", f"d{'9' * 50}-seen": "0"}, htmx=htmx, only=only) in (200, 302, 422)
+
+
+@pytest.mark.parametrize("query", ["?deal=9", "?deal=x", "?side=7&contract=acorns", "?side=²", "?struck=1"])
+def test_an_address_with_nonsense_shows_the_sheet(sheet, query):
+    assert sheet.open(query).values
+
+
+def test_a_friendly_match_that_does_not_exist_is_not_found(as_helper):
+    assert as_helper.get("/matches/99/").status_code == 404
+
+
+# --- a sheet with a row for every deal ------------------------------------------------------------
+
+
+@pytest.fixture
+def rows(start, open_sheet) -> SheetPage:
+    return open_sheet(start("schieber"))
+
+
+def test_each_deal_is_saved_or_refused_by_itself(rows):
+    typed = {
+        "d1-card_points_0": "90",
+        "d1-card_points_1": "70",
+        "d2-card_points_0": "90",
+        "d3-card_points_0": "x",
+    }
+    assert rows.send(typed) == 422
+    assert rows.points() == {2: [90, 67]}
+    assert rows.refused_at() == ["d1-card_points_0", "d3-card_points_0"]
+    assert rows.values["d1-card_points_1"] == "70"
+    assert rows.send({"d1-card_points_1": "", "d3-card_points_0": "100"}) == 302
+    assert rows.points() == {1: [90, 67], 2: [90, 67], 3: [100, 57]}
+
+
+def test_one_saved_row_comes_back_with_the_sums_the_slate_and_the_count(rows):
+    rows.send({"d1-card_points_0": "100", "d2-card_points_0": "90"}, htmx=True, only="2")
+    assert rows.points() == {2: [90, 67]}
+    assert 'id="deal-2"' in rows.html and 'id="deal-1"' not in rows.html
+    assert rows.html.count('hx-swap-oob="true"') == 3
+    assert "1/8" in rows.text
+
+
+def control(page: SheetPage) -> str:
+    return re.search(r"Control sum.*?Entered \d+(?: Look at deals? [\d, ]+\.)?", page.text)[0]  # type: ignore[index]
+
+
+def test_the_control_sum_says_what_it_is_made_of(rows):
+    rows.send({"d1-matsch_0": "on", "d2-card_points_0": "57", "d2-stoeck_1": "on"})
+    assert control(rows) == "Control sum 157 × 2 + 100 × 1 Matsch + 20 × 1 Stöck = 434 Entered 434"
+
+
+def test_a_refused_deal_makes_the_control_sum_differ_and_is_named(rows):
+    rows.send({"d1-card_points_0": "57", "d3-card_points_0": "100", "d3-card_points_1": "60"})
+    assert control(rows) == "Control sum 157 × 2 = 314 Entered 317 Look at deal 3."
+    assert 'class="control wrong"' in rows.html
+
+
+def test_all_points_are_asked_about_once_and_no_is_remembered(rows):
+    assert rows.send({"d1-card_points_0": "157"}) == 422
+    assert "Matsch?" in rows.text and rows.points() == {}
+    assert rows.send({"d1-no_all": "1"}) == 302
+    assert rows.points() == {1: [157, 0]}
+    assert rows.send({"d1-remark": "really"}) == 302
+    assert rows.match.entries.get().remark == "really"
+
+
+def test_all_points_become_a_matsch_by_one_yes(rows):
+    rows.send({"d1-card_points_0": "0"})
+    assert rows.send({"d1-yes_all": "1"}) == 302
+    assert rows.points() == {1: [0, 257]}
+
+
+def test_two_at_the_same_deal_both_are_shown_and_either_can_stand(rows, write, secretary):
+    write(rows.match, 1, {"card_points": [100, 57]}, by=secretary, remark="theirs")
+    assert rows.send({"d1-card_points_0": "90"}) == 422
+    assert "sekretaria wrote this deal" in rows.text and "theirs" in rows.text
+    assert "There: 100 : 57" in rows.text and "Yours: 90 : –" in rows.text
+    assert rows.points() == {1: [100, 57]}
+    assert rows.send({}) == 302
+    assert rows.points() == {1: [90, 67]}
+
+
+def test_a_closed_round_says_what_changes_and_changes_it_when_told(rows, write):
+    for number in range(1, 9):
+        write(rows.match, number, {"card_points": [100, 57]})
+    Match.objects.update(state=Match.State.CLOSED)
+    rows.open()
+    assert "This round is closed" in rows.text
+    assert rows.send({"d1-card_points_0": "90", "d1-card_points_1": ""}) == 422
+    assert "Anna – Cleo 800 → 790" in rows.text and "Beat – Dora 456 → 466" in rows.text
+    assert rows.points()[1] == [100, 57]
+    assert rows.send({}, confirmed="1") == 302
+    assert rows.points()[1] == [90, 67]
+
+
+def strike(page: SheetPage, number: int, **sent: str):
+    return page.client.post(f"{page.address}deals/{number}/strike/", sent)
+
+
+def test_striking_asks_first_and_is_undone_on_the_same_page(rows, write):
+    write(rows.match, 1, {"card_points": [100, 57], "trump": "hearts"}, remark="first")
+    asked = strike(rows, 1, seen="1")
+    assert "Strike deal 1?" in asked.text and rows.points() == {1: [100, 57]}
+    struck = strike(rows, 1, seen="1", sure="1")
+    assert rows.points() == {}
+    rows.response = rows.client.get(struck.headers["Location"])
+    assert "Undo" in rows.text
+    rows.client.post(f"{rows.address}deals/1/restore/")
+    assert rows.points() == {1: [100, 57]} and rows.match.entries.get().remark == "first"
+    assert "Undo" not in rows.client.get(struck.headers["Location"]).text
+
+
+def test_who_has_not_seen_the_deal_does_not_strike_it(rows, write):
+    write(rows.match, 1, {"card_points": [100, 57]})
+    write(rows.match, 1, {"card_points": [90, 67]}, seen=1)
+    for seen in ("1", "", "x", "9" * 5000):
+        strike(rows, 1, seen=seen, sure="1")
+    assert rows.points() == {1: [90, 67]}
+
+
+def test_the_corrections_say_who_changed_what(rows, write, secretary):
+    write(rows.match, 1, {"card_points": [157, 0], "matsch": 0}, by=secretary, remark="first")
+    write(rows.match, 1, {"card_points": [90, 67], "stoeck": 1}, seen=1)
+    rows.response = rows.client.get(f"{rows.address}corrections/")
+    assert "sekretaria 1 – 257 : 0" in rows.text and "Matsch (Anna – Cleo) · first" in rows.text
+    assert "90 : 87" in rows.text and "Stöck (Beat – Dora)" in rows.text
+
+
+def test_who_leads_goes_round_from_the_first(rows):
+    rows.client.post(f"{rows.address}first/", {"seat": "2"})
+    shown = re.findall(r'<small title="Vorhand">([^<]*)</small>', rows.open().html)
+    assert shown == ["Cleo", "Dora", "Anna", "Beat"] * 2
+    for seat in ("4", "-1", "x", "9" * 5000):
+        rows.client.post(f"{rows.address}first/", {"seat": seat})
+    assert Match.objects.get().first in (2, None)
+
+
+def test_a_sheet_that_has_not_begun_takes_nothing(start, open_sheet):
+    page = open_sheet(start("schieber", state=Match.State.AHEAD))
+    assert not page.values
+    page.send({"d1-card_points_0": "100", "d1-seen": "0"})
+    assert page.points() == {}
+
+
+# --- only the totals of a sheet ------------------------------------------------------------
+
+TOTALS = {"points_0": "885", "matsch_0": "1", "stoeck_0": "1", "points_1": "491", "seen": "0"}
+
+
+def test_only_the_totals_of_a_sheet_are_entered_and_struck_again(rows):
+    assert "Enter only the totals of the sheet" in rows.text
+    assert rows.client.post(f"{rows.address}totals/", TOTALS).status_code == 302
+    assert rows.points() == {0: [885, 491]}
+    assert "Only the totals of this sheet were entered." in rows.open().text
+    assert control(rows) == "Control sum 1256 × 1 + 100 × 1 Matsch + 20 × 1 Stöck = 1376 Entered 1376"
+    strike(rows, 0, seen="1", sure="1")
+    assert rows.points() == {}
+
+
+@pytest.mark.parametrize(
+    ("typed", "field"),
+    [({"points_1": "490"}, "points_0"), ({"points_0": "x"}, "points_0"), ({"stoeck_1": "two"}, "stoeck_1")],
+)
+def test_refused_totals_say_so_at_the_field(rows, typed, field):
+    rows.response = rows.client.post(f"{rows.address}totals/", TOTALS | typed)
+    assert rows.refused_at() == [field]
+    assert rows.points() == {}
+
+
+def test_two_at_the_same_totals_the_second_is_shown_the_first(rows, write, secretary):
+    data = {"points": [700, 556], "matsch": [0, 0], "stoeck": [0, 0]}
+    write(rows.match, 0, data, by=secretary)
+    rows.response = rows.client.post(f"{rows.address}totals/", TOTALS)
+    assert "sekretaria entered these totals while you were typing." in rows.text and "700 : 556" in rows.text
+    rows.client.post(f"{rows.address}totals/", TOTALS | {"seen": "1"})
+    assert rows.points() == {0: [885, 491]}
+
+
+# --- a race: the next deal, then the next ------------------------------------------------------------
+
+
+@pytest.fixture
+def race(start, open_sheet) -> SheetPage:
+    return open_sheet(start("schieber", options=RACE))
+
+
+def test_a_race_asks_for_the_next_deal_and_lists_those_before(race):
+    race.send({"d1-trump": "spades", "d1-card_points_0": "100"}, htmx=True, only="1")
+    assert "d2-card_points_0" in race.values and "d1-card_points_0" not in race.values
+    assert "Deals so far" in race.text and "200" in race.text
+    assert "Correct deal 1" in race.html
+
+
+def test_an_earlier_deal_is_corrected_and_says_what_comes_after_the_end_then(race, write):
+    for number in range(1, 4):
+        write(race.match, number, {"trump": "spades", "card_points": [100, 57]})
+    race.open("?deal=1")
+    assert race.values["d1-card_points_0"] == "100"
+    assert race.send({"d1-card_points_0": "90", "d1-card_points_1": "67"}) == 302
+    assert race.points()[1] == [180, 134]
+    race.open("?deal=1")
+    sent = {"d1-card_points_0": "157", "d1-card_points_1": "0", "d1-matsch_0": "on"}
+    write(race.match, 4, {"trump": "spades", "card_points": [100, 57]})
+    write(race.match, 5, {"trump": "hearts", "card_points": [50, 107]})
+    race.open("?deal=1")
+    assert race.send(sent) == 422
+    assert "Deal 5 comes after the end then." in race.text
+    assert race.send(sent, confirmed="1") == 302
+    assert race.points()[5] is None
+    assert "Anna and Cleo have won" in race.open().text
+    assert "comes after the end and does not count" in race.text
+
+
+def test_the_last_deal_is_taken_back_and_an_earlier_one_is_not(race, write):
+    for number in (1, 2):
+        write(race.match, number, {"trump": "spades", "card_points": [100, 57]})
+    assert "Take back the last deal" in race.open().text
+    strike(race, 1, seen="1", sure="1")
+    assert "Only the last deal can be struck." in race.open().text
+    strike(race, 2, seen="1", sure="1")
+    assert list(race.points()) == [1]
+
+
+def test_two_who_write_the_next_deal_are_both_shown(race, write, secretary):
+    write(race.match, 1, {"trump": "spades", "card_points": [100, 57]}, by=secretary)
+    assert race.send({"d1-trump": "hearts", "d1-card_points_0": "90"}) == 422
+    assert "sekretaria wrote this deal" in race.text
+    assert race.send({}) == 302
+    assert race.points() == {1: [90, 67]}
+
+
+# --- a grid ------------------------------------------------------------
+
+
+def test_a_free_cell_asks_for_its_points_and_a_used_one_leads_to_its_correction(start, open_sheet):
+    page = open_sheet(start("coiffeur"))
+    assert "?side=1&amp;contract=hearts" in page.html
+    page.open("?side=1&contract=hearts")
+    assert page.values["d1-side_1"] == "on" and page.values["d1-contract"] == "hearts"
+    assert page.send({"d1-card_points": "83"}) == 302
+    assert "83 × 2 = 166" in page.text and "?deal=1" in page.html
+    page.open("?deal=1")
+    assert page.send({"d1-card_points": "100"}) == 302
+    assert page.points() == {1: [0, 200]}
+
+
+# --- how much it costs ------------------------------------------------------------
+
+
+def test_the_page_costs_as_many_queries_for_a_full_sheet_as_for_an_empty_one(
+    rows, write, django_assert_max_num_queries
+):
+    for number in range(1, 9):
+        write(rows.match, number, {"card_points": [100, 57]})
+    with django_assert_max_num_queries(8):
+        rows.open()

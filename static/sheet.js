@@ -200,13 +200,13 @@
   };
 
   let sending = false; // a single form is replaced when it is saved: what is typed meanwhile comes after it
-  let ahead = "";
+  let ahead = [];
 
   document.addEventListener("keydown", (event) => {
     const deal = dealOf(event.target);
     if (!deal || event.ctrlKey || event.altKey || event.metaKey) return;
-    if (sending && /^\d$/.test(event.key)) {
-      ahead += event.key;
+    if (sending && /^(\d|Enter)$/.test(event.key)) {
+      ahead.push(event.key);
       event.preventDefault();
       return;
     }
@@ -318,10 +318,19 @@
       return;
     }
     select(field);
-    if (!ahead) return;
-    setTyped(field, ahead);
-    follow(dealOf(field), field.dataset.part, field);
-    mark(dealOf(field));
+    const deal = dealOf(field);
+    while (ahead.length && !sending) {
+      const key = ahead.shift();
+      if (key === "Enter") {
+        const enter = { key, bubbles: true, cancelable: true };
+        document.activeElement.dispatchEvent(new KeyboardEvent("keydown", enter));
+        continue;
+      }
+      const typed = document.activeElement;
+      setTyped(typed, typed.value === typed.defaultValue ? key : typed.value + key);
+      follow(deal, typed.dataset.part, typed);
+    }
+    mark(deal);
   };
 
   document.addEventListener("htmx:afterSettle", (event) => {
@@ -332,10 +341,11 @@
     if (cameBack) connection(form()?.dataset.saved || "");
     cameBack = false;
     const deal = target.matches(".deal") ? target : target.querySelector(".deal.refused");
-    if (deal?.matches(".refused")) refused(deal);
-    else if (target.matches("#sheet")) goesOn();
     sending = false;
-    ahead = "";
+    if (deal?.matches(".refused")) {
+      ahead = [];
+      refused(deal);
+    } else if (target.matches("#sheet")) goesOn();
   });
 
   document.addEventListener("htmx:beforeRequest", (event) => {

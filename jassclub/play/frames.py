@@ -80,6 +80,10 @@ class Frame:
         return self.address("totals")
 
     @property
+    def announcements_url(self) -> str:
+        return self.address("announcements")
+
+    @property
     def corrections_url(self) -> str:
         return self.address("corrections")
 

@@ -41,6 +41,9 @@ class Match(models.Model):
     winners = models.JSONField(default=list)
     extras = models.JSONField(default=dict)
 
+    # What was announced of the next deal, before it is written: {"number", "values": one per side or null}.
+    announced = models.JSONField(default=dict)
+
     started_at = models.DateTimeField(auto_now_add=True)
     finished_at = models.DateTimeField(null=True)
     started_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")

@@ -22,6 +22,7 @@ from .frames import Frame
 from .grid import GridLine, grid_lines
 from .rows import Row
 from .selectors.records import Deal, Record, record_of
+from .services.announcing import Announcing, announcing_of
 from .services.writing import Consequences
 from .slate import slate_of
 
@@ -225,6 +226,18 @@ class Page:
             self._parts[fields] = tuple(part_of(each, self.asked) for each in fields)
         return self._parts[fields]
 
+    @cached_property
+    def announcing(self) -> Announcing | None:
+        """How far the announcements for the next deal are, in games with any."""
+        return announcing_of(self.record)
+
+    def _announced(self, number: int) -> dict[str, Any]:
+        """What all have announced for the deal of that number."""
+        now = self.announcing
+        if now is None or now.number != number or not now.is_over:
+            return {}
+        return {now.field.name: list(now.values)}
+
     def form(self, number: int, posted: Posted | None) -> DealForm:
         deal, fields = self.record.deal(number), self.record.fields(number)
         return DealForm(
@@ -232,7 +245,7 @@ class Page:
             posted,
             prefix=f"d{number}",
             entry=deal.entry if deal else None,
-            filled=None if deal else self.chosen.filled(fields),
+            filled=None if deal else {**self._announced(number), **self.chosen.filled(fields)},
             all_points=self.record.presentation.all_points,
         )
 

@@ -4,7 +4,7 @@ from django.urls import path, re_path
 
 from .frames import friendly_frame
 from .views import api, friendly, joining, json_http, papers
-from .views.sheet import sheet_urls
+from .views.mounting import sheet_urls
 
 urlpatterns = [
     path("matches/", friendly.match_list, name="match_list"),

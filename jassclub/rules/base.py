@@ -85,6 +85,8 @@ class Field:
     low, high  bounds of a number, or of each of the numbers, both included; of a side or seat too
     step       what a number must be a multiple of
     total      what the numbers must add up to, or None where they needn't
+    announced  whether each side says its number before the cards are played, and may keep it to itself
+               until all have spoken
     """
 
     name: str
@@ -95,6 +97,7 @@ class Field:
     high: int | None = None
     step: int = 1
     total: int | None = None
+    announced: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -103,7 +103,7 @@ def to_json(deal: Deal) -> dict[str, Any]:
 
 def deal_fields(options: Options, match: Match[Deal]) -> tuple[Field, ...]:
     return (
-        Field("announced", "numbers", required=True, high=ALL_CARD_POINTS),
+        Field("announced", "numbers", required=True, high=ALL_CARD_POINTS, announced=True),
         Field("card_points", "numbers", required=True, high=ALL_CARD_POINTS, total=ALL_CARD_POINTS),
         Field("took_trick", "truths"),
         Field("penalties", "numbers"),

@@ -13,7 +13,7 @@ from tests.play.conftest import SheetPage, valid_cases
 RACE = {"deals": None, "target": 1000, "multipliers": {"hearts": 1, "spades": 2}}
 
 
-def fields_of(page: SheetPage, number: int, data) -> dict[str, str]:
+def fields_of(number: int, data) -> dict[str, str]:  # noqa: C901 - a case for each kind of field
     """What somebody types and ticks for a deal, by the names on the page."""
     typed: dict[str, str] = {}
     for name, value in data.items():
@@ -50,7 +50,8 @@ def fields_of(page: SheetPage, number: int, data) -> dict[str, str]:
 def test_the_deals_of_every_game_are_typed_on_its_page_and_come_out_exactly(case, start, open_sheet):
     page = open_sheet(start(case["game"], case["seats"], case["options"]))
     for number, data in enumerate(case["deals"], 1):
-        typed = fields_of(page.open(), number, data) | {f"d{number}-no_all": "1"}
+        page.open()
+        typed = fields_of(number, data) | {f"d{number}-no_all": "1"}
         assert page.send(typed) == 302, (number, data, page.text)
     match = Match.objects.get()
     assert match.totals == case["expect"]["totals"]
@@ -359,7 +360,7 @@ def test_the_last_deal_is_taken_back_and_an_earlier_one_is_not(race, write):
         write(race.match, number, {"trump": "spades", "card_points": [100, 57]})
     assert "Take back the last deal" in race.open().text
     strike(race, 1, seen="1", sure="1")
-    assert "Only the last deal can be struck." in race.open().text
+    assert "Later deals depend on this one" in race.open().text
     strike(race, 2, seen="1", sure="1")
     assert list(race.points()) == [1]
 

@@ -39,7 +39,10 @@ def test_a_draw_seats_everybody_where_the_token_says(night):
     round_ = night.draw()
     assert sorted(tokens_of(round_).values()) == list(range(1, 9))
     for result in round_.results.placed():
-        assert (result.table.number, result.seat.number) == (place(result.token).table, place(result.token).seat)
+        assert (result.table.number, result.seat.number) == (
+            place(result.token).table,
+            place(result.token).seat,
+        )
 
 
 def test_the_program_keeps_the_seed_and_who_drew(night, secretary):
@@ -256,8 +259,16 @@ def test_five_at_a_table_have_their_tokens_and_their_points(night_of):
     night = night_of(9, game="molotov")
     round_ = night.draw(over="fives")
     five = round_.tables.get(number=1)
-    assert sorted(round_.results.filter(seat__match=five.match).values_list("token", flat=True)) == [1, 2, 3, 4, 9]
-    assert [len(each.opponents) for each in round_seating(round_).by_name if each.result.table == five] == [4] * 5
+    assert sorted(round_.results.filter(seat__match=five.match).values_list("token", flat=True)) == [
+        1,
+        2,
+        3,
+        4,
+        9,
+    ]
+    assert [len(each.opponents) for each in round_seating(round_).by_name if each.result.table == five] == [
+        4
+    ] * 5
 
 
 def test_three_at_a_table_of_differenzler_are_scored_each_alone(night_of):

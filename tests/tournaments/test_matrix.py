@@ -83,7 +83,9 @@ def counted_by_hand(season: Season) -> tuple[Counter, Counter]:
     partners: Counter[tuple[str, str]] = Counter()
     opponents: Counter[tuple[str, str]] = Counter()
     for table in Table.objects.filter(round__evening__season=season):
-        seats = {str(each): each.result.token for each in table.match.seats.select_related("member", "result")}
+        seats = {
+            str(each): each.result.token for each in table.match.seats.select_related("member", "result")
+        }
         for name, token in seats.items():
             for other in set(seats) - {name}:
                 counter = opponents if (token - seats[other]) % 2 else partners

@@ -8,7 +8,7 @@ from django.core.exceptions import ValidationError
 from jassclub.draws.meetings import repeated_partners, repeats
 from jassclub.rules.base import InvalidDeal
 from jassclub.tournaments.models import Draw, Result, Round
-from jassclub.tournaments.selectors.history import evenings_before, evening_seatings
+from jassclub.tournaments.selectors.history import evening_seatings, evenings_before
 from jassclub.tournaments.selectors.results import evening_results
 from jassclub.tournaments.selectors.rounds import may_take_back, progress
 from jassclub.tournaments.selectors.seating import current_round

@@ -94,8 +94,11 @@ def ten(night_of):
 
 
 def points_at(table) -> list[int]:
-    by_member = {each.member: each.points for each in evening_results(table.round.evening)
-                 if each.round == table.round_id}
+    by_member = {
+        each.member: each.points
+        for each in evening_results(table.round.evening)
+        if each.round == table.round_id
+    }
     return [by_member[member] for member in at(table)]
 
 

@@ -105,7 +105,12 @@ def test_two_of_different_tables_are_exchanged_and_the_table_says_who_moved(page
 
 def test_the_seats_of_a_table_are_saved_as_chosen(page, eleven):
     assert page.save(seat_0=eleven.late.pk, seat_1=eleven.benched[0]) == 302
-    assert eleven.at(eleven.table) == [eleven.late.pk, eleven.benched[0], eleven.by_token[3], eleven.by_token[4]]
+    assert eleven.at(eleven.table) == [
+        eleven.late.pk,
+        eleven.benched[0],
+        eleven.by_token[3],
+        eleven.by_token[4],
+    ]
     said = words(page.client.get(page.response.headers["Location"]))
     assert "table 1, token 1 → not in this round" in said and "table 1, token 2 → sits out" in said
 

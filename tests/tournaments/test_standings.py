@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 from random import Random
 
-from jassclub.rules.schieber import SCHIEBER
 from jassclub.play.models import Entry
+from jassclub.rules.schieber import SCHIEBER
 from jassclub.tournaments.selectors.standings import evening_standings, season_standings
 from jassclub.tournaments.services.drawing import close_round
 from jassclub.tournaments.services.roll_call import welcome_at_the_door
@@ -24,7 +24,9 @@ def summed(rounds) -> dict[str, tuple[int, int, int, int]]:
     sums = defaultdict(lambda: [0, 0, 0, 0])
     for round_ in rounds:
         for result in round_.results.filter(token__isnull=False, is_ranked=True):
-            deals = Entry.objects.filter(match__table__round=round_, match__table__number=-(-result.token // 4))
+            deals = Entry.objects.filter(
+                match__table__round=round_, match__table__number=-(-result.token // 4)
+            )
             data = [entry.data for entry in deals.order_by("number")]
             side = (result.token - 1) % 2
             match = SCHIEBER.play(SCHIEBER.options({}, 4), data)

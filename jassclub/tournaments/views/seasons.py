@@ -35,7 +35,7 @@ from ..services.seasons import (
 def season_new(request: Request) -> HttpResponse:
     """Open a season in a game: from one of its presets, or with options of one's own."""
     slug = request.POST.get("game") or request.GET.get("game")
-    if slug and slug not in AT_EVENINGS:
+    if slug and slug not in evening_games():
         raise Http404
     presentation = chosen_game(slug)
     preset = presentation.preset(request.GET.get("preset", "")) or presentation.presets[0]

@@ -15,7 +15,7 @@ from jassclub.http import Request
 from jassclub.members.access import public
 
 from ..frames import Frame
-from . import deals, totals
+from . import announcing, deals, totals
 
 FrameOf = Callable[[Request, int], Frame]
 SheetView = Callable[..., HttpResponse]
@@ -47,6 +47,7 @@ def sheet_urls(prefix: str, address: str, frame_of: FrameOf) -> list[URLPattern]
         at("deals/<int:number>/strike/", f"{prefix}_strike", deals.strike),
         at("deals/<int:number>/restore/", f"{prefix}_restore", deals.restore),
         at("first/", f"{prefix}_first", deals.first),
+        at("announcements/", f"{prefix}_announcements", announcing.announcements, by_post=False),
         at("totals/", f"{prefix}_totals", totals.totals, by_post=False),
         at("corrections/", f"{prefix}_corrections", deals.corrections, by_post=False),
     ]

@@ -1,0 +1,93 @@
+"""Announcing before the cards are played: each says a number, which the others see when all have spoken."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db import transaction
+
+from jassclub.rules.base import Field, InvalidDeal
+from jassclub.rules.fields import whole
+
+from ..models import Match
+from ..selectors.records import Record, record_of
+
+
+@dataclass(frozen=True)
+class Announcing:
+    """How far the announcements for the next deal are; `values` has one per side, None where it is to come.
+
+    `order` are the sides as they speak: from the one that leads to the dealer.
+    """
+
+    number: int
+    field: Field
+    values: tuple[int | None, ...]
+    order: tuple[int, ...]
+
+    @property
+    def to_speak(self) -> tuple[int, ...]:
+        return tuple(side for side in self.order if self.values[side] is None)
+
+    @property
+    def is_over(self) -> bool:
+        return not self.to_speak
+
+    @property
+    def open(self) -> int | None:
+        """What the others leave of all points, said to the last to speak and when all have spoken."""
+        said = [value for value in self.values if value is not None]
+        return _total(self.field) - sum(said) if len(self.to_speak) <= 1 else None
+
+    @property
+    def over(self) -> int:
+        """By how much too much was announced."""
+        return -(self.open or 0)
+
+
+def _total(field: Field) -> int:
+    assert field.high is not None
+    return field.high
+
+
+def announcing_of(record: Record) -> Announcing | None:
+    """The announcements for the next deal; None in games without any, and after the end."""
+    number = record.next_number
+    if number is None or record.match.is_ahead:
+        return None
+    field = next((each for each in record.fields(number) if each.announced), None)
+    if field is None:
+        return None
+    said = record.match.announced
+    none = [None] * len(record.sides)
+    values = said.get("values", none) if said.get("number") == number else none
+    seats = len(record.seats)
+    leader = record.leader(number)
+    first = leader.number if leader else 0
+    order = tuple(record.seats[(first + step) % seats].side for step in range(seats))
+    return Announcing(number, field, tuple(values), order)
+
+
+@transaction.atomic
+def announce(*, match: Match, number: int, side: int, value: int | None) -> Announcing:
+    """A side says its number for deal `number`; said again before all have spoken, the last word counts.
+
+    Raises InvalidDeal on the field, or on `deal` where another deal is next or all have spoken.
+    """
+    locked = Match.objects.select_for_update().get(pk=match.pk)
+    now = announcing_of(record_of(locked))
+    if now is None or now.number != number or now.is_over:
+        raise InvalidDeal("deal", "announced_already")
+    if side not in now.order:
+        raise InvalidDeal(now.field.name, "missing")
+    said = whole(value, now.field.name, now.field.low, now.field.high)
+    values = tuple(said if each == side else old for each, old in enumerate(now.values))
+    locked.announced = {"number": number, "values": list(values)}
+    locked.save(update_fields=["announced"])
+    return Announcing(number, now.field, values, now.order)
+
+
+@transaction.atomic
+def announce_anew(*, match: Match) -> None:
+    """Forget what was announced for the next deal: the cards are dealt again."""
+    Match.objects.filter(pk=match.pk).update(announced={})

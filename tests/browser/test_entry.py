@@ -1,0 +1,183 @@
+"""Entering a match's sheet by keyboard and by thumb: few keys, the focus on the next number, nothing lost."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import ROOT
+from tests.browser.secretary import Deal, Secretary
+
+SHEET = [
+    Deal(97), Deal(157, matsch=0), Deal(102, stoeck=0), Deal(88), Deal(64), Deal(121, stoeck=1),
+    Deal(40), Deal(79),
+]  # fmt: skip
+
+START = """
+from secrets import token_urlsafe
+from jassclub.play.services.starting import NewMatch, Player, start_matches
+players = [Player(name=name) for name in ("Anna", "Beat", "Cleo", "Dora")][:{seats}]
+[match] = start_matches(new=[NewMatch({game!r}, {options!r}, players, first=0)], key=token_urlsafe())
+print("match", match.pk)
+"""
+
+
+@pytest.fixture(scope="module")
+def club(browser, site):
+    page = browser.new_page(base_url=site)
+    Secretary(page).opens_the_club("Jassklub Sunneschyn")
+    expect(page.get_by_role("button", name="Log out")).to_be_visible(timeout=30_000)
+    page.close()
+
+
+@pytest.fixture
+def sheet(club, database, new_page):
+    """Opens the page of a new match for somebody who has logged in."""
+
+    def open_sheet(game: str = "schieber", options: dict | None = None, seats: int = 4, **words) -> Page:
+        code = START.format(game=game, options=options or {}, seats=seats)
+        done = subprocess.run(
+            [sys.executable, "manage.py", "shell", "-v", "0", "-c", code],
+            cwd=ROOT,
+            env={**os.environ, "DATABASE_URL": database},
+            check=True,
+            capture_output=True,
+            text=True,
+        )
+        number = done.stdout.rsplit("match ", 1)[1].strip()
+        rosa = Secretary(new_page(**words))
+        rosa.logs_in()
+        expect(rosa.page.get_by_role("button", name="Log out")).to_be_visible()
+        rosa.page.goto(f"/matches/{number}/")
+        expect(rosa.page.locator("#sheet")).to_be_visible()
+        return rosa.page
+
+    return open_sheet
+
+
+def press(page: Page, *keys: str) -> None:
+    for key in keys:
+        page.keyboard.press(key)
+
+
+def deal(page: Page, number: int):
+    return page.locator(f"[data-deal='{number}']")
+
+
+def number(page: Page, at: int, side: int):
+    return deal(page, at).locator("input.points").nth(side)
+
+
+def test_eight_deals_with_a_matsch_and_two_stoeck_take_at_most_forty_keys(sheet):
+    page = sheet()
+    page.evaluate("window.keys = 0; document.addEventListener('keydown', () => window.keys++, true)")
+    for each in SHEET:
+        press(page, *each.keys())
+    expect(page.locator(".deal.in")).to_have_count(8)
+    assert page.evaluate("window.keys") <= 40
+    sums = [int(each) for each in page.locator("#summary dd").all_inner_texts()]
+    assert sums == [sum(each.written()[side] for each in SHEET) for side in (0, 1)]
+    expect(page.locator(".control")).to_contain_text("157 × 8 + 100 × 1 Matsch + 20 × 2 Stöck = 1396")
+    expect(page.locator("#progress")).to_contain_text("8/8")
+
+
+def test_a_number_follows_until_somebody_types_it_and_then_both_are_kept(sheet):
+    page = sheet()
+    press(page, *"97")
+    expect(number(page, 1, 1)).to_have_value("60")
+    number(page, 1, 1).fill("70")
+    expect(number(page, 1, 0)).to_have_value("97")
+    press(page, "Enter")
+    expect(deal(page, 1).get_by_role("alert")).to_contain_text("157, not 167.")
+    expect(number(page, 1, 0)).to_be_focused()
+    press(page, *"87", "Enter")
+    expect(page.locator("[data-deal='1'].in")).to_be_visible()
+
+
+def test_a_refused_number_takes_the_one_that_follows_along(sheet):
+    page = sheet()
+    press(page, *"156", "Enter")
+    expect(deal(page, 1).get_by_role("alert")).to_contain_text("exactly 156")
+    expect(number(page, 1, 0)).to_be_focused()
+    press(page, *"155", "Enter")
+    expect(page.locator("[data-deal='1'].in")).to_be_visible()
+    expect(number(page, 1, 1)).to_have_value("2")
+
+
+def test_all_points_are_asked_about_before_they_are_sent(sheet):
+    page = sheet()
+    press(page, *"157", "Enter")
+    expect(deal(page, 1).get_by_role("alert")).to_contain_text("Matsch?")
+    press(page, "n")
+    expect(page.locator("[data-deal='1'].in")).to_be_visible()
+    expect(number(page, 2, 0)).to_be_focused()
+    press(page, "0", "Enter", "m")
+    expect(page.locator("[data-deal='2'].in")).to_be_visible()
+    expect(page.locator("#summary dd")).to_have_text(["157", "257"])
+
+
+def test_a_lost_connection_is_tried_again_until_it_says_saved(sheet):
+    page = sheet()
+    page.route("**/deals/", lambda route: route.abort())
+    press(page, *"97", "Enter")
+    expect(page.locator("[data-connection]")).to_have_text("Not saved yet: trying again…")
+    expect(number(page, 2, 0)).to_be_focused()
+    page.unroute("**/deals/")
+    expect(page.locator("[data-connection]")).to_have_text("Saved.", timeout=30_000)
+    expect(page.locator("[data-deal='1'].in")).to_be_visible()
+
+
+def test_the_next_deal_of_a_race_takes_what_is_typed_while_the_last_is_saved(sheet):
+    page = sheet(options={"deals": None, "target": 1000})
+    press(page, *"97", "Enter", *"88", "Enter")
+    expect(page.locator("#progress")).to_contain_text("2")
+    expect(page.locator("[data-deal='3'] input.points").first).to_be_focused()
+    expect(page.locator("#summary dd")).to_have_text(["185", "129"])
+
+
+def test_announcements_and_points_are_typed_one_after_the_other(sheet):
+    page = sheet("differenzler")
+    press(page, *"40", "Enter", *"50", "Enter", *"30", "Enter", *"20", "Enter")
+    press(page, *"40", "Enter", *"50", "Enter", *"7", "Enter")
+    expect(page.locator("[data-deal='1'].in")).to_be_visible()
+    expect(page.locator("#summary dd")).to_have_text(["-10", "-10", "23", "40"])
+    expect(number(page, 2, 0)).to_be_focused()
+
+
+def test_on_a_phone_a_tap_saves_and_the_next_number_has_the_focus(sheet):
+    page = sheet(viewport={"width": 390, "height": 844}, has_touch=True)
+    number(page, 1, 0).fill("97")
+    page.get_by_role("button", name="Save deal 1").tap()
+    expect(page.locator("[data-deal='1'].in")).to_be_visible()
+    expect(number(page, 2, 0)).to_be_focused()
+
+
+def test_a_sheet_is_entered_without_javascript(sheet):
+    page = sheet(java_script_enabled=False)
+    number(page, 1, 0).fill("97")
+    number(page, 2, 0).fill("157")
+    press(page, "Enter")
+    expect(deal(page, 2).get_by_role("alert")).to_contain_text("Matsch?")
+    deal(page, 2).get_by_role("button", name="Yes").click()
+    expect(page.locator(".deal.in")).to_have_count(2)
+    expect(page.locator("#summary dd")).to_have_text(["354", "60"])
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "seats"),
+    [
+        ("schieber", {}, 4),
+        ("schieber", {"deals": None, "target": 1000, "weis": True}, 4),
+        ("differenzler", {}, 4),
+        ("coiffeur", {}, 4),
+        ("bodensee", {}, 2),
+        ("jazz", {"games": ["king_last"]}, 4),
+    ],
+)
+def test_every_layout_is_fit_for_phone_laptop_and_wall(sheet, look_at, game, options, seats):
+    page = sheet(game, options, seats)
+    look_at(page, page.url)

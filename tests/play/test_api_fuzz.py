@@ -70,6 +70,8 @@ def test_anything_written_as_a_deal_is_answered(as_helper, game):
     assert program.read(match["id"])["id"] == match["id"]
 
 
-@pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", ""])
+@pytest.mark.parametrize(
+    "kind", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", ""]
+)
 def test_any_kind_of_content_is_answered(as_helper, kind):
     answered(Program(as_helper).send("POST", "/api/matches/", {"game": "schieber"}, content_type=kind))

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.http import QueryDict
 
-from jassclub.games.presentation import Presentation
+from jassclub.games.presentation import Presentation, Preset
 from jassclub.games.registry import presentation_of
 from jassclub.rules.base import PARTNERS, Game, InvalidDeal, Sides
 
@@ -16,6 +16,11 @@ from .forms.friendly import PlayersForm, seats_of
 from .forms.options import OptionsForm
 from .models import Match
 from .services.friendly import read_friendly
+
+
+def presets_of(presentation: Presentation) -> list[Preset]:
+    """Those that are made for a match by itself before those for whole evenings."""
+    return sorted(presentation.presets, key=lambda preset: preset.rounds > 1)
 
 
 class Setup:
@@ -32,7 +37,7 @@ class Setup:
         options: Mapping[str, Any] | None = None,
     ) -> None:
         self.presentation = presentation
-        self.preset = presentation.preset(preset) or presentation.presets[0]
+        self.preset = presentation.preset(preset) or presets_of(presentation)[0]
         sent = posted.get("seats") if posted else None
         self.seats = seats or seats_of(presentation, sent, self.preset.seats)
         self.players = PlayersForm(posted, presentation=presentation, seats=self.seats, initial=initial)
@@ -42,7 +47,7 @@ class Setup:
     @classmethod
     def sketch(cls, presentation: Presentation, posted: QueryDict, *, preset: str = "") -> Setup:
         """What was typed so far, which nobody has checked yet."""
-        usual = presentation.preset(preset) or presentation.presets[0]
+        usual = presentation.preset(preset) or presets_of(presentation)[0]
         seats = seats_of(presentation, posted.get("seats"), usual.seats)
         return cls(presentation, preset=preset, seats=seats, initial=posted.dict())
 

@@ -76,7 +76,7 @@ def test_a_table_that_cannot_be_is_refused_with_what_was_typed(as_reader, wrong)
 
 
 def test_other_options_are_the_matchs_own(as_reader):
-    go(as_reader, "schieber", **{"option-deals": "12"})
+    go(as_reader, "schieber", "championship", **{"option-deals": "12"})
     assert Match.objects.get().options["deals"] == 12
 
 
@@ -188,7 +188,9 @@ def test_the_same_players_play_once_more(race, as_helper):
 
 
 def test_who_only_watches_starts_no_rematch(race):
-    assert Client().post(f"/matches/{race.pk}/rematch/").status_code == 403
+    answer = Client().post(f"/matches/{race.pk}/rematch/")
+    assert answer.headers["Location"] == f"/login/?next=/matches/{race.pk}/"
+    assert Match.objects.count() == 1
 
 
 @pytest.mark.parametrize(("game", "preset"), USUAL)

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.contrib import messages
-from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -19,14 +18,16 @@ from jassclub.members.access import for_secretary, public
 from jassclub.members.services import allow_friendly_matches
 from jassclub.rules.base import InvalidDeal
 
-from ..access import account_of, counted_address, may_write, remember_link
+from ..access import account_of, counted_address, remember_link
 from ..auction_page import AuctionPage, result_json, typed_result
 from ..forms.friendly import SearchForm
+from ..frames import friendly_frame
 from ..selectors.friendly import found_matches, friendly_matches, member_names
 from ..selectors.records import record_of, with_record
 from ..services.friendly import OnlyWithAccount, may_start, remove_friendly, start_friendly
 from ..services.limits import TooMuch
-from ..setup import Setup
+from ..setup import Setup, presets_of
+from .mounting import refused
 
 PER_PAGE = 30
 
@@ -50,7 +51,8 @@ def match_list(request: Request) -> HttpResponse:
 @public
 def match_new(request: Request) -> HttpResponse:
     """The first step: which game, by which of its presets."""
-    context = {"games": PRESENTATIONS.values(), "may_start": may_start(account_of(request))}
+    games = [(game, presets_of(game)) for game in PRESENTATIONS.values()]
+    context = {"games": games, "may_start": may_start(account_of(request))}
     return render(request, "play/match_new.html", context)
 
 
@@ -85,9 +87,10 @@ def match_auction(request: Request, slug: str) -> HttpResponse:
 @public
 def match_rematch(request: Request, pk: int) -> HttpResponse:
     """The same players once more; who would lead in the next deal leads in the first."""
-    match = get_object_or_404(with_record(friendly_matches()), pk=pk)
-    if not may_write(request, match):
-        raise PermissionDenied
+    frame = friendly_frame(request, pk)
+    if not frame.may_write:
+        return refused(request, frame, by_post=True)
+    match = frame.match
     names = [str(seat) for seat in match.seats.all()]
     first = ((match.first or 0) + match.deals_in) % len(names)
     setup = Setup.again(match, names, first)

@@ -19,6 +19,10 @@ PUBLIC = {
     "game_list",
     "game",
     "current_wall",
+    "match_list",
+    "match_new",  # the steps to a match of one's own, which anybody may start (tests/play/test_limits.py)
+    "match_players",
+    "match_auction",
     "season_list",
     "season",
     "season_meetings",
@@ -58,6 +62,8 @@ SECRETARY = {
     "member_edit",
     "accounts",
     "account_remove",
+    "match_remove",
+    "match_starters",
     "season_new",
     "season_edit",
     "season_remove",
@@ -85,9 +91,12 @@ ONLY_BY_POST = {
     "round_close",
     "round_take_back",
     "wish_remove",
+    "match_remove",
+    "match_rematch",
+    "match_starters",
     "logout",
 }
-TO_A_PAGE_WITHOUT_NUMBER = {"account_remove", "wish_remove"}
+TO_A_PAGE_WITHOUT_NUMBER = {"account_remove", "match_remove", "wish_remove"}
 # What would change something if it got through.
 SENT = {
     "member_add": {"names": "Intruder"},
@@ -97,6 +106,8 @@ SENT = {
     "season_edit": {"name": "Mine", "game": "schieber", "rounds_per_evening": "4", "deals": "8"},
     "evening_new": {"date": "2027-01-01"},
     "evening_edit": {"date": "2027-01-02"},
+    "match_remove": {"sure": "1"},
+    "match_starters": {"nobody": "on"},
     "roll_call": {"here": [], "guest": "Intruder"},
     "pairs": {"lot": ""},
     "table_deals": {"only": "1", "d1-points_0": "100", "d1-seen": "1"},

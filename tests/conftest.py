@@ -87,7 +87,10 @@ class Night:
     def deal(self, table: Table, number: int, first: int, **said: Any) -> Entry:
         """Write a deal in which side 0 made so many card points."""
         about = {name: said.pop(name) for name in ABOUT if name in said}
-        data = {"card_points": [first, 157 - first], **said}
+        return self.deal_of(table, number, {"card_points": [first, 157 - first], **said}, **about)
+
+    def deal_of(self, table: Table, number: int, data: Any, **about: Any) -> Entry:
+        """Write a deal of any game."""
         return write_entry(match=table.match, number=number, data=data, **{"seen": 0, "by": None, **about})
 
     def fill(self, table: Table, first: int = 100) -> None:

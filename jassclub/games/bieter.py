@@ -45,6 +45,7 @@ PRESENTATION = Presentation(
     columns=columns,
     slate=lambda options: STROKES,
     counted=lambda options: ("matsch", "stoeck"),
+    tells=lambda options: True,
     all_points="matsch",
     at_evenings=False,
 )

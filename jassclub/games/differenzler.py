@@ -44,4 +44,5 @@ PRESENTATION = Presentation(
         Preset("swiss", _("Swiss: 12 deals, nothing off when met exactly"), DIFFERENZLER.presets["swiss"]),
     ),
     columns=columns,
+    tells=lambda options: True,
 )

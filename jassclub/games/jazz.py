@@ -65,4 +65,5 @@ PRESENTATION = Presentation(
     presets=(Preset("usual", _("Six games, one after the other"), {}, rounds=2),),
     keys=keys,
     columns=columns,
+    tells=lambda options: True,
 )

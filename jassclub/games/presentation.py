@@ -138,6 +138,8 @@ class Presentation:
     counted      options to the honours that count, which standings and sheets show
     grid         options to the grid, for a sheet that is one
     partial      a template of the game's own for a deal's form; empty for the common one
+    tells        options to whether the page says something of a deal while it is typed: what is open, what is
+                 missing, whose Weis counts
     all_points   the honour to ask for when one side has all points, if the deal has that field; else empty
     at_evenings  whether club evenings can be played in it; else it is for friendly matches
     """
@@ -155,6 +157,7 @@ class Presentation:
     factors: Callable[[Any], Mapping[str, Mapping[str, int]]] = lambda options: {}
     grid: Callable[[Any], Grid] | None = None
     partial: str = ""
+    tells: Callable[[Any], bool] = lambda options: False
     all_points: str = ""
     at_evenings: bool = True
 

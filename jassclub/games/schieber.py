@@ -97,5 +97,6 @@ PRESENTATION = Presentation(
     factors=factors,
     slate=lambda options: STROKES,
     counted=counted,
+    tells=lambda options: options.weis,
     all_points="matsch",
 )

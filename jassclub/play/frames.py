@@ -80,6 +80,10 @@ class Frame:
         return self.address("totals")
 
     @property
+    def telling_url(self) -> str:
+        return self.address("telling")
+
+    @property
     def announcements_url(self) -> str:
         return self.address("announcements")
 

@@ -226,6 +226,11 @@ class Page:
             self._parts[fields] = tuple(part_of(each, self.asked) for each in fields)
         return self._parts[fields]
 
+    @property
+    def tells(self) -> bool:
+        """Whether the page says something of a deal while it is typed."""
+        return self.is_writable and self.record.presentation.tells(self.record.options)
+
     @cached_property
     def announcing(self) -> Announcing | None:
         """How far the announcements for the next deal are, in games with any."""

@@ -107,7 +107,8 @@ def start(secretary):
 
     def begin(game: str, seats: int = 4, options: Mapping[str, Any] | None = None, **words: Any) -> Match:
         players = [Player(name=name) for name in PLAYERS[:seats]]
-        [match] = start_matches(new=[NewMatch(game, options or {}, players, **words)], key="link")
+        key = "" if Match.objects.exists() else "link"  # a link is of one match
+        [match] = start_matches(new=[NewMatch(game, options or {}, players, **words)], key=key)
         return match
 
     return begin

@@ -287,9 +287,9 @@ def test_a_table_of_a_round_ahead_takes_no_deals(as_helper, night):
     table = night.evening.rounds.get(number=2).tables.get(number=1)
     page = as_helper.get(f"/tables/{table.pk}/")
     assert "it begins when round 1 is closed" in words(page) and "data-deal" not in page.text
-    answer = as_helper.post(f"/tables/{table.pk}/deals/", {"d1-points_0": "100", "d1-seen": "0"})
+    answer = as_helper.post(f"/tables/{table.pk}/deals/", {"d1-card_points_0": "100", "d1-seen": "0"})
     assert answer.status_code == 422
-    assert "it begins when round 1 is closed" in words(answer) and table.entries.count() == 0
+    assert "it begins when round 1 is closed" in words(answer) and table.match.entries.count() == 0
 
 
 def test_the_roll_call_leads_to_fitting_the_rounds_that_are_drawn(as_secretary, night):

@@ -47,16 +47,17 @@ def test_all_table_sheets_of_a_round_are_in_one_file_with_names_and_figures(read
 def test_a_blank_table_sheet_has_the_players_and_no_figures(read, written):
     [first, _second] = read(f"/rounds/{written.round_id}/table-sheets.pdf?blank=1")
     assert str(written.match.seats.get(number=0)) in first
-    assert "894" not in first and "what a deal" not in first and "157 × 8 + 100 × ___" in first
+    assert "894" not in first and "what a deal" not in first
 
 
 def test_a_table_sheet_names_the_vorhand_of_each_deal(read, night, table):
     names = [str(seat) for seat in table.match.seats.select_related("member")]
     [first, _second] = read(f"/rounds/{table.round_id}/table-sheets.pdf?blank=1")
-    assert all(first.count(name) == 3 for name in names)  # as a player, and in two of eight deals
+    assert all(first.count(name) == 1 for name in names), "nobody knows yet who leads first"
     choose_first(match=table.match, seat=1)
-    [moved, _second] = read(f"/rounds/{table.round_id}/table-sheets.pdf?blank=1")
-    assert moved != first
+    [moved, _second] = read(f"/rounds/{table.round_id}/table-sheets.pdf")
+    counted = [moved.count(name) for name in names]
+    assert counted == [3, 4, 3, 3], "as a player, in two of eight deals, and as the first Vorhand"
 
 
 def test_a_sheet_of_totals_shows_the_totals(read, night, table):

@@ -125,6 +125,13 @@ class DealForm(forms.Form):
         """The deal as the rules read it."""
         return {name: value for name, value in self._json.items() if value is not None}
 
+    def so_far(self) -> dict[str, Any]:
+        """What is said yet, as far as it can be read; of several numbers those to come are None."""
+        self.is_valid()
+        typed = Typed(self.cleaned_data, frozenset(), is_saved=False)
+        numbers = {part.name: part.said(typed) for part in self.parts if isinstance(part, Numbers)}
+        return {**numbers, **self.json()}
+
     def refuse(self, refusal: InvalidDeal) -> None:
         """Put the rules' refusal at the field that it names, or above the form."""
         part = next((part for part in self.parts if part.name == refusal.field), None)

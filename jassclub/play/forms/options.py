@@ -39,10 +39,10 @@ class OptionsForm(forms.Form):
             if (value := self._value(option)) is not None or option.open
         }
 
-    def refuse(self, refusal: InvalidDeal) -> None:
-        """Put the rules' refusal at the option that it names, or above the form."""
+    def refuse(self, refusal: InvalidDeal, words: str = "") -> None:
+        """Put the rules' refusal at the option that it names, or above the form; `words` say more of it."""
         option = next((each for each in self.presentation.options if each.name == refusal.field), None)
-        self.add_error(_names(option)[0] if option else None, sentence(refusal))
+        self.add_error(_names(option)[0] if option else None, words or sentence(refusal))
 
     def _value(self, option: Option) -> Any:
         if option.kind != "factors":

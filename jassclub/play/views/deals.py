@@ -23,6 +23,7 @@ from ..saving import save_rows
 from ..selectors.records import corrections_of
 from ..services.starting import choose_first
 from ..services.writing import WrittenMeanwhile, restore_entry, strike_entry
+from ..telling import told
 
 Again = Callable[[], Frame]  # the same frame, read anew after something was written
 
@@ -47,6 +48,13 @@ def deals(request: Request, frame: Frame, again: Again) -> HttpResponse:
     if after.is_compact and row:
         return render(request, "play/row.html", {**context_of(after), "row": after.row(row.number)})
     return render(request, "play/sheet.html", context_of(after))
+
+
+def tell(request: Request, frame: Frame, again: Again) -> HttpResponse:
+    """What there is to say of the deal `only` while it is typed; nothing is saved."""
+    page = open_page(frame, request.POST)
+    row = page.row(_number(request.POST.get("only")))
+    return render(request, "play/telling.html", {"sentences": told(row) if row else []})
 
 
 def strike(request: Request, frame: Frame, again: Again, number: int) -> HttpResponse:

@@ -47,6 +47,7 @@ def sheet_urls(prefix: str, address: str, frame_of: FrameOf) -> list[URLPattern]
         at("deals/<int:number>/strike/", f"{prefix}_strike", deals.strike),
         at("deals/<int:number>/restore/", f"{prefix}_restore", deals.restore),
         at("first/", f"{prefix}_first", deals.first),
+        at("telling/", f"{prefix}_telling", deals.tell),
         at("announcements/", f"{prefix}_announcements", announcing.announcements, by_post=False),
         at("totals/", f"{prefix}_totals", totals.totals, by_post=False),
         at("corrections/", f"{prefix}_corrections", deals.corrections, by_post=False),

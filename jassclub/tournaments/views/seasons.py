@@ -138,4 +138,4 @@ def _refuse(options: OptionsForm, refusal: InvalidDeal) -> None:
         "table": match.table.number,
         "why": sentence(refusal),
     }
-    options.add_error(None, words)
+    options.refuse(refusal, words)

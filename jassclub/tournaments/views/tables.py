@@ -2,6 +2,7 @@
 
 from django.db.models import Prefetch
 from django.shortcuts import get_object_or_404
+from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext as _
 
 from jassclub.http import Request
@@ -11,6 +12,7 @@ from jassclub.play.selectors.records import with_record
 
 from ..models import Table
 from ..selectors.rounds import next_table, round_before
+from ..selectors.seat_changes import seat_changes
 
 
 def frame_of(request: Request, pk: int) -> Frame:
@@ -24,7 +26,13 @@ def frame_of(request: Request, pk: int) -> Frame:
         pk=table.pk,
         template="tournaments/table.html",
         may_write=request.user.is_authenticated,
-        context={"table": table, "round": table.round, "evening": table.round.evening},
+        context={
+            "table": table,
+            "round": table.round,
+            "evening": table.round.evening,
+            "seat_changes": SimpleLazyObject(lambda: seat_changes(table.round, at_table=table)),
+        },
+        more_corrections="tournaments/seat_changes.html",
         after=_after(table),
         notice=_notice(table),
     )

@@ -1,0 +1,50 @@
+"""What a page says of a deal while it is typed: what is open or missing, and whose Weis counts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from jassclub.games.outlook import outlook_words
+from jassclub.games.verdict import verdict_words
+from jassclub.rules.base import InvalidDeal
+
+from .rows import Row
+
+
+def told(row: Row) -> list[str]:
+    """The sentences that depend on what is typed."""
+    record = row.page.record
+    about = (
+        record.presentation,
+        record.options,
+        row.deal.before if row.deal else record.played,
+        row.page.names,
+    )
+    typed = row.form.so_far()
+    known = outlook_words(*about)
+    said = [sentence for sentence in outlook_words(*about, typed) if sentence not in known]
+    verdict = _verdict(row, typed)
+    return [*said, verdict] if verdict else said
+
+
+def _verdict(row: Row, typed: dict[str, Any]) -> str:
+    """Whose Weis counts. It is declared before the cards are played: the points to come do not decide it."""
+    record = row.page.record
+    before = row.deal.before if row.deal else record.played
+    sides = len(record.sides)
+    any_points = {
+        field.name: [field.total, *(0 for _side in range(1, sides))]
+        for field in record.fields(row.number)
+        if field.total is not None
+    }
+    declared = {
+        name: value
+        for name, value in typed.items()
+        if name not in (*any_points, record.presentation.all_points)
+        and not (isinstance(value, list) and None in value)
+    }
+    try:
+        deal = record.game.deal(record.options, before, {**declared, **any_points})
+    except InvalidDeal:
+        return ""
+    return verdict_words(record.presentation, record.options, deal, row.page.names)

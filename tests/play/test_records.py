@@ -1,0 +1,112 @@
+"""A match as pages and sheets read it."""
+
+from __future__ import annotations
+
+import pytest
+
+from jassclub.play.control import Share, control_of
+from jassclub.play.models import Match
+from jassclub.play.selectors.records import corrections_of, record_of, with_record
+from jassclub.play.services.starting import choose_first
+from jassclub.play.services.writing import strike_entry
+
+
+def read(match: Match):
+    return record_of(with_record(Match.objects.all()).get(pk=match.pk))
+
+
+@pytest.fixture
+def match(start, write) -> Match:
+    """Deals 1 and 3 of a round."""
+    match = start("schieber")
+    write(match, 1, {"card_points": [157, 0], "matsch": 0, "trump": "hearts", "stoeck": 1})
+    write(match, 3, {"card_points": [57, 100]})
+    return match
+
+
+def test_every_deal_has_its_points_and_the_totals_after_it(match):
+    deals = read(match).deals
+    assert [(deal.number, deal.points, deal.totals) for deal in deals] == [
+        (1, (257, 20), (257, 20)),
+        (3, (57, 100), (314, 120)),
+    ]
+    assert [len(deal.before.deals) for deal in deals] == [0, 1]
+
+
+def test_the_sides_are_named_by_who_sits_there(match):
+    names = read(match).names
+    assert list(names.sides) == ["Anna – Cleo", "Beat – Dora"]
+
+
+def test_the_next_deal_is_the_first_that_is_missing(match, write):
+    assert read(match).next_number == 2
+    for number in (2, 4, 5, 6, 7, 8):
+        write(match, number, {"card_points": [57, 100]})
+    assert read(match).next_number is None
+
+
+def test_the_control_sum_says_what_all_must_have(match):
+    control = control_of(read(match), {})
+    assert control.shares == (Share(157, 2), Share(100, 1, "Matsch"), Share(20, 1, "Stöck"))
+    assert (control.expected, control.entered, control.is_wrong) == (434, 434, False)
+
+
+def test_without_a_deal_there_is_no_control_sum(start):
+    assert control_of(read(start("schieber")), {}) is None
+
+
+def test_a_sheet_of_totals_has_a_control_sum_and_no_deals(start, write):
+    match = start("schieber")
+    entry = write(match, 0, {"points": [856, 500], "matsch": [1, 0], "stoeck": [0, 0]})
+    record = read(match)
+    assert (record.sheet_entry, record.deals, record.totals) == (entry, (), (856, 500))
+    control = control_of(record, {})
+    assert (control.expected, control.entered) == (8 * 157 + 100, 1356)
+    assert record.entries == [entry]
+
+
+def test_who_led_in_one_deal_deals_the_next(match):
+    assert read(match).leader(1) is None and read(match).dealer(1) is None
+    choose_first(match=match, seat=1)
+    record = read(match)
+    assert [str(record.leader(number)) for number in (1, 2, 3, 4, 5)] == [
+        "Beat",
+        "Cleo",
+        "Dora",
+        "Anna",
+        "Beat",
+    ]
+    for number in (1, 2, 3, 4):
+        assert record.dealer(number + 1) == record.leader(number)
+
+
+def test_a_deal_after_the_end_stands_there_without_points(start, write):
+    match = start("schieber", options={"deals": None, "target": 300})
+    for number, points in enumerate((100, 50, 150), start=1):
+        write(match, number, {"card_points": [points, 157 - points], "trump": "hearts"})
+    all_points = {"card_points": [157, 0], "matsch": 0, "trump": "hearts"}
+    write(match, 1, all_points, seen=1, confirmed=True)
+    record = read(match)
+    assert [deal.points for deal in record.deals] == [(257, 0), (50, 107), None]
+    assert [deal.number for deal in record.scored] == [1, 2]
+    assert record.next_number is None
+
+
+def test_everything_is_read_in_three_queries(start, write, django_assert_num_queries):
+    for points in (100, 90):
+        write(start("schieber"), 1, {"card_points": [points, 157 - points]})
+    with django_assert_num_queries(3):
+        for match in with_record(Match.objects.all()):
+            record = record_of(match)
+            assert record.names.sides and record.entries and control_of(record, {})
+
+
+def test_who_wrote_what_is_listed_the_newest_first(match, helper, write):
+    write(match, 1, {"card_points": [100, 57]}, seen=1, by=helper)
+    strike_entry(match=match, number=1, seen=2, by=helper)
+    assert [(each.number, each.by) for each in corrections_of(match)] == [
+        (1, helper),
+        (1, helper),
+        (3, None),
+        (1, None),
+    ]

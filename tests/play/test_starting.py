@@ -1,0 +1,96 @@
+"""A match and its seats before the first deal."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from jassclub.members.services import NewMember, add_members
+from jassclub.play.models import Match, Seat
+from jassclub.play.services.starting import NewMatch, Player, choose_first, seat_members, start_matches
+from jassclub.rules.base import InvalidDeal
+from jassclub.rules.registry import GAMES
+
+FOUR = [Player(name=name) for name in ("Anna", "Beat", "Cleo", "Dora")]
+
+
+def sides(match: Match) -> list[int]:
+    return list(match.seats.values_list("side", flat=True))
+
+
+@pytest.mark.parametrize("slug", sorted(GAMES))
+def test_every_seat_has_the_side_that_its_game_says(start, slug):
+    game = GAMES[slug]
+    for seats in game.seats:
+        match = start(slug, seats, game.stand_in)
+        wanted = game.sides(game.options(match.options, seats))
+        assert sides(match) == [
+            next(n for n, side in enumerate(wanted) if seat in side) for seat in range(seats)
+        ]
+        assert match.totals == [0] * len(wanted) and not match.is_finished
+        Match.objects.all().delete()  # the next has the same link
+
+
+def test_the_options_are_kept_as_they_are_when_it_begins(start):
+    match = start("schieber", options={"deals": 12})
+    kept = Match.objects.get(pk=match.pk).options
+    assert (kept["deals"], kept["matsch_bonus"]) == (12, 100), "what is usual is written down too"
+
+
+def test_members_and_any_names_sit_at_one_table(db):
+    [anna] = add_members([NewMember("Anna Ammann")])
+    players = [Player(member=anna.pk), *FOUR[1:]]
+    [match] = start_matches(new=[NewMatch("schieber", {}, players)])
+    assert [str(seat) for seat in match.seats.select_related("member")] == [
+        "Anna Ammann",
+        "Beat",
+        "Cleo",
+        "Dora",
+    ]
+    assert Seat.objects.filter(member=anna, name="").count() == 1
+
+
+def test_a_wrong_option_starts_nothing(db):
+    right, wrong = NewMatch("schieber", {}, FOUR), NewMatch("schieber", {"deals": 0}, FOUR)
+    with pytest.raises(InvalidDeal) as refusal:
+        start_matches(new=[right, wrong])
+    assert refusal.value.field == "deals"
+    assert not Match.objects.exists() and not Seat.objects.exists()
+
+
+def test_too_few_players_start_nothing(db):
+    with pytest.raises(InvalidDeal):
+        start_matches(new=[NewMatch("schieber", {}, FOUR[:3])])
+    assert not Match.objects.exists()
+
+
+def test_a_hundred_players_sit_down_in_as_many_queries_as_four(db):
+    counted = []
+    for tables in (1, 25):
+        with CaptureQueriesContext(connection) as queries:
+            start_matches(new=[NewMatch("schieber", {}, FOUR)] * tables)
+        counted.append(len(queries))
+    assert counted[0] == counted[1]
+
+
+def test_who_leads_first_sits_at_the_table(start):
+    match = start("schieber")
+    choose_first(match=match, seat=3)
+    assert Match.objects.get().first == 3
+    choose_first(match=match, seat=None)
+    assert Match.objects.get().first is None
+    for nobody in (4, -1):
+        with pytest.raises(InvalidDeal) as refusal:
+            choose_first(match=match, seat=nobody)
+        assert refusal.value.field == "first"
+
+
+def test_others_take_the_seats_and_the_deals_stay(start, write):
+    match = start("schieber")
+    write(match, 1, {"card_points": [100, 57]})
+    members = add_members([NewMember(name) for name in ("Fritz", "Greta", "Hans", "Ida")])
+    seat_members(match=match, members=[member.pk for member in members])
+    assert [str(seat) for seat in match.seats.select_related("member")] == ["Fritz", "Greta", "Hans", "Ida"]
+    assert sides(match) == [0, 1, 0, 1]
+    assert Match.objects.get().totals == [100, 57] and match.entries.count() == 1

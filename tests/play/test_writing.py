@@ -1,0 +1,479 @@
+"""What is written on a match's sheet: points, corrections, refusals, two people at once."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+import pytest
+
+from jassclub.play.models import Correction, Entry, Match
+from jassclub.play.services.writing import (
+    NeedsConfirmation,
+    WrittenMeanwhile,
+    restore_entry,
+    strike_entry,
+    write_entry,
+)
+from jassclub.rules.base import InvalidDeal
+
+ROUND = {"deals": 8, "matsch_bonus": 100, "stoeck": True}
+RACE = {"deals": None, "target": 300}
+
+
+@pytest.fixture
+def match(start) -> Match:
+    """A round of eight deals, nothing written."""
+    return start("schieber", options=ROUND)
+
+
+@pytest.fixture
+def race(start) -> Match:
+    """A race to 300, won with the third deal."""
+    match = start("schieber", options=RACE)
+    for number, points in enumerate((100, 50, 150), start=1):
+        deal(match, number, points)
+    return stored(match)
+
+
+def deal(match: Match, number: int, first: int, **said) -> Entry:
+    """Write a deal in which side 0 made so many card points."""
+    about = {name: said.pop(name) for name in ("seen", "by", "remark", "key", "confirmed") if name in said}
+    data = {"card_points": [first, 157 - first], "trump": "hearts", **said}
+    return write_entry(match=match, number=number, data=data, **{"seen": 0, "by": None, **about})
+
+
+def totals(match: Match, first: int = 800, **said) -> Entry:
+    data = {"points": [first, 8 * 157 - first], "matsch": [0, 0], "stoeck": [0, 0]}
+    return write_entry(match=match, number=0, data=data, **{"seen": 0, "by": None, **said})
+
+
+def strike(match: Match, number: int, seen: int = 1, **said) -> None:
+    strike_entry(match=match, number=number, seen=seen, **{"by": None, **said})
+
+
+def stored(match: Match) -> Match:
+    return Match.objects.get(pk=match.pk)
+
+
+def closed(match: Match) -> Match:
+    """The match with all its deals, counted."""
+    for number in range(1, 9):
+        deal(match, number, 100)
+    Match.objects.filter(pk=match.pk).update(state=Match.State.CLOSED)
+    return stored(match)
+
+
+def everything() -> tuple[list, ...]:
+    """All that writing can change."""
+    return tuple(list(model.objects.order_by("pk").values()) for model in (Match, Entry, Correction))
+
+
+def refused(write, *args, **kwargs) -> tuple[str, str]:
+    before = everything()
+    with pytest.raises(InvalidDeal) as refusal:
+        write(*args, **kwargs)
+    assert everything() == before, "what is refused must leave no trace"
+    return refusal.value.field, refusal.value.code
+
+
+def asked(write, *args, **kwargs):
+    """What the writer is told first; nothing is written."""
+    before = everything()
+    with pytest.raises(NeedsConfirmation) as told:
+        write(*args, **kwargs)
+    assert everything() == before
+    return told.value.consequences
+
+
+# --- writing and correcting -----------------------------------------------------------------------
+
+
+def test_a_deal_at_one_table_gives_nothing_to_another(match, start):
+    other = start("schieber", options=ROUND, first=1)
+    deal(match, 1, 97)
+    assert (stored(match).totals, stored(other).totals) == ([97, 60], [0, 0])
+
+
+def test_every_writing_is_kept_with_before_after_and_who(match, secretary, helper):
+    deal(match, 1, 100, by=helper, remark="revoke")
+    deal(match, 1, 90, trump="clubs", seen=1, by=secretary)
+    strike(match, 1, seen=2, by=helper)
+    struck, changed, written = Correction.objects.order_by("-pk")
+    assert (written.before, written.by) == (None, helper)
+    assert (written.after["points"], written.after["remark"]) == ([100, 57], "revoke")
+    assert (changed.before, changed.by) == (written.after, secretary)
+    assert (changed.after["points"], changed.after["data"]["trump"]) == ([90, 67], "clubs")
+    assert (struck.before, struck.after, struck.by) == (changed.after, None, helper)
+    assert written.at <= changed.at <= struck.at
+
+
+def test_corrections_stay_when_the_account_is_removed(match, helper):
+    deal(match, 1, 100, by=helper)
+    helper.delete()
+    assert Correction.objects.get().by is None
+    assert Entry.objects.get().points == [100, 57]
+
+
+def test_a_remark_alone_is_a_correction(match):
+    deal(match, 1, 100)
+    deal(match, 1, 100, seen=1, remark="counted twice")
+    assert Entry.objects.get().remark == "counted twice"
+    assert Correction.objects.count() == 2
+
+
+def test_a_struck_deal_is_gone_and_its_points_with_it(match):
+    for number in range(1, 9):
+        deal(match, number, 100)
+    strike(match, 5)
+    assert not Entry.objects.filter(number=5).exists()
+    assert (stored(match).totals[0], stored(match).is_finished, stored(match).deals_in) == (700, False, 7)
+
+
+def test_striking_what_is_not_there_changes_nothing(match):
+    deal(match, 1, 100)
+    before = everything()
+    strike(match, 2, seen=0)
+    assert everything() == before
+
+
+@pytest.mark.parametrize(
+    ("data", "field", "code"),
+    [
+        ({"card_points": [1, 156]}, "card_points", "no_such_card_points"),
+        ({"card_points": [100, 100]}, "card_points", "wrong_sum"),
+        ({"card_points": [-3, 160]}, "card_points", "too_low"),
+        ({"card_points": [158, -1]}, "card_points", "too_high"),
+        ({"card_points": [10**30, 0]}, "card_points", "not_a_number"),
+        ({"card_points": ["100", 57]}, "card_points", "not_a_number"),
+        ({"card_points": [100]}, "card_points", "wrong_length"),
+        ({"card_points": None}, "card_points", "missing"),
+        ({}, "card_points", "missing"),
+        ({"card_points": [150, 7], "matsch": 0}, "matsch", "matsch_needs_all"),
+        ({"card_points": [157, 0], "matsch": 1}, "matsch", "matsch_needs_all"),
+        ({"card_points": [157, 0], "matsch": 2}, "matsch", "too_high"),
+        ({"card_points": [100, 57], "stoeck": 0, "trump": "obenabe"}, "stoeck", "stoeck_needs_suit"),
+        ({"card_points": [100, 57], "trump": "acorns"}, "trump", "not_one_of"),
+        ({"card_points": [100, 57], "weis_points": [20, 0]}, "weis", "not_played"),
+        ({"card_points": [100, 57], "stöck": 0}, "stöck", "unknown_field"),
+        ([100, 57], "deal", "not_an_object"),
+        (None, "deal", "not_an_object"),
+        ("100", "deal", "not_an_object"),
+    ],
+)
+def test_what_the_rules_refuse_leaves_the_database_untouched(match, data, field, code):
+    deal(match, 2, 100)
+    writing = {"match": match, "number": 1, "data": data, "seen": 0, "by": None}
+    assert refused(write_entry, **writing) == (field, code)
+
+
+def test_a_refused_correction_leaves_what_stood_there(match):
+    deal(match, 1, 100)
+    assert refused(deal, match, 1, 156, seen=1) == ("card_points", "no_such_card_points")
+    assert Entry.objects.get().points == [100, 57]
+
+
+def test_a_match_that_is_not_begun_takes_no_deal(start):
+    match = start("schieber", options=ROUND, state=Match.State.AHEAD)
+    assert refused(deal, match, 1, 100) == ("deal", "not_begun")
+    assert refused(totals, match) == ("deal", "not_begun")
+
+
+def test_a_match_that_was_taken_back_meanwhile_says_so(match):
+    Match.objects.all().delete()
+    assert refused(deal, match, 1, 100) == ("deal", "draw_taken_back")
+    assert refused(strike, match, 1) == ("deal", "draw_taken_back")
+
+
+# --- which deal may be added or struck ------------------------------------------------------------
+
+
+def test_in_a_round_of_so_many_deals_any_may_come_first_and_gaps_may_stay(match):
+    for number in (3, 8, 2):
+        deal(match, number, 10 * number)
+    assert stored(match).totals[0] == 130
+    assert [entry.number for entry in match.entries.all()] == [2, 3, 8]
+    strike(match, 3)
+    assert [entry.number for entry in match.entries.all()] == [2, 8]
+
+
+def test_there_is_no_deal_after_the_last(match, race):
+    assert refused(deal, match, 9, 100) == ("deal", "after_end")
+    assert refused(deal, race, 4, 100) == ("deal", "after_end")
+
+
+NEXT_ONLY = {
+    "race": ("schieber", 4, RACE, {"card_points": [50, 107], "trump": "hearts"}),
+    "jazz": ("jazz", 4, {"games": ["queens", "queens"]}, {"game": "queens", "counts": [1, 1, 1, 1]}),
+    "roem": ("kruisjassen", 4, {"variant": "roem"}, {"card_points": [100, 46]}),
+}
+
+
+@pytest.mark.parametrize(("game", "seats", "options", "data"), NEXT_ONLY.values(), ids=NEXT_ONLY)
+def test_where_deals_depend_on_each_other_only_the_next_is_added_and_the_last_struck(
+    start, game, seats, options, data
+):
+    match = start(game, seats, options)
+    writing = {"match": match, "data": data, "seen": 0, "by": None}
+    assert refused(write_entry, number=2, **writing) == ("deal", "not_the_next")
+    write_entry(number=1, **writing)
+    assert refused(write_entry, number=3, **writing) == ("deal", "not_the_next")
+    write_entry(number=2, **writing)
+    assert refused(strike, match, 1) == ("deal", "not_the_last")
+    strike(match, 2)
+    strike(match, 1)
+    assert not match.entries.exists()
+
+
+# --- totals of a whole sheet ----------------------------------------------------------------------
+
+
+def test_a_sheet_handed_in_as_totals_gives_points_matsche_and_stoeck(match):
+    points = [157 * 5 + 100 + 40, 157 * 3 + 20]
+    data = {"points": points, "matsch": [1, 0], "stoeck": [2, 1]}
+    write_entry(match=match, number=0, data=data, seen=0, by=None)
+    kept = stored(match)
+    assert (kept.totals, kept.honours) == (points, {"matsch": [1, 0], "stoeck": [2, 1]})
+    assert (kept.is_finished, kept.winners, kept.deals_in) == (True, [0], 0)
+
+
+@pytest.mark.parametrize(
+    ("data", "field"),
+    [
+        ({"points": [800, 457]}, "points"),
+        ({"points": [800, 456], "matsch": [1, 0]}, "points"),
+        ({"points": [0, 1356], "matsch": [1, 0]}, "points"),
+        ({"points": [1256, 0], "stoeck": [0, 9]}, "stoeck"),
+        ({"points": [1256, 0], "matsch": [5, 4]}, "matsch"),
+        ({"points": [1256, -0.5]}, "points"),
+        ({"points": [2000, -744]}, "points"),
+        ({"points": "1256"}, "points"),
+        ({}, "points"),
+        ([], "points"),
+    ],
+)
+def test_totals_that_are_not_the_control_sum_are_refused(match, data, field):
+    assert refused(write_entry, match=match, number=0, data=data, seen=0, by=None)[0] == field
+
+
+def test_a_game_without_a_sheet_of_totals_takes_none(start):
+    match = start("molotov")
+    writing = {"match": match, "number": 0, "data": {"points": [1, 2, 3, 4]}, "seen": 0, "by": None}
+    assert refused(write_entry, **writing) == ("points", "totals_need_simple_game")
+
+
+def test_totals_can_be_corrected_and_struck(match):
+    totals(match, 800)
+    totals(match, 900, seen=1)
+    assert (stored(match).totals, stored(match).is_finished) == ([900, 356], True)
+    strike(match, 0, seen=2)
+    assert (stored(match).totals, stored(match).is_finished) == ([0, 0], False)
+    deal(match, 1, 100)
+    assert stored(match).totals == [100, 57]
+
+
+def test_deals_and_totals_do_not_mix(match, start):
+    deal(match, 1, 100)
+    assert refused(totals, match) == ("points", "deals_are_entered")
+    other = start("schieber", options=ROUND, first=1)
+    totals(other)
+    assert refused(deal, other, 1, 100) == ("deal", "totals_are_entered")
+
+
+# --- two at once, and the same thing sent twice ---------------------------------------------------
+
+
+def test_two_at_the_same_deal_the_second_is_told(match, helper):
+    deal(match, 1, 100, by=helper)
+    before = everything()
+    with pytest.raises(WrittenMeanwhile) as told:
+        deal(match, 1, 90)
+    assert (told.value.current.points, told.value.current.written_by) == ([100, 57], helper)
+    assert everything() == before
+
+
+def test_an_old_page_overwrites_no_correction(match):
+    deal(match, 1, 100)
+    deal(match, 1, 90, seen=1)
+    with pytest.raises(WrittenMeanwhile):
+        deal(match, 1, 80, seen=1)
+    assert Entry.objects.get().points == [90, 67]
+
+
+def test_an_old_page_does_not_bring_a_struck_deal_back(match):
+    deal(match, 1, 100)
+    strike(match, 1)
+    with pytest.raises(WrittenMeanwhile) as told:
+        deal(match, 1, 90, seen=1)
+    assert told.value.current is None
+    assert not Entry.objects.exists()
+
+
+def test_a_version_never_comes_twice_even_after_a_strike(match):
+    deal(match, 1, 100)
+    strike(match, 1)
+    assert deal(match, 1, 90).version == 3
+    with pytest.raises(WrittenMeanwhile):
+        deal(match, 1, 80, seen=1)
+    assert sorted(Correction.objects.values_list("version", flat=True)) == [1, 2, 3]
+
+
+def test_an_old_page_strikes_no_correction(match):
+    deal(match, 1, 100)
+    deal(match, 1, 90, seen=1)
+    with pytest.raises(WrittenMeanwhile):
+        strike(match, 1, seen=1)
+    assert Entry.objects.exists()
+
+
+def test_the_same_form_sent_twice_is_no_conflict_and_no_correction(match):
+    first = deal(match, 1, 100, matsch=None, remark="x")
+    again = deal(match, 1, 100, stoeck=None, remark="x")
+    assert (again.pk, again.version) == (first.pk, 1)
+    assert Correction.objects.count() == 1
+
+
+def test_the_same_deal_said_in_other_words_keeps_its_version(match):
+    deal(match, 1, 100)
+    again = deal(match, 1, 100, seen=1, pushed=False, weis_points=[0, 0])
+    assert again.version == Entry.objects.get().version == 1
+    assert Correction.objects.count() == 1
+
+
+def test_the_same_key_again_answers_as_the_first_time_and_writes_nothing(match):
+    key = uuid4()
+    first = deal(match, 1, 100, key=key, remark="x")
+    deal(match, 1, 90, seen=1)
+    before = everything()
+    again = deal(match, 1, 100, key=key, remark="x")
+    assert everything() == before
+    said = ("number", "data", "points", "remark", "version")
+    assert [getattr(again, name) for name in said] == [getattr(first, name) for name in said]
+
+
+def test_another_key_is_another_writing(match):
+    deal(match, 1, 100, key=uuid4())
+    with pytest.raises(WrittenMeanwhile):
+        deal(match, 1, 90, key=uuid4())
+
+
+def test_a_key_is_known_in_its_own_match_only(match, start):
+    key = uuid4()
+    deal(match, 1, 100, key=key)
+    other = start("schieber", options=ROUND, first=1)
+    assert deal(other, 1, 90, key=key).match_id == other.pk
+    assert stored(other).totals == [90, 67]
+
+
+def test_the_same_key_strikes_once(match):
+    key = uuid4()
+    deal(match, 1, 100)
+    strike(match, 1, key=key)
+    deal(match, 1, 90)
+    before = everything()
+    strike(match, 1, seen=3, key=key)
+    assert everything() == before
+
+
+# --- corrections that change what was settled -----------------------------------------------------
+
+
+def test_a_correction_that_ends_a_race_earlier_asks_and_keeps_the_later_deals(race):
+    told = asked(deal, race, 1, 157, matsch=0, seen=1)
+    assert (told.before, told.after, told.after_end) == ((300, 171), (307, 107), (3,))
+    assert not told.opens_again
+    deal(race, 1, 157, matsch=0, seen=1, confirmed=True)
+    assert [entry.points for entry in race.entries.all()] == [[257, 0], [50, 107], None]
+    assert (stored(race).totals, stored(race).is_finished, stored(race).winners) == ([307, 107], True, [0])
+
+
+def test_deals_after_the_end_count_again_when_the_correction_is_taken_back(race):
+    before = stored(race)
+    deal(race, 1, 157, matsch=0, seen=1, confirmed=True)
+    deal(race, 1, 100, seen=2)
+    assert [entry.points for entry in race.entries.all()] == [[100, 57], [50, 107], [150, 7]]
+    assert (stored(race).totals, stored(race).winners) == (before.totals, before.winners)
+
+
+def test_a_correction_may_leave_a_race_without_its_end(race):
+    deal(race, 3, 50, seen=1)
+    assert (stored(race).is_finished, stored(race).winners, stored(race).finished_at) == (False, [], None)
+    deal(race, 4, 100)
+    assert stored(race).is_finished
+
+
+def test_a_correction_after_which_another_deal_could_not_stand_is_refused(start):
+    match = start("coiffeur", options={"contracts": ["hearts", "clubs"]})
+    for number, contract in ((1, "hearts"), (2, "clubs")):
+        data = {"side": 0, "contract": contract, "card_points": 100}
+        write_entry(match=match, number=number, data=data, seen=0, by=None)
+    data = {"side": 0, "contract": "clubs", "card_points": 100}
+    said = refused(write_entry, match=match, number=1, data=data, seen=1, by=None)
+    assert said[1] == "another_deal_refused"
+
+
+def test_a_closed_match_asks_before_its_totals_change(match):
+    match = closed(match)
+    told = asked(deal, match, 8, 60, seen=1)
+    assert (told.before, told.after, told.opens_again) == ((800, 456), (760, 496), False)
+    deal(match, 8, 60, seen=1, confirmed=True)
+    assert (stored(match).totals, stored(match).state) == ([760, 496], Match.State.CLOSED)
+
+
+def test_a_closed_match_asks_also_where_only_an_honour_changes(match):
+    match = closed(match)
+    deal(match, 8, 157, matsch=0, seen=1, confirmed=True)
+    asked(deal, match, 8, 157, seen=2)
+
+
+def test_what_changes_no_points_is_corrected_without_asking(match):
+    match = closed(match)
+    deal(match, 8, 100, trump="clubs", seen=1, remark="it was clubs")
+    assert stored(match).is_closed
+
+
+def test_striking_in_a_closed_match_asks_and_opens_it_again(match):
+    match = closed(match)
+    told = asked(strike, match, 8)
+    assert (told.before, told.after, told.opens_again) == ((800, 456), (700, 399), True)
+    strike(match, 8, confirmed=True)
+    assert (stored(match).state, stored(match).is_finished) == (Match.State.OPEN, False)
+
+
+def test_striking_a_deal_without_points_in_a_closed_match_asks_too(start):
+    """Nobody's points change, but the sheet lacks a deal then."""
+    match = start("molotov", options={"target": 1})
+    numbers = {"trump": "hearts", "card_points": [157, 0, 0, 0]}
+    for number in range(1, 40):
+        if stored(match).is_finished:
+            break
+        write_entry(match=match, number=number, data=numbers, seen=0, by=None)
+    Match.objects.update(state=Match.State.CLOSED)
+    last = match.entries.last()
+    assert asked(strike, match, last.number).opens_again
+
+
+def test_a_strike_can_be_undone(match, helper):
+    deal(match, 1, 100, stoeck=0, remark="late")
+    strike(match, 1)
+    entry = restore_entry(match=match, number=1, by=helper)
+    assert (entry.points, entry.remark, entry.version, entry.written_by) == ([120, 57], "late", 3, helper)
+    assert stored(match).totals == [120, 57]
+
+
+def test_undoing_a_strike_finishes_the_sheet_again(match):
+    match = closed(match)
+    strike(match, 8, confirmed=True)
+    restore_entry(match=match, number=8, by=None)
+    assert (stored(match).totals, stored(match).is_finished) == ([800, 456], True)
+    assert not stored(match).is_closed, "it is closed with its round"
+
+
+def test_where_nothing_was_struck_last_there_is_nothing_to_undo(match):
+    assert restore_entry(match=match, number=1, by=None) is None
+    deal(match, 1, 100)
+    assert restore_entry(match=match, number=1, by=None) is None
+    strike(match, 1)
+    restore_entry(match=match, number=1, by=None)
+    before = everything()
+    assert restore_entry(match=match, number=1, by=None) is None
+    assert everything() == before

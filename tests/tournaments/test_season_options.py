@@ -1,0 +1,251 @@
+"""Options of a season that is being played: what the form takes, and from when changes hold."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from django.utils.html import escape
+
+from jassclub.games.registry import PRESENTATIONS
+from jassclub.play.models import Correction, Entry, Match
+from jassclub.rules.base import InvalidDeal
+from jassclub.tournaments.models import Result, Season
+from jassclub.tournaments.selectors.season_options import option_changes
+from jassclub.tournaments.selectors.standings import evening_standings
+from jassclub.tournaments.services.seasons import NEXT_ROUND, NOW, save_season
+from tests.play.conftest import Fields
+
+AT_EVENINGS = [each.slug for each in PRESENTATIONS.values() if each.at_evenings]
+
+
+def change(season: Season, from_when: str = NOW, **words) -> Season:
+    fields = {name: words.pop(name) for name in list(words) if hasattr(Season, name)}
+    season = Season.objects.get(pk=season.pk)
+    return save_season(season=season, fields=fields, options=words, from_when=from_when)
+
+
+def text(response) -> str:
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", response.text))
+
+
+def totals(round_) -> list[list[int]]:
+    return list(
+        Match.objects.filter(table__round=round_).order_by("table__number").values_list("totals", flat=True)
+    )
+
+
+def filled_in(page) -> dict[str, str]:
+    """The form as a browser sends it back; unticked boxes are not sent."""
+    values = Fields(page.text.partition('class="card"')[2]).values
+    return {name: value for name, value in values.items() if name and not name.startswith("csrf")}
+
+
+# --- the form -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("slug", AT_EVENINGS)
+def test_a_season_is_opened_in_every_game_of_evenings_from_each_of_its_presets(as_secretary, slug):
+    presentation = PRESENTATIONS[slug]
+    for preset in presentation.presets:
+        page = as_secretary.get("/seasons/new/", {"game": slug, "preset": preset.slug})
+        sent = {"name": f"{slug} {preset.slug}", "drawing": "mixed", "sit_out": "average"}
+        chosen = {
+            name: page.context["options"][name].value()
+            for option in presentation.options
+            for name in page.context["options"].fields
+            if option.kind == "several" and name == option.name
+        }
+        response = as_secretary.post("/seasons/new/", {**filled_in(page), **chosen, **sent})
+        assert response.status_code == 302, response.context["options"].errors
+        season = Season.objects.get(name=sent["name"])
+        options = season.game_options(preset.seats)
+        wanted = (
+            presentation.game.options({**presentation.game.stand_in, **preset.options}, options.seats)
+            if (hasattr(options, "seats"))
+            else presentation.game.options(
+                {**presentation.game.stand_in, **preset.options}, presentation.game.seats[0]
+            )
+        )
+        assert options == wanted
+        json.dumps(season.options)
+
+
+@pytest.mark.parametrize("slug", AT_EVENINGS)
+def test_a_round_is_drawn_in_every_game_of_evenings(as_secretary, night_of, slug):
+    night = night_of(8, game=slug)
+    round_ = night.draw()
+    assert [len(night.at(table)) for table in round_.tables.all()] == [4, 4]
+    for address in (
+        f"/seasons/{night.season.pk}/",
+        f"/seasons/{night.season.pk}/edit/",
+        f"/evenings/{night.evening.pk}/",
+        f"/evenings/{night.evening.pk}/wall/",
+        f"/rounds/{round_.pk}/",
+        f"/rounds/{round_.pk}/table-sheets.pdf",
+        f"/evenings/{night.evening.pk}/standings.pdf",
+        f"/tables/{round_.tables.first().pk}/",
+    ):
+        assert as_secretary.get(address).status_code == 200, address
+
+
+def test_an_edited_season_that_is_not_changed_is_saved_without_asking(as_secretary, night, table):
+    night.deal(table, 1, 100)
+    before = list(Match.objects.values())
+    address = f"/seasons/{night.season.pk}/edit/"
+    assert as_secretary.post(address, filled_in(as_secretary.get(address))).status_code == 302
+    assert list(Match.objects.values()) == before
+
+
+# --- changes that count anew ----------------------------------------------------------------------
+
+
+@pytest.fixture
+def changed(as_secretary, night, table):
+    """A season in which one has made a Matsch; sends its form without a bonus for it."""
+    night.deal(table, 1, 157, matsch=0)
+    address = f"/seasons/{night.season.pk}/edit/"
+
+    def send(**also):
+        fields = filled_in(as_secretary.get(address))
+        return as_secretary.post(address, {**fields, "matsch_bonus": "0", **also})
+
+    return send
+
+
+def test_before_options_change_the_page_says_whose_points_move_and_saves_nothing(changed, night, table):
+    response = changed()
+    assert response.status_code == 200
+    assert "1 match has other options until now." in text(response)
+    for name in (str(seat) for seat in table.match.seats.filter(side=0)):
+        assert f"{name} 257 → 157" in text(response)
+    assert "2 players would move" in text(response)
+    assert Season.objects.get().options["matsch_bonus"] == 100
+    assert totals(table.round)[0] == [257, 0]
+
+
+def test_what_the_page_says_is_what_then_happens(changed, night, table):
+    said = {move.name: move.after for move in changed().context["changes"].moves}
+    assert changed(from_when=NOW).status_code == 302
+    points = night.points(table.round)
+    assert {name: points[name] for name in said} == said
+    assert Season.objects.get().options["matsch_bonus"] == 0
+
+
+def test_from_the_next_round_on_what_is_begun_stays_as_it_was(changed, night, table):
+    begun = Match.objects.order_by("pk")
+    before = list(begun.values())
+    assert changed(from_when=NEXT_ROUND).status_code == 302
+    assert list(begun.values()) == before
+    assert Season.objects.get().options["matsch_bonus"] == 0
+    for each in table.round.tables.all():
+        if not each.match.entries.exists():
+            night.totals(each)
+    for number in range(2, 9):
+        night.deal(table, number, 100)
+    as_played = totals(table.round)
+    assert as_played[0] == [957, 399], "the Matsch still counts in the round that was begun"
+
+
+def test_a_round_that_is_drawn_and_not_begun_is_the_next_round(night):
+    first, second = night.draw(rounds=2), night.evening.rounds.get(number=2)
+    night.deal(first.tables.get(number=1), 1, 157, matsch=0)
+    change(night.season, NEXT_ROUND, matsch_bonus=0)
+    options = {
+        round_: set(Match.objects.filter(table__round=round_).values_list("options__matsch_bonus", flat=True))
+        for round_ in (first, second)
+    }
+    assert options == {first: {100}, second: {0}}
+
+
+def test_after_a_change_from_the_next_round_on_the_same_form_again_asks_again(changed, table):
+    """The season has the new options then, and one match still has the old ones."""
+    changed(from_when=NEXT_ROUND)
+    assert "1 match has other options until now." in text(changed())
+    assert changed(from_when=NOW).status_code == 302
+    assert totals(table.round)[0] == [157, 0]
+
+
+def test_a_changed_bonus_counts_what_is_entered_again(night, table, side_of):
+    night.deal(table, 1, 157, matsch=0)
+    night.deal(table, 2, 57)
+    change(night.season, matsch_bonus=0)
+    assert (side_of(table, 0), side_of(table, 1)) == ((214, 1, 0, False), (100, 0, 0, False))
+    assert Entry.objects.get(number=1).points == [157, 0]
+    assert Correction.objects.count() == 2, "nobody corrected anything"
+
+
+def test_fewer_deals_a_round_complete_a_sheet_that_has_so_many(night, table, side_of):
+    for number in range(1, 5):
+        night.deal(table, number, 100)
+    change(night.season, deals=4)
+    assert side_of(table, 0) == (400, 0, 0, True)
+    change(night.season, deals=12)
+    assert side_of(table, 0) == (400, 0, 0, False)
+
+
+def test_options_that_make_an_entered_deal_wrong_are_refused_and_nothing_is_saved(night, table):
+    night.deal(table, 5, 100, stoeck=0)
+    before = list(Match.objects.values())
+    with pytest.raises(InvalidDeal) as refusal:
+        change(night.season, name="Renamed", stoeck=False)
+    assert (refusal.value.field, refusal.value.code) == ("stoeck", "not_played")
+    assert (refusal.value.params["number"], refusal.value.params["where"]) == (5, table.match)
+    assert list(Match.objects.values()) == before
+    stored = Season.objects.get(pk=night.season.pk)
+    assert (stored.name, stored.options) == (night.season.name, night.season.options)
+
+
+@pytest.mark.parametrize(
+    ("options", "field"),
+    [
+        ({"deals": 0}, "deals"),
+        ({"deals": None}, "deals"),
+        ({"matsch_bonus": -1}, "matsch_bonus"),
+        ({"stock": True}, "stock"),
+    ],
+)
+def test_a_wrong_option_is_refused_by_its_name(night, options, field):
+    with pytest.raises(InvalidDeal) as refusal:
+        change(night.season, **options)
+    assert refusal.value.field == field
+
+
+def test_another_season_is_not_touched_by_a_change(night, night_of, side_of):
+    other = night_of(4)
+    table = other.draw().tables.get()
+    other.deal(table, 1, 157, matsch=0)
+    change(night.season, matsch_bonus=0)
+    assert side_of(table, 0)[0] == 257
+    assert option_changes(night.season, {"matsch_bonus": 50}).matches == 0
+
+
+def test_names_that_change_points_are_in_the_order_of_names_and_are_text(changed, night, table):
+    seats = list(table.match.seats.filter(side=0).select_related("member"))
+    for seat, name in zip(seats, ("zita", "<b>Äbi</b>"), strict=True):
+        seat.member.name = name
+        seat.member.save()
+    response = changed()
+    assert [move.name for move in response.context["changes"].moves] == ["<b>Äbi</b>", "zita"]
+    assert escape("<b>Äbi</b>") in response.text and "<b>Äbi" not in response.text
+
+
+# --- an evening where the lowest wins -------------------------------------------------------------
+
+
+def test_a_season_of_differenzler_is_drawn_and_the_lowest_total_is_first(night_of, as_reader):
+    night = night_of(8, game="differenzler", deals=1)
+    round_ = night.draw()
+    for table in round_.tables.all():
+        announced = [40 + 10 * (table.number == 2), 30, 20, 10]
+        data = {"announced": announced, "card_points": [40, 40, 40, 37]}
+        night.deal_of(table, 1, data)
+    standings = evening_standings(night.evening)
+    totals = [each.line.total for each in standings.ranked]
+    assert totals == sorted(totals) and totals[0] < totals[-1]
+    assert standings.ranked[0].rank == 1
+    assert night.points(round_)[standings.ranked[0].line.name] == min(night.points(round_).values())
+    assert Result.objects.filter(kind="played").count() == 8
+    assert "The lowest total is first." in text(as_reader.get(f"/evenings/{night.evening.pk}/"))
+    assert standings.honours == {}, "no column for what does not count"

@@ -61,7 +61,7 @@ ACCOUNTS = {"logout", "password"}
 SHEETS = ("table", "match")
 ENTERED = {
     f"{sheet}_{what}" for sheet in SHEETS for what in ("deals", "strike", "restore", "first", "telling")
-}
+} | {"match_rematch"}
 HELPERS = ENTERED | {
     f"{sheet}_{what}" for sheet in SHEETS for what in ("announcements", "totals", "corrections")
 }
@@ -99,7 +99,6 @@ ONLY_BY_POST = {
     "round_take_back",
     "wish_remove",
     "match_remove",
-    "match_rematch",
     "match_starters",
     "logout",
 }

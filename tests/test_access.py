@@ -21,6 +21,10 @@ PUBLIC = {
     "game_list",
     "game",
     "current_wall",
+    "match_list",
+    "match_new",  # the steps to a match of one's own, which anybody may start (tests/play/test_limits.py)
+    "match_players",
+    "match_auction",
     "season_list",
     "season",
     "season_meetings",
@@ -57,7 +61,7 @@ ACCOUNTS = {"logout", "password"}
 SHEETS = ("table", "match")
 ENTERED = {
     f"{sheet}_{what}" for sheet in SHEETS for what in ("deals", "strike", "restore", "first", "telling")
-}
+} | {"match_rematch"}
 HELPERS = ENTERED | {
     f"{sheet}_{what}" for sheet in SHEETS for what in ("announcements", "totals", "corrections")
 }
@@ -67,6 +71,8 @@ SECRETARY = {
     "member_edit",
     "accounts",
     "account_remove",
+    "match_remove",
+    "match_starters",
     "season_new",
     "season_edit",
     "season_remove",
@@ -92,9 +98,11 @@ ONLY_BY_POST = {
     "round_close",
     "round_take_back",
     "wish_remove",
+    "match_remove",
+    "match_starters",
     "logout",
 }
-TO_A_PAGE_WITHOUT_NUMBER = {"account_remove", "wish_remove"}
+TO_A_PAGE_WITHOUT_NUMBER = {"account_remove", "match_remove", "wish_remove"}
 # What would change something if it got through.
 SENT = {
     "member_add": {"names": "Intruder"},
@@ -104,6 +112,8 @@ SENT = {
     "season_edit": {"name": "Mine", "rounds_per_evening": "4", "deals": "8", "from_when": "now"},
     "evening_new": {"date": "2027-01-01"},
     "evening_edit": {"date": "2027-01-02"},
+    "match_remove": {"sure": "1"},
+    "match_starters": {"nobody": "on"},
     "roll_call": {"here": [], "guest": "Intruder"},
     "pairs": {"lot": ""},
     **{

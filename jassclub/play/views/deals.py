@@ -97,8 +97,11 @@ def restore(request: Request, frame: Frame, again: Again, number: int) -> HttpRe
 
 
 def first(request: Request, frame: Frame, again: Again) -> HttpResponse:
-    """Who leads in the first deal."""
-    seat = _number(request.POST.get("seat"))
+    """Who leads in the first deal; an empty choice leaves it open, nonsense leaves it as it was."""
+    sent = request.POST.get("seat")
+    seat = _number(sent)
+    if seat is None and sent != "":
+        return redirect(frame.url)
     try:
         choose_first(match=frame.match, seat=seat)
     except InvalidDeal as refusal:

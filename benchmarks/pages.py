@@ -60,9 +60,10 @@ def compare() -> None:
 
 def play(name: str, first: date, members: list, evenings: int) -> tuple[int, int]:
     """A season of results; returns the numbers of the season and of its last evening."""
+    from jassclub.games.registry import USUAL_GAME
     from jassclub.tournaments.models import Evening, Result, Round, Season
 
-    season = Season.objects.create(name=name)
+    season = Season.objects.create(name=name, game=USUAL_GAME)
     for week in range(evenings):
         evening = Evening.objects.create(season=season, date=first + timedelta(weeks=week))
         for number in (1, 2, 3, 4):
@@ -73,7 +74,6 @@ def play(name: str, first: date, members: list, evenings: int) -> tuple[int, int
                     member=member,
                     kind=Result.Kind.IMPORTED,
                     points=500 + place,
-                    is_complete=True,
                 )
                 for place, member in enumerate(members)
             )

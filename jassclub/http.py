@@ -30,15 +30,15 @@ def only_post(
 ) -> Callable[[Callable[..., HttpResponse]], Callable[..., HttpResponse]]:
     """For views that only change something: who comes by a link, after logging in say, is led to page `to`.
 
-    The page is found by the first argument of the address, unless it is one without a number.
+    The page is found by the number in the address, unless it is one without a number.
     """
 
     def decorate(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
         @wraps(view)
-        def guarded(request: HttpRequest, pk: int, **kwargs: object) -> HttpResponse:
+        def guarded(request: HttpRequest, **kwargs: object) -> HttpResponse:
             if request.method != "POST":
-                return redirect(to, pk) if numbered else redirect(to)
-            return view(request, pk, **kwargs)
+                return redirect(to, kwargs["pk"]) if numbered else redirect(to)
+            return view(request, **kwargs)
 
         return guarded
 

@@ -11,6 +11,8 @@ from django.apps import apps
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
+from jassclub.play.services.starting import NewMatch, Player, start_matches
+from jassclub.play.services.writing import write_entry
 from jassclub.tournaments.models import Wish
 
 # Everybody reads these, and nothing that is sent to them changes anything of the club.
@@ -19,6 +21,10 @@ PUBLIC = {
     "game_list",
     "game",
     "current_wall",
+    "match_list",
+    "match_new",  # the steps to a match of one's own, which anybody may start (tests/play/test_limits.py)
+    "match_players",
+    "match_auction",
     "season_list",
     "season",
     "season_meetings",
@@ -29,6 +35,10 @@ PUBLIC = {
     "round_draw",
     "round_draw_file",
     "table",
+    "match",
+    "match_sheet_pdf",
+    "match_slate_pdf",
+    "match_slate_svg",
     "table_sheets_pdf",
     "slates_pdf",
     "seating_pdf",
@@ -42,15 +52,18 @@ PUBLIC = {
     "season_standings_pdf",
 }
 # Everybody too: they lead elsewhere, or change only the visitor's own session.
-VISITORS = {"welcome", "login", "set_language"}
+VISITORS = {"welcome", "login", "set_language", "match_join"}
+# For other programs: who may do what there is asked by method (tests/play).
+PROGRAMS = {"api_matches", "api_match", "api_deal", "api_not_found"}
 # Everybody who logs in.
 ACCOUNTS = {"logout", "password"}
-HELPERS = {
-    "table_deals",
-    "deal_strike",
-    "table_vorhand",
-    "table_totals",
-    "table_corrections",
+# So is a sheet, at a club table or of a friendly match: with its link others may write there too.
+SHEETS = ("table", "match")
+ENTERED = {
+    f"{sheet}_{what}" for sheet in SHEETS for what in ("deals", "strike", "restore", "first", "telling")
+} | {"match_rematch"}
+HELPERS = ENTERED | {
+    f"{sheet}_{what}" for sheet in SHEETS for what in ("announcements", "totals", "corrections")
 }
 SECRETARY = {
     "member_list",
@@ -58,6 +71,8 @@ SECRETARY = {
     "member_edit",
     "accounts",
     "account_remove",
+    "match_remove",
+    "match_starters",
     "season_new",
     "season_edit",
     "season_remove",
@@ -76,33 +91,41 @@ SECRETARY = {
     "round_take_back",
 }
 ONLY_BY_POST = {
-    "table_deals",
-    "deal_strike",
-    "table_vorhand",
+    *ENTERED,
     "account_remove",
     "season_remove",
     "evening_remove",
     "round_close",
     "round_take_back",
     "wish_remove",
+    "match_remove",
+    "match_starters",
     "logout",
 }
-TO_A_PAGE_WITHOUT_NUMBER = {"account_remove", "wish_remove"}
+TO_A_PAGE_WITHOUT_NUMBER = {"account_remove", "match_remove", "wish_remove"}
 # What would change something if it got through.
 SENT = {
     "member_add": {"names": "Intruder"},
     "member_edit": {"name": "Intruder"},
     "accounts": {"username": "intruder", "password": "nine tricks for me", "role": "secretary"},
     "season_new": {"name": "Mine", "game": "schieber", "rounds_per_evening": "4", "deals": "8"},
-    "season_edit": {"name": "Mine", "game": "schieber", "rounds_per_evening": "4", "deals": "8"},
+    "season_edit": {"name": "Mine", "rounds_per_evening": "4", "deals": "8", "from_when": "now"},
     "evening_new": {"date": "2027-01-01"},
     "evening_edit": {"date": "2027-01-02"},
+    "match_remove": {"sure": "1"},
+    "match_starters": {"nobody": "on"},
     "roll_call": {"here": [], "guest": "Intruder"},
     "pairs": {"lot": ""},
-    "table_deals": {"only": "1", "d1-points_0": "100", "d1-seen": "1"},
-    "deal_strike": {"seen": "1"},
-    "table_vorhand": {"seat": "2"},
-    "table_totals": {"points_0": "1256", "points_1": "0", "seen": "0"},
+    **{
+        f"{sheet}_{what}": sent
+        for sheet in SHEETS
+        for what, sent in {
+            "deals": {"d1-card_points_0": "100", "d1-card_points_1": "57", "d1-seen": "1"},
+            "strike": {"seen": "1", "sure": ""},
+            "first": {"seat": "2"},
+            "totals": {"points_0": "1256", "points_1": "0", "seen": "0"},
+        }.items()
+    },
     "password": {
         "old_password": "nine tricks for us",
         "new_password1": "x1y2z3ab",
@@ -132,7 +155,9 @@ NAMES = [pattern.name for pattern in addresses(get_resolver().url_patterns)]
 
 
 def everything() -> dict[str, list[dict]]:
-    models = (*apps.get_app_config("members").get_models(), *apps.get_app_config("tournaments").get_models())
+    models = [
+        each for app in ("members", "play", "tournaments") for each in apps.get_app_config(app).get_models()
+    ]
     return {model.__name__: list(model._default_manager.order_by("pk").values()) for model in models}
 
 
@@ -148,20 +173,29 @@ def address_of(night, helper):
         "evenings": night.evening.pk,
         "rounds": table.round_id,
         "tables": table.pk,
+        "matches": friendly_match().pk,
         "wishes": Wish.objects.create(kind="first_table", one=night.members[1]).pk,
     }
 
     def find(name: str) -> str:
         [pattern] = (each for each in addresses(get_resolver().url_patterns) if each.name == name)
-        about = str(pattern.pattern).split("/")[0]
-        given = {"pk": things.get(about), "number": 1, "slug": "schieber"}
+        about = re.search(r"(\w+)/<int:pk>", str(pattern.pattern))
+        given = {"pk": about and things[about[1]], "number": 1, "slug": "schieber", "key": "link"}
         return reverse(name, kwargs={word: given[word] for word in pattern.pattern.converters})
 
     return find
 
 
+def friendly_match():
+    """With one deal, and a link."""
+    players = [Player(name=name) for name in ("Anna", "Beat", "Cleo", "Dora")]
+    [match] = start_matches(new=[NewMatch("schieber", {}, players)], key="link")
+    write_entry(match=match, number=1, data={"card_points": [90, 67]}, seen=0, by=None)
+    return match
+
+
 def test_every_address_is_classified_once():
-    classes = (PUBLIC, VISITORS, ACCOUNTS, HELPERS, SECRETARY)
+    classes = (PUBLIC, VISITORS, PROGRAMS, ACCOUNTS, HELPERS, SECRETARY)
     assert sorted(NAMES) == sorted(name for names in classes for name in names)
 
 
@@ -178,7 +212,11 @@ def test_a_stranger_changes_nothing(as_reader, address_of, name):
     sent = as_reader.post(address, SENT.get(name, {}))
     read = as_reader.get(address)
     assert everything() == before
-    if name in HELPERS | SECRETARY | ACCOUNTS:
+    if name in ENTERED:  # after logging in one is back on the sheet
+        sheet = re.match(r"/\w+/\d+/", address)[0]
+        assert (sent.status_code, sent.headers["Location"]) == (302, f"/login/?next={sheet}")
+        assert (read.status_code, read.headers["Location"]) == (302, sheet)
+    elif name in HELPERS | SECRETARY | ACCOUNTS:
         login = f"/login/?next={address}"
         assert (sent.status_code, sent.headers["Location"]) == (302, login)
         assert (read.status_code, read.headers["Location"]) == (302, login)
@@ -212,20 +250,24 @@ def test_what_a_stranger_could_not_send_the_secretary_can(as_secretary, address_
     """So that the tests above are about who sends it, not about what is sent."""
     address, before = address_of(name), everything()
     as_secretary.post(address, {**SENT[name], **(REST_OF_A_SEASON if "season" in name else {})})
-    if name == "table_totals":
+    if name.endswith("_totals"):
         assert everything() == before  # a deal is entered already
     else:
         assert everything() != before
 
 
-NUMBERED = [each.name for each in addresses(get_resolver().url_patterns) if "pk" in each.pattern.converters]
+NUMBERED = [
+    each.name
+    for each in addresses(get_resolver().url_patterns)
+    if "pk" in each.pattern.converters and each.name not in PROGRAMS
+]
 
 
 @pytest.mark.parametrize("name", NUMBERED)
 @pytest.mark.parametrize("number", [0, 987654, 10**30])
 def test_what_does_not_exist_is_not_found(as_secretary, address_of, name, number):
     address = re.sub(r"\d+", str(number), address_of(name), count=1)
-    assert as_secretary.post(address).status_code == 404
+    assert as_secretary.post(address).status_code == (405 if address.startswith("/api/") else 404)
     read = as_secretary.get(address, follow=True)
     assert read.status_code == (200 if name in TO_A_PAGE_WITHOUT_NUMBER else 404)
 

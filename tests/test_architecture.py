@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import ast
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import jassclub
+from jassclub.rules.registry import GAMES
 
 PACKAGE = Path(jassclub.__file__).parent
 STDLIB = sys.stdlib_module_names
@@ -88,7 +91,7 @@ def test_nothing_but_addresses_knows_views():
 
 @pytest.mark.parametrize("part", ["models", "services", "selectors"])
 def test_what_works_without_a_browser_knows_no_requests_and_no_forms(part):
-    for app in ("members", "tournaments"):
+    for app in ("members", "play", "tournaments"):
         for path in (
             path for path in modules(app) if part in path.relative_to(PACKAGE).with_suffix("").parts
         ):
@@ -110,11 +113,73 @@ def test_who_reads_writes_nothing(part):
                 assert node.func.attr not in writing, f"{name_of(path)} calls {node.func.attr}()"
 
 
-def test_views_and_templates_ask_the_game_and_never_its_name():
-    for path in (*modules("tournaments/views"), *modules("tournaments/selectors")):
-        names = {
-            node.value
-            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-            if isinstance(node, ast.Constant) and isinstance(node.value, str)
-        }
-        assert "schieber" not in names, name_of(path)
+APPS = ("rules", "games", "play", "tournaments")  # each knows those before it
+
+
+@pytest.mark.parametrize("app", APPS)
+def test_what_is_written_at_a_table_knows_no_seasons_and_games_know_no_tables(app):
+    above = [f"jassclub.{each}" for each in APPS[APPS.index(app) + 1 :]]
+    assert len(modules(app)) > 1
+    for path in modules(app):
+        for name in imports(path):
+            assert not belongs(name, *above), f"{name_of(path)} imports {name}"
+
+
+@pytest.mark.parametrize("package", ["draws", "standings", "members"])
+def test_nothing_below_knows_games_or_tables(package):
+    for path in modules(package):
+        for name in imports(path):
+            assert not belongs(name, *(f"jassclub.{each}" for each in APPS)), (
+                f"{name_of(path)} imports {name}"
+            )
+
+
+# --- games speak for themselves -------------------------------------------------------------------
+
+A_GAME = re.compile(rf"\b({'|'.join(GAMES)})\b", re.IGNORECASE)
+CARD_POINTS = re.compile(r"(?<![\w.#])157(?![\w.%])")  # a number by itself, no part of a colour or a drawing
+OWN_GAMES = ("rules", "games")
+
+
+def elsewhere(*packages: str) -> list[Path]:
+    """The modules of the site but those of these packages, and what the database was made with."""
+    found = [path for path in modules() if path.relative_to(PACKAGE).parts[0] not in packages]
+    return [path for path in found if "migrations" not in path.parts]
+
+
+def pages() -> list[Path]:
+    """Templates, scripts and styles of our own."""
+    root = PACKAGE.parent
+    found = [path for folder in ("templates", "static") for path in (root / folder).rglob("*")]
+    return [path for path in found if path.suffix in (".html", ".js", ".css", ".txt")]
+
+
+def constants(path: Path) -> Iterator[Any]:
+    nodes = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+    return (node.value for node in nodes if isinstance(node, ast.Constant))
+
+
+def test_no_module_outside_rules_and_games_names_a_game():
+    for path in elsewhere(*OWN_GAMES):
+        named = [each for each in constants(path) if isinstance(each, str) and each.lower() in GAMES]
+        assert not named, f"{name_of(path)} names {named}"
+
+
+def test_no_page_no_script_and_no_style_names_a_game():
+    assert len(pages()) > 50
+    for path in pages():
+        assert not A_GAME.search(path.read_text(encoding="utf-8")), path
+
+
+def test_only_the_rules_know_how_many_card_points_a_deal_has():
+    for path in elsewhere("rules"):
+        assert 157 not in constants(path), name_of(path)
+    for path in pages():
+        assert not CARD_POINTS.search(path.read_text(encoding="utf-8")), path
+
+
+def test_the_search_for_names_and_numbers_finds_them():
+    """So that the tests above look at what they think they look at."""
+    assert A_GAME.search('{% if game == "schieber" %}') and not A_GAME.search("Schieberin")
+    assert CARD_POINTS.search("left = 157 - right") and not CARD_POINTS.search("#157a2c 1.157 0157")
+    assert "schieber" in constants(PACKAGE / "rules" / "schieber.py")

@@ -116,3 +116,9 @@ def remove_account(*, account: Account) -> None:
     account.is_active = False
     account.set_unusable_password()
     account.save()
+
+
+@transaction.atomic
+def allow_friendly_matches(*, allowed: bool) -> None:
+    """Whether anybody in the room may start a friendly match, or only those who log in."""
+    Club.objects.update(friendly_matches=allowed)

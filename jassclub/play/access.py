@@ -28,7 +28,7 @@ def remember_link(request: Request, match: Match) -> None:
     request.session[SESSION] = [*others, match.key][-MOST_KEYS:]
 
 
-def writer(request: Request) -> Account | None:
+def account_of(request: Request) -> Account | None:
     """Who writes: an account, or nobody that is known by name."""
     return request.user if request.user.is_authenticated else None
 

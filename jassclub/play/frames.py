@@ -12,6 +12,7 @@ from django.urls import reverse
 from jassclub.http import Request
 
 from .access import may_write
+from .friendly_page import friendly_context
 from .models import Match
 from .selectors.records import with_record
 
@@ -35,6 +36,7 @@ class Frame:
     may_write  whether this visitor may write there
     context    what else the template shows
     after      where to go on to
+    above      a template for what stands above the sheet and changes with it
     more_corrections  a template for what else stands below the list of corrections
     notice     said above the sheet, such as why nothing can be entered yet
     """
@@ -47,6 +49,7 @@ class Frame:
     context: Mapping[str, Any] = field(default_factory=dict)
     after: After | None = None
     notice: str = ""
+    above: str = ""
     more_corrections: str = ""
 
     @property
@@ -92,10 +95,13 @@ class Frame:
 def friendly_frame(request: Request, pk: int) -> Frame:
     """A match by itself: accounts write there, and whoever has its link."""
     match = get_object_or_404(with_record(Match.objects.exclude(key="")), pk=pk)
+    writes = may_write(request, match)
     return Frame(
         match=match,
         prefix="match",
         pk=pk,
         template="play/match.html",
-        may_write=may_write(request, match),
+        may_write=writes,
+        context=friendly_context(request, match, writes=writes),
+        above="play/match_now.html",
     )

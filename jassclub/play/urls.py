@@ -3,11 +3,18 @@
 from django.urls import path, re_path
 
 from .frames import friendly_frame
-from .views import api, joining, json_http, papers
+from .views import api, friendly, joining, json_http, papers
 from .views.mounting import sheet_urls
 
 urlpatterns = [
+    path("matches/", friendly.match_list, name="match_list"),
+    path("matches/new/", friendly.match_new, name="match_new"),
+    path("matches/new/<slug:slug>/", friendly.match_players, name="match_players"),
+    path("matches/new/<slug:slug>/auction/", friendly.match_auction, name="match_auction"),
+    path("matches/starters/", friendly.match_starters, name="match_starters"),
     *sheet_urls("match", "matches", friendly_frame),
+    path("matches/<int:pk>/rematch/", friendly.match_rematch, name="match_rematch"),
+    path("matches/<int:pk>/remove/", friendly.match_remove, name="match_remove"),
     path("matches/<int:pk>/join/<str:key>/", joining.join, name="match_join"),
     path("api/matches/", api.matches, name="api_matches"),
     path("api/matches/<int:pk>/", api.match, name="api_match"),

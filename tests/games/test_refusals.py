@@ -19,7 +19,7 @@ def refusals() -> Iterator[tuple[str, set[str]]]:
     """The code of every refusal in the source, and the names of its figures."""
     for source in SOURCES:
         for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "InvalidDeal":
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("InvalidDeal", "TooMuch"):
                 _field, code, *_rest = node.args
                 figures = {each.arg for each in node.keywords if each.arg}
                 # A refusal that is passed on under another field keeps its code and figures.

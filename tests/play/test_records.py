@@ -69,7 +69,13 @@ def test_who_led_in_one_deal_deals_the_next(match):
     assert read(match).leader(1) is None and read(match).dealer(1) is None
     choose_first(match=match, seat=1)
     record = read(match)
-    assert [str(record.leader(number)) for number in (1, 2, 3, 4, 5)] == ["Beat", "Cleo", "Dora", "Anna", "Beat"]
+    assert [str(record.leader(number)) for number in (1, 2, 3, 4, 5)] == [
+        "Beat",
+        "Cleo",
+        "Dora",
+        "Anna",
+        "Beat",
+    ]
     for number in (1, 2, 3, 4):
         assert record.dealer(number + 1) == record.leader(number)
 

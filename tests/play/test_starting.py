@@ -25,7 +25,9 @@ def test_every_seat_has_the_side_that_its_game_says(start, slug):
     for seats in game.seats:
         match = start(slug, seats, game.stand_in)
         wanted = game.sides(game.options(match.options, seats))
-        assert sides(match) == [next(n for n, side in enumerate(wanted) if seat in side) for seat in range(seats)]
+        assert sides(match) == [
+            next(n for n, side in enumerate(wanted) if seat in side) for seat in range(seats)
+        ]
         assert match.totals == [0] * len(wanted) and not match.is_finished
         Match.objects.all().delete()  # the next has the same link
 
@@ -40,7 +42,12 @@ def test_members_and_any_names_sit_at_one_table(db):
     [anna] = add_members([NewMember("Anna Ammann")])
     players = [Player(member=anna.pk), *FOUR[1:]]
     [match] = start_matches(new=[NewMatch("schieber", {}, players)])
-    assert [str(seat) for seat in match.seats.select_related("member")] == ["Anna Ammann", "Beat", "Cleo", "Dora"]
+    assert [str(seat) for seat in match.seats.select_related("member")] == [
+        "Anna Ammann",
+        "Beat",
+        "Cleo",
+        "Dora",
+    ]
     assert Seat.objects.filter(member=anna, name="").count() == 1
 
 

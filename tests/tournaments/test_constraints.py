@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from uuid import UUID
+
 import pytest
 from django.apps import apps
 from django.db import IntegrityError, models, transaction
 from django.utils import timezone
 
+from jassclub.play.models import Correction, Entry, Match, Seat
 from jassclub.tournaments.models import (
     Attendance,
-    Correction,
-    Entry,
     Evening,
     Pair,
     Result,
@@ -21,7 +22,8 @@ from jassclub.tournaments.models import (
 
 CONSTRAINTS = {
     constraint.name: constraint
-    for model in apps.get_app_config("tournaments").get_models()
+    for app in ("play", "tournaments")
+    for model in apps.get_app_config(app).get_models()
     for constraint in model._meta.constraints
 }
 
@@ -35,7 +37,7 @@ def evening(night, **values):
 
 
 def seat(night, token: int):
-    return Result.objects.get(table__round__evening=night.evening, token=token)
+    return Result.objects.placed().get(round__evening=night.evening, token=token)
 
 
 def pair(night, one: int, other: int):
@@ -53,9 +55,17 @@ def seat_change(night, **values):
 
 
 def entry(night, number: int = 1, **values):
-    table = night.evening.rounds.get().tables.get(number=1)
     said = {"data": {"card_points": [100, 57]}, "points": [100, 57]}
-    return Entry.objects.create(table=table, number=number, **said, **values)
+    return Entry.objects.create(match=match(night), number=number, **said, **values)
+
+
+def match(night, table: int = 1) -> Match:
+    return Match.objects.get(table__round__evening=night.evening, table__number=table)
+
+
+def correction(night, **values):
+    said = {"number": 1, "before": None, "after": {"data": {}}, "version": 1, **values}
+    return Correction.objects.create(match=match(night), **said)
 
 
 NONSENSE = {
@@ -103,10 +113,12 @@ NONSENSE = {
     "tables_count_from_one": [
         lambda night: change(night.evening.rounds.get().tables.get(number=1), number=0)
     ],
-    "vorhand_sits_at_the_table": [
-        lambda night: change(night.evening.rounds.get().tables.get(number=1), first_vorhand=5)
+    "match_state_known": [lambda night: change(match(night), state="asleep")],
+    "who_leads_sits_at_the_table": [lambda night: change(match(night), first=5)],
+    "a_link_is_of_one_match": [
+        lambda night: [change(match(night, table), key="link") for table in (1, 2)],
     ],
-    "one_seat_per_player_and_round": [
+    "one_place_per_player_and_round": [
         lambda night: Result.objects.create(
             round=night.evening.rounds.get(), member=night.members[0], kind="sat_out"
         ),
@@ -114,25 +126,31 @@ NONSENSE = {
     ],
     "one_player_per_token_and_round": [lambda night: change(seat(night, 1), token=5)],
     "one_player_per_seat": [
-        lambda night: change(seat(night, 1), table=seat(night, 5).table),
+        lambda night: change(seat(night, 1).seat, number=1),
+    ],
+    "nobody_has_two_seats": [
+        lambda night: change(seat(night, 1).seat, member=seat(night, 2).member),
+    ],
+    "a_seat_is_a_members_or_a_names": [
+        lambda night: change(seat(night, 1).seat, member=None),
+        lambda night: change(seat(night, 1).seat, name="Anna"),
+        lambda night: Seat.objects.create(match=match(night), number=4, side=0),
     ],
     "who_plays_has_a_seat_and_a_token": [
-        lambda night: change(seat(night, 1), table=None),
         lambda night: change(seat(night, 1), seat=None),
         lambda night: change(seat(night, 1), token=None),
         lambda night: change(seat(night, 1), kind="sat_out"),
-        lambda night: change(seat(night, 1), kind="imported", table=None),
+        lambda night: change(seat(night, 1), kind="imported", seat=None),
+        lambda night: change(seat(night, 1), points=100),
         lambda night: change(seat(night, 1), kind="watched"),
     ],
-    "the_token_gives_the_seat": [
-        lambda night: change(seat(night, 8), token=9),
-        lambda night: change(seat(night, 4), token=0),
-        lambda night: change(seat(night, 4), token=4, seat=4),
-    ],
-    "one_deal_per_table_and_number": [lambda night: [entry(night), entry(night)]],
+    "one_deal_per_match_and_number": [lambda night: [entry(night), entry(night)]],
     "entries_are_written_at_least_once": [lambda night: entry(night, version=0)],
     "a_correction_changes_something": [
-        lambda night: Correction.objects.create(table=seat(night, 1).table, number=1, before=None, after=None)
+        lambda night: correction(night, after=None),
+    ],
+    "a_writing_is_done_once": [
+        lambda night: [correction(night, key=UUID(int=1), version=version) for version in (1, 2)],
     ],
 }
 

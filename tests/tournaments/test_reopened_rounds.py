@@ -32,7 +32,9 @@ def first(night) -> Round:
 
 def strike(round_: Round, number: int = 8) -> Match:
     match = round_.tables.get(number=1).match
-    strike_entry(match=match, number=number, seen=match.entries.get(number=number).version, by=None, confirmed=True)
+    strike_entry(
+        match=match, number=number, seen=match.entries.get(number=number).version, by=None, confirmed=True
+    )
     return match
 
 
@@ -75,7 +77,9 @@ def test_the_later_round_that_is_being_played_can_still_be_entered(first, night,
     assert refused.value.code == "earlier_round"
 
 
-def test_when_the_deal_is_written_again_both_rounds_are_closed_one_after_the_other(first, night, as_secretary):
+def test_when_the_deal_is_written_again_both_rounds_are_closed_one_after_the_other(
+    first, night, as_secretary
+):
     second = night.draw(2)
     strike(first)
     for table in second.tables.all():

@@ -31,7 +31,9 @@ def text(response) -> str:
 
 
 def totals(round_) -> list[list[int]]:
-    return list(Match.objects.filter(table__round=round_).order_by("table__number").values_list("totals", flat=True))
+    return list(
+        Match.objects.filter(table__round=round_).order_by("table__number").values_list("totals", flat=True)
+    )
 
 
 def filled_in(page) -> dict[str, str]:
@@ -59,9 +61,13 @@ def test_a_season_is_opened_in_every_game_of_evenings_from_each_of_its_presets(a
         assert response.status_code == 302, response.context["options"].errors
         season = Season.objects.get(name=sent["name"])
         options = season.game_options(preset.seats)
-        wanted = presentation.game.options({**presentation.game.stand_in, **preset.options}, options.seats) if (
-            hasattr(options, "seats")
-        ) else presentation.game.options({**presentation.game.stand_in, **preset.options}, presentation.game.seats[0])
+        wanted = (
+            presentation.game.options({**presentation.game.stand_in, **preset.options}, options.seats)
+            if (hasattr(options, "seats"))
+            else presentation.game.options(
+                {**presentation.game.stand_in, **preset.options}, presentation.game.seats[0]
+            )
+        )
         assert options == wanted
         json.dumps(season.options)
 

@@ -60,6 +60,11 @@ class Record:
         return Names([str(seat) for seat in self.seats], [side_name(side) for side in self.sides])
 
     @property
+    def sums(self) -> list[tuple[str, int]]:
+        """Each side with its total."""
+        return list(zip(self.names.sides, self.totals, strict=True))
+
+    @property
     def totals(self) -> Points:
         return tuple(self.match.totals)
 

@@ -65,7 +65,9 @@ def read_friendly(*, game: Any, options: Any, names: Any, first: Any) -> NewMatc
         length = rules.length(rules.options(given, len(players)))
     except InvalidDeal as refusal:
         if refusal.field == "seats":
-            raise InvalidDeal("players", "wrong_number_of_players", **refusal.params) from refusal
+            raise InvalidDeal(
+                "players", "wrong_number_of_players", allowed=refusal.params["allowed"]
+            ) from refusal
         raise
     if length is not None and length > MOST_DEALS:
         raise InvalidDeal("deals", "too_high", high=MOST_DEALS, value=length)

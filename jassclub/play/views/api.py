@@ -14,7 +14,7 @@ from jassclub.http import Request
 from jassclub.rules.base import InvalidDeal
 from jassclub.rules.fields import said, truth, whole
 
-from ..access import counted_address, may_write, remember_link, writer
+from ..access import account_of, counted_address, may_write, remember_link
 from ..models import Match
 from ..selectors.as_json import entry_json, match_json
 from ..selectors.records import record_of, with_record
@@ -41,7 +41,7 @@ def _start(request: Request) -> HttpResponse:
             options=sent.get("options"),
             names=sent.get("players"),
             first=sent.get("first"),
-            by=writer(request),
+            by=account_of(request),
             address=counted_address(request),
         )
     except InvalidDeal as refusal:
@@ -109,7 +109,7 @@ def _about(request: Request, match: Match, sent: dict[str, Any]) -> dict[str, An
     return {
         "seen": whole(said(sent, "seen", 0), "seen", 0),
         "key": _key(sent.get("key")),
-        "by": writer(request),
+        "by": account_of(request),
         "confirmed": confirmed or not match.is_closed,
     }
 

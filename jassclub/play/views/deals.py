@@ -12,9 +12,9 @@ from django.utils.translation import gettext as _
 
 from jassclub.games.refusals import sentence
 from jassclub.http import Request
-from jassclub.members.models import Account
 from jassclub.rules.base import InvalidDeal
 
+from ..access import account_of
 from ..frames import Frame
 from ..models import Entry
 from ..page import Chosen, Page, open_page, reopened
@@ -142,10 +142,6 @@ def _is_gone(page: Page, number: int | None) -> bool:
 def _entry(page: Page, number: int) -> Entry | None:
     deal = page.record.deal(number)
     return deal.entry if deal else None
-
-
-def account_of(request: Request) -> Account | None:
-    return request.user if request.user.is_authenticated else None
 
 
 def _number(sent: str | None) -> int | None:

@@ -36,7 +36,7 @@ def sheet_urls(prefix: str, address: str, frame_of: FrameOf) -> list[URLPattern]
                 return redirect(prefix, pk)  # who comes by a link, after logging in say
             frame = frame_of(request, pk)
             if writes and not frame.may_write:
-                return _refused(request, frame, by_post=by_post)
+                return refused(request, frame, by_post=by_post)
             return view(request, frame, lambda: frame_of(request, pk), **kwargs)
 
         return path(f"{address}/<int:pk>/{rest}", mounted, name=name)
@@ -54,7 +54,7 @@ def sheet_urls(prefix: str, address: str, frame_of: FrameOf) -> list[URLPattern]
     ]
 
 
-def _refused(request: Request, frame: Frame, *, by_post: bool) -> HttpResponse:
+def refused(request: Request, frame: Frame, *, by_post: bool) -> HttpResponse:
     """Who has not logged in is asked to; who has is told that this is not for them."""
     if request.user.is_authenticated:
         raise PermissionDenied

@@ -195,7 +195,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='result',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('kind', 'played'), ('points', None), ('seat__isnull', False), ('token__gte', 1)), models.Q(('kind', 'sat_out'), ('points', None), ('seat', None), ('token', None)), models.Q(('kind', 'imported'), ('points__isnull', False), ('seat', None), ('token', None)), _connector='OR'), name='who_plays_has_a_seat_and_a_token'),
+            constraint=models.CheckConstraint(condition=models.Q(models.Q(('kind', 'played'), ('points', None), ('seat__isnull', False), ('token__gte', 1), ('token__isnull', False)), models.Q(('kind', 'sat_out'), ('points', None), ('seat', None), ('token', None)), models.Q(('kind', 'imported'), ('points__isnull', False), ('seat', None), ('token', None)), _connector='OR'), name='who_plays_has_a_seat_and_a_token'),
         ),
         migrations.AddConstraint(
             model_name='evening',

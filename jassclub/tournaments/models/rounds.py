@@ -119,7 +119,7 @@ class Result(models.Model):
             models.UniqueConstraint(fields=["round", "member"], name="one_place_per_player_and_round"),
             models.UniqueConstraint(fields=["round", "token"], name="one_player_per_token_and_round"),
             models.CheckConstraint(
-                condition=Q(kind="played", seat__isnull=False, token__gte=1, points=None)
+                condition=Q(kind="played", seat__isnull=False, token__isnull=False, token__gte=1, points=None)
                 | Q(kind="sat_out", seat=None, token=None, points=None)
                 | Q(kind="imported", seat=None, token=None, points__isnull=False),
                 name="who_plays_has_a_seat_and_a_token",

@@ -44,12 +44,14 @@ def season_list(request: Request) -> HttpResponse:
 def season(request: Request, pk: int) -> HttpResponse:
     """The standings of a season and its evenings."""
     season = get_object_or_404(Season, pk=pk)
-    table = standings_table(season_standings(season))
+    standings = season_standings(season)
+    table = standings_table(standings)
     RequestConfig(request, paginate=False).configure(table)
     context = {
         "season": season,
         "game_name": season.presentation.name,
         "table": table,
+        "note": standings.note,
         "evenings": season.evenings.all(),
         "matrix": season_matrix(season),
     }
@@ -69,12 +71,14 @@ def season_meetings(request: Request, pk: int) -> HttpResponse:
 def evening(request: Request, pk: int) -> HttpResponse:
     """The standings of an evening, its rounds, and for those who enter what comes next."""
     evening = get_object_or_404(Evening.objects.select_related("season"), pk=pk)
-    table = standings_table(evening_standings(evening))
+    standings = evening_standings(evening)
+    table = standings_table(standings)
     RequestConfig(request, paginate=False).configure(table)
     state = progress(evening)
     context = {
         "evening": evening,
         "table": table,
+        "note": standings.note,
         "progress": state,
         "is_drawn": any(each.draw_id for each in state.rounds),
         "fills_a_table": players_expected(evening) >= SEATS,

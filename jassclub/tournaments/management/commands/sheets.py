@@ -1,4 +1,5 @@
 from datetime import date
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -6,6 +7,9 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import override
 
 from jassclub.draws.tokens import SEATS
+from jassclub.play.models import Match
+from jassclub.play.pdf import sheet_pdf, slate_pdf
+from jassclub.play.selectors.records import record_of, with_record
 
 from ... import pdf
 from ...models import Evening
@@ -15,23 +19,32 @@ from ...selectors.seat_sheets import players_expected, tables_needed
 class Command(BaseCommand):
     help = (
         "Writes every PDF of an evening: tokens, table numbers, standings, scores, seating of all rounds; "
-        "of each round table sheets, slates, slips to cut out, the seating by name and by table."
+        "of each round table sheets, slates, slips to cut out, the seating by name and by table. "
+        "Or, with --match, the sheet and the slate of one match."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("evening", metavar="EVENING", help="its date, as 2026-11-21, or its number")
+        parser.add_argument(
+            "evening", metavar="EVENING", nargs="?", help="its date, as 2026-11-21, or its number"
+        )
+        parser.add_argument("--match", type=int, metavar="ID", help="a match's number, instead of an evening")
         parser.add_argument("--out", type=Path, required=True, metavar="DIR")
         parser.add_argument("--season", help="the season's name, where two seasons have an evening that day")
         parser.add_argument("--language", default="en", choices=["en", "es", "de", "nl"])
 
     def handle(self, *args: Any, **options: Any) -> None:
-        evening = find_evening(options["evening"], options["season"])
+        if (options["match"] is None) == (options["evening"] is None):
+            raise CommandError("Say an evening, or a match with --match.")
+        if options["match"] is None:
+            made = partial(sheets, find_evening(options["evening"], options["season"]))
+        else:
+            made = partial(match_papers, find_match(options["match"]))
         try:
             options["out"].mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise CommandError(f"{options['out']} cannot be made: {error}") from error
         with override(options["language"]):
-            for name, content in sheets(evening).items():
+            for name, content in made().items():
                 path = options["out"] / f"{name}.pdf"
                 path.write_bytes(content)
                 self.stdout.write(str(path))
@@ -55,6 +68,20 @@ def find_evening(wanted: str, season: str | None) -> Evening:
         names = ", ".join(evening.season.name for evening in found)
         raise CommandError(f"Several seasons have that evening, say which with --season: {names}.")
     return found[0]
+
+
+def find_match(number: int) -> Match:
+    match = with_record(Match.objects.filter(pk=number)).first()
+    if match is None:
+        raise CommandError(f"There is no match {number}.")
+    return match
+
+
+def match_papers(match: Match) -> dict[str, bytes]:
+    """The sheet and, in games that are written on one, the slate."""
+    record = record_of(match)
+    slate = slate_pdf(record)
+    return {"sheet": sheet_pdf(record)} | ({"slate": slate} if slate else {})
 
 
 def sheets(evening: Evening) -> dict[str, bytes]:

@@ -1,0 +1,76 @@
+"""Who plays in a friendly match, and what was bid for it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _now
+from django.utils.translation import gettext_lazy as _
+
+from jassclub.games.presentation import Presentation
+from jassclub.games.refusals import sentence
+from jassclub.rules.base import InvalidDeal
+
+from ..services.texts import NAME_LENGTH
+
+NAMES = "members"  # the list of members' names, of which the browser offers those that fit
+
+
+class PlayersForm(forms.Form):
+    """A name for each seat, and who leads first."""
+
+    def __init__(self, *args: Any, presentation: Presentation, seats: int, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.presentation, self.seats = presentation, seats
+        for seat in range(seats):
+            self.fields[f"player_{seat}"] = forms.CharField(
+                label=_seat_label(seat),
+                max_length=2 * NAME_LENGTH,
+                widget=forms.TextInput(attrs={"list": NAMES, "autocomplete": "off", "autofocus": seat == 0}),
+                error_messages={"required": _("Everybody at the table needs a name.")},
+            )
+        self.fields["first"] = forms.TypedChoiceField(
+            label=_("Who leads first"),
+            choices=[(seat, _seat_label(seat)) for seat in range(seats)],
+            coerce=int,
+            initial=0,
+            widget=forms.RadioSelect,
+        )
+
+    @property
+    def rows(self) -> list[tuple[forms.BoundField, Any]]:
+        """The input of each name with the button that says that they lead first."""
+        buttons = list(self["first"].subwidgets)
+        return [(self[f"player_{seat}"], buttons[seat]) for seat in range(self.seats)]
+
+    @property
+    def names(self) -> list[str]:
+        return [" ".join(self.cleaned_data[f"player_{seat}"].split()) for seat in range(self.seats)]
+
+    def refuse(self, refusal: InvalidDeal) -> None:
+        self.add_error(None, sentence(refusal, self.presentation))
+
+
+def _seat_label(seat: int) -> str:
+    return _now("Seat %(number)s") % {"number": seat + 1}
+
+
+def seats_of(presentation: Presentation, sent: str | None, usual: int | None = None) -> int:
+    """How many play: as was sent, if the game can be played by so many."""
+    known = {str(seats): seats for seats in presentation.game.seats}
+    return known.get(sent or "", usual or presentation.game.seats[0])
+
+
+class SearchForm(forms.Form):
+    """Some matches of all."""
+
+    q = forms.CharField(label=_("Player or game"), max_length=NAME_LENGTH, required=False)
+    page = forms.IntegerField(min_value=1, max_value=100000, required=False)
+
+    @property
+    def words(self) -> Mapping[str, Any]:
+        """What was asked for, where it makes sense."""
+        self.is_valid()
+        return self.cleaned_data

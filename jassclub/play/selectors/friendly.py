@@ -1,0 +1,84 @@
+"""Friendly matches: which there are, and what is told of one that is over."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+from math import ceil
+
+from django.db.models import Q, QuerySet
+
+from jassclub.games.registry import PRESENTATIONS
+from jassclub.games.words import plural
+from jassclub.members.models import Member
+from jassclub.names import alphabetical
+
+from ..models import Match, Seat
+from .records import Record
+
+
+def friendly_matches() -> QuerySet[Match]:
+    return Match.objects.exclude(key="")
+
+
+def found_matches(words: str) -> QuerySet[Match]:
+    """Those in which somebody or the game is called so; running ones first, the newest first."""
+    found = friendly_matches()
+    if words:
+        games = [slug for slug, said in PRESENTATIONS.items() if _has(str(said.name), words)]
+        members = Member.objects.filter(sort_key__contains=alphabetical(words))
+        seats = Seat.objects.filter(Q(name__icontains=words) | Q(member__in=members))
+        found = found.filter(Q(game__in=games) | Q(pk__in=seats.values("match")))
+    return found.order_by("is_finished", "-started_at", "-pk")
+
+
+def _has(name: str, words: str) -> bool:
+    return alphabetical(words) in alphabetical(name)
+
+
+def member_names() -> list[str]:
+    """For the inputs of players, which the browser narrows down by a few letters."""
+    return [str(member) for member in Member.objects.active()]
+
+
+@dataclass(frozen=True)
+class Ended:
+    """What is told of a match at its end: minutes from start to end, honours by side, and the best deal."""
+
+    minutes: int
+    honours: tuple[tuple[str, str], ...]
+    best: tuple[int, str, int] | None  # number, side, points
+
+
+def ended(record: Record) -> Ended | None:
+    """None while it goes on."""
+    match = record.match
+    if not match.is_finished or match.finished_at is None:
+        return None
+    sides = record.names.sides
+    honours = [
+        (plural(record.presentation, name), ", ".join(f"{sides[at]} {n}" for at, n in enumerate(counts) if n))
+        for name, counts in match.honours.items()
+        if name in record.presentation.counted(record.options)
+    ]
+    return Ended(_minutes(match.finished_at - match.started_at), tuple(honours), _best(record))
+
+
+def _minutes(time: timedelta) -> int:
+    return max(1, ceil(time.total_seconds() / 60))
+
+
+def _best(record: Record) -> tuple[int, str, int] | None:
+    """The most points that a side made in a deal; nothing where the lowest total wins, or in tallies."""
+    if record.game.low_wins:
+        return None
+    made = [
+        (points, -deal.number, side)
+        for deal in record.deals
+        for side, points in enumerate(deal.points or ())
+        if points > 1
+    ]
+    if not made:
+        return None
+    points, number, side = max(made)
+    return -number, record.names.sides[side], points

@@ -1,0 +1,166 @@
+"""Friendly matches: started in three steps (game, players, go), listed, played again and removed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+
+from jassclub.games.refusals import sentence
+from jassclub.games.registry import PRESENTATIONS
+from jassclub.http import Request, only_post
+from jassclub.members.access import for_secretary, public
+from jassclub.members.services import allow_friendly_matches
+from jassclub.rules.base import InvalidDeal
+
+from ..access import account_of, counted_address, remember_link
+from ..auction_page import AuctionPage, result_json, typed_result
+from ..forms.friendly import SearchForm
+from ..frames import friendly_frame
+from ..selectors.friendly import found_matches, friendly_matches, member_names
+from ..selectors.records import record_of, with_record
+from ..services.friendly import OnlyWithAccount, may_start, remove_friendly, start_friendly
+from ..services.limits import TooMuch
+from ..setup import Setup, presets_of
+from .mounting import refused
+
+PER_PAGE = 30
+
+
+@public
+def match_list(request: Request) -> HttpResponse:
+    """All friendly matches, those that are being played first."""
+    form = SearchForm(request.GET)
+    found = with_record(found_matches(form.words.get("q", "")))
+    page = Paginator(found, PER_PAGE).get_page(form.words.get("page") or 1)
+    context = {
+        "form": form,
+        "page": page,
+        "page_numbers": page.paginator.get_elided_page_range(page.number),
+        "records": [record_of(match) for match in page],
+        "may_start": may_start(account_of(request)),
+    }
+    return render(request, "play/match_list.html", context)
+
+
+@public
+def match_new(request: Request) -> HttpResponse:
+    """The first step: which game, by which of its presets."""
+    games = [(game, presets_of(game)) for game in PRESENTATIONS.values()]
+    context = {"games": games, "may_start": may_start(account_of(request))}
+    return render(request, "play/match_new.html", context)
+
+
+@public
+def match_players(request: Request, slug: str) -> HttpResponse:
+    """The second step: who plays; then the match starts, or its auction."""
+    setup = _setup(request, slug)
+    if "go" not in request.POST or not setup.is_valid():
+        return _players_page(request, setup)
+    if setup.has_auction:
+        return _auction_page(request, setup, setup.auction({}))
+    return _start(request, setup, {})
+
+
+@public
+def match_auction(request: Request, slug: str) -> HttpResponse:
+    """Who plays alone and for how much: call by call, or just the result. Nothing is kept before it ends."""
+    if request.method != "POST":
+        return redirect("match_players", slug)
+    setup = _setup(request, slug, checked=True)
+    if not setup.has_auction or not setup.is_valid():
+        return _players_page(request, setup)
+    auction = setup.auction(request.POST)
+    if "result" in request.POST:
+        return _start(request, setup, typed_result(request.POST), auction)
+    if "start" in request.POST and auction.auction.result:
+        return _start(request, setup, result_json(auction.auction.result), auction)
+    return _auction_page(request, setup, auction)
+
+
+@only_post("match")
+@public
+def match_rematch(request: Request, pk: int) -> HttpResponse:
+    """The same players once more; who would lead in the next deal leads in the first."""
+    frame = friendly_frame(request, pk)
+    if not frame.may_write:
+        return refused(request, frame, by_post=True)
+    match = frame.match
+    names = [str(seat) for seat in match.seats.all()]
+    first = ((match.first or 0) + match.deals_in) % len(names)
+    setup = Setup.again(match, names, first)
+    if setup.has_auction:
+        return _auction_page(request, setup, setup.auction({}))
+    return _start(request, setup, {})
+
+
+@only_post("match_list", numbered=False)
+@for_secretary
+def match_remove(request: Request, pk: int) -> HttpResponse:
+    remove_friendly(match=get_object_or_404(friendly_matches(), pk=pk))
+    messages.success(request, _("The match is removed."))
+    return redirect("match_list")
+
+
+@only_post("match_list", numbered=False)
+@for_secretary
+def match_starters(request: Request) -> HttpResponse:
+    """Whether anybody may start a match, or only those who log in."""
+    allow_friendly_matches(allowed="anybody" in request.POST)
+    messages.success(request, _("That is saved."))
+    return redirect("match_list")
+
+
+def _setup(request: Request, slug: str, *, checked: bool = False) -> Setup:
+    """What was sent so far. Who only changes the number of players is not told what is missing."""
+    presentation = PRESENTATIONS.get(slug)
+    if presentation is None:
+        raise Http404
+    preset = request.GET.get("preset", "")
+    if checked or "go" in request.POST:
+        return Setup(presentation, request.POST, preset=preset)
+    return Setup.sketch(presentation, request.POST, preset=preset)
+
+
+def _players_page(request: Request, setup: Setup) -> HttpResponse:
+    context = {
+        "setup": setup,
+        "presentation": setup.presentation,
+        "members": member_names(),
+        "may_start": may_start(account_of(request)),
+    }
+    status = 422 if setup.players.is_bound else 200
+    return render(request, "play/match_players.html", context, status=status)
+
+
+def _auction_page(
+    request: Request, setup: Setup, auction: AuctionPage, error: str = "", status: int = 200
+) -> HttpResponse:
+    context = {"setup": setup, "presentation": setup.presentation, "auction": auction, "error": error}
+    return render(request, "play/match_auction.html", context, status=status)
+
+
+def _start(
+    request: Request, setup: Setup, settled: Mapping[str, Any], auction: AuctionPage | None = None
+) -> HttpResponse:
+    """Go: the match with its link, or why there is none."""
+    try:
+        match = start_friendly(
+            **setup.said(settled), by=account_of(request), address=counted_address(request)
+        )
+    except OnlyWithAccount:
+        return redirect("match_new")
+    except TooMuch as refusal:
+        return render(request, "play/too_much.html", {"sentence": sentence(refusal)}, status=429)
+    except InvalidDeal as refusal:
+        if auction is not None:
+            return _auction_page(request, setup, auction, sentence(refusal), status=422)
+        setup.refuse(refusal)
+        return _players_page(request, setup)
+    remember_link(request, match)
+    return redirect(match)

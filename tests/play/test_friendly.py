@@ -1,0 +1,237 @@
+"""Friendly matches in the browser: three steps, a link, an end, and once more."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+
+from jassclub.games.registry import PRESENTATIONS
+from jassclub.members.services import NewMember, add_members
+from jassclub.play.models import Match, Seat
+from jassclub.play.services.writing import write_entry
+
+from .api import NAMES
+from .conftest import Fields
+
+DEALS = 'name="d4-'  # the input of the next deal
+USUAL = [(game, preset.slug) for game, said in PRESENTATIONS.items() for preset in said.presets]
+
+
+def typed(html: str, seats: int) -> dict[str, str]:
+    """The second step as it stands, with the names typed into it."""
+    return Fields(html).values | {f"player_{seat}": NAMES[seat] for seat in range(seats)} | {"first": "0"}
+
+
+def go(client: Client, game: str, preset: str = "", **also: str) -> object:
+    address = f"/matches/new/{game}/?preset={preset}"
+    html = client.get(address).text
+    seats = html.count('name="player_')
+    return client.post(address, typed(html, seats) | {"go": "1"} | also)
+
+
+@pytest.mark.parametrize(("game", "preset"), USUAL)
+def test_anybody_starts_a_match_in_three_steps(as_reader, game, preset):
+    assert f"/matches/new/{game}/?preset={preset}" in as_reader.get("/matches/new/").text
+    answer = go(as_reader, game, preset)
+    if PRESENTATIONS[game].game.per_table:
+        hidden = Fields(answer.text).values
+        answer = as_reader.post(
+            f"/matches/new/{game}/auction/", {**hidden, "bidder": "1", "result_bid": "550", "result": "1"}
+        )
+    match = Match.objects.get()
+    assert (answer.status_code, answer.headers["Location"]) == (302, f"/matches/{match.pk}/")
+    assert (match.game, match.started_by, match.first) == (game, None, 0)
+    page = as_reader.get(f"/matches/{match.pk}/").text
+    assert f"/matches/{match.pk}/join/{match.key}/" in page and "<svg" in page
+    asked = {name: match.options[name] for name in PRESENTATIONS[game].preset(preset).options}
+    assert asked == dict(PRESENTATIONS[game].preset(preset).options)
+
+
+@pytest.mark.parametrize("game", [game for game, said in PRESENTATIONS.items() if len(said.game.seats) > 1])
+def test_another_number_of_players_keeps_the_names_typed_so_far(as_reader, game):
+    address = f"/matches/new/{game}/"
+    html = as_reader.get(address).text
+    seats = PRESENTATIONS[game].game.seats[1]
+    html = as_reader.post(address, typed(html, 2) | {"seats": str(seats)}).text
+    assert html.count('name="player_') == seats
+    assert 'value="Anna"' in html and 'value="Beat"' in html and "errorlist" not in html
+    assert as_reader.post(address, typed(html, seats) | {"go": "1"}).status_code == 302
+    assert Seat.objects.count() == seats
+
+
+def test_who_types_a_members_name_seats_the_member(as_reader, secretary):
+    [anna] = add_members([NewMember("Anna")])
+    assert '<option value="Anna">' in as_reader.get("/matches/new/schieber/").text
+    go(as_reader, "schieber")
+    assert Seat.objects.get(number=0).member == anna
+
+
+@pytest.mark.parametrize("wrong", [{"player_2": ""}, {"player_2": "anna"}, {"player_2": "x" * 80}])
+def test_a_table_that_cannot_be_is_refused_with_what_was_typed(as_reader, wrong):
+    answer = go(as_reader, "schieber", **wrong)
+    assert answer.status_code == 422 and "errorlist" in answer.text and 'value="Beat"' in answer.text
+    assert not Match.objects.exists()
+
+
+def test_other_options_are_the_matchs_own(as_reader):
+    go(as_reader, "schieber", "championship", **{"option-deals": "12"})
+    assert Match.objects.get().options["deals"] == 12
+
+
+def test_an_option_that_cannot_be_is_refused_at_its_field(as_reader):
+    answer = go(as_reader, "schieber", **{"option-deals": "99"})
+    assert answer.status_code == 422 and "<details open>" in answer.text
+
+
+# --- the auction ----------------------------------------------------------------------------------------
+
+
+class Bidding:
+    def __init__(self, client: Client) -> None:
+        self.client, self.page = client, go(client, "bieter")
+
+    def say(self, **sent: str) -> str:
+        self.page = self.client.post("/matches/new/bieter/auction/", Fields(self.page.text).values | sent)
+        return self.page.text
+
+
+def test_the_players_bid_in_turn_until_one_is_left(as_reader):
+    bidding = Bidding(as_reader)
+    assert "Anna bids at least 500, or passes." in bidding.page.text
+    assert "Beat bids at least 510" in bidding.say(call="500")
+    assert "505 is too low" in bidding.say(call="bid", bid="505")
+    bidding.say(call="bid", bid="600")
+    bidding.say(call="pass")
+    assert "Beat plays alone for 600." in bidding.say(call="pass")
+    assert not Match.objects.exists()
+    bidding.say(start="1")
+    options = Match.objects.get().options
+    assert (options["bidder"], options["bid"]) == (1, 600)
+    assert bidding.page.status_code == 302
+
+
+def test_the_last_call_can_be_taken_back(as_reader):
+    bidding = Bidding(as_reader)
+    bidding.say(call="500")
+    assert "Anna bids at least 500, or passes." in bidding.say(back="1")
+
+
+def test_where_all_pass_the_bidding_begins_again(as_reader):
+    bidding = Bidding(as_reader)
+    for _player in range(3):
+        html = bidding.say(call="pass")
+    assert "All have passed" in html
+    assert "Anna bids at least 500, or passes." in bidding.say(again="1")
+
+
+def test_a_result_that_cannot_be_is_refused(as_reader):
+    bidding = Bidding(as_reader)
+    assert "300 is too low" in bidding.say(result="1", bidder="0", result_bid="300")
+    assert bidding.page.status_code == 422 and not Match.objects.exists()
+
+
+def test_the_lowest_bid_is_as_the_table_has_agreed(as_reader):
+    page = go(as_reader, "bieter", **{"option-min_bid": "700"})
+    assert "Anna bids at least 700, or passes." in page.text
+
+
+# --- at the table ---------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def race(start):
+    """Three of four deals to the target are written."""
+    match = start("schieber", options={"target": 400})
+    for number in (1, 2, 3):
+        write_entry(
+            match=match, number=number, data={"trump": "hearts", "card_points": [100, 57]}, seen=0, by=None
+        )
+    return match
+
+
+def test_the_link_lets_others_write(race):
+    other = Client()
+    address = f"/matches/{race.pk}/"
+    assert DEALS not in other.get(address).text
+    assert other.get(f"{address}join/link/").headers["Location"] == address
+    assert DEALS in other.get(address).text
+    assert other.get(f"{address}join/wrong/").status_code == 404
+
+
+def test_who_watches_sees_the_match_grow_and_never_the_link(race):
+    html = Client().get(f"/matches/{race.pk}/").text
+    assert 'hx-trigger="every 5s"' in html and "join/" not in html
+
+
+def test_the_page_says_who_deals_and_leads(start, as_helper):
+    html = as_helper.get(f"/matches/{start('schieber', first=1).pk}/").text
+    assert "<b>Anna</b> deals" in html and "<b>Beat</b> leads" in html
+
+
+def test_at_the_end_the_winners_stand_large_with_what_there_is_to_tell(race, as_helper):
+    write_entry(
+        match=race, number=4, data={"trump": "hearts", "card_points": [157, 0], "matsch": 0}, seen=0, by=None
+    )
+    text = re.sub(r"\s+", " ", as_helper.get(f"/matches/{race.pk}/").text)
+    assert '<p class="ending">Anna and Cleo have won with 557.' in text
+    assert "1 minute<" in text and "Matsche: Anna – Cleo 1" in text
+    assert "Best deal: 257 by Anna – Cleo, deal 4" in text
+
+
+def test_the_same_players_play_once_more(race, as_helper):
+    answer = as_helper.post(f"/matches/{race.pk}/rematch/")
+    again = Match.objects.get(pk=answer.headers["Location"].split("/")[2])
+    assert (again.options, again.first) == (race.options, 3)
+    assert [str(seat) for seat in again.seats.all()] == [str(seat) for seat in race.seats.all()]
+
+
+def test_who_only_watches_starts_no_rematch(race):
+    answer = Client().post(f"/matches/{race.pk}/rematch/")
+    assert answer.headers["Location"] == f"/login/?next=/matches/{race.pk}/"
+    assert Match.objects.count() == 1
+
+
+@pytest.mark.parametrize(("game", "preset"), USUAL)
+def test_every_game_can_be_played_again(as_reader, game, preset):
+    go(as_reader, game, preset)
+    if PRESENTATIONS[game].game.per_table:
+        page = as_reader.post(
+            f"/matches/new/{game}/auction/",
+            Fields(go(as_reader, game).text).values | {"bidder": "2", "result_bid": "650", "result": "1"},
+        )
+        assert "plays alone" not in page.text
+    match = Match.objects.get()
+    answer = as_reader.post(f"/matches/{match.pk}/rematch/")
+    if PRESENTATIONS[game].game.per_table:
+        answer = as_reader.post(
+            f"/matches/new/{game}/auction/",
+            Fields(answer.text).values | {"bidder": "2", "result_bid": "650", "result": "1"},
+        )
+    assert answer.status_code == 302
+    assert Match.objects.first().options == match.options
+
+
+# --- the list -------------------------------------------------------------------------------------------
+
+
+def test_matches_are_found_by_player_and_by_game(as_reader, start):
+    [dora] = add_members([NewMember("Dörte")])
+    start("schieber")
+    Seat.objects.filter(number=3).update(member=dora, name="")
+    for words, found in {"anna": 1, "Dorte": 1, "schie": 1, "Jazz": 0, "": 1, "\x00": 1}.items():
+        assert as_reader.get("/matches/", {"q": words}).text.count("Anna – Cleo") == found, words
+
+
+def test_only_the_secretary_removes_a_match(race, as_helper, as_secretary):
+    address = f"/matches/{race.pk}/remove/"
+    assert as_helper.post(address).status_code == 403
+    assert as_secretary.post(address).status_code == 302
+    assert not Match.objects.exists()
+
+
+def test_a_club_table_is_no_friendly_match(table, as_secretary):
+    assert as_secretary.post(f"/matches/{table.match_id}/remove/").status_code == 404
+    assert as_secretary.get(f"/matches/{table.match_id}/").status_code == 404
+    assert Match.objects.filter(pk=table.match_id).exists()

@@ -67,6 +67,11 @@ class Setup:
         return setup
 
     @property
+    def numbers(self) -> list[int]:
+        """How many can play."""
+        return sorted(self.presentation.game.seats)
+
+    @property
     def has_auction(self) -> bool:
         """Whether something is settled at the table before the first deal."""
         return bool(self.presentation.game.per_table)

@@ -1,0 +1,49 @@
+"""A friendly match at the kitchen table: started by one, written by another, watched by a third."""
+
+from urllib.parse import urlsplit
+
+from playwright.sync_api import expect
+
+from tests.browser.secretary import PASSWORD
+
+
+def opened_club(new_page):
+    page = new_page()
+    page.goto("/")
+    page.get_by_label("Name of the club").fill("Jassklub Küchentisch")
+    page.get_by_label("Name to log in with").fill("rosa")
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_label("Load a sample club").uncheck()
+    page.get_by_role("button", name="Open the club").click()
+    expect(page.get_by_role("button", name="Log out")).to_be_visible()
+    return page
+
+
+def test_a_match_is_started_in_three_steps_written_by_its_link_and_watched(new_page, look_at):
+    secretary = opened_club(new_page)
+
+    page = new_page(viewport={"width": 820, "height": 1180})
+    page.goto("/")
+    page.get_by_role("link", name="Play a friendly match").click()
+    page.get_by_role("link", name="Everyday game").click()
+    for seat, name in enumerate(("Anna", "Beat", "Cleo", "Dora"), start=1):
+        page.get_by_label(f"Seat {seat}").fill(name)
+    page.get_by_role("button", name="Start the match").last.click()
+    expect(page.get_by_text("Whoever opens this link may write in this match")).to_be_visible()
+    match, link = page.url, page.locator(".share figcaption a").get_attribute("href")
+
+    watcher = new_page(viewport={"width": 390, "height": 844})
+    watcher.goto(match)
+    expect(watcher.get_by_role("button", name="Save")).to_have_count(0)
+
+    other = new_page(viewport={"width": 390, "height": 844})
+    other.goto(link)
+    other.locator("[name$=card_points_0]").fill("100")
+    other.locator("label", has_text="Härz").click()
+    other.locator("#next").get_by_role("button", name="Save").click()
+    expect(other.get_by_role("heading", name="Deals so far")).to_be_visible()
+    expect(watcher.get_by_role("heading", name="Deals so far")).to_be_visible(timeout=20_000)
+
+    for path in ("/matches/", "/matches/new/", "/matches/new/molotov/", urlsplit(match).path):
+        look_at(page, path)
+    look_at(secretary, "/matches/")

@@ -468,4 +468,8 @@
 
   followAll(document);
   soundBox();
+  // Where the address names a part of the page the browser goes there and focuses nothing.
+  window.addEventListener("load", () => {
+    if (location.hash) select(document.querySelector(`${FORM} [autofocus]`));
+  });
 })();

@@ -7,6 +7,7 @@
 
   const tell = async (deal) => {
     const form = deal.closest("form");
+    if (!form) return; // it was saved meanwhile, and another stands in its place
     const place = deal.querySelector("[data-telling]");
     const sent = new FormData(form);
     sent.set("only", deal.dataset.deal);

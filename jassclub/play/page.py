@@ -188,14 +188,16 @@ class Page:
 
     @cached_property
     def focus_id(self) -> str:
-        """The input in which typing begins: the first number of the first deal that is missing."""
+        """The input in which typing begins: the first number that is missing in the first deal that is."""
         if self.is_compact and self.first_free is None:
             return ""
         row = self.row(self.first_free) if self.is_compact else next(iter(self.rows), None)
         if row is None or row.is_refused:
             return ""
-        boxes = [box for drawn in row.lines + row.choices for box in drawn.boxes]
-        return next((box.id for box in boxes if box.kind == "number" and not box.value), "")
+        numbers = [box for drawn in row.lines + row.choices for box in drawn.boxes if box.kind == "number"]
+        # A deal that is corrected has all its numbers: there typing begins in the first.
+        empty = [box for box in numbers if not box.value] or ([] if self.is_compact else numbers)
+        return empty[0].id if empty else ""
 
     @property
     def outlook(self) -> list[str]:

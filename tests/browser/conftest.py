@@ -15,7 +15,9 @@ import dj_database_url
 import psycopg
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page, StorageState, expect, sync_playwright
+
+from tests.browser.secretary import Secretary
 
 ROOT = Path(__file__).parents[2]
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
@@ -28,6 +30,7 @@ CHROMIUM_FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+PATIENCE = 30_000  # milliseconds that a loaded machine may take for one step
 WIDTHS = {390: 844, 1280: 800, 1920: 1080}  # a phone, a laptop, the wall
 
 
@@ -42,6 +45,7 @@ def pytest_collection_modifyitems(items):
 
 @pytest.fixture(scope="module")
 def browser():
+    expect.set_options(timeout=PATIENCE)
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"  # Playwright keeps an event loop in this thread
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=CHROMIUM_FLAGS)
@@ -98,6 +102,17 @@ def _wait_for(address: str, seconds: int = 30) -> None:
     raise TimeoutError(f"{address} did not answer in {seconds} s")
 
 
+@pytest.fixture(scope="module")
+def logged_in(browser, site) -> StorageState:
+    """The cookies of the secretary of a new club without members, for `new_page(storage_state=…)`."""
+    page = browser.new_page(base_url=site)
+    Secretary(page).opens_the_club("Jassklub Sunneschyn")
+    expect(page.get_by_role("button", name="Log out")).to_be_visible()
+    state = page.context.storage_state()
+    page.close()
+    return state
+
+
 @pytest.fixture
 def new_page(browser, site):
     """Opens pages, each with cookies of its own; a script error on any of them fails the test."""
@@ -107,7 +122,7 @@ def new_page(browser, site):
         context = browser.new_context(base_url=site, **options)
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: errors.append(str(error)))
         return page
 

@@ -1,0 +1,98 @@
+"""What somebody at the table does on the page of a match, by keyboard and by thumb."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Callable, Sequence
+from typing import Any
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Locator, Page, expect
+
+Act = Callable[[Page], None]
+KEYS = {"⏎": "Enter", "⇥": "Tab"}
+
+
+def keys(typed: str) -> Act:
+    """Types it where the focus is: a letter says a trump or an honour, ⏎ goes on, ⇥ to the next field."""
+
+    def act(page: Page) -> None:
+        for key in typed:
+            page.keyboard.press(KEYS.get(key, key))
+
+    return act
+
+
+def tap(what: str, word: str) -> Act:
+    """Chooses the word of a field."""
+    return lambda page: page.get_by_role("radiogroup", name=what).get_by_text(word, exact=True).click()
+
+
+def put(name: str, value: int | str) -> Act:
+    """Types a number into the field of that name."""
+    return lambda page: page.locator(f"#sheet [name$='-{name}']").first.fill(str(value))
+
+
+def say(name: str, word: str) -> Act:
+    """Chooses from a list."""
+    return lambda page: page.locator(f"#sheet [name$='-{name}']").last.select_option(label=word)
+
+
+def sees(words: str) -> Act:
+    """Reads why a deal is refused."""
+    return lambda page: expect(page.locator("#sheet").get_by_role("alert")).to_contain_text(words)
+
+
+def cell(row: int, column: int) -> Act:
+    """Opens a cell of the grid."""
+
+    def act(page: Page) -> None:
+        page.locator(".deal-grid tbody tr").nth(row).locator("td").nth(column).get_by_role("link").click()
+        expect(page.locator("#next input.points").first).to_be_focused()
+
+    return act
+
+
+def start_match(page: Page, game: str, options: dict[str, Any], players: Sequence[str]) -> None:
+    """A match that another program started, opened by somebody who has logged in."""
+    answer = page.request.post(
+        "/api/matches/", data=new_match(game, options, players), headers=_headers(page)
+    )
+    assert answer.status == 201, answer.text()
+    page.goto(f"/matches/{answer.json()['id']}/")
+
+
+def new_match(game: str, options: dict[str, Any], players: Sequence[str]) -> dict[str, Any]:
+    return {"game": game, "options": options, "players": list(players), "first": 0}
+
+
+def write_deal(page: Page, match: int, number: int, deal: dict[str, Any]) -> None:
+    """A deal that another program writes."""
+    said = {"deal": deal, "seen": 0, "key": str(uuid.uuid4())}
+    answer = page.request.put(f"/api/matches/{match}/deals/{number}/", data=said, headers=_headers(page))
+    assert answer.ok, answer.text()
+
+
+def _headers(page: Page) -> dict[str, str]:
+    cookies = {each["name"]: each["value"] for each in page.context.cookies()}
+    return {"X-CSRFToken": cookies["csrftoken"]}
+
+
+def match_path(page: Page) -> str:
+    return urlsplit(page.url).path
+
+
+# --- what the page says -----------------------------------------------------------------------------------
+
+
+def totals(page: Page) -> Locator:
+    return page.locator("#summary .sums dd")
+
+
+def deal(page: Page, number: int) -> Locator:
+    return page.locator(f"[data-deal='{number}']")
+
+
+def unfold(row: Locator) -> None:
+    """Shows what stands behind "…", where remark and striking are."""
+    row.locator("details.more").evaluate("details => (details.open = true)")

@@ -26,6 +26,25 @@ ABOUT = ("seen", "by", "remark", "confirmed")  # what is said of a writing, and 
 FIRST_NIGHT = date(2026, 11, 20)
 
 
+def pytest_addoption(parser):
+    parser.addoption("--database", action="store_true", help="run only the tests that touch the database")
+
+
+def pytest_collection_modifyitems(config, items):
+    """On a second database server the pure tests would say nothing new."""
+    if not config.getoption("--database"):
+        return
+    others = [item for item in items if not touches_database(item)]
+    items[:] = [item for item in items if touches_database(item)]
+    config.hook.pytest_deselected(items=others)
+
+
+def touches_database(item: pytest.Item) -> bool:
+    fixtures = {"db", "transactional_db", "database"}  # the last is that of the site in tests/browser
+    asked = getattr(item, "fixturenames", ())
+    return item.get_closest_marker("django_db") is not None or not fixtures.isdisjoint(asked)
+
+
 @pytest.fixture(autouse=True)
 def fast_passwords(settings):
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

@@ -8,6 +8,9 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from jassclub.play.models import Match
+from jassclub.play.services.starting import NewMatch, Player, start_matches
+from jassclub.play.services.writing import write_entry
 from jassclub.tournaments.services.pairs import pair_the_rest
 from jassclub.tournaments.services.wishes import add_wish
 
@@ -44,11 +47,25 @@ PAGES = (
     "/tables/{table}/totals/",
     "/tables/{table}/corrections/",
     "/tables/{table}/seats/",
+    "/matches/",
+    "/matches/new/",
+    "/matches/{match}/",
     "/members/",
     "/wishes/",
     "/accounts/",
 )
-MOST = 17
+MOST = 16
+MOST_TO_WRITE = 23
+
+
+def friendly_match(deals: int) -> Match:
+    """A match at the kitchen table with so many deals."""
+    players = [Player(name=name) for name in ("Anna", "Beat", "Cleo", "Dora")]
+    [match] = start_matches(new=[NewMatch("schieber", {}, players)], key=f"link {Match.objects.count()}")
+    for number in range(1, deals + 1):
+        data = {"card_points": [100, 57], "trump": "hearts"}
+        write_entry(match=match, number=number, data=data, seen=0, by=None)
+    return match
 
 
 @pytest.fixture
@@ -72,6 +89,7 @@ def queries_with(night_of):
             "evening": night.evening.pk,
             "round": round_.pk,
             "table": round_.tables.get(number=1).pk,
+            "match": friendly_match(deals=2).pk,
         }
         counted = {}
         for page in PAGES:
@@ -99,15 +117,34 @@ def test_a_page_asks_the_database_as_often_for_100_players(queries_with, as_secr
     assert queries_with(100, as_secretary) == queries_with(8, as_secretary)
 
 
+def queries_to_write(client, address: str, number: int) -> int:
+    """How often the database is asked when a deal is written on the page at this address."""
+    sent = {"only": str(number), f"d{number}-card_points_0": "100", f"d{number}-seen": "0"}
+    with CaptureQueriesContext(connection) as queries:
+        answer = client.post(f"{address}deals/", sent, headers={"HX-Request": "true"})
+    assert f'id="deal-{number}"' in answer.text
+    return len(queries)
+
+
 def test_writing_a_deal_asks_the_database_as_often_with_100_players(night_of, as_helper):
     as_helper.get("/")  # the first page of a visit asks more
     counted = []
     for players in (9, 101):
         night = night_of(players, on=date(2026, 11, players % 28 + 1))
         table = night.draw().tables.get(number=1)
-        sent = {"only": "1", "d1-card_points_0": "100", "d1-seen": "0"}
-        with CaptureQueriesContext(connection) as queries:
-            as_helper.post(f"/tables/{table.pk}/deals/", sent, headers={"HX-Request": "true"})
+        counted.append(queries_to_write(as_helper, f"/tables/{table.pk}/", 1))
         assert table.match.entries.count() == 1
-        counted.append(len(queries))
-    assert counted[0] == counted[1]
+    assert counted[0] == counted[1] <= MOST_TO_WRITE
+
+
+def test_a_full_sheet_asks_the_database_as_often_as_an_empty_one(as_helper):
+    as_helper.get("/")
+    shown, written = [], []
+    for deals in (1, 7):
+        match = friendly_match(deals)
+        with CaptureQueriesContext(connection) as queries:
+            as_helper.get(match.get_absolute_url())
+        shown.append(len(queries))
+        written.append(queries_to_write(as_helper, match.get_absolute_url(), deals + 1))
+    assert shown[0] == shown[1] <= MOST
+    assert written[0] == written[1] <= MOST_TO_WRITE

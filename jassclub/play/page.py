@@ -167,6 +167,11 @@ class Page:
     def grid(self) -> list[GridLine]:
         return grid_lines(self.record)
 
+    @property
+    def result_label(self) -> str:
+        """What the points that a deal writes are called."""
+        return label(self.record.presentation, "points")
+
     # --- for the script -------------------------------------------------------------------------------
 
     @cached_property

@@ -152,6 +152,10 @@ class Row:
         return [each for each in self.drawn if each.place != MORE]
 
     @property
+    def has_melds(self) -> bool:
+        return any(each.rows is not None for each in self.steps)
+
+    @property
     def lines(self) -> list[Drawn]:
         """What has an input at each side."""
         return [each for each in self.drawn if each.place == OPEN and each.part.per_side]

@@ -28,7 +28,7 @@ class Melds(Part):
 
     def __init__(self, field: Field, asked: Asked) -> None:
         super().__init__(field, asked)
-        self.labels = {"seat": _("Who"), "kind": _("What"), "top": _("Up to"), "suit": _("Suit")}
+        self.labels = {"seat": _("Who"), "kind": _("Cards in sequence"), "top": _("Up to"), "suit": _("Suit")}
 
     @property
     def at(self) -> str:
@@ -41,7 +41,7 @@ class Melds(Part):
         columns = {
             "seat": [(str(seat), name) for seat, name in enumerate(self.asked.names.seats)],
             "kind": [
-                *((str(n), _("%(n)s in sequence") % {"n": n}) for n in SEQUENCES),
+                *((str(n), str(n)) for n in SEQUENCES),
                 (FOUR, _("four of a kind")),
             ],
             "top": [(rank, str(word)) for rank, word in RANKS.items()],

@@ -141,10 +141,12 @@ class Row:
 
     @cached_property
     def drawn(self) -> list[Drawn]:
-        """All parts, in the order in which a deal is played."""
-        order = {name: at for at, name in enumerate(self.page.record.presentation.order)}
+        """All parts: in a row the numbers first, in a large form in the order in which a deal is played."""
+        compact = self.page.is_compact
+        played = () if compact else self.page.record.presentation.order
+        order = {name: at for at, name in enumerate(played)}
         parts = sorted(self.form.parts, key=lambda part: order.get(part.name, len(order)))
-        return [draw(part, self.form, compact=self.page.is_compact) for part in parts]
+        return [draw(part, self.form, compact=compact) for part in parts]
 
     @property
     def steps(self) -> list[Drawn]:

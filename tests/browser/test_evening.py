@@ -116,7 +116,10 @@ def _correct_a_closed_round(rosa: Secretary) -> Counter[str]:
     for honour in deal.locator("input[type=checkbox]:checked").all():
         honour.uncheck(force=True)
     deal.locator("input.points").first.fill("100")
+    deal.locator("input.points").last.fill("57")
     page.keyboard.press("Enter")
+    expect(deal.get_by_role("alert")).to_contain_text("This round is closed. Saving changes the standings:")
+    deal.get_by_role("button", name="Change it").click()
     expect(page.locator("#summary dd").first).not_to_have_text(str(before[0]))
     after = rosa.sums()
     page.get_by_role("link", name="Corrections").click()

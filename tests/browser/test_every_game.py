@@ -31,7 +31,7 @@ Deal = dict[str, Any]
 
 @dataclass(frozen=True)
 class Refused:
-    """A first deal that cannot be: what is done, what is said, which input keeps what, and how it is mended."""
+    """A first deal that cannot be: what is done and said, which input keeps what, and how it is mended."""
 
     acts: Sequence[Act]
     words: str

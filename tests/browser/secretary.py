@@ -77,6 +77,7 @@ class Secretary:
     def enters_the_sheet(self, deals: list[Deal]) -> None:
         """All deals of the open table; the focus waits in the first one."""
         expect(self.page.locator("[data-deal='1'] input.points").first).to_be_focused()
+        self.page.wait_for_load_state()  # before that Enter sends the whole sheet, as without a script
         for deal in deals:
             self.types(deal.keys())
         expect(self.page.locator(".deal.in")).to_have_count(len(deals))

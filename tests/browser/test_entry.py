@@ -165,19 +165,3 @@ def test_a_sheet_is_entered_without_javascript(sheet):
     deal(page, 2).get_by_role("button", name="Yes").click()
     expect(page.locator(".deal.in")).to_have_count(2)
     expect(page.locator("#summary dd")).to_have_text(["354", "60"])
-
-
-@pytest.mark.parametrize(
-    ("game", "options", "seats"),
-    [
-        ("schieber", {}, 4),
-        ("schieber", {"deals": None, "target": 1000, "weis": True}, 4),
-        ("differenzler", {}, 4),
-        ("coiffeur", {}, 4),
-        ("bodensee", {}, 2),
-        ("jazz", {"games": ["king_last"]}, 4),
-    ],
-)
-def test_every_layout_is_fit_for_phone_laptop_and_wall(sheet, look_at, game, options, seats):
-    page = sheet(game, options, seats)
-    look_at(page, page.url)

@@ -146,7 +146,7 @@ def _everything_prints(page, totals: Counter[str]) -> None:
     for round_ in page.get_by_role("navigation", name="Rounds").get_by_role("link", name="Round ").all():
         links += _print_links(page, round_.get_attribute("href"))
     links += _print_links(page, "/seasons/1/")
-    assert len(links) == 5 + 4 * 8 + 1
+    assert len(links) == 5 + 4 * 9 + 1
     for link in links:
         answer = page.request.get(link)
         assert answer.headers["content-type"] == "application/pdf", link

@@ -9,6 +9,7 @@
   const isRows = () => Boolean(document.querySelector("#sheet.rows"));
   const shown = (element) => element.checkVisibility();
   const numbers = (deal) => [...deal.querySelectorAll("input.points")].filter(shown);
+  const firstNumber = (deal) => numbers(deal).find((field) => "required" in field.dataset) || numbers(deal)[0];
   const line = (deal, part) => [...deal.querySelectorAll(`input.points[data-part="${part}"]`)];
   const inDeal = (deal) => [...deal.querySelectorAll("input:not([type=hidden]), select")];
 
@@ -32,10 +33,19 @@
     field.classList.remove("follows");
   };
 
+  // What is chosen or typed in a part that is no number for each side.
+  const chosenIn = (deal, part) =>
+    deal.querySelector(`[type=radio][data-part="${part}"]:checked, select[data-part="${part}"]`)?.value || "";
+
+  const totalOf = (deal, field) => {
+    const { total, totalWithout, totalThen } = field.dataset;
+    return totalWithout && !chosenIn(deal, totalWithout) ? totalThen : total;
+  };
+
   const follow = (deal, part, from) => {
     const fields = line(deal, part);
-    const total = Number(fields[0]?.dataset.total);
     if (!fields[0]?.dataset.total) return;
+    const total = Number(totalOf(deal, fields[0]));
     const typed = fields.filter((field) => "typed" in field.dataset);
     const free = fields.filter((field) => !("typed" in field.dataset));
     const rest = typed.reduce((sum, field) => sum - Number(field.value), total);
@@ -55,6 +65,73 @@
   const followAll = (root) => {
     for (const field of root.querySelectorAll("input.points[data-total][data-typed]")) {
       follow(dealOf(field), field.dataset.part);
+    }
+  };
+
+  // Another total holds where something else is chosen.
+  const followChoice = (deal, part) => {
+    const field = deal.querySelector(`input.points[data-total-without="${part}"]`);
+    if (field) follow(deal, field.dataset.part);
+  };
+
+  // --- what is asked only sometimes --------------------------------------------------------------------
+
+  // Some things are asked of a side only when it has 0 elsewhere.
+  const showNeeded = (deal) => {
+    for (const cell of deal.querySelectorAll("[data-at-zero]")) {
+      const has = (part) => line(deal, part).find((field) => field.dataset.side === cell.dataset.side)?.value;
+      const needed = cell.dataset.atZero.split(" ").every((part) => has(part) === "0");
+      const answer = cell.querySelector("select");
+      cell.classList.toggle("unneeded", !needed && !answer.value && !answer.matches("[aria-invalid]"));
+    }
+  };
+
+  // What one thing stands instead of is put away while it is said, and comes back as it was.
+  const putAway = (place) => {
+    place.hidden = true;
+    for (const field of place.querySelectorAll("input.points")) {
+      if (field.value) field.dataset.putAway = field.classList.contains("follows") ? "" : field.value;
+      setTyped(field, "");
+    }
+    for (const box of place.querySelectorAll("[type=checkbox]:checked, [type=radio]:checked")) box.checked = false;
+  };
+  const putBack = (deal, place) => {
+    place.hidden = false;
+    for (const field of place.querySelectorAll("input.points[data-put-away]")) {
+      setTyped(field, field.dataset.putAway);
+      delete field.dataset.putAway;
+      follow(deal, field.dataset.part);
+    }
+  };
+  const showInstead = (deal, byHand) => {
+    for (const place of deal.querySelectorAll("[data-instead-of]")) {
+      const said = [...place.querySelectorAll("[type=checkbox], [type=radio]")].some((box) => box.checked && box.value);
+      for (const name of place.dataset.insteadOf.split(" ")) {
+        const other = deal.querySelector(`[data-field="${name}"]`);
+        if (!other) continue;
+        const filled = [...other.querySelectorAll("input.points")].some((field) => field.value);
+        if (!said) putBack(deal, other);
+        else if (byHand || !filled) putAway(other);
+      }
+    }
+  };
+
+  // As many rows for melds as are filled in, and one more.
+  const showMelds = (deal) => {
+    let free = 0;
+    for (const meld of deal.querySelectorAll("[data-meld]")) {
+      const filled = [...meld.querySelectorAll(":checked")].some((box) => box.value);
+      if (!filled) free += 1;
+      meld.hidden = !filled && free > 1;
+    }
+  };
+
+  const showFields = (root, byHand) => {
+    const deals = root.matches?.("[data-deal]") ? [root] : root.querySelectorAll(`${FORM} [data-deal]`);
+    for (const deal of deals) {
+      showNeeded(deal);
+      showInstead(deal, byHand);
+      showMelds(deal);
     }
   };
 
@@ -86,7 +163,7 @@
     }
     for (const field of fields) setTyped(field, "");
     const winner = fields.find((field) => field.dataset.side === side);
-    setTyped(winner, winner.dataset.total);
+    setTyped(winner, totalOf(deal, winner));
     follow(deal, winner.dataset.part);
   };
 
@@ -122,6 +199,8 @@
       const wanted = key.value === "this" ? side : (side + 1) % Math.max(boxes.length, 1);
       boxes.find((box) => Number(box.dataset.side) === wanted)?.click();
     } else choose(deal, key.field, key.value);
+    followChoice(deal, key.field);
+    showFields(deal, true);
     mark(deal);
   };
 
@@ -135,7 +214,7 @@
     const one = fields.length && ticks(deal, part)[0].dataset.side !== undefined ? null : single(deal);
     const winner = one
       ? one.value === one.dataset.high && one
-      : fields.find((field) => field.value === field.dataset.total);
+      : fields.find((field) => field.value === totalOf(deal, field));
     const changed = (one ? [one] : fields).some((field) => field.value !== field.defaultValue);
     return winner && changed ? winner : null;
   };
@@ -241,6 +320,7 @@
       follow(deal, event.target.dataset.part, event.target);
       const question = deal.querySelector(".ask");
       if (question && !winnerOfAll(deal)) question.remove();
+      showNeeded(deal);
     }
     mark(deal);
   });
@@ -249,8 +329,33 @@
     const deal = dealOf(event.target);
     if (!deal) return;
     if (event.target.matches("[type=checkbox][data-part]")) settle(deal, event.target);
+    followChoice(deal, event.target.dataset.part);
+    showFields(deal, true);
     mark(deal);
   });
+
+  // A second tap on what is chosen in a meld takes it back, so that a row can be emptied again.
+  document.addEventListener("pointerdown", (event) => {
+    const radio = event.target.closest?.("[data-meld] label, .fold label")?.querySelector("[type=radio]");
+    if (radio) radio.dataset.was = radio.checked ? "on" : "";
+  });
+  document.addEventListener("click", (event) => {
+    const radio = event.target;
+    if (!radio.matches?.("[type=radio][data-was=on]")) return;
+    radio.checked = false;
+    radio.dataset.was = "";
+    radio.dispatchEvent(new Event("input", { bubbles: true }));
+    radio.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+
+  // A tap adds to the number beside it.
+  const addTo = (button) => {
+    const field = button.closest(".cell").querySelector("input.points");
+    const { add, from } = button.dataset;
+    const sum = field.value === "" ? Math.max(Number(from), Number(add)) : Number(field.value) + Number(add);
+    setTyped(field, String(Math.max(Number(from), sum || 0)));
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  };
 
   // A tap on "save" leaves the keyboard of a phone where it is.
   document.addEventListener("mousedown", (event) => {
@@ -263,7 +368,8 @@
       const button = event.target.closest?.(`${FORM} button`);
       const deal = dealOf(button);
       if (!deal) return;
-      if (button.dataset.answer) {
+      if (button.dataset.add) addTo(button);
+      else if (button.dataset.answer) {
         event.preventDefault();
         event.stopPropagation();
         answer(deal, button.dataset.answer === "yes");
@@ -308,7 +414,7 @@
     signal(deal);
     const typing = dealOf(document.activeElement);
     if (typing && typing !== deal && !isUntouched(typing)) return;
-    select(deal.querySelector("[aria-invalid=true]") || numbers(deal)[0]);
+    select(deal.querySelector("[aria-invalid=true]") || firstNumber(deal));
   };
 
   const goesOn = () => {
@@ -337,6 +443,7 @@
     const target = document.getElementById(event.detail.target?.id || event.target.id);
     if (!target?.matches("#sheet, .deal")) return;
     followAll(target);
+    showFields(target);
     soundBox();
     if (cameBack) connection(form()?.dataset.saved || "");
     cameBack = false;
@@ -411,7 +518,7 @@
     }
     deal.append(message);
     signal(deal);
-    select(numbers(deal)[0]);
+    select(firstNumber(deal));
   };
 
   document.addEventListener("htmx:beforeSwap", (event) => {
@@ -466,7 +573,9 @@
     controlTotals(place);
   }
 
+  document.documentElement.classList.add("scripted");
   followAll(document);
+  showFields(document);
   soundBox();
   // Where the address names a part of the page the browser goes there and focuses nothing.
   window.addEventListener("load", () => {

@@ -6,6 +6,7 @@
   const waiting = new WeakMap();
 
   const tell = async (deal) => {
+    if (!deal.isConnected) return; // it was saved meanwhile, and another stands in its place
     const form = deal.closest("form");
     if (!form) return; // it was saved meanwhile, and another stands in its place
     const place = deal.querySelector("[data-telling]");

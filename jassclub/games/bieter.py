@@ -47,5 +47,6 @@ PRESENTATION = Presentation(
     counted=lambda options: ("matsch", "stoeck"),
     tells=lambda options: True,
     all_points="matsch",
+    order=hand.AS_PLAYED,
     at_evenings=False,
 )

@@ -22,7 +22,7 @@ def columns(options: Options) -> tuple[Column, ...]:
 PRESENTATION = Presentation(
     game=DIFFERENZLER,
     name=_("Differenzler"),
-    labels={"card_points": _("Made")},
+    labels={"card_points": _("Made"), "points": _("Difference")},
     options=(
         Option(
             "deals",

@@ -24,6 +24,11 @@ TRUMP_KEYS: Mapping[str, str] = {
     "bock": "b",
     "gais": "g",
 }
+# A deal as it is played: what is named and shown first, then what is counted at its end.
+AS_PLAYED = (
+    *("vorhand", "trump", "pushed", "conceded", "weis", "weis_points", "stoeck"),
+    *("card_points", "matsch", "out"),
+)
 MATSCH_BONUS = Option("matsch_bonus", "number", _("Matsch bonus"), high=500)
 
 

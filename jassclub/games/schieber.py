@@ -99,4 +99,5 @@ PRESENTATION = Presentation(
     counted=counted,
     tells=lambda options: options.weis,
     all_points="matsch",
+    order=hand.AS_PLAYED,
 )

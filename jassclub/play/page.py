@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -12,44 +12,23 @@ from jassclub.games.ending import ending_words
 from jassclub.games.outlook import outlook_words
 from jassclub.games.said import Names
 from jassclub.games.words import label
-from jassclub.rules.base import Field
+from jassclub.rules.base import Field, leaders
 
+from .chosen import Chosen
 from .control import Control, control_of
 from .forms.deal import DealForm
 from .forms.kinds import part_of
 from .forms.parts import Asked, Part
+from .forms.per_side import Numbers
 from .frames import Frame
 from .grid import GridLine, grid_lines
-from .rows import Row
-from .selectors.records import Deal, Record, record_of
+from .rows import Row, make_row
+from .selectors.records import Deal, Record
 from .services.announcing import Announcing, announcing_of
 from .services.writing import Consequences
 from .slate import slate_of
 
 Posted = Mapping[str, Any]
-
-
-@dataclass(frozen=True)
-class Chosen:
-    """What the address asks for: `deal`, the number of one to correct, or values of the next one's fields."""
-
-    query: Mapping[str, Any] = field(default_factory=dict)
-
-    @property
-    def deal(self) -> int | None:
-        return deal_number(str(self.query.get("deal", "")))
-
-    def filled(self, fields: Iterable[Field]) -> dict[str, Any]:
-        """The fields whose values the address says, where they can be."""
-        return {each.name: value for each in fields if (value := self._value(each)) is not None}
-
-    def _value(self, field: Field) -> Any:
-        sent = self.query.get(field.name)
-        if field.kind == "choice":
-            return sent if sent in field.allowed else None
-        if field.kind in ("side", "seat"):
-            return next((at for at in range((field.high or 0) + 1) if str(at) == sent), None)
-        return None
 
 
 @dataclass(frozen=True)
@@ -59,6 +38,15 @@ class Effect:
     side: str
     before: int
     after: int
+
+
+@dataclass(frozen=True)
+class Sum:
+    """A side's total, and whether it leads."""
+
+    side: str
+    total: int
+    leads: bool
 
 
 @dataclass
@@ -88,6 +76,11 @@ class Page:
     @property
     def layout(self) -> str:
         return "two" if self.is_two else "many" if self.is_compact else "large"
+
+    @property
+    def heads_columns(self) -> bool:
+        """Whether the names stand above the form: there is a column for each side below them."""
+        return any(isinstance(each.part, Numbers) for row in self.rows for each in row.steps)
 
     @property
     def deal_template(self) -> str:
@@ -143,6 +136,15 @@ class Page:
         """Each side with its total."""
         return list(zip(self.names.sides, self.record.totals, strict=True))
 
+    @property
+    def standing(self) -> list[Sum]:
+        """The same, and who leads: at the end the winners, before the best total unless all share it."""
+        record = self.record
+        ahead = record.match.winners or leaders(record.totals, low_wins=record.game.low_wins)
+        if not record.entries or len(ahead) == len(self.names.sides):
+            ahead = ()
+        return [Sum(name, total, side in ahead) for side, (name, total) in enumerate(self.sums)]
+
     def control(self) -> Control | None:
         """The control sum of everything on the page, refused rows included."""
         typed = {row.number: row.form.typed_sum() for row in self.rows if row.is_refused}
@@ -164,6 +166,11 @@ class Page:
     @property
     def grid(self) -> list[GridLine]:
         return grid_lines(self.record)
+
+    @property
+    def result_label(self) -> str:
+        """What the points that a deal writes are called."""
+        return label(self.record.presentation, "points")
 
     # --- for the script -------------------------------------------------------------------------------
 
@@ -194,7 +201,9 @@ class Page:
         row = self.row(self.first_free) if self.is_compact else next(iter(self.rows), None)
         if row is None or row.is_refused:
             return ""
-        numbers = [box for drawn in row.lines + row.choices for box in drawn.boxes if box.kind == "number"]
+        asked = sorted(row.steps, key=lambda drawn: not drawn.is_required)
+        boxes = [box for drawn in asked if not drawn.is_folded for box in drawn.boxes]
+        numbers = [box for box in boxes if box.kind == "number"]
         # A deal that is corrected has all its numbers: there typing begins in the first.
         empty = [box for box in numbers if not box.value] or ([] if self.is_compact else numbers)
         return empty[0].id if empty else ""
@@ -265,68 +274,3 @@ class Page:
 def is_compact(record: Record) -> bool:
     """Whether the sheet has a row for every deal from the start."""
     return record.any_order and record.length is not None and record.presentation.layout == "rows"
-
-
-def open_page(frame: Frame, posted: Posted | None = None, chosen: Chosen | None = None) -> Page:
-    """The page of a match; what was posted stands in its rows."""
-    page = Page(frame, record_of(frame.match), chosen=chosen or Chosen())
-    page.rows = [make_row(page, number, posted) for number in _numbers(page, posted)]
-    return page
-
-
-def make_row(page: Page, number: int, posted: Posted | None) -> Row:
-    record, deal = page.record, page.record.deal(number)
-    return Row(
-        page=page,
-        number=number,
-        form=page.form(number, posted),
-        deal=deal,
-        leader=_name(record.leader(number)),
-        dealer=_name(record.dealer(number)),
-    )
-
-
-def _numbers(page: Page, posted: Posted | None) -> Sequence[int]:
-    """The deals that have a form on the page."""
-    record = page.record
-    if record.sheet_entry is not None:
-        return []
-    last = max((deal.number for deal in record.deals), default=0)
-    if page.is_compact:
-        return range(1, max(record.length or 0, last) + 1)
-    sent = sorted(_sent(posted)) if posted is not None else []
-    if sent:
-        return sent
-    if page.chosen.deal is not None and record.deal(page.chosen.deal):
-        return [page.chosen.deal]
-    return [record.next_number] if record.next_number is not None else []
-
-
-def _sent(posted: Posted) -> set[int]:
-    """The numbers of the deals that were posted."""
-    heads = {name.partition("-")[0][1:] for name in posted if name.startswith("d") and "-" in name}
-    return {
-        int(head) for head in heads if head.isdecimal() and head.isascii() and len(head) < 4 and int(head)
-    }
-
-
-def deal_number(sent: str) -> int | None:
-    """A deal's number as it was sent; more digits than any sheet has are nobody's deal."""
-    return int(sent) if sent.isdecimal() and sent.isascii() and len(sent) < 4 else None
-
-
-def _name(seat: Any) -> str:
-    return "" if seat is None else str(seat)
-
-
-def reopened(frame: Frame, page: Page) -> Page:
-    """The page after saving: what is written now, and what was refused as it was typed."""
-    fresh = open_page(frame)
-    refused = {row.number: row for row in page.rows if row.is_refused}
-    for row in refused.values():
-        row.page, row.deal = fresh, fresh.record.deal(row.number)
-    if refused and not fresh.is_compact:
-        fresh.rows = list(refused.values())
-    else:
-        fresh.rows = [refused.get(row.number, row) for row in fresh.rows]
-    return fresh

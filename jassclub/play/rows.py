@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from jassclub.games.verdict import verdict_words
 
-from .forms.deal import DealForm, is_in_sight
+from .drawn import MORE, OPEN, Drawn, draw
+from .forms.deal import DealForm
 from .forms.inputs import Box
-from .forms.kinds import Melds
-from .forms.parts import Numbers, Part
+from .forms.per_side import Numbers
 from .models import Entry
 from .selectors.records import Deal
 from .services.writing import Consequences
@@ -20,46 +21,13 @@ if TYPE_CHECKING:
     from .page import Effect, Page
 
 
-@dataclass(frozen=True)
-class Drawn:
-    """A part of a form with its inputs. `total`: what its numbers must add up to."""
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What a saved deal wrote for a side, and the side's total after it; None while it is not saved."""
 
-    part: Part
-    boxes: list[Box]
-    rows: list[list[Box]] | None = None
-
-    @property
-    def name(self) -> str:
-        return self.part.name
-
-    @property
-    def kind(self) -> str:
-        return self.part.kind
-
-    @property
-    def label(self) -> str:
-        return self.part.label
-
-    @property
-    def total(self) -> int | None:
-        return self.part.field.total if isinstance(self.part, Numbers) else None
-
-    @property
-    def is_required(self) -> bool:
-        return self.part.field.required
-
-    @property
-    def high(self) -> int | None:
-        return self.part.field.high
-
-    @property
-    def short(self) -> str:
-        """A chip's letter."""
-        return self.label[:1]
-
-    @property
-    def is_filled(self) -> bool:
-        return any(box.is_set or box.errors for box in self.boxes)
+    side: int
+    points: int | None
+    total: int | None
 
 
 @dataclass
@@ -120,13 +88,36 @@ class Row:
         return self.entry.points if self.entry else None
 
     @property
+    def results(self) -> list[Result]:
+        sides = range(len(self.page.names.sides))
+        if self.deal is None or self.deal.points is None or self.deal.totals is None:
+            return [Result(side, None, None) for side in sides]
+        return [Result(side, self.deal.points[side], self.deal.totals[side]) for side in sides]
+
+    @property
+    def numbers(self) -> list[tuple[str, Sequence[int]]]:
+        """The numbers that were typed for each of more than two sides, where they are not the points."""
+        if self.entry is None or len(self.page.names.sides) < 3:
+            return []
+        found = [
+            (part.label, self.entry.data.get(part.name) or ())
+            for part in self.form.parts
+            if isinstance(part, Numbers)
+        ]
+        return [(label, said) for label, said in found if any(said) and said != self.entry.points]
+
+    @property
     def is_after_end(self) -> bool:
         return self.entry is not None and self.entry.points is None
 
     @cached_property
     def said(self) -> list[str]:
         """What the deal says besides its points."""
-        return said_of(self.page, self.number, self.entry.data, self.entry.points) if self.entry else []
+        if self.entry is None:
+            return []
+        data, shown = self.entry.data, [list(said) for _label, said in self.numbers]
+        left = {name: value for name, value in data.items() if value not in shown}
+        return said_of(self.page, self.number, left, self.entry.points)
 
     @property
     def verdict(self) -> str:
@@ -150,30 +141,42 @@ class Row:
     # --- its form ---------------------------------------------------------------------------------------
 
     @cached_property
-    def _drawn(self) -> list[tuple[Drawn, bool]]:
+    def drawn(self) -> list[Drawn]:
+        """All parts: in a row the numbers first, in a large form in the order in which a deal is played."""
         compact = self.page.is_compact
-        return [(_draw(part, self.form), is_in_sight(part, compact=compact)) for part in self.form.parts]
+        played = () if compact else self.page.record.presentation.order
+        order = {name: at for at, name in enumerate(played)}
+        parts = sorted(self.form.parts, key=lambda part: order.get(part.name, len(order)))
+        return [draw(part, self.form, compact=compact) for part in parts]
+
+    @property
+    def steps(self) -> list[Drawn]:
+        """What a large form asks for, one below the other."""
+        return [each for each in self.drawn if each.place != MORE]
+
+    @property
+    def has_melds(self) -> bool:
+        return any(each.rows is not None for each in self.steps)
 
     @property
     def lines(self) -> list[Drawn]:
         """What has an input at each side."""
-        return [drawn for drawn, in_sight in self._drawn if in_sight and drawn.part.per_side]
+        return [each for each in self.drawn if each.place == OPEN and each.part.per_side]
 
     @property
-    def by_side(self) -> list[list[tuple[Drawn, Box]]]:
-        """The same side by side."""
-        sides = range(len(self.page.names.sides))
-        return [[(drawn, drawn.boxes[side]) for drawn in self.lines] for side in sides]
+    def by_side(self) -> list[tuple[list[tuple[Drawn, Box]], Result]]:
+        """The same side by side, each with what it wrote."""
+        return [([(each, each.boxes[one.side]) for each in self.lines], one) for one in self.results]
 
     @property
     def choices(self) -> list[Drawn]:
         """What else stands in the open."""
-        return [drawn for drawn, in_sight in self._drawn if in_sight and not drawn.part.per_side]
+        return [each for each in self.drawn if each.place == OPEN and not each.part.per_side]
 
     @property
     def more(self) -> list[Drawn]:
         """What stands behind "…"."""
-        return [drawn for drawn, in_sight in self._drawn if not in_sight]
+        return [each for each in self.drawn if each.place == MORE]
 
     @property
     def more_is_open(self) -> bool:
@@ -188,11 +191,20 @@ class Row:
         return self.form.all_errors
 
 
-def _draw(part: Part, form: DealForm) -> Drawn:
-    if isinstance(part, Melds):
-        rows = part.rows(form)
-        return Drawn(part, [each for row in rows for each in row], rows)
-    return Drawn(part, part.boxes(form))
+def make_row(page: Page, number: int, posted: Mapping[str, Any] | None) -> Row:
+    record = page.record
+    return Row(
+        page=page,
+        number=number,
+        form=page.form(number, posted),
+        deal=record.deal(number),
+        leader=_name(record.leader(number)),
+        dealer=_name(record.dealer(number)),
+    )
+
+
+def _name(seat: Any) -> str:
+    return "" if seat is None else str(seat)
 
 
 def said_of(page: Page, number: int, data: Any, points: list[int] | None) -> list[str]:

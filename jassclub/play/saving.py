@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from jassclub.members.models import Account
 from jassclub.rules.base import InvalidDeal
 
-from .page import Page, make_row
-from .rows import Row
+from .page import Page
+from .rows import Row, make_row
 from .services.writing import NeedsConfirmation, WrittenMeanwhile, write_entry
 
 

@@ -85,6 +85,9 @@ class Field:
     low, high  bounds of a number, or of each of the numbers, both included; of a side or seat too
     step       what a number must be a multiple of
     total      what the numbers must add up to, or None where they needn't
+    total_without  the name of another field, and the total where that is left empty
+    instead_of names of fields that must be left empty where this one is said
+    at_zero    names of fields: this one is needed of a side that has 0 in all of them, and of no other
     announced  whether each side says its number before the cards are played, and may keep it to itself
                until all have spoken
     """
@@ -97,6 +100,9 @@ class Field:
     high: int | None = None
     step: int = 1
     total: int | None = None
+    total_without: tuple[str, int] | None = None
+    instead_of: tuple[str, ...] = ()
+    at_zero: tuple[str, ...] = ()
     announced: bool = False
 
 

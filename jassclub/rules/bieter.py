@@ -55,6 +55,7 @@ class Conceded:
 
 
 BieterDeal = Deal | Conceded
+CARDS_PLAYED = ("card_points", "matsch", "weis", "weis_points", "out")  # what a conceded deal lacks
 
 
 def read_options(data: Json, seats: int = 3) -> Options:
@@ -139,7 +140,7 @@ def honours(deal: BieterDeal) -> tuple[tuple[str, int], ...]:
 def deal_fields(options: Options, match: Match[BieterDeal]) -> tuple[Field, ...]:
     return (
         Field("trump", "choice", required=True, allowed=TRUMPS),
-        Field("conceded", "truth"),
+        Field("conceded", "truth", instead_of=CARDS_PLAYED),
         Field("card_points", "numbers", required=True, high=ALL_CARD_POINTS, total=ALL_CARD_POINTS),
         Field("matsch", "side", high=1),
         Field("stoeck", "side", high=1),

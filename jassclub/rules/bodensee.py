@@ -122,7 +122,7 @@ def deal_fields(options: Options, match: Match[Deal]) -> tuple[Field, ...]:
         Field("bid", "number", required=True, low=LOWEST_BID, high=HIGHEST_BID, step=BID_STEP),
         Field("trump", "choice", required=True, allowed=TRUMPS),
         Field("card_points", "numbers", required=True, high=ALL_CARD_POINTS, total=ALL_CARD_POINTS),
-        Field("enough", "enough"),
+        Field("enough", "enough", instead_of=("card_points",)),
     )
 
 

@@ -105,7 +105,7 @@ def deal_fields(options: Options, match: Match[Deal]) -> tuple[Field, ...]:
     return (
         Field("announced", "numbers", required=True, high=ALL_CARD_POINTS, announced=True),
         Field("card_points", "numbers", required=True, high=ALL_CARD_POINTS, total=ALL_CARD_POINTS),
-        Field("took_trick", "truths"),
+        Field("took_trick", "truths", at_zero=("announced", "card_points")),
         Field("penalties", "numbers"),
     )
 

@@ -127,10 +127,17 @@ def to_json(deal: Deal) -> dict[str, Any]:
 
 
 def deal_fields(options: Options, match: Match[Deal]) -> tuple[Field, ...]:
-    """The total of the card points is that with a trump; without one it is 125."""
+    """The card points add up to the total with a trump; without one it is lower."""
     asked = (
         Field("trump", "choice", allowed=SUITS),
-        Field("card_points", "numbers", required=True, high=ALL_CARD_POINTS, total=ALL_CARD_POINTS),
+        Field(
+            "card_points",
+            "numbers",
+            required=True,
+            high=ALL_CARD_POINTS,
+            total=ALL_CARD_POINTS,
+            total_without=("trump", WITHOUT_TRUMP),
+        ),
         Field("small", "numbers", high=TRICKS[options.seats]),
     )
     return (*asked, Field("large", "numbers", high=TRICKS[options.seats])) if options.seats > 3 else asked

@@ -165,3 +165,93 @@ def test_a_sheet_is_entered_without_javascript(sheet):
     deal(page, 2).get_by_role("button", name="Yes").click()
     expect(page.locator(".deal.in")).to_have_count(2)
     expect(page.locator("#summary dd")).to_have_text(["354", "60"])
+
+
+def tap(page: Page, *names: str) -> None:
+    for name in names:
+        deal(page, 1).get_by_text(name, exact=True).first.click()
+
+
+def test_each_saved_row_shows_its_differences_and_the_running_totals(sheet):
+    page = sheet("differenzler")
+    for _deal in range(2):
+        press(page, *"40", "Enter", *"50", "Enter", *"30", "Enter", *"20", "Enter")
+        press(page, *"40", "Enter", *"50", "Enter", *"7", "Enter")
+    expect(deal(page, 2).locator(".result b")).to_have_text(["-10", "-10", "23", "40"])
+    expect(deal(page, 2).locator(".result small")).to_have_text(["-20", "-20", "46", "80"])
+    number(page, 1, 0).fill("60")
+    number(page, 1, 0).press("Enter")
+    deal(page, 1).get_by_role("button", name="Save deal 1").click()
+    expect(deal(page, 1).locator(".result b").first).to_have_text("20")
+    expect(deal(page, 2).locator(".result small").first).to_have_text("10")
+
+
+def test_whether_a_trick_was_taken_is_asked_only_of_who_announced_and_made_nothing(sheet):
+    page = sheet("differenzler")
+    asked = deal(page, 1).get_by_label("Took a trick", exact=False)
+    expect(asked.first).to_be_hidden()
+    press(page, "0", "Enter", *"50", "Enter", *"50", "Enter", *"50", "Enter", "0")
+    expect(deal(page, 1).get_by_label("Deal 1: Took a trick, Anna")).to_be_visible()
+    expect(deal(page, 1).get_by_label("Deal 1: Took a trick, Beat")).to_be_hidden()
+    press(page, "Enter", *"50", "Enter", *"50", "Enter")
+    expect(deal(page, 1).get_by_role("alert")).to_be_visible()
+    deal(page, 1).get_by_label("Deal 1: Took a trick, Anna").select_option("no")
+    deal(page, 1).get_by_role("button", name="Save deal 1").click()
+    expect(deal(page, 1).locator(".result b").first).to_have_text("0")
+
+
+def test_without_a_trump_the_last_number_follows_to_another_total(sheet):
+    page = sheet("molotov")
+    for side, points in enumerate(("20", "30", "40")):
+        number(page, 1, side).fill(points)
+    expect(number(page, 1, 3)).to_have_value("35")
+    press(page, "h")
+    expect(number(page, 1, 3)).to_have_value("67")
+    deal(page, 1).get_by_role("button", name="One more: Small molotovs, Cleo").click()
+    deal(page, 1).get_by_role("button", name="Save deal 1").click()
+    expect(page.locator("#summary dd")).to_have_text(["1", "1", "0", "-1"])
+
+
+def test_a_conceded_deal_puts_the_card_points_away_and_brings_them_back(sheet):
+    page = sheet("bieter", {"bidder": 0, "bid": 500}, 3)
+    made = deal(page, 1).locator("[data-field='card_points']")
+    made.locator("input").first.fill("100")
+    tap(page, "Conceded")
+    expect(made).to_be_hidden()
+    tap(page, "Conceded")
+    expect(made.locator("input").first).to_have_value("100")
+    tap(page, "Conceded", "Härz", "Save")
+    expect(page.locator("#summary dd")).to_have_text(["0", "157"])
+
+
+def test_enough_stands_instead_of_the_card_points_and_a_bid_goes_in_fives(sheet):
+    page = sheet("bodensee", {}, 2)
+    bid = deal(page, 1).get_by_label("Bid", exact=True)
+    expect(bid).to_be_focused()
+    for _time in range(3):
+        deal(page, 1).get_by_role("button", name="5 more: Bid").click()
+    lowest = int(deal(page, 1).locator("[data-from]").first.get_attribute("data-from") or "")
+    expect(bid).to_have_value(str(lowest + 10))
+    tap(page, "Anna", "Härz", "Enough!")
+    deal(page, 1).get_by_role("radiogroup", name="Who won").get_by_text("Beat", exact=True).click()
+    expect(deal(page, 1).locator("[data-field='card_points']")).to_be_hidden()
+    tap(page, "Save")
+    expect(page.locator("#summary dd")).to_have_text(["0", "1"])
+
+
+def test_a_meld_is_tapped_and_a_free_row_comes_after_it(sheet):
+    page = sheet(options={"deals": None, "target": 2500, "weis": True})
+    expect(number(page, 1, 2)).to_be_focused()  # the card points: the sums of the Weis stand before them
+    tap(page, "Härz", "Weis")
+    melds = deal(page, 1).locator("[data-meld]")
+    expect(melds.nth(1)).to_be_hidden()
+    meld = {"Who": "Anna", "Cards in sequence": "3", "Up to": "8", "Suit": "Chrüz"}
+    for group, word in meld.items():
+        melds.first.get_by_role("radiogroup", name=group).get_by_text(word, exact=True).click()
+    expect(melds.nth(1)).to_be_visible()
+    expect(melds.nth(2)).to_be_hidden()
+    expect(deal(page, 1).locator("[data-telling]")).to_contain_text("The Weis of Anna – Cleo counts (20)")
+    number(page, 1, 2).fill("100")
+    tap(page, "Save")
+    expect(page.locator("#summary dd")).to_have_text(["120", "57"])
+    expect(page.locator("#summary .leads")).to_contain_text("Anna – Cleo leads")

@@ -180,7 +180,9 @@ def test_one_saved_row_comes_back_with_the_sums_the_slate_and_the_count(rows):
     rows.send({"d1-card_points_0": "100", "d2-card_points_0": "90"}, htmx=True, only="2")
     assert rows.points() == {2: [90, 67]}
     assert 'id="deal-2"' in rows.html and 'id="deal-1"' not in rows.html
-    assert rows.html.count('hx-swap-oob="true"') == 4  # and who deals now, or who has won
+    beside = re.findall(r'id="([a-z]+)[^"]*"[^>]* hx-swap-oob="true"', rows.html)
+    assert set(beside) == {"now", "progress", "summary", "slate", "result"}
+    assert beside.count("result") == 7 * 2  # the running totals of the other rows
     assert "1/8" in rows.text
 
 

@@ -94,9 +94,11 @@ def next_deals(draw, slug):
     return options, match, draw(strategies(slug).deals(options, match))
 
 
-def without_trump(deal):
-    """A deal of Molotov in which everybody always followed suit: it shares out 125."""
-    return "trump" in deal and deal["trump"] is None
+def total_of(field, deal):
+    """What a field's numbers must add up to in this deal."""
+    if field.total_without and deal.get(field.total_without[0]) is None:
+        return field.total_without[1]
+    return field.total
 
 
 def refusal(game, options, match, data):
@@ -193,7 +195,7 @@ def test_numbers_that_must_add_up_are_refused_when_they_do_not(slug, data):
         numbers = deal.get(field.name)
         if field.total is None or numbers is None or deal.get("claim") is not None:
             continue
-        assert sum(numbers) == (125 if without_trump(deal) else field.total)
+        assert sum(numbers) == total_of(field, deal)
         seat = data.draw(st.integers(0, len(numbers) - 1))
         off = data.draw(st.integers(-200, 200).filter(bool))
         wrong = [each + off * (at == seat) for at, each in enumerate(numbers)]
@@ -275,13 +277,30 @@ def test_a_deal_after_the_end_is_refused(slug, data):
 def test_a_deal_without_a_field_that_it_needs_is_refused_on_that_field(slug, data):
     game = GAMES[slug]
     options, match, deal = data.draw(next_deals(slug))
-    cut_short = bool(deal.get("conceded") or deal.get("enough"))  # such a deal has no card points
-    for field in game.fields(options, match):
-        needed = field.required and not (cut_short and field.name == "card_points")
+    fields = game.fields(options, match)
+    replaced = {name for field in fields if deal.get(field.name) for name in field.instead_of}
+    for field in fields:
+        needed = field.required and field.name not in replaced
         for poorer in (deal | {field.name: None}, {k: v for k, v in deal.items() if k != field.name}):
             named = refusal(game, options, match, poorer)
-            # Whether a trick was taken is asked only of who announced 0 and made 0.
-            assert (named == field.name) == needed or field.name == "took_trick"
+            if field.at_zero:
+                zeros = zip(*(deal[name] for name in field.at_zero), strict=True)
+                needed = any(not any(side) for side in zeros)
+            assert (named == field.name) == needed
+
+
+@every_game
+@few
+@given(data=st.data())
+def test_what_stands_instead_of_another_field_is_refused_beside_it(slug, data):
+    game = GAMES[slug]
+    options, match, deal = data.draw(next_deals(slug))
+    fields = {field.name: field for field in game.fields(options, match)}
+    said = [field for field in fields.values() if deal.get(field.name) and field.instead_of]
+    for name in (name for field in said for name in field.instead_of if fields[name].kind == "numbers"):
+        sides = len(game.sides(options))
+        numbers = [fields[name].total or 20, *(0 for _ in range(sides - 1))]
+        assert refusal(game, options, match, deal | {name: numbers}) is not None
 
 
 @every_game
@@ -300,7 +319,7 @@ def test_a_number_beyond_its_bounds_is_refused_with_the_bound_that_a_form_knows(
             if refused.value.field == field.name and refused.value.code == "too_low":
                 assert refused.value.params["low"] == field.low
             if refused.value.field == field.name and refused.value.code == "too_high":
-                assert refused.value.params["high"] == (125 if without_trump(deal) else field.high)
+                assert refused.value.params["high"] == (total_of(field, deal) or field.high)
 
 
 @every_game

@@ -12,9 +12,10 @@ from jassclub.games.refusals import sentence
 from jassclub.rules.base import InvalidDeal, Json
 
 from ..models import Entry
+from .choices import OneOf
 from .inputs import Text
-from .kinds import Declarations, Enough, Melds
-from .parts import Number, Numbers, OneOf, Part, Seat, Side, Truth, Typed, Unreadable
+from .parts import Number, Part, Truth, Typed, Unreadable
+from .per_side import Numbers, Side
 
 NO_ALL, YES_ALL = "no_all", "yes_all"  # the answers to "all points: Matsch?"
 BESIDE = ("remark", "seen", NO_ALL, YES_ALL)
@@ -105,13 +106,18 @@ class DealForm(forms.Form):
     def _all_for(self, said: Any) -> Any:
         part = self._shared
         if isinstance(part, Numbers):
-            return [(part.field.total or 0) * (side == said) for side in part.all]
+            return [(self._total(part) or 0) * (side == said) for side in part.all]
         return part.field.high if part else None
+
+    def _total(self, part: Numbers) -> int | None:
+        """What numbers must add up to, as far as the fields that decide it are filled in."""
+        return part.total(lambda name: self[name].value())
 
     def _side_with_all(self, points: Any) -> int | None:
         part = self._shared
         if isinstance(part, Numbers):
-            return points.index(part.field.total) if points and part.field.total in points else None
+            total = self._total(part)
+            return points.index(total) if points and total in points else None
         return 0 if part and points is not None and points == part.field.high else None
 
     def _is_saved_so(self, part: Part, points: Any) -> bool:
@@ -135,7 +141,7 @@ class DealForm(forms.Form):
     def refuse(self, refusal: InvalidDeal) -> None:
         """Put the rules' refusal at the field that it names, or above the form."""
         part = next((part for part in self.parts if part.name == refusal.field), None)
-        self.add_error(part.at if part else None, sentence(refusal))
+        self.add_error(part.refused_at(refusal) if part else None, sentence(refusal))
 
     # --- what stands there --------------------------------------------------------------------------
 
@@ -168,13 +174,14 @@ class DealForm(forms.Form):
         part = part or next(
             (each for each in self.parts if isinstance(each, Numbers) and each.field.total), None
         )
-        if not isinstance(part, Numbers) or part.field.total is None:
+        total = self._total(part) if isinstance(part, Numbers) else None
+        if not isinstance(part, Numbers) or total is None:
             return None
         numbers = [_number(self[part.input(side)].value()) for side in part.all]
         known = [number for number in numbers if number is not None]
         if not known:
             return None
-        return (part.field.total if len(known) == len(numbers) - 1 else sum(known)), part.field.total
+        return (total if len(known) == len(numbers) - 1 else sum(known)), total
 
     def shown(self) -> str:
         """The numbers as they are typed, with the one that follows: 90 : 67."""
@@ -202,20 +209,3 @@ def _number(value: Any) -> int | None:
         return int(value)
     except (TypeError, ValueError):
         return None
-
-
-IN_DETAILS = (Melds, Declarations, Enough)
-
-
-def is_in_sight(part: Part, *, compact: bool) -> bool:
-    """Whether a part stands in the open; the rest is behind "…".
-
-    In a row of a paper sheet only what every deal needs; below a slate all that is one tap.
-    """
-    if isinstance(part, IN_DETAILS):
-        return False
-    if isinstance(part, Seat):
-        return part.field.required or (part.asked.is_solo and not compact)
-    if part.field.required or isinstance(part, Side | OneOf):
-        return True
-    return not compact and part.kind in ("truth", "truths", "numbers", "number")

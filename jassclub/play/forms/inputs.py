@@ -28,6 +28,7 @@ class Box:
     kind     number, tick, radios, select, text or hidden
     who      the name of its side
     typed    whether somebody typed it and it is not saved yet
+    unneeded whether nobody need fill it in as the deal stands
     """
 
     kind: str
@@ -39,6 +40,7 @@ class Box:
     who: str = ""
     errors: tuple[str, ...] = ()
     typed: bool = False
+    unneeded: bool = False
     options: tuple[Option, ...] = ()
 
     @property

@@ -11,26 +11,14 @@ from django.utils.translation import gettext as _
 from jassclub.games.words import RANKS, SUITS
 from jassclub.rules.base import Field
 
+from .choices import OneOf, Seat, radio_box
 from .inputs import Box, Choice, Tick, Whole, box
-from .parts import (
-    Asked,
-    Number,
-    Numbers,
-    OneOf,
-    Part,
-    Seat,
-    Side,
-    Truth,
-    Truths,
-    Typed,
-    Unreadable,
-    Words,
-    select_box,
-)
+from .parts import Asked, Number, Part, Truth, Typed, Unreadable, Words
+from .per_side import Numbers, Side, Truths
 
 FOUR = "four"
 SEQUENCES = range(3, 10)
-FREE, MOST = 3, 12  # empty rows for melds, and how many there can be
+FREE, MOST = 3, 12  # empty rows for melds (a script shows one of them at a time), and how many there can be
 
 
 class Melds(Part):
@@ -40,7 +28,7 @@ class Melds(Part):
 
     def __init__(self, field: Field, asked: Asked) -> None:
         super().__init__(field, asked)
-        self.labels = {"seat": _("Who"), "kind": _("What"), "top": _("Up to"), "suit": _("Suit")}
+        self.labels = {"seat": _("Who"), "kind": _("Cards in sequence"), "top": _("Up to"), "suit": _("Suit")}
 
     @property
     def at(self) -> str:
@@ -53,7 +41,7 @@ class Melds(Part):
         columns = {
             "seat": [(str(seat), name) for seat, name in enumerate(self.asked.names.seats)],
             "kind": [
-                *((str(n), _("%(n)s in sequence") % {"n": n}) for n in SEQUENCES),
+                *((str(n), str(n)) for n in SEQUENCES),
                 (FOUR, _("four of a kind")),
             ],
             "top": [(rank, str(word)) for rank, word in RANKS.items()],
@@ -93,7 +81,7 @@ class Melds(Part):
     def rows(self, form: forms.Form) -> list[list[Box]]:
         """The rows that say something, and a few empty ones."""
         rows = [
-            [select_box(form, self.input(row, column), self.labels[column]) for column in self.columns]
+            [radio_box(form, self.input(row, column), self.labels[column]) for column in self.columns]
             for row in range(MOST)
         ]
         said = max((at + 1 for at, row in enumerate(rows) if any(each.value for each in row)), default=0)
@@ -138,7 +126,7 @@ class Declarations(Part):
             box(form[name], "number", _("Points so far, %(side)s") % {"side": self.asked.names.sides[side]})
             for name, side in self.sides.items()
         ]
-        return [*points, select_box(form, self.first, _("Who said it first"))]
+        return [*points, radio_box(form, self.first, _("Who said it first"))]
 
 
 class Enough(Part):
@@ -169,7 +157,7 @@ class Enough(Part):
 
     def boxes(self, form: forms.Form) -> list[Box]:
         sack = box(form[self.sack], "tick", _("The other is in the sack"))
-        return [select_box(form, self.at, _("Who won")), sack]
+        return [radio_box(form, self.at, _("Who won")), sack]
 
 
 PARTS: Mapping[str, type[Part]] = {

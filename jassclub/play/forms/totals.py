@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ..drawn import Drawn
 from ..models import Entry
 from ..page import Page
-from ..rows import Drawn
 from .deal import DealForm
 
 

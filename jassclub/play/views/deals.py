@@ -15,9 +15,11 @@ from jassclub.http import Request
 from jassclub.rules.base import InvalidDeal
 
 from ..access import account_of
+from ..chosen import Chosen
 from ..frames import Frame
 from ..models import Entry
-from ..page import Chosen, Page, open_page, reopened
+from ..opening import open_page, reopened
+from ..page import Page
 from ..rows import said_of
 from ..saving import save_rows
 from ..selectors.records import corrections_of

@@ -14,7 +14,7 @@ from ..control import units_of
 from ..forms.totals import TotalsForm, totals_form
 from ..frames import Frame
 from ..models import Entry
-from ..page import open_page
+from ..opening import open_page
 from ..services.writing import Consequences, NeedsConfirmation, WrittenMeanwhile, write_entry
 from .deals import Again, account_of, context_of
 

@@ -1,0 +1,37 @@
+"""What the address of a match's page asks for besides the match."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from jassclub.rules.base import Field
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """What the address asks for: `deal`, the number of one to correct, or values of the next one's fields."""
+
+    query: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def deal(self) -> int | None:
+        return deal_number(str(self.query.get("deal", "")))
+
+    def filled(self, fields: Iterable[Field]) -> dict[str, Any]:
+        """The fields whose values the address says, where they can be."""
+        return {each.name: value for each in fields if (value := self._value(each)) is not None}
+
+    def _value(self, field: Field) -> Any:
+        sent = self.query.get(field.name)
+        if field.kind == "choice":
+            return sent if sent in field.allowed else None
+        if field.kind in ("side", "seat"):
+            return next((at for at in range((field.high or 0) + 1) if str(at) == sent), None)
+        return None
+
+
+def deal_number(sent: str) -> int | None:
+    """A deal's number as it was sent; more digits than any sheet has are nobody's deal."""
+    return int(sent) if sent.isdecimal() and sent.isascii() and len(sent) < 4 else None

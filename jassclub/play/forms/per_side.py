@@ -1,0 +1,127 @@
+"""The parts of a deal's form with an input for each side."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+
+from jassclub.rules.base import InvalidDeal
+
+from .choices import select_box
+from .inputs import YES_NO, Box, Choice, Tick, Whole, box
+from .parts import Part, Typed, Unreadable
+
+
+class PerSide(Part):
+    """A part with an input for each side."""
+
+    per_side = True
+    box_kind = "number"
+
+    @property
+    def at(self) -> str:
+        return self.input(0)
+
+    @property
+    def all(self) -> range:
+        return range(len(self.asked.sides))
+
+    def input(self, side: int) -> str:
+        return f"{self.name}_{side}"
+
+    def field_of_side(self) -> forms.Field:
+        return Whole()
+
+    def inputs(self) -> dict[str, forms.Field]:
+        return {self.input(side): self.field_of_side() for side in self.all}
+
+    def initial(self, value: Any) -> dict[str, Any]:
+        return {self.input(side): value[side] for side in self.all}
+
+    def boxes(self, form: forms.Form) -> list[Box]:
+        names = self.asked.names.sides
+        return [
+            box(form[self.input(side)], self.box_kind, self._side(side), side, who=names[side])
+            for side in self.all
+        ]
+
+    def refused_at(self, refusal: InvalidDeal) -> str:
+        seat = refusal.params.get("seat")
+        whose = (side for side, seats in enumerate(self.asked.sides) if seat in seats)
+        return self.input(next(whose, 0))
+
+    def said(self, typed: Typed) -> list[Any]:
+        return [typed.values.get(self.input(side)) for side in self.all]
+
+
+class Numbers(PerSide):
+    """A number for each side. Where they have a fixed total, the one that nobody typed follows."""
+
+    def total(self, said: Callable[[str], Any]) -> int | None:
+        """What they must add up to; `said` gives what is chosen in another field."""
+        other = self.field.total_without
+        return other[1] if other and not said(other[0]) else self.field.total
+
+    def read(self, typed: Typed) -> list[int] | None:
+        numbers = self.said(typed)
+        missing = [side for side in self.all if numbers[side] is None]
+        if len(missing) == len(numbers):
+            return None
+        follows = self._follows(typed, missing)
+        total = self.total(typed.values.get)
+        if follows is not None and total is not None:
+            numbers[follows] = 0
+            numbers[follows] = total - sum(numbers)
+        elif missing and (self.field.required or total is not None):
+            raise Unreadable(self.input(missing[0]), _("Something is missing here."))
+        return [number or 0 for number in numbers]
+
+    def _follows(self, typed: Typed, missing: Sequence[int]) -> int | None:
+        """Whose number nobody typed: the one that is empty, or the one of a saved two left as it was."""
+        if len(missing) == 1:
+            return missing[0]
+        untouched = [side for side in self.all if self.input(side) not in typed.changed]
+        if typed.is_saved and len(self.all) == 2 and len(untouched) == 1:
+            return untouched[0]
+        return None
+
+
+class Truths(PerSide):
+    """Yes, no or not said, for each side."""
+
+    box_kind = "select"
+    words = {True: "yes", False: "no", None: ""}
+
+    def field_of_side(self) -> forms.Field:
+        return Choice([(value, str(word)) for value, word in YES_NO])
+
+    def initial(self, value: Any) -> dict[str, Any]:
+        return {self.input(side): self.words[value[side]] for side in self.all}
+
+    def read(self, typed: Typed) -> list[bool | None] | None:
+        truths = [{"yes": True, "no": False}.get(each or "") for each in self.said(typed)]
+        return None if set(truths) == {None} else truths
+
+    def boxes(self, form: forms.Form) -> list[Box]:
+        return [select_box(form, self.input(side), self._side(side), side) for side in self.all]
+
+
+class Side(PerSide):
+    """Which of the sides, by a tick at it."""
+
+    box_kind = "tick"
+
+    def field_of_side(self) -> forms.Field:
+        return Tick()
+
+    def initial(self, value: Any) -> dict[str, Any]:
+        return {self.input(side): side == value for side in self.all}
+
+    def read(self, typed: Typed) -> int | None:
+        ticked = [side for side, said in enumerate(self.said(typed)) if said]
+        if len(ticked) > 1:
+            raise Unreadable(self.input(ticked[1]), _("Only one side can have it."))
+        return ticked[0] if ticked else None

@@ -1,0 +1,55 @@
+"""Opening a match's page: which deals have a form there, and what stands in them after saving."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .chosen import Chosen
+from .frames import Frame
+from .page import Page, Posted
+from .rows import make_row
+from .selectors.records import record_of
+
+
+def open_page(frame: Frame, posted: Posted | None = None, chosen: Chosen | None = None) -> Page:
+    """The page of a match; what was posted stands in its rows."""
+    page = Page(frame, record_of(frame.match), chosen=chosen or Chosen())
+    page.rows = [make_row(page, number, posted) for number in _numbers(page, posted)]
+    return page
+
+
+def _numbers(page: Page, posted: Posted | None) -> Sequence[int]:
+    """The deals that have a form on the page."""
+    record = page.record
+    if record.sheet_entry is not None:
+        return []
+    last = max((deal.number for deal in record.deals), default=0)
+    if page.is_compact:
+        return range(1, max(record.length or 0, last) + 1)
+    sent = sorted(_sent(posted)) if posted is not None else []
+    if sent:
+        return sent
+    if page.chosen.deal is not None and record.deal(page.chosen.deal):
+        return [page.chosen.deal]
+    return [record.next_number] if record.next_number is not None else []
+
+
+def _sent(posted: Posted) -> set[int]:
+    """The numbers of the deals that were posted."""
+    heads = {name.partition("-")[0][1:] for name in posted if name.startswith("d") and "-" in name}
+    return {
+        int(head) for head in heads if head.isdecimal() and head.isascii() and len(head) < 4 and int(head)
+    }
+
+
+def reopened(frame: Frame, page: Page) -> Page:
+    """The page after saving: what is written now, and what was refused as it was typed."""
+    fresh = open_page(frame)
+    refused = {row.number: row for row in page.rows if row.is_refused}
+    for row in refused.values():
+        row.page, row.deal = fresh, fresh.record.deal(row.number)
+    if refused and not fresh.is_compact:
+        fresh.rows = list(refused.values())
+    else:
+        fresh.rows = [refused.get(row.number, row) for row in fresh.rows]
+    return fresh

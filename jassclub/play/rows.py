@@ -130,7 +130,8 @@ class Row:
 
     @property
     def conflict_said(self) -> list[str]:
-        return said_of(self.page, self.number, self.conflict.data, None) if self.conflict else []
+        there = self.conflict
+        return said_of(self.page, self.number, there.data, there.points) if there else []
 
     @property
     def effects(self) -> list[Effect]:

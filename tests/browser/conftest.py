@@ -134,18 +134,25 @@ def new_page(browser, site):
 
 @pytest.fixture
 def look_at():
-    """Checks a page at every width: axe finds nothing, nothing sticks out to the side."""
+    """Checks a page at every width, and at night: axe finds nothing, nothing sticks out to the side."""
     axe = Axe()
 
+    def check(page: Page, where: str, **options) -> None:
+        found = axe.run(page, **options).response["violations"]
+        assert [f"{each['id']}: {each['nodes'][0]['html']}" for each in found] == [], where
+
     def look(page: Page, path: str) -> None:
+        size = page.viewport_size
+        page.goto(path)
         for width, height in WIDTHS.items():
             page.set_viewport_size({"width": width, "height": height})
-            page.goto(path)
-            found = [
-                f"{each['id']}: {each['nodes'][0]['html']}" for each in axe.run(page).response["violations"]
-            ]
-            assert found == [], f"{path} at {width} px"
+            check(page, f"{path} at {width} px")
             sticks_out = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
             assert sticks_out <= 0, f"{path} at {width} px"
+        page.emulate_media(color_scheme="dark")
+        check(page, f"{path} at night", options={"runOnly": ["color-contrast"]})
+        page.emulate_media(color_scheme="light")
+        if size:
+            page.set_viewport_size(size)
 
     return look

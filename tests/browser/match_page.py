@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import uuid
 from collections.abc import Callable, Sequence
 from typing import Any
 from urllib.parse import urlsplit
@@ -55,25 +54,13 @@ def cell(row: int, column: int) -> Act:
 
 def start_match(page: Page, game: str, options: dict[str, Any], players: Sequence[str]) -> None:
     """A match that another program started, opened by somebody who has logged in."""
-    answer = page.request.post(
-        "/api/matches/", data=new_match(game, options, players), headers=_headers(page)
-    )
+    said = {"game": game, "options": options, "players": list(players), "first": 0}
+    answer = page.request.post("/api/matches/", data=said, headers=csrf(page))
     assert answer.status == 201, answer.text()
     page.goto(f"/matches/{answer.json()['id']}/")
 
 
-def new_match(game: str, options: dict[str, Any], players: Sequence[str]) -> dict[str, Any]:
-    return {"game": game, "options": options, "players": list(players), "first": 0}
-
-
-def write_deal(page: Page, match: int, number: int, deal: dict[str, Any]) -> None:
-    """A deal that another program writes."""
-    said = {"deal": deal, "seen": 0, "key": str(uuid.uuid4())}
-    answer = page.request.put(f"/api/matches/{match}/deals/{number}/", data=said, headers=_headers(page))
-    assert answer.ok, answer.text()
-
-
-def _headers(page: Page) -> dict[str, str]:
+def csrf(page: Page) -> dict[str, str]:
     cookies = {each["name"]: each["value"] for each in page.context.cookies()}
     return {"X-CSRFToken": cookies["csrftoken"]}
 

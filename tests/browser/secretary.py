@@ -27,11 +27,12 @@ class Deal:
         return sides[0], sides[1]
 
     def keys(self) -> list[str]:
-        """The keys for it, beginning in the field of side 0."""
+        """The keys for it, beginning in the field of side 0. All points without a Matsch are asked about."""
         digits = [] if self.matsch is not None else list(str(self.points))
         matsch = {None: [], 0: ["m"], 1: ["/"]}[self.matsch]
         stoeck = {None: [], 0: ["s"], 1: ["-"]}[self.stoeck]
-        return [*digits, *matsch, *stoeck, "Enter"]
+        no = ["n"] if self.matsch is None and self.points in (0, 157) else []
+        return [*digits, *matsch, *stoeck, "Enter", *no]
 
 
 def some_deals(rng: Random, count: int = 8) -> list[Deal]:
@@ -76,6 +77,7 @@ class Secretary:
     def enters_the_sheet(self, deals: list[Deal]) -> None:
         """All deals of the open table; the focus waits in the first one."""
         expect(self.page.locator("[data-deal='1'] input.points").first).to_be_focused()
+        self.page.wait_for_load_state()  # before that Enter sends the whole sheet, as without a script
         for deal in deals:
             self.types(deal.keys())
         expect(self.page.locator(".deal.in")).to_have_count(len(deals))

@@ -167,22 +167,6 @@ def test_a_sheet_is_entered_without_javascript(sheet):
     expect(page.locator("#summary dd")).to_have_text(["354", "60"])
 
 
-@pytest.mark.parametrize(
-    ("game", "options", "seats"),
-    [
-        ("schieber", {}, 4),
-        ("schieber", {"deals": None, "target": 1000, "weis": True}, 4),
-        ("differenzler", {}, 4),
-        ("coiffeur", {}, 4),
-        ("bodensee", {}, 2),
-        ("jazz", {"games": ["king_last"]}, 4),
-    ],
-)
-def test_every_layout_is_fit_for_phone_laptop_and_wall(sheet, look_at, game, options, seats):
-    page = sheet(game, options, seats)
-    look_at(page, page.url)
-
-
 def tap(page: Page, *names: str) -> None:
     for name in names:
         deal(page, 1).get_by_text(name, exact=True).first.click()

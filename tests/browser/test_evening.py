@@ -116,7 +116,10 @@ def _correct_a_closed_round(rosa: Secretary) -> Counter[str]:
     for honour in deal.locator("input[type=checkbox]:checked").all():
         honour.uncheck(force=True)
     deal.locator("input.points").first.fill("100")
+    deal.locator("input.points").last.fill("57")
     page.keyboard.press("Enter")
+    expect(deal.get_by_role("alert")).to_contain_text("This round is closed. Saving changes the standings:")
+    deal.get_by_role("button", name="Change it").click()
     expect(page.locator("#summary dd").first).not_to_have_text(str(before[0]))
     after = rosa.sums()
     page.get_by_role("link", name="Corrections").click()
@@ -143,7 +146,7 @@ def _everything_prints(page, totals: Counter[str]) -> None:
     for round_ in page.get_by_role("navigation", name="Rounds").get_by_role("link", name="Round ").all():
         links += _print_links(page, round_.get_attribute("href"))
     links += _print_links(page, "/seasons/1/")
-    assert len(links) == 5 + 4 * 8 + 1
+    assert len(links) == 5 + 4 * 9 + 1
     for link in links:
         answer = page.request.get(link)
         assert answer.headers["content-type"] == "application/pdf", link

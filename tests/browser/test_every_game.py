@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from jassclub.games.registry import PRESENTATIONS
 from jassclub.rules.registry import GAMES
 from tests.browser.match_page import (
     Act,
@@ -31,7 +33,7 @@ Deal = dict[str, Any]
 
 @dataclass(frozen=True)
 class Refused:
-    """A first deal that cannot be: what is done, what is said, which input keeps what, and how it is mended."""
+    """A first deal that cannot be: what is done and said, which input keeps what, and how it is mended."""
 
     acts: Sequence[Act]
     words: str
@@ -276,15 +278,17 @@ SCRIPTS = [
 
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.game)
-def test_a_match_is_played_on_its_page_to_its_end(script, logged_in, new_page):
+def test_a_match_is_played_on_its_page_to_its_end(script, logged_in, new_page, look_at):
     page = new_page(storage_state=logged_in, viewport={"width": 820, "height": 1180})
     if script.start:
         _do(page, script.start)
     else:
         page.goto("/matches/")
         start_match(page, script.game, script.options, script.players)
+    page.wait_for_url(re.compile(r"/matches/\d+/$"))
     path = match_path(page)
     deals = script.deals
+    look_at(page, path)
     _is_ready(page, script, 1)
 
     is_refused(page, script)
@@ -298,8 +302,10 @@ def test_a_match_is_played_on_its_page_to_its_end(script, logged_in, new_page):
         expect(totals(page)).to_have_text(script.totals(*deals[:number]))
         if number == 2:
             is_taken_back_and_written_again(page, script)
+            look_at(page, path)
     expect(page.locator("#now .ending")).to_contain_text(script.ending)
     expect(page.get_by_role("button", name="Play again with the same players")).to_be_visible()
+    look_at(page, path)
 
 
 def is_refused(page: Page, script: Script) -> None:
@@ -343,8 +349,23 @@ def _is_ready(page: Page, script: Script, number: int) -> None:
         expect(page.locator(".deal-grid")).to_be_visible()
     elif deal(page, number).locator("input.points").count():
         expect(deal(page, number).locator("input.points").first).to_be_focused()
+    page.wait_for_load_state()
 
 
 def _do(page: Page, acts: Sequence[Act]) -> None:
     for act in acts:
         act(page)
+
+
+def test_every_page_around_the_games_is_fit_for_phone_laptop_and_wall(logged_in, new_page, look_at):
+    page = new_page(storage_state=logged_in)
+    page.goto("/matches/")
+    start_match(page, "differenzler", {}, PLAYERS)
+    for path in ("/matches/", "/matches/new/", f"{match_path(page)}announcements/", "/games/"):
+        look_at(page, path)
+    for game in GAMES:
+        for path in (f"/matches/new/{game}/", f"/games/{game}/"):
+            look_at(page, path)
+    for game, presentation in PRESENTATIONS.items():
+        if presentation.at_evenings:
+            look_at(page, f"/seasons/new/?game={game}")

@@ -184,11 +184,15 @@ class DealForm(forms.Form):
         return (total if len(known) == len(numbers) - 1 else sum(known)), total
 
     def shown(self) -> str:
-        """The numbers as they are typed: 90 : –."""
+        """The numbers as they are typed, with the one that follows: 90 : 67."""
         part = next((each for each in self.parts if isinstance(each, Numbers)), None)
         if part is None:
             return ""
-        return " : ".join(str(self[part.input(side)].value() or "–") for side in part.all)
+        typed = [str(self[part.input(side)].value() or "") for side in part.all]
+        known = [number for number in map(_number, typed) if number is not None]
+        if part.field.total is not None and len(known) == len(typed) - 1 and "" in typed:
+            typed[typed.index("")] = str(part.field.total - sum(known))
+        return " : ".join(each or "–" for each in typed)
 
     @property
     def all_errors(self) -> list[tuple[str, str]]:

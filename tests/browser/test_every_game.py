@@ -223,7 +223,7 @@ SCRIPTS = [
         "list",
         2,
         Refused(
-            [keys("h90⏎62"), tap("Bidder", ANNA), keys("⏎")],
+            [keys("h62⏎90"), tap("Bidder", ANNA), keys("⏎")],
             "62 is not a multiple of 5.",
             ("bid", "62"),
             [put("bid", 60), keys("⏎")],
@@ -234,7 +234,7 @@ SCRIPTS = [
             {"bidder": 0, "bid": 65, "trump": "hearts", "card_points": [90, 67]},
             {"bidder": 1, "bid": 100, "trump": "clubs", "card_points": [147, 10]},
         ],
-        entered=[[keys("c147⏎100"), tap("Bidder", BEAT), keys("⏎")]],
+        entered=[[keys("c100⏎147"), tap("Bidder", BEAT), keys("⏎")]],
         ending="Anna has won with 2.",
     ),
     Script(
@@ -314,6 +314,7 @@ def is_refused(page: Page, script: Script) -> None:
     name, value = script.refused.kept
     expect(deal(page, 1).get_by_role("alert")).to_contain_text(script.refused.words)
     expect(deal(page, 1).locator(f"[name$='-{name}']")).to_have_value(value)
+    expect(deal(page, 1)).to_contain_class("shakes")
     expect(deal(page, 1).locator("[aria-invalid=true]").first).to_be_focused()
     _do(page, script.refused.mended)
 
@@ -344,12 +345,11 @@ def is_taken_back_and_written_again(page: Page, script: Script) -> None:
 
 
 def _is_ready(page: Page, script: Script, number: int) -> None:
-    """The form waits for the deal, the focus in its first number."""
-    if script.layout == "grid":
-        expect(page.locator(".deal-grid")).to_be_visible()
-    elif deal(page, number).locator("input.points").count():
-        expect(deal(page, number).locator("input.points").first).to_be_focused()
+    """The form waits for the deal, the focus in the first number that it needs."""
     page.wait_for_load_state()
+    begins = page.locator(f"[data-deal='{number}'] input[autofocus]")
+    if script.layout != "grid" and begins.count():
+        expect(begins).to_be_focused()
 
 
 def _do(page: Page, acts: Sequence[Act]) -> None:

@@ -220,7 +220,7 @@ def test_two_at_the_same_deal_both_are_shown_and_either_can_stand(rows, write, s
     write(rows.match, 1, {"card_points": [100, 57]}, by=secretary, remark="theirs")
     assert rows.send({"d1-card_points_0": "90"}) == 422
     assert "sekretaria wrote this deal" in rows.text and "theirs" in rows.text
-    assert "There: 100 : 57" in rows.text and "Yours: 90 : –" in rows.text
+    assert "There: 100 : 57" in rows.text and "Yours: 90 : 67" in rows.text
     assert rows.points() == {1: [100, 57]}
     assert rows.send({}) == 302
     assert rows.points() == {1: [90, 67]}

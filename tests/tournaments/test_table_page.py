@@ -152,7 +152,7 @@ def test_two_at_the_same_deal_do_not_keep_the_other_rows_from_being_saved(page, 
     night.deal(table, 1, 100, by=secretary, remark="their remark")
     assert page.send({"d1-card_points_0": "90", "d2-card_points_0": "80"}) == 422
     assert "sekretaria wrote this deal" in page.text and "their remark" in page.text
-    assert "There: 100 : 57" in page.text and "Yours: 90 : –" in page.text
+    assert "There: 100 : 57" in page.text and "Yours: 90 : 67" in page.text
     assert page.points() == {1: [100, 57], 2: [80, 77]}
 
 

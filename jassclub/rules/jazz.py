@@ -164,9 +164,9 @@ def shares(options: Options, deal: Deal) -> dict[str, int] | None:
     each = EACH[deal.game]
     if deal.game == "king_last":
         extra = options.king_extra if deal.king_in_last_trick else 0
-        return {deal.game: each * (2 if deal.fifth_trick is None else 3) + extra}
+        return {"counts": each * (2 if deal.fifth_trick is None else 3) + extra}
     counted = total(options, deal.game)
-    return None if counted is None else {deal.game: each * counted}
+    return None if counted is None else {"counts": each * counted}
 
 
 def to_json(deal: Deal) -> dict[str, Any]:

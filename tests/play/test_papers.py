@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from io import BytesIO
+
+import pypdf
 import pytest
 from django.core.management import CommandError, call_command
 
 from jassclub.games.registry import PRESENTATIONS
+from jassclub.play.services.writing import write_entry
 
 from .api import Program
 from .conftest import valid_cases
@@ -63,3 +67,11 @@ def test_the_command_writes_what_there_is_of_a_match(match, game, tmp_path):
 def test_the_command_says_what_it_cannot_find(db, said, tmp_path):
     with pytest.raises(CommandError):
         call_command("sheets", *said, "--out", str(tmp_path))
+
+
+def test_the_control_sum_on_paper_speaks_the_words_of_the_game(start, as_reader):
+    match = start("jazz", options={"games": ["honors", "tricks"]})
+    write_entry(match=match, number=1, data={"game": "honors", "counts": [4, 4, 4, 4]}, seen=0, by=None)
+    sheet = as_reader.get(f"/api/matches/{match.pk}/sheet.pdf")
+    text = pypdf.PdfReader(BytesIO(sheet.content)).pages[0].extract_text()
+    assert "32 × 1 = 32" in text and "honors" not in text

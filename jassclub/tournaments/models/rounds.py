@@ -27,7 +27,9 @@ class RoundQuerySet(models.QuerySet["Round"]):
 
     def with_state(self) -> "RoundQuerySet":
         """Each round with `is_closed` and `is_ahead`."""
-        return self.annotate(is_closed=~_has_match_that_is_not_closed(), is_ahead=_has_match_ahead())
+        return self.annotate(  # type: ignore[no-redef, unused-ignore]
+            is_closed=~_has_match_that_is_not_closed(), is_ahead=_has_match_ahead()
+        )
 
     def closed(self) -> "RoundQuerySet":
         return self.filter(~_has_match_that_is_not_closed())

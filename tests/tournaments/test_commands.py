@@ -209,6 +209,15 @@ def test_an_evening_for_which_nobody_is_expected_has_only_its_standings(night_of
     assert Path(path).name == "standings.pdf"
 
 
+@pytest.mark.parametrize("game", ["differenzler", "coiffeur", "kruisjassen", "molotov", "jazz"])
+def test_every_game_of_the_evenings_writes_its_sheets_and_a_slate_where_it_has_one(night_of, tmp_path, game):
+    night = night_of(9, game=game)
+    night.draw()
+    written = {Path(path).stem for path in run("sheets", night.evening.pk, "--out", tmp_path).split()}
+    assert "round-1-tables-blank" in written
+    assert ("round-1-slates" in written) == (game in ("kruisjassen", "molotov"))
+
+
 def test_the_sheets_can_be_in_another_language(night, tmp_path):
     for path in run("sheets", night.evening.pk, "--out", tmp_path, "--language", "nl").split():
         assert pypdf.PdfReader(path).root_object["/Lang"] == "nl"

@@ -97,6 +97,11 @@ class Season(models.Model):
         return any(len(side) > 1 for side in self.rules.sides(self.game_options()))
 
     @property
+    def has_slate(self) -> bool:
+        """Whether the game is written on a slate."""
+        return bool(self.presentation.slate(self.game_options()))
+
+    @property
     def deals_per_round(self) -> int | None:
         return self.rules.length(self.game_options())
 

@@ -37,7 +37,7 @@ def round_detail(request: Request, pk: int) -> HttpResponse:
         "missing": [each for each in states if not each.is_complete],
         "seatings": seating.by_name,
         "sitting_out": [str(each.member) for each in seating.sitting_out],
-        "has_slate": bool(season.presentation.slate(season.game_options())),
+        "has_slate": season.has_slate,
         "may_take_back": may_take_back(round_),
         "given_up": given_up(round_, state.rounds),
         "seat_changes": seat_changes(round_),

@@ -101,8 +101,9 @@ def sheets(evening: Evening) -> dict[str, bytes]:
         prefix = f"round-{round_.number}"
         files[f"{prefix}-tables"] = pdf.table_sheets_pdf(round_)
         files[f"{prefix}-tables-blank"] = pdf.table_sheets_pdf(round_, blank=True)
-        files[f"{prefix}-slates"] = pdf.slates_pdf(round_)
-        files[f"{prefix}-slates-blank"] = pdf.slates_pdf(round_, blank=True)
+        if evening.season.has_slate:
+            files[f"{prefix}-slates"] = pdf.slates_pdf(round_)
+            files[f"{prefix}-slates-blank"] = pdf.slates_pdf(round_, blank=True)
         files[f"{prefix}-seating"] = pdf.seating_list_pdf(round_)
         files[f"{prefix}-seating-by-table"] = pdf.table_list_pdf(round_)
         files[f"{prefix}-slips"] = pdf.slips_pdf(round_)

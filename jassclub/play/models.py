@@ -140,17 +140,12 @@ class Entry(models.Model):
 
 
 class Correction(models.Model):
-    """Every writing, changing and striking of an entry: who, when, and what was there before.
-
-    `key` is the writer's own name for this writing, so that one that is sent again is known again.
-    """
+    """Every writing, changing and striking of an entry: who, when, and what was there before."""
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="corrections")
     number = models.PositiveSmallIntegerField()
     before = models.JSONField(null=True)  # {"data", "points", "remark"}; null: there was nothing
     after = models.JSONField(null=True)  # null: struck
-    version = models.PositiveIntegerField()  # of the entry after it
-    key = models.UUIDField(null=True)
     at = models.DateTimeField(auto_now_add=True)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
 
@@ -161,7 +156,6 @@ class Correction(models.Model):
                 condition=Q(before__isnull=False) | Q(after__isnull=False),
                 name="a_correction_changes_something",
             ),
-            models.UniqueConstraint(fields=["match", "key"], name="a_writing_is_done_once"),
         ]
 
     def __str__(self) -> str:
@@ -170,3 +164,20 @@ class Correction(models.Model):
     @property
     def both(self) -> tuple[Any, Any]:
         return self.before, self.after
+
+
+class Answer(models.Model):
+    """What was answered to a writing that came with a key, so that it is known when it is sent again."""
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="answers")
+    key = models.UUIDField()
+    number = models.PositiveSmallIntegerField()
+    entry = models.JSONField(null=True)  # {"data", "points", "remark", "version"}; null: struck
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["match", "key"], name="a_writing_is_done_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.match}, {self.number}"

@@ -254,4 +254,4 @@ def test_a_meld_is_tapped_and_a_free_row_comes_after_it(sheet):
     number(page, 1, 2).fill("100")
     tap(page, "Save")
     expect(page.locator("#summary dd")).to_have_text(["120", "57"])
-    expect(page.locator("#summary .leads")).to_contain_text("Anna – Cleo leads")
+    expect(page.locator("#summary .leads")).to_contain_text("Anna – Cleo ahead")

@@ -74,7 +74,9 @@ def announce(*, match: Match, number: int, side: int, value: int | None) -> Anno
 
     Raises InvalidDeal on the field, or on `deal` where another deal is next or all have spoken.
     """
-    locked = Match.objects.select_for_update().get(pk=match.pk)
+    locked = Match.objects.select_for_update().filter(pk=match.pk).first()
+    if locked is None:
+        raise InvalidDeal("deal", "draw_taken_back")
     now = announcing_of(record_of(locked))
     if now is None or now.number != number or now.is_over:
         raise InvalidDeal("deal", "announced_already")

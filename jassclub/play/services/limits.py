@@ -38,5 +38,6 @@ def refuse_too_many_writings(*, match: Match, by: Account | None) -> None:
     """Raises TooMuch where those who have a match's link have written there as often as anybody may."""
     if by is not None or not match.key:
         return
-    if match.corrections.filter(by=None).count() >= settings.FRIENDLY_WRITINGS:
+    written = match.corrections.filter(by=None).count()
+    if max(written, match.answers.count()) >= settings.FRIENDLY_WRITINGS:
         raise TooMuch("deal", "too_many_writings")

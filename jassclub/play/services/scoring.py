@@ -88,7 +88,6 @@ def store(match: Match, result: Score, deals_in: int) -> None:
     match.totals, match.honours = list(result.totals), result.honours
     match.is_finished, match.winners = result.is_finished, list(result.winners)
     match.extras = dict(result.played.extras)
-    match.announced = {}  # of a deal that is written now
     match.save(
         update_fields=[
             *(

@@ -7,7 +7,8 @@ from typing import Any
 from django.db import transaction
 
 from jassclub.members.models import Account
-from jassclub.rules.base import Game, InvalidDeal, Json
+from jassclub.rules.base import Game, Json
+from jassclub.rules.fields import whole
 from jassclub.rules.registry import game_called
 
 from ..models import Match, Seat
@@ -82,8 +83,8 @@ def side_of_seats(game: Game[Any, Any], options: Any) -> dict[int, int]:
 @transaction.atomic
 def choose_first(*, match: Match, seat: int | None) -> None:
     """Who leads in the first deal. Raises InvalidDeal for a seat that the match does not have."""
-    if seat is not None and seat not in range(match.seats.count()):
-        raise InvalidDeal("first", "too_high", high=match.seats.count() - 1, value=seat)
+    if seat is not None:
+        whole(seat, "first", 0, match.seats.count() - 1)
     Match.objects.filter(pk=match.pk).update(first=seat)
 
 

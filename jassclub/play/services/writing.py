@@ -11,6 +11,7 @@ from jassclub.rules.base import Game, InvalidDeal, Points
 
 from ..models import Correction, Entry, Match
 from .limits import MOST_DEALS, refuse_too_many_writings
+from .once import answered, as_answered, keep_answer
 from .scoring import Score, count_deals, options_of, score, store
 from .texts import refuse_unreadable
 
@@ -52,7 +53,7 @@ def write_entry(
     by: Account | None,
     remark: str = "",
     key: UUID | None = None,
-    confirmed: bool = False,
+    confirmed: bool | None = False,
 ) -> Entry:
     """Write or correct a deal, or with number 0 the totals of the whole sheet.
 
@@ -60,26 +61,28 @@ def write_entry(
     again answers as the first time and writes nothing.
     Raises InvalidDeal on the field that the rules refuse, TooMuch where strangers write very much,
     WrittenMeanwhile when `seen` is not the latest, NeedsConfirmation where more changes than this deal and
-    that is not `confirmed`.
+    that is not `confirmed` (None: only a closed match asks).
     """
     match, entries = _locked(match)
-    if key is not None and (done := match.corrections.filter(key=key).first()):
-        return _as_written_then(match, done)
+    if done := answered(match, key, number, strikes=False):
+        return as_answered(match, done)
     if match.is_ahead:
         raise InvalidDeal("deal", "not_begun")
     entry = entries.get(number)
     before = _snapshot(entry)
     if (entry.version if entry else 0) != seen and not _says(entry, data, remark):
         raise WrittenMeanwhile(entry)
-    if entry and _says(entry, data, remark):
-        return entry
     refuse_too_many_writings(match=match, by=by)
+    if entry and _says(entry, data, remark):
+        keep_answer(match, key, number, entry)
+        return entry
     refuse_unreadable(data)
     if entry is None:
         entry = entries[number] = Entry(match=match, number=number)
     entry.data, entry.remark, entry.written_by = data, remark, by
     result = _rescored(match, entries, number, is_new=before is None)
     if _snapshot(entry) == before:
+        keep_answer(match, key, number, entry)
         return entry
     _ask(match, result, confirmed=confirmed)
     entry.version = _next_version(match, number)
@@ -90,10 +93,9 @@ def write_entry(
         number=number,
         before=before,
         after=_snapshot(entry),
-        version=entry.version,
-        key=key,
         by=by,
     )
+    keep_answer(match, key, number, entry)
     return entry
 
 
@@ -104,7 +106,7 @@ def strike_entry(
     number: int,
     seen: int,
     by: Account | None,
-    confirmed: bool = False,
+    confirmed: bool | None = False,
     key: UUID | None = None,
 ) -> None:
     """Take an entry off the sheet; the correction keeps what it said.
@@ -113,7 +115,7 @@ def strike_entry(
     NeedsConfirmation as `write_entry` does.
     """
     match, entries = _locked(match)
-    if key is not None and match.corrections.filter(key=key).exists():
+    if answered(match, key, number, strikes=True):
         return
     entry = entries.pop(number, None)
     if entry is None:
@@ -130,10 +132,9 @@ def strike_entry(
         number=number,
         before=_snapshot(entry),
         after=None,
-        version=_next_version(match, number),
-        key=key,
         by=by,
     )
+    keep_answer(match, key, number, None)
     entry.delete()
     _keep(match, entries, result, number)
 
@@ -205,9 +206,9 @@ def _refuse_place(game: Game[Any, Any], options: Any, number: int, entries: dict
         raise InvalidDeal("deal", "after_end")
 
 
-def _ask(match: Match, result: Score, *, confirmed: bool) -> None:
+def _ask(match: Match, result: Score, *, confirmed: bool | None) -> None:
     """Whoever corrects is told first what was settled already and changes with it."""
-    if confirmed:
+    if confirmed or (confirmed is None and not match.is_closed):
         return
     consequences = Consequences(
         before=tuple(match.totals),
@@ -236,19 +237,6 @@ def _keep(match: Match, entries: dict[int, Entry], result: Score, written: int) 
 def _next_version(match: Match, number: int) -> int:
     """Counted over all writings, also struck ones: a version number never comes twice."""
     return Correction.objects.filter(match=match, number=number).count() + 1
-
-
-def _as_written_then(match: Match, done: Correction) -> Entry:
-    said: dict[str, Any] = done.after or done.before or {}
-    return Entry(
-        match=match,
-        number=done.number,
-        data=said["data"],
-        points=said["points"],
-        remark=said["remark"],
-        version=done.version,
-        written_by=done.by,
-    )
 
 
 def _says(entry: Entry | None, data: Any, remark: str) -> bool:

@@ -70,7 +70,7 @@ def _write(request: Request, pk: int, number: int) -> HttpResponse:
         return _conflict(meanwhile)
     except NeedsConfirmation as asks:
         return _unconfirmed(match, asks.consequences)
-    return JsonResponse(entry_json(entry))
+    return JsonResponse(entry_json(entry) | _after_end(match))
 
 
 def _strike(request: Request, pk: int, number: int) -> HttpResponse:
@@ -79,7 +79,7 @@ def _strike(request: Request, pk: int, number: int) -> HttpResponse:
     if "seen" in request.GET:
         sent.setdefault("seen", _number(request.GET["seen"]))
     about = _about(request, match, sent)
-    again = about["key"] is not None and match.corrections.filter(key=about["key"]).exists()
+    again = about["key"] is not None and match.answers.filter(key=about["key"]).exists()
     if not again and not match.entries.filter(number=number).exists():
         raise Http404
     try:
@@ -110,7 +110,7 @@ def _about(request: Request, match: Match, sent: dict[str, Any]) -> dict[str, An
         "seen": whole(said(sent, "seen", 0), "seen", 0),
         "key": _key(sent.get("key")),
         "by": account_of(request),
-        "confirmed": confirmed or not match.is_closed,
+        "confirmed": confirmed or None,
     }
 
 
@@ -128,10 +128,17 @@ def _number(sent: str) -> int | str:
     return int(sent) if sent.isascii() and sent.isdecimal() and len(sent) < 10 else sent
 
 
+def _after_end(match: Match) -> dict[str, list[int]]:
+    """The deals that come after the end, where an early one was corrected so."""
+    late = match.entries.filter(points=None).order_by("number").values_list("number", flat=True)
+    return {"after_end": list(late)} if late else {}
+
+
 def _conflict(meanwhile: WrittenMeanwhile) -> JsonResponse:
+    """What stands there; nothing where it was struck."""
     current = entry_json(meanwhile.current) if meanwhile.current else None
-    message = _("Somebody else wrote here meanwhile.")
-    return JsonResponse({"current": current, "code": "written_meanwhile", "message": message}, status=409)
+    said = {"code": "written_meanwhile", "message": _("Somebody else wrote here meanwhile.")}
+    return JsonResponse({**(current or {}), "current": current, **said}, status=409)
 
 
 def _unconfirmed(match: Match, consequences: Consequences) -> JsonResponse:

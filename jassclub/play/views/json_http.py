@@ -109,8 +109,6 @@ def sent_object(request: Request, known: Collection[str], *, optional: bool = Fa
 def _read(request: Request) -> bytes:
     most = settings.API_BODY_BYTES
     too_large = Refused(413, "too_large", _("At most %(bytes)s bytes are read.") % {"bytes": most})
-    if int(request.META.get("CONTENT_LENGTH") or 0) > most:
-        raise too_large
     try:
         body = request.body
     except RawPostDataException:  # it was read as a form already

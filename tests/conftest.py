@@ -31,7 +31,7 @@ def pytest_addoption(parser):
 
 
 def pytest_collection_modifyitems(config, items):
-    """On a second database server the pure tests would say nothing new."""
+    """On a second database server the pure tests would say nothing new, nor would most of the browser's."""
     if not config.getoption("--database"):
         return
     others = [item for item in items if not touches_database(item)]
@@ -40,7 +40,10 @@ def pytest_collection_modifyitems(config, items):
 
 
 def touches_database(item: pytest.Item) -> bool:
-    fixtures = {"db", "transactional_db", "database"}  # the last is that of the site in tests/browser
+    """Of the browser's journeys a whole evening and two at the same deal are enough."""
+    if item.path.parent.name == "browser":
+        return item.path.stem in ("test_evening", "test_closed_round")
+    fixtures = {"db", "transactional_db"}
     asked = getattr(item, "fixturenames", ())
     return item.get_closest_marker("django_db") is not None or not fixtures.isdisjoint(asked)
 

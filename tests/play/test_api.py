@@ -127,6 +127,36 @@ def test_the_same_key_writes_nothing_twice_and_answers_as_the_first_time(helper_
     assert Match.objects.get().corrections.count() == 2
 
 
+def test_also_a_writing_that_changed_nothing_answers_as_the_first_time(helper_program):
+    match, key = helper_program.started()["id"], str(uuid4())
+    helper_program.write(match, 1, DEAL)
+    first = helper_program.write(match, 1, DEAL, seen=1, key=key)
+    helper_program.write(match, 1, OTHER, seen=1)
+    again = helper_program.write(match, 1, DEAL, seen=1, key=key)
+    assert (again.status_code, again.json()) == (200, first.json())
+
+
+def test_a_key_is_of_one_deal_and_of_writing_or_striking(helper_program):
+    match, key = helper_program.started()["id"], str(uuid4())
+    helper_program.write(match, 1, DEAL, key=key)
+    for answer in (
+        helper_program.write(match, 2, OTHER, key=key),
+        helper_program.strike(match, 1, seen=1, key=key),
+    ):
+        assert (answer.status_code, answer.json()["field"]) == (422, "key")
+    assert [deal["points"] for deal in helper_program.read(match)["deals"]] == [[97, 60]]
+
+
+def test_a_correction_that_ends_a_race_earlier_names_the_deals_after_the_end(helper_program):
+    options = {"deals": None, "target": 250}
+    match = helper_program.started(options=options)["id"]
+    for number in (1, 2, 3):
+        helper_program.write(match, number, {"card_points": [82, 75]})
+    answer = helper_program.write(match, 1, {"card_points": [157, 0], "matsch": 0}, seen=1).json()
+    assert (answer["points"], answer["after_end"]) == ([257, 0], [2, 3])
+    assert [deal["points"] for deal in helper_program.read(match)["deals"]] == [[257, 0], None, None]
+
+
 def test_a_strike_sent_again_strikes_nothing_that_was_written_since(helper_program):
     match, key = helper_program.started()["id"], str(uuid4())
     helper_program.write(match, 1, DEAL)

@@ -224,7 +224,7 @@ def _ask(match: Match, result: Score, *, confirmed: bool | None) -> None:
 
 def _newly_after_end(match: Match, result: Score) -> bool:
     """Whether a deal counted until now and comes after the end then."""
-    counted = set(match.entries.filter(points__isnull=False).values_list("number", flat=True))
+    counted = {entry.number for entry in match.entries.all() if entry.points is not None}
     return bool(counted & set(result.after_end)) if result.after_end else False
 
 

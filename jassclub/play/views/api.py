@@ -130,8 +130,8 @@ def _number(sent: str) -> int | str:
 
 def _after_end(match: Match) -> dict[str, list[int]]:
     """The deals that come after the end, where an early one was corrected so."""
-    late = match.entries.filter(points=None).order_by("number").values_list("number", flat=True)
-    return {"after_end": list(late)} if late else {}
+    late = [deal.number for deal in record_of(_match(match.pk)).deals if deal.points is None]
+    return {"after_end": late} if late else {}
 
 
 def _conflict(meanwhile: WrittenMeanwhile) -> JsonResponse:

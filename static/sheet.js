@@ -221,6 +221,7 @@
 
   const ask = (deal) => {
     if (deal.querySelector(".ask")) return;
+    deal.querySelector(".errors")?.remove();
     deal.append(form().querySelector("template[data-question]").content.cloneNode(true));
     signal(deal);
   };

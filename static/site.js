@@ -3,7 +3,6 @@
 
 document.documentElement.dataset.script = "on";
 for (const each of document.querySelectorAll("[data-with-script]")) each.hidden = false;
-for (const each of document.querySelectorAll("[data-without-script]")) each.hidden = true;
 
 document.addEventListener("change", (event) => {
   if (event.target.matches("[data-submit-on-change]")) event.target.form.requestSubmit();

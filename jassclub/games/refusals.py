@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy
 from jassclub.rules.base import InvalidDeal
 
 from .presentation import Presentation
-from .words import value_word
+from .words import label, value_word
 
 SENTENCES = {
     "after_end": gettext_lazy("The round is over: there is no such deal."),
@@ -80,7 +80,10 @@ SENTENCES = {
 def sentence(refusal: InvalidDeal, presentation: Presentation | None = None) -> str:
     """The refusal in the reader's language; with the game's words for its choices where it is given."""
     words = SENTENCES.get(refusal.code)
-    return str(words) % _figures(refusal, presentation) if words else _("This cannot be.")
+    said = str(words) % _figures(refusal, presentation) if words else _("This cannot be.")
+    if refusal.code == "missing" and presentation is not None and refusal.field in presentation.values:
+        return f"{label(presentation, refusal.field)}: {said}"  # choices stand apart from the sentence
+    return said
 
 
 def _figures(refusal: InvalidDeal, presentation: Presentation | None) -> dict[str, object]:

@@ -51,7 +51,7 @@ def control_of(record: Record, refused: Mapping[int, tuple[int, int]]) -> Contro
         if shares is not None:
             times.update(shares.items())
             entered += sum(points)
-    if not times and not (refused and _is_shared_out(record)):
+    if not times and (record.game.sheet is None or not refused):
         return None
     times.update((_basic(record), must) for _typed, must in refused.values())
     entered += sum(typed for typed, _must in refused.values())
@@ -85,11 +85,6 @@ def _basic(record: Record) -> str:
     """The field that every deal shares out."""
     fields = record.game.fields(record.options, record.game.start(record.options))
     return next((each.name for each in fields if each.total is not None), "")
-
-
-def _is_shared_out(record: Record) -> bool:
-    """Whether deals of this game have a control sum at all."""
-    return record.game.sheet is not None or bool(record.played.deals)
 
 
 @dataclass(frozen=True, slots=True)

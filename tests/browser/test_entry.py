@@ -120,6 +120,27 @@ def test_all_points_are_asked_about_before_they_are_sent(sheet):
     expect(page.locator("#summary dd")).to_have_text(["157", "257"])
 
 
+def test_the_question_about_all_points_stands_instead_of_an_old_refusal(sheet):
+    page = sheet()
+    number(page, 1, 0).fill("90")
+    number(page, 1, 1).fill("70")
+    press(page, "Enter")
+    expect(deal(page, 1).get_by_role("alert")).to_contain_text("157, not 160")
+    number(page, 1, 0).fill("157")
+    number(page, 1, 1).fill("0")
+    press(page, "Enter")
+    expect(deal(page, 1).get_by_role("alert")).to_have_count(1)
+    expect(deal(page, 1).get_by_role("alert")).to_contain_text("Matsch?")
+
+
+def test_what_is_only_for_browsers_without_script_stays_away_after_saving(sheet):
+    page = sheet(options={"deals": None, "target": 1000})
+    expect(page.locator("[data-without-script]:visible")).to_have_count(0)
+    press(page, *"97", "Enter")
+    expect(page.locator("#progress")).to_contain_text("1")
+    expect(page.locator("[data-without-script]:visible")).to_have_count(0)
+
+
 def test_a_lost_connection_is_tried_again_until_it_says_saved(sheet):
     page = sheet()
     page.route("**/deals/", lambda route: route.abort())

@@ -58,3 +58,8 @@ def test_choices_are_said_in_the_words_of_the_game():
 
 def test_a_refusal_that_nobody_foresaw_is_refused_all_the_same():
     assert sentence(InvalidDeal("deal", "something_new")) == "This cannot be."
+
+
+def test_a_choice_that_is_missing_is_named():
+    said = sentence(InvalidDeal("trump", "missing"), PRESENTATIONS["schieber"])
+    assert said == "Trump: Something is missing here."

@@ -61,6 +61,11 @@ def test_another_number_of_players_keeps_the_names_typed_so_far(as_reader, game)
     assert Seat.objects.count() == seats
 
 
+def test_the_seats_are_named_in_the_readers_language(as_reader):
+    page = as_reader.get("/matches/new/schieber/", headers={"Accept-Language": "es"}).text
+    assert "Puesto 4" in page and "Seat" not in page
+
+
 def test_who_types_a_members_name_seats_the_member(as_reader, secretary):
     [anna] = add_members([NewMember("Anna")])
     assert '<option value="Anna">' in as_reader.get("/matches/new/schieber/").text

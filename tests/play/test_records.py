@@ -110,3 +110,9 @@ def test_who_wrote_what_is_listed_the_newest_first(match, helper, write):
         (3, None),
         (1, None),
     ]
+
+
+def test_a_refused_deal_brings_no_control_sum_to_a_game_whose_points_share_nothing_out(start, write):
+    match = start("differenzler")
+    write(match, 1, {"announced": [40, 50, 30, 20], "card_points": [40, 50, 7, 60]})
+    assert control_of(read(match), {2: (160, 157)}) is None

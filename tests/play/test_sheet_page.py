@@ -186,6 +186,15 @@ def test_one_saved_row_comes_back_with_the_sums_the_slate_and_the_count(rows):
     assert "1/8" in rows.text
 
 
+def test_a_saved_row_brings_the_link_to_announce_the_deal_after_it(start, open_sheet):
+    page = open_sheet(start("differenzler"))
+    assert "Announce deal 1" in page.text
+    announced = {f"d1-announced_{seat}": "40" for seat in range(4)}
+    made = {f"d1-card_points_{seat}": "40" for seat in range(3)}
+    page.send(announced | made, htmx=True, only="1")
+    assert "Announce deal 2" in page.text
+
+
 def control(page: SheetPage) -> str:
     return re.search(r"Control sum.*?Entered \d+(?: Look at deals? [\d, ]+\.)?", page.text)[0]  # type: ignore[index]
 

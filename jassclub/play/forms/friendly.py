@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from jassclub.games.presentation import Presentation
@@ -54,7 +54,7 @@ class PlayersForm(forms.Form):
 
 
 def _seat_label(seat: int) -> str:
-    return _now("Seat %(number)s") % {"number": seat + 1}
+    return gettext("Seat %(number)s") % {"number": seat + 1}
 
 
 def seats_of(presentation: Presentation, sent: str | None, usual: int | None = None) -> int:

@@ -51,6 +51,7 @@ class DrawForm(forms.Form):
     ) -> None:
         super().__init__(*args, **kwargs)
         self.initial = {"first": number, "method": evening.season.drawing, "rounds": 1, **self.initial}
+        self.fields["method"].choices = evening.season.drawings  # type: ignore[attr-defined]
         last = number + left - 1
         choices = [(1, _("Only round %(number)s") % {"number": number})]
         if left > 1:

@@ -36,6 +36,9 @@ class SeasonForm(forms.ModelForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["sit_out_points"].required = False
+        self.fields["drawing"].choices = self.instance.drawings  # type: ignore[attr-defined]
+        if not self.instance.has_partners:
+            del self.fields["partners_by_standing"]
 
     def clean_rounds_per_evening(self) -> int:
         rounds = self.cleaned_data["rounds_per_evening"]

@@ -97,6 +97,15 @@ class Season(models.Model):
         return any(len(side) > 1 for side in self.rules.sides(self.game_options()))
 
     @property
+    def drawings(self) -> list[tuple[str, Any]]:
+        """How rounds may be drawn, with the words for it; where everybody plays alone there are no pairs."""
+        if self.has_partners:
+            return list(self.Drawing.choices)
+        alone = {self.Drawing.MIXED: _("mixed: people meet as seldom as possible")}
+        others = (each for each in self.Drawing.choices if each[0] != self.Drawing.PAIRS)
+        return [(value, alone.get(self.Drawing(value), word)) for value, word in others]
+
+    @property
     def has_slate(self) -> bool:
         """Whether the game is written on a slate."""
         return bool(self.presentation.slate(self.game_options()))

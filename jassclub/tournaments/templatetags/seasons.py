@@ -25,6 +25,7 @@ DRAWING = {
         "From round two on the first four play at table 1, the next four at table 2, and so on."
     ),
 }
+ALONE = gettext_lazy("The draw is mixed: people meet again as seldom as can be.")
 PARTNERS = {
     Season.Partners.FIRST_AND_LAST: gettext_lazy(
         "At each table first and fourth play against second and third."
@@ -54,6 +55,8 @@ def sit_out_receives(season: Season) -> str:
 def how_drawn(season: Season) -> str:
     """How the rounds are drawn."""
     sentence = str(DRAWING[Season.Drawing(season.drawing)])
+    if not season.has_partners:
+        return str(ALONE) if season.drawing == Season.Drawing.MIXED else sentence
     if season.drawing == Season.Drawing.STANDING:
         return f"{sentence} {PARTNERS[Season.Partners(season.partners_by_standing)]}"
     return sentence

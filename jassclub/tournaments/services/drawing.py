@@ -111,7 +111,7 @@ def close_round(*, round_: Round) -> None:
             code="incomplete",
             params={"tables": ", ".join(map(str, missing))},
         )
-    Match.objects.filter(table__round=round_).update(state=Match.State.CLOSED)
+    Match.objects.filter(table__round=round_).update(state=Match.State.CLOSED, was_closed=True)
     following = rounds.not_closed().order_by("number").first()
     if following:  # drawn ahead, it begins
         begins = Match.objects.filter(table__round=following, state=Match.State.AHEAD)

@@ -41,15 +41,13 @@ class TableState:
 
 def table_states(round_: Round) -> list[TableState]:
     """All tables of the round, in one query."""
-    season = round_.evening.season
-    lengths: dict[int, int | None] = {}
-    found = []
-    for seats in round_seating(round_).tables:
-        players = len(seats.players)
-        if players not in lengths:
-            lengths[players] = season.rules.length(season.rules.options(seats.table.match.options, players))
-        found.append(TableState(seats, lengths[players]))
-    return found
+    return [TableState(seats, _length(seats)) for seats in round_seating(round_).tables]
+
+
+def _length(seats: TableSeats) -> int | None:
+    """Of each match by its own options: in one round they may differ."""
+    match = seats.table.match
+    return match.rules.length(match.rules.options(match.options, len(seats.players)))
 
 
 @dataclass(frozen=True)

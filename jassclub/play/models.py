@@ -32,6 +32,7 @@ class Match(models.Model):
     game = models.SlugField(_("game"))
     options = models.JSONField(_("options"), default=dict)
     state = models.CharField(max_length=10, choices=State, default=State.OPEN)
+    was_closed = models.BooleanField(default=False)  # kept when it opens again, so that this can be said
     first = models.PositiveSmallIntegerField(null=True)  # the seat that leads in the first deal, once known
 
     deals_in = models.PositiveSmallIntegerField(default=0)

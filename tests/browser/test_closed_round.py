@@ -65,7 +65,7 @@ def test_striking_a_deal_opens_the_round_again_until_it_is_undone(page, table):
     front = page.context.new_page()
     front.goto("/")
     expect(front.get_by_role("region", name="What comes next")).to_contain_text(
-        "Round 1 is open again: a deal was struck, so the sheet of table 1 is not complete."
+        "Round 1 is open again: the sheet of table 1 is not complete."
     )
     page.get_by_role("button", name="Undo").click()
     expect(page.locator(".deal.in")).to_have_count(8)

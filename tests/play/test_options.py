@@ -67,6 +67,24 @@ def test_nobody_has_corrected_anything_when_options_change(start):
     assert Correction.objects.count() == 3
 
 
+def test_a_match_that_is_removed_meanwhile_is_left_out(start):
+    gone, stays = start("schieber"), start("schieber")
+    read = list(all_matches())
+    Match.objects.filter(pk=gone.pk).delete()
+    change_options(matches=read, options={"deals": 12})
+    assert (Match.objects.get(), Match.objects.get().options["deals"]) == (stays, 12)
+
+
+def test_a_closed_match_that_asks_for_more_deals_is_said_to_be_open_again(start):
+    played(start, "schieber", {"deals": 3})
+    assert not changes(matches=all_matches(), options={"deals": 12})[0].opens_again, "it was never closed"
+    Match.objects.update(state=Match.State.CLOSED)
+    assert changes(matches=all_matches(), options={"deals": 12})[0].opens_again
+    assert not changes(matches=all_matches(), options={"deals": 2})[0].opens_again
+    change_options(matches=all_matches(), options={"deals": 12})
+    assert Match.objects.get().state == Match.State.OPEN
+
+
 def test_a_match_without_entries_has_the_new_options_and_nothing_to_say(start):
     start("schieber")
     assert changes(matches=all_matches(), options={"deals": 12}) == []

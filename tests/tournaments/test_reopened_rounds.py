@@ -13,7 +13,7 @@ from jassclub.tournaments.models import Round
 from jassclub.tournaments.selectors.rounds import progress
 from jassclub.tournaments.services.drawing import close_round
 
-SAID = "Round 1 is open again: a deal was struck, so the sheet of table 1 is not complete."
+SAID = "Round 1 is open again: the sheet of table 1 is not complete."
 
 
 def words(response) -> str:
@@ -51,6 +51,25 @@ def test_the_round_is_open_again_and_the_front_page_says_so(first, night, as_sec
     assert (state.open_round, state.step, state.missing_at, state.reopened) == (first, "enter", [1], True)
     assert SAID in words(as_secretary.get("/"))
     assert f'href="/rounds/{first.pk}/"' in as_secretary.get("/").text
+
+
+def test_the_front_page_says_so_too_where_there_is_one_table_only(night_of, as_secretary):
+    night = night_of(4)
+    round_ = night.draw()
+    night.fill(round_.tables.get())
+    close_round(round_=round_)
+    strike(round_)
+    assert progress(night.evening).reopened
+    assert SAID in words(as_secretary.get("/"))
+    assert SAID in words(as_secretary.get(f"/evenings/{night.evening.pk}/"))
+
+
+def test_a_round_that_is_open_again_at_all_tables_names_them(first, night, as_secretary):
+    for table in first.tables.all():
+        strike_entry(match=table.match, number=8, seen=1, by=None, confirmed=True)
+    assert (progress(night.evening).reopened, progress(night.evening).missing_at) == (True, [1, 2])
+    said = "Round 1 is open again: the sheets of tables 1, 2 are not complete."
+    assert said in words(as_secretary.get("/"))
 
 
 def test_a_round_that_was_never_closed_is_not_called_open_again(night, as_secretary):

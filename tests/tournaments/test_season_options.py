@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import json
 import re
 
@@ -10,10 +11,13 @@ from django.utils.html import escape
 
 from jassclub.games.registry import PRESENTATIONS
 from jassclub.play.models import Correction, Entry, Match
+from jassclub.play.services.options import change_options
 from jassclub.rules.base import InvalidDeal
 from jassclub.tournaments.models import Result, Season
+from jassclub.tournaments.selectors.rounds import table_states
 from jassclub.tournaments.selectors.season_options import option_changes
-from jassclub.tournaments.selectors.standings import evening_standings
+from jassclub.tournaments.selectors.standings import evening_standings, season_standings
+from jassclub.tournaments.services.drawing import close_round
 from jassclub.tournaments.services.seasons import NEXT_ROUND, NOW, save_season
 from tests.play.conftest import Fields
 
@@ -34,6 +38,10 @@ def totals(round_) -> list[list[int]]:
     return list(
         Match.objects.filter(table__round=round_).order_by("table__number").values_list("totals", flat=True)
     )
+
+
+def season_points(season: Season) -> dict[str, int]:
+    return {each.line.name: each.line.total for each in season_standings(season).ranked}
 
 
 def filled_in(page) -> dict[str, str]:
@@ -153,12 +161,81 @@ def test_a_round_that_is_drawn_and_not_begun_is_the_next_round(night):
     assert options == {first: {100}, second: {0}}
 
 
-def test_after_a_change_from_the_next_round_on_the_same_form_again_asks_again(changed, table):
-    """The season has the new options then, and one match still has the old ones."""
+def test_after_a_change_from_the_next_round_on_a_new_name_alone_asks_nothing_and_counts_nothing(
+    changed, night, table
+):
+    """The season has the new options then, and one match has the old ones on purpose."""
     changed(from_when=NEXT_ROUND)
-    assert "1 match has other options until now." in text(changed())
-    assert changed(from_when=NOW).status_code == 302
-    assert totals(table.round)[0] == [157, 0]
+    for again in ({"name": "Renamed"}, {"from_when": NOW}):
+        assert changed(**again).status_code == 302
+        assert totals(table.round)[0] == [257, 0]
+    night.season.refresh_from_db()
+    assert option_changes(night.season, night.season.options).matches == 0
+
+
+def test_other_options_again_are_asked_about_again(changed, table):
+    changed(from_when=NEXT_ROUND)
+    assert "1 match has other options until now." in text(changed(matsch_bonus="50"))
+    assert changed(matsch_bonus="50", from_when=NOW).status_code == 302
+    assert totals(table.round)[0] == [207, 0]
+
+
+def test_who_sits_out_with_an_average_is_listed_where_it_moves(night_of):
+    night = night_of(5, deals=1)
+    rounds = []
+    for bench in (0, 1):
+        round_ = night.draw(sitting_out=[night.members[bench].pk])
+        night.deal(round_.tables.get(), 1, 157, matsch=0)
+        close_round(round_=round_)
+        rounds.append(round_)
+    before = season_points(night.season)
+    said = option_changes(night.season, {"matsch_bonus": 0}).moves
+    change(night.season, matsch_bonus=0)
+    after = season_points(night.season)
+    moved = {name: (before[name], after[name]) for name in before if before[name] != after[name]}
+    assert {move.name: (move.before, move.after) for move in said} == moved
+    played_once = {str(night.members[0]), str(night.members[1])} & moved.keys()
+    assert any(moved[name][0] == 2 * 257 for name in played_once), "of these points half are the average"
+
+
+def test_more_deals_open_closed_rounds_again_which_the_form_says_before_and_the_front_page_after(
+    as_secretary, night
+):
+    round_ = night.draw()
+    for each in round_.tables.all():
+        night.fill(each)
+    close_round(round_=round_)
+    address = f"/seasons/{night.season.pk}/edit/"
+    fields = {**filled_in(as_secretary.get(address)), "deals": "12"}
+    said = text(as_secretary.post(address, fields))
+    assert "Nobody's points would move." in html.unescape(said)
+    assert "2 closed sheets would no longer be complete: their rounds would be open again." in said
+    assert as_secretary.post(address, {**fields, "from_when": NOW}).status_code == 302
+    said = "Round 1 is open again: the sheets of tables 1, 2 are not complete."
+    assert said in text(as_secretary.get("/"))
+
+
+def test_a_round_is_drawn_with_the_options_that_were_saved_last(night):
+    """Whoever draws may have read the evening before they were saved."""
+    assert night.evening.season.options["matsch_bonus"] == 100
+    change(night.season, matsch_bonus=0)
+    round_ = night.draw()
+    drawn = Match.objects.filter(table__round=round_).values_list("options__matsch_bonus", flat=True)
+    assert set(drawn) == {0}
+
+
+def test_a_save_does_not_bring_back_options_that_somebody_else_changed_meanwhile(night):
+    read_before = Season.objects.get(pk=night.season.pk)
+    change(night.season, matsch_bonus=0)
+    save_season(season=read_before, fields={"name": "Renamed"}, options={})
+    assert Season.objects.get(pk=night.season.pk).options["matsch_bonus"] == 0
+
+
+def test_a_tables_length_is_that_of_its_own_options(night):
+    round_ = night.draw()
+    shorter = round_.tables.get(number=2).match
+    change_options(matches=[shorter], options={**shorter.options, "deals": 4})
+    assert [state.deals for state in table_states(round_)] == [8, 4]
 
 
 def test_a_changed_bonus_counts_what_is_entered_again(night, table, side_of):

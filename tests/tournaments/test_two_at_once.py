@@ -11,9 +11,10 @@ from django.db import connection
 
 from jassclub.play.models import Correction, Entry, Match
 from jassclub.play.services.writing import WrittenMeanwhile, write_entry
-from jassclub.tournaments.models import Pair, Result, Round, SeatChange, Wish
+from jassclub.tournaments.models import Pair, Result, Round, Season, SeatChange, Wish
 from jassclub.tournaments.services.drawing import close_round, draw_round
 from jassclub.tournaments.services.pairs import pair_the_rest, pair_up
+from jassclub.tournaments.services.seasons import save_season
 from jassclub.tournaments.services.seats import exchange, in_order
 from jassclub.tournaments.services.wishes import add_wish
 
@@ -141,3 +142,23 @@ def test_of_two_fixed_partners_wished_for_the_same_person_at_once_one_is_refused
     )
     assert Counter(type(each) for each in outcomes) == {Wish: 1, ValidationError: 1}
     assert Wish.objects.count() == 1
+
+
+def test_closing_a_round_and_changing_seats_in_the_one_after_it_do_not_wait_for_each_other(night):
+    """Closing begins the round that is drawn ahead: it asks for its matches before the evening, too."""
+    first = night.draw(rounds=2)
+    second = night.evening.rounds.get(number=2)
+    for each in first.tables.all():
+        night.fill(each)
+    outcomes = at_once(lambda: close_round(round_=first), swap(second, 1, 5))
+    assert [type(each) for each in outcomes] == [type(None), datetime]
+    assert set(Match.objects.filter(table__round=second).values_list("state", flat=True)) == {"open"}
+
+
+def test_options_that_are_saved_while_a_round_is_drawn_hold_in_it(night):
+    outcomes = at_once(
+        lambda: draw_round(evening=night.evening, by=None),
+        lambda: save_season(season=night.season, fields={}, options={"matsch_bonus": 0}),
+    )
+    assert [type(each) for each in outcomes] == [Round, Season]
+    assert set(Match.objects.values_list("options__matsch_bonus", flat=True)) == {0}

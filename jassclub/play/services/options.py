@@ -1,6 +1,6 @@
 """Other options for matches that have begun: what they would change, and changing them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from django.db import transaction
@@ -14,11 +14,21 @@ from .starting import side_of_seats
 
 @dataclass(frozen=True)
 class Change:
-    """A match that other options score anew: totals per side before and after."""
+    """A match that other options score anew: totals before, what it comes to, and the side of each seat."""
 
     match: Match
     before: Points
-    after: Points
+    result: Score
+    sides: Mapping[int, int]
+
+    @property
+    def after(self) -> Points:
+        return self.result.totals
+
+    @property
+    def opens_again(self) -> bool:
+        """Whether it was closed and lacks deals then."""
+        return self.match.is_closed and not self.result.is_finished
 
 
 def with_other_options(matches: Iterable[Match], options: Json) -> list[Match]:
@@ -44,15 +54,21 @@ def changes(*, matches: Iterable[Match], options: Json) -> list[Change]:
     for match in with_other_options(matches, options):
         if match.entries.all():
             result, _entries = _with(match, options)
-            found.append(Change(match, tuple(match.totals), result.totals))
+            read = match.rules.options(options, len(match.seats.all()))
+            found.append(Change(match, tuple(match.totals), result, side_of_seats(match.rules, read)))
     return found
 
 
 @transaction.atomic
 def change_options(*, matches: Iterable[Match], options: Json) -> None:
-    """Score the matches anew by other options. Raises as `changes` does."""
+    """Score the matches anew by other options. Raises as `changes` does.
+
+    A match that is gone meanwhile, with its draw, is left out.
+    """
     for match in with_other_options(matches, options):
-        locked = Match.objects.select_for_update().get(pk=match.pk)
+        locked = Match.objects.select_for_update().filter(pk=match.pk).first()
+        if locked is None:
+            continue
         result, entries = _with(locked, options)
         seats = list(locked.seats.all())
         read = locked.rules.options(options, len(seats))

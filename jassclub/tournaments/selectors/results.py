@@ -6,7 +6,7 @@ Points of those who sit out are worked out here, each time they are read.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -14,6 +14,7 @@ from django.db.models import QuerySet
 
 from jassclub.members.models import Member
 from jassclub.play.models import Match
+from jassclub.play.services.options import Change
 from jassclub.standings.ranking import average
 
 from ..models import Evening, Result, Season
@@ -40,9 +41,13 @@ class RoundResult:
     is_complete: bool = True
 
 
-def season_results(season: Season) -> list[RoundResult]:
-    """Everything of the season but rounds that are not begun, in one query."""
-    return _results(Result.objects.filter(round__evening__season=season), season)
+def season_results(season: Season, anew: Iterable[Change] = ()) -> list[RoundResult]:
+    """Everything of the season but rounds that are not begun, in one query.
+
+    `anew` are matches that are not yet counted by other options: here they are.
+    """
+    results = Result.objects.filter(round__evening__season=season)
+    return _results(results, season, {change.match.pk: change for change in anew})
 
 
 def evening_results(evening: Evening) -> list[RoundResult]:
@@ -50,15 +55,20 @@ def evening_results(evening: Evening) -> list[RoundResult]:
     return _results(Result.objects.filter(round__evening=evening), evening.season)
 
 
-def _results(results: QuerySet[Result], season: Season) -> list[RoundResult]:
+def _results(
+    results: QuerySet[Result], season: Season, anew: Mapping[int, Change] | None = None
+) -> list[RoundResult]:
     rows = results.order_by("round__evening", "round__number", "member").values_list(
         *("member", "member__name", "member__distinction", "round__evening", "round", "round__number"),
-        *("kind", "is_ranked", "points", "seat__side"),
+        *("kind", "is_ranked", "points", "seat__side", "seat__number", "seat__match"),
         *("seat__match__totals", "seat__match__honours", "seat__match__is_finished", "seat__match__state"),
     )
     found, ahead = [], set()
-    for *who, kind, is_ranked, points, side, totals, honours, is_finished, state in rows:
+    for *who, kind, is_ranked, points, side, seat, match, totals, honours, is_finished, state in rows:
         member, name, distinction, evening, round_, number = who
+        if anew and match in anew:
+            side, result = anew[match].sides[seat], anew[match].result
+            totals, honours, is_finished = result.totals, result.honours, result.is_finished
         if state == Match.State.AHEAD:
             ahead.add(round_)
         played = side is not None

@@ -41,15 +41,13 @@ class TableState:
 
 def table_states(round_: Round) -> list[TableState]:
     """All tables of the round, in one query."""
-    season = round_.evening.season
-    lengths: dict[int, int | None] = {}
-    found = []
-    for seats in round_seating(round_).tables:
-        players = len(seats.players)
-        if players not in lengths:
-            lengths[players] = season.rules.length(season.rules.options(seats.table.match.options, players))
-        found.append(TableState(seats, lengths[players]))
-    return found
+    return [TableState(seats, _length(seats)) for seats in round_seating(round_).tables]
+
+
+def _length(seats: TableSeats) -> int | None:
+    """Of each match by its own options: in one round they may differ."""
+    match = seats.table.match
+    return match.rules.length(match.rules.options(match.options, len(seats.players)))
 
 
 @dataclass(frozen=True)
@@ -57,7 +55,8 @@ class Progress:
     """Where an evening stands. `step` names what comes next: roll_call, draw, enter, close or finished.
 
     `is_out_of_step`: somebody came or left, or pairs changed, since the rounds were drawn that are ahead.
-    `reopened`: a deal was struck in the open round after it was closed.
+    `reopened`: a match of the open round was closed before and lacks deals now: one was struck, or
+    other options ask for more.
     """
 
     evening: Evening
@@ -98,8 +97,7 @@ def progress(evening: Evening) -> Progress:
     if open_:
         tables = list(open_[0].tables.select_related("match").order_by("number"))
         missing = [table.number for table in tables if not table.match.is_finished]
-        begun = [each for each in rounds if each.draw_id and not each.is_ahead]
-        reopened = begun[-1] != open_[0] or any(table.match.is_closed for table in tables)
+        reopened = any(table.match.was_closed and not table.match.is_closed for table in tables)
         step = "enter" if missing else "close"
         last = set(open_[-1].results.values_list("member", flat=True))
         out_of_step = open_[-1].is_ahead and (last != here or has_other_pairs(open_[-1]))

@@ -1,7 +1,7 @@
 """What other options would change in a season that is being played."""
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,8 +11,10 @@ from jassclub.names import alphabetical
 from jassclub.play.models import Match
 from jassclub.play.selectors.records import with_record
 from jassclub.play.services.options import changes
+from jassclub.rules.base import InvalidDeal, Json
 
 from ..models import Round, Season
+from .results import RoundResult, season_results
 
 
 @dataclass(frozen=True)
@@ -26,9 +28,12 @@ class Move:
 
 @dataclass(frozen=True)
 class OptionChanges:
-    """How many matches would be scored anew, and whose points that moves, by name."""
+    """How many matches would be scored anew, how many of them were closed and would be open again, and whose
+    points of the season move, by name.
+    """
 
     matches: int
+    open_again: int
     moves: list[Move]
 
 
@@ -43,14 +48,53 @@ def matches_not_begun(season: Season) -> QuerySet[Match]:
     return matches_of(season).exclude(table__round__in=begun)
 
 
+def are_other_options(season: Season, options: Mapping[str, Any]) -> bool:
+    """Whether the season would be played differently, at a table of any number of players."""
+    wanted = {**season.options, **options}
+    return any(
+        _in_full(season, season.options, seats) != _in_full(season, wanted, seats)
+        for seats in season.rules.seats
+    )
+
+
 def option_changes(season: Season, options: Mapping[str, Any]) -> OptionChanges:
-    """Raises InvalidDeal as `changes` does."""
-    found = changes(matches=matches_of(season), options={**season.options, **options})
-    before: dict[str, int] = defaultdict(int)
-    after: dict[str, int] = defaultdict(int)
-    for change in found:
-        for seat in change.match.seats.all():
-            before[str(seat)] += change.before[seat.side]
-            after[str(seat)] += change.after[seat.side]
-    moved = sorted((name for name in after if before[name] != after[name]), key=alphabetical)
-    return OptionChanges(len(found), [Move(name, before[name], after[name]) for name in moved])
+    """Compares the season as it is stored with `season` and these options. Nothing would be counted anew
+    where they are the options it has: matches may keep others from the rounds before.
+
+    Raises InvalidDeal as `changes` does.
+    """
+    stored = Season.objects.get(pk=season.pk)
+    if not are_other_options(stored, options):
+        return OptionChanges(0, 0, [])
+    found = changes(matches=matches_of(season), options={**stored.options, **options})
+    results = season_results(stored)
+    before, after = _points(results), _points(season_results(season, found))
+    moves = [Move(name, before[who], after[who]) for who, name in _names(results)]
+    return OptionChanges(
+        len(found),
+        sum(change.opens_again for change in found),
+        [move for move in moves if move.before != move.after],
+    )
+
+
+def _in_full(season: Season, options: Json, seats: int) -> Json | None:
+    """All options as they hold at a table of so many, None where it cannot be played so."""
+    try:
+        return season.rules.options_to_json(season.rules.options(options, seats))
+    except InvalidDeal:
+        return None
+
+
+def _points(results: Iterable[RoundResult]) -> dict[int, int]:
+    """The points of everybody who is ranked, by member, as the standings add them up."""
+    points: dict[int, int] = defaultdict(int)
+    for each in results:
+        if each.is_ranked:
+            points[each.member] += each.points or 0
+    return points
+
+
+def _names(results: Iterable[RoundResult]) -> list[tuple[int, str]]:
+    """Everybody with their name, in the order of names."""
+    names = {each.member: each.name for each in results}
+    return sorted(names.items(), key=lambda each: alphabetical(each[1]))

@@ -100,7 +100,7 @@ def take_back(*, round_: Round) -> None:
 def close_round(*, round_: Round) -> None:
     """All sheets are in: the next round may be drawn, or begins. Raises ValidationError otherwise."""
     evening = round_.evening
-    lock_rounds(evening, first=round_.number, last=round_.number)
+    lock_rounds(evening, first=round_.number)  # with those after it, of which one may begin
     rounds = Round.objects.filter(evening=evening)
     if rounds.filter(number__lt=round_.number).not_closed().exists():
         raise ValidationError(_("Close the round before it first."), code="earlier_round")
@@ -111,7 +111,7 @@ def close_round(*, round_: Round) -> None:
             code="incomplete",
             params={"tables": ", ".join(map(str, missing))},
         )
-    Match.objects.filter(table__round=round_).update(state=Match.State.CLOSED)
+    Match.objects.filter(table__round=round_).update(state=Match.State.CLOSED, was_closed=True)
     following = rounds.not_closed().order_by("number").first()
     if following:  # drawn ahead, it begins
         begins = Match.objects.filter(table__round=following, state=Match.State.AHEAD)

@@ -8,11 +8,12 @@ from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
+from jassclub.play.models import Match
 from jassclub.play.services.options import change_options
 from jassclub.rules.base import InvalidDeal
 
 from ..models import Evening, Season
-from ..selectors.season_options import matches_not_begun, matches_of
+from ..selectors.season_options import are_other_options, matches_not_begun, matches_of
 
 NOW, NEXT_ROUND = "now", "next_round"  # from when on changed options hold
 
@@ -22,11 +23,16 @@ def save_season(
     *, season: Season, fields: Mapping[str, Any], options: Mapping[str, Any], from_when: str = NOW
 ) -> Season:
     """Open or change a season. Changed options hold for everything that is played, which is scored anew, or
-    from the next round on: then for rounds of which nothing is entered yet.
+    from the next round on: then for rounds of which nothing is entered yet. Where the options are those that
+    the season has, no match is touched: some may have others on purpose.
 
     Raises InvalidDeal on an option's name, or where a deal that is entered would become wrong, and
     ValidationError for a name that another season has.
     """
+    if season.pk:
+        _lock(season)
+        season.options = Season.objects.values_list("options", flat=True).get(pk=season.pk)
+    are_other = are_other_options(season, options) if season.pk else False
     for name, value in fields.items():
         setattr(season, name, value)
     season.options = {**season.options, **options}
@@ -36,9 +42,22 @@ def save_season(
             season.save()
     except IntegrityError as error:  # the same form sent twice: the form itself found the name free
         raise ValidationError({"name": _("There is a season of this name already.")}) from error
-    matches = matches_of(season) if from_when == NOW else matches_not_begun(season)
-    change_options(matches=matches, options=season.options)
+    if are_other:
+        matches = matches_of(season) if from_when == NOW else matches_not_begun(season)
+        change_options(matches=matches, options=season.options)
     return season
+
+
+def _lock(season: Season) -> None:
+    """Nobody writes a deal in the season, draws, or opens an evening until the transaction ends.
+
+    First the matches, then the evenings, as where an evening's rounds are locked: otherwise two could wait
+    for each other.
+    """
+    matches = Match.objects.filter(table__round__evening__season=season)
+    list(matches.select_for_update(of=("self",)).order_by("pk"))
+    Season.objects.select_for_update().get(pk=season.pk)
+    list(season.evenings.select_for_update(of=("self",)).order_by("pk"))
 
 
 def _check_rounds_end(season: Season) -> None:

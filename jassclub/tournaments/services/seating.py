@@ -10,7 +10,7 @@ from jassclub.members.models import Account
 from jassclub.play.models import Match, Seat
 from jassclub.play.services.starting import NewMatch, Player, start_matches
 
-from ..models import Attendance, Draw, Evening, Result, Round, SeatChange, Table
+from ..models import Attendance, Draw, Evening, Result, Round, Season, SeatChange, Table
 
 Seating = Sequence[Sequence[int]]  # the members by table and seat
 
@@ -71,7 +71,7 @@ def _start_tables(round_: Round, seating: Seating, state: Match.State) -> None:
     Match.objects.filter(
         pk__in=[table.match_id for n, (table, _who) in known.items() if n not in stays]
     ).delete()
-    season = round_.evening.season
+    season = Season.objects.get(evenings=round_.evening_id)  # anew: its options may have changed meanwhile
     numbers = [number for number in wanted if number not in stays]
     matches = start_matches(
         new=[

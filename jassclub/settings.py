@@ -199,8 +199,10 @@ CSRF_FAILURE_VIEW = "jassclub.errors.csrf_failure"
 # --- friendly matches, which anybody may start: no stranger can fill the disk. Accounts are not counted.
 
 FRIENDLY_STARTS_PER_HOUR = 20  # from one address
-FRIENDLY_UNFINISHED_PER_ADDRESS = 20
+FRIENDLY_UNFINISHED_PER_ADDRESS = 20  # of those started within FRIENDLY_UNFINISHED_HOURS
+FRIENDLY_UNFINISHED_HOURS = 24
 FRIENDLY_MATCHES_PER_DAY = 500  # of all strangers together
+FRIENDLY_DEALS = 60  # of a match that a stranger starts: its page has a row for each
 FRIENDLY_WRITINGS = 600  # in one match, corrections included
 API_BODY_BYTES = 16 * 1024
 

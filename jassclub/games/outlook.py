@@ -30,6 +30,17 @@ def outlook_words(
     return [sentence for say in _SAYERS for sentence in say(presentation, ahead, names)]
 
 
+def announced_words(left: int, *, is_over: bool) -> str:
+    """What the announcements leave of all points; `is_over` says whether all have spoken."""
+    if not is_over:
+        return _("Still open: %(points)s") % {"points": left}
+    if not left:
+        return _("The announcements add up exactly.")
+    if left > 0:
+        return _("Announced in all: %(points)s too few") % {"points": left}
+    return _("Announced in all: %(points)s too many") % {"points": -left}
+
+
 def _each(figures: Sequence[int], names: Names) -> str:
     return ", ".join(f"{name} {figure}" for name, figure in zip(names.sides, figures, strict=True))
 
@@ -38,14 +49,7 @@ def _open(presentation: Presentation, ahead: Ahead, names: Names) -> list[str]:
     """What the announcements leave open, and by how much they miss once all have spoken."""
     if "open" not in ahead or len(ahead["to_speak"]) == len(names.sides):
         return []
-    left = ahead["open"]
-    if ahead["to_speak"]:
-        return [_("Still open: %(points)s") % {"points": left}]
-    if not left:
-        return [_("The announcements add up exactly.")]
-    if left > 0:
-        return [_("Announced in all: %(points)s too few") % {"points": left}]
-    return [_("Announced in all: %(points)s too many") % {"points": -left}]
+    return [announced_words(ahead["open"], is_over=not ahead["to_speak"])]
 
 
 def _next_games(presentation: Presentation, ahead: Ahead, names: Names) -> list[str]:

@@ -12,6 +12,8 @@ from jassclub.games.said import Names
 from jassclub.rules.auction import STEP, Auction, Result, hold
 from jassclub.rules.base import InvalidDeal
 
+from .numbers import whole_number
+
 PASS = "pass"
 MOST_CALLS = 200
 
@@ -91,4 +93,5 @@ def _call(sent: str) -> int | str | None:
     """A bid, or None for a pass; whatever else was sent is refused as no number."""
     if sent == PASS:
         return None
-    return int(sent) if sent.isascii() and sent.isdecimal() and len(sent) < 10 else sent
+    number = whole_number(sent)
+    return sent if number is None else number

@@ -8,6 +8,9 @@ from typing import Any
 
 from jassclub.rules.base import Field
 
+from .numbers import whole_number
+from .services.limits import MOST_DEALS
+
 
 @dataclass(frozen=True)
 class Chosen:
@@ -17,7 +20,7 @@ class Chosen:
 
     @property
     def deal(self) -> int | None:
-        return deal_number(str(self.query.get("deal", "")))
+        return whole_number(self.query.get("deal"), MOST_DEALS)
 
     def filled(self, fields: Iterable[Field]) -> dict[str, Any]:
         """The fields whose values the address says, where they can be."""
@@ -30,8 +33,3 @@ class Chosen:
         if field.kind in ("side", "seat"):
             return next((at for at in range((field.high or 0) + 1) if str(at) == sent), None)
         return None
-
-
-def deal_number(sent: str) -> int | None:
-    """A deal's number as it was sent; more digits than any sheet has are nobody's deal."""
-    return int(sent) if sent.isdecimal() and sent.isascii() and len(sent) < 4 else None

@@ -6,9 +6,11 @@ from collections.abc import Sequence
 
 from .chosen import Chosen
 from .frames import Frame
+from .numbers import whole_number
 from .page import Page, Posted
 from .rows import make_row
 from .selectors.records import record_of
+from .services.limits import MOST_DEALS
 
 
 def open_page(frame: Frame, posted: Posted | None = None, chosen: Chosen | None = None) -> Page:
@@ -37,9 +39,7 @@ def _numbers(page: Page, posted: Posted | None) -> Sequence[int]:
 def _sent(posted: Posted) -> set[int]:
     """The numbers of the deals that were posted."""
     heads = {name.partition("-")[0][1:] for name in posted if name.startswith("d") and "-" in name}
-    return {
-        int(head) for head in heads if head.isdecimal() and head.isascii() and len(head) < 4 and int(head)
-    }
+    return {number for head in heads if (number := whole_number(head, MOST_DEALS))}
 
 
 def reopened(frame: Frame, page: Page) -> Page:

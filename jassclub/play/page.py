@@ -12,7 +12,7 @@ from jassclub.games.ending import ending_words
 from jassclub.games.outlook import outlook_words
 from jassclub.games.said import Names
 from jassclub.games.words import label
-from jassclub.rules.base import Field, leaders
+from jassclub.rules.base import Field
 
 from .chosen import Chosen
 from .control import Control, control_of
@@ -22,8 +22,9 @@ from .forms.parts import Asked, Part
 from .forms.per_side import Numbers
 from .frames import Frame
 from .grid import GridLine, grid_lines
+from .models import Entry
 from .rows import Row, make_row
-from .selectors.records import Deal, Record
+from .selectors.records import Deal, Record, last_entered
 from .services.announcing import Announcing, announcing_of
 from .services.writing import Consequences
 from .slate import slate_of
@@ -38,15 +39,6 @@ class Effect:
     side: str
     before: int
     after: int
-
-
-@dataclass(frozen=True)
-class Sum:
-    """A side's total, and whether it leads."""
-
-    side: str
-    total: int
-    leads: bool
 
 
 @dataclass
@@ -114,9 +106,10 @@ class Page:
     def has_totals_only(self) -> bool:
         return self.record.sheet_entry is not None
 
-    @property
-    def may_take_back(self) -> bool:
-        return not self.record.any_order and bool(self.record.deals)
+    @cached_property
+    def to_take_back(self) -> Entry | None:
+        """The deal that was entered last, which may be struck."""
+        return last_entered(self.record) if self.is_writable else None
 
     @property
     def last_deal(self) -> Deal | None:
@@ -130,20 +123,6 @@ class Page:
 
     def row(self, number: int | None) -> Row | None:
         return next((row for row in self.rows if row.number == number), None)
-
-    @property
-    def sums(self) -> list[tuple[str, int]]:
-        """Each side with its total."""
-        return list(zip(self.names.sides, self.record.totals, strict=True))
-
-    @property
-    def standing(self) -> list[Sum]:
-        """The same, and who leads: at the end the winners, before the best total unless all share it."""
-        record = self.record
-        ahead = record.match.winners or leaders(record.totals, low_wins=record.game.low_wins)
-        if not record.entries or len(ahead) == len(self.names.sides):
-            ahead = ()
-        return [Sum(name, total, side in ahead) for side, (name, total) in enumerate(self.sums)]
 
     def control(self) -> Control | None:
         """The control sum of everything on the page, refused rows included."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from jassclub.games.verdict import verdict_words
 
+from .confirming import fingerprint
 from .drawn import MORE, OPEN, Drawn, draw
 from .forms.deal import DealForm
 from .forms.inputs import Box
@@ -137,6 +138,11 @@ class Row:
     def effects(self) -> list[Effect]:
         """The sides whose totals a confirmed correction would move."""
         return self.page.effects(self.consequences) if self.consequences else []
+
+    @property
+    def accepts(self) -> str:
+        """What is sent along when these consequences are accepted."""
+        return fingerprint(self.consequences) if self.consequences else ""
 
     # --- its form ---------------------------------------------------------------------------------------
 

@@ -10,16 +10,18 @@ from django.utils.translation import gettext as _
 from jassclub.members.models import Account
 from jassclub.rules.base import InvalidDeal
 
+from .confirming import write_accepted
+from .forms.deal import AGREED
 from .page import Page
 from .rows import Row, make_row
-from .services.writing import NeedsConfirmation, WrittenMeanwhile, write_entry
+from .services.writing import NeedsConfirmation, WrittenMeanwhile
 
 
 def save_rows(page: Page, by: Account | None, only: int | None = None, confirmed: int | None = None) -> bool:
     """Write every row that was changed, or `only` the one with that number; True if none was refused.
 
-    `confirmed` is the number of the deal whose consequences were shown and accepted. A refused row keeps
-    what was typed.
+    `confirmed` is the number of the deal whose consequences were accepted; they are shown again where they
+    are not those that were shown. A refused row keeps what was typed.
     """
     for at, row in enumerate(page.rows):
         if row.number != only and row.form.is_untouched:
@@ -40,14 +42,14 @@ def _save(page: Page, row: Row, by: Account | None, *, confirmed: bool) -> None:
         return
     typed: Mapping[str, Any] = row.form.cleaned_data
     try:
-        write_entry(
+        write_accepted(
             match=page.record.match,
             number=row.number,
             data=row.form.json(),
             remark=typed["remark"],
             seen=typed["seen"],
             by=by,
-            confirmed=confirmed,
+            accepted=typed[AGREED] if confirmed else "",
         )
     except InvalidDeal as refusal:
         row.form.refuse(refusal)

@@ -96,6 +96,14 @@ def test_the_sheet_takes_over_what_was_announced(match, as_helper):
         assert f'value="{value}"' in box
 
 
+def test_page_and_sheet_say_the_same_of_what_was_announced(match, as_helper):
+    say(match, 40, 30, 50)
+    assert "Still open: 37" in as_helper.get(address(match)).content.decode()
+    say(match, 17, first=3)
+    words = "Announced in all: 20 too few"
+    assert words in as_helper.get(address(match)).content.decode()
+
+
 def test_on_their_own_phone_somebody_speaks_once_and_waits(match, as_helper):
     page = f"{address(match)}?side=2"
     as_helper.post(page, {"number": "1", "side": "2", "value": "50"})

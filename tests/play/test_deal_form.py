@@ -167,3 +167,12 @@ def test_the_only_possible_choice_counts_as_nothing_typed():
         3,
         4,
     ]
+
+
+def test_the_number_that_follows_is_shown_as_it_is_saved():
+    table = Table("molotov")
+    typed = {"card_points_0": "30", "card_points_1": "40", "card_points_2": "20"}
+    form = table.form(typed)
+    assert form.is_valid()
+    saved = form.json()["card_points"]
+    assert form.typed_numbers() == " : ".join(map(str, saved))

@@ -44,6 +44,25 @@ def test_an_address_leaves_only_so_many_matches_unfinished(stranger, settings):
     assert stranger.start().status_code == 201
 
 
+def test_a_match_that_nobody_finished_counts_for_a_day(stranger, settings):
+    settings.FRIENDLY_UNFINISHED_PER_ADDRESS = 1
+    assert stranger.start().status_code == 201
+    Match.objects.update(started_at=timezone.now() - timedelta(hours=23))
+    assert stranger.start().json()["code"] == "too_many_unfinished"
+    Match.objects.update(started_at=timezone.now() - timedelta(hours=25))
+    assert stranger.start().status_code == 201
+
+
+def test_a_stranger_starts_no_match_with_very_many_deals(stranger, as_helper):
+    refused = stranger.start(options={"deals": 61})
+    assert (refused.status_code, refused.json()["field"]) == (422, "deals")
+    assert "at most 60" in refused.json()["message"]
+    assert not Match.objects.exists()
+    assert stranger.start(options={"deals": 60}).status_code == 201
+    assert Program(as_helper).start(options={"deals": 200}).status_code == 201
+    assert "at most 200" in Program(as_helper).start(options={"deals": 201}).json()["message"]
+
+
 def test_all_strangers_together_start_only_so_many_matches_a_day(secretary, settings):
     settings.FRIENDLY_MATCHES_PER_DAY = 2
     answers = [from_address(f"10.0.0.{number}").start().status_code for number in range(3)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from django.test import Client
 
 from jassclub.games.registry import PRESENTATIONS
 from jassclub.play.models import Correction, Match
@@ -180,8 +181,8 @@ def test_one_saved_row_comes_back_with_the_sums_the_slate_and_the_count(rows):
     rows.send({"d1-card_points_0": "100", "d2-card_points_0": "90"}, htmx=True, only="2")
     assert rows.points() == {2: [90, 67]}
     assert 'id="deal-2"' in rows.html and 'id="deal-1"' not in rows.html
-    beside = re.findall(r'id="([a-z]+)[^"]*"[^>]* hx-swap-oob="true"', rows.html)
-    assert set(beside) == {"progress", "summary", "slate", "now", "result"}
+    beside = re.findall(r'id="([a-z]+(?:-back)?)[^"]*"[^>]* hx-swap-oob="true"', rows.html)
+    assert set(beside) == {"progress", "summary", "slate", "now", "result", "take-back"}
     assert beside.count("result") == 7 * 2  # the running totals of the other rows
     assert "1/8" in rows.text
 
@@ -248,6 +249,42 @@ def test_a_closed_round_says_what_changes_and_changes_it_when_told(rows, write):
     assert rows.points()[1] == [90, 67]
 
 
+def test_what_is_accepted_is_what_was_shown(rows, write):
+    for number in range(1, 9):
+        write(rows.match, number, {"card_points": [100, 57]})
+    Match.objects.update(state=Match.State.CLOSED)
+    rows.open()
+    assert rows.send({"d1-card_points_0": "90", "d1-card_points_1": ""}) == 422
+    assert rows.send({"d1-card_points_0": "60", "d1-card_points_1": ""}, confirmed="1") == 422
+    assert "Anna – Cleo 800 → 760" in rows.text and rows.points()[1] == [100, 57]
+    assert rows.send({"d1-shown": ""}, confirmed="1") == 422
+    write(rows.match, 2, {"card_points": [90, 67]}, seen=1, confirmed=True)
+    rows.send({}, htmx=True, only="1", confirmed="1")
+    assert "Anna – Cleo 790 → 750" in rows.text and rows.points()[1] == [100, 57]
+    rows.send({}, htmx=True, only="1", confirmed="1")
+    assert rows.points()[1] == [60, 97]
+
+
+def test_of_totals_too_only_what_was_shown_is_accepted(rows, write):
+    write(rows.match, 0, {"points": [700, 556], "matsch": [0, 0], "stoeck": [0, 0]})
+    Match.objects.update(state=Match.State.CLOSED)
+    address = f"{rows.address}totals/"
+    rows.response = rows.client.post(address, TOTALS | {"seen": "1"})
+    assert "700 → 885" in rows.text
+    shown = re.search(r'name="shown" value="([^"]+)"', rows.html)[1]  # type: ignore[index]
+    accepted = TOTALS | {"seen": "1", "shown": shown, "confirmed": "1"}
+    rows.response = rows.client.post(address, accepted | {"points_0": "880", "points_1": "496"})
+    assert "700 → 880" in rows.text and rows.points() == {0: [700, 556]}
+    assert rows.client.post(address, accepted).status_code == 302
+    assert rows.points() == {0: [885, 491]}
+
+
+def test_with_the_link_one_is_called_somebody_with_the_link(rows, write):
+    write(rows.match, 1, {"card_points": [100, 57]})
+    assert rows.send({"d1-card_points_0": "90"}) == 422
+    assert "Somebody with the link wrote this deal at" in rows.text
+
+
 def strike(page: SheetPage, number: int, **sent: str):
     return page.client.post(f"{page.address}deals/{number}/strike/", sent)
 
@@ -263,6 +300,44 @@ def test_striking_asks_first_and_is_undone_on_the_same_page(rows, write):
     rows.client.post(f"{rows.address}deals/1/restore/")
     assert rows.points() == {1: [100, 57]} and rows.match.entries.get().remark == "first"
     assert "Undo" not in rows.client.get(struck.headers["Location"]).text
+
+
+def test_a_strike_that_cannot_be_undone_says_why(rows, write, settings):
+    write(rows.match, 1, {"card_points": [100, 57]})
+    strike(rows, 1, seen="1", sure="1")
+    settings.FRIENDLY_WRITINGS = 1
+    with_link = open_with_link(rows)
+    with_link.post(f"{rows.address}deals/1/restore/")
+    assert "only who logs in may go on" in with_link.get(rows.address).text and rows.points() == {}
+
+
+def open_with_link(page: SheetPage) -> Client:
+    browser = Client()
+    browser.get(f"{page.address}join/{page.match.key}/")
+    return browser
+
+
+def taken_back(page: SheetPage) -> str:
+    """Where the button goes that takes back the last deal."""
+    found = re.search(
+        r'action="([^"]*/strike/)">[^>]*>[^>]*><button class="second">Take back', page.open().html
+    )
+    return found[1] if found else ""
+
+
+def test_the_deal_entered_last_is_taken_back_in_rows_too(rows, write):
+    assert taken_back(rows) == ""
+    for number in (5, 2):
+        write(rows.match, number, {"card_points": [100, 57]})
+    write(rows.match, 5, {"card_points": [90, 67]}, seen=1)
+    assert taken_back(rows) == f"{rows.address}deals/2/strike/"
+    strike(rows, 2, seen="1", sure="1")
+    assert taken_back(rows) == f"{rows.address}deals/5/strike/"
+
+
+def test_a_saved_row_brings_the_button_that_takes_it_back(rows):
+    rows.send({"d3-card_points_0": "100"}, htmx=True, only="3")
+    assert f'action="{rows.address}deals/3/strike/"' in rows.html.partition('id="take-back"')[2]
 
 
 def test_who_has_not_seen_the_deal_does_not_strike_it(rows, write):
@@ -397,6 +472,15 @@ def test_a_free_cell_asks_for_its_points_and_a_used_one_leads_to_its_correction(
     page.open("?deal=1")
     assert page.send({"d1-card_points": "100"}) == 302
     assert page.points() == {1: [0, 200]}
+
+
+def test_below_a_grid_stand_its_deals_and_the_last_is_taken_back(start, open_sheet, write):
+    page = open_sheet(start("coiffeur"))
+    write(page.match, 1, {"side": 1, "contract": "hearts", "card_points": 83})
+    write(page.match, 2, {"side": 0, "contract": "hearts", "card_points": 100})
+    below = page.open().html.partition('class="history"')[2]
+    assert re.findall(r'class="number"><b>(\d)</b>', below) == ["2", "1"]
+    assert taken_back(page) == f"{page.address}deals/2/strike/"
 
 
 # --- how much it costs ------------------------------------------------------------

@@ -12,13 +12,15 @@ from jassclub.games.refusals import sentence
 from jassclub.rules.base import InvalidDeal, Json
 
 from ..models import Entry
+from ..numbers import whole_number
 from .choices import OneOf
 from .inputs import Text
 from .parts import Number, Part, Truth, Typed, Unreadable
 from .per_side import Numbers, Side
 
 NO_ALL, YES_ALL = "no_all", "yes_all"  # the answers to "all points: Matsch?"
-BESIDE = ("remark", "seen", NO_ALL, YES_ALL)
+AGREED = "shown"  # the consequences that were shown, sent along when they are accepted
+BESIDE = ("seen", AGREED, NO_ALL, YES_ALL)  # inputs in which nobody types
 
 
 class DealForm(forms.Form):
@@ -44,6 +46,7 @@ class DealForm(forms.Form):
             self.fields.update(part.inputs())
         self.fields["remark"] = Text()
         self.fields["seen"] = forms.IntegerField(min_value=0, required=False)
+        self.fields[AGREED] = Text()
         self.fields[NO_ALL] = self.fields[YES_ALL] = Text(length=3)
         self._json: dict[str, Any] = {}
         self.asks_all = False
@@ -149,9 +152,7 @@ class DealForm(forms.Form):
     def is_blank(self) -> bool:
         """Nothing is typed here."""
         settled = {part.name for part in self.parts if isinstance(part, OneOf) and part.settled}
-        names = (
-            name for name in self.fields if name not in ("seen", NO_ALL, YES_ALL) and name not in settled
-        )
+        names = (name for name in self.fields if name not in BESIDE and name not in settled)
         return not any(self[name].value() not in (None, "", False) for name in names)
 
     @property
@@ -177,21 +178,22 @@ class DealForm(forms.Form):
         total = self._total(part) if isinstance(part, Numbers) else None
         if not isinstance(part, Numbers) or total is None:
             return None
-        numbers = [_number(self[part.input(side)].value()) for side in part.all]
+        numbers = [whole_number(self[part.input(side)].value()) for side in part.all]
         known = [number for number in numbers if number is not None]
         if not known:
             return None
         return (total if len(known) == len(numbers) - 1 else sum(known)), total
 
-    def shown(self) -> str:
+    def typed_numbers(self) -> str:
         """The numbers as they are typed, with the one that follows: 90 : 67."""
         part = next((each for each in self.parts if isinstance(each, Numbers)), None)
         if part is None:
             return ""
         typed = [str(self[part.input(side)].value() or "") for side in part.all]
-        known = [number for number in map(_number, typed) if number is not None]
-        if part.field.total is not None and len(known) == len(typed) - 1 and "" in typed:
-            typed[typed.index("")] = str(part.field.total - sum(known))
+        known = [number for number in map(whole_number, typed) if number is not None]
+        total = self._total(part)
+        if total is not None and len(known) == len(typed) - 1 and "" in typed:
+            typed[typed.index("")] = str(total - sum(known))
         return " : ".join(each or "–" for each in typed)
 
     @property
@@ -202,10 +204,3 @@ class DealForm(forms.Form):
             for name, errors in self.errors.items()
             for error in errors
         ]
-
-
-def _number(value: Any) -> int | None:
-    try:
-        return int(value)
-    except (TypeError, ValueError):
-        return None

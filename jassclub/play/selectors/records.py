@@ -12,10 +12,19 @@ from django.db.models import Prefetch, QuerySet
 from jassclub.games.presentation import Presentation, Scored
 from jassclub.games.registry import presentation_of
 from jassclub.games.said import Names, described
-from jassclub.rules.base import Field, Game, Points, dealer, plus, vorhand
+from jassclub.rules.base import Field, Game, Points, dealer, leaders, plus, vorhand
 from jassclub.rules.base import Match as Played
 
 from ..models import Correction, Entry, Match, Seat
+
+
+@dataclass(frozen=True)
+class Sum:
+    """A side's total, and whether it leads."""
+
+    side: str
+    total: int
+    leads: bool
 
 
 @dataclass(frozen=True)
@@ -60,9 +69,13 @@ class Record:
         return Names([str(seat) for seat in self.seats], [side_name(side) for side in self.sides])
 
     @property
-    def sums(self) -> list[tuple[str, int]]:
-        """Each side with its total."""
-        return list(zip(self.names.sides, self.totals, strict=True))
+    def standing(self) -> list[Sum]:
+        """Each side's total, and who leads: at the end the winners, before the best unless all share it."""
+        ahead = self.match.winners or leaders(self.totals, low_wins=self.game.low_wins)
+        if not self.entries or len(ahead) == len(self.sides):
+            ahead = ()
+        both = enumerate(zip(self.names.sides, self.totals, strict=True))
+        return [Sum(name, total, side in ahead) for side, (name, total) in both]
 
     @property
     def totals(self) -> Points:
@@ -161,6 +174,18 @@ def record_of(match: Match) -> Record:
             totals = plus(totals, played.points[-1])
             deals.append(Deal(entry, before, played.points[-1], totals))
     return Record(match, presentation, options, seats, tuple(deals), sheet_entry, played)
+
+
+def last_entered(record: Record) -> Entry | None:
+    """The deal that was entered last and still stands; correcting one does not make it the last."""
+    if not record.deals:
+        return None
+    if not record.any_order:
+        return record.deals[-1].entry
+    standing = {deal.number: deal.entry for deal in record.deals}
+    entered = record.match.corrections.filter(before__isnull=True, number__in=standing)
+    number = entered.values_list("number", flat=True).first()
+    return None if number is None else standing[number]
 
 
 def corrections_of(match: Match) -> QuerySet[Correction]:

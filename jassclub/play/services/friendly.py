@@ -15,7 +15,7 @@ from jassclub.rules.fields import a_list, an_object, said, whole
 from jassclub.rules.registry import UnknownGame, game_called
 
 from ..models import Match
-from .limits import MOST_DEALS, refuse_too_many_starts
+from .limits import MOST_DEALS, most_deals, refuse_too_many_starts
 from .starting import NewMatch, Player, start_matches
 from .texts import NAME_LENGTH, readable
 
@@ -48,13 +48,16 @@ def start_friendly(
     if not may_start(by):
         raise OnlyWithAccount
     refuse_too_many_starts(by=by, address=address)
-    new = read_friendly(game=game, options=options, names=names, first=first)
+    new = read_friendly(game=game, options=options, names=names, first=first, most=most_deals(by))
     [match] = start_matches(new=[new], by=by, key=secrets.token_urlsafe(16), started_from=address)
     return match
 
 
-def read_friendly(*, game: Any, options: Any, names: Any, first: Any) -> NewMatch:
-    """What is to be started; writes nothing. Raises InvalidDeal as `start_friendly` does."""
+def read_friendly(*, game: Any, options: Any, names: Any, first: Any, most: int = MOST_DEALS) -> NewMatch:
+    """What is to be started, with at most `most` deals; writes nothing.
+
+    Raises InvalidDeal as `start_friendly` does.
+    """
     try:
         rules = game_called(game)
     except UnknownGame:
@@ -69,8 +72,8 @@ def read_friendly(*, game: Any, options: Any, names: Any, first: Any) -> NewMatc
                 "players", "wrong_number_of_players", allowed=refusal.params["allowed"]
             ) from refusal
         raise
-    if length is not None and length > MOST_DEALS:
-        raise InvalidDeal("deals", "too_high", high=MOST_DEALS, value=length)
+    if length is not None and length > most:
+        raise InvalidDeal("deals", "too_high", high=most, value=length)
     leads = whole(said({"first": first}, "first", 0), "first", 0, len(players) - 1)
     return NewMatch(rules.slug, given, players, first=leads)
 

@@ -13,7 +13,7 @@ from jassclub.rules.base import InvalidDeal
 
 from ..models import Match
 
-MOST_DEALS = 999  # of a match; more digits than any sheet has are a slip, or somebody's joke
+MOST_DEALS = 200  # of any match; more than any sheet has are a slip, or somebody's joke
 
 
 class TooMuch(InvalidDeal):
@@ -30,8 +30,14 @@ def refuse_too_many_starts(*, by: Account | None, address: str | None) -> None:
     here = strangers.filter(started_from=address)
     if here.filter(started_at__gt=now - timedelta(hours=1)).count() >= settings.FRIENDLY_STARTS_PER_HOUR:
         raise TooMuch("deal", "too_many_starts")
-    if here.filter(is_finished=False).count() >= settings.FRIENDLY_UNFINISHED_PER_ADDRESS:
+    lately = here.filter(started_at__gt=now - timedelta(hours=settings.FRIENDLY_UNFINISHED_HOURS))
+    if lately.filter(is_finished=False).count() >= settings.FRIENDLY_UNFINISHED_PER_ADDRESS:
         raise TooMuch("deal", "too_many_unfinished")
+
+
+def most_deals(by: Account | None) -> int:
+    """How many deals a friendly match may have that this person starts."""
+    return settings.FRIENDLY_DEALS if by is None else MOST_DEALS
 
 
 def refuse_too_many_writings(*, match: Match, by: Account | None) -> None:

@@ -10,6 +10,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
+from jassclub.games.outlook import announced_words
 from jassclub.games.refusals import sentence
 from jassclub.games.words import label
 from jassclub.http import Request
@@ -89,7 +90,7 @@ def _context(
         "form": form,
         "own": own,
         "speaks": None if speaks is None or speaks not in now.to_speak else names[speaks],
-        "is_last": len(now.to_speak) == 1,
+        "left": "" if now.open is None else announced_words(now.open, is_over=now.is_over),
         "sides": [(side, names[side], now.values[side]) for side in now.order],
         "title": _("Deal %(n)s: announcements") % {"n": now.number},
     }

@@ -18,11 +18,13 @@ from ..access import account_of
 from ..chosen import Chosen
 from ..frames import Frame
 from ..models import Entry
+from ..numbers import whole_number
 from ..opening import open_page, reopened
 from ..page import Page
 from ..rows import said_of
 from ..saving import save_rows
 from ..selectors.records import corrections_of
+from ..services.limits import MOST_DEALS
 from ..services.starting import choose_first
 from ..services.writing import WrittenMeanwhile, restore_entry, strike_entry
 from ..telling import told
@@ -38,9 +40,9 @@ def deals(request: Request, frame: Frame, again: Again) -> HttpResponse:
     """Save the deal whose key was pressed (`only`), or all that were changed."""
     page = open_page(frame, request.POST)
     # Without a script the whole page is sent and comes back: then every row that was typed is saved.
-    only = _number(request.POST.get("only")) if request.htmx else None
+    only = whole_number(request.POST.get("only")) if request.htmx else None
     row = page.row(only)
-    confirmed = _number(request.POST.get("confirmed"))
+    confirmed = whole_number(request.POST.get("confirmed"))
     clean = save_rows(page, by=account_of(request), only=row.number if row else None, confirmed=confirmed)
     if not request.htmx and clean:
         return redirect(frame.url)
@@ -55,7 +57,7 @@ def deals(request: Request, frame: Frame, again: Again) -> HttpResponse:
 def tell(request: Request, frame: Frame, again: Again) -> HttpResponse:
     """What there is to say of the deal `only` while it is typed; nothing is saved."""
     page = open_page(frame, request.POST)
-    row = page.row(_number(request.POST.get("only")))
+    row = page.row(whole_number(request.POST.get("only")))
     return render(request, "play/telling.html", {"sentences": told(row) if row else []})
 
 
@@ -64,7 +66,7 @@ def strike(request: Request, frame: Frame, again: Again, number: int) -> HttpRes
     page = open_page(frame)
     record = page.record
     entry = record.sheet_entry if number == Entry.WHOLE_SHEET else _entry(page, number)
-    seen = _number(request.POST.get("seen")) or 0
+    seen = whole_number(request.POST.get("seen")) or 0
     if entry is None:
         return redirect(frame.url)
     if entry.version != seen:
@@ -89,7 +91,10 @@ def restore(request: Request, frame: Frame, again: Again, number: int) -> HttpRe
     """Undo a strike."""
     try:
         restored = restore_entry(match=frame.match, number=number, by=account_of(request))
-    except (InvalidDeal, WrittenMeanwhile):
+    except InvalidDeal as refusal:
+        messages.error(request, sentence(refusal))
+        return redirect(frame.url)
+    except WrittenMeanwhile:
         restored = None
     if restored is None:
         messages.error(request, _("Something else was written there meanwhile."))
@@ -101,7 +106,7 @@ def restore(request: Request, frame: Frame, again: Again, number: int) -> HttpRe
 def first(request: Request, frame: Frame, again: Again) -> HttpResponse:
     """Who leads in the first deal; an empty choice leaves it open, nonsense leaves it as it was."""
     sent = request.POST.get("seat")
-    seat = _number(sent)
+    seat = whole_number(sent)
     if seat is None and sent != "":
         return redirect(frame.url)
     try:
@@ -124,7 +129,7 @@ def corrections(request: Request, frame: Frame, again: Again) -> HttpResponse:
 
 
 def _page(request: Request, page: Page, status: int = 200) -> HttpResponse:
-    struck = _number(request.GET.get("struck"))
+    struck = whole_number(request.GET.get("struck"), MOST_DEALS)
     context = {
         **context_of(page),
         "struck": struck if page.frame.may_write and _is_gone(page, struck) else None,
@@ -141,17 +146,9 @@ def _is_gone(page: Page, number: int | None) -> bool:
         return False
     if number == Entry.WHOLE_SHEET:
         return not page.record.sheet_entry
-    return 0 < number < 1000 and page.record.deal(number) is None
+    return page.record.deal(number) is None
 
 
 def _entry(page: Page, number: int) -> Entry | None:
     deal = page.record.deal(number)
     return deal.entry if deal else None
-
-
-def _number(sent: str | None) -> int | None:
-    """What was sent as a whole number, None if it is none (or one of thousands of digits)."""
-    try:
-        return int(sent or "")
-    except ValueError:
-        return None

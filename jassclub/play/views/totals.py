@@ -10,12 +10,14 @@ from django.utils.translation import gettext as _
 from jassclub.http import Request
 from jassclub.rules.base import InvalidDeal
 
+from ..confirming import fingerprint, write_accepted
 from ..control import units_of
+from ..forms.deal import AGREED
 from ..forms.totals import TotalsForm, totals_form
 from ..frames import Frame
 from ..models import Entry
 from ..opening import open_page
-from ..services.writing import Consequences, NeedsConfirmation, WrittenMeanwhile, write_entry
+from ..services.writing import Consequences, NeedsConfirmation, WrittenMeanwhile
 from .deals import Again, account_of, context_of
 
 
@@ -51,18 +53,19 @@ def totals(request: Request, frame: Frame, again: Again) -> HttpResponse:
         "conflict": conflict,
         "effects": page.effects(consequences) if consequences else [],
         "asks": consequences is not None,
+        "accepts": fingerprint(consequences) if consequences else "",
         "units": units_of(page.record, fields),
     }
     return render(request, "play/totals.html", context)
 
 
 def _write(request: Request, frame: Frame, form: TotalsForm) -> None:
-    write_entry(
+    write_accepted(
         match=frame.match,
         number=Entry.WHOLE_SHEET,
         data=form.json(),
         remark=form.cleaned_data["remark"],
         seen=form.cleaned_data["seen"],
         by=account_of(request),
-        confirmed="confirmed" in request.POST,
+        accepted=form.cleaned_data[AGREED] if "confirmed" in request.POST else "",
     )

@@ -547,11 +547,13 @@
   window.addEventListener("pageshow", () => {
     leaving = false;
   });
+  const isUnsaved = () =>
+    [...document.querySelectorAll(`${FORM} [data-deal]`)].some((deal) => !isUntouched(deal) || deal.matches(".refused"));
   window.addEventListener("beforeunload", (event) => {
-    const unsaved = [...document.querySelectorAll(`${FORM} [data-deal]`)].some(
-      (deal) => !isUntouched(deal) || deal.matches(".refused"),
-    );
-    if (!leaving && unsaved) event.preventDefault();
+    if (!leaving && isUnsaved()) event.preventDefault();
+  });
+  document.addEventListener("sheet:refresh", (event) => {
+    if (leaving || sending || waiting.size || isUnsaved()) event.preventDefault();
   });
 
   // --- the totals of a sheet: the control sum while typing -----------------------------------------------------

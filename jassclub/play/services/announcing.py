@@ -39,11 +39,6 @@ class Announcing:
         said = [value for value in self.values if value is not None]
         return _total(self.field) - sum(said) if len(self.to_speak) <= 1 else None
 
-    @property
-    def over(self) -> int:
-        """By how much too much was announced."""
-        return -(self.open or 0)
-
 
 def _total(field: Field) -> int:
     assert field.high is not None

@@ -9,7 +9,7 @@ from django.apps import apps
 from django.db import IntegrityError, models, transaction
 from django.utils import timezone
 
-from jassclub.play.models import Correction, Entry, Match, Seat
+from jassclub.play.models import Answer, Correction, Entry, Match, Seat
 from jassclub.tournaments.models import (
     Attendance,
     Evening,
@@ -64,8 +64,13 @@ def match(night, table: int = 1) -> Match:
 
 
 def correction(night, **values):
-    said = {"number": 1, "before": None, "after": {"data": {}}, "version": 1, **values}
+    said = {"number": 1, "before": None, "after": {"data": {}}, **values}
     return Correction.objects.create(match=match(night), **said)
+
+
+def answer(night, number: int):
+    """Two answers to writings with the same key."""
+    return Answer.objects.create(match=match(night), key=UUID(int=1), number=number)
 
 
 NONSENSE = {
@@ -150,7 +155,7 @@ NONSENSE = {
         lambda night: correction(night, after=None),
     ],
     "a_writing_is_done_once": [
-        lambda night: [correction(night, key=UUID(int=1), version=version) for version in (1, 2)],
+        lambda night: [answer(night, number) for number in (1, 2)],
     ],
 }
 

@@ -55,7 +55,7 @@ PAGES = (
     "/accounts/",
 )
 MOST = 16
-MOST_TO_WRITE = 23
+MOST_TO_WRITE = 26
 
 
 def friendly_match(deals: int) -> Match:

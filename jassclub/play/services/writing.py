@@ -224,8 +224,10 @@ def _ask(match: Match, result: Score, *, confirmed: bool | None) -> None:
 
 def _newly_after_end(match: Match, result: Score) -> bool:
     """Whether a deal counted until now and comes after the end then."""
+    if not result.after_end:
+        return False
     counted = {entry.number for entry in match.entries.all() if entry.points is not None}
-    return bool(counted & set(result.after_end)) if result.after_end else False
+    return not counted.isdisjoint(result.after_end)
 
 
 def _keep(match: Match, entries: dict[int, Entry], result: Score, written: int) -> None:

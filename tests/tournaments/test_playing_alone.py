@@ -23,6 +23,7 @@ def test_neither_do_the_season_and_the_draw(as_secretary, night):
     assert "The draw is mixed: people meet again as seldom as can be." in season
     draw = as_secretary.get(f"/evenings/{night.evening.pk}/draw/").content.decode()
     assert "same partner" not in draw and 'value="pairs"' not in draw
+    assert "Fixed pairs" not in draw
 
 
 def test_with_partners_all_ways_to_draw_are_there(as_secretary, night_of):

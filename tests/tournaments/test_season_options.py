@@ -16,6 +16,7 @@ from jassclub.rules.base import InvalidDeal
 from jassclub.tournaments.models import Result, Season
 from jassclub.tournaments.selectors.rounds import table_states
 from jassclub.tournaments.selectors.season_options import option_changes
+from jassclub.tournaments.selectors.seating import round_seating
 from jassclub.tournaments.selectors.standings import evening_standings, season_standings
 from jassclub.tournaments.services.drawing import close_round
 from jassclub.tournaments.services.seasons import NEXT_ROUND, NOW, save_season
@@ -235,7 +236,7 @@ def test_a_tables_length_is_that_of_its_own_options(night):
     round_ = night.draw()
     shorter = round_.tables.get(number=2).match
     change_options(matches=[shorter], options={**shorter.options, "deals": 4})
-    assert [state.deals for state in table_states(round_)] == [8, 4]
+    assert [state.deals for state in table_states(round_seating(round_))] == [8, 4]
 
 
 def test_a_changed_bonus_counts_what_is_entered_again(night, table, side_of):

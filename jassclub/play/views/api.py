@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 from uuid import UUID
 
@@ -15,7 +16,7 @@ from jassclub.rules.base import InvalidDeal
 from jassclub.rules.fields import said, truth, whole
 
 from ..access import account_of, counted_address, may_write, remember_link
-from ..models import Match
+from ..models import Entry, Match
 from ..selectors.as_json import entry_json, match_json
 from ..selectors.records import record_of, with_record
 from ..services.friendly import start_friendly
@@ -56,21 +57,18 @@ def _start(request: Request) -> HttpResponse:
 def _write(request: Request, pk: int, number: int) -> HttpResponse:
     match = _writable(request, pk)
     sent = sent_object(request, ("deal", "remark", "seen", "key", "confirm"))
-    try:
+
+    def write() -> dict[str, Any]:
         entry = write_entry(
             match=match,
             number=number,
             data=sent.get("deal"),
             remark=readable(said(sent, "remark", ""), "remark", REMARK_LENGTH),
-            **_about(request, match, sent),
+            **_about(request, sent),
         )
-    except InvalidDeal as refusal:
-        return refusal_response(refusal, match.game)
-    except WrittenMeanwhile as meanwhile:
-        return _conflict(meanwhile)
-    except NeedsConfirmation as asks:
-        return _unconfirmed(match, asks.consequences)
-    return JsonResponse(entry_json(entry) | _after_end(match))
+        return entry_json(entry) | _after_end(match)
+
+    return _done_or_refused(match, write)
 
 
 def _strike(request: Request, pk: int, number: int) -> HttpResponse:
@@ -78,19 +76,28 @@ def _strike(request: Request, pk: int, number: int) -> HttpResponse:
     sent = sent_object(request, ("seen", "key", "confirm"), optional=True)
     if "seen" in request.GET:
         sent.setdefault("seen", _number(request.GET["seen"]))
-    about = _about(request, match, sent)
+    about = _about(request, sent)
     again = about["key"] is not None and match.answers.filter(key=about["key"]).exists()
     if not again and not match.entries.filter(number=number).exists():
         raise Http404
-    try:
+
+    def strike() -> dict[str, Any]:
         strike_entry(match=match, number=number, **about)
+        return {"number": number, "struck": True}
+
+    return _done_or_refused(match, strike)
+
+
+def _done_or_refused(match: Match, change: Callable[[], dict[str, Any]]) -> HttpResponse:
+    """What a change of the sheet answers, or why it is not done."""
+    try:
+        return JsonResponse(change())
     except InvalidDeal as refusal:
         return refusal_response(refusal, match.game)
     except WrittenMeanwhile as meanwhile:
         return _conflict(meanwhile)
     except NeedsConfirmation as asks:
         return _unconfirmed(match, asks.consequences)
-    return JsonResponse({"number": number, "struck": True})
 
 
 def _writable(request: Request, pk: int) -> Match:
@@ -100,7 +107,7 @@ def _writable(request: Request, pk: int) -> Match:
     return match
 
 
-def _about(request: Request, match: Match, sent: dict[str, Any]) -> dict[str, Any]:
+def _about(request: Request, sent: dict[str, Any]) -> dict[str, Any]:
     """What is said of a writing besides the deal. Raises InvalidDeal on its name.
 
     Only what is settled for others too, a closed match, needs to be confirmed.
@@ -130,7 +137,7 @@ def _number(sent: str) -> int | str:
 
 def _after_end(match: Match) -> dict[str, list[int]]:
     """The deals that come after the end, where an early one was corrected so."""
-    late = [deal.number for deal in record_of(_match(match.pk)).deals if deal.points is None]
+    late = [entry.number for entry in Entry.objects.filter(match=match) if entry.points is None]
     return {"after_end": late} if late else {}
 
 

@@ -6,13 +6,14 @@ from django.utils.text import slugify
 from django.utils.translation import get_language
 
 from jassclub.http import Request
+from jassclub.printing.sizes import SIZES
 
 from ..models import Match
 from ..pdf import sheet_pdf, slate_pdf, slate_svg
 from ..selectors.records import Record, record_of, with_record
 from .json_http import answers
 
-PAPERS = ("A4", "A5")
+PAPERS = tuple(SIZES)
 
 
 def paper_of(request: Request) -> str:

@@ -7,7 +7,7 @@ from jassclub.play.models import Match
 
 from ..models import Evening, Result, Round, Table
 from .refit import has_other_pairs
-from .seating import TableSeats, round_seating
+from .seating import RoundSeating, TableSeats
 
 
 @dataclass(frozen=True)
@@ -39,9 +39,9 @@ class TableState:
         return list(zip(self.seats.sides, self.match.totals, strict=True))
 
 
-def table_states(round_: Round) -> list[TableState]:
-    """All tables of the round, in one query."""
-    return [TableState(seats, _length(seats)) for seats in round_seating(round_).tables]
+def table_states(seating: RoundSeating) -> list[TableState]:
+    """All tables of a round, without a further query."""
+    return [TableState(seats, _length(seats)) for seats in seating.tables]
 
 
 def _length(seats: TableSeats) -> int | None:

@@ -26,8 +26,8 @@ def _round(pk: int) -> Round:
 def round_detail(request: Request, pk: int) -> HttpResponse:
     """All tables with how many deals are in, the seating with its tokens, and the next step."""
     round_ = _round(pk)
-    states, state = table_states(round_), progress(round_.evening)
     seating, season = round_seating(round_), round_.evening.season
+    states, state = table_states(seating), progress(round_.evening)
     context = {
         "round": round_,
         "evening": round_.evening,

@@ -206,6 +206,11 @@ FRIENDLY_DEALS = 60  # of a match that a stranger starts: its page has a row for
 FRIENDLY_WRITINGS = 600  # in one match, corrections included
 API_BODY_BYTES = 16 * 1024
 
+# --- how much may come at once -------------------------------------------------------------------
+
+DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024  # bytes
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 10_000  # a roll call has some for every member; the bytes are limited anyway
+
 # --- what pages bring with them: nothing from anywhere else, club rooms have no internet ---------
 
 STATIC_URL = "static/"

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sqlite3
 import time
+from contextlib import suppress
 from pathlib import Path
 
 from django.apps import apps
@@ -39,9 +40,11 @@ def why_not_to_start() -> str | None:
 def remember_club() -> None:
     """Note that this database holds a club. Only for the one that the environment names: tests use others."""
     name, memory = _named(), _memory()
-    if name == settings.DATABASE_NAMED and name not in _remembered():
-        with memory.open("a", encoding="utf-8") as file:
-            file.write(f"{name}\n")
+    if name != settings.DATABASE_NAMED or name in _remembered():
+        return
+    # On a full disk the club opens all the same: the next start notes it.
+    with suppress(OSError), memory.open("a", encoding="utf-8") as file:
+        file.write(f"{name}\n")
 
 
 # --- a file of SQLite ------------------------------------------------------------------------------
@@ -101,10 +104,13 @@ def _why_not_this_program() -> str | None:
 
 def _lost_club() -> str | None:
     """Where a club was there must be one; where there is one it is remembered."""
-    Club = apps.get_model("members", "Club")
-    if Club._meta.db_table in connection.introspection.table_names() and Club.objects.exists():
-        remember_club()
-        return None
+    table = apps.get_model("members", "Club")._meta.db_table
+    with connection.cursor() as cursor:
+        if table in connection.introspection.table_names(cursor):
+            cursor.execute(f"SELECT 1 FROM {connection.ops.quote_name(table)}")
+            if cursor.fetchone():
+                remember_club()
+                return None
     return _lost(f"The database {_named()} is empty")
 
 

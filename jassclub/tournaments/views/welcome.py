@@ -9,8 +9,8 @@ from django.core.exceptions import ValidationError
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 
-from jassclub.http import Request
 from jassclub.databases import remember_club
+from jassclub.http import Request
 from jassclub.members.access import public
 from jassclub.members.forms import WelcomeForm
 from jassclub.members.models import Account, Club

@@ -3,6 +3,7 @@
 Answers here never ask the database, nor let anything after them ask it: nobody shall wait twice.
 """
 
+import re
 import sys
 
 from django.contrib.auth.models import AnonymousUser
@@ -15,7 +16,8 @@ from django.views.defaults import server_error as ordinary_error
 from jassclub.database_errors import is_unavailable
 
 RETRY_AFTER = 5  # seconds
-SECRETS = ("password", "code", "token", "otp")
+CSRF = "csrfmiddlewaretoken"
+SECRET = re.compile(r"password|^code$")  # also the codes of a first visit and of a second factor
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
@@ -55,7 +57,7 @@ def _sent_fields(request: HttpRequest) -> list[tuple[str, str]]:
     """What was typed, to be sent again by one button; nothing where that cannot or must not be repeated."""
     if not getattr(request, "csrf_processing_done", False) or request.FILES:
         return []  # a form that may be another site's is not made ours; files cannot be repeated
-    fields = [(name, value) for name, values in request.POST.lists() for value in values]
-    if any(secret in name for name, _value in fields for secret in SECRETS if name != "csrfmiddlewaretoken"):
+    if any(SECRET.search(name) for name in request.POST):
         return []
-    return [(name, value) for name, value in fields if name != "csrfmiddlewaretoken"]
+    sent = request.POST.lists()
+    return [(name, value) for name, values in sent if name != CSRF for value in values]

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
+import psycopg
 import pytest
 from django.db import ConnectionHandler, OperationalError
 
@@ -118,6 +119,16 @@ def test_a_frozen_server_is_given_up_on_and_the_next_page_after_it_went_on_works
         status, seconds = asked(site)
         assert status == 503
         assert seconds < CONNECT + SLACK
+    assert asked(site)[0] == 200
+
+
+def test_the_next_page_after_its_connection_was_ended_works(site, server):
+    assert asked(site)[0] == 200
+    with psycopg.connect(server.url) as other:
+        other.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+            " WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()"
+        )
     assert asked(site)[0] == 200
 
 

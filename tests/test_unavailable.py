@@ -15,7 +15,8 @@ from django.test import Client
 from django.urls import reverse
 
 from jassclub.database_errors import is_unavailable
-from jassclub.members.models import Account
+from jassclub.members.models import Account, Member
+from jassclub.postgresql.base import one_at_a_time_while_away
 from jassclub.tournaments.models import Season
 from tests.conftest import PASSWORD
 
@@ -97,18 +98,18 @@ def test_what_was_typed_is_on_the_page_and_is_saved_by_sending_it_again(rosa, cl
     fields = sent_again(page)
     assert fields["names"][0].split() == typed["names"].split() and fields["next"] == ["1", "2"]
     assert rosa.post(address, fields).status_code == 302
-    assert [each.name for each in club_members()] == ['Röbi "the Fox" <b>', "Vreni & Co"]
+    assert [each.name for each in Member.objects.order_by("name")] == ['Röbi "the Fox" <b>', "Vreni & Co"]
 
 
-def club_members():
-    from jassclub.members.models import Member
-
-    return Member.objects.order_by("name")
-
-
-def test_a_password_is_never_repeated(visitor, away):
-    page = visitor.post(reverse("login"), {"username": "sekretaria", "password": PASSWORD}).content.decode()
+@pytest.mark.parametrize("name", ["password", "new_password1", "own_password", "code"])
+def test_a_password_is_never_repeated(visitor, away, name):
+    page = visitor.post(reverse("login"), {"username": "sekretaria", name: PASSWORD}).content.decode()
     assert "Not saved yet" in page and PASSWORD not in page and "go back with your browser" in page
+
+
+def test_tokens_from_the_bag_are(rosa, away):
+    fields = sent_again(rosa.post("/evenings/1/bag/", {"token_1": "7", "token_2": "3"}).content.decode())
+    assert (fields["token_1"], fields["token_2"]) == (["7"], ["3"])
 
 
 def test_a_form_of_another_site_is_not_made_ours(secretary, away):
@@ -151,6 +152,20 @@ def test_the_log_has_one_line_without_traceback(visitor, away, caplog):
     [record] = [each for each in caplog.records if each.name == "django.request"]
     assert record.getMessage() == "The database is away or busy: database is locked (GET /seasons/)"
     assert record.levelno == logging.WARNING and record.exc_info is None
+
+
+# --- a server that is away ----------------------------------------------------------------------------
+
+
+def test_while_a_server_is_away_one_tries_and_the_others_do_not_wait_until_it_is_back():
+    with pytest.raises(psycopg.OperationalError, match="nobody"), one_at_a_time_while_away():
+        raise psycopg.OperationalError("nobody answers")
+    one, other = one_at_a_time_while_away(), one_at_a_time_while_away()
+    with one, pytest.raises(psycopg.OperationalError, match="is being tried again"):
+        other.__enter__()
+    # The one that tried again was answered: from now on everybody may ask at the same time.
+    with one_at_a_time_while_away(), one_at_a_time_while_away():
+        pass
 
 
 # --- which errors these are --------------------------------------------------------------------------

@@ -23,11 +23,14 @@ class HealthMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         if request.path not in PATHS:
             return self.get_response(request)
-        status, text = 200, b"The site and its database answer.\n"
-        if not database_answers(PATIENCE):
-            status, text = 503, b"The database does not answer.\n"
-        about = {"Content-Length": str(len(text)), "Cache-Control": "no-store"}
-        return HttpResponse(text, content_type="text/plain", status=status, headers=about)
+        if database_answers(PATIENCE):
+            return _plain("The site and its database answer.\n", 200)
+        return _plain("The database does not answer.\n", 503, {"Retry-After": "5"})
+
+
+def _plain(text: str, status: int, more: dict[str, str] | None = None) -> HttpResponse:
+    about = {"Content-Length": str(len(text)), "Cache-Control": "no-store", **(more or {})}
+    return HttpResponse(text, content_type="text/plain", status=status, headers=about)
 
 
 def database_answers(seconds: float) -> bool:

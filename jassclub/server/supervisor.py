@@ -45,7 +45,7 @@ class Worker:
             self.started = now
 
     def _start(self) -> subprocess.Popen[bytes]:
-        """In a process group of its own: Ctrl-C reaches only the supervisor, which ends the workers in order."""
+        """In a process group of its own: Ctrl-C reaches only the supervisor, which ends workers in order."""
         return subprocess.Popen(
             self.command,
             env=self.environment,

@@ -6,7 +6,6 @@ import socket
 import subprocess
 import sys
 import time
-import urllib.error
 import urllib.request
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -93,7 +92,7 @@ def _wait_for(address: str, seconds: int = 30) -> None:
     while time.monotonic() < end:
         try:
             urllib.request.urlopen(address, timeout=5)
-        except (urllib.error.URLError, ConnectionError):
+        except OSError:  # not there yet, or not yet answering
             time.sleep(0.1)
         else:
             return

@@ -79,6 +79,15 @@ def test_what_cannot_be_served_is_said_in_one_sentence(tmp_path, settings, optio
         call_command("serve", **{"port": free_port(), **options})
 
 
+def test_a_damaged_database_is_not_served(tmp_path):
+    (tmp_path / "var").mkdir()
+    (tmp_path / "var" / "jassclub.sqlite3").write_bytes(b"no database at all" * 1000)
+    site = Site(tmp_path / "var", free_port())
+    assert site.wait() == 1
+    assert "is damaged: put your latest copy in its place" in site.shown
+    assert "Traceback" not in site.shown
+
+
 # --- from start to end ----------------------------------------------------------------------------
 
 

@@ -48,6 +48,7 @@ INSTALLED_APPS = [
     "jassclub.members",
     "jassclub.play",
     "jassclub.tournaments",
+    "jassclub.server",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -61,6 +62,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "jassclub.server.health.HealthMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -176,6 +178,8 @@ LOGGING = {
     "loggers": {
         "django": {"handlers": ["console"], "level": "INFO"},
         "django.request": {"filters": ["one_line"]},
+        # Whoever asks for a wrong name would fill the log with a traceback each time.
+        "django.security.DisallowedHost": {"handlers": [], "propagate": False},
         "axes": {"level": "WARNING"},
     },
 }

@@ -49,7 +49,7 @@ def _save_roll(evening: Evening, form: RollCallForm) -> bool:
     call_roll(
         evening=evening,
         here=[member.pk for member in form.cleaned_data["here"]],
-        shown=form.cleaned_data["shown"],
+        shown=form.cleaned_data["shown"] if "shown" in form.data else None,
     )
     if not form.cleaned_data["guest"]:
         return True

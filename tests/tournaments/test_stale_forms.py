@@ -45,7 +45,8 @@ def test_an_old_page_of_a_season_overwrites_nothing_and_shows_what_was_changed(o
     rename(night.season, "Championship", matsch_bonus=50)
     page = old_page(rounds_per_evening="3")
     said = text(page)
-    assert "The season was changed meanwhile: Name, Rounds per evening" in said and "Look at it" in said
+    assert "The season was changed meanwhile." in said and "Look at it, then save again." in said
+    assert "differs from what is typed here: Name, Rounds per evening, Matsch bonus." in said
     assert "There now: Championship" in said and "There now: 50" in said
     assert page.context["form"]["rounds_per_evening"].value() == "3"
     season = Season.objects.get()

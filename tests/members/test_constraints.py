@@ -19,7 +19,7 @@ NONSENSE = {
 
 def test_for_every_constraint_there_is_nonsense():
     names = {each.name for model in (Club, Account, Member) for each in model._meta.constraints}
-    assert set(NONSENSE) == names
+    assert set(NONSENSE) == {name for name in names if not name.endswith("_in_bounds")}
 
 
 @pytest.mark.parametrize("name", NONSENSE)

@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 
-from jassclub.bounds import MOST_POINTS, MOST_ROUNDS, within
+from jassclub.bounds import MOST_POINTS, MOST_ROUNDS, MOST_WRITINGS, within
 from jassclub.games.presentation import Presentation
 from jassclub.games.registry import presentation_of
 from jassclub.members.models import Member
@@ -54,12 +54,17 @@ class Season(models.Model):
         choices=Partners,
         default=Partners.FIRST_AND_LAST,
     )
-    created = models.DateTimeField(auto_now_add=True)
+    version = models.PositiveIntegerField(default=1, editable=False)
 
     class Meta:
-        ordering = ["-created", "-pk"]
+        ordering = ["-pk"]
         constraints = [
-            *within("season", rounds_per_evening=(1, MOST_ROUNDS), sit_out_points=(0, MOST_POINTS)),
+            *within(
+                "season",
+                rounds_per_evening=(1, MOST_ROUNDS),
+                sit_out_points=(0, MOST_POINTS),
+                version=(1, MOST_WRITINGS),
+            ),
             models.CheckConstraint(
                 condition=Q(sit_out__in=["average", "tables", "fixed", "nothing"]),
                 name="season_sit_out_known",

@@ -68,6 +68,33 @@ def test_a_screen_may_stay_on_where_a_script_asks_for_it(as_reader):
     assert "screen-wake-lock=(self)" in as_reader.get("/").headers["Permissions-Policy"]
 
 
+# --- HTTPS in production ----------------------------------------------------------------------------
+
+
+@pytest.fixture
+def in_production(settings):
+    settings.SECURE_SSL_REDIRECT, settings.SECURE_HSTS_SECONDS = True, 365 * 24 * 3600
+    settings.SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+
+
+def test_without_https_a_page_leads_to_https(in_production, as_reader):
+    asked = as_reader.get("/seasons/?page=2")
+    assert (asked.status_code, asked.headers["Location"]) == (301, "https://testserver/seasons/?page=2")
+
+
+def test_the_proxy_says_that_the_visitor_used_https(in_production, as_reader):
+    asked = as_reader.get("/", headers={"X-Forwarded-Proto": "https"})
+    assert asked.status_code == 200
+    assert asked.headers["Strict-Transport-Security"] == "max-age=31536000"
+
+
+def test_the_health_check_needs_no_https(in_production, as_reader):
+    assert as_reader.get("/healthz").status_code != 301
+
+
+# --- so that the tests above look at what they think they look at --------------------------------------
+
+
 @pytest.mark.parametrize(
     "page",
     [
@@ -82,7 +109,6 @@ def test_a_screen_may_stay_on_where_a_script_asks_for_it(as_reader):
     ],
 )
 def test_the_search_for_what_stands_within_finds_it(page):
-    """So that the tests above look at what they think they look at."""
     assert len(inline_parts(page)) == 1
 
 

@@ -61,6 +61,18 @@ def test_a_server_starts_with_a_key_and_a_host_and_guards_its_cookies():
     assert shown.stdout.strip() == "['jass.example'] True True False"
 
 
+def test_a_server_speaks_https_only_and_browsers_remember_it_for_a_year():
+    shown = start(
+        "s.SECURE_SSL_REDIRECT, s.SECURE_HSTS_SECONDS // 86400, s.SECURE_PROXY_SSL_HEADER", **SERVER
+    )
+    assert shown.stdout.strip() == "True 365 ('HTTP_X_FORWARDED_PROTO', 'https')"
+
+
+def test_a_clubs_laptop_needs_no_https_and_believes_no_proxy():
+    shown = start("s.SECURE_SSL_REDIRECT, s.SECURE_HSTS_SECONDS, s.SECURE_PROXY_SSL_HEADER")
+    assert shown.stdout.strip() == "False 0 None"
+
+
 def test_a_clubs_laptop_starts_with_nothing_set():
     shown = start("s.MODE, s.LANGUAGE_CODE, s.TIME_ZONE, len(s.SECRET_KEY) > 40, s.DEBUG")
     assert shown.stdout.strip() == "local en Europe/Zurich True False"

@@ -42,12 +42,12 @@ $(VENV)/.installed: requirements.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed")'
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	@echo "Installing what $< lists …"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.txt
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
 	@touch $@
 
 $(VENV)/.installed-test: requirements-test.txt requirements.txt $(VENV)/.installed
 	@echo "Installing what $< lists …"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-test.txt
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-test.txt
 	@touch $@
 
 # The catalogues are compiled with a Python library: a club's laptop has no gettext.

@@ -1,5 +1,6 @@
 """Settings of the site. Everything a club can set comes from the environment and is read here, at the top.
 
+JASSCLUB_VAR          the folder for database and key; default: var/ beside the program
 JASSCLUB_MODE         local (default: the club's own laptop) or production (a server on the internet)
 SECRET_KEY            required in production; locally one is made at the first start and kept in var/
 ALLOWED_HOSTS         comma-separated names under which the site is reached; required in production
@@ -18,7 +19,7 @@ import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
 
 BASE_DIR = Path(__file__).resolve().parent.parent
-VAR_DIR = BASE_DIR / "var"
+VAR_DIR = Path(os.environ.get("JASSCLUB_VAR") or BASE_DIR / "var").absolute()
 
 LANGUAGES = [("en", "English"), ("es", "Español"), ("de", "Deutsch"), ("nl", "Nederlands")]
 
@@ -110,6 +111,7 @@ INSTALLED_APPS = [
     "jassclub.members",
     "jassclub.play",
     "jassclub.tournaments",
+    "jassclub.server",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -124,6 +126,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "jassclub.headers.HeadersMiddleware",  # first, so that no answer goes out without
+    "jassclub.server.health.HealthMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -199,7 +202,6 @@ CSRF_FAILURE_VIEW = "jassclub.errors.csrf_failure"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = PRODUCTION
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if PRODUCTION else None
 SECURE_SSL_REDIRECT = PRODUCTION
-SECURE_REDIRECT_EXEMPT = [r"^healthz$"]  # asked by the proxy and the machine itself, without HTTPS
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if PRODUCTION else 0
 # Other names below the club's may belong to others: the year of HTTPS holds for this name alone.
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
@@ -241,5 +243,10 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "handlers": {"console": {"class": "logging.StreamHandler"}},
-    "loggers": {"django": {"handlers": ["console"], "level": "INFO"}, "axes": {"level": "WARNING"}},
+    "loggers": {
+        "django": {"handlers": ["console"], "level": "INFO"},
+        # Whoever asks for a wrong name would fill the log with a traceback each time.
+        "django.security.DisallowedHost": {"handlers": [], "propagate": False},
+        "axes": {"level": "WARNING"},
+    },
 }

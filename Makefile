@@ -29,12 +29,12 @@ $(VENV)/.installed: requirements.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed")'
 	@test -x $(PY) || $(PYTHON) -m venv $(VENV)
 	@echo "Installing what $< lists …"
-	@$(PY) -m pip install --quiet --disable-pip-version-check -r requirements.txt
+	@$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
 	@touch $@
 
 $(VENV)/.installed-test: requirements-test.txt requirements.txt $(VENV)/.installed
 	@echo "Installing what $< lists …"
-	@$(PY) -m pip install --quiet --disable-pip-version-check -r requirements-test.txt
+	@$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-test.txt
 	@touch $@
 
 # The catalogues are compiled with a Python library: a club's laptop has no gettext.

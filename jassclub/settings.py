@@ -62,6 +62,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "jassclub.headers.HeadersMiddleware",  # first, so that no answer goes out without
     "jassclub.server.health.HealthMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -134,10 +135,20 @@ AXES_LOCKOUT_TEMPLATE = "members/locked_out.html"
 AXES_RESET_ON_SUCCESS = True
 AXES_ENABLE_ADMIN = False
 
-SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = PRODUCTION
-SECURE_HSTS_SECONDS = 30 * 24 * 3600 if PRODUCTION else 0
-SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if PRODUCTION else None
 CSRF_FAILURE_VIEW = "jassclub.errors.csrf_failure"
+
+# --- what browsers are told: in production, nothing without HTTPS (the rest: jassclub/headers.py) ----
+
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = PRODUCTION
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if PRODUCTION else None
+SECURE_SSL_REDIRECT = PRODUCTION
+SECURE_HSTS_SECONDS = 365 * 24 * 3600 if PRODUCTION else 0
+# Other names below the club's may belong to others: the year of HTTPS holds for this name alone.
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
+SECURE_CONTENT_TYPE_NOSNIFF = True
+SECURE_REFERRER_POLICY = "same-origin"  # the link to a friendly match is a key: no other site learns it
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
 
 # --- friendly matches, which anybody may start: no stranger can fill the disk. Accounts are not counted.
 

@@ -7,7 +7,6 @@ from datetime import date
 from typing import Any
 
 import pytest
-from django.test import Client
 from django.utils import translation
 
 from jassclub.members.models import Account, Club, Member
@@ -19,6 +18,7 @@ from jassclub.tournaments.selectors.results import RoundResult, evening_results
 from jassclub.tournaments.services.drawing import close_round, draw_round
 from jassclub.tournaments.services.roll_call import call_roll
 from jassclub.tournaments.services.seasons import open_evening, save_season
+from tests.inline import StrictClient
 
 PASSWORD = "nine tricks for us"
 USUAL = {"deals": 8, "matsch_bonus": 100, "stoeck": True}
@@ -77,21 +77,21 @@ def helper(secretary) -> Account:
 
 
 @pytest.fixture
-def as_reader(secretary) -> Client:
+def as_reader(secretary) -> StrictClient:
     """The browser of somebody who does not log in."""
-    return Client()
+    return StrictClient()
 
 
 @pytest.fixture
-def as_helper(helper) -> Client:
-    client = Client()
+def as_helper(helper) -> StrictClient:
+    client = StrictClient()
     client.force_login(helper)
     return client
 
 
 @pytest.fixture
-def as_secretary(secretary) -> Client:
-    client = Client()
+def as_secretary(secretary) -> StrictClient:
+    client = StrictClient()
     client.force_login(secretary)
     return client
 

@@ -14,7 +14,7 @@ import dj_database_url
 import psycopg
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, StorageState, expect, sync_playwright
+from playwright.sync_api import ConsoleMessage, Page, StorageState, expect, sync_playwright
 
 from tests.browser.secretary import Secretary
 
@@ -112,8 +112,12 @@ def logged_in(browser, site) -> StorageState:
 
 @pytest.fixture
 def new_page(browser, site):
-    """Opens pages, each with cookies of its own; a script error on any of them fails the test."""
+    """Opens pages, each with cookies of its own; a script error or a violated policy fails the test."""
     contexts, errors = [], []
+
+    def note(message: ConsoleMessage) -> None:
+        if "Content Security Policy" in message.text or "Permissions-Policy" in message.text:
+            errors.append(message.text)
 
     def open_page(**options) -> Page:
         context = browser.new_context(base_url=site, **options)
@@ -121,6 +125,7 @@ def new_page(browser, site):
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on("console", note)
         return page
 
     yield open_page

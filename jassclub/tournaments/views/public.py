@@ -1,6 +1,5 @@
 """What everybody may read: where do I sit, where do I stand."""
 
-from math import ceil, sqrt
 from typing import Any
 
 from django.http import HttpResponse
@@ -18,6 +17,7 @@ from ..selectors.seat_sheets import players_expected
 from ..selectors.seating import RoundSeating, current_evening, current_round, round_seating
 from ..selectors.standings import evening_standings, season_standings
 from ..tables import standings_table
+from ..wall import boxes_size, list_size
 
 
 @public
@@ -122,8 +122,6 @@ def wall(request: Request, pk: int) -> HttpResponse:
         show = "seating" if round_ and _is_fresh(round_) else "standings"
     seats = round_seating(round_).by_name if round_ and show == "seating" else []
     ranked = evening_standings(evening).ranked if show == "standings" else []
-    lines = len(seats) or len(ranked)
-    columns = min(4, 1 + lines // 16)
     context = {
         "evening": evening,
         "round": round_,
@@ -131,8 +129,7 @@ def wall(request: Request, pk: int) -> HttpResponse:
         "asked": asked,
         "seatings": seats,
         "ranked": ranked,
-        "columns": columns,
-        "rows": max(8, ceil(lines / columns)),
+        **list_size(len(seats) or len(ranked)),
     }
     if round_ and show == "tables":
         context |= _boxes(round_seating(round_))
@@ -148,15 +145,10 @@ def current_wall(request: Request) -> HttpResponse:
 
 
 def _boxes(seating: RoundSeating) -> dict[str, Any]:
-    """A box for each table and one for those who sit out, about as many beside as below each other."""
+    """A box for each table and one for those who sit out."""
     boxes = len(seating.tables) + bool(seating.sitting_out)
-    columns = max(1, ceil(sqrt(boxes)))
-    return {
-        "seating": seating,
-        "columns": columns,
-        "rows": max(1, ceil(boxes / columns)),
-        "lines": max([len(table.players) for table in seating.tables] + [len(seating.sitting_out)]),
-    }
+    lines = max([len(table.players) for table in seating.tables] + [len(seating.sitting_out)])
+    return {"seating": seating, **boxes_size(boxes, lines)}
 
 
 def _is_fresh(round_: Round) -> bool:

@@ -1,0 +1,43 @@
+"""What every answer forbids the browser: pages, errors, PDFs, pictures, the API and static files alike."""
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+
+# Everything comes from the site itself, as files: a style or script within a page does nothing.
+POLICY = {
+    "default-src": "'none'",
+    "script-src": "'self'",
+    "style-src": "'self'",
+    "img-src": "'self'",
+    "connect-src": "'self'",
+    "form-action": "'self'",
+    "base-uri": "'none'",
+    "frame-ancestors": "'none'",
+}
+# Of what a device can do the pages use one thing: the sheet on the table keeps its screen on.
+ALLOWED = ("screen-wake-lock",)
+FORBIDDEN = (
+    *("accelerometer", "camera", "display-capture", "geolocation", "gyroscope", "hid", "magnetometer"),
+    *("microphone", "midi", "payment", "serial", "usb"),
+)
+HEADERS = {
+    "Content-Security-Policy": "; ".join(f"{what} {where}" for what, where in POLICY.items()),
+    "Permissions-Policy": ", ".join(
+        [f"{feature}=()" for feature in FORBIDDEN] + [f"{feature}=(self)" for feature in ALLOWED]
+    ),
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+
+
+class HeadersMiddleware:
+    """Adds HEADERS; Django's own middlewares add the other ones (settings, "what browsers are told")."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        for name, value in HEADERS.items():
+            response.headers[name] = value
+        return response

@@ -1,0 +1,51 @@
+"""A client that reads pages as a browser does under the site's policy: what it would stop fails the test."""
+
+from __future__ import annotations
+
+from html.parser import HTMLParser
+from typing import Any
+
+from django.http import HttpResponse
+from django.test import Client
+
+from jassclub.headers import HEADERS
+
+FOREIGN = ("style", "base", "iframe", "object", "embed")
+
+
+class Inline(HTMLParser):
+    """Collects in `found` what a page says in itself and should say in a file of its own."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        ours = tag != "script" or (dict(attrs).get("src") or "").startswith("/static/")
+        if not ours or tag in FOREIGN or any(is_evaluated(name, value or "") for name, value in attrs):
+            self.found.append(self.get_starttag_text() or tag)
+
+
+def is_evaluated(name: str, value: str) -> bool:
+    """Whether an attribute is a style or a script."""
+    address = value.lstrip().lower()
+    return name == "style" or name.startswith(("on", "hx-on")) or address.startswith(("javascript:", "js:"))
+
+
+def inline_parts(page: str) -> list[str]:
+    """The tags of a page that the policy would stop."""
+    parser = Inline()
+    parser.feed(page)
+    return parser.found
+
+
+class StrictClient(Client):
+    """Django's test client; every answer carries the site's headers and obeys them."""
+
+    def request(self, **request: Any) -> HttpResponse:
+        response = super().request(**request)
+        assert {name: response.headers.get(name) for name in HEADERS} == HEADERS
+        kind = response.headers.get("Content-Type", "")
+        if not response.streaming and kind.startswith(("text/html", "image/svg")):
+            assert inline_parts(response.text) == [], request.get("PATH_INFO")
+        return response

@@ -1,0 +1,154 @@
+"""What the site forbids the browser on every answer, and that no page needs what is forbidden."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.contrib.staticfiles import finders
+from django.template.loader import render_to_string
+
+from jassclub.headers import HEADERS
+from jassclub.rules.registry import GAMES
+from jassclub.tournaments.wall import boxes_size, list_size
+from tests.inline import StrictClient, inline_parts
+from tests.test_access import NAMES, address_of  # noqa: F401  (a fixture)
+
+ROOT = Path(settings.BASE_DIR)
+
+
+@pytest.mark.parametrize("who", ["as_reader", "as_helper", "as_secretary"])
+def test_no_page_has_a_style_or_a_script_within(request, address_of, who):  # noqa: F811
+    """The client itself looks at every answer, in the whole suite (tests/inline.py)."""
+    client = request.getfixturevalue(who)
+    assert all(client.get(address_of(name), follow=True).status_code < 500 for name in NAMES)
+
+
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [("/nowhere/", 404), ("/static/site.js", 200), ("/static/no.js", 404), ("/api/no", 404), ("/login", 301)],
+)
+def test_errors_and_files_carry_the_headers_too(as_reader, path, status):
+    assert as_reader.get(path).status_code == status
+
+
+def test_so_does_the_first_visit(db):
+    assert "password" in StrictClient().get("/", follow=True).text
+
+
+def test_so_does_an_answer_to_a_wrong_host(as_reader):
+    assert as_reader.get("/", headers={"Host": "elsewhere.example"}).status_code == 400
+
+
+def test_so_does_the_page_after_an_error(as_secretary, monkeypatch):
+    as_secretary.raise_request_exception = False
+    monkeypatch.setattr("jassclub.members.views.MemberTable", None)
+    assert as_secretary.get("/members/").status_code == 500
+
+
+def test_nothing_is_loaded_but_the_sites_own_files():
+    policy = dict(each.split(" ", 1) for each in HEADERS["Content-Security-Policy"].split("; "))
+    assert policy.pop("default-src") == "'none'"
+    assert set(policy.values()) == {"'self'", "'none'"}
+    assert {"script-src", "style-src", "form-action", "base-uri", "frame-ancestors"} <= policy.keys()
+
+
+def test_the_other_headers_are_there(as_reader):
+    headers = as_reader.get("/").headers
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["Referrer-Policy"] == headers["Cross-Origin-Opener-Policy"] == "same-origin"
+    assert headers["X-Frame-Options"] == "DENY"
+    assert "camera=()" in headers["Permissions-Policy"]
+
+
+def test_a_screen_may_stay_on_where_a_script_asks_for_it(as_reader):
+    assert "navigator.wakeLock" in (ROOT / "static" / "match.js").read_text()
+    assert "screen-wake-lock=(self)" in as_reader.get("/").headers["Permissions-Policy"]
+
+
+# --- HTTPS in production ----------------------------------------------------------------------------
+
+
+@pytest.fixture
+def in_production(settings):
+    settings.SECURE_SSL_REDIRECT, settings.SECURE_HSTS_SECONDS = True, 365 * 24 * 3600
+    settings.SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+
+
+def test_without_https_a_page_leads_to_https(in_production, as_reader):
+    asked = as_reader.get("/seasons/?page=2")
+    assert (asked.status_code, asked.headers["Location"]) == (301, "https://testserver/seasons/?page=2")
+
+
+def test_the_proxy_says_that_the_visitor_used_https(in_production, as_reader):
+    asked = as_reader.get("/", headers={"X-Forwarded-Proto": "https"})
+    assert asked.status_code == 200
+    assert asked.headers["Strict-Transport-Security"] == "max-age=31536000"
+
+
+def test_the_health_check_needs_no_https(in_production, as_reader):
+    assert as_reader.get("/healthz").status_code != 301
+
+
+# --- so that the tests above look at what they think they look at --------------------------------------
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        '<p style="color: red">',
+        "<style>p {}</style>",
+        "<script>alert()</script>",
+        '<script src="https://elsewhere.example/x.js"></script>',
+        '<a href=" JavaScript:alert()">',
+        '<button onclick="x()">',
+        '<div hx-on:click="x()">',
+        "<div hx-vals='js:{a: b}'>",
+    ],
+)
+def test_the_search_for_what_stands_within_finds_it(page):
+    assert len(inline_parts(page)) == 1
+
+
+def test_no_script_evaluates_text_and_htmx_adds_no_styles():
+    for path in (ROOT / "static").glob("*.js"):
+        assert not re.search(r"\beval\(|new Function|cssText|\.setAttribute\(.style", path.read_text()), path
+    for page in ("base.html", "tournaments/wall.html"):
+        source = (ROOT / "templates" / page).read_text()
+        assert '"includeIndicatorStyles": false' in source and '"allowEval": false' in source
+
+
+# --- numbers that a page hands to its style -------------------------------------------------------
+
+RULES = Path(finders.find("css/counts.css")).read_text()
+
+
+def has_rule(name: str, number: int) -> bool:
+    return f'[data-{name}="{number}"] {{\n    --{name}: {number};' in RULES
+
+
+@pytest.mark.parametrize("names", [0, 1, 15, 16, 63, 64, 72, 100, 200, 1000])
+def test_the_wall_has_a_size_for_any_number_of_names(names):
+    size = list_size(names)
+    assert all(has_rule(*each) for each in size.items())
+    assert size["columns"] * size["rows"] >= min(names, 200)
+
+
+@pytest.mark.parametrize("lines", [0, 2, 4, 5, 30])
+@pytest.mark.parametrize("boxes", [0, 1, 2, 5, 17, 100, 144, 1000])
+def test_the_wall_has_a_size_for_any_number_of_tables(boxes, lines):
+    size = boxes_size(boxes, lines)
+    assert all(has_rule(*each) for each in size.items())
+    assert size["columns"] * size["rows"] >= min(boxes, 144)
+
+
+def test_a_sheet_has_columns_for_every_number_of_sides():
+    assert all(has_rule("sides", sides) for game in GAMES.values() for sides in range(2, max(game.seats) + 1))
+
+
+def test_the_styles_of_the_counts_are_loaded_last():
+    """They are as strong as the defaults that they replace."""
+    page = render_to_string("base.html")
+    assert re.findall(r"css/(\w+)\.css", page)[-1] == "counts"

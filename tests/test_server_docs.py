@@ -1,0 +1,104 @@
+"""docs/server.md, the files that it installs and the program say the same."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from configparser import ConfigParser
+from pathlib import Path
+
+import pytest
+from django.core.management import load_command_class
+
+from tests.test_settings import start
+
+ROOT = Path(__file__).resolve().parents[1]
+DEPLOY = ROOT / "deploy"
+DOC = (ROOT / "docs" / "server.md").read_text()
+COMMANDS = [line for block in re.findall(r"```sh\n(.*?)```", DOC, re.DOTALL) for line in block.splitlines()]
+
+
+def unit() -> dict[str, str]:
+    """The service's own settings; where one is given twice, the last."""
+    parser = ConfigParser(strict=False, interpolation=None)
+    parser.optionxform = str
+    parser.read(DEPLOY / "jassclub.service")
+    return dict(parser["Service"])
+
+
+def options() -> dict[str, object]:
+    """What the service asks of `manage.py serve`, read by the command itself."""
+    python, manage, command, *rest = shlex.split(unit()["ExecStart"])
+    assert (python, manage) == ("/opt/jassclub/.venv/bin/python", "manage.py")
+    parser = load_command_class("jassclub.server", command).create_parser("manage.py", command)
+    return vars(parser.parse_args(rest))
+
+
+def environment() -> dict[str, str]:
+    lines = (DEPLOY / "jassclub.env").read_text().splitlines()
+    return dict(line.split("=", 1) for line in lines if line[0] != "#")
+
+
+def test_the_page_installs_every_file_and_each_where_it_says():
+    installed = dict(re.findall(r"/opt/jassclub/deploy/(\S+) (/\S+)", "\n".join(COMMANDS)))
+    assert installed.keys() == {path.name for path in DEPLOY.iterdir()}
+    for name, place in installed.items():
+        assert place in (DEPLOY / name).read_text().splitlines()[0 if name != "jassclub-manage" else 1], name
+
+
+def test_service_proxy_and_page_name_the_same_port():
+    port = options()["port"]
+    for name in ("Caddyfile", "Caddyfile.club-room"):
+        assert f"reverse_proxy 127.0.0.1:{port}" in (DEPLOY / name).read_text()
+    assert f"http://127.0.0.1:{port}/healthz" in DOC
+
+
+def test_only_the_proxy_reaches_the_site():
+    assert options()["host"] == "127.0.0.1"
+
+
+def test_the_service_runs_as_the_user_that_the_page_makes_in_the_folder_that_it_fills():
+    said = unit()
+    assert (
+        f"adduser --system --group --home {said['WorkingDirectory']} --no-create-home {said['User']}"
+        in COMMANDS
+    )
+    assert f"install -d -o {said['User']} -g {said['Group']} -m 700 {said['ReadWritePaths']}" in COMMANDS
+    assert f"git clone ADDRESS {said['WorkingDirectory']}" in COMMANDS
+    assert said["EnvironmentFile"] == "/etc/jassclub.env"
+
+
+def test_the_service_may_do_little():
+    said = unit()
+    assert (said["ProtectSystem"], said["NoNewPrivileges"], said["CapabilityBoundingSet"]) == (
+        "strict",
+        "yes",
+        "",
+    )
+    assert (said["IPAddressDeny"], said["IPAddressAllow"]) == ("any", "localhost")
+
+
+def test_the_site_starts_with_the_settings_of_the_page():
+    started = start(
+        "s.PRODUCTION, s.ALLOWED_HOSTS", **{**environment(), "SECRET_KEY": "0123456789abcdef" * 4}
+    )
+    assert started.stdout.strip() == "True ['jass.example.org']"
+
+
+def test_the_site_does_not_start_before_it_has_a_key():
+    assert start(**environment()).returncode != 0
+
+
+def test_service_database_and_copies_name_the_same_database():
+    [name] = re.findall(r"postgres://jassclub@/(\w+)\?", environment()["DATABASE_URL"])
+    assert any(
+        line.startswith("runuser -u postgres -- createdb --owner=jassclub") and line.endswith(name)
+        for line in COMMANDS
+    )
+    assert f".dump {name}\n" in (DEPLOY / "backup.cron").read_text()
+
+
+@pytest.mark.parametrize("target", sorted(set(re.findall(r"make -C \S+ (\w+) (\w+)", DOC))))
+def test_make_knows_what_the_page_asks_of_it(target):
+    makefile = (ROOT / "Makefile").read_text()
+    assert all(re.search(rf"^(\w+ )*{each}( \w+)*:", makefile, re.MULTILINE) for each in target)

@@ -91,8 +91,13 @@ def move_evening(*, evening: Evening, to: date) -> None:
 
 @transaction.atomic
 def remove_evening(*, evening: Evening) -> None:
-    """Undo an evening of which no round is drawn. Raises ValidationError otherwise."""
+    """Undo an evening of which no round was ever drawn. Raises ValidationError otherwise."""
     Evening.objects.select_for_update().get(pk=evening.pk)
     if evening.rounds.exists():
         raise ValidationError(_("A round of this evening is drawn: it stays."), code="rounds")
+    if evening.draws.exists():
+        raise ValidationError(
+            _("A round of this evening was drawn and taken back: it stays, so that everybody can see that."),
+            code="draws",
+        )
     evening.delete()

@@ -189,13 +189,18 @@ def test_who_keeps_apart_is_no_exception_to_nobody_meets_again(as_reader, night_
     assert "Nobody has a partner of this evening again" in words(as_reader.get(f"/rounds/{last.pk}/"))
 
 
-def test_who_wishes_to_be_partners_is_not_given_up(as_reader, night_of):
+def test_who_wishes_to_be_partners_is_not_given_up_and_strangers_are_told_of_everybody(
+    as_secretary, as_reader, night_of
+):
     night = night_of(24)
     Wish.objects.create(kind="together", one=night.members[0], other=night.members[1])
     night.draw(rounds=4)
     last = night.evening.rounds.get(number=4)
-    text = words(as_reader.get(f"/rounds/{last.pk}/"))
+    text = words(as_secretary.get(f"/rounds/{last.pk}/"))
     assert "But for those who wish it, nobody has a partner of this evening again" in text
+    text = words(as_reader.get(f"/rounds/{last.pk}/"))
+    assert "Partners again this evening: Player 00" in text and "(4 times)" in text
+    assert "for those who wish it" not in text
 
 
 def test_wishes_are_granted_by_the_program(night_of):
@@ -255,7 +260,9 @@ def test_the_command_fits_rounds_again_to_who_came_and_left(night_of, drawn_agai
 def test_the_file_has_names_and_nothing_secret(as_reader, night):
     round_ = night.draw()
     content = json.loads(as_reader.get(f"/draws/{round_.draw_id}/draw.json").text)
-    assert set(content) == {"program", "at", "plan", "rounds", "sitting_out", "names", "moved_since"}
+    what_was_drawn = {"program", "at", "plan", "rounds", "sitting_out", "names", "numbers"}
+    what_became_of_it = {"moved_since", "taken_back"}
+    assert set(content) == what_was_drawn | what_became_of_it | {"members", "nonce", "fingerprint"}
     assert set(content["names"].values()) == {str(member) for member in night.members}
 
 

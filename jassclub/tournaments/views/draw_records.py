@@ -32,14 +32,14 @@ def round_draw(request: Request, pk: int) -> HttpResponse:
     round_ = get_object_or_404(rounds, pk=pk)
     draws, steps, evening = draws_of_round(round_), seat_changes(round_), round_.evening
     assert draws is not None
+    knows_all = may_know(request, draws)
     context = {
         "round": round_,
         "evening": evening,
         "story": story_for(request, draws, steps, evening.date),
         "seat_changes": steps,
-        "given_up": given_up(
-            round_, evening.rounds.all(), draws=draws, season=True, knows_wishes=may_know(request, draws)
-        ),
+        "given_up": given_up(round_, evening.rounds.all(), draws=draws, season=True, knows_wishes=knows_all),
+        "knows_all": knows_all,
         "checks": [_check(request, draw) for draw in (draws.draw, *draws.fits)],
     }
     return render(request, "tournaments/round_draw.html", context)

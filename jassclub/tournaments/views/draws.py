@@ -1,5 +1,7 @@
 """Drawing rounds, by the program or from the bag, and fitting them to who came or left."""
 
+from collections.abc import Sequence
+
 from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.http import HttpResponse
@@ -9,8 +11,8 @@ from django.utils.translation import gettext as _
 from jassclub.http import Request
 from jassclub.members.access import for_secretary
 
+from ..forms.bag import WAYS, BagByNameForm, BagForm
 from ..forms.draws import DrawForm, RefitForm
-from ..forms.evenings import BagForm
 from ..models import Evening, Round
 from ..selectors.pairs import pairs_here
 from ..selectors.refit import out_of_step
@@ -67,18 +69,26 @@ def _drawn(request: Request, round_: Round, rounds: int = 1) -> HttpResponse:
 
 @for_secretary
 def bag(request: Request, pk: int) -> HttpResponse:
-    """The players drew from the bag: type everybody's token."""
+    """The players drew from the bag: type everybody's token, or for every token who drew it."""
     evening = _evening(pk)
     here = people_here(evening)
-    form = BagForm(request.POST or None, members=here.by_name)
-    if request.method == "POST" and form.is_valid():
+    form_of_way = WAYS.get(request.POST.get("way", ""), BagByNameForm)
+    form: BagForm = form_of_way(request.POST or None, members=here.by_name)
+    to = WAYS.get(request.POST.get("switch", ""))
+    missing: Sequence[int] = ()
+    if to and form.is_readable:  # else what cannot be read is marked, and stays where it was typed
+        missing = form.missing
+        form = to(members=here.by_name, initial=to.typed(here.by_name, form.tokens))
+    elif request.method == "POST" and form.is_valid() and not to:
         try:
             round_ = draw_from_bag(evening=evening, by=request.user, drawn=form.tokens)
         except ValidationError as error:
             form.add_error(None, error)
         else:
             return _drawn(request, round_)
-    return render(request, "tournaments/bag.html", {"evening": evening, "form": form, "here": here})
+    stays = to is not None and form.is_bound
+    context = {"evening": evening, "form": form, "here": here, "missing": missing, "stays": stays}
+    return render(request, "tournaments/bag.html", context)
 
 
 @for_secretary

@@ -32,6 +32,7 @@ def round_detail(request: Request, pk: int) -> HttpResponse:
     seating, season = round_seating(round_), round_.evening.season
     states, state = table_states(seating), progress(round_.evening)
     steps, draws = seat_changes(round_), draws_of_round(round_)
+    knows_all = may_know(request, draws)
     context = {
         "round": round_,
         "evening": round_.evening,
@@ -43,7 +44,8 @@ def round_detail(request: Request, pk: int) -> HttpResponse:
         "sitting_out": [str(each.member) for each in seating.sitting_out],
         "has_slate": season.has_slate,
         "may_take_back": may_take_back(round_),
-        "given_up": given_up(round_, state.rounds, draws=draws, knows_wishes=may_know(request, draws)),
+        "given_up": given_up(round_, state.rounds, draws=draws, knows_wishes=knows_all),
+        "knows_all": knows_all,
         "seat_changes": steps,
         "story": story_for(request, draws, steps, round_.evening.date),
     }

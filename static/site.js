@@ -46,61 +46,19 @@ if (roll) {
   });
 }
 
-// --- Enter goes to the next number ----------------------------------------------------------------
+// --- Enter goes to the next field ----------------------------------------------------------------
 
 document.addEventListener("keydown", (event) => {
   const form = event.target.closest("form[data-enter-moves-on]");
-  if (event.key !== "Enter" || !form || !event.target.matches("input[inputmode=numeric]")) return;
-  const fields = [...form.querySelectorAll("input[inputmode=numeric]")];
+  const typed = "input[inputmode=numeric], input[list]";
+  if (event.key !== "Enter" || !form || !event.target.matches(typed)) return;
+  const fields = [...form.querySelectorAll(typed)];
   const next = fields[fields.indexOf(event.target) + 1];
   if (!next) return;
   event.preventDefault();
   next.focus();
   next.select();
 });
-
-// --- tokens from the bag: show at once what cannot be ----------------------------------------------
-
-const checkBag = (form) => {
-  const highest = 4 * Number(form.dataset.bag);
-  const fields = [...form.querySelectorAll("input[inputmode=numeric]")];
-  const holders = new Map();
-  for (const field of fields) {
-    const token = field.value.trim();
-    if (token) holders.set(token, (holders.get(token) || 0) + 1);
-  }
-  for (const field of fields) {
-    const token = field.value.trim();
-    const inBag = /^\d+$/.test(token) && Number(token) >= 1 && Number(token) <= highest;
-    const fault = !token
-      ? ""
-      : !inBag
-        ? form.dataset.outside
-        : holders.get(token) > 1
-          ? form.dataset.twice
-          : "";
-    const box = field.closest(".field");
-    box.classList.toggle("wrong", Boolean(fault));
-    let mark = box.querySelector(".mark");
-    if (!mark) {
-      box.querySelector(".errorlist")?.remove();
-      mark = document.createElement("span");
-      mark.className = "mark";
-      box.append(mark);
-    }
-    mark.textContent = fault;
-  }
-  const missing = Array.from({ length: highest }, (_, index) => String(index + 1)).filter(
-    (token) => !holders.has(token),
-  );
-  form.querySelector(".bag-state").textContent = missing.length
-    ? `${form.dataset.missing} ${missing.join(", ")}`
-    : form.dataset.complete;
-};
-
-for (const form of document.querySelectorAll("form[data-bag]")) {
-  form.addEventListener("input", () => checkBag(form));
-}
 
 // --- nothing is sent twice --------------------------------------------------------------------------
 

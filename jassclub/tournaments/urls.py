@@ -3,6 +3,7 @@ from django.urls import path
 from jassclub.play.views.mounting import sheet_urls
 
 from .views import (
+    draw_records,
     draws,
     evenings,
     games,
@@ -43,8 +44,11 @@ urlpatterns = [
     path("evenings/<int:pk>/bag/", draws.bag, name="bag"),
     path("evenings/<int:pk>/refit/", draws.refit, name="refit"),
     path("rounds/<int:pk>/", rounds.round_detail, name="round"),
-    path("rounds/<int:pk>/draw/", draws.round_draw, name="round_draw"),
-    path("rounds/<int:pk>/draw.json", draws.round_draw_file, name="round_draw_file"),
+    path("draws/<int:pk>/", draw_records.draw_record, name="draw_record"),
+    path("draws/<int:pk>/draw.json", draw_records.draw_record_file, name="draw_record_file"),
+    path("draws/<int:pk>/carry-out/", draw_records.draw_carry_out, name="draw_carry_out"),
+    path("draws/<int:pk>/open/", draw_records.draw_open, name="draw_open"),
+    path("rounds/<int:pk>/draw/", draw_records.round_draw, name="round_draw"),
     path("rounds/<int:pk>/close/", rounds.round_close, name="round_close"),
     path("rounds/<int:pk>/take-back/", rounds.round_take_back, name="round_take_back"),
     *sheet_urls("table", "tables", tables.frame_of),

@@ -17,6 +17,7 @@ from jassclub.tournaments.models import (
     Result,
     Round,
     SeatChange,
+    TakenBack,
     Wish,
 )
 
@@ -48,6 +49,10 @@ def pair(night, one: int, other: int):
 def wish(night, kind: str, one: int, other: int | None = None):
     second = None if other is None else night.members[other]
     return Wish.objects.create(kind=kind, one=night.members[one], other=second)
+
+
+def taken_back(night):
+    return TakenBack.objects.create(draw=night.evening.draws.get(), number=1, seated={}, at=timezone.now())
 
 
 def seat_change(night, **values):
@@ -87,10 +92,17 @@ NONSENSE = {
     "season_drawing_known": [lambda night: change(night.season, drawing="dice")],
     "season_partners_by_standing_known": [lambda night: change(night.season, partners_by_standing="99")],
     "draw_method_known": [lambda night: change(night.evening.draws.get(), method="dice")],
-    "the_program_draws_with_a_seed": [
+    "the_program_draws_by_a_plan_with_a_seed": [
         lambda night: change(night.evening.draws.get(), seed=None),
+        lambda night: change(night.evening.draws.get(), plan=None),
+        lambda night: change(night.evening.draws.get(), fingerprint=""),
         lambda night: change(night.evening.draws.get(), method="bag"),
     ],
+    "a_draw_is_for_one_round_or_more": [
+        lambda night: change(night.evening.draws.get(), first=0),
+        lambda night: change(night.evening.draws.get(), first=2),
+    ],
+    "a_round_is_taken_back_once": [lambda night: [taken_back(night), taken_back(night)]],
     "one_pair_for_the_first": [lambda night: [pair(night, 0, 1), pair(night, 0, 2)]],
     "one_pair_for_the_second": [lambda night: [pair(night, 0, 1), pair(night, 2, 1)]],
     "a_pair_are_two": [lambda night: pair(night, 0, 0)],
@@ -103,7 +115,11 @@ NONSENSE = {
         lambda night: wish(night, "first_table", 0, 1),
         lambda night: wish(night, "beside", 0, 1),
     ],
-    "why_seats_changed_known": [lambda night: seat_change(night, before=1, after=2, why="boredom")],
+    "why_seats_changed_known": [
+        lambda night: seat_change(night, before=1, after=2, why="boredom"),
+        lambda night: seat_change(night, before=1, after=2, why="came_or_left"),
+        lambda night: seat_change(night, before=1, after=2, fit=night.evening.draws.get()),
+    ],
     "a_seat_change_changes_something": [
         lambda night: seat_change(night, before=None, after=None),
         lambda night: seat_change(night, before=3, after=3),

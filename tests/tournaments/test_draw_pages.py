@@ -44,8 +44,8 @@ def drawn_again(as_secretary, tmp_path, capsys):
 
     def run(round_: Round) -> str:
         page = as_secretary.get(f"/rounds/{round_.pk}/draw/")
-        assert f"/rounds/{round_.pk}/draw.json" in page.text
-        answer = as_secretary.get(f"/rounds/{round_.pk}/draw.json")
+        assert f"/draws/{round_.draw_id}/draw.json" in page.text
+        answer = as_secretary.get(f"/draws/{round_.draw_id}/draw.json")
         assert "attachment" in answer.headers["Content-Disposition"]
         path = tmp_path / "draw.json"
         path.write_text(answer.text, encoding="utf-8")
@@ -167,10 +167,10 @@ def test_a_wish_that_was_not_granted_is_said_to_the_secretary_alone(
 
 
 def test_who_wishes_what_is_not_for_everybody(as_secretary, as_reader, with_a_wish_too_many):
-    address = f"/rounds/{with_a_wish_too_many.pk}/draw"
-    assert "only for the secretary" in words(as_reader.get(f"{address}/"))
-    assert as_reader.get(f"{address}.json").status_code == 403
-    assert as_secretary.get(f"{address}.json").json()["plan"]["apart"]
+    page, file = f"/rounds/{with_a_wish_too_many.pk}/draw/", with_a_wish_too_many.draw.get_absolute_url()
+    assert "only for the secretary" in words(as_reader.get(page))
+    assert as_reader.get(f"{file}draw.json").status_code == 403
+    assert as_secretary.get(f"{file}draw.json").json()["plan"]["apart"]
 
 
 def test_a_wish_of_today_says_nothing_of_a_draw_before_it(as_secretary, night):
@@ -189,13 +189,18 @@ def test_who_keeps_apart_is_no_exception_to_nobody_meets_again(as_reader, night_
     assert "Nobody has a partner of this evening again" in words(as_reader.get(f"/rounds/{last.pk}/"))
 
 
-def test_who_wishes_to_be_partners_is_not_given_up(as_reader, night_of):
+def test_who_wishes_to_be_partners_is_not_given_up_and_strangers_are_told_of_everybody(
+    as_secretary, as_reader, night_of
+):
     night = night_of(24)
     Wish.objects.create(kind="together", one=night.members[0], other=night.members[1])
     night.draw(rounds=4)
     last = night.evening.rounds.get(number=4)
-    text = words(as_reader.get(f"/rounds/{last.pk}/"))
+    text = words(as_secretary.get(f"/rounds/{last.pk}/"))
     assert "But for those who wish it, nobody has a partner of this evening again" in text
+    text = words(as_reader.get(f"/rounds/{last.pk}/"))
+    assert "Partners again this evening: Player 00" in text and "(4 times)" in text
+    assert "for those who wish it" not in text
 
 
 def test_wishes_are_granted_by_the_program(night_of):
@@ -254,8 +259,10 @@ def test_the_command_fits_rounds_again_to_who_came_and_left(night_of, drawn_agai
 
 def test_the_file_has_names_and_nothing_secret(as_reader, night):
     round_ = night.draw()
-    content = json.loads(as_reader.get(f"/rounds/{round_.pk}/draw.json").text)
-    assert set(content) == {"program", "at", "plan", "rounds", "sitting_out", "names", "moved_since"}
+    content = json.loads(as_reader.get(f"/draws/{round_.draw_id}/draw.json").text)
+    what_was_drawn = {"program", "at", "plan", "rounds", "sitting_out", "names", "numbers"}
+    what_became_of_it = {"moved_since", "taken_back"}
+    assert set(content) == what_was_drawn | what_became_of_it | {"members", "nonce", "fingerprint"}
     assert set(content["names"].values()) == {str(member) for member in night.members}
 
 
@@ -263,14 +270,7 @@ def test_tokens_from_the_bag_have_no_file(as_reader, night):
     tokens = {member.pk: token for token, member in enumerate(night.members, start=1)}
     round_ = draw_from_bag(evening=night.evening, by=None, drawn=tokens)
     assert "nothing was left to the program" in words(as_reader.get(f"/rounds/{round_.pk}/draw/"))
-    assert as_reader.get(f"/rounds/{round_.pk}/draw.json").status_code == 404
-
-
-def test_a_draw_of_an_earlier_version_says_that_it_has_only_a_seed(as_reader, night):
-    round_ = night.draw()
-    Draw.objects.update(plan=None, version="")
-    assert "kept only the seed" in words(as_reader.get(f"/rounds/{round_.pk}/draw/"))
-    assert as_reader.get(f"/rounds/{round_.pk}/draw.json").status_code == 404
+    assert as_reader.get(f"/draws/{round_.draw_id}/draw.json").status_code == 404
 
 
 def test_where_do_i_sit_looks_ahead(as_reader, night):
@@ -348,7 +348,7 @@ def test_who_was_moved_afterwards_stands_in_the_file_and_changes_nothing_of_the_
     one, other = round_.results.get(token=1).member, round_.results.get(token=6).member
     exchange(round_=round_, one=one.pk, other=other.pk, seen=in_order(round_.results.all()), by=None)
     assert "The same seating" in drawn_again(round_)
-    moved = as_secretary.get(f"/rounds/{round_.pk}/draw.json").json()["moved_since"]
+    moved = as_secretary.get(f"/draws/{round_.draw_id}/draw.json").json()["moved_since"]
     assert {(each["name"], each["before"], each["after"]) for each in moved} == {
         (str(one), 1, 6),
         (str(other), 6, 1),

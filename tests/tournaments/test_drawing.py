@@ -10,7 +10,8 @@ from jassclub.play.services.writing import strike_entry, write_entry
 from jassclub.tournaments.models import Result, Round, Table
 from jassclub.tournaments.selectors.rounds import may_take_back, progress
 from jassclub.tournaments.selectors.seating import round_seating
-from jassclub.tournaments.services.drawing import close_round, draw_from_bag, draw_round, take_back
+from jassclub.tournaments.services.drawing import close_round, draw_from_bag, draw_round
+from jassclub.tournaments.services.taking_back import take_back
 
 
 def tokens_of(round_) -> dict[int, int | None]:

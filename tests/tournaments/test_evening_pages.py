@@ -7,7 +7,8 @@ import re
 import pytest
 
 from jassclub.members.models import Member
-from jassclub.tournaments.models import Attendance, Evening, Round, Season
+from jassclub.tournaments.models import Attendance, Draw, Evening, Round, Season
+from jassclub.tournaments.services.taking_back import take_back
 
 SEASON = {
     "name": "Championship 2026",
@@ -174,7 +175,9 @@ def test_only_an_evening_without_rounds_and_a_season_without_evenings_are_remove
     assert "it stays" in words(as_secretary.post(evening, follow=True))
     assert "it stays" in words(as_secretary.post(season, follow=True))
     assert Evening.objects.exists() and Attendance.objects.count() == 8
-    round_.delete()
+    take_back(round_=round_)
+    assert "drawn and taken back: it stays" in words(as_secretary.post(evening, follow=True))
+    Draw.objects.all().delete()
     as_secretary.post(evening)
     as_secretary.post(season)
     assert not Evening.objects.exists() and not Season.objects.exists()
@@ -263,7 +266,7 @@ def test_tokens_from_the_bag_are_typed(as_secretary, night):
     night.here(night.members[:6])
     typed = bag_of(night, "3", "", "1", "4", "2", "")
     response = as_secretary.post(f"/evenings/{night.evening.pk}/bag/", typed, follow=True)
-    assert "Tokens drawn by hand from the bag" in words(response)
+    assert "4 tokens drawn by hand" in words(response)
     assert dict(Round.objects.get().results.values_list("member", "token")) == {
         member.pk: int(typed[f"token_{member.pk}"] or 0) or None for member in night.members[:6]
     }

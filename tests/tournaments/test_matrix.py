@@ -62,7 +62,7 @@ def address(season: Season) -> str:
 
 def draw_ahead(night, rounds: int) -> list[Round]:
     """So many rounds drawn at once, everybody at the same seats in each."""
-    draw = Draw.objects.create(evening=night.evening, method=Draw.Method.MIXED, seed=1)
+    draw = Draw.objects.create(evening=night.evening, method=Draw.Method.BAG, first=1, last=rounds)
     drawn = []
     for number in range(1, rounds + 1):
         round_ = Round.objects.create(evening=night.evening, number=number, draw=draw)

@@ -112,13 +112,15 @@ def test_where_everybody_is_here_as_drawn_there_is_nothing_to_fit(night_ahead):
     assert not SeatChange.objects.exists()
 
 
-def test_the_draw_before_is_kept(night_ahead):
+def test_the_rounds_keep_their_draw_and_every_fit_is_kept_beside_it(night_ahead):
     night = night_ahead(22)
     late(night)
     refit(night, 2)
     late(night, "Later Lou")
     refit(night, 2)
-    assert Draw.objects.count() == 3 and night.evening.draws.filter(rounds=None).count() == 1
+    assert {round_.draw.is_fit for round_ in night.evening.rounds.all()} == {False}
+    fits = Draw.objects.filter(is_fit=True)
+    assert [(fit.first, fit.last, fit.drawn["numbers"]) for fit in fits] == [(2, 4, [2, 3, 4])] * 2
 
 
 def test_who_leads_first_at_a_table_with_others_is_not_known_yet(night_ahead):
@@ -137,13 +139,26 @@ def test_a_helper_who_is_ranked_after_all_is_ranked_in_rounds_ahead_too(night_of
     assert set(Result.objects.filter(member=helper).values_list("is_ranked", flat=True)) == {True}
 
 
-def test_the_rounds_have_a_draw_of_their_own_then(night_ahead):
+def test_a_fit_has_the_rounds_in_its_plan_as_they_were_before(night_ahead):
     night = night_ahead(22)
+    drawn = Draw.objects.get()
     late(night)
     refit(night, 3)
-    draws = [round_.draw_id for round_ in night.evening.rounds.order_by("number")]
-    assert draws[0] == draws[1] != draws[2] == draws[3]
-    assert Draw.objects.get(pk=draws[3]).plan["ahead"]["rounds"]
+    fit = Draw.objects.get(is_fit=True)
+    number = {member: x for x, member in enumerate(fit.members, start=1)}
+    before = [
+        [[number[drawn.members[each - 1]] for each in table] for table in tables]
+        for tables in drawn.drawn["rounds"][2:]
+    ]
+    assert fit.plan["ahead"]["rounds"] == before
+
+
+def test_a_fit_says_who_was_moved_by_it(night_ahead):
+    night = night_ahead(22)
+    late(night)
+    refit(night, 2)
+    fit = Draw.objects.get(is_fit=True)
+    assert SeatChange.objects.exists() and set(SeatChange.objects.values_list("fit", flat=True)) == {fit.pk}
 
 
 def test_a_round_with_deals_keeps_its_seats(night_ahead):

@@ -13,7 +13,8 @@ from jassclub.tournaments.selectors.results import evening_results
 from jassclub.tournaments.selectors.rounds import may_take_back, progress
 from jassclub.tournaments.selectors.seating import current_round
 from jassclub.tournaments.selectors.standings import evening_standings, season_standings
-from jassclub.tournaments.services.drawing import close_round, draw_round, take_back
+from jassclub.tournaments.services.drawing import close_round, draw_round
+from jassclub.tournaments.services.taking_back import take_back
 
 
 def all_rounds(night, **words) -> list[Round]:
@@ -134,9 +135,10 @@ def test_what_is_begun_is_not_taken_back(night):
     assert Round.objects.count() == 4
 
 
-def test_a_draw_without_rounds_is_forgotten(night):
+def test_a_draw_without_rounds_is_kept(night):
     take_back(round_=all_rounds(night)[0])
-    assert not Draw.objects.exists()
+    draw = Draw.objects.get()
+    assert [row.number for row in draw.taken_back.all()] == [1, 2, 3, 4]
 
 
 def test_a_draw_that_is_sent_twice_draws_once(night):

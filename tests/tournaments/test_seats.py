@@ -17,9 +17,9 @@ from jassclub.tournaments.selectors.printing import score_sheets, seating_list
 from jassclub.tournaments.selectors.results import evening_results
 from jassclub.tournaments.selectors.seat_changes import seat_changes
 from jassclub.tournaments.selectors.standings import evening_standings
-from jassclub.tournaments.services.drawing import take_back
 from jassclub.tournaments.services.roll_call import welcome_at_the_door
 from jassclub.tournaments.services.seats import exchange, in_order, reseat
+from jassclub.tournaments.services.taking_back import take_back
 
 
 def shown(round_) -> list[int]:

@@ -10,9 +10,9 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from jassclub.tournaments.models import SeatChange
-from jassclub.tournaments.services.drawing import take_back
 from jassclub.tournaments.services.roll_call import welcome_at_the_door
 from jassclub.tournaments.services.seats import exchange, in_order
+from jassclub.tournaments.services.taking_back import take_back
 
 
 def words(response) -> str:

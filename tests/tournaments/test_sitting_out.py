@@ -11,8 +11,9 @@ from django.test.utils import CaptureQueriesContext
 from jassclub.play.services.writing import strike_entry, write_entry
 from jassclub.tournaments.models import Result, Season
 from jassclub.tournaments.selectors.results import RoundResult, evening_results
-from jassclub.tournaments.services.drawing import close_round, take_back
+from jassclub.tournaments.services.drawing import close_round
 from jassclub.tournaments.services.seasons import save_season
+from jassclub.tournaments.services.taking_back import take_back
 
 NOTHING_YET = (None, False)
 

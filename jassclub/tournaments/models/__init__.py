@@ -1,6 +1,6 @@
 """Seasons, evenings, draws, rounds and tables; what is written at a table belongs to `play`."""
 
-from .draws import Draw, Pair, Wish
+from .draws import Draw, Pair, TakenBack, Wish
 from .rounds import Result, Round, SeatChange, Table
 from .seasons import Attendance, Evening, Season
 
@@ -14,5 +14,6 @@ __all__ = [
     "Season",
     "SeatChange",
     "Table",
+    "TakenBack",
     "Wish",
 ]

@@ -148,7 +148,8 @@ class Result(models.Model):
 class SeatChange(models.Model):
     """Somebody plays elsewhere than the draw said: a token before and after.
 
-    SITS_OUT stands for no table, null for not being part of the round at all.
+    SITS_OUT stands for no table, null for not being part of the round at all. `fit` is the draw that
+    fitted the round to who came or left.
     """
 
     class Why(models.TextChoices):
@@ -162,14 +163,16 @@ class SeatChange(models.Model):
     before = models.PositiveSmallIntegerField(null=True)
     after = models.PositiveSmallIntegerField(null=True)
     why = models.CharField(max_length=12, choices=Why)
+    fit = models.ForeignKey(Draw, models.PROTECT, null=True, related_name="seat_changes")
     at = models.DateTimeField()  # the same for everybody who was moved in one step
     by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
 
     class Meta:
-        ordering = ["-pk"]
+        ordering = ["pk"]
         constraints = [
             models.CheckConstraint(
-                condition=Q(why__in=["came_or_left", "wrong_seats"]), name="why_seats_changed_known"
+                condition=Q(why="came_or_left", fit__isnull=False) | Q(why="wrong_seats", fit=None),
+                name="why_seats_changed_known",
             ),
             models.CheckConstraint(
                 condition=Q(before=None, after__isnull=False)

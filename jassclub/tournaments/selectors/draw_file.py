@@ -3,23 +3,27 @@
 from collections.abc import Iterable
 from typing import Any
 
+from django.db.models import Max, QuerySet
+
 from jassclub.members.models import Member
 
 from ..models import Draw, SeatChange
 
 
 def draw_file(draw: Draw) -> dict[str, Any]:
-    """The plan of a draw, what came of it, and who was moved since; people by their numbers."""
-    assert draw.plan is not None
-    numbers = {member: number for number, member in enumerate(draw.plan["members"], start=1)}
-    names = dict(_numbered(draw.plan["members"]))
-    moved = SeatChange.objects.filter(round__draw=draw, at__gt=draw.at).select_related("member", "round")
+    """The plan of a draw, what came of it, and who was moved since; people by their numbers.
+
+    "members" and "nonce" are what the fingerprint is made of besides the plan and the program.
+    """
+    assert draw.plan is not None and draw.drawn is not None
+    numbers = {member: number for number, member in enumerate(draw.members, start=1)}
     return {
-        "program": f"jassclub {draw.version}",
+        "program": program_of(draw),
         "at": draw.at.isoformat(timespec="seconds"),
-        "plan": {name: said for name, said in draw.plan.items() if name not in ("members", "drawn")},
-        **draw.plan["drawn"],
-        "names": names,
+        "plan": draw.plan,
+        "rounds": draw.drawn["rounds"],
+        "sitting_out": draw.drawn["sitting_out"],
+        "names": dict(_numbered(draw.members)),
         "moved_since": [
             {
                 "round": each.round.number,
@@ -28,19 +32,36 @@ def draw_file(draw: Draw) -> dict[str, Any]:
                 "before": each.before,
                 "after": each.after,
             }
-            for each in moved
+            for each in _moved_since(draw).select_related("member", "round")
         ],
+        "numbers": draw.drawn["numbers"],
+        "taken_back": [each.number for each in draw.taken_back.all()],
+        "members": draw.members,
+        "nonce": draw.nonce,
+        "fingerprint": draw.fingerprint,
     }
 
 
-def has_wishes(draw: Draw) -> bool:
-    """Whether the plan says who wishes what: that is not for everybody's eyes."""
-    return any(draw.plan.get(kind) for kind in ("apart", "together", "first_table")) if draw.plan else False
+def program_of(draw: Draw) -> str:
+    return f"jassclub {draw.version}"
 
 
 def drawn_order(draw: Draw) -> list[tuple[int, str]]:
-    """Number and name of everybody who was drawn; empty where that was not kept."""
-    return _numbered(draw.plan["members"][: draw.plan["players"]]) if draw.plan else []
+    """Number and name of everybody who was drawn."""
+    here = draw.plan["players"] if draw.plan else len(draw.members)
+    return _numbered(draw.members[:here])
+
+
+def _moved_since(draw: Draw) -> QuerySet[SeatChange]:
+    """Changes in the rounds of the draw that still stand; of a fit those after its own."""
+    assert draw.drawn is not None
+    if not draw.is_fit:
+        return SeatChange.objects.filter(round__draw=draw)
+    undone = draw.taken_back.values("number")
+    standing = draw.evening.rounds.filter(number__in=draw.drawn["numbers"]).exclude(number__in=undone)
+    changes = SeatChange.objects.filter(round__in=standing)
+    last_own = changes.filter(fit__lte=draw.pk).aggregate(last=Max("pk"))["last"]
+    return changes.filter(pk__gt=last_own or 0)
 
 
 def _numbered(members: Iterable[int]) -> list[tuple[int, str]]:

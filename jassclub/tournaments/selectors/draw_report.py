@@ -1,7 +1,7 @@
 """What a draw had to give up: who meets again, and which wishes were not granted."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 
 from jassclub.draws.meetings import pairs, partners
@@ -11,6 +11,7 @@ from jassclub.draws.wishes import Wishes, ungranted
 from jassclub.members.models import Member
 
 from ..models import Draw, Round
+from .draws_of_round import RoundDraws, draws_of_round
 from .history import Rounds, evening_seatings, evenings_before
 
 
@@ -56,22 +57,33 @@ class GivenUp:
         return any(each.avoidable for each in (*self.partners, *self.meetings))
 
 
-def given_up(round_: Round, rounds: Iterable[Round], *, season: bool = False) -> GivenUp | None:
+def given_up(
+    round_: Round,
+    rounds: Iterable[Round],
+    *,
+    draws: RoundDraws | None = None,
+    season: bool = False,
+    knows_wishes: bool = True,
+) -> GivenUp | None:
     """Seen from the rounds of the evening before it, and if wanted from the evenings before.
 
-    `rounds` are those of the evening. None where the round was not drawn. A fixed number of queries.
+    `rounds` are those of the evening, `draws` those of this round if they are known. Who must not know the
+    wishes is told of everybody who meets again, so that nobody who is missing there gives a wish away. None
+    where the round was not drawn. A fixed number of queries.
     """
-    if round_.draw is None:
+    draws = draws or draws_of_round(round_)
+    if draws is None:
         return None
     so_far = sum(each.draw_id is not None and each.number <= round_.number for each in rounds)
     seatings, benches = evening_seatings(round_.evening)
     tonight = seatings[:so_far], benches[:so_far]
     everybody = [*(player for table in seatings[so_far - 1] for player in table), *benches[so_far - 1]]
     names = _names(everybody)
-    wishes = _wishes_in(round_.draw)
-    if round_.draw.method == Draw.Method.PAIRS:
+    wishes: Wishes[int] = _wishes_in(draws.in_force) if knows_wishes else Wishes()
+    if draws.draw.method == Draw.Method.PAIRS:
         return _of_pairs(tonight, Wishes(first_table=wishes.first_table), names)
-    return _of_players(tonight, evenings_before(round_.evening) if season else {}, wishes, names)
+    found = _of_players(tonight, evenings_before(round_.evening) if season else {}, wishes, names)
+    return replace(found, has_wishes=draws.in_force.has_wishes)
 
 
 def _of_players(
@@ -88,7 +100,6 @@ def _of_players(
         partners=[_again(each, names) for each in now if each.what == "partner" and not each.evenings_ago],
         meetings=[_again(each, names) for each in now if each.what == "meeting"],
         before=[_again(each, names, days[-each.evenings_ago]) for each in now if each.evenings_ago],
-        has_wishes=bool(wishes),
         together_by_wish=bool(wishes.couples or wishes.at_one_table),
         wishes=_refused(tables, wishes, names),
     )
@@ -119,15 +130,13 @@ def _of_pairs(tonight: Rounds, wishes: Wishes[int], names: Mapping[int, str]) ->
 def _wishes_in(draw: Draw) -> Wishes[int]:
     """Read past the rest of the plan, which may be long."""
     kinds = ("apart", "together", "first_table")
-    [(members, *told)] = Draw.objects.filter(pk=draw.pk).values_list(
-        "plan__members", *(f"plan__{kind}" for kind in kinds)
-    )
+    [told] = Draw.objects.filter(pk=draw.pk).values_list(*(f"plan__{kind}" for kind in kinds))
     apart, together, first_table = (each or [] for each in told)
     return Wishes(
         tuple((one, other) for one, other in apart),
         tuple((one, other) for one, other in together),
         tuple(first_table),
-    ).among(dict(enumerate(members or [], start=1)))
+    ).among(dict(enumerate(draw.members, start=1)))
 
 
 def _refused(

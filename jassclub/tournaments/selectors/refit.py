@@ -11,6 +11,7 @@ from jassclub.names import alphabetical
 from jassclub.play.models import Correction
 
 from ..models import Draw, Evening, Round
+from .draws_of_round import standing_draws
 from .pairs import pair_keys
 
 
@@ -77,8 +78,7 @@ def has_other_pairs(round_: Round) -> bool:
     """Whether fixed pairs were made or parted since this round was drawn for them."""
     if round_.draw is None or round_.draw.method != Draw.Method.PAIRS:
         return False
-    told = Draw.objects.filter(rounds=round_).values_list("plan__members", "plan__pairs")
-    [(members, pairs)] = told
+    members, pairs = standing_draws(round_).values_list("members", "plan__pairs").last() or ((), ())
     drawn = {frozenset(members[number - 1] for number in pair) for pair in pairs or ()}
     return drawn != {frozenset(pair) for pair in pair_keys(round_.evening)}
 

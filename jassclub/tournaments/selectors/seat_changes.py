@@ -4,8 +4,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
 
-from django.db.models import F, OuterRef, Subquery
+from django.db.models import F, Max, OuterRef, Subquery
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from jassclub.draws import tokens
 
@@ -14,12 +15,17 @@ from ..models import Evening, Result, Round, SeatChange, Table
 
 @dataclass(frozen=True)
 class Move:
-    """One place before and after, in words; `tables` their numbers, None where there is no table."""
+    """One place before and after, in words; `tables` their numbers, None where there is no table.
+
+    `came` and `left`: the player was not in the round before, or is not any more.
+    """
 
     name: str
     before: str
     after: str
     tables: tuple[int | None, int | None]
+    came: bool
+    left: bool
 
     def __str__(self) -> str:
         words = {"name": self.name, "before": self.before, "after": self.after}
@@ -28,12 +34,48 @@ class Move:
 
 @dataclass(frozen=True)
 class Step:
-    """Everybody who was moved at once. `by` is the name of an account, empty where nobody is known."""
+    """Everybody who was moved at once. `by` is the name of an account, empty where nobody is known.
+
+    `fit` is the key of the draw that moved them; None where they sat in wrong seats.
+    """
 
     at: datetime
     by: str
     why: str
+    fit: int | None
     moves: list[Move]
+
+    @property
+    def sentence(self) -> str:
+        """How many sit elsewhere, and why."""
+        return self._words() % {"n": len(self.moves)}
+
+    def _words(self) -> str:
+        n = len(self.moves)
+        if self.fit is None:
+            return ngettext(
+                "%(n)s seat changed because of wrong seats", "%(n)s seats changed because of wrong seats", n
+            )
+        came, left = any(move.came for move in self.moves), any(move.left for move in self.moves)
+        if came and not left:
+            return ngettext(
+                "%(n)s seat changed when somebody came", "%(n)s seats changed when somebody came", n
+            )
+        if left and not came:
+            return ngettext(
+                "%(n)s seat changed when somebody left", "%(n)s seats changed when somebody left", n
+            )
+        if came:
+            return ngettext(
+                "%(n)s seat changed when people came and left",
+                "%(n)s seats changed when people came and left",
+                n,
+            )
+        return ngettext(
+            "%(n)s seat changed when the pairs were changed",
+            "%(n)s seats changed when the pairs were changed",
+            n,
+        )
 
 
 def seat_changes(round_: Round, at_table: Table | None = None) -> list[Step]:
@@ -42,25 +84,25 @@ def seat_changes(round_: Round, at_table: Table | None = None) -> list[Step]:
         table_before=_table_of("before"), table_after=_table_of("after")
     )
     steps = []
-    for at, together in groupby(changes, key=lambda change: change.at):
+    for at, together in groupby(changes.order_by("-pk"), key=lambda change: change.at):
         rows = list(together)
-        moves = [_move(row) for row in sorted(rows, key=lambda row: row.after or 0)]
+        moves = [_move(row) for row in sorted(rows, key=lambda row: (row.after or 0, row.pk))]
         if at_table:
             moves = [move for move in moves if at_table.number in move.tables]
         if moves:
             by = rows[0].by
-            steps.append(Step(at, by.username if by else "", rows[0].get_why_display(), moves))
+            steps.append(
+                Step(at, by.username if by else "", rows[0].get_why_display(), rows[0].fit_id, moves)
+            )
     return steps
 
 
 def last_refit(evening: Evening) -> list[tuple[Round, Step]]:
     """What changed in each round when they were last fitted to who came or left; some queries a round."""
-    came_or_left = SeatChange.objects.filter(round__evening=evening, why=SeatChange.Why.CAME_OR_LEFT)
-    last = came_or_left.values_list("at", flat=True).first()  # by key, the newest first
-    if last is None:
-        return []
-    rounds = evening.rounds.filter(seat_changes__at=last).distinct().order_by("number")
-    return [(each, step) for each in rounds for step in seat_changes(each) if step.at == last]
+    came_or_left = SeatChange.objects.filter(round__evening=evening, fit__isnull=False)
+    last = came_or_left.aggregate(last=Max("fit"))["last"]
+    rounds = evening.rounds.filter(seat_changes__fit=last).distinct().order_by("number") if last else []
+    return [(each, step) for each in rounds for step in seat_changes(each) if step.fit == last]
 
 
 def _table_of(token: str) -> Subquery:
@@ -73,7 +115,12 @@ def _move(change: SeatChange) -> Move:
     before = _table(change.before, change.table_before)  # type: ignore[attr-defined]
     after = _table(change.after, change.table_after)  # type: ignore[attr-defined]
     return Move(
-        str(change.member), _place(change.before, before), _place(change.after, after), (before, after)
+        name=str(change.member),
+        before=_place(change.before, before),
+        after=_place(change.after, after),
+        tables=(before, after),
+        came=change.before is None,
+        left=change.after is None,
     )
 
 

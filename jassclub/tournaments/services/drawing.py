@@ -1,27 +1,38 @@
-"""Drawing rounds, taking a draw back, closing a round."""
+"""Drawing rounds and closing them."""
 
 import secrets
 from collections.abc import Collection, Mapping
+from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 from jassclub import __version__
 from jassclub.bounds import SEED_BITS
-from jassclub.draws import registry, tokens
+from jassclub.draws import tokens
 from jassclub.draws.uneven import possible
 from jassclub.locks import one_transaction
 from jassclub.members.models import Account
-from jassclub.play.models import Correction, Match
+from jassclub.play.models import Match
 
 from ..models import Attendance, Draw, Evening, Result, Round
 from ..selectors.pairs import pair_keys
-from .plans import Numbered, plan_for
+from .announcing import announce, carried_out
+from .plans import plan_for
 from .seating import last_number, lock_evening, lock_rounds, open_round, seat
 
 
+def draw_round(*, evening: Evening, by: Account | None, **how: Any) -> Round:
+    """The program draws the next round, or several at once; returns the first of them.
+
+    Two steps, each for itself: `announce_draw`, which says what may be chosen, and `carry_out`. So what goes
+    into the draw is there for everybody before it is known what comes of it.
+    """
+    return carry_out(draw=announce_draw(evening=evening, by=by, **how))[0]
+
+
 @one_transaction
-def draw_round(
+def announce_draw(
     *,
     evening: Evening,
     by: Account | None,
@@ -31,8 +42,8 @@ def draw_round(
     over: str = "bench",
     seed: int | None = None,
     first: int | None = None,
-) -> Round:
-    """The program draws the next round, or several at once; returns the first of them.
+) -> Draw:
+    """Settle all that goes into the draw of the next round, or of several, and keep its fingerprint.
 
     `method` is one of Draw.Method, by default the season's. Where the tables would not be full, `sitting_out`
     names who sits out that round; left empty, those do who sat out least so far. `first` is the number of the
@@ -48,17 +59,38 @@ def draw_round(
         over = "bench"  # partners are two and two
     _check_over(evening, here, over)
     _check_bench(evening, method, here, sitting_out, over)
-    seed = secrets.randbits(SEED_BITS) if seed is None else seed
     numbered = plan_for(
         evening=evening,
         here=here,
         method=method,
         rounds=rounds,
-        seed=seed,
+        seed=secrets.randbits(SEED_BITS) if seed is None else seed,
         sitting_out=sitting_out,
         over=over,
     )
-    return _draw(evening, attendances, numbered, by)[0]
+    return announce(evening=evening, numbered=numbered, numbers=_next_numbers(evening, rounds), by=by)
+
+
+@one_transaction
+def carry_out(*, draw: Draw) -> list[Round]:
+    """Draw what was announced, and seat everybody. Sent twice, these are the same rounds.
+
+    Raises ValidationError where something of it has changed meanwhile: the draw stays announced.
+    """
+    evening = lock_evening(draw.evening)
+    draw = evening.draws.select_related("evening__season").get(pk=draw.pk)
+    if draw.drawn is not None:
+        return list(draw.rounds.order_by("number"))
+    rounds = draw.last - draw.first + 1
+    attendances = _ready_to_draw(evening, rounds, draw.first)
+    here = [each.member_id for each in attendances]
+    seatings, _benches = carried_out(draw, here=here, numbers=_next_numbers(evening, rounds))
+    opened = []
+    for tables in seatings:
+        round_ = open_round(evening, draw)
+        seat(round_, attendances, tables)
+        opened.append(round_)
+    return opened
 
 
 @one_transaction
@@ -72,29 +104,26 @@ def draw_from_bag(*, evening: Evening, by: Account | None, drawn: Mapping[int, i
     here = [each.member_id for each in attendances]
     if set(drawn) - set(here) or tokens.check_bag(drawn.values(), len(here)):
         raise ValidationError(_("These tokens are not the ones in the bag."), code="tokens")
-    draw = Draw.objects.create(evening=evening, method=Draw.Method.BAG, version=__version__, by=by)
+    seating = tokens.tables(drawn)
+    number = {member: x for x, member in enumerate(here, start=1)}
+    [next_one] = _next_numbers(evening, 1)
+    draw = Draw.objects.create(
+        evening=evening,
+        method=Draw.Method.BAG,
+        first=next_one,
+        last=next_one,
+        version=__version__,
+        members=here,
+        drawn={
+            "numbers": [next_one],
+            "rounds": [[[number[member] for member in table] for table in seating]],
+            "sitting_out": [[number[member] for member in here if member not in drawn]],
+        },
+        by=by,
+    )
     round_ = open_round(evening, draw)
-    seat(round_, attendances, tokens.tables(drawn))
+    seat(round_, attendances, seating)
     return round_
-
-
-@one_transaction
-def take_back(*, round_: Round) -> None:
-    """Undo the draw of a round and of all later ones, if nothing was ever written at their tables.
-
-    Raises ValidationError otherwise.
-    """
-    evening = lock_rounds(round_.evening, first=round_.number)
-    round_ = evening.rounds.get(pk=round_.pk)
-    rounds = evening.rounds.filter(number__gte=round_.number)
-    if Correction.objects.filter(match__table__round__in=rounds).exists():
-        raise ValidationError(_("Deals are entered already: this draw stays."), code="deals_entered")
-    if rounds.closed().exists():
-        raise ValidationError(_("This round is closed: its draw stays."), code="closed")
-    draws = list(rounds.values_list("draw", flat=True))
-    Match.objects.filter(table__round__in=rounds).delete()
-    rounds.delete()
-    evening.draws.filter(pk__in=draws, rounds=None).delete()
 
 
 @one_transaction
@@ -128,32 +157,10 @@ def people_to_draw(evening: Evening) -> list[Attendance]:
     return attendances
 
 
-def drawn_by(evening: Evening, numbered: Numbered, by: Account | None) -> tuple[Draw, registry.Drawn]:
-    """Let chance decide, and keep what it takes to repeat it; who sits where, as members."""
-    if numbered.plan.method == Draw.Method.PAIRS and len(numbered.plan.pairs) < 2:
-        raise ValidationError(_("There are not two pairs yet: say first who plays with whom."), code="pairs")
-    drawn = registry.draw(numbered.plan)
-    draw = Draw.objects.create(
-        evening=evening,
-        method=numbered.plan.method,
-        seed=numbered.plan.seed,
-        version=__version__,
-        plan=numbered.to_json(drawn),
-        by=by,
-    )
-    return draw, numbered.people(drawn)
-
-
-def _draw(
-    evening: Evening, attendances: list[Attendance], numbered: Numbered, by: Account | None
-) -> list[Round]:
-    draw, (seatings, _benches) = drawn_by(evening, numbered, by)
-    rounds = []
-    for tables in seatings:
-        round_ = open_round(evening, draw)
-        seat(round_, attendances, tables)
-        rounds.append(round_)
-    return rounds
+def _next_numbers(evening: Evening, rounds: int) -> range:
+    """The numbers of the next rounds, so many."""
+    first = last_number(evening) + 1
+    return range(first, first + rounds)
 
 
 def _ready_to_draw(evening: Evening, rounds: int, first: int | None = None) -> list[Attendance]:

@@ -6,7 +6,6 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from jassclub.draws import plan_file
 from jassclub.draws.plan import NOTHING, Drawn, Plan
 from jassclub.draws.plan import Evening as Seatings
 from jassclub.draws.tokens import SEATS
@@ -26,12 +25,6 @@ class Numbered:
 
     plan: Plan
     members: list[int]
-
-    def to_json(self, drawn: Drawn) -> dict[str, Any]:
-        """The plan, its people, and what came of it: seats may be changed later."""
-        rounds, benches = drawn
-        outcome = {"rounds": rounds, "sitting_out": benches}
-        return {**plan_file.to_json(self.plan), "members": self.members, "drawn": outcome}
 
     def people(self, drawn: Drawn) -> Drawn:
         """What was drawn, with members for numbers."""

@@ -13,28 +13,28 @@ from jassclub.locks import one_transaction
 from jassclub.members.models import Account
 from jassclub.play.models import Correction
 
-from ..models import Draw, Evening, Round, SeatChange
+from ..models import Attendance, Draw, Evening, Round, SeatChange
+from ..selectors.draws_of_round import standing_draws
 from ..selectors.refit import out_of_step
-from .drawing import drawn_by, people_to_draw
+from .announcing import announce, carried_out
+from .drawing import people_to_draw
 from .plans import plan_for
 from .seating import lock_rounds, note_moves, seat, tokens_of
 
 
-@one_transaction
 def refit_rounds(*, evening: Evening, first: int, by: Account | None, seed: int | None = None) -> list[Round]:
     """Fit all rounds from number `first` on to those who are here now, with as few other seats as possible.
 
-    Who sits elsewhere than before is recorded, and the draw before is kept. Raises ValidationError where
-    everybody is here as drawn, or a round is begun, closed, or does not exist.
+    The rounds keep their draw; the fit is a draw of its own, announced before it is carried out, and who sits
+    elsewhere than before is noted with it. Raises ValidationError where everybody is here as drawn, or a
+    round is begun, closed, or does not exist.
     """
-    evening = lock_rounds(evening, first=first)
-    rounds = list(
-        evening.rounds.filter(number__gte=first, draw__isnull=False).select_related("draw").with_state()
-    )
-    _refuse_begun(rounds)
-    if out_of_step(evening).fits:
-        raise ValidationError(_("The rounds that are drawn fit those who are here."), code="fits")
-    attendances = people_to_draw(evening)
+    return _carry_out(_announce(evening, first, by, seed))
+
+
+@one_transaction
+def _announce(evening: Evening, first: int, by: Account | None, seed: int | None) -> Draw:
+    evening, rounds, attendances = _ready_to_fit(evening, first)
     numbered = plan_for(
         evening=evening,
         here=[each.member_id for each in attendances],
@@ -44,16 +44,35 @@ def refit_rounds(*, evening: Evening, first: int, by: Account | None, seed: int 
         seed=secrets.randbits(SEED_BITS) if seed is None else seed,
         first=first,
     )
-    draw, (seatings, _benches) = drawn_by(evening, numbered, by)
+    numbers = [round_.number for round_ in rounds]
+    return announce(evening=evening, numbered=numbered, numbers=numbers, by=by, is_fit=True)
+
+
+@one_transaction
+def _carry_out(fit: Draw) -> list[Round]:
+    evening, rounds, attendances = _ready_to_fit(fit.evening, fit.first)
+    here = [each.member_id for each in attendances]
+    fit = evening.draws.select_related("evening__season", "by").get(pk=fit.pk)
+    seatings, _benches = carried_out(fit, here=here, numbers=[round_.number for round_ in rounds])
     now = timezone.now()
     for round_, tables in zip(rounds, seatings, strict=True):
         before = tokens_of(round_)
         round_.results.all().delete()
         seat(round_, attendances, tables)
-        round_.draw = draw
-        round_.save()
-        note_moves(round_, before, tokens_of(round_), why=SeatChange.Why.CAME_OR_LEFT, at=now, by=by)
+        after = tokens_of(round_)
+        note_moves(round_, before, after, why=SeatChange.Why.CAME_OR_LEFT, at=now, by=fit.by, fit=fit)
     return rounds
+
+
+def _ready_to_fit(evening: Evening, first: int) -> tuple[Evening, list[Round], list[Attendance]]:
+    """The evening, its rounds to fit, and everybody who is here; locked until that is done."""
+    evening = lock_rounds(evening, first=first)
+    rounds = evening.rounds.filter(number__gte=first, draw__isnull=False).select_related("draw").with_state()
+    found = list(rounds)
+    _refuse_begun(found)
+    if out_of_step(evening).fits:
+        raise ValidationError(_("The rounds that are drawn fit those who are here."), code="fits")
+    return evening, found, people_to_draw(evening)
 
 
 def _refuse_begun(rounds: Sequence[Round]) -> None:
@@ -75,6 +94,6 @@ def _method(round_: Round) -> str:
 
 def _over(evening: Evening, round_: Round, players: int) -> str:
     """Tables of three or five stay what those do who are over, as long as there are enough for them."""
-    plan = round_.draw.plan if round_.draw else None
-    over = (plan or {}).get("over", "bench")
+    last = standing_draws(round_).last()
+    over = ((last and last.plan) or {}).get("over", "bench")
     return over if over in possible(players, evening.season.rules.seats) else "bench"

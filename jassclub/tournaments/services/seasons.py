@@ -116,11 +116,16 @@ def move_evening(*, evening: Evening, to: date, seen: date | None = None) -> Non
 
 @one_transaction
 def remove_evening(*, evening: Evening) -> None:
-    """Undo an evening of which no round is drawn.
+    """Undo an evening of which no round was ever drawn.
 
     Raises ValidationError otherwise, DoesNotExist where it is gone.
     """
     evening = lock_evening(evening)
     if evening.rounds.exists():
         raise ValidationError(_("A round of this evening is drawn: it stays."), code="rounds")
+    if evening.draws.exists():
+        raise ValidationError(
+            _("A round of this evening was drawn and taken back: it stays, so that everybody can see that."),
+            code="draws",
+        )
     evening.delete()

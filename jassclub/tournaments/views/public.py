@@ -11,6 +11,7 @@ from jassclub.http import Request
 from jassclub.members.access import public
 
 from ..models import Evening, Round, Season
+from ..selectors.draw_story import undone_of
 from ..selectors.matrix import season_matrix
 from ..selectors.rounds import progress
 from ..selectors.seat_sheets import players_expected
@@ -82,6 +83,7 @@ def evening(request: Request, pk: int) -> HttpResponse:
         "progress": state,
         "is_drawn": any(each.draw_id for each in state.rounds),
         "fills_a_table": players_expected(evening) >= SEATS,
+        "undone": undone_of(evening, names=request.user.is_authenticated),
     }
     return render(request, "tournaments/evening.html", context)
 

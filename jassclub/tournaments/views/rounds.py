@@ -11,14 +11,17 @@ from jassclub.members.access import for_secretary, public
 
 from ..models import Round
 from ..selectors.draw_report import given_up
+from ..selectors.draws_of_round import draws_of_round
 from ..selectors.rounds import may_take_back, progress, table_states
 from ..selectors.seat_changes import seat_changes
 from ..selectors.seating import round_seating
-from ..services.drawing import close_round, take_back
+from ..services.drawing import close_round
+from ..services.taking_back import take_back
+from .draw_records import may_know, story_for
 
 
 def _round(pk: int) -> Round:
-    rounds = Round.objects.with_state().select_related("evening__season", "draw").defer("draw__plan")
+    rounds = Round.objects.with_state().select_related("evening__season")
     return get_object_or_404(rounds, pk=pk)
 
 
@@ -28,6 +31,8 @@ def round_detail(request: Request, pk: int) -> HttpResponse:
     round_ = _round(pk)
     seating, season = round_seating(round_), round_.evening.season
     states, state = table_states(seating), progress(round_.evening)
+    steps, draws = seat_changes(round_), draws_of_round(round_)
+    knows_all = may_know(request, draws)
     context = {
         "round": round_,
         "evening": round_.evening,
@@ -39,8 +44,10 @@ def round_detail(request: Request, pk: int) -> HttpResponse:
         "sitting_out": [str(each.member) for each in seating.sitting_out],
         "has_slate": season.has_slate,
         "may_take_back": may_take_back(round_),
-        "given_up": given_up(round_, state.rounds),
-        "seat_changes": seat_changes(round_),
+        "given_up": given_up(round_, state.rounds, draws=draws, knows_wishes=knows_all),
+        "knows_all": knows_all,
+        "seat_changes": steps,
+        "story": story_for(request, draws, steps, round_.evening.date),
     }
     return render(request, "tournaments/round.html", context)
 
@@ -62,8 +69,8 @@ def round_close(request: Request, pk: int) -> HttpResponse:
 def round_take_back(request: Request, pk: int) -> HttpResponse:
     round_ = _round(pk)
     try:
-        take_back(round_=round_)
+        take_back(round_=round_, by=request.user)
     except ValidationError as error:
         return refused(request, error, round_.get_absolute_url())
-    messages.success(request, _("The draw is taken back."))
+    messages.success(request, _("The draw is taken back. It stays to be seen on the page of the evening."))
     return redirect(round_.evening)

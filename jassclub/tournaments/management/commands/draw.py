@@ -8,6 +8,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from jassclub import __version__
 from jassclub.bounds import SEED_BITS
 from jassclub.draws import plan_file, registry
+from jassclub.draws.fingerprint import fingerprint_of_file
 from jassclub.draws.plan import NOTHING, Evening, Plan
 from jassclub.draws.tokens import SEATS
 
@@ -43,7 +44,7 @@ class Command(BaseCommand):
             type=Path,
             metavar="FILE",
             help="repeats a draw of the site, from the file that the page of the draw offers; "
-            "says whether it gives the seating that the file has",
+            "says whether it gives the seating that the file has, and what fingerprint its plan has",
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -74,6 +75,18 @@ class Command(BaseCommand):
             listed = "; ".join(f"round {number}: players {who}" for number, who in different.items())
             raise CommandError(f"This is not the seating in the file. Others sit elsewhere: {listed}.")
         self.stderr.write("The same seating as in the file.")
+        self._compare_fingerprints(content)
+
+    def _compare_fingerprints(self, content: Any) -> None:
+        """Of what the file says went into the draw, and the one that it says was shown before."""
+        found = fingerprint_of_file(content)
+        if found is None:
+            self.stderr.write("The file says too little for a fingerprint.")
+            return
+        self.stderr.write(f"Fingerprint of what went into this draw: {found}")
+        if found != content.get("fingerprint"):
+            raise CommandError(f"The file has another fingerprint: {content.get('fingerprint')}")
+        self.stderr.write("It is the one in the file. Compare it with what was shown before the draw.")
 
 
 def _plan(options: dict[str, Any]) -> Plan:

@@ -1,0 +1,70 @@
+"""The draws of a round: the one that stands, what fitted it since, and those taken back before."""
+
+from dataclasses import dataclass
+
+from django.db.models import Prefetch, QuerySet
+
+from ..models import Draw, Evening, Round, TakenBack
+
+
+@dataclass(frozen=True)
+class RoundDraws:
+    """Draws come without their plans, in the order in which they were made.
+
+    `fits` changed the seats of `draw` so that they fit who is here. `earlier` are the draws of this round
+    that were taken back before it, each with its one TakenBack of this round as `taken_back.all()`.
+    """
+
+    draw: Draw
+    fits: list[Draw]
+    earlier: list[Draw]
+
+    @property
+    def in_force(self) -> Draw:
+        """The draw or fit by which the round is seated now, but for wrong seats."""
+        return self.fits[-1] if self.fits else self.draw
+
+    @property
+    def is_secret(self) -> bool:
+        """Whether something that went into the seats is the secretary's only."""
+        return any(each.is_secret for each in (self.draw, *self.fits))
+
+
+def draws_of_round(round_: Round) -> RoundDraws | None:
+    """In two queries; None where the round was not drawn."""
+    if round_.draw_id is None:
+        return None
+    taken_back = Prefetch(
+        "taken_back", TakenBack.objects.filter(number=round_.number).select_related("by"), to_attr="undone"
+    )
+    found = list(draws_for(round_.evening_id, round_.number).prefetch_related(taken_back))
+    [draw] = [each for each in found if each.pk == round_.draw_id]
+    return RoundDraws(
+        draw=draw,
+        fits=[each for each in found if each.is_fit and not each.undone],  # type: ignore[attr-defined]
+        earlier=[each for each in found if each.undone and not each.is_fit],  # type: ignore[attr-defined]
+    )
+
+
+def draws_for(evening: int, number: int) -> QuerySet[Draw]:
+    """Every draw that the round of this number had on the evening."""
+    draws = Draw.objects.filter(evening=evening, first__lte=number, last__gte=number, drawn__isnull=False)
+    return draws.select_related("by").defer("plan").order_by("pk")
+
+
+def standing_draws(round_: Round) -> QuerySet[Draw]:
+    """The draw of the round, then what fitted it since; whole, with their plans."""
+    draws = Draw.objects.filter(evening=round_.evening_id, drawn__isnull=False, pk__gte=round_.draw_id)
+    draws = draws.filter(first__lte=round_.number, last__gte=round_.number)
+    return draws.exclude(taken_back__number=round_.number).order_by("pk")
+
+
+def undone_draws(evening: Evening) -> list[Draw]:
+    """Draws of the evening of which a round was taken back, or that were never carried out.
+
+    Each with its TakenBack rows as `undone`; in two queries.
+    """
+    draws = evening.draws.filter(is_fit=False).select_related("by").defer("plan")
+    rows = Prefetch("taken_back", TakenBack.objects.select_related("by"), to_attr="undone")
+    found = draws.prefetch_related(rows).order_by("pk")
+    return [each for each in found if each.undone or each.drawn is None]  # type: ignore[attr-defined]

@@ -1,0 +1,359 @@
+"""Nobody can say it was chosen: every draw stays to be seen, and a round's page tells the truth of it."""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+
+import pytest
+from django.core.exceptions import ValidationError
+from django.core.management import call_command
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from jassclub.draws.fingerprint import fingerprint_of_file
+from jassclub.members.services import NewMember, add_members
+from jassclub.play.models import Match
+from jassclub.tournaments.models import Draw, Pair, Round, SeatChange, TakenBack
+from jassclub.tournaments.selectors.draw_file import draw_file
+from jassclub.tournaments.selectors.draw_record import drawn_rounds
+from jassclub.tournaments.selectors.history import seatings_before
+from jassclub.tournaments.selectors.refit import out_of_step
+from jassclub.tournaments.services import announcing
+from jassclub.tournaments.services.drawing import announce_draw, carry_out, draw_from_bag, draw_round
+from jassclub.tournaments.services.refitting import refit_rounds
+from jassclub.tournaments.services.seasons import remove_evening
+from jassclub.tournaments.services.seating import tokens_of
+from jassclub.tournaments.services.seats import exchange, in_order
+from jassclub.tournaments.services.taking_back import take_back
+
+TIME = r"(?:\d+ \w+ \d{4}, )?\d\d:\d\d"  # with the date where the evening is on another day than today
+
+
+def words(response) -> str:
+    return " ".join(html.unescape(re.sub(r"<[^>]+>", " ", response.text)).split())
+
+
+def from_bag(night, players: int) -> Round:
+    drawn = {member.pk: token for token, member in enumerate(night.members[:players], start=1)}
+    return draw_from_bag(evening=night.evening, by=None, drawn=drawn)
+
+
+def late(night, name: str = "Late Lea") -> None:
+    night.members += add_members([NewMember(name)])
+    night.here(night.members)
+
+
+def refit(night, first: int = 1, by=None) -> None:
+    refit_rounds(evening=night.evening, first=first, by=by)
+
+
+def swap(round_: Round, one: int, other: int) -> None:
+    """Who has these tokens sat in each other's place."""
+    sat = {each.token: each.member_id for each in round_.results.all()}
+    exchange(round_=round_, one=sat[one], other=sat[other], seen=in_order(round_.results.all()), by=None)
+
+
+def drawn_by_name(draw: Draw) -> list[list[list[str]]]:
+    return [[[name for _token, name in table] for table in each.drawn.tables] for each in drawn_rounds(draw)]
+
+
+# --- the truth about a round -----------------------------------------------------------------------
+
+
+def test_a_round_from_the_bag_stays_drawn_by_hand_whoever_comes(as_reader, night_of):
+    night = night_of(23)
+    round_ = from_bag(night, 20)
+    late(night)
+    refit(night)
+    text = words(as_reader.get(f"/rounds/{round_.pk}/"))
+    assert re.search(f"20 tokens drawn by hand, {TIME}; 4 seats changed when somebody came, {TIME}\\.", text)
+    assert "Late Lea: not in this round → table 6" in text
+    assert "drawn by hand" in words(as_reader.get(f"/rounds/{round_.pk}/draw/"))
+
+
+def test_the_tokens_as_they_were_drawn_are_kept(as_reader, night_of):
+    night = night_of(9)
+    round_ = from_bag(night, 8)
+    names = [str(member) for member in night.members]
+    gone = night.members.pop(3)
+    night.here(night.members)
+    refit(night)
+    assert tokens_of(round_).get(gone.pk) is None
+    draw = Round.objects.get().draw
+    assert drawn_by_name(draw) == [[names[:4], names[4:8]]]
+    page = words(as_reader.get(draw.get_absolute_url()))
+    assert "As drawn Table 1 Player 001 1 Player 002 2 Player 003 3 Player 004 4" in page
+    assert "Sits out: Player 009" in page and "nothing was left to the program" in page
+
+
+@pytest.mark.parametrize(
+    ("act", "said"),
+    [
+        ("came", "3 seats changed when somebody came"),
+        ("left", "4 seats changed when somebody left"),
+        ("both", "2 seats changed when people came and left"),
+    ],
+)
+def test_the_page_says_what_seats_were_changed_for(as_reader, night_of, act, said):
+    night = night_of({"came": 10, "left": 8, "both": 8}[act])
+    round_ = night.draw(method="tokens")
+    if act != "left":
+        late(night)
+    if act == "came":
+        late(night, "Later Lou")
+    if act != "came":
+        night.members.pop(0)
+        night.here(night.members)
+    refit(night)
+    text = words(as_reader.get(f"/rounds/{round_.pk}/"))
+    moved = SeatChange.objects.count()
+    assert said.replace(said.split()[0], str(moved), 1) in text
+    assert text.index("Tokens drawn by the program") < text.index("changed when")
+
+
+def test_a_round_fitted_twice_and_with_wrong_seats_tells_all_of_it_in_order(as_reader, night_of):
+    night = night_of(22)
+    round_ = night.draw()
+    late(night)
+    refit(night)
+    swap(round_, 1, 6)
+    late(night, "Later Lou")
+    refit(night)
+    text = words(as_reader.get(f"/rounds/{round_.pk}/"))
+    story = re.search(f"Mixed draw, {TIME}(; .*?{TIME})+", text)[0]
+    parts = [re.sub(f", {TIME}$", "", part) for part in story.split("; ")]
+    first, second = (SeatChange.objects.filter(fit=fit).count() for fit in Draw.objects.filter(is_fit=True))
+    assert parts == [
+        "Mixed draw",
+        f"{first} seat{'s' * (first > 1)} changed when somebody came",
+        "2 seats changed because of wrong seats",
+        f"{second} seat{'s' * (second > 1)} changed when somebody came",
+    ]
+
+
+def test_a_draw_and_each_of_its_fits_can_be_checked(as_reader, night_of, tmp_path, capsys):
+    night = night_of(22)
+    night.draw(rounds=3)
+    late(night)
+    refit(night, 2)
+    late(night, "Later Lou")
+    refit(night, 3)
+    for draw in Draw.objects.all():
+        path = tmp_path / "draw.json"
+        path.write_text(as_reader.get(f"{draw.get_absolute_url()}draw.json").text)
+        call_command("draw", "--again", str(path))
+        said = capsys.readouterr().err
+        assert "The same seating" in said and "It is the one in the file." in said
+    page = as_reader.get(f"/rounds/{Round.objects.get(number=3).pk}/draw/").text
+    assert all(f"{draw.get_absolute_url()}draw.json" in page for draw in Draw.objects.all())
+
+
+def test_the_file_of_a_fit_says_who_was_moved_after_it(night_of):
+    night = night_of(22)
+    round_ = night.draw()
+    swap(round_, 1, 6)
+    late(night)
+    refit(night)
+    swap(round_, 2, 7)
+    fit = Draw.objects.get(is_fit=True)
+    assert {each["before"] for each in draw_file(fit)["moved_since"]} == {2, 7}
+    moved = [each["before"] for each in draw_file(round_.draw)["moved_since"]]
+    assert set(moved[:2]) == {1, 6} and set(moved[-2:]) == {2, 7} and len(moved) > 4
+
+
+def test_the_order_of_changes_is_that_in_which_they_were_written_whatever_the_clock_says(as_reader, night):
+    round_ = night.draw()
+    swap(round_, 1, 6)
+    last = SeatChange.objects.last().pk
+    swap(round_, 2, 7)
+    SeatChange.objects.filter(pk__gt=last).update(at="2020-01-01T12:00:00Z")  # somebody set the clock
+    page = words(as_reader.get(f"/rounds/{round_.pk}/"))
+    assert re.search(f"because of wrong seats, {TIME}; 2 seats changed because of wrong seats, 1 Jan", page)
+    assert page.index("1 Jan 2020") < page.index("token 6 → table 1, token 1")
+
+
+def test_pairs_made_after_a_fit_are_out_of_step_with_the_fit(night_of):
+    night = night_of(10, drawing="pairs")
+    for one, other in zip(night.members[:8:2], night.members[1:8:2], strict=True):
+        Pair.objects.create(evening=night.evening, one=one, other=other)
+    night.draw(rounds=2)
+    last = Pair.objects.create(evening=night.evening, one=night.members[8], other=night.members[9])
+    refit(night, 2)
+    assert out_of_step(night.evening).fits
+    last.delete()
+    assert not out_of_step(night.evening).fits
+
+
+# --- draws that were taken back ----------------------------------------------------------------------
+
+
+def test_after_five_draws_taken_back_the_page_says_so_and_shows_each(as_reader, as_helper, night, secretary):
+    shown = []
+    for seed in range(5):
+        round_ = night.draw(seed)
+        shown.append(night.at(round_.tables.get(number=1)))
+        take_back(round_=round_, by=secretary)
+    sixth = night.draw(6)
+    page = as_reader.get(f"/rounds/{sixth.pk}/")
+    text = words(page)
+    assert re.search(
+        f"Draw number 6 of this round; 5 were taken back at .* and {TIME} by the secretary", text
+    )
+    assert "by sekretaria" in words(as_helper.get(f"/rounds/{sixth.pk}/"))
+    assert "sekretaria" not in page.text
+    names = {member.pk: str(member) for member in night.members}
+    for draw, table in zip(Draw.objects.all(), shown, strict=False):
+        assert draw.get_absolute_url() in page.text
+        assert drawn_by_name(draw)[0][0] == [names[member] for member in table]
+        record = words(as_reader.get(draw.get_absolute_url()))
+        assert "Taken back on" in record and " ".join(names[member] for member in table[:1]) in record
+
+
+def test_the_evening_shows_what_was_taken_back_also_where_nothing_is_drawn(as_reader, night, secretary):
+    draw = night.draw(rounds=4).draw
+    night_page = f"/evenings/{night.evening.pk}/"
+    assert "Draws that do not stand" not in words(as_reader.get(night_page))
+    take_back(round_=night.evening.rounds.get(number=3), by=secretary)
+    take_back(round_=night.evening.rounds.get(number=1), by=secretary)
+    text = words(as_reader.get(night_page))
+    assert re.search(f"Rounds 3 to 4: Mixed draw, {TIME}; taken back {TIME} by the secretary\\.", text)
+    assert re.search(f"Rounds 1 to 2: Mixed draw, {TIME}; taken back", text)
+    assert draw.get_absolute_url() in as_reader.get(night_page).text
+
+
+def test_a_draw_taken_back_is_drawn_again_from_its_file(as_reader, night, tmp_path, capsys):
+    round_ = night.draw()
+    draw = round_.draw
+    take_back(round_=round_)
+    answer = as_reader.get(f"{draw.get_absolute_url()}draw.json")
+    assert answer.json()["taken_back"] == [1]
+    (tmp_path / "draw.json").write_text(answer.text)
+    call_command("draw", "--again", str(tmp_path / "draw.json"))
+    assert "The same seating" in capsys.readouterr().err
+
+
+def test_what_was_changed_before_a_draw_was_taken_back_stays_to_be_seen(as_reader, night_of):
+    night = night_of(9)
+    round_ = night.draw()
+    draw = round_.draw
+    swap(round_, 1, 6)
+    late(night)
+    refit(night)
+    sat = [night.at(table) for table in round_.tables.order_by("number")]
+    take_back(round_=round_)
+    assert not Round.objects.exists() and not Match.objects.exists()
+    assert {row.draw.is_fit for row in TakenBack.objects.all()} == {False, True}
+    assert [row.seated["tables"] for row in TakenBack.objects.all()] == [sat, sat]
+    assert "As they sat when it was taken back" in words(as_reader.get(draw.get_absolute_url()))
+    again = night.draw(2)
+    text = words(as_reader.get(f"/rounds/{again.pk}/"))
+    assert "Second draw of this round; 1 was taken back at" in text  # the fit was none of its own
+    assert "changed when" not in text
+
+
+def test_later_draws_know_nothing_of_one_that_was_taken_back(night):
+    first = night.play()
+    before = seatings_before(night.evening)
+    plan = night.draw(7).draw.plan
+    take_back(round_=night.evening.rounds.get(number=2))
+    assert seatings_before(night.evening) == before
+    assert night.draw(7).draw.plan == plan and first.draw.plan != plan
+
+
+def test_draws_taken_back_come_in_their_order_whatever_the_clock_says(as_reader, night):
+    for seed, at in enumerate(["2026-11-20T20:30:00Z", "2026-11-20T20:10:00Z"]):
+        take_back(round_=night.draw(seed))
+        TakenBack.objects.filter(pk=TakenBack.objects.last().pk).update(at=at)
+    text = words(as_reader.get(f"/rounds/{night.draw(5).pk}/"))
+    assert re.search(r"taken back at \d\d:30 and \d\d:10 by", text)
+
+
+def test_an_evening_of_which_a_draw_was_taken_back_stays(night):
+    take_back(round_=night.draw())
+    with pytest.raises(ValidationError) as refused:
+        remove_evening(evening=night.evening)
+    assert refused.value.code == "draws" and night.evening.draws.exists()
+
+
+# --- announced first ----------------------------------------------------------------------------------
+
+
+def test_everything_that_goes_in_is_stored_before_anything_is_drawn(night, monkeypatch):
+    seen = []
+
+    def look(plan):
+        draw = Draw.objects.get()
+        seen.append((draw.drawn, draw.plan["seed"], draw.fingerprint))
+        raise RuntimeError("the light went out")
+
+    monkeypatch.setattr(announcing.registry, "draw", look)
+    with pytest.raises(RuntimeError):
+        night.draw(seed=4)
+    draw = Draw.objects.get()
+    assert seen == [(None, 4, draw.fingerprint)] and len(draw.fingerprint) == 64
+    assert not Round.objects.exists()
+
+
+def test_the_fingerprint_is_shown_first_and_then_drawn(as_secretary, as_reader, night):
+    sent = {"first": "1", "method": "mixed", "rounds": "1", "announce": ""}
+    page = as_secretary.post(f"/evenings/{night.evening.pk}/draw/", sent, follow=True)
+    draw = Draw.objects.get()
+    assert page.redirect_chain == [(draw.get_absolute_url(), 302)] and draw.drawn is None
+    for client in (as_secretary, as_reader):
+        text = words(client.get(draw.get_absolute_url()))
+        assert draw.fingerprint in text and "Nothing is drawn yet." in text
+        assert str(draw.seed) not in text and draw.nonce not in text
+    assert "announced" in words(as_reader.get(f"/evenings/{night.evening.pk}/"))
+    assert as_reader.get(f"{draw.get_absolute_url()}draw.json").status_code == 404
+    drawn = as_secretary.post(f"{draw.get_absolute_url()}carry-out/", follow=True)
+    assert "Round 1 is drawn." in words(drawn)
+    content = as_reader.get(f"{draw.get_absolute_url()}draw.json").json()
+    assert fingerprint_of_file(content) == draw.fingerprint == content["fingerprint"]
+    as_secretary.post(f"{draw.get_absolute_url()}carry-out/")
+    assert Round.objects.count() == 1 and Draw.objects.count() == 1
+
+
+@pytest.mark.parametrize("change", ["somebody left", "a wish", "another draw"])
+def test_what_was_announced_is_not_drawn_where_it_would_be_another_draw(as_secretary, night, change):
+    draw = announce_draw(evening=night.evening, by=None)
+    if change == "somebody left":
+        night.here(night.members[1:])
+    elif change == "a wish":
+        as_secretary.post("/wishes/", {"kind": "first_table", "one": night.members[0].pk})
+    else:
+        draw_round(evening=night.evening, by=None)
+    with pytest.raises(ValidationError) as refused:
+        carry_out(draw=draw)
+    assert refused.value.error_list[0].code == ("drawn" if change == "another draw" else "changed")
+    page = words(as_secretary.post(f"{draw.get_absolute_url()}carry-out/", follow=True))
+    assert "Announced, and not carried out." in page
+    assert Draw.objects.get(pk=draw.pk).drawn is None
+
+
+def test_the_pages_of_draws_ask_the_database_as_often_after_many_draws(as_reader, night_of):
+    counted = []
+    for players, times in ((8, 1), (41, 5)):
+        night = night_of(players)
+        for seed in range(times):
+            take_back(round_=night.draw(seed, rounds=2))
+        draw = Draw.objects.filter(evening=night.evening).last()
+        round_ = night.draw(9)
+        pages = (f"/rounds/{round_.pk}/", f"/evenings/{night.evening.pk}/", draw.get_absolute_url())
+        asked = []
+        for page in pages:
+            as_reader.get(page)  # whatever is loaded once is loaded now
+            with CaptureQueriesContext(connection) as queries:
+                as_reader.get(page)
+            asked.append(len(queries))
+        counted.append(asked)
+    assert counted[0] == counted[1] and max(counted[0]) <= 16, counted
+
+
+def test_the_file_is_whole_json_of_plain_things(night):
+    content = draw_file(night.draw().draw)
+    assert json.loads(json.dumps(content)) == {
+        **content,
+        "names": {str(number): name for number, name in content["names"].items()},
+    }

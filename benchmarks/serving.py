@@ -6,7 +6,7 @@ announced a body and sent nothing, sent headers byte by byte, or stayed silent; 
 were answered that read the front page and the standings. `granian` and plain `waitress` are compared where
 they are installed.
 
-    .venv/bin/python benchmarks/serving.py [--servers serve,granian] [--slow 4,40,200] [--seconds 10]
+    .venv/bin/python benchmarks/serving.py [--servers "serve;granian, 4"] [--slow 4,40,200] [--seconds 10]
 """
 
 import argparse
@@ -51,11 +51,11 @@ SLOW = {"announce a body": BODY, "headers byte by byte": HEADER[:1], "send nothi
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--servers", default="", help="only those whose name begins with one of these")
+    parser.add_argument("--servers", default="", help="only those whose names begin so; with ; between")
     parser.add_argument("--seconds", type=float, default=10, help="for the hundred phones")
     parser.add_argument("--slow", default="4,40,200", help="how many slow connections")
     options = parser.parse_args()
-    names = tuple(options.servers.split(","))
+    names = tuple(options.servers.split(";"))
     for name, command in SERVERS.items():
         if name.startswith(names) and _is_installed(command.split()[0]):
             with tempfile.TemporaryDirectory() as folder:

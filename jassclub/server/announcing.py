@@ -11,6 +11,7 @@ from .addresses import in_address, is_loopback, own_addresses
 
 EVERYWHERE = ("0.0.0.0", "::")
 LOOK_EVERY = 5  # seconds
+WHITE_ON_BLACK, AS_BEFORE = "\x1b[97;40m", "\x1b[0m"
 
 
 class Announcer:
@@ -75,7 +76,7 @@ def say(text: str, out: TextIO) -> None:
 
 
 def qr_code(link: str) -> str:
-    """The link as a QR code of half blocks, to be printed in a terminal."""
+    """The link as a QR code for a terminal: half blocks, white on black in a light one too."""
     drawn = io.StringIO()
-    segno.make(link, error="l", micro=False).terminal(drawn, compact=True)
-    return drawn.getvalue()
+    segno.make(link, error="l", micro=False).terminal(drawn, border=2, compact=True)
+    return "\n".join(f"{WHITE_ON_BLACK}{line}{AS_BEFORE}" for line in drawn.getvalue().splitlines())

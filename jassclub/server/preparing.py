@@ -4,6 +4,8 @@ from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.db import DatabaseError, connections
 
+from jassclub.databases import why_not_to_start
+
 from .write_ahead_log import fold_log_in
 
 
@@ -13,6 +15,8 @@ def prepare() -> None:
         call_command("check", deploy=True, fail_level="ERROR")
         call_command("collectstatic", interactive=False, verbosity=0)
     try:
+        if reason := why_not_to_start():
+            raise CommandError(reason)
         call_command("migrate", verbosity=0, interactive=False)
         fold_log_in()
     except DatabaseError as error:

@@ -39,10 +39,13 @@ class Worker:
 
     def look_after(self, now: float) -> None:
         if self.process is not None and self.process.poll() is not None:
-            self._note_the_end(now)
+            self._note_the_end(now, _how_it_ended(self.process.returncode))
         if self.process is None and now >= self.start_at:
-            self.process = self._start()
             self.started = now
+            try:
+                self.process = self._start()
+            except OSError as error:  # no memory, or the program's folder is away
+                self._note_the_end(now, str(error))
 
     def _start(self) -> subprocess.Popen[bytes]:
         """In a process group of its own: Ctrl-C reaches only the supervisor, which ends workers in order."""
@@ -54,12 +57,11 @@ class Worker:
             process_group=0,
         )
 
-    def _note_the_end(self, now: float) -> None:
-        assert self.process is not None
+    def _note_the_end(self, now: float, reason: str) -> None:
         self.failures = 1 if now - self.started >= GOOD_AFTER else self.failures + 1
         pause = pause_after(self.failures)
         when = f"in {pause:.0f} s" if pause else "now"
-        self.say(f"A worker ended ({_how_it_ended(self.process.returncode)}); another one starts {when}.")
+        self.say(f"A worker ended ({reason}); another one starts {when}.")
         self.close()
         self.start_at = now + pause
 

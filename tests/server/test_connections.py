@@ -138,3 +138,18 @@ def test_of_too_many_connections_the_idlest_goes(monkeypatch):
                 each.last_activity = min(each.last_activity, number)
         still_there = {each.addr for each in server.active_channels.values()}
         assert still_there == {each.getsockname() for each in visitors[2:]}
+
+
+@pytest.mark.parametrize(("behind_proxy", "seen"), [(True, "203.0.113.5"), (False, None)])
+def test_only_a_proxy_is_believed_whom_it_asks_for(behind_proxy, seen):
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        server = connections.server_on(
+            listening,
+            lambda environ, _start: environ.get("HTTP_X_FORWARDED_FOR"),
+            threads=1,
+            behind_proxy=behind_proxy,
+        )
+        sent = {"REMOTE_ADDR": "127.0.0.1", "HTTP_X_FORWARDED_FOR": "203.0.113.5"}
+        assert server.application(sent, None) == seen
+        server.task_dispatcher.shutdown()
+        server.close()

@@ -14,8 +14,9 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
+from jassclub.server.lock import only_one
 from jassclub.server.port import listen
-from jassclub.server.supervisor import LONGEST_PAUSE, pause_after
+from jassclub.server.supervisor import LONGEST_PAUSE, Worker, pause_after
 from tests.server.conftest import ROOT, Site, free_port, serving, until
 
 NAME = "Jassclub Altstadt"
@@ -34,6 +35,14 @@ def test_a_second_start_on_the_same_folder_is_refused(site):
     assert f"The site in {site.var} is running already" in second.shown
     assert "Traceback" not in second.shown
     assert site.answers()
+
+
+def test_a_folder_that_is_away_is_said_in_one_sentence(tmp_path):
+    with (
+        pytest.raises(CommandError, match="cannot be used: No such file or directory"),
+        only_one(tmp_path / "x"),
+    ):
+        pass
 
 
 def test_a_second_site_on_the_same_port_is_refused(site, tmp_path):
@@ -77,6 +86,15 @@ def test_what_cannot_be_served_is_said_in_one_sentence(tmp_path, settings, optio
     settings.VAR_DIR = tmp_path
     with pytest.raises(CommandError, match=reason):
         call_command("serve", **{"port": free_port(), **options})
+
+
+def test_a_damaged_database_is_not_served(tmp_path):
+    (tmp_path / "var").mkdir()
+    (tmp_path / "var" / "jassclub.sqlite3").write_bytes(b"no database at all" * 1000)
+    site = Site(tmp_path / "var", free_port())
+    assert site.wait() == 1
+    assert "is damaged: put your latest copy in its place" in site.shown
+    assert "Traceback" not in site.shown
 
 
 # --- from start to end ----------------------------------------------------------------------------
@@ -150,6 +168,16 @@ def test_a_folder_that_was_moved_serves_on_until_its_terminal_is_closed(tmp_path
     assert site.stop(signal.SIGHUP) == 0
     assert log_of(folder / "var" / "jassclub.sqlite3") == 0
     assert (folder / "var" / "jassclub.sqlite3").exists()
+
+
+def test_a_program_that_cannot_be_started_is_tried_again_later():
+    said: list[str] = []
+    worker = Worker(["/no/such/program"], {}, (), said.append)
+    for now in (100.0, 100.2, 100.4):
+        worker.look_after(now)
+    assert len(said) == 2
+    assert "No such file" in said[0] and "starts now" in said[0]
+    assert "starts in 1 s" in said[1]
 
 
 def test_a_worker_that_dies_again_and_again_is_started_less_often():

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 from django.core.management import load_command_class
 
-from tests.test_settings import start
+from jassclub.environment import WrongSetting
+from jassclub.environment import read as settings_of
 
 ROOT = Path(__file__).resolve().parents[1]
 DEPLOY = ROOT / "deploy"
@@ -78,15 +79,12 @@ def test_the_service_may_do_little():
     assert (said["IPAddressDeny"], said["IPAddressAllow"]) == ("any", "localhost")
 
 
-def test_the_site_starts_with_the_settings_of_the_page():
-    started = start(
-        "s.PRODUCTION, s.ALLOWED_HOSTS", **{**environment(), "SECRET_KEY": "0123456789abcdef" * 4}
-    )
-    assert started.stdout.strip() == "True ['jass.example.org']"
-
-
-def test_the_site_does_not_start_before_it_has_a_key():
-    assert start(**environment()).returncode != 0
+def test_the_site_starts_with_the_settings_of_the_page_and_a_key(tmp_path):
+    variables = {**environment(), "SECRET_KEY": "3f9ad0c47be1526884d7f0a1c93e6b52"}
+    read = settings_of(variables, base=tmp_path, languages=["en"])
+    assert (read.mode, read.allowed_hosts) == ("production", ["jass.example.org"])
+    with pytest.raises(WrongSetting, match="SECRET_KEY is not set"):
+        settings_of(environment(), base=tmp_path, languages=["en"])
 
 
 def test_service_database_and_copies_name_the_same_database():

@@ -103,16 +103,16 @@ def test_a_server_starts_with_a_key_and_a_host_and_guards_its_cookies(run):
     assert shown.stdout.strip() == "['jass.example'] True True False"
 
 
+HTTPS = "s.SECURE_SSL_REDIRECT, s.SECURE_HSTS_SECONDS // 86400, s.SECURE_PROXY_SSL_HEADER"
+
+
 def test_a_server_speaks_https_only_and_browsers_remember_it_for_a_year(run):
-    values = "s.SECURE_SSL_REDIRECT, s.SECURE_HSTS_SECONDS // 86400, s.SECURE_PROXY_SSL_HEADER"
-    shown = run("-c", SHOW.format(values), **SERVER)
+    shown = run("-c", SHOW.format(HTTPS), **SERVER)
     assert shown.stdout.strip() == "True 365 ('HTTP_X_FORWARDED_PROTO', 'https')"
 
 
 def test_a_clubs_laptop_needs_no_https_and_believes_no_proxy(run):
-    values = "s.SECURE_SSL_REDIRECT, s.SECURE_HSTS_SECONDS, s.SECURE_PROXY_SSL_HEADER"
-    shown = run("-c", SHOW.format(values))
-    assert shown.stdout.strip() == "False 0 None"
+    assert run("-c", SHOW.format(HTTPS)).stdout.strip() == "False 0 None"
 
 
 def test_a_clubs_laptop_starts_with_nothing_set(run):

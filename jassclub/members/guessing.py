@@ -124,8 +124,8 @@ def count_try(*, limits: Limits) -> None:
 
 @transaction.atomic
 def give_back(*, limits: Limits) -> None:
-    """The try was right, and ends the count of its own account. Those of the address and of all only lose this
-    try: nobody guesses anew by logging in to an account of their own in between."""
+    """The try was right, which ends the count of its account. Those of the address and of all only lose this
+    one: nobody guesses anew by logging in to an account of their own in between."""
     _one_after_the_other()
     for tries in WrongTries.objects.filter(key__in=list(limits), count__gt=0):
         own = tries.key != ALL and not tries.key.startswith(ADDRESS)

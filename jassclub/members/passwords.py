@@ -19,7 +19,7 @@ from jassclub.names import alphabetical
 from .models import Account, Club
 
 OWN_LIST = Path(__file__).with_name("common_passwords.txt")
-SHORTEST_WORD = 3
+SHORTEST_WORD, LONGEST_WORD = 3, 40
 # Keys that lie beside each other, on Swiss, German and English keyboards, and letters in their order.
 WALKS = (
     "1234567890",
@@ -111,17 +111,20 @@ def _is_common(letters: str) -> bool:
     """Made of at most two words that everybody tries; nothing but digits and signs has no letters at all."""
     if len(letters) < SHORTEST_WORD:
         return True
-    firsts = [letters[:end] for end in range(SHORTEST_WORD, len(letters) + 1)]
-    words = {word for word in firsts if word in common()}
-    return any(_two_words(letters.removeprefix(first), first) for first in words)
+    return any(_two_words(letters.removeprefix(first), first) for first in _first_words(letters))
+
+
+def _first_words(letters: str) -> list[str]:
+    """The common ones with which the text begins."""
+    ends = range(SHORTEST_WORD, min(len(letters), LONGEST_WORD) + 1)
+    return [letters[:end] for end in ends if letters[:end] in common()]
 
 
 def _two_words(rest: str, first: str) -> bool:
     """Whether the rest is made of the first word and one other common one."""
     while rest.startswith(first):
         rest = rest.removeprefix(first)
-    ends = range(SHORTEST_WORD, len(rest) + 1)
-    return not rest or any(rest[:end] in common() and _is_made_of(rest, {first, rest[:end]}) for end in ends)
+    return not rest or any(_is_made_of(rest, {first, second}) for second in _first_words(rest))
 
 
 def _is_made_of(text: str, words: Collection[str]) -> bool:

@@ -29,7 +29,7 @@ class Phone:
 
 
 def types(page: Page, label: str, what: str, button: str) -> None:
-    page.get_by_label(label).fill(what)
+    page.get_by_role("textbox", name=label).fill(what)
     page.get_by_role("main").get_by_role("button", name=button).click()
 
 
@@ -43,7 +43,7 @@ def test_a_second_factor_from_the_key_to_the_login_on_another_machine(logged_in,
 
     types(page, "Code", "000000", "Confirm")
     expect(page.get_by_text("This code is wrong")).to_be_visible()
-    expect(page.get_by_label("Code")).to_be_focused()
+    expect(page.get_by_role("textbox", name="Code")).to_be_focused()
     types(page, "Code", phone.code(), "Confirm")
     expect(page.locator(".codes li")).to_have_count(10)
     paper = page.locator(".codes li").first.inner_text()
@@ -52,7 +52,7 @@ def test_a_second_factor_from_the_key_to_the_login_on_another_machine(logged_in,
     laptop = new_page()
     Secretary(laptop).logs_in()
     expect(laptop.get_by_role("heading", name="One more code")).to_be_visible()
-    expect(laptop.get_by_label("Code")).to_be_focused()
+    expect(laptop.get_by_role("textbox", name="Code")).to_be_focused()
     look_at(laptop, "/login/code/")
     types(laptop, "Code", phone.code(), "Log in")
     expect(laptop.get_by_role("button", name="Log out")).to_be_visible()

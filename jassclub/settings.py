@@ -139,6 +139,9 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "jassclub.members.middleware.FreshPagesMiddleware",
+    "jassclub.gone.GoneMeanwhileMiddleware",
+    # The innermost: around the view and its template, and nothing that writes.
+    "jassclub.snapshots.OneSnapshotMiddleware",
 ]
 
 ROOT_URLCONF = "jassclub.urls"

@@ -15,10 +15,11 @@ from datetime import timedelta
 from typing import TypeVar
 
 from django.contrib.auth import authenticate
-from django.db import transaction
 from django.db.models import Q
 from django.http import HttpRequest
 from django.utils import timezone
+
+from jassclub.locks import one_transaction, take_one
 
 from .addresses import counted_address, on_this_machine
 from .known_browser import browser_known_to
@@ -108,7 +109,7 @@ def _in_window() -> dict[str, object]:
     return {"since__gt": now - WINDOW, "since__lt": now + timedelta(minutes=1)}
 
 
-@transaction.atomic
+@one_transaction
 def count_try(*, limits: Limits) -> None:
     """One more try of each. Raises TooManyTries where one of them has no more, and counts nothing then."""
     _one_after_the_other()
@@ -122,7 +123,7 @@ def count_try(*, limits: Limits) -> None:
         tries.save()
 
 
-@transaction.atomic
+@one_transaction
 def give_back(*, limits: Limits) -> None:
     """The try was right, which ends the count of its account. Those of the address and of all only lose this
     one: nobody guesses anew by logging in to an account of their own in between."""
@@ -133,7 +134,7 @@ def give_back(*, limits: Limits) -> None:
         tries.save()
 
 
-@transaction.atomic
+@one_transaction
 def forget_tries(*, account: Account) -> None:
     """The account has a new password: whoever was locked out may try again."""
     _one_after_the_other()
@@ -146,4 +147,4 @@ def forget_tries(*, account: Account) -> None:
 def _one_after_the_other() -> None:
     """Whoever counts waits here, so that no two wait for each other."""
     WrongTries.objects.get_or_create(key=ALL)
-    WrongTries.objects.select_for_update().get(key=ALL)
+    take_one(WrongTries.objects.filter(key=ALL))

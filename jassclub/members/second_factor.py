@@ -9,10 +9,11 @@ from __future__ import annotations
 import time
 from base64 import b32encode
 
-from django.db import transaction
 from django.utils.crypto import salted_hmac
 from django_otp.plugins.otp_static.models import StaticDevice, StaticToken
 from django_otp.plugins.otp_totp.models import TOTPDevice
+
+from jassclub.locks import one_transaction, take_one
 
 from .letters import as_typed, in_groups, random_code
 from .models import Account
@@ -39,7 +40,7 @@ def key_to_type(app: TOTPDevice) -> str:
     return in_groups(b32encode(app.bin_key).decode(), 4, between=" ")
 
 
-@transaction.atomic
+@one_transaction
 def begin_set_up(*, account: Account) -> TOTPDevice:
     """A new key that counts for nothing until confirm_set_up; one that was begun before is void."""
     _lock(account)
@@ -47,7 +48,7 @@ def begin_set_up(*, account: Account) -> TOTPDevice:
     return TOTPDevice.objects.create(user=account, name="app", confirmed=False)
 
 
-@transaction.atomic
+@one_transaction
 def confirm_set_up(*, account: Account, code: str) -> list[str] | None:
     """From now on the codes are asked for. Returns the recovery codes, which nobody can read again; None
     where the code is wrong or nothing was begun."""
@@ -60,20 +61,20 @@ def confirm_set_up(*, account: Account, code: str) -> list[str] | None:
     return _make_recovery_codes(account)
 
 
-@transaction.atomic
+@one_transaction
 def new_recovery_codes(*, account: Account) -> list[str]:
     """Ten others; those from before are void."""
     _lock(account)
     return _make_recovery_codes(account)
 
 
-@transaction.atomic
+@one_transaction
 def remove_second_factor(*, account: Account) -> None:
     TOTPDevice.objects.filter(user=account).delete()
     StaticDevice.objects.filter(user=account).delete()
 
 
-@transaction.atomic
+@one_transaction
 def use_code(*, account: Account, code: str) -> bool:
     """Whether it is a code of the app, or a recovery code; it is used up then."""
     _lock(account)  # the same code sent twice waits here
@@ -86,7 +87,7 @@ def use_code(*, account: Account, code: str) -> bool:
 
 
 def _lock(account: Account) -> None:
-    Account.objects.select_for_update().get(pk=account.pk)
+    take_one(Account.objects.filter(pk=account.pk))
 
 
 def _is_right(app: TOTPDevice, code: str) -> bool:

@@ -13,11 +13,12 @@ from typing import Any, cast
 from django.contrib.auth.signals import user_logged_in
 from django.contrib.sessions.backends.base import SessionBase
 from django.contrib.sessions.backends.db import SessionStore as DatabaseSessions
-from django.db import transaction
 from django.db.models import QuerySet
 from django.dispatch import receiver
 from django.http import HttpRequest
 from django.utils import timezone
+
+from jassclub.locks import one_transaction
 
 from .models import BROWSER_LENGTH, Account, Session
 
@@ -94,14 +95,14 @@ def sessions_of(account: Account) -> QuerySet[Session]:
     return account.sessions.filter(expire_date__gt=timezone.now()).order_by("-seen", "session_key")
 
 
-@transaction.atomic
+@one_transaction
 def end_sessions(*, account: Account, but: str | None = None) -> int:
     """Ends all of the account's sessions, or all but the one with this key; returns how many."""
     ended, _each = account.sessions.exclude(session_key=but or "").delete()
     return ended
 
 
-@transaction.atomic
+@one_transaction
 def end_session(*, account: Account, handle: str) -> bool:
     """Ends the one with this handle. Whether there was one."""
     for session in account.sessions.all():

@@ -8,7 +8,7 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
-from jassclub.http import Request, only_post
+from jassclub.http import Request, only_post, refused
 
 from ..access import for_secretary
 from ..account_forms import NewAccountForm, PasswordOfForm
@@ -44,7 +44,10 @@ def account_remove(request: Request, pk: int) -> HttpResponse:
     if account == request.user:
         messages.error(request, _("You cannot remove your own account."))
     else:
-        remove_account(account=account)
+        try:
+            remove_account(account=account)
+        except ValidationError as error:
+            return refused(request, error, "accounts")
         messages.success(request, _("%(name)s can no longer log in.") % {"name": account.username})
     return redirect("accounts")
 

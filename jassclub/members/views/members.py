@@ -1,6 +1,7 @@
 """The members."""
 
 from django.contrib import messages
+from django.core.exceptions import ValidationError
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
@@ -8,12 +9,13 @@ from django.utils.translation import ngettext
 from django_tables2 import RequestConfig
 
 from jassclub.http import Request
+from jassclub.versions import ChangedMeanwhile
 
 from ..access import for_secretary
 from ..filters import MemberFilter
 from ..forms import MemberForm, PasteMembersForm
 from ..models import Member
-from ..services import NamesTaken, add_members
+from ..services import NamesTaken, add_members, change_member
 from ..tables import MemberTable
 
 
@@ -47,6 +49,16 @@ def member_edit(request: Request, pk: int) -> HttpResponse:
     member = get_object_or_404(Member, pk=pk)
     form = MemberForm(request.POST or None, instance=member)
     if request.method == "POST" and form.is_valid():
-        messages.success(request, _("%(name)s is saved.") % {"name": form.save()})
-        return redirect("member_list")
-    return render(request, "members/member_form.html", {"form": form, "member": member})
+        try:
+            member = change_member(
+                member=member, fields=form.fields_of_member, seen=form.cleaned_data["seen"]
+            )
+        except ChangedMeanwhile as meanwhile:
+            form.refuse_stale(meanwhile.current)
+        except ValidationError as error:
+            form.add_error(None, error)
+        else:
+            messages.success(request, _("%(name)s is saved.") % {"name": member})
+            return redirect("member_list")
+    title = str(Member.objects.get(pk=pk))  # not the name that is typed and may be refused
+    return render(request, "members/member_form.html", {"form": form, "title": title})

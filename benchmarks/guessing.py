@@ -1,8 +1,9 @@
 """What does guessing passwords cost everybody else?
 
-Starts the site on a database of its own with a sample club, and prints: the processor time of one front page
-and of one wrong password; then how long a reader waits for the front page, alone and while 20 clients guess
-passwords without a pause for ten seconds, from one address and each time from another.
+Starts the site on a database of its own with a sample club, and prints: the processor time of one front page,
+of one wrong password, and of one that is refused by a limit; then how long a reader waits for the front page,
+alone and while 20 clients guess passwords without a pause for ten seconds, from one address and each time from
+another.
 
     .venv/bin/python benchmarks/guessing.py
 """
@@ -41,6 +42,8 @@ def main() -> None:
         page, wrong = processor_time(front_page), processor_time(wrong_password)
         print(f"front page          {page * 1000:7.1f} ms of processor")
         print(f"wrong password      {wrong * 1000:7.1f} ms of processor: {wrong / page:.1f} front pages")
+        refused = processor_time(refused_password)
+        print(f"refused by a limit  {refused * 1000:7.1f} ms of processor: {refused / page:.1f} front pages")
         for where in ("from one address", "from many addresses"):
             serve_and_measure(where)
 
@@ -70,6 +73,16 @@ def wrong_password(number: int) -> None:
 
     sent = {"username": "secretary", "password": "wrong"}
     assert Client(REMOTE_ADDR=f"192.0.2.{number}").post("/login/", sent).status_code == 200
+
+
+def refused_password(_number: int) -> None:
+    """From an address that guessed until it was stopped."""
+    from django.test import Client
+
+    sent = {"username": "secretary", "password": "wrong"}
+    answer = Client(REMOTE_ADDR="192.0.2.250").post("/login/", sent)
+    while answer.status_code == 200:
+        answer = Client(REMOTE_ADDR="192.0.2.250").post("/login/", sent)
 
 
 def processor_time(what: Callable[[int], None], runs: int = 7) -> float:

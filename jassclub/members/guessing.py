@@ -9,6 +9,7 @@ so that many at once are no more than one after the other.
 from __future__ import annotations
 
 import hashlib
+import logging
 import unicodedata
 from collections.abc import Callable, Mapping
 from datetime import timedelta
@@ -24,7 +25,9 @@ from jassclub.locks import one_transaction, take_one
 from .addresses import counted_address, on_this_machine
 from .known_browser import browser_known_to
 from .models import Account, WrongTries
-from .turns import password_checks
+from .turns import of_known_browsers, of_strangers
+
+logger = logging.getLogger(__name__)
 
 WINDOW = timedelta(minutes=15)
 OF_AN_ACCOUNT = 10
@@ -92,7 +95,7 @@ def right_password(request: HttpRequest, username: str, password: str) -> Accoun
     """The account that may log in with these, or None. Raises TooManyTries or turns.Busy."""
     limits = passwords_of(request, username)
     _refuse_used_up(limits)  # without waiting for a turn
-    with password_checks.wait():
+    with (of_strangers if ALL in limits else of_known_browsers).wait():
         found = guess(limits, lambda: authenticate(request, username=username, password=password))
     return found if isinstance(found, Account) else None
 
@@ -121,6 +124,8 @@ def count_try(*, limits: Limits) -> None:
         tries, _created = WrongTries.objects.get_or_create(key=key)
         tries.count += 1
         tries.save()
+        if tries.count == limits[key]:
+            logger.warning("Too many wrong tries; refused for a quarter of an hour: %s", key)
 
 
 @one_transaction

@@ -1,5 +1,5 @@
-"""Checking a password is slow on purpose. So that this costs nobody else the site, a process checks one at
-a time, few wait, and whoever comes after them is asked to try again in a moment."""
+"""Checking a password is slow on purpose. So that this costs nobody else the site, a process checks one or two
+at a time, few wait, and whoever comes after them is asked to try again in a moment."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -37,4 +37,5 @@ class Turns:
             self._places.release()
 
 
-password_checks = Turns()
+# Two, so that those who are known do not queue behind somebody who floods the login page.
+of_known_browsers, of_strangers = Turns(), Turns()

@@ -103,13 +103,32 @@ def test_who_guesses_the_secretarys_name_does_not_lock_out_the_secretarys_laptop
     assert log_in(laptop, "sekretaria").status_code == 302
 
 
-def test_one_who_guesses_in_the_club_room_does_not_lock_out_those_known_there(as_reader, helper):
+def test_one_who_guesses_in_the_club_room_does_not_lock_out_those_known_there(as_reader, helper, limits):
+    limits(OF_AN_ADDRESS=3)
     laptop, phone = known(), known("helper")
-    for number in range(40):
+    for number in range(4):
         guess_wrong(at(), f"name{number}", 1)
     assert log_in(at(), "sekretaria").status_code == 429
     assert log_in(laptop, "sekretaria").status_code == 302
     assert log_in(phone, "helper").status_code == 302
+
+
+def test_the_log_says_once_that_somebody_guesses(as_reader, limits, caplog):
+    limits(OF_AN_ADDRESS=2)
+    for number in range(5):
+        guess_wrong(at(), f"name{number}", 1)
+    said = [each.getMessage() for each in caplog.records if "Too many wrong tries" in each.getMessage()]
+    assert len(said) == 1 and f"address {HOME}" in said[0]
+
+
+def test_who_opened_the_club_has_a_known_browser(client, db, limits):
+    limits(OF_AN_ACCOUNT=1)
+    sent = {"club_name": "Jassclub Altstadt", "username": "rosa", "password": "nine tricks for us"}
+    client.post("/welcome/", sent)
+    client.post("/logout/")
+    guess_wrong(at(), "rosa", 2)
+    answer = client.post("/login/", {"username": "rosa", "password": sent["password"]}, REMOTE_ADDR=HOME)
+    assert answer.status_code == 302
 
 
 def test_readers_notice_nothing_of_a_guesser_at_their_address(as_reader, limits):

@@ -10,7 +10,7 @@ import pytest
 from jassclub.members import guessing
 from jassclub.members.turns import Busy, Turns
 
-from .people import at, log_in
+from .people import at, known, log_in
 
 
 def test_who_comes_when_all_places_are_taken_is_told_at_once():
@@ -51,10 +51,11 @@ def test_a_place_is_free_again_after_an_error():
 
 
 def test_whoever_logs_in_while_many_do_is_asked_to_try_again(as_reader, monkeypatch):
-    full = Turns(waiting=0)
-    monkeypatch.setattr(guessing, "password_checks", full)
+    laptop, full = known(), Turns(waiting=0)
+    monkeypatch.setattr(guessing, "of_strangers", full)
     with full.wait():
         answer = log_in(at(), "sekretaria")
+        assert log_in(laptop, "sekretaria").status_code == 302  # known people do not queue with strangers
     assert (answer.status_code, answer.headers["Retry-After"]) == (503, "2")
     assert "Try again in a moment." in answer.text and "sekretaria" in answer.text
     assert log_in(at(), "sekretaria").status_code == 302

@@ -2,8 +2,8 @@
 
 Starts the site on a database of its own with a sample club, and prints: the processor time of one front page,
 of one wrong password, and of one that is refused by a limit; then how long a reader waits for the front page,
-alone and while 20 clients guess passwords without a pause for ten seconds, from one address and each time from
-another.
+alone and while 20 clients guess passwords without a pause for ten seconds, from one address, and each time
+from another.
 
     .venv/bin/python benchmarks/guessing.py
 """

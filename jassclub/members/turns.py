@@ -1,5 +1,5 @@
-"""Checking a password is slow on purpose. So that this costs nobody else the site, a process checks one or two
-at a time, few wait, and whoever comes after them is asked to try again in a moment."""
+"""Checking a password is slow on purpose. So that this costs nobody else the site, a process checks one or
+two at a time, few wait, and whoever comes after them is asked to try again in a moment."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

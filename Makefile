@@ -7,29 +7,16 @@ HOST ?= 127.0.0.1
 PORT ?= 8000
 VENV := .venv
 BIN := $(VENV)/bin
-SERVE = $(BIN)/granian --interface wsgi --host $(HOST) --port $(PORT) --blocking-threads 4 --no-ws --log-level warning jassclub.wsgi:application
-
-# Whoever opens the laptop to the club room wants every phone there to get in.
-ifneq ($(HOST),127.0.0.1)
-export ALLOWED_HOSTS ?= *
-endif
+# Always through Python: the programs in a venv know its folder by heart, and stop working when it is moved.
+PY := $(BIN)/python
 
 .PHONY: run serve test install install-test words messages help
 
 help:
 	@sed -n 's/^# //p' Makefile | head -3
 
-run: install words
-	@$(BIN)/python manage.py migrate --verbosity 0
-	@echo "jassclub is at http://$(HOST):$(PORT) (stop with Ctrl-C)"
-	@$(SERVE)
-
-# In production: the same with the environment's settings and hashed static files.
-serve: install words
-	$(BIN)/python manage.py check --deploy --fail-level ERROR
-	$(BIN)/python manage.py migrate --verbosity 0
-	$(BIN)/python manage.py collectstatic --noinput --verbosity 0
-	$(SERVE)
+run serve: install words
+	@exec $(PY) manage.py serve --host $(HOST) --port $(PORT)
 
 test: install-test words
 	tools/system-packages
@@ -40,14 +27,14 @@ install-test: $(VENV)/.installed-test
 
 $(VENV)/.installed: requirements.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed")'
-	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@test -x $(PY) || $(PYTHON) -m venv $(VENV)
 	@echo "Installing what $< lists …"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.txt
+	@$(PY) -m pip install --quiet --disable-pip-version-check -r requirements.txt
 	@touch $@
 
 $(VENV)/.installed-test: requirements-test.txt requirements.txt $(VENV)/.installed
 	@echo "Installing what $< lists …"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-test.txt
+	@$(PY) -m pip install --quiet --disable-pip-version-check -r requirements-test.txt
 	@touch $@
 
 # The catalogues are compiled with a Python library: a club's laptop has no gettext.
@@ -55,7 +42,7 @@ WORDS := $(wildcard locale/*/LC_MESSAGES/django.po)
 words: $(WORDS:.po=.mo)
 
 locale/%/LC_MESSAGES/django.mo: locale/%/LC_MESSAGES/django.po $(VENV)/.installed
-	@$(BIN)/pybabel --quiet compile --domain django --input-file $< --output-file $@
+	@$(PY) -m babel.messages.frontend --quiet compile --domain django --input-file $< --output-file $@
 
 # Collect new words into the catalogues; needs gettext (tools/system-packages installs it).
 messages: install-test

@@ -5,6 +5,8 @@ from django.views.i18n import set_language
 
 from jassclub.members.access import public
 
+handler500 = "jassclub.unavailable.server_error"
+
 urlpatterns = [
     path("i18n/setlang/", public(set_language), name="set_language"),
     path("", include("jassclub.members.urls")),

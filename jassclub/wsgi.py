@@ -1,4 +1,4 @@
-"""The door for the web server: plain WSGI, served by granian."""
+"""The site as a WSGI application, which `manage.py serve` serves with waitress."""
 
 import os
 

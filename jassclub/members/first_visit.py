@@ -9,6 +9,7 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 
 from .addresses import on_this_machine
 from .letters import LETTERS, as_typed, in_groups
+from .models import Account
 
 GROUP = 4
 
@@ -35,3 +36,13 @@ def asks_for_code(request: HttpRequest) -> bool:
 
 def is_code(typed: str) -> bool:
     return constant_time_compare(as_typed(typed), as_typed(code()))
+
+
+def is_open() -> bool:
+    """There has been a secretary: nobody comes for the first time any more."""
+    return Account.objects.filter(role=Account.Role.SECRETARY).exists()
+
+
+def words() -> str | None:
+    """What the terminal says about the code; None where nobody needs it any more."""
+    return None if is_open() else f"To open the club from another device, type this code there: {code()}"

@@ -38,9 +38,13 @@ class SessionInUseMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_view(self, request: HttpRequest, *_view: object) -> None:
+        """Not earlier: what was typed is repeated to somebody only once the form's origin is checked, and
+        here the database may be away."""
         if request.user.is_authenticated:
             note_request(request.session)
-        return self.get_response(request)
 
 
 class FreshPagesMiddleware:

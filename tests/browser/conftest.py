@@ -6,7 +6,6 @@ import socket
 import subprocess
 import sys
 import time
-import urllib.error
 import urllib.request
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -70,17 +69,15 @@ def database(tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def site(database):
+def site(database, tmp_path_factory):
     """The address of the running site, served as `make run` serves it."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    environment = {**os.environ, "DATABASE_URL": database}
-    run = {"cwd": ROOT, "env": environment}
-    subprocess.run([sys.executable, "manage.py", "migrate", "--verbosity", "0"], check=True, **run)
-    granian = Path(sys.executable).with_name("granian")
-    command = [granian, "--interface", "wsgi", "--port", str(port), "--blocking-threads", "4", "--no-ws"]
-    server = subprocess.Popen([*command, "jassclub.wsgi:application"], stdout=subprocess.DEVNULL, **run)
+    var = str(tmp_path_factory.mktemp("var"))  # one site at a time may use the folder
+    environment = {**os.environ, "DATABASE_URL": database, "JASSCLUB_VAR": var}
+    command = [sys.executable, "manage.py", "serve", "--port", str(port), "--processes", "1"]
+    server = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.DEVNULL)
     address = f"http://127.0.0.1:{port}"
     try:
         _wait_for(address)
@@ -95,7 +92,7 @@ def _wait_for(address: str, seconds: int = 30) -> None:
     while time.monotonic() < end:
         try:
             urllib.request.urlopen(address, timeout=5)
-        except (urllib.error.URLError, ConnectionError):
+        except OSError:  # not there yet, or not yet answering
             time.sleep(0.1)
         else:
             return

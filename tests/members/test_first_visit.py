@@ -11,6 +11,7 @@ from django.test import Client
 
 from jassclub.members import first_visit
 from jassclub.members.models import Account, Club, Member
+from jassclub.server.management.commands.serve import announce_first_visit
 from jassclub.tournaments.models import Season
 from jassclub.tournaments.sample import load_sample_club
 
@@ -155,6 +156,15 @@ def test_every_process_has_the_same_code_and_every_club_another(db, settings):
     other_database = first_visit.code()
     settings.SECRET_KEY = "another key of another laptop in the same room"
     assert len({code, other_database, first_visit.code()}) == 3
+
+
+def test_the_terminal_says_the_code_until_the_club_is_open(db):
+    said: list[str] = []
+    announce_first_visit(said.append)
+    assert len(said) == 1 and first_visit.code() in said[0]
+    Account.objects.create_user("rosa", role="secretary")
+    announce_first_visit(said.append)
+    assert len(said) == 1
 
 
 def test_codes_are_guessed_as_rarely_as_passwords(phone):

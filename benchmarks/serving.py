@@ -1,0 +1,208 @@
+"""Does the site answer beside slow clients, and how fast does it serve a hundred phones?
+
+Starts one server after the other on a free port of this machine, on the sample club in a database of its
+own. Prints for each what of 20 visits of the front page was answered within 5 s while so many connections
+announced a body and sent nothing, sent headers byte by byte, or stayed silent; then how fast a hundred phones
+were answered that read the front page and the standings. `granian` and plain `waitress` are compared where
+they are installed.
+
+    .venv/bin/python benchmarks/serving.py [--servers "serve;granian, 4"] [--slow 4,40,200] [--seconds 10]
+"""
+
+import argparse
+import asyncio
+import contextlib
+import importlib.util
+import os
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+from statistics import median
+
+ROOT = Path(__file__).parents[1]
+HOST = "127.0.0.1"
+VISITS, PATIENCE = (
+    20,
+    5.0,
+)  # visits of the front page beside slow clients; seconds until one counts as not answered
+PHONES = 100
+PAGES = ("/", "/seasons/1/")
+WSGI = "jassclub.wsgi:application"
+SERVERS = {
+    "granian, 4 threads": "granian --interface wsgi --port {port} --blocking-threads 4 --no-ws " + WSGI,
+    "granian, 16 threads": "granian --interface wsgi --port {port} --blocking-threads 16 --no-ws " + WSGI,
+    "waitress, 4 threads": "waitress --listen 127.0.0.1:{port} --threads 4 " + WSGI,
+    "waitress, 16 threads": "waitress --listen 127.0.0.1:{port} --threads 16 " + WSGI,
+    "serve, 1 process": "manage.py serve --port {port} --processes 1",
+    "serve, 2 processes": "manage.py serve --port {port} --processes 2",
+}
+# With the cookie Django looks for the form's token, and so reads the body that does not come.
+BODY = (
+    b"POST /login/ HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 1000\r\n"
+    b"Content-Type: application/x-www-form-urlencoded\r\nCookie: csrftoken=" + b"x" * 32 + b"\r\n\r\n"
+)
+HEADER = b"GET / HTTP/1.1\r\nX-Slow: " + b"x" * 40
+SLOW = {"announce a body": BODY, "headers byte by byte": HEADER[:1], "send nothing": b""}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--servers", default="", help="only those whose names begin so; with ; between")
+    parser.add_argument("--seconds", type=float, default=10, help="for the hundred phones")
+    parser.add_argument("--slow", default="4,40,200", help="how many slow connections")
+    options = parser.parse_args()
+    names = tuple(options.servers.split(";"))
+    for name, command in SERVERS.items():
+        if name.startswith(names) and _is_installed(command.split()[0]):
+            with tempfile.TemporaryDirectory() as folder:
+                measure(name, command, folder, options)
+
+
+def _is_installed(program: str) -> bool:
+    return program == "manage.py" or importlib.util.find_spec(program) is not None
+
+
+def measure(name: str, command: str, folder: str, options: argparse.Namespace) -> None:
+    with running(command, folder) as port:
+        print(f"\n{name}")
+        asyncio.run(phones(port, 1))  # so that nothing is measured cold
+        for kind, first in SLOW.items():
+            for number in [int(each) for each in options.slow.split(",") if each]:
+                asyncio.run(beside_slow_clients(port, kind, first, number))
+        if options.seconds:
+            asyncio.run(phones(port, options.seconds, show=True))
+
+
+@contextlib.contextmanager
+def running(command: str, folder: str) -> Iterator[int]:
+    """The server on a free port, with the sample club and a secretary."""
+    database = {"DATABASE_URL": f"sqlite:///{folder}/club.sqlite3", "JASSCLUB_VAR": folder}
+    environment = {**os.environ, **database, "DJANGO_SETTINGS_MODULE": "jassclub.settings"}
+    for step in (["migrate", "--verbosity", "0"], ["sample_club"], ["shell", "--command", SECRETARY]):
+        run = [sys.executable, "manage.py", *step]
+        subprocess.run(run, cwd=ROOT, env=environment, check=True, stdout=subprocess.DEVNULL)
+    with socket.socket() as free:
+        free.bind((HOST, 0))
+        port = free.getsockname()[1]
+    words = command.format(port=port).split()
+    start = words if words[0] == "manage.py" else ["-m", *words]
+    log = subprocess.DEVNULL
+    server = subprocess.Popen([sys.executable, *start], cwd=ROOT, env=environment, stdout=log, stderr=log)
+    try:
+        _wait_for(port)
+        yield port
+    finally:
+        server.terminate()
+        server.wait(timeout=60)
+
+
+SECRETARY = """
+from jassclub.members.models import Account
+Account.objects.create_user("secretary", role=Account.Role.SECRETARY)
+"""
+
+
+def _wait_for(port: int) -> None:
+    for _try in range(300):
+        with contextlib.suppress(OSError), socket.create_connection((HOST, port), timeout=5):
+            return
+        time.sleep(0.1)
+    raise TimeoutError("the server did not start")
+
+
+# --- slow clients ---------------------------------------------------------------------------------
+
+
+async def beside_slow_clients(port: int, kind: str, first: bytes, number: int) -> None:
+    slow = [await asyncio.open_connection(HOST, port) for _each in range(number)]
+    writers = [writer for _reader, writer in slow]
+    for writer in writers:
+        writer.write(first)
+    trickling = [asyncio.create_task(_trickle(writers))] if first == HEADER[:1] else []
+    await asyncio.sleep(0.5)
+    took = await asyncio.gather(*(_visit_alone(port) for _each in range(VISITS)))
+    for task in trickling:
+        task.cancel()
+    for writer in writers:
+        writer.close()
+    answered = sorted(each for each in took if each is not None)
+    slowest = f"slowest {answered[-1] * 1000:6.0f} ms" if answered else ""
+    print(f"  {number:4} {kind:22} {len(answered):3} of {VISITS} answered  {slowest}", flush=True)
+    await asyncio.sleep(1)
+
+
+async def _trickle(writers: list[asyncio.StreamWriter]) -> None:
+    """A byte of a header a second on each, for a minute at most."""
+    for byte in HEADER[1:]:
+        for writer in writers:
+            with contextlib.suppress(OSError):
+                writer.write(bytes([byte]))
+        await asyncio.sleep(1)
+
+
+async def _visit_alone(port: int) -> float | None:
+    """Seconds that the front page took in a connection of its own, None when it did not come in time."""
+    start = time.perf_counter()
+    try:
+        async with asyncio.timeout(PATIENCE):
+            async with _connection(port) as (reader, writer):
+                await _visit(reader, writer, "/")
+    except (TimeoutError, OSError, EOFError):
+        return None
+    return time.perf_counter() - start
+
+
+# --- a hundred phones -----------------------------------------------------------------------------
+
+
+async def phones(port: int, seconds: float, show: bool = False) -> None:
+    """Each phone keeps its connection and asks for one page after the other."""
+    end = time.perf_counter() + seconds
+    took = [
+        each
+        for phone in await asyncio.gather(*(_phone(port, end) for _each in range(PHONES)))
+        for each in phone
+    ]
+    took.sort()
+    if show:
+        middle, late = median(took) * 1000, took[int(len(took) * 0.99)] * 1000
+        rate = f"{len(took) / seconds:5.0f} pages/s"
+        print(f"  {PHONES} phones: {rate}, median {middle:.0f} ms, 99 % {late:.0f} ms", flush=True)
+
+
+async def _phone(port: int, end: float) -> list[float]:
+    took = []
+    async with _connection(port) as (reader, writer):
+        while time.perf_counter() < end:
+            for page in PAGES:
+                start = time.perf_counter()
+                await _visit(reader, writer, page)
+                took.append(time.perf_counter() - start)
+    return took
+
+
+@contextlib.asynccontextmanager
+async def _connection(port: int) -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
+    reader, writer = await asyncio.open_connection(HOST, port)
+    try:
+        yield reader, writer
+    finally:
+        writer.close()
+
+
+async def _visit(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, page: str) -> None:
+    """One request and its whole answer, which must be 200."""
+    writer.write(f"GET {page} HTTP/1.1\r\nHost: {HOST}\r\n\r\n".encode())
+    head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").lower()
+    if not head.startswith("http/1.1 200"):
+        raise EOFError(head.split("\r\n")[0])
+    [length] = [line[15:] for line in head.split("\r\n") if line.startswith("content-length:")]
+    await reader.readexactly(int(length))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,51 @@
+"""A process that answers visitors, started and started again by the supervisor.
+
+    python -m jassclub.server.worker SOCKET THREADS own-hosts|set-hosts
+
+SOCKET is the descriptor of the listening socket, which all workers share. Standard input ends when the
+supervisor ends, and the worker with it: no site goes on that nobody could stop with Ctrl-C.
+"""
+
+import logging
+import os
+import signal
+import socket
+import sys
+import threading
+from types import FrameType
+from typing import NoReturn
+
+
+def main() -> None:
+    signal.signal(signal.SIGTERM, _end)
+    threading.Thread(target=_end_with_the_supervisor, daemon=True).start()
+    descriptor, threads, hosts = sys.argv[1:]
+
+    from django.conf import settings
+
+    from jassclub.wsgi import application
+
+    from .addresses import OwnHosts
+    from .connections import server_on
+
+    if hosts == "own-hosts":
+        settings.ALLOWED_HOSTS = OwnHosts(settings.ALLOWED_HOSTS)
+    # That requests queue while many phones read is no news.
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)
+    listening = socket.socket(fileno=int(descriptor))
+    server = server_on(listening, application, threads=int(threads))
+    server.run()  # until SIGTERM; requests that are being worked on have five seconds to end
+
+
+def _end(_signal: int, _frame: FrameType | None) -> NoReturn:
+    raise SystemExit(0)
+
+
+def _end_with_the_supervisor() -> None:
+    while os.read(sys.stdin.fileno(), 1):
+        pass
+    os.kill(os.getpid(), signal.SIGTERM)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,145 @@
+"""The site as `make run` starts it, in a process of its own, and what may be done to it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from urllib import request as web
+from urllib.error import HTTPError
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PATIENCE = 30  # seconds that a loaded machine may take for one step
+
+
+def until(holds: Callable[[], object], what: str) -> object:
+    """Wait until this is true; returns what it returned."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        if found := holds():
+            return found
+        time.sleep(0.02)
+    raise TimeoutError(f"waited {PATIENCE} s until {what}")
+
+
+def free_port() -> int:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return free.getsockname()[1]
+
+
+class Site:
+    """A running site, and what its terminal shows."""
+
+    def __init__(self, var: Path, port: int, *options: str, root: Path = ROOT, **environment: str) -> None:
+        self.var = var
+        self.port = port
+        self.lines: list[str] = []
+        command = [sys.executable, str(root / "manage.py"), "serve", "--port", str(port), *options]
+        inherited = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
+        self.process = subprocess.Popen(
+            command,
+            cwd=var.parent,
+            env={**inherited, "JASSCLUB_VAR": str(var), **environment},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        self._reader = threading.Thread(target=self._read)
+        self._reader.start()
+
+    def _read(self) -> None:
+        assert self.process.stdout
+        for line in self.process.stdout:
+            self.lines.append(line.rstrip())
+
+    @property
+    def shown(self) -> str:
+        return "\n".join(self.lines)
+
+    def get(self, path: str = "/healthz", host: str = "") -> tuple[int, str]:
+        """Status and text of a page, 0 where nobody answers."""
+        asked = web.Request(f"http://127.0.0.1:{self.port}{path}", headers={"Host": host} if host else {})
+        try:
+            with web.urlopen(asked, timeout=PATIENCE) as answer:
+                return answer.status, answer.read().decode()
+        except HTTPError as error:
+            return error.code, error.read().decode()
+        except OSError:
+            return 0, ""
+
+    def answers(self) -> bool:
+        return self.get()[0] == 200
+
+    def connect(self, first: bytes = b"") -> socket.socket:
+        connection = socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE)
+        connection.sendall(first)
+        return connection
+
+    def workers(self) -> set[int]:
+        """The processes that answer visitors."""
+        pid = self.process.pid
+        return {int(each) for each in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()}
+
+    def wait(self) -> int:
+        """Until it has ended; returns its exit status."""
+        status = self.process.wait(timeout=PATIENCE)
+        self._reader.join()
+        return status
+
+    def stop(self, how: signal.Signals = signal.SIGINT) -> int:
+        with suppress(ProcessLookupError):
+            self.process.send_signal(how)
+        return self.wait()
+
+
+@pytest.fixture(scope="session")
+def new_club(tmp_path_factory) -> Path:
+    """A database without a club, made once: to make it is what takes longest at a first start."""
+    path = tmp_path_factory.mktemp("new") / "jassclub.sqlite3"
+    environment = {**os.environ, "DATABASE_URL": f"sqlite:///{path}", "JASSCLUB_VAR": str(path.parent)}
+    command = [sys.executable, "manage.py", "migrate", "--verbosity", "0"]
+    subprocess.run(command, cwd=ROOT, env=environment, check=True)
+    return path
+
+
+@pytest.fixture
+def var(tmp_path, new_club) -> Path:
+    """A folder with that database."""
+    return _var_in(tmp_path, new_club)
+
+
+def _var_in(folder: Path, database: Path) -> Path:
+    (folder / "var").mkdir()
+    shutil.copy(database, folder / "var")
+    return folder / "var"
+
+
+@contextmanager
+def serving(var: Path, *options: str, **environment: str) -> Iterator[Site]:
+    """A site of one process that has begun to answer, and is gone afterwards."""
+    site = Site(var, free_port(), "--processes", "1", *options, **environment)
+    try:
+        until(lambda: site.answers() or site.process.poll() is not None, "the site answers")
+        yield site
+    finally:
+        if site.process.poll() is None:
+            site.stop()
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory, new_club) -> Iterator[Site]:
+    """A site for phones that nobody has opened yet, for tests that leave it as it is."""
+    var = _var_in(tmp_path_factory.mktemp("club"), new_club)
+    with serving(var, "--host", "0.0.0.0", ALLOWED_HOSTS="") as site:
+        yield site

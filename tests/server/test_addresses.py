@@ -1,0 +1,131 @@
+"""The site answers to the laptop's own addresses and names, and says them to whoever starts it."""
+
+from __future__ import annotations
+
+import io
+import socket
+from types import SimpleNamespace
+
+import pytest
+
+from jassclub.server import addresses, announcing
+from jassclub.server.addresses import OwnHosts, is_loopback, own_addresses
+from jassclub.server.announcing import Announcer, qr_code
+
+
+def adapter(name: str, *ips: str):
+    return SimpleNamespace(
+        name=name,
+        ips=[SimpleNamespace(ip=(each, 0, 0) if ":" in each else each) for each in ips],
+    )
+
+
+@pytest.fixture
+def laptop(monkeypatch):
+    """A laptop in the wireless network of the club room, with a network for programs; may be moved."""
+
+    def move(*found, usual=None):
+        monkeypatch.setattr(addresses.ifaddr, "get_adapters", lambda: found)
+        monkeypatch.setattr(addresses, "_usual_address", lambda: usual)
+
+    move(
+        adapter("lo", "127.0.0.1", "::1"),
+        adapter("docker0", "172.17.0.1"),
+        adapter("wlan0", "192.168.1.20", "fe80::1", "fd00::20"),
+    )
+    monkeypatch.setattr(addresses.socket, "gethostname", lambda: "Laptop")
+    return move
+
+
+def test_the_address_for_phones_comes_first(laptop):
+    assert own_addresses() == ["192.168.1.20", "fd00::20", "172.17.0.1"]
+
+
+def test_the_address_that_leads_to_other_networks_comes_before_all(laptop):
+    laptop(adapter("eth0", "10.0.0.5"), adapter("tun0", "10.8.0.2"), usual="10.8.0.2")
+    assert own_addresses() == ["10.8.0.2", "10.0.0.5"]
+
+
+def test_this_machine_finds_its_own_addresses():
+    for address in own_addresses():
+        with socket.socket(socket.AF_INET6 if ":" in address else socket.AF_INET) as own:
+            own.bind((address, 0))  # refused for addresses of others
+
+
+def test_own_hosts_are_names_and_addresses_of_the_moment(laptop, monkeypatch):
+    now = [1000.0]
+    monkeypatch.setattr(addresses.time, "monotonic", lambda: now[0])
+    hosts = OwnHosts(["localhost"])
+    assert list(hosts) == ["localhost", "laptop", "laptop.local", "192.168.1.20", "[fd00::20]", "172.17.0.1"]
+    laptop(adapter("wlan0", "10.1.1.1"))
+    now[0] += addresses.FRESH_FOR
+    assert list(hosts) == ["localhost", "laptop", "laptop.local", "10.1.1.1"]
+
+
+def test_only_this_machine_reaches_a_loopback_address():
+    assert all(map(is_loopback, ["localhost", "127.0.0.1", "127.1.2.3", "::1"]))
+    assert not any(map(is_loopback, ["0.0.0.0", "::", "192.168.1.20", "laptop.local", ""]))
+
+
+class Terminal(io.StringIO):
+    encoding = "utf-8"
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_terminal_shows_the_address_for_phones_and_its_qr_code(laptop):
+    terminal = Terminal()
+    Announcer("0.0.0.0", 8000, terminal).announce()
+    assert terminal.getvalue().splitlines()[:3] == [
+        "jassclub is at http://127.0.0.1:8000 on this machine (stop with Ctrl-C)",
+        "For phones in the same network: http://192.168.1.20:8000",
+        "or http://172.17.0.1:8000",
+    ]
+    assert qr_code("http://192.168.1.20:8000") in terminal.getvalue()
+
+
+def test_no_phone_is_sent_to_a_site_that_only_this_machine_reaches(laptop):
+    terminal = Terminal()
+    Announcer("127.0.0.1", 8000, terminal).announce()
+    assert terminal.getvalue() == "jassclub is at http://127.0.0.1:8000 (stop with Ctrl-C)\n"
+
+
+def test_a_log_has_no_qr_code_and_a_poor_terminal_does_not_stop_the_site(laptop):
+    log, poor = io.StringIO(), Terminal()
+    poor.encoding = "ascii"
+    Announcer("0.0.0.0", 8000, log).announce()
+    Announcer("0.0.0.0", 8000, poor).announce()
+    assert len(log.getvalue().splitlines()) == 3
+    assert "?" in poor.getvalue()
+
+
+def test_another_network_is_announced_once(laptop, monkeypatch):
+    monkeypatch.setattr(announcing, "LOOK_EVERY", 0)
+    terminal = io.StringIO()
+    announcer = Announcer("0.0.0.0", 8000, terminal)
+    announcer.announce()
+    before = len(terminal.getvalue())
+    announcer.announce_changes()
+    assert len(terminal.getvalue()) == before
+    laptop(adapter("wlan0", "10.1.1.1"))
+    announcer.announce_changes()
+    announcer.announce_changes()
+    assert terminal.getvalue()[before:].splitlines() == [
+        "The addresses of this machine have changed.",
+        "For phones in the same network: http://10.1.1.1:8000",
+    ]
+
+
+def test_a_machine_in_no_network_says_so(laptop):
+    laptop(adapter("lo", "127.0.0.1"))
+    terminal = Terminal()
+    Announcer("0.0.0.0", 8000, terminal).announce()
+    assert "It is in no network" in terminal.getvalue()
+
+
+def test_a_site_for_phones_answers_to_its_own_names_only(site):
+    for name in ["127.0.0.1", "localhost", socket.gethostname(), *own_addresses()]:
+        host = f"{addresses.in_address(name)}:{site.port}"
+        assert site.get("/welcome/", host)[0] == 200, host
+    assert site.get("/welcome/", "evil.example")[0] == 400

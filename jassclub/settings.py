@@ -179,11 +179,14 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "filters": {"one_line": {"()": "jassclub.database_errors.OneLine"}},
-    "handlers": {"console": {"class": "logging.StreamHandler"}},
+    "handlers": {
+        "console": {"class": "logging.StreamHandler"},
+        "nowhere": {"class": "logging.NullHandler"},
+    },
     "loggers": {
         "django": {"handlers": ["console"], "level": "INFO"},
         "django.request": {"filters": ["one_line"]},
         # Whoever asks for a wrong name would fill the log with a traceback each time.
-        "django.security.DisallowedHost": {"handlers": [], "propagate": False},
+        "django.security.DisallowedHost": {"handlers": ["nowhere"], "propagate": False},
     },
 }

@@ -8,7 +8,7 @@ import sys
 
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.middleware.csrf import get_token
+from django.middleware.csrf import CsrfViewMiddleware, get_token
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 from django.views.defaults import server_error as ordinary_error
@@ -18,6 +18,18 @@ from jassclub.database_errors import is_unavailable
 RETRY_AFTER = 5  # seconds
 CSRF = "csrfmiddlewaretoken"
 SECRET = re.compile(r"password|^code$")  # also the codes of a first visit and of a second factor
+
+
+def _nothing(request: HttpRequest) -> HttpResponse:
+    """A view that answers with nothing, for the check below."""
+    return HttpResponse()
+
+
+class CsrfCheck(CsrfViewMiddleware):
+    """Only says whether the form is ours: what failed may have come before the site's own check."""
+
+    def _reject(self, request: HttpRequest, reason: str) -> HttpResponse:
+        return HttpResponse(status=403)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
@@ -55,9 +67,9 @@ def _busy_page(request: HttpRequest) -> HttpResponse:
 
 def _sent_fields(request: HttpRequest) -> list[tuple[str, str]]:
     """What was typed, to be sent again by one button; nothing where that cannot or must not be repeated."""
-    if not getattr(request, "csrf_processing_done", False) or request.FILES:
-        return []  # a form that may be another site's is not made ours; files cannot be repeated
-    if any(SECRET.search(name) for name in request.POST):
+    if CsrfCheck(_nothing).process_view(request, _nothing, (), {}) is not None:
+        return []  # another site's form is not made ours
+    if request.FILES or any(SECRET.search(name) for name in request.POST):
         return []
     sent = request.POST.lists()
     return [(name, value) for name, values in sent if name != CSRF for value in values]

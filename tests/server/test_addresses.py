@@ -129,3 +129,4 @@ def test_a_site_for_phones_answers_to_its_own_names_only(site):
         host = f"{addresses.in_address(name)}:{site.port}"
         assert site.get("/welcome/", host)[0] == 200, host
     assert site.get("/welcome/", "evil.example")[0] == 400
+    assert "evil.example" not in site.shown  # nor does the log fill up with it

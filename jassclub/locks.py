@@ -25,7 +25,14 @@ from django.db.models import Model, QuerySet
 
 from .snapshots import is_only_reading
 
-ORDER = ("members.Club", "tournaments.Season", "tournaments.Evening", "play.Match")
+ORDER = (
+    "members.Club",
+    "members.Account",
+    "members.WrongTries",
+    "tournaments.Season",
+    "tournaments.Evening",
+    "play.Match",
+)
 
 Held = dict[str, set[int]]  # the keys that are locked, by table
 Given = ParamSpec("Given")

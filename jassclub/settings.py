@@ -51,13 +51,14 @@ INSTALLED_APPS = [
     "jassclub.server",
     "django.contrib.auth",
     "django.contrib.contenttypes",
-    "django.contrib.sessions",
     "django.contrib.messages",
     "django.contrib.staticfiles",
     "django.forms",
-    "axes",
     "django_filters",
     "django_htmx",
+    "django_otp",
+    "django_otp.plugins.otp_static",
+    "django_otp.plugins.otp_totp",
     "django_tables2",
 ]
 
@@ -71,6 +72,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "jassclub.members.middleware.SessionInUseMiddleware",
     "jassclub.members.middleware.FirstVisitMiddleware",
     # Every page is closed unless its view says that it is public.
     "django.contrib.auth.middleware.LoginRequiredMiddleware",
@@ -78,7 +80,6 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "jassclub.members.middleware.FreshPagesMiddleware",
-    "axes.middleware.AxesMiddleware",
     "jassclub.gone.GoneMeanwhileMiddleware",
     # The innermost: around the view and its template, and nothing that writes.
     "jassclub.snapshots.OneSnapshotMiddleware",
@@ -115,26 +116,32 @@ FORMAT_MODULE_PATH = ["jassclub.formats"]
 # --- accounts ------------------------------------------------------------------------------------
 
 AUTH_USER_MODEL = "members.Account"
-AUTHENTICATION_BACKENDS = [
-    "axes.backends.AxesStandaloneBackend",
-    "django.contrib.auth.backends.ModelBackend",
-]
 AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": f"django.contrib.auth.password_validation.{name}"}
-    for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
+    {
+        "NAME": "django.contrib.auth.password_validation.MinimumLengthValidator",
+        "OPTIONS": {"min_length": 12},
+    },
+    {"NAME": "jassclub.members.passwords.NotOnlyBlanks"},
+    {
+        "NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator",
+        "OPTIONS": {"user_attributes": ["username"]},
+    },
+    {"NAME": "jassclub.members.passwords.NotTheNames"},
+    {"NAME": "jassclub.members.passwords.NotCommon"},
 ]
+# Of what Python brings along the one that costs a guesser most for the same time here: it needs 16 MB.
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.ScryptPasswordHasher"]
 LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"
 
-AXES_FAILURE_LIMIT = 5
-AXES_COOLOFF_TIME = 0.25  # hours
-AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
-AXES_CLIENT_IP_CALLABLE = "jassclub.members.access.client_address"
-AXES_LOCKOUT_TEMPLATE = "members/locked_out.html"
-AXES_RESET_ON_SUCCESS = True
-AXES_ENABLE_ADMIN = False
+# Wrong codes are counted with the wrong passwords (members/guessing.py). django-otp's own delays double with
+# each wrong one without end, and would keep the owner out after somebody else tried.
+OTP_TOTP_ISSUER = "jassclub"
+OTP_TOTP_THROTTLE_FACTOR = OTP_STATIC_THROTTLE_FACTOR = 0
+OTP_TOTP_SYNC = False  # a clock that was wrong once is not remembered
 
+SESSION_ENGINE = "jassclub.members.sessions"  # says when they end
 CSRF_FAILURE_VIEW = "jassclub.errors.csrf_failure"
 
 # --- what browsers are told: in production, nothing without HTTPS (the rest: jassclub/headers.py) ----
@@ -197,6 +204,5 @@ LOGGING = {
         "django.request": {"filters": ["one_line"]},
         # Whoever asks for a wrong name would fill the log with a traceback each time.
         "django.security.DisallowedHost": {"handlers": ["nowhere"], "propagate": False},
-        "axes": {"level": "WARNING"},
     },
 }

@@ -11,6 +11,7 @@ from django.apps import apps
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
+from jassclub.members.models import Session, WrongTries
 from jassclub.play.services.starting import NewMatch, Player, start_matches
 from jassclub.play.services.writing import write_entry
 from jassclub.tournaments.models import Wish
@@ -53,11 +54,11 @@ PUBLIC = {
     "season_standings_pdf",
 }
 # Everybody too: they lead elsewhere, or change only the visitor's own session.
-VISITORS = {"welcome", "login", "set_language", "match_join"}
+VISITORS = {"welcome", "login", "login_code", "set_language", "match_join"}
 # For other programs: who may do what there is asked by method (tests/play).
 PROGRAMS = {"api_matches", "api_match", "api_deal", "api_not_found"}
 # Everybody who logs in.
-ACCOUNTS = {"logout", "password"}
+ACCOUNTS = {"logout", "password", "account", "sessions_end"}
 # So is a sheet, at a club table or of a friendly match: with its link others may write there too.
 SHEETS = ("table", "match")
 ENTERED = {
@@ -71,7 +72,9 @@ SECRETARY = {
     "member_add",
     "member_edit",
     "accounts",
+    "account_password",
     "account_remove",
+    "second_factor",
     "match_remove",
     "match_starters",
     "season_new",
@@ -96,6 +99,7 @@ SECRETARY = {
 ONLY_BY_POST = {
     *ENTERED,
     "account_remove",
+    "sessions_end",
     "season_remove",
     "evening_remove",
     "round_close",
@@ -113,6 +117,8 @@ SENT = {
     "member_add": {"names": "Intruder"},
     "member_edit": {"name": "Intruder"},
     "accounts": {"username": "intruder", "password": "nine tricks for me", "role": "secretary"},
+    "account_password": {"password": "nine tricks for me"},
+    "second_factor": {"action": "begin"},
     "season_new": {"name": "Mine", "game": "schieber", "rounds_per_evening": "4", "deals": "8"},
     "season_edit": {"name": "Mine", "rounds_per_evening": "4", "deals": "8", "from_when": "now"},
     "evening_new": {"date": "2027-01-01"},
@@ -133,8 +139,8 @@ SENT = {
     },
     "password": {
         "old_password": "nine tricks for us",
-        "new_password1": "x1y2z3ab",
-        "new_password2": "x1y2z3ab",
+        "new_password1": "nine tricks for me",
+        "new_password2": "nine tricks for me",
     },
     "welcome": {"club_name": "Mine", "username": "intruder", "password": "nine tricks for me"},
 }
@@ -160,9 +166,10 @@ NAMES = [pattern.name for pattern in addresses(get_resolver().url_patterns)]
 
 
 def everything() -> dict[str, list[dict]]:
-    models = [
-        each for app in ("members", "play", "tournaments") for each in apps.get_app_config(app).get_models()
-    ]
+    """Of the club: not what is kept of every visit."""
+    names = ("members", "play", "tournaments", "otp_totp", "otp_static")
+    models = {each for app in names for each in apps.get_app_config(app).get_models()}
+    models -= {Session, WrongTries}
     return {model.__name__: list(model._default_manager.order_by("pk").values()) for model in models}
 
 

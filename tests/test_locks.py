@@ -10,7 +10,7 @@ import pytest
 from django.db import transaction
 
 from jassclub.locks import ORDER, WrongOrder, one_transaction, take, take_one
-from jassclub.members.models import Club
+from jassclub.members.models import Account, Club, WrongTries
 from jassclub.play.models import Match
 from jassclub.snapshots import one_snapshot
 from jassclub.tournaments.models import Evening, Season
@@ -33,9 +33,9 @@ def in_order(*queries):
 
 def test_whoever_locks_the_coarse_before_the_fine_is_let_through(night):
     night.draw()
-    everything = (Club.objects.all(), Season.objects.all(), Evening.objects.all(), Match.objects.all())
-    assert [each.model._meta.label for each in everything] == list(ORDER)
-    in_order(*everything)
+    models = (Club, Account, WrongTries, Season, Evening, Match)
+    assert [model._meta.label for model in models] == list(ORDER)
+    in_order(*(model._default_manager.all() for model in models))
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from functools import wraps
 
-from django.conf import settings
 from django.contrib.auth.decorators import login_not_required
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
@@ -28,12 +27,3 @@ def for_secretary(view: View) -> View:
 def for_helpers(view: View) -> View:
     """Everybody who logs in: helpers and the secretary. The middleware has asked for the login."""
     return view
-
-
-def client_address(request: HttpRequest) -> str:
-    """Whose guesses at a password are counted together.
-
-    In production all requests come from the proxy, which adds the visitor's address at the end of the header.
-    """
-    forwarded = request.META.get("HTTP_X_FORWARDED_FOR", "") if settings.PRODUCTION else ""
-    return forwarded.rsplit(",", 1)[-1].strip() or request.META.get("REMOTE_ADDR", "")

@@ -1,55 +1,14 @@
-"""Forms about the club, its people and its accounts."""
+"""Forms about the members."""
 
 from typing import Any
 
 from django import forms
-from django.contrib.auth import password_validation
-from django.contrib.auth.forms import AuthenticationForm, UsernameField
 from django.utils.translation import gettext_lazy as _
 
 from jassclub.stale_forms import SeenField, refuse_stale_form, show_present
 
-from .models import Account, Club, Member
+from .models import Member
 from .services import DISTINCTION_LENGTH, NAME_LENGTH, NamesTaken, NewMember, read_names
-
-
-class LoginForm(AuthenticationForm):
-    """Refuses a name that is longer than any account's; the record of attempts has no room for it."""
-
-    username = UsernameField(max_length=150, widget=forms.TextInput(attrs={"autofocus": True}))
-
-
-class AccountFields(forms.Form):
-    """A name to log in with and a password, checked as Django checks passwords."""
-
-    username = UsernameField(label=_("Name to log in with"), max_length=60)
-    password = forms.CharField(
-        label=_("Password"),
-        strip=False,
-        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}, render_value=True),
-        help_text=_("At least eight characters."),
-    )
-
-    def clean_password(self) -> str:
-        password = self.cleaned_data["password"]
-        password_validation.validate_password(password, Account(username=self.data.get("username", "")))
-        return password
-
-
-class WelcomeForm(AccountFields):
-    club_name = forms.CharField(
-        label=_("Name of the club"), max_length=Club._meta.get_field("name").max_length
-    )
-    sample = forms.BooleanField(
-        label=_("Load a sample club to look around: 24 invented players and a season"), required=False
-    )
-    field_order = ["club_name", "username", "password", "sample"]
-
-
-class NewAccountForm(AccountFields):
-    role = forms.ChoiceField(
-        label=_("May do"), choices=Account.Role, initial=Account.Role.HELPER, widget=forms.RadioSelect
-    )
 
 
 class PasteMembersForm(forms.Form):

@@ -1,4 +1,4 @@
-"""The first visit, and pages that must not be shown from yesterday."""
+"""The first visit, sessions in use, and pages that must not be shown from yesterday."""
 
 from collections.abc import Callable
 
@@ -8,6 +8,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 
 from .models import Account
+from .sessions import note_request
 
 
 class FirstVisitMiddleware:
@@ -28,6 +29,22 @@ class FirstVisitMiddleware:
     @staticmethod
     def _may_pass(path: str) -> bool:
         return path in (reverse("welcome"), reverse("set_language")) or path.startswith(settings.STATIC_URL)
+
+
+class SessionInUseMiddleware:
+    """Somebody who is logged in does something: their session goes on."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_view(self, request: HttpRequest, *_view: object) -> None:
+        """Not earlier: what was typed is repeated to somebody only once the form's origin is checked, and
+        here the database may be away."""
+        if request.user.is_authenticated:
+            note_request(request.session)
 
 
 class FreshPagesMiddleware:

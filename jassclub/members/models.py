@@ -1,12 +1,18 @@
 """The club, the people who play in it, and the few who may enter something."""
 
 from django.contrib.auth.models import AbstractUser
+from django.contrib.sessions.backends.base import SessionBase
+from django.contrib.sessions.base_session import AbstractBaseSession
 from django.db import models
 from django.db.models import Q
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext_lazy as _
 
-from jassclub.bounds import MOST_WRITINGS, within
+from jassclub.bounds import MOST_TRIES, MOST_WRITINGS, within
 from jassclub.names import alphabetical, same_name_key
+
+BROWSER_LENGTH = 300
 
 
 class Club(models.Model):
@@ -48,6 +54,40 @@ class Account(AbstractUser):
     @property
     def is_secretary(self) -> bool:
         return self.role == self.Role.SECRETARY
+
+
+class Session(AbstractBaseSession):
+    """A browser's visit, as Django keeps it, and whose it is, so that people see where they are logged in."""
+
+    account = models.ForeignKey(Account, models.CASCADE, null=True, related_name="sessions")
+    browser = models.CharField(max_length=BROWSER_LENGTH, blank=True)  # the words it sends about itself
+    since = models.DateTimeField(null=True)  # logged in
+    seen = models.DateTimeField(null=True)  # a few minutes behind: not every request is noted
+
+    @classmethod
+    def get_session_store_class(cls) -> type[SessionBase]:
+        from .sessions import SessionStore
+
+        return SessionStore
+
+    @property
+    def handle(self) -> str:
+        """Names the session on a page, where its key must not stand."""
+        return salted_hmac("session", self.session_key).hexdigest()[:20]
+
+
+class WrongTries(models.Model):
+    """How often somebody was wrong about a password or a code of late; `guessing` says who is counted."""
+
+    key = models.CharField(max_length=80, unique=True)
+    count = models.PositiveIntegerField(default=0)
+    since = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints = within("wrong_tries", count=(0, MOST_TRIES))
+
+    def __str__(self) -> str:
+        return f"{self.key}: {self.count}"
 
 
 class NameOrderField(models.CharField):  # type: ignore[type-arg]

@@ -13,7 +13,10 @@ from jassclub.locks import one_transaction, take, take_one
 from jassclub.names import same_name_key
 from jassclub.versions import refuse_stale, says
 
+from .guessing import forget_tries
 from .models import Account, Club, Member
+from .second_factor import remove_second_factor
+from .sessions import end_sessions
 
 NAME_LENGTH = Member._meta.get_field("name").max_length or 60
 DISTINCTION_LENGTH = Member._meta.get_field("distinction").max_length or 30
@@ -132,7 +135,17 @@ def add_account(*, username: str, password: str, role: str) -> Account:
     account.role, account.is_active = role, True
     account.set_password(password)
     account.save()
+    remove_second_factor(account=account)  # of before; they set up their own again
     return account
+
+
+@one_transaction
+def change_password(*, account: Account, password: str, keep: str | None = None) -> None:
+    """Ends the account's sessions but the one with the key `keep`, and forgets who was wrong how often."""
+    account.set_password(password)
+    account.save(update_fields=["password"])
+    end_sessions(account=account, but=keep)
+    forget_tries(account=account)
 
 
 @one_transaction

@@ -6,10 +6,8 @@ What a match is part of may object: `add_objection` is how it says so without be
 from __future__ import annotations
 
 from collections.abc import Callable
-from ipaddress import IPv6Address, ip_address, ip_network
 
 from jassclub.http import Request
-from jassclub.members.access import client_address
 from jassclub.members.models import Account
 
 from .models import Match
@@ -56,16 +54,3 @@ def remember_link(request: Request, match: Match) -> None:
 def account_of(request: Request) -> Account | None:
     """Who writes: an account, or nobody that is known by name."""
     return request.user if request.user.is_authenticated else None
-
-
-def counted_address(request: Request) -> str | None:
-    """Whose matches are counted together. Somebody with IPv6 has a whole network, which counts as one."""
-    try:
-        address = ip_address(client_address(request).partition("%")[0])
-    except ValueError:
-        return None
-    if isinstance(address, IPv6Address) and address.ipv4_mapped:
-        return str(address.ipv4_mapped)
-    if isinstance(address, IPv6Address):
-        return str(ip_network((int(address), 64), strict=False).network_address)
-    return str(address)

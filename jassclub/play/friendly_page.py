@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from io import BytesIO
 from typing import Any
 
-import segno
 from django.urls import reverse
 
 from jassclub.http import Request
+from jassclub.qr import qr_code
 
 from .models import Match
 from .selectors.friendly import ended
@@ -28,12 +27,3 @@ def friendly_context(request: Request, match: Match, *, writes: bool) -> dict[st
         return shown
     link = request.build_absolute_uri(reverse("match_join", args=[match.pk, match.key]))
     return shown | {"link": link, "qr": qr_code(link)}
-
-
-def qr_code(text: str) -> str:
-    """An SVG element in the colours of paper, whatever the page's are: phones read dark on light."""
-    drawn = BytesIO()
-    segno.make(text, error="m", micro=False).save(
-        drawn, kind="svg", xmldecl=False, svgns=True, omitsize=True, border=3, light="#fff", dark="#000"
-    )
-    return drawn.getvalue().decode()

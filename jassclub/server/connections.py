@@ -62,17 +62,16 @@ class Server(TcpWSGIServer):
                 min(free, key=lambda each: each.last_activity).handle_close()
 
 
-def server_on(
-    listening: socket.socket, application: Callable[..., Any], *, threads: int, behind_proxy: bool
-) -> Server:
-    """Waitress on a socket that listens already. Behind a proxy its X-Forwarded headers are believed."""
+def server_on(listening: socket.socket, application: Callable[..., Any], *, threads: int) -> Server:
+    """Waitress on a socket that listens already. What proxies say is for the site to judge."""
     _allow_open_files()
     adjustments = Adjustments(
         threads=threads,
         max_request_body_size=MAX_BODY_BYTES + 1,  # the first size that waitress refuses
         max_request_header_size=HEADER_BYTES,
         inbuf_overflow=64 * 1024,
-        clear_untrusted_proxy_headers=not behind_proxy,
+        # Where they are missing, whoever comes through a proxy would seem to sit at this machine.
+        clear_untrusted_proxy_headers=False,
         connection_limit=2 * MOST_CONNECTIONS,
         cleanup_interval=1,
         asyncore_use_poll=True,

@@ -33,7 +33,7 @@ def main() -> None:
     # That requests queue while many phones read is no news.
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)
     listening = socket.socket(fileno=int(descriptor))
-    server = server_on(listening, application, threads=int(threads), behind_proxy=settings.PRODUCTION)
+    server = server_on(listening, application, threads=int(threads))
     server.run()  # until SIGTERM; requests that are being worked on have five seconds to end
 
 

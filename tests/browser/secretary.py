@@ -5,7 +5,7 @@ from random import Random
 
 from playwright.sync_api import Page, expect
 
-PASSWORD = "Trumpf-Buur-20"
+PASSWORD = "vier Stühle im Regen"
 TRUMP_KEYS = {"diamonds": "e", "hearts": "h", "spades": "f", "clubs": "c", "obenabe": "o", "undenufe": "u"}
 
 

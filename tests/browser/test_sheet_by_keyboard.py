@@ -130,7 +130,8 @@ def test_every_page_is_fit_for_phone_laptop_and_wall(club, new_page, look_at):
     rosa = Secretary(new_page())
     rosa.logs_in()
     paths = [
-        "/", "/members/", "/members/add/", "/members/1/", "/accounts/", "/password/", "/seasons/",
+        "/", "/members/", "/members/add/", "/members/1/", "/accounts/", "/account/",
+        "/account/second-factor/", "/password/", "/seasons/",
         "/seasons/new/", "/seasons/1/", "/seasons/1/meetings/", "/seasons/1/meetings/?player=1",
         "/seasons/1/edit/", "/seasons/1/evenings/new/", "/wishes/", "/evenings/2/",
         "/evenings/2/roll-call/", "/evenings/2/pairs/", "/evenings/2/draw/", "/evenings/2/bag/",

@@ -1,4 +1,4 @@
-"""Logging in, being locked out, and who may let others help."""
+"""Logging in, and who may let others help."""
 
 from __future__ import annotations
 
@@ -6,13 +6,11 @@ import pytest
 from django.test import Client
 
 from jassclub.members.models import Account
+from tests.conftest import PASSWORD
 
-PASSWORD = "nine tricks for us"
+from .people import log_in
+
 NEW = {"username": "newcomer", "password": "nine tricks for all", "role": "helper"}
-
-
-def log_in(client: Client, username: str, password: str = PASSWORD, **more: str):
-    return client.post("/login/", {"username": username, "password": password, **more})
 
 
 def test_the_secretary_logs_in_and_out(as_reader, secretary):
@@ -42,30 +40,6 @@ def test_a_wrong_password_is_said_at_the_form(as_reader):
 
 def test_a_name_longer_than_any_account_is_refused_at_its_field(as_reader):
     assert list(log_in(as_reader, "x" * 151).context["form"].errors) == ["username"]
-
-
-def test_after_five_wrong_passwords_even_the_right_one_is_refused(as_reader):
-    for _attempt in range(4):
-        assert log_in(as_reader, "sekretaria", "wrong").status_code == 200
-    assert log_in(as_reader, "sekretaria", "wrong").status_code == 429
-    response = log_in(as_reader, "sekretaria")
-    assert response.status_code == 429
-    assert "Try again in a quarter of an hour" in response.text
-    assert not as_reader.get("/").context["user"].is_authenticated
-
-
-def test_who_is_locked_out_keeps_nobody_else_out(as_reader, helper):
-    for _attempt in range(5):
-        log_in(as_reader, "sekretaria", "wrong")
-    assert log_in(as_reader, "helper").status_code == 302
-
-
-def test_the_right_password_in_between_starts_the_count_anew(as_reader):
-    for _round in range(2):
-        for _attempt in range(4):
-            log_in(as_reader, "sekretaria", "wrong")
-        assert log_in(as_reader, "sekretaria").status_code == 302
-        as_reader.post("/logout/")
 
 
 def test_the_secretary_lets_somebody_help(as_secretary):

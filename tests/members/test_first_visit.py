@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+import re
+from datetime import timedelta
+
 import pytest
+from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client
 
+from jassclub.members import first_visit
 from jassclub.members.models import Account, Club, Member
+from jassclub.server.management.commands.serve import announce_first_visit
 from jassclub.tournaments.models import Season
 from jassclub.tournaments.sample import load_sample_club
+
+from .people import at
 
 WELCOME = {"club_name": "Jassclub Altstadt", "username": "sekretaria", "password": "nine tricks for us"}
 
@@ -88,3 +96,87 @@ def test_nobody_opens_the_club_a_second_time(as_reader, secretary):
 def test_an_account_that_is_no_secretary_does_not_open_the_club(db):
     Account.objects.create_user("helper")
     assert Client().get("/").headers["Location"] == "/welcome/"
+
+
+# --- from another machine: the code in the terminal ------------------------------------------------
+
+
+@pytest.fixture
+def phone(db) -> Client:
+    return at("192.168.1.77")
+
+
+def test_on_the_machine_itself_no_code_is_asked(client, db):
+    assert "Code from the terminal" not in client.get("/welcome/").text
+
+
+def test_from_elsewhere_the_code_is_asked(phone):
+    assert "Code from the terminal" in phone.get("/welcome/").text
+    for wrong in ({}, {"code": ""}, {"code": "AAAA-AAAA"}, {"code": "\x00"}, {"code": "x" * 5000}):
+        answer = phone.post("/welcome/", {**WELCOME, **wrong})
+        assert list(answer.context["form"].errors) == ["code"]
+        assert all(typed in answer.text for typed in WELCOME.values())
+    assert not Account.objects.exists()
+
+
+def test_behind_a_proxy_the_code_is_asked(client, db):
+    answer = client.post("/welcome/", WELCOME, HTTP_X_FORWARDED_FOR="127.0.0.1")
+    assert list(answer.context["form"].errors) == ["code"]
+
+
+def test_on_a_server_the_code_is_asked(client, db, settings):
+    settings.PRODUCTION = True
+    assert list(client.post("/welcome/", WELCOME).context["form"].errors) == ["code"]
+
+
+@pytest.mark.parametrize("written", [str, str.lower, lambda code: code.replace("-", " "), "  {}. ".format])
+def test_with_the_code_the_club_opens(phone, written):
+    answer = phone.post("/welcome/", {**WELCOME, "code": written(first_visit.code())}, follow=True)
+    assert answer.context["user"].is_secretary
+
+
+def test_the_right_code_opens_nothing_while_another_field_is_wrong(phone):
+    answer = phone.post("/welcome/", {**WELCOME, "code": first_visit.code(), "club_name": ""})
+    assert list(answer.context["form"].errors) == ["club_name"]
+    assert first_visit.code() in answer.text
+
+
+def test_the_code_can_be_read_aloud(db):
+    assert re.fullmatch(r"[A-Z2-9]{4}-[A-Z2-9]{4}", first_visit.code())
+    assert not set(first_visit.code()) & set("B8S5Z2I1O0")
+
+
+def test_every_process_has_the_same_code_and_every_club_another(db, settings):
+    code = first_visit.code()
+    assert first_visit.code() == code
+    first = MigrationRecorder.Migration.objects.order_by("pk").first()
+    MigrationRecorder.Migration.objects.filter(pk=first.pk).update(
+        applied=first.applied - timedelta(seconds=1)
+    )
+    other_database = first_visit.code()
+    settings.SECRET_KEY = "another key of another laptop in the same room"
+    assert len({code, other_database, first_visit.code()}) == 3
+
+
+def test_the_terminal_says_the_code_until_the_club_is_open(db):
+    said: list[str] = []
+    announce_first_visit(said.append)
+    assert len(said) == 1 and first_visit.code() in said[0]
+    Account.objects.create_user("rosa", role="secretary")
+    announce_first_visit(said.append)
+    assert len(said) == 1
+
+
+def test_codes_are_guessed_as_rarely_as_passwords(phone):
+    sent = {**WELCOME, "code": "AAAA-AAAA"}
+    assert [phone.post("/welcome/", sent).status_code for _time in range(31)] == [200] * 30 + [429]
+    answer = phone.post("/welcome/", {**WELCOME, "code": first_visit.code()})
+    assert answer.status_code == 429 and "Try again in a quarter of an hour" in answer.text
+    assert not Account.objects.exists()
+    assert at("127.0.0.1").post("/welcome/", WELCOME).status_code == 302
+
+
+def test_after_the_club_is_open_the_code_opens_nothing(as_reader, secretary):
+    sent = {**WELCOME, "username": "intruder", "code": first_visit.code()}
+    assert at().post("/welcome/", sent).headers["Location"] == "/"
+    assert list(Account.objects.all()) == [secretary]

@@ -53,6 +53,8 @@ PAGES = (
     "/members/",
     "/wishes/",
     "/accounts/",
+    "/account/",
+    "/account/second-factor/",
 )
 MOST = 16
 MOST_TO_WRITE = 26

@@ -12,10 +12,11 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from jassclub.http import Request
+from jassclub.members.addresses import counted_address
 from jassclub.rules.base import InvalidDeal
 from jassclub.rules.fields import said, truth, whole
 
-from ..access import account_of, counted_address, may_write, remember_link, why_not_write
+from ..access import account_of, may_write, remember_link, why_not_write
 from ..models import Entry, Match
 from ..selectors.as_json import entry_json, match_json
 from ..selectors.records import record_of, with_record

@@ -15,10 +15,11 @@ from jassclub.games.refusals import sentence
 from jassclub.games.registry import PRESENTATIONS
 from jassclub.http import Request, only_post
 from jassclub.members.access import for_secretary, public
+from jassclub.members.addresses import counted_address
 from jassclub.members.services import allow_friendly_matches
 from jassclub.rules.base import InvalidDeal
 
-from ..access import account_of, counted_address, remember_link
+from ..access import account_of, remember_link
 from ..auction_page import AuctionPage, result_json, typed_result
 from ..forms.friendly import SearchForm
 from ..frames import friendly_frame

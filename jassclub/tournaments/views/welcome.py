@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
 
-from django.contrib.auth import login
 from django.core.exceptions import ValidationError
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -12,7 +11,8 @@ from django.shortcuts import redirect, render
 from jassclub.databases import remember_club
 from jassclub.http import Request
 from jassclub.members.access import public
-from jassclub.members.forms import WelcomeForm
+from jassclub.members.account_forms import WelcomeForm, status_of
+from jassclub.members.entering import let_in
 from jassclub.members.models import Account, Club
 from jassclub.members.services import ClubIsOpen, open_club
 
@@ -25,7 +25,7 @@ def welcome(request: Request) -> HttpResponse:
     if Account.objects.filter(role=Account.Role.SECRETARY).exists():
         return redirect("home")
     club = Club.objects.first()
-    form = WelcomeForm(request.POST or None, initial={"club_name": club.name if club else ""})
+    form = WelcomeForm(request, request.POST or None, initial={"club_name": club.name if club else ""})
     if request.method == "POST" and form.is_valid():
         try:
             return _open(request, form.cleaned_data)
@@ -33,7 +33,7 @@ def welcome(request: Request) -> HttpResponse:
             return redirect("home")
         except ValidationError as error:
             form.add_error(None, error)
-    return render(request, "members/welcome.html", {"form": form})
+    return render(request, "members/welcome.html", {"form": form}, status=status_of(form))
 
 
 def _open(request: Request, cleaned: Mapping[str, Any]) -> HttpResponse:
@@ -42,5 +42,4 @@ def _open(request: Request, cleaned: Mapping[str, Any]) -> HttpResponse:
     if cleaned["sample"]:
         with suppress(ClubInUse):  # loaded before by the command
             load_sample_club()
-    login(request, account, backend="django.contrib.auth.backends.ModelBackend")
-    return redirect("home")
+    return let_in(request, account, "home")

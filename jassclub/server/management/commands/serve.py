@@ -1,11 +1,15 @@
 import os
 import sys
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
 from django.conf import settings
 from django.core.management import CommandError
 from django.core.management.base import BaseCommand, CommandParser
+from django.db import connections
+
+from jassclub.members import first_visit
 
 from ...addresses import is_loopback
 from ...announcing import Announcer, say
@@ -38,6 +42,9 @@ class Command(BaseCommand):
                 prepare()
                 announcer = Announcer(host, port, sys.stdout)
                 announcer.announce()
+                if settings.PRODUCTION or not is_loopback(host):
+                    announce_first_visit(tell)
+                    connections.close_all()
                 command = worker_command(listening.fileno(), options["threads"], host)
                 inherited = (listening.fileno(), lock)
                 workers = [
@@ -48,6 +55,12 @@ class Command(BaseCommand):
                 tell(finish())
         except KeyboardInterrupt:
             tell("Stopped before the site was ready.")
+
+
+def announce_first_visit(tell: Callable[[str], None]) -> None:
+    """From another device the welcome page asks for a code, which only the terminal knows."""
+    if words := first_visit.words():
+        tell(words)
 
 
 def _check(**numbers: tuple[int, int]) -> None:

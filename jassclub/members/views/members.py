@@ -1,4 +1,4 @@
-"""The members and the accounts."""
+"""The members."""
 
 from django.contrib import messages
 from django.core.exceptions import ValidationError
@@ -8,15 +8,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django_tables2 import RequestConfig
 
-from jassclub.http import Request, only_post, refused
+from jassclub.http import Request
 from jassclub.versions import ChangedMeanwhile
 
-from .access import for_secretary
-from .filters import MemberFilter
-from .forms import MemberForm, NewAccountForm, PasteMembersForm
-from .models import Account, Member
-from .services import NamesTaken, add_account, add_members, change_member, remove_account
-from .tables import MemberTable
+from ..access import for_secretary
+from ..filters import MemberFilter
+from ..forms import MemberForm, PasteMembersForm
+from ..models import Member
+from ..services import NamesTaken, add_members, change_member
+from ..tables import MemberTable
 
 
 @for_secretary
@@ -62,36 +62,3 @@ def member_edit(request: Request, pk: int) -> HttpResponse:
             return redirect("member_list")
     title = str(Member.objects.get(pk=pk))  # not the name that is typed and may be refused
     return render(request, "members/member_form.html", {"form": form, "title": title})
-
-
-@for_secretary
-def accounts(request: Request) -> HttpResponse:
-    """Who may log in; add a helper."""
-    form = NewAccountForm(request.POST or None)
-    if request.method == "POST" and form.is_valid():
-        cleaned = form.cleaned_data
-        try:
-            account = add_account(**cleaned)
-        except ValidationError as error:
-            form.add_error(None, error)
-        else:
-            messages.success(request, _("%(name)s can log in now.") % {"name": account.username})
-            return redirect("accounts")
-    context = {"form": form, "accounts": Account.objects.filter(is_active=True).order_by("role", "username")}
-    return render(request, "members/accounts.html", context)
-
-
-@only_post("accounts", numbered=False)
-@for_secretary
-def account_remove(request: Request, pk: int) -> HttpResponse:
-    """A helper may no longer log in; what they entered keeps standing."""
-    account = get_object_or_404(Account, pk=pk)
-    if account == request.user:
-        messages.error(request, _("You cannot remove your own account."))
-    else:
-        try:
-            remove_account(account=account)
-        except ValidationError as error:
-            return refused(request, error, "accounts")
-        messages.success(request, _("%(name)s can no longer log in.") % {"name": account.username})
-    return redirect("accounts")

@@ -1,0 +1,38 @@
+"""Whoever finds the secretary's laptop open changes no accounts: the own password is asked for again where it
+was typed some time ago. Then it goes on with what was wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from .account_forms import OwnPasswordForm, status_of
+from .sessions import note_password_typed, password_was_typed_lately
+
+View = Callable[..., HttpResponse]
+
+
+def asks_password_again(view: View) -> View:
+    """For views that are sent something: the page that asks keeps it, and sends it again."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+        if request.method != "POST" or password_was_typed_lately(request.session):
+            return view(request, *args, **kwargs)
+        form = OwnPasswordForm(request, request.POST if "own_password" in request.POST else None)
+        if form.is_valid():
+            note_password_typed(request.session)
+            return view(request, *args, **kwargs)
+        context = {"form": form, "kept": _what_was_sent(request)}
+        return render(request, "members/asking_again.html", context, status=status_of(form))
+
+    return guarded
+
+
+def _what_was_sent(request: HttpRequest) -> list[tuple[str, str]]:
+    ours = ("csrfmiddlewaretoken", "own_password")
+    sent = request.POST.lists()
+    return [(name, str(value)) for name, values in sent if name not in ours for value in values]

@@ -1,0 +1,31 @@
+"""Somebody at a browser: where it stands, and what they type to log in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.test import Client
+
+from tests.conftest import PASSWORD
+
+HOME = "198.51.100.7"  # an address that is not this machine's
+
+
+def at(address: str = HOME, **more: Any) -> Client:
+    return Client(REMOTE_ADDR=address, **more)
+
+
+def log_in(client: Client, username: str, password: str = PASSWORD, **more: str):
+    return client.post("/login/", {"username": username, "password": password, **more})
+
+
+def is_logged_in(client: Client) -> bool:
+    return client.get("/").context["user"].is_authenticated
+
+
+def known(username: str = "sekretaria", address: str = HOME) -> Client:
+    """A browser in which this account was logged in before."""
+    client = at(address)
+    assert log_in(client, username).status_code == 302
+    client.post("/logout/")
+    return client

@@ -1,0 +1,227 @@
+"""Whoever guesses passwords is stopped soon; nobody else is, in the same room or with the same name."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.contrib.auth import authenticate
+from django.core import signing
+from django.test import RequestFactory
+from django.utils import timezone
+
+from jassclub.members import guessing
+from jassclub.members.known_browser import COOKIE
+from jassclub.members.models import WrongTries
+
+from .people import HOME, at, is_logged_in, known, log_in
+
+
+@pytest.fixture
+def limits(monkeypatch):
+    """Small ones, so that they are reached soon."""
+
+    def set_to(**given: int) -> None:
+        for name, most in given.items():
+            monkeypatch.setattr(guessing, name, most)
+
+    return set_to
+
+
+def guess_wrong(client, username: str, times: int, **more) -> list[int]:
+    sent = {"username": username, "password": "wrong"}
+    return [client.post("/login/", sent, **more).status_code for _time in range(times)]
+
+
+def test_after_ten_wrong_passwords_even_the_right_one_is_refused(as_reader):
+    assert guess_wrong(at(), "sekretaria", 10) == [200] * 10
+    answer = log_in(at(), "sekretaria")
+    assert answer.status_code == 429
+    assert "Try again in a quarter of an hour" in answer.text and "sekretaria" in answer.text
+
+
+def test_one_name_is_not_guessed_from_many_addresses(as_reader):
+    answers = [guess_wrong(at(f"192.0.2.{number}"), "sekretaria", 1)[0] for number in range(12)]
+    assert answers == [200] * 10 + [429] * 2
+
+
+@pytest.mark.parametrize("name", ["SEKRETARIA", "ｓｅｋｒｅｔａｒｉａ"])
+def test_another_way_to_write_a_name_is_no_other_name(as_reader, name):
+    guess_wrong(at(), name, 10)
+    assert log_in(at(), "sekretaria").status_code == 429
+
+
+def test_many_names_are_not_guessed_from_one_address(as_reader):
+    answers = [guess_wrong(at(), f"name{number}", 1)[0] for number in range(32)]
+    assert answers == [200] * 30 + [429] * 2
+    assert guess_wrong(at("192.0.2.9"), "name", 1) == [200]
+
+
+def test_a_whole_network_of_ipv6_is_one_guesser(as_reader, limits):
+    limits(OF_AN_ADDRESS=2)
+    answers = [guess_wrong(at(f"2001:db8::{number}"), f"name{number}", 1)[0] for number in (1, 2, 3)]
+    assert answers == [200, 200, 429]
+    assert guess_wrong(at("2001:db8:0:1::3"), "name", 1) == [200]
+
+
+def test_many_names_are_not_guessed_from_many_addresses(as_reader, limits):
+    limits(OF_ALL=3)
+    answers = [guess_wrong(at(f"192.0.2.{number}"), f"name{number}", 1)[0] for number in range(5)]
+    assert answers == [200] * 3 + [429] * 2
+
+
+def test_invented_headers_give_no_new_tries(as_reader, limits, settings):
+    limits(OF_AN_ADDRESS=2)
+    for settings.PRODUCTION, real in ((False, "10.9.9.9"), (True, "10.9.9.9, 192.0.2.7")):
+        headers = [{"HTTP_X_FORWARDED_FOR": real.replace("10.9.9.9", f"10.9.9.{n}")} for n in range(3)]
+        answers = [guess_wrong(at(), f"name{n}", 1, **header)[0] for n, header in enumerate(headers)]
+        assert answers == [200, 200, 429]
+
+
+def test_who_is_over_a_limit_costs_no_check_of_a_password(as_reader, limits, monkeypatch):
+    limits(OF_AN_ACCOUNT=1)
+    checked = []
+    monkeypatch.setattr(guessing, "authenticate", lambda *a, **said: checked.append(authenticate(*a, **said)))
+    assert guess_wrong(at(), "sekretaria", 3) == [200, 429, 429]
+    assert len(checked) == 1
+
+
+def test_the_table_of_wrong_tries_stays_small(as_reader, limits):
+    limits(OF_ALL=5)
+    for number in range(20):
+        guess_wrong(at(f"192.0.2.{number}"), f"name{number}", 1)
+    assert WrongTries.objects.count() == 11  # five names, five addresses, and all
+    WrongTries.objects.update(since=timezone.now() - timedelta(minutes=16))
+    guess_wrong(at(), "sekretaria", 1)
+    assert WrongTries.objects.count() == 3
+
+
+def test_who_guesses_the_secretarys_name_does_not_lock_out_the_secretarys_laptop(as_reader):
+    laptop = known()
+    guess_wrong(at("192.0.2.66"), "sekretaria", 12)
+    assert log_in(at(), "sekretaria").status_code == 429
+    assert log_in(laptop, "sekretaria").status_code == 302
+
+
+def test_one_who_guesses_in_the_club_room_does_not_lock_out_those_known_there(as_reader, helper, limits):
+    limits(OF_AN_ADDRESS=3)
+    laptop, phone = known(), known("helper")
+    for number in range(4):
+        guess_wrong(at(), f"name{number}", 1)
+    assert log_in(at(), "sekretaria").status_code == 429
+    assert log_in(laptop, "sekretaria").status_code == 302
+    assert log_in(phone, "helper").status_code == 302
+
+
+def test_the_log_says_once_that_somebody_guesses(as_reader, limits, caplog):
+    limits(OF_AN_ADDRESS=2)
+    for number in range(5):
+        guess_wrong(at(), f"name{number}", 1)
+    said = [each.getMessage() for each in caplog.records if "Too many wrong tries" in each.getMessage()]
+    assert len(said) == 1 and f"address {HOME}" in said[0]
+
+
+def test_who_opened_the_club_has_a_known_browser(client, db, limits):
+    limits(OF_AN_ACCOUNT=1)
+    sent = {"club_name": "Jassclub Altstadt", "username": "rosa", "password": "nine tricks for us"}
+    client.post("/welcome/", sent)
+    client.post("/logout/")
+    guess_wrong(at(), "rosa", 2)
+    answer = client.post("/login/", {"username": "rosa", "password": sent["password"]}, REMOTE_ADDR=HOME)
+    assert answer.status_code == 302
+
+
+def test_readers_notice_nothing_of_a_guesser_at_their_address(as_reader, limits):
+    limits(OF_AN_ADDRESS=1)
+    guess_wrong(at(), "x", 3)
+    assert at().get("/").status_code == 200
+
+
+def test_at_the_clubs_own_machine_one_can_still_log_in_while_others_guess(as_reader, limits):
+    limits(OF_ALL=1, OF_AN_ACCOUNT=1)
+    guess_wrong(at(), "sekretaria", 3)
+    assert log_in(at("127.0.0.1"), "sekretaria").status_code == 302
+
+
+def test_at_the_clubs_own_machine_guessing_ends_too(as_reader):
+    answers = [guess_wrong(at("127.0.0.1"), f"name{number}", 1)[0] for number in range(22)]
+    assert answers == [200] * 20 + [429] * 2
+
+
+def test_a_known_browser_has_only_so_many_tries(as_reader):
+    laptop = known()
+    assert guess_wrong(laptop, "sekretaria", 12) == [200] * 10 + [429] * 2
+    assert log_in(at("192.0.2.9"), "sekretaria").status_code == 302  # nor does it keep others out
+
+
+def test_a_browser_is_known_for_its_own_account_only(as_reader, helper, limits):
+    limits(OF_AN_ACCOUNT=1)
+    guess_wrong(at("192.0.2.66"), "sekretaria", 1)
+    assert log_in(known("helper"), "sekretaria").status_code == 429
+
+
+@pytest.mark.parametrize("cookie", ["x", "", "x:y:z", "ö", '{"browser": "b", "accounts": [1]}'])
+def test_a_cookie_that_the_site_did_not_sign_says_nothing(as_reader, secretary, limits, cookie):
+    limits(OF_AN_ACCOUNT=1)
+    guess_wrong(at("192.0.2.66"), "sekretaria", 1)
+    client = at()
+    client.cookies[COOKIE] = cookie
+    assert log_in(client, "sekretaria").status_code == 429
+
+
+def test_the_cookie_of_a_known_browser_is_no_ones_to_read_or_to_change(as_reader):
+    client = at()
+    log_in(client, "sekretaria")
+    cookie = client.cookies[COOKIE]
+    assert cookie["httponly"] and cookie["samesite"] == "Lax"
+    with pytest.raises(signing.BadSignature):
+        signing.loads(cookie.value[:-1] + "A", salt=COOKIE)
+
+
+def test_the_right_password_in_between_starts_the_count_anew(as_reader):
+    for _round in range(2):
+        assert guess_wrong(at(), "sekretaria", 9) == [200] * 9
+        assert log_in(at(), "sekretaria").status_code == 302
+
+
+def test_logging_in_to_an_account_of_ones_own_gives_no_new_tries_for_others(as_reader, helper, limits):
+    limits(OF_AN_ADDRESS=4)
+    for number in range(4):
+        guess_wrong(at(), f"name{number}", 1)
+        log_in(at(), "helper")
+    assert guess_wrong(at(), "name", 1) == [429]
+
+
+def test_after_a_quarter_of_an_hour_one_may_try_again(as_reader):
+    guess_wrong(at(), "sekretaria", 10)
+    WrongTries.objects.update(since=timezone.now() - timedelta(minutes=14))
+    assert log_in(at(), "sekretaria").status_code == 429
+    WrongTries.objects.update(since=timezone.now() - timedelta(minutes=15, seconds=1))
+    assert log_in(at(), "sekretaria").status_code == 302
+
+
+def test_a_clock_that_was_ahead_keeps_nobody_out(as_reader):
+    guess_wrong(at(), "sekretaria", 10)
+    WrongTries.objects.update(since=timezone.now() + timedelta(days=400))
+    assert log_in(at(), "sekretaria").status_code == 302
+    assert guess_wrong(at(), "sekretaria", 12) == [200] * 10 + [429] * 2
+
+
+def test_many_tries_at_once_are_no_more_than_one_after_the_other(as_reader, limits):
+    """A try counts from before it is looked at: the others see it already."""
+    limits(OF_AN_ACCOUNT=2)
+    request = RequestFactory().post("/login/", REMOTE_ADDR=HOME)
+    said = guessing.passwords_of(request, "sekretaria")
+
+    def others_come_meanwhile() -> None:
+        guessing.count_try(limits=said)
+        with pytest.raises(guessing.TooManyTries):
+            guessing.count_try(limits=said)
+
+    assert guessing.guess(said, others_come_meanwhile) is None
+
+
+def test_a_wrong_password_logs_nobody_in(as_reader):
+    client = at()
+    guess_wrong(client, "sekretaria", 1)
+    assert not is_logged_in(client)

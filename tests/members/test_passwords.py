@@ -1,0 +1,128 @@
+"""What may be a password: nothing short, nothing that everybody tries, no name that stands on the pages."""
+
+from __future__ import annotations
+
+import pytest
+from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
+
+from jassclub.members.models import Account, Club
+from jassclub.members.passwords import own_list
+
+
+@pytest.fixture
+def club(db) -> Club:
+    return Club.objects.create(name="Jassklub Sunneschyn Oberägeri")
+
+
+def refused(password: str) -> list[str]:
+    """Why, in codes."""
+    try:
+        validate_password(password, Account(username="sekretaria"))
+    except ValidationError as error:
+        return [each.code for each in error.error_list]
+    return []
+
+
+@pytest.mark.parametrize(
+    "password",
+    [
+        "nine tricks for us",
+        "another nine tricks",
+        "eight and the last one",
+        "vier Stühle im Regen",
+        "Kuhglocke-Fahrplan-Zimt",
+        "xK7#pQ2v!mZ9",
+        "drü Chatze uf em Dach",
+        "пять зелёных стульев",
+    ],
+)
+def test_these_are_passwords(club, password):
+    assert refused(password) == []
+
+
+@pytest.mark.parametrize(
+    "password",
+    [
+        "passwort1234",
+        "Password2026!",
+        "1234passwort5678",
+        "trumpfbuur-2026",
+        "Trumpf-Buur-20",
+        "jassjassjass",
+        "Jass Jass Jass Jass",
+        "Jassmeister2026",
+        "hopp schwiiz 1291",
+        "HoppSchwiiz!!",
+        "züri-züri-züri-1",
+        "Zürichzürich26",
+        "stöck-stöck-1",
+        "liverpool2026!",
+        "qwertzuiopü1",
+        "qwertyuiop[]",
+        "asdfghjklöä1",
+        "yxcvbnmasdfghjkl",
+        "1qay2wsx3edc",
+        "1qaz2wsx3edc",
+        "123456789012",
+        "987654321098",
+        "abcdefghijklm",
+        "aaaaaaaaaaaa",
+        "abcabcabcabc",
+        "............",
+        "20.11.2026 1",
+        "2026-11-20 19:30",
+    ],
+)
+def test_what_everybody_tries_is_refused(club, password):
+    assert refused(password) == ["common"]
+
+
+@pytest.mark.parametrize(
+    "password",
+    [
+        "Sunneschyn 26",
+        "jassklubsunneschyn",
+        "Jassklub Sunneschyn Oberägeri",
+        "oberageri2026",
+        "OBERÄGERI-2026",
+        "Sunneschyn-Jass-1",
+        "SekretariaSekretaria",
+        "sekretaria 2026",
+    ],
+)
+def test_the_names_on_the_clubs_own_pages_are_refused(club, password):
+    assert "name" in refused(password)
+
+
+def test_eleven_characters_are_too_few(club):
+    assert refused("xK7#pQ2v!mZ") == ["password_too_short"]
+
+
+def test_blanks_are_no_password(club):
+    assert "blank" in refused(" " * 12) and "blank" in refused(" \t\u00a0\u2003" * 4)
+
+
+def test_before_there_is_a_club_nothing_is_compared_with_its_name(db):
+    assert refused("Sunneschyn vo Oberägeri") == []
+
+
+def test_the_name_that_is_typed_for_the_club_is_no_password_for_it(client, db):
+    sent = {"club_name": "Kegelfreunde Hinterwald", "username": "rosa", "password": "hinterwald-1999"}
+    form = client.post("/welcome/", sent).context["form"]
+    assert list(form.errors) == ["password"] and "name of the club" in form.errors["password"][0]
+
+
+def test_each_word_of_the_list_is_refused_with_a_year_behind(club):
+    assert len(own_list()) > 150
+    assert [word for word in own_list() if not refused(f"{word} 20262026!")] == []
+
+
+def test_a_very_long_password_is_judged_quickly(club):
+    assert refused("jass" * 5000) and refused("passwort" * 5000) and refused("jassclub " * 5000)
+    assert refused("".join(chr(0x4E00 + n) for n in range(5000))) == []
+
+
+@pytest.mark.parametrize("path", ["/accounts/", "/password/"])
+def test_the_pages_say_what_a_password_must_be(as_secretary, path):
+    assert "At least twelve characters" in as_secretary.get(path).text

@@ -1,0 +1,228 @@
+"""A second factor for secretaries: after the password a code from the phone, or one of ten on paper."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from django.test import Client
+from django_otp.oath import totp
+from django_otp.plugins.otp_static.models import StaticToken
+from django_otp.plugins.otp_totp.models import TOTPDevice
+
+from jassclub.members.models import Account
+from jassclub.members.second_factor import has_second_factor
+
+from .people import at, is_logged_in, known, log_in
+
+PAGE = "/account/second-factor/"
+
+
+def code(steps: int = 0, app: TOTPDevice | None = None) -> str:
+    """What the phone shows, or showed so many half minutes ago (below 0)."""
+    app = app or TOTPDevice.objects.order_by("pk").last()
+    return f"{totp(app.bin_key, app.step, app.t0, app.digits, steps):06}"
+
+
+def set_up(client: Client) -> list[str]:
+    """Returns the recovery codes. The code that confirmed it is one of before, so that others are left."""
+    client.post(PAGE, {"action": "begin"})
+    return client.post(PAGE, {"action": "confirm", "code": code(-1)}).context["codes"]
+
+
+def half_way(username: str = "sekretaria", **more: str) -> Client:
+    """Somebody who typed the right password and not yet a code."""
+    client = at()
+    assert log_in(client, username, **more).headers["Location"] == "/login/code/"
+    return client
+
+
+def type_code(client: Client, typed: str):
+    return client.post("/login/code/", {"code": typed})
+
+
+@pytest.fixture
+def papers(as_secretary) -> list[str]:
+    """The recovery codes of a secretary with a second factor."""
+    return set_up(as_secretary)
+
+
+def test_the_page_shows_the_key_as_a_picture_and_to_type(as_secretary):
+    assert "<svg" not in as_secretary.get(PAGE).text
+    assert as_secretary.post(PAGE, {"action": "begin"}).headers["Location"] == PAGE
+    page = as_secretary.get(PAGE)
+    assert "<svg" in page.text and "style=" not in page.context["qr"]
+    key = page.context["key"]
+    assert key in page.text and len(key.replace(" ", "")) == 32
+
+
+def test_it_counts_only_after_a_code_was_confirmed(as_secretary, secretary):
+    as_secretary.post(PAGE, {"action": "begin"})
+    answer = as_secretary.post(PAGE, {"action": "confirm", "code": "000000"})
+    assert "This code is wrong" in answer.text and "<svg" in answer.text
+    assert not has_second_factor(secretary)
+    assert log_in(at(), "sekretaria").headers["Location"] == "/"
+
+
+def test_ten_recovery_codes_are_shown_once(as_secretary, papers):
+    assert len(set(papers)) == 10
+    page = as_secretary.get(PAGE).text
+    assert "10 recovery codes are left" in page
+    assert not any(paper in page for paper in papers)
+
+
+def test_the_database_does_not_know_the_recovery_codes(papers):
+    kept = set(StaticToken.objects.values_list("token", flat=True))
+    assert len(kept) == 10
+    assert not kept & {paper.replace("-", "") for paper in papers}
+
+
+def test_after_the_password_a_code_is_asked_for(papers):
+    client = half_way()
+    assert "One more code" in client.get("/login/code/").text
+    assert type_code(client, code()).headers["Location"] == "/"
+    assert is_logged_in(client)
+
+
+def test_with_the_password_alone_one_is_nobody(papers):
+    client = half_way()
+    assert not is_logged_in(client)
+    assert client.get("/members/").headers["Location"] == "/login/?next=/members/"
+    assert client.post("/members/add/", {"names": "Intruder"}).headers["Location"].startswith("/login/")
+
+
+def test_who_logs_in_again_as_somebody_else_is_nobody_until_the_code(papers, helper):
+    client = at()
+    log_in(client, "helper")
+    assert log_in(client, "sekretaria").headers["Location"] == "/login/code/"
+    assert not is_logged_in(client)
+
+
+def test_it_goes_on_with_the_page_that_was_asked_for(papers):
+    client = half_way(next="/members/")
+    assert type_code(client, code()).headers["Location"] == "/members/"
+
+
+@pytest.mark.parametrize("written", ["{0} {1}", " {0}{1} ", "{0}-{1}"])
+def test_a_code_may_be_typed_as_the_phone_shows_it(papers, written):
+    shown = code()
+    assert type_code(half_way(), written.format(shown[:3], shown[3:])).status_code == 302
+
+
+@pytest.mark.parametrize(
+    "typed", ["", " ", "000000", "12345", "x" * 40, "x" * 41, "²²²²²²", "1_2_34_56", "\x00", "9" * 39, "🂡"]
+)
+def test_a_wrong_code_is_said_at_its_field(papers, typed):
+    client = half_way()
+    answer = type_code(client, typed)
+    assert answer.status_code == 200 and list(answer.context["form"].errors) == ["code"]
+    assert not is_logged_in(client)
+
+
+def test_a_code_is_good_for_once(papers):
+    shown = code()
+    assert type_code(half_way(), shown).status_code == 302
+    assert type_code(half_way(), shown).status_code == 200
+
+
+def test_a_code_of_long_ago_is_refused(papers):
+    assert type_code(half_way(), code(-3)).status_code == 200
+
+
+def test_a_recovery_code_is_good_for_once(as_secretary, papers):
+    assert type_code(half_way(), papers[3]).status_code == 302
+    assert type_code(half_way(), papers[3]).status_code == 200
+    assert type_code(half_way(), papers[4].lower().replace("-", "")).status_code == 302
+    assert "8 recovery codes are left" in as_secretary.get(PAGE).text
+
+
+def test_new_recovery_codes_make_the_old_ones_void(as_secretary, papers):
+    [first, *_others] = as_secretary.post(PAGE, {"action": "codes"}).context["codes"]
+    assert type_code(half_way(), papers[0]).status_code == 200
+    assert type_code(half_way(), first).status_code == 302
+
+
+def test_without_a_second_factor_there_are_no_recovery_codes(as_secretary):
+    as_secretary.post(PAGE, {"action": "codes"})
+    assert not StaticToken.objects.exists()
+
+
+def test_wrong_codes_are_limited_and_the_right_one_is_refused_then(papers):
+    client = half_way()
+    assert [type_code(client, "000000").status_code for _time in range(5)] == [200] * 5
+    answer = type_code(client, code())
+    assert answer.status_code == 429 and "Try again in a quarter of an hour" in answer.text
+
+
+def test_typing_the_password_again_gives_no_new_codes_to_try(papers):
+    for _time in range(5):
+        type_code(half_way(), "000000")
+    assert type_code(half_way(), code()).status_code == 429
+
+
+def test_who_guesses_codes_elsewhere_does_not_keep_a_known_browser_out(secretary, as_secretary):
+    laptop = known()
+    set_up(as_secretary)
+    for _time in range(6):
+        type_code(half_way(), "000000")
+    log_in(laptop, "sekretaria")
+    assert type_code(laptop, code()).status_code == 302
+
+
+def test_a_clock_that_was_ahead_keeps_nobody_out(papers):
+    in_a_year = int(time.time() + 365 * 86400) // 30
+    TOTPDevice.objects.update(last_t=in_a_year)
+    shown = code()
+    assert type_code(half_way(), shown).status_code == 302
+    assert type_code(half_way(), shown).status_code == 200
+
+
+def test_the_code_is_not_waited_for_for_ever(papers):
+    client = half_way()
+    session = client.session
+    session["waits_for_code"] |= {"at": time.time() - 601}
+    session.save()
+    answer = client.post("/login/code/", {"code": code()}, follow=True)
+    assert answer.redirect_chain == [("/login/", 302)] and "Log in again" in answer.text
+
+
+def test_a_new_password_ends_the_waiting_for_a_code(papers, secretary):
+    client = half_way()
+    secretary.set_password("vier Stühle im Regen")
+    secretary.save()
+    assert type_code(client, code()).headers["Location"] == "/login/"
+
+
+def test_without_a_password_no_code_is_asked_for(papers):
+    assert at().get("/login/code/").headers["Location"] == "/login/"
+
+
+def test_it_can_be_removed(as_secretary, papers, secretary):
+    as_secretary.post(PAGE, {"action": "remove"})
+    assert not has_second_factor(secretary) and not StaticToken.objects.exists()
+    assert log_in(at(), "sekretaria").headers["Location"] == "/"
+
+
+def test_another_phone_takes_the_place_of_the_first(as_secretary, papers):
+    first = TOTPDevice.objects.get()
+    as_secretary.post(PAGE, {"action": "begin"})
+    assert type_code(half_way(), code(app=first)).status_code == 302  # until it is confirmed
+    as_secretary.post(PAGE, {"action": "confirm", "code": code(-1)})
+    assert type_code(half_way(), code(1, app=first)).status_code == 200
+    assert type_code(half_way(), code()).status_code == 302
+
+
+def test_a_helper_is_told_that_it_is_the_secretarys(as_helper):
+    assert as_helper.get(PAGE).status_code == 403
+    assert as_helper.post(PAGE, {"action": "begin"}).status_code == 403
+    assert not TOTPDevice.objects.exists()
+
+
+def test_who_gets_a_removed_account_back_has_no_second_factor(as_secretary, papers, secretary):
+    Account.objects.filter(pk=secretary.pk).update(is_active=False)
+    other = Account.objects.create_user("other", password="x", role=Account.Role.SECRETARY)
+    client = at()
+    client.force_login(other)
+    new = {"username": "sekretaria", "password": "vier Stühle im Regen", "role": "helper"}
+    assert client.post("/accounts/", new).status_code == 302
+    assert log_in(at(), "sekretaria", new["password"]).headers["Location"] == "/"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 import pytest
+from django.db import transaction
 
 from jassclub.members.models import Account
 from jassclub.play.models import Correction, Entry, Match, Seat
@@ -138,30 +139,33 @@ def nobodys_match():
     Match.objects.filter(state="ahead").first().table.delete()
 
 
-@pytest.mark.parametrize(
-    ("damage", "words"),
-    [
-        (other_points, "has the points [1, 2] stored and comes to"),
-        (other_totals, "totals: [1, 2] is stored"),
-        (open_deal_in_a_closed_match, "complete: True is stored, the entries come to False"),
-        (lost_deal, "the corrections of deal 1 do not lead to what stands there"),
-        (unnoted_deal, "was written 0 times and has the version 1"),
-        (answer_to_nothing, "was answered as saved, and was not"),
-        (begun_at_one_table, "Round 3 has begun at some tables only"),
-        (nobody_begins, "Round 2 is next and has not begun"),
-        (gap_in_the_rounds, "The rounds have the numbers [1, 2, 4]"),
-        (other_options, "it has other options than the season"),
-        (someone_else_on_a_seat, "somebody's seat is not that of their token"),
-        (lost_result, "those who play are not those who have a seat"),
-        (plays_and_was_never_here, "plays and was never here"),
-        (in_two_pairs, "Somebody is in two pairs"),
-        (no_secretary, "Nobody can log in as secretary"),
-        (nobodys_match, "it belongs to no table"),
-    ],
-)
-def test_damage_is_said_in_words(busy, damage, words):
-    damage()
-    assert words in "\n".join(faults())
+DAMAGE = {
+    other_points: "has the points [1, 2] stored and comes to",
+    other_totals: "totals: [1, 2] is stored",
+    open_deal_in_a_closed_match: "complete: True is stored, the entries come to False",
+    lost_deal: "the corrections of deal 1 do not lead to what stands there",
+    unnoted_deal: "was written 0 times and has the version 1",
+    answer_to_nothing: "was answered as saved, and was not",
+    begun_at_one_table: "Round 3 has begun at some tables only",
+    nobody_begins: "Round 2 is next and has not begun",
+    gap_in_the_rounds: "The rounds have the numbers [1, 2, 4]",
+    other_options: "it has other options than the season",
+    someone_else_on_a_seat: "somebody's seat is not that of their token",
+    lost_result: "those who play are not those who have a seat",
+    plays_and_was_never_here: "plays and was never here",
+    in_two_pairs: "Somebody is in two pairs",
+    no_secretary: "Nobody can log in as secretary",
+    nobodys_match: "it belongs to no table",
+}
+
+
+def test_damage_is_said_in_words(busy):
+    for damage, words in DAMAGE.items():
+        with transaction.atomic():
+            damage()
+            assert words in "\n".join(faults()), damage.__name__
+            transaction.set_rollback(True)
+    assert faults() == []
 
 
 def test_a_round_that_is_open_again_beside_the_one_that_is_played_is_no_fault(busy):

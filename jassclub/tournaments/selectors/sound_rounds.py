@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from django.db.models import Prefetch
+from django.db.models import Prefetch, QuerySet
 from django.utils.translation import gettext as _
 
 from jassclub.draws import tokens
@@ -13,10 +13,34 @@ from jassclub.play.models import Correction, Match, Seat
 
 from ..models import Evening, Result, Round, SeatChange, Table
 
+CHUNK = 50  # evenings read at once
 
-def faults_of_evening(evening: Evening) -> Iterator[str]:
-    """What is wrong with an evening, its rounds, pairs and roll call; in a fixed number of queries."""
-    rounds = list(_with_all(evening))
+
+def faults_of_evenings(evenings: QuerySet[Evening]) -> Iterator[str]:
+    """What is wrong with these evenings, their rounds, pairs and roll calls."""
+    read = evenings.select_related("season").prefetch_related("attendances", "pairs", _rounds())
+    for evening in read.order_by("pk").iterator(chunk_size=CHUNK):
+        for fault in _of_evening(evening):
+            said = {"season": evening.season, "evening": evening, "fault": fault}
+            yield _("%(season)s, %(evening)s: %(fault)s") % said
+
+
+def _rounds() -> Prefetch[str]:
+    seats = Prefetch("match__seats", Seat.objects.order_by("number"))
+    tables = Table.objects.select_related("match").prefetch_related(seats).order_by("number")
+    rounds = Round.objects.select_related("draw").defer("draw__plan").order_by("number")
+    return Prefetch(
+        "rounds",
+        rounds.prefetch_related(
+            Prefetch("tables", tables),
+            Prefetch("results", Result.objects.select_related("member")),
+            Prefetch("seat_changes", SeatChange.objects.order_by("pk")),
+        ),
+    )
+
+
+def _of_evening(evening: Evening) -> Iterator[str]:
+    rounds = list(evening.rounds.all())
     came = {each.member_id for each in evening.attendances.all()}
     yield from _of_order(rounds)
     for round_ in rounds:
@@ -25,20 +49,6 @@ def faults_of_evening(evening: Evening) -> Iterator[str]:
     paired = Counter(member for pair in evening.pairs.all() for member in (pair.one_id, pair.other_id))
     if any(times > 1 for times in paired.values()):
         yield _("Somebody is in two pairs.")
-
-
-def _with_all(evening: Evening) -> Iterator[Round]:
-    seats = Prefetch("match__seats", Seat.objects.order_by("number"))
-    tables = Table.objects.select_related("match").prefetch_related(seats).order_by("number")
-    return iter(
-        evening.rounds.select_related("draw")
-        .prefetch_related(
-            Prefetch("tables", tables),
-            Prefetch("results", Result.objects.select_related("member", "seat")),
-            Prefetch("seat_changes", SeatChange.objects.order_by("pk")),
-        )
-        .order_by("number")
-    )
 
 
 def _of_order(rounds: Sequence[Round]) -> Iterator[str]:

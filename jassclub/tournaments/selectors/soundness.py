@@ -11,7 +11,7 @@ from jassclub.play.models import Match
 from jassclub.play.selectors.soundness import faults_of_matches
 
 from ..models import Evening, Season
-from .sound_rounds import faults_of_evening
+from .sound_rounds import faults_of_evenings
 
 
 def faults(season: Season | None = None) -> list[str]:
@@ -29,10 +29,7 @@ def _of_seasons(season: Season | None) -> Iterator[str]:
     if season is not None:
         evenings = evenings.filter(season=season)
         matches = matches.filter(table__round__evening__season=season)
-    for evening in evenings.select_related("season").prefetch_related("attendances", "pairs").order_by("pk"):
-        for fault in faults_of_evening(evening):
-            said = {"season": evening.season, "evening": evening, "fault": fault}
-            yield _("%(season)s, %(evening)s: %(fault)s") % said
+    yield from faults_of_evenings(evenings)
     yield from faults_of_matches(matches.select_related("table__round__evening__season"), _at_its_table)
 
 

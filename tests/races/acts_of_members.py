@@ -1,0 +1,78 @@
+"""The club, its people and its accounts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from jassclub.members.models import Account, Member
+from jassclub.members.services import (
+    NewMember,
+    add_account,
+    add_members,
+    allow_friendly_matches,
+    open_club,
+    remove_account,
+)
+from jassclub.tournaments.models import Wish
+from jassclub.tournaments.services.wishes import add_wish, remove_wish
+
+from .acts import Said, act
+from .scenes import Scene
+
+PASSWORD = "nine tricks for us"
+
+
+@act(open_club)
+def opens_the_club(scene: Scene, who: int) -> Said:
+    return {"name": "Another club", "username": f"late {scene.label} {who}", "password": PASSWORD}
+
+
+def members_are_there(scene: Scene, said: Said, added: Any) -> bool:
+    return Member.objects.filter(pk__in=[each.pk for each in added]).count() == len(added)
+
+
+@act(add_members, kept=members_are_there)
+def adds_members(scene: Scene, who: int) -> Said:
+    return {"members": [NewMember(f"Nora {scene.label}"), NewMember(f"Otto {scene.label} {who}")]}
+
+
+def can_log_in(scene: Scene, said: Said, account: Account) -> bool:
+    return Account.objects.filter(pk=account.pk, is_active=True).exists()
+
+
+@act(add_account, kept=can_log_in)
+def adds_an_account(scene: Scene, who: int) -> Said:
+    return {"username": f"Helper {scene.label}", "password": PASSWORD, "role": Account.Role.HELPER}
+
+
+def cannot_log_in(scene: Scene, said: Said, nothing: None) -> bool:
+    return not Account.objects.get(pk=said["account"].pk).is_active
+
+
+@act(remove_account, kept=cannot_log_in)
+def removes_the_other_secretary(scene: Scene, who: int) -> Said:
+    return {"account": scene.accounts[1 - who]}
+
+
+@act(allow_friendly_matches)
+def allows_friendly_matches(scene: Scene, who: int) -> Said:
+    return {"allowed": True}
+
+
+def wish_is_there(scene: Scene, said: Said, wish: Wish) -> bool:
+    return Wish.objects.filter(pk=wish.pk).exists()
+
+
+@act(add_wish, kept=wish_is_there)
+def wishes_to_play_together(scene: Scene, who: int) -> Said:
+    one, *others = scene.members[6:9]
+    return {"kind": Wish.Kind.TOGETHER, "one": one, "other": others[who]}
+
+
+def wish_is_gone(scene: Scene, said: Said, nothing: None) -> bool:
+    return not Wish.objects.filter(one=scene.members[4], other=scene.members[5]).exists()
+
+
+@act(remove_wish, kept=wish_is_gone)
+def removes_a_wish(scene: Scene, who: int) -> Said:
+    return {"wish": Wish.objects.get(pk=scene.wish.pk)}

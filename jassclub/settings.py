@@ -138,6 +138,9 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "jassclub.members.middleware.FreshPagesMiddleware",
     "axes.middleware.AxesMiddleware",
+    "jassclub.gone.GoneMeanwhileMiddleware",
+    # The innermost: around the view and its template, and nothing that writes.
+    "jassclub.snapshots.OneSnapshotMiddleware",
 ]
 
 ROOT_URLCONF = "jassclub.urls"

@@ -21,6 +21,31 @@ document.addEventListener("click", (event) => {
   boxes[0]?.dispatchEvent(new Event("change", { bubbles: true }));
 });
 
+// Whom another laptop ticked or sent home, the answer to the next tick shows: so does this page then.
+const roll = document.querySelector("form.roll");
+
+const showTicksOfOthers = (sent) => {
+  const here = new Set(roll.elements.shown.value.split(" "));
+  const others = [...roll.querySelectorAll("input[name=here]")].filter(
+    (box) => box.checked === sent.get(box.value) && box.checked !== here.has(box.value),
+  );
+  for (const box of others) box.checked = here.has(box.value);
+  const words = roll.querySelector(".elsewhere");
+  words.hidden = !others.length;
+  const names = others.map((box) => `${box.checked ? "☑" : "☐"} ${box.closest("label").textContent.trim()}`);
+  words.textContent = `${roll.dataset.elsewhere} ${names.join(", ")}`;
+};
+
+if (roll) {
+  let sent = new Map();
+  roll.addEventListener("htmx:configRequest", () => {
+    sent = new Map([...roll.querySelectorAll("input[name=here]")].map((box) => [box.value, box.checked]));
+  });
+  roll.addEventListener("htmx:afterRequest", (event) => {
+    if (event.detail.successful) showTicksOfOthers(sent);
+  });
+}
+
 // --- Enter goes to the next number ----------------------------------------------------------------
 
 document.addEventListener("keydown", (event) => {

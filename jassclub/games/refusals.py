@@ -60,6 +60,7 @@ SENTENCES = {
     "key_of_another": gettext_lazy("This key was used for another writing."),
     "announced_already": gettext_lazy("All have spoken already, or another deal is next."),
     "draw_taken_back": gettext_lazy("This draw was taken back meanwhile: open the round again."),
+    "match_removed": gettext_lazy("This match was removed meanwhile."),
     "auction_over": gettext_lazy("The auction is over."),
     "unknown_game": gettext_lazy("This game is not known here."),
     "wrong_number_of_players": gettext_lazy("This game is played by %(allowed)s players."),

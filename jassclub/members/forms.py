@@ -7,6 +7,8 @@ from django.contrib.auth import password_validation
 from django.contrib.auth.forms import AuthenticationForm, UsernameField
 from django.utils.translation import gettext_lazy as _
 
+from jassclub.stale_forms import SeenField, refuse_stale_form, show_present
+
 from .models import Account, Club, Member
 from .services import DISTINCTION_LENGTH, NAME_LENGTH, NamesTaken, NewMember, read_names
 
@@ -93,6 +95,8 @@ class PasteMembersForm(forms.Form):
 
 
 class MemberForm(forms.ModelForm):
+    seen = SeenField()
+
     class Meta:
         model = Member
         fields = ["name", "distinction", "is_guest", "is_active"]
@@ -101,19 +105,20 @@ class MemberForm(forms.ModelForm):
             "is_active": _("Active: appears at the roll call"),
         }
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.initial["seen"] = self.instance.version
+
     def clean_name(self) -> str:
         return " ".join(self.cleaned_data["name"].split())
 
-    def clean(self) -> dict[str, Any]:
-        cleaned = super().clean() or {}
-        name, distinction = cleaned.get("name", "").lower(), cleaned.get("distinction", "").lower()
-        for other in Member.objects.exclude(pk=self.instance.pk):
-            if (other.name.lower(), other.distinction.lower()) == (name, distinction):
-                self.add_error(
-                    "distinction",
-                    _("There is another %(name)s: type here what tells them apart.") % {"name": other},
-                )
-        return cleaned
+    @property
+    def fields_of_member(self) -> dict[str, Any]:
+        """What was typed of the member."""
+        return {name: self.cleaned_data[name] for name in self.Meta.fields}
 
-    def validate_constraints(self) -> None:
-        """Done in clean(), at the field and for all alphabets."""
+    def refuse_stale(self, current: Member) -> None:
+        """Somebody else saved the member meanwhile."""
+        others = show_present(self, {name: getattr(current, name) for name in self.Meta.fields})
+        words = _("%(name)s was changed meanwhile: %(fields)s. Look at it, then save again.")
+        refuse_stale_form(self, current.version, words % {"name": current, "fields": ", ".join(others)})

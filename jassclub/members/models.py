@@ -3,10 +3,9 @@
 from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.db.models import Q
-from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
-from jassclub.names import alphabetical
+from jassclub.names import alphabetical, same_name_key
 
 
 class Club(models.Model):
@@ -54,7 +53,17 @@ class NameOrderField(models.CharField):  # type: ignore[type-arg]
     """What the list of members is sorted by, derived from the name each time one is saved."""
 
     def pre_save(self, model_instance: models.Model, add: bool) -> str:
-        key = alphabetical(str(model_instance))
+        key = alphabetical(str(model_instance))[: self.max_length]
+        setattr(model_instance, self.attname, key)
+        return key
+
+
+class NameKeyField(models.TextField):  # type: ignore[type-arg]
+    """What members are told apart by, derived from the name each time one is saved: databases themselves do
+    not know the capitals of all alphabets."""
+
+    def pre_save(self, model_instance: models.Model, add: bool) -> str:
+        key = same_name_key(str(model_instance))
         setattr(model_instance, self.attname, key)
         return key
 
@@ -78,13 +87,15 @@ class Member(models.Model):
     is_active = models.BooleanField(_("active"), default=True)
     joined = models.DateField(_("since"), auto_now_add=True)
     sort_key = NameOrderField(max_length=200, editable=False)
+    name_key = NameKeyField(editable=False)
+    version = models.PositiveIntegerField(default=1, editable=False)
 
     objects = MemberQuerySet.as_manager()
 
     class Meta:
         ordering = ["sort_key", "pk"]
         constraints = [
-            models.UniqueConstraint(Lower("name"), Lower("distinction"), name="members_can_be_told_apart"),
+            models.UniqueConstraint(fields=["name_key"], name="members_can_be_told_apart"),
             models.CheckConstraint(condition=~Q(name=""), name="member_has_a_name"),
         ]
 

@@ -2,12 +2,16 @@
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.core.exceptions import ValidationError
-from django.db import transaction
 from django.utils.translation import gettext as _
+
+from jassclub.locks import one_transaction, take, take_one
+from jassclub.names import same_name_key
+from jassclub.versions import refuse_stale, says
 
 from .models import Account, Club, Member
 
@@ -26,8 +30,8 @@ class NewMember:
         return f"{self.name} ({self.distinction})" if self.distinction else self.name
 
     @property
-    def key(self) -> tuple[str, str]:
-        return self.name.lower(), self.distinction.lower()
+    def key(self) -> str:
+        return same_name_key(str(self))
 
 
 class ClubIsOpen(Exception):
@@ -41,11 +45,16 @@ class NamesTaken(Exception):
         super().__init__(", ".join(map(str, members)))
 
 
-@transaction.atomic
+def lock_club() -> None:
+    """Nobody adds or changes members, accounts, wishes or the club until the transaction ends."""
+    take(Club.objects.all())
+
+
+@one_transaction
 def open_club(*, name: str, username: str, password: str) -> Account:
     """The first visit: name the club and make its secretary. Raises ClubIsOpen for whoever comes second."""
     Club.objects.get_or_create(only=True, defaults={"name": name})
-    club = Club.objects.select_for_update().get(only=True)
+    club = take_one(Club.objects.all())
     if Account.objects.filter(role=Account.Role.SECRETARY).exists():
         raise ClubIsOpen
     club.name = name
@@ -65,42 +74,58 @@ def read_names(text: str) -> list[NewMember]:
     return members
 
 
-@transaction.atomic
+@one_transaction
 def add_members(members: Sequence[NewMember], *, guests: bool = False, others: bool = False) -> list[Member]:
     """All of them or none. Raises NamesTaken, unless `others` says that they are other people.
 
     Then a name that is taken gets the next free number as its distinction.
     """
-    Club.objects.select_for_update().first()  # a list that is sent twice must find its own names
-    taken = set(_taken_keys())
+    lock_club()  # a list that is sent twice must find its own names
+    taken = set(Member.objects.values_list("name_key", flat=True))
     twice = Counter(member.key for member in members)
     known = [member for member in members if member.key in taken or twice[member.key] > 1]
     if known and not others:
         raise NamesTaken(list(dict.fromkeys(known)))
     added = []
     for member in members:
-        distinction, number = member.distinction, 2
-        while (member.name.lower(), distinction.lower()) in taken:
-            distinction, number = f"{member.distinction} {number}".strip(), number + 1
-        taken.add((member.name.lower(), distinction.lower()))
-        added.append(Member(name=member.name, distinction=distinction, is_guest=guests))
+        free, number = member, 2
+        while free.key in taken:
+            free = NewMember(member.name, f"{member.distinction} {number}".strip())
+            number += 1
+        taken.add(free.key)
+        added.append(Member(name=free.name, distinction=free.distinction, is_guest=guests))
     for new in added:
         new.full_clean(validate_constraints=False)
     return Member.objects.bulk_create(added)
 
 
-def _taken_keys() -> list[tuple[str, str]]:
-    # Compared in Python as well as by the database: SQLite's lower() knows only ASCII.
-    return [
-        (name.lower(), distinction.lower())
-        for name, distinction in Member.objects.values_list("name", "distinction")
-    ]
+@one_transaction
+def change_member(*, member: Member, fields: Mapping[str, Any], seen: int | None = None) -> Member:
+    """Another name, for example. `seen` is the version that the page showed.
+
+    Raises ChangedMeanwhile where that is not the latest, and ValidationError at `distinction` where another
+    member has this name.
+    """
+    lock_club()
+    current = Member.objects.get(pk=member.pk)
+    if says(current, fields):
+        return current
+    refuse_stale(current, seen)
+    for name, value in fields.items():
+        setattr(current, name, value)
+    same = Member.objects.exclude(pk=current.pk).filter(name_key=same_name_key(str(current))).first()
+    if same is not None:
+        words = _("There is another %(name)s: type here what tells them apart.")
+        raise ValidationError({"distinction": words % {"name": same}})
+    current.version += 1
+    current.save()
+    return current
 
 
-@transaction.atomic
+@one_transaction
 def add_account(*, username: str, password: str, role: str) -> Account:
     """Somebody may log in; who could before gets the account back. Raises ValidationError."""
-    Club.objects.select_for_update().first()  # the same form sent twice waits here
+    lock_club()  # the same form sent twice waits here
     account = Account.objects.filter(username__iexact=username).first() or Account(username=username)
     if account.pk and account.is_active:
         raise ValidationError({"username": _("Somebody logs in with this name already.")})
@@ -110,15 +135,24 @@ def add_account(*, username: str, password: str, role: str) -> Account:
     return account
 
 
-@transaction.atomic
+@one_transaction
 def remove_account(*, account: Account) -> None:
-    """Somebody may no longer log in. What they entered keeps their name: who wrote is kept for ever."""
+    """Somebody may no longer log in. What they entered keeps their name: who wrote is kept for ever.
+
+    Raises ValidationError for the last secretary.
+    """
+    lock_club()  # two secretaries may remove each other at this moment
+    account = Account.objects.get(pk=account.pk)
+    secretaries = Account.objects.filter(role=Account.Role.SECRETARY, is_active=True)
+    if not secretaries.exclude(pk=account.pk).exists():
+        raise ValidationError(_("A club has at least one secretary: %(name)s stays.") % {"name": account})
     account.is_active = False
     account.set_unusable_password()
     account.save()
 
 
-@transaction.atomic
+@one_transaction
 def allow_friendly_matches(*, allowed: bool) -> None:
     """Whether anybody in the room may start a friendly match, or only those who log in."""
+    lock_club()
     Club.objects.update(friendly_matches=allowed)

@@ -8,13 +8,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django_tables2 import RequestConfig
 
-from jassclub.http import Request, only_post
+from jassclub.http import Request, only_post, refused
+from jassclub.versions import ChangedMeanwhile
 
 from .access import for_secretary
 from .filters import MemberFilter
 from .forms import MemberForm, NewAccountForm, PasteMembersForm
 from .models import Account, Member
-from .services import NamesTaken, add_account, add_members, remove_account
+from .services import NamesTaken, add_account, add_members, change_member, remove_account
 from .tables import MemberTable
 
 
@@ -48,9 +49,19 @@ def member_edit(request: Request, pk: int) -> HttpResponse:
     member = get_object_or_404(Member, pk=pk)
     form = MemberForm(request.POST or None, instance=member)
     if request.method == "POST" and form.is_valid():
-        messages.success(request, _("%(name)s is saved.") % {"name": form.save()})
-        return redirect("member_list")
-    return render(request, "members/member_form.html", {"form": form, "member": member})
+        try:
+            member = change_member(
+                member=member, fields=form.fields_of_member, seen=form.cleaned_data["seen"]
+            )
+        except ChangedMeanwhile as meanwhile:
+            form.refuse_stale(meanwhile.current)
+        except ValidationError as error:
+            form.add_error(None, error)
+        else:
+            messages.success(request, _("%(name)s is saved.") % {"name": member})
+            return redirect("member_list")
+    title = str(Member.objects.get(pk=pk))  # not the name that is typed and may be refused
+    return render(request, "members/member_form.html", {"form": form, "title": title})
 
 
 @for_secretary
@@ -78,6 +89,9 @@ def account_remove(request: Request, pk: int) -> HttpResponse:
     if account == request.user:
         messages.error(request, _("You cannot remove your own account."))
     else:
-        remove_account(account=account)
+        try:
+            remove_account(account=account)
+        except ValidationError as error:
+            return refused(request, error, "accounts")
         messages.success(request, _("%(name)s can no longer log in.") % {"name": account.username})
     return redirect("accounts")

@@ -1,7 +1,11 @@
-"""Who may write in a match: accounts, and in a friendly one also those who have its link."""
+"""Who may write in a match: accounts, and in a friendly one also those who have its link.
+
+What a match is part of may object: `add_objection` is how it says so without being known here.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from ipaddress import IPv6Address, ip_address, ip_network
 
 from jassclub.http import Request
@@ -14,8 +18,29 @@ SESSION = "matches"  # the keys of the friendly matches in which a visitor may w
 MOST_KEYS = 50  # of a visitor; who has more links forgets the oldest
 
 
+Objection = Callable[[Account, Match], str]
+_objections: list[Objection] = []
+
+
+def add_objection(objection: Objection) -> None:
+    """Before an account writes, this is asked for a reason against it; empty where there is none.
+
+    Called once, when the site starts.
+    """
+    _objections.append(objection)
+
+
+def why_not_write(request: Request, match: Match) -> str:
+    """The reason why this account may not write there, to be shown; empty for strangers too."""
+    if not request.user.is_authenticated:
+        return ""
+    return next((why for objection in _objections if (why := objection(request.user, match))), "")
+
+
 def may_write(request: Request, match: Match) -> bool:
-    return bool(request.user.is_authenticated) or has_link(request, match)
+    if has_link(request, match):
+        return True
+    return bool(request.user.is_authenticated) and not why_not_write(request, match)
 
 
 def has_link(request: Request, match: Match) -> bool:

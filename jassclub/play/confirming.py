@@ -5,9 +5,10 @@ from __future__ import annotations
 import hashlib
 from typing import Any
 
-from django.db import transaction
+from jassclub.locks import one_transaction
 
 from .models import Entry, Match
+from .services.locking import lock_match
 from .services.writing import Consequences, NeedsConfirmation, write_entry
 
 
@@ -16,14 +17,14 @@ def fingerprint(consequences: Consequences) -> str:
     return hashlib.sha256(repr(consequences).encode()).hexdigest()[:32]
 
 
-@transaction.atomic
+@one_transaction
 def write_accepted(*, match: Match, accepted: str, **words: Any) -> Entry:
     """Write a correction whose consequences have the fingerprint `accepted`.
 
     Raises NeedsConfirmation where they are others: something else was typed since, or written meanwhile. The
     other refusals are those of `write_entry`.
     """
-    Match.objects.select_for_update().filter(pk=match.pk).first()  # nobody writes between asking and writing
+    match = lock_match(match)  # nobody writes between asking and writing
     try:
         return write_entry(match=match, confirmed=False, **words)
     except NeedsConfirmation as asked:

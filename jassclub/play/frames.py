@@ -38,6 +38,7 @@ class Frame:
     after      where to go on to
     above      a template for what stands above the sheet and changes with it
     more_corrections  a template for what else stands below the list of corrections
+    why_not    why an account that may write elsewhere may not do so here, in words
     notice     said above the sheet, such as why nothing can be entered yet
     """
 
@@ -48,6 +49,7 @@ class Frame:
     may_write: bool
     context: Mapping[str, Any] = field(default_factory=dict)
     after: After | None = None
+    why_not: str = ""
     notice: str = ""
     above: str = ""
     more_corrections: str = ""

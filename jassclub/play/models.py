@@ -53,7 +53,7 @@ class Match(models.Model):
     started_from = models.GenericIPAddressField(null=True)
 
     class Meta:
-        ordering = ["-started_at", "-pk"]
+        ordering = ["-pk"]
         indexes = [models.Index(fields=["started_from", "started_at"], name="who_starts_how_much")]
         constraints = [
             models.CheckConstraint(

@@ -3,12 +3,12 @@
 from datetime import timedelta
 from random import Random
 
-from django.db import transaction
 from django.utils import timezone
 
 from jassclub.games.registry import USUAL_GAME, presentation_of
+from jassclub.locks import one_transaction
 from jassclub.members.models import Club, Member
-from jassclub.members.services import NewMember, add_members
+from jassclub.members.services import NewMember, add_members, lock_club
 from jassclub.play.services.writing import write_entry
 from jassclub.rules.cards import ALL_CARD_POINTS, IMPOSSIBLE_CARD_POINTS, SUITS
 
@@ -31,12 +31,13 @@ class ClubInUse(Exception):
     """There is a season already: sample data would mix with the club's own."""
 
 
-@transaction.atomic
+@one_transaction
 def load_sample_club() -> Season:
     """Fill an empty site. Raises ClubInUse."""
+    Club.objects.get_or_create(only=True, defaults={"name": CLUB})
+    lock_club()
     if Season.objects.exists():
         raise ClubInUse
-    Club.objects.get_or_create(only=True, defaults={"name": CLUB})
     taken = set(Member.objects.values_list("name", flat=True))
     add_members([NewMember(name) for name in PLAYERS if name not in taken])
     rng = Random(SEED)
@@ -46,10 +47,10 @@ def load_sample_club() -> Season:
         fields={"name": f"Championship {today.year}", "game": USUAL_GAME, "rounds_per_evening": 4},
         options=presentation_of(USUAL_GAME).presets[0].options,
     )
-    finished = _evening(season, today - timedelta(weeks=1))
+    # Both before anything is played: evenings are locked before matches.
+    finished, under_way = _evening(season, today - timedelta(weeks=1)), _evening(season, today)
     for _number in range(4):
         _play(finished, rng, tables=6)
-    under_way = _evening(season, today)
     _play(under_way, rng, tables=6)
     _play(under_way, rng, tables=4)
     return season

@@ -146,7 +146,7 @@ def test_nothing_of_a_round_that_was_played_is_lost_when_everybody_leaves(night)
 def test_who_came_in_at_another_laptop_is_not_sent_home_by_an_older_page(night):
     shown = [member.pk for member in night.members]
     gerda = welcome_at_the_door(evening=night.evening, line="Gerda", is_ranked=True)
-    call_roll(evening=night.evening, here=shown[1:], asked=shown)
+    call_roll(evening=night.evening, here=shown[1:], shown=shown)
     here = set(night.evening.attendances.filter(is_here=True).values_list("member", flat=True))
     assert here == {*shown[1:], gerda.pk}
 

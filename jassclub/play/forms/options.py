@@ -26,6 +26,12 @@ class OptionsForm(forms.Form):
         for option in presentation.options:
             self.fields.update(_fields(presentation, option, values.get(option.name)))
 
+    @classmethod
+    def initial_of(cls, presentation: Presentation, said: Json) -> dict[str, Any]:
+        """What stands in each field where these are the options."""
+        form = cls(presentation=presentation, said=said)
+        return {name: field.initial for name, field in form.fields.items()}
+
     @property
     def groups(self) -> list[tuple[Option, list[forms.BoundField]]]:
         """Each option with its fields: one, or one for each of several factors."""

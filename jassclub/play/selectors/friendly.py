@@ -29,7 +29,7 @@ def found_matches(words: str) -> QuerySet[Match]:
         members = Member.objects.filter(sort_key__contains=alphabetical(words))
         seats = Seat.objects.filter(Q(name__icontains=words) | Q(member__in=members))
         found = found.filter(Q(game__in=games) | Q(pk__in=seats.values("match")))
-    return found.order_by("is_finished", "-started_at", "-pk")
+    return found.order_by("is_finished", "-pk")
 
 
 def _has(name: str, words: str) -> bool:

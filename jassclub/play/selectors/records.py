@@ -158,9 +158,14 @@ def with_record(matches: QuerySet[Match]) -> QuerySet[Match]:
 
 
 def record_of(match: Match) -> Record:
-    """The match as typed objects; see `with_record` for its queries."""
+    """The match as typed objects; see `with_record` for its queries.
+
+    Raises DoesNotExist for a match that is removed while it is read.
+    """
     presentation = presentation_of(match.game)
     game, seats = presentation.game, tuple(match.seats.all())
+    if not seats:
+        raise Match.DoesNotExist
     options = game.options(match.options, len(seats))
     played, deals, sheet_entry = game.start(options), [], None
     totals = played.totals

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.db import transaction
-
+from jassclub.locks import one_transaction
 from jassclub.rules.base import Field, InvalidDeal
 from jassclub.rules.fields import whole
 
 from ..models import Match
 from ..selectors.records import Record, record_of
+from .locking import lock_match
 
 
 @dataclass(frozen=True)
@@ -63,15 +63,13 @@ def announcing_of(record: Record) -> Announcing | None:
     return Announcing(number, field, tuple(values), order)
 
 
-@transaction.atomic
+@one_transaction
 def announce(*, match: Match, number: int, side: int, value: int | None) -> Announcing:
     """A side says its number for deal `number`; said again before all have spoken, the last word counts.
 
     Raises InvalidDeal on the field, or on `deal` where another deal is next or all have spoken.
     """
-    locked = Match.objects.select_for_update().filter(pk=match.pk).first()
-    if locked is None:
-        raise InvalidDeal("deal", "draw_taken_back")
+    locked = lock_match(match)
     now = announcing_of(record_of(locked))
     if now is None or now.number != number or now.is_over:
         raise InvalidDeal("deal", "announced_already")
@@ -84,7 +82,12 @@ def announce(*, match: Match, number: int, side: int, value: int | None) -> Anno
     return Announcing(number, now.field, values, now.order)
 
 
-@transaction.atomic
+@one_transaction
 def announce_anew(*, match: Match) -> None:
-    """Forget what was announced for the next deal: the cards are dealt again."""
-    Match.objects.filter(pk=match.pk).update(announced={})
+    """Forget what was announced for the next deal: the cards are dealt again.
+
+    Raises InvalidDeal for a match that is gone.
+    """
+    locked = lock_match(match)
+    locked.announced = {}
+    locked.save(update_fields=["announced"])

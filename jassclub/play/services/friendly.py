@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
-from django.db import transaction
 
+from jassclub.locks import one_transaction, take
 from jassclub.members.models import Account, Club, Member
+from jassclub.members.services import lock_club
 from jassclub.rules.base import InvalidDeal
 from jassclub.rules.fields import a_list, an_object, said, whole
 from jassclub.rules.registry import UnknownGame, game_called
@@ -30,7 +31,7 @@ def may_start(by: Account | None) -> bool:
     return by is not None or club is None or club.friendly_matches
 
 
-@transaction.atomic
+@one_transaction
 def start_friendly(
     *,
     game: Any,
@@ -44,7 +45,7 @@ def start_friendly(
 
     Raises InvalidDeal on `game`, `players`, `first` or an option; TooMuch; OnlyWithAccount.
     """
-    Club.objects.select_for_update().first()  # who starts two at once is counted twice
+    lock_club()  # who starts two at once is counted twice
     if not may_start(by):
         raise OnlyWithAccount
     refuse_too_many_starts(by=by, address=address)
@@ -107,7 +108,8 @@ def _members(names: Sequence[str]) -> dict[str, int]:
     return {str(member): member.pk for member in found if str(member) in names}
 
 
-@transaction.atomic
+@one_transaction
 def remove_friendly(*, match: Match) -> None:
-    """A friendly match is gone with all that was written there."""
-    Match.objects.exclude(key="").filter(pk=match.pk).delete()
+    """A friendly match is gone with all that was written there. Sent twice, nothing more happens."""
+    for locked in take(Match.objects.exclude(key="").filter(pk=match.pk)):
+        locked.delete()

@@ -6,6 +6,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 from django.conf import settings
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from jassclub.members.models import Account
@@ -24,15 +25,22 @@ def refuse_too_many_starts(*, by: Account | None, address: str | None) -> None:
     """Raises TooMuch where a stranger has started as many matches as anybody may."""
     if by is not None:
         return
-    now, strangers = timezone.now(), Match.objects.exclude(key="").filter(started_by=None)
-    if strangers.filter(started_at__gt=now - timedelta(days=1)).count() >= settings.FRIENDLY_MATCHES_PER_DAY:
+    strangers = Match.objects.exclude(key="").filter(started_by=None)
+    if _within(strangers, hours=24).count() >= settings.FRIENDLY_MATCHES_PER_DAY:
         raise TooMuch("deal", "too_many_matches")
     here = strangers.filter(started_from=address)
-    if here.filter(started_at__gt=now - timedelta(hours=1)).count() >= settings.FRIENDLY_STARTS_PER_HOUR:
+    if _within(here, hours=1).count() >= settings.FRIENDLY_STARTS_PER_HOUR:
         raise TooMuch("deal", "too_many_starts")
-    lately = here.filter(started_at__gt=now - timedelta(hours=settings.FRIENDLY_UNFINISHED_HOURS))
+    lately = _within(here, hours=settings.FRIENDLY_UNFINISHED_HOURS)
     if lately.filter(is_finished=False).count() >= settings.FRIENDLY_UNFINISHED_PER_ADDRESS:
         raise TooMuch("deal", "too_many_unfinished")
+
+
+def _within(matches: QuerySet[Match], *, hours: int) -> QuerySet[Match]:
+    """Those that were started so lately. A time to come was written while the clock was ahead: after it was
+    set back, such matches must keep nobody out until then."""
+    now = timezone.now()
+    return matches.filter(started_at__range=(now - timedelta(hours=hours), now))
 
 
 def most_deals(by: Account | None) -> int:

@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from django.db import transaction
+from django.db.models import prefetch_related_objects
 
+from jassclub.locks import one_transaction, take
 from jassclub.rules.base import InvalidDeal, Json, Points
 
 from ..models import Entry, Match
@@ -59,28 +60,31 @@ def changes(*, matches: Iterable[Match], options: Json) -> list[Change]:
     return found
 
 
-@transaction.atomic
+@one_transaction
 def change_options(*, matches: Iterable[Match], options: Json) -> None:
     """Score the matches anew by other options. Raises as `changes` does.
 
-    A match that is gone meanwhile, with its draw, is left out.
+    All are locked before anything of them is read; those that are gone meanwhile are left out.
     """
-    for match in with_other_options(matches, options):
-        locked = Match.objects.select_for_update().filter(pk=match.pk).first()
-        if locked is None:
-            continue
-        result, entries = _with(locked, options)
-        seats = list(locked.seats.all())
-        read = locked.rules.options(options, len(seats))
-        locked.options = locked.rules.options_to_json(read)
-        locked.save(update_fields=["options"])
-        sides = side_of_seats(locked.rules, read)
-        for seat in seats:
-            if seat.side != sides[seat.number]:
-                seat.side = sides[seat.number]
-                seat.save(update_fields=["side"])
-        store(locked, result, count_deals(entries))
-        Entry.objects.bulk_update(entries, ["data", "points"])
+    locked = take(Match.objects.filter(pk__in=[match.pk for match in matches]))
+    prefetch_related_objects(locked, "seats", "entries")
+    for match in with_other_options(locked, options):
+        _change(match, options)
+
+
+def _change(match: Match, options: Json) -> None:
+    result, entries = _with(match, options)
+    seats = list(match.seats.all())
+    read = match.rules.options(options, len(seats))
+    match.options = match.rules.options_to_json(read)
+    match.save(update_fields=["options"])
+    sides = side_of_seats(match.rules, read)
+    for seat in seats:
+        if seat.side != sides[seat.number]:
+            seat.side = sides[seat.number]
+            seat.save(update_fields=["side"])
+    store(match, result, count_deals(entries))
+    Entry.objects.bulk_update(entries, ["data", "points"])
 
 
 def _with(match: Match, options: Json) -> tuple[Score, list[Entry]]:

@@ -4,14 +4,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db import transaction
-
+from jassclub.locks import one_transaction
 from jassclub.members.models import Account
 from jassclub.rules.base import Game, Json
 from jassclub.rules.fields import whole
 from jassclub.rules.registry import game_called
 
 from ..models import Match, Seat
+from .locking import lock_match
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class NewMatch:
     first: int | None = None
 
 
-@transaction.atomic
+@one_transaction
 def start_matches(
     *, new: Sequence[NewMatch], by: Account | None = None, key: str = "", started_from: str | None = None
 ) -> list[Match]:
@@ -80,17 +80,23 @@ def side_of_seats(game: Game[Any, Any], options: Any) -> dict[int, int]:
     return {seat: side for side, seats in enumerate(game.sides(options)) for seat in seats}
 
 
-@transaction.atomic
+@one_transaction
 def choose_first(*, match: Match, seat: int | None) -> None:
-    """Who leads in the first deal. Raises InvalidDeal for a seat that the match does not have."""
+    """Who leads in the first deal.
+
+    Raises InvalidDeal for a seat that the match does not have, and for a match that is gone.
+    """
+    match = lock_match(match)
     if seat is not None:
         whole(seat, "first", 0, match.seats.count() - 1)
-    Match.objects.filter(pk=match.pk).update(first=seat)
+    match.first = seat
+    match.save(update_fields=["first"])
 
 
-@transaction.atomic
+@one_transaction
 def seat_members(*, match: Match, members: Sequence[int]) -> list[Seat]:
     """Other members sit at the match now, by seat; what is written there stays."""
+    match = lock_match(match)
     sides = dict(match.seats.values_list("number", "side"))
     match.seats.all().delete()
     return Seat.objects.bulk_create(

@@ -4,13 +4,13 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
-from django.db import transaction
-
+from jassclub.locks import one_transaction
 from jassclub.members.models import Account
 from jassclub.rules.base import Game, InvalidDeal, Points
 
 from ..models import Correction, Entry, Match
 from .limits import MOST_DEALS, refuse_too_many_writings
+from .locking import lock_match
 from .once import answered, as_answered, keep_answer
 from .scoring import Score, count_deals, options_of, score, store
 from .texts import refuse_unreadable
@@ -43,7 +43,7 @@ class NeedsConfirmation(Exception):
         self.consequences = consequences
 
 
-@transaction.atomic
+@one_transaction
 def write_entry(
     *,
     match: Match,
@@ -99,7 +99,7 @@ def write_entry(
     return entry
 
 
-@transaction.atomic
+@one_transaction
 def strike_entry(
     *,
     match: Match,
@@ -139,9 +139,10 @@ def strike_entry(
     _keep(match, entries, result, number)
 
 
-@transaction.atomic
+@one_transaction
 def restore_entry(*, match: Match, number: int, by: Account | None) -> Entry | None:
     """Undo a strike: write again what stood there. None where nothing was struck there last."""
+    match = lock_match(match)
     last = match.corrections.filter(number=number).first()
     said = last.before if last and last.after is None else None
     if said is None:
@@ -152,13 +153,8 @@ def restore_entry(*, match: Match, number: int, by: Account | None) -> Entry | N
 
 
 def _locked(match: Match) -> tuple[Match, dict[int, Entry]]:
-    """The match and its entries by number; nobody else writes there until the transaction ends.
-
-    Raises InvalidDeal when the match is gone meanwhile, with its draw.
-    """
-    locked = Match.objects.select_for_update().filter(pk=match.pk).first()
-    if locked is None:
-        raise InvalidDeal("deal", "draw_taken_back")
+    """The match and its entries by number, as `lock_match` does."""
+    locked = lock_match(match)
     return locked, {entry.number: entry for entry in locked.entries.all()}
 
 

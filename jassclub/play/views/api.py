@@ -15,7 +15,7 @@ from jassclub.http import Request
 from jassclub.rules.base import InvalidDeal
 from jassclub.rules.fields import said, truth, whole
 
-from ..access import account_of, counted_address, may_write, remember_link
+from ..access import account_of, counted_address, may_write, remember_link, why_not_write
 from ..models import Entry, Match
 from ..selectors.as_json import entry_json, match_json
 from ..selectors.records import record_of, with_record
@@ -103,7 +103,8 @@ def _done_or_refused(match: Match, change: Callable[[], dict[str, Any]]) -> Http
 def _writable(request: Request, pk: int) -> Match:
     match = _match(pk)
     if not may_write(request, match):
-        raise Refused(403, "not_allowed", _("Only who logs in, or has the link of the table, may do this."))
+        anybody = _("Only who logs in, or has the link of the table, may do this.")
+        raise Refused(403, "not_allowed", why_not_write(request, match) or anybody)
     return match
 
 

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from jassclub.games.refusals import sentence
 from jassclub.http import Request
 from jassclub.rules.base import InvalidDeal
+from jassclub.snapshots import one_snapshot
 
 from ..access import account_of
 from ..chosen import Chosen
@@ -21,7 +22,7 @@ from ..models import Entry
 from ..numbers import whole_number
 from ..opening import open_page, reopened
 from ..page import Page
-from ..rows import said_of
+from ..rows import Row, said_of
 from ..saving import save_rows
 from ..selectors.records import corrections_of
 from ..services.limits import MOST_DEALS
@@ -46,7 +47,12 @@ def deals(request: Request, frame: Frame, again: Again) -> HttpResponse:
     clean = save_rows(page, by=account_of(request), only=row.number if row else None, confirmed=confirmed)
     if not request.htmx and clean:
         return redirect(frame.url)
-    after = reopened(again(), page)
+    with one_snapshot():
+        return _saved(request, reopened(again(), page), row)
+
+
+def _saved(request: Request, after: Page, row: Row | None) -> HttpResponse:
+    """The page after saving, or for the script the part that changed."""
     if not request.htmx:
         return _page(request, after, status=422)
     if after.is_compact and row:

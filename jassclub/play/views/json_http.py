@@ -8,7 +8,7 @@ from functools import wraps
 from typing import Any
 
 from django.conf import settings
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import ObjectDoesNotExist, PermissionDenied
 from django.http import Http404, HttpResponse, JsonResponse
 from django.http.request import RawPostDataException
 from django.utils.translation import gettext as _
@@ -64,7 +64,7 @@ def _told(answer: Answer) -> Answer:
             return refused.response
         except InvalidDeal as refusal:
             return refusal_response(refusal)
-        except Http404:
+        except (Http404, ObjectDoesNotExist):  # never there, or removed meanwhile
             return not_found(request)
         except PermissionDenied:
             message = _("Only who logs in, or has the link of the table, may do this.")

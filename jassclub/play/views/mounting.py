@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import wraps
 
+from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.urls import URLPattern, path
+from django_htmx.http import HttpResponseClientRedirect
 
 from jassclub.http import Request
 from jassclub.members.access import public
+from jassclub.snapshots import one_snapshot
 
 from ..frames import Frame
 from . import announcing, deals, totals
@@ -34,7 +37,8 @@ def sheet_urls(prefix: str, address: str, frame_of: FrameOf) -> list[URLPattern]
         def mounted(request: Request, pk: int, **kwargs: int) -> HttpResponse:
             if writes and by_post and request.method != "POST":
                 return redirect(prefix, pk)  # who comes by a link, after logging in say
-            frame = frame_of(request, pk)
+            with one_snapshot():
+                frame = frame_of(request, pk)
             if writes and not frame.may_write:
                 return refused(request, frame, by_post=by_post)
             return view(request, frame, lambda: frame_of(request, pk), **kwargs)
@@ -55,7 +59,10 @@ def sheet_urls(prefix: str, address: str, frame_of: FrameOf) -> list[URLPattern]
 
 
 def refused(request: Request, frame: Frame, *, by_post: bool) -> HttpResponse:
-    """Who has not logged in is asked to; who has is told that this is not for them."""
+    """Who has not logged in is asked to; who has is told on the page why this is not for them."""
     if request.user.is_authenticated:
-        raise PermissionDenied
+        if not frame.why_not:
+            raise PermissionDenied
+        messages.error(request, frame.why_not)
+        return HttpResponseClientRedirect(frame.url) if request.htmx else redirect(frame.url)
     return redirect_to_login(frame.url if by_post else request.get_full_path())

@@ -10,6 +10,9 @@ from django.utils.translation import gettext_lazy
 from jassclub.draws import tokens
 from jassclub.members.models import Member
 
+from ..selectors.rollcall import Roll
+from .seats import SeenField, shown_members
+
 
 def number_input(**attrs: str) -> forms.TextInput:
     """Typed with number keys; no spinner that a turn of the mouse wheel changes."""
@@ -28,21 +31,38 @@ class TickedMembers(forms.ModelMultipleChoiceField):
 
 
 class RollCallForm(forms.Form):
-    """A tick for everybody who is here, and one line for somebody who is not on the list."""
+    """A tick for everybody who is here, and one line for somebody who is not on the list.
 
-    here = TickedMembers(Member.objects.none(), required=False, widget=forms.CheckboxSelectMultiple)
-    asked = forms.TypedMultipleChoiceField(coerce=int, required=False, widget=forms.MultipleHiddenInput)
+    `shown` are those who were ticked when the page was opened: what differs from it was changed there.
+    """
+
+    # Any member is understood, also one whom another laptop took off the list meanwhile.
+    here = TickedMembers(Member.objects.all(), required=False, widget=forms.CheckboxSelectMultiple)
+    shown = SeenField(required=False)
     guest = forms.CharField(label=gettext_lazy("Name"), max_length=90, required=False)
     fills_table = forms.BooleanField(
         label=gettext_lazy("Only fills a table: plays, but is not ranked"), required=False
     )
 
-    def __init__(self, *args: Any, members: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, people: Roll, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["here"].queryset = members  # type: ignore[attr-defined]
-        on_page = [member.pk for member in members]
-        self.fields["asked"].choices = [(pk, pk) for pk in on_page]  # type: ignore[attr-defined]
-        self.initial["asked"] = on_page
+        self.fields["shown"].widget.attrs["id"] = "shown"
+        self._list(people)
+
+    def _list(self, people: Roll) -> None:
+        choices = [(member.pk, str(member)) for member in people.members]
+        self.fields["here"].widget.choices = choices  # type: ignore[attr-defined]
+        self.initial["here"] = people.here_ids
+        self.initial["shown"] = shown_members(people.here_ids)
+
+    def refuse_guest(self, error: forms.ValidationError, people: Roll) -> None:
+        """The name at the door cannot be. The ticks are saved: they stand as they are now."""
+        self._list(people)
+        data = self.data.copy()  # type: ignore[attr-defined]
+        data.setlist("here", people.here_ids)
+        data["shown"] = shown_members(people.here_ids)
+        self.data = data
+        self.add_error("guest", error.messages)
 
 
 class BagForm(forms.Form):

@@ -1,5 +1,6 @@
 """Seasons and evenings."""
 
+from datetime import date
 from typing import Any
 
 from django import forms
@@ -7,11 +8,15 @@ from django.utils.translation import gettext_lazy as _
 
 from jassclub.games.presentation import Presentation
 from jassclub.games.registry import PRESENTATIONS
+from jassclub.play.forms.options import OptionsForm
+from jassclub.stale_forms import SeenField, refuse_stale_form, show_present
 
 from ..models import Evening, Season
 
 
 class SeasonForm(forms.ModelForm):
+    seen = SeenField()
+
     class Meta:
         model = Season
         fields = [
@@ -35,6 +40,7 @@ class SeasonForm(forms.ModelForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.initial["seen"] = self.instance.version
         self.fields["sit_out_points"].required = False
         self.fields["drawing"].choices = self.instance.drawings  # type: ignore[attr-defined]
         if not self.instance.has_partners:
@@ -52,6 +58,18 @@ class SeasonForm(forms.ModelForm):
             raise forms.ValidationError(_("Type how many points; for none choose “nothing”."))
         return self.instance.sit_out_points if points is None else points
 
+    @property
+    def fields_of_season(self) -> dict[str, Any]:
+        """What was typed of the season."""
+        return {name: value for name, value in self.cleaned_data.items() if name != "seen"}
+
+    def refuse_stale(self, current: Season, options: OptionsForm) -> None:
+        """Somebody else saved the season meanwhile; `options` is the other half of the page."""
+        others = show_present(self, {name: getattr(current, name) for name in self.fields_of_season})
+        others += show_present(options, OptionsForm.initial_of(current.presentation, current.options))
+        words = _("The season was changed meanwhile: %(fields)s. Look at it, then save again.")
+        refuse_stale_form(self, current.version, words % {"fields": ", ".join(others)})
+
 
 def evening_games() -> dict[str, Presentation]:
     """The games that club evenings can be played in, the usual one first."""
@@ -65,18 +83,28 @@ def chosen_game(slug: str | None) -> Presentation:
 
 
 class EveningForm(forms.ModelForm):
+    seen = forms.DateField(required=False, widget=forms.HiddenInput)
+
     class Meta:
         model = Evening
         fields = ["date"]
         labels = {"date": _("Date of the evening")}
         widgets = {"date": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")}
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.initial["seen"] = self.instance.date
+
+    def refuse(self, error: forms.ValidationError, now: date) -> None:
+        """It cannot be; the form shows from which day it is moved, and sent once more answers to that."""
+        data = self.data.copy()  # type: ignore[attr-defined]
+        data["seen"] = now.isoformat()
+        self.data = data
+        self.add_error(None, error)
+
     def clean_date(self) -> Any:
-        date = self.cleaned_data["date"]
-        if (
-            Evening.objects.filter(season=self.instance.season, date=date)
-            .exclude(pk=self.instance.pk)
-            .exists()
-        ):
+        on = self.cleaned_data["date"]
+        others = Evening.objects.filter(season=self.instance.season).exclude(pk=self.instance.pk)
+        if others.filter(date=on).exists():
             raise forms.ValidationError(_("This season has an evening on that day already."))
-        return date
+        return on

@@ -16,16 +16,20 @@ from ..selectors.seats import People
 Group = tuple[str, list[tuple[int, str]]]
 
 
+def shown_members(members: Iterable[int]) -> str:
+    """Members for a `SeenField`."""
+    return " ".join(map(str, members))
+
+
 class SeenField(forms.CharField):
-    """The members of the round in the order that the page showed; what cannot be read was never shown."""
+    """Members in the order that the page showed; what cannot be read was never shown."""
 
     widget = forms.HiddenInput
 
     def clean(self, value: Any) -> list[int]:
-        try:
-            return [int(each) for each in str(value or "").split()]
-        except ValueError:
-            return []
+        numbers = str(value or "").split()
+        readable = all(each.isascii() and each.isdecimal() and len(each) <= 18 for each in numbers)
+        return [int(each) for each in numbers] if readable else []
 
 
 class ChosenMember(forms.TypedChoiceField):
@@ -51,7 +55,7 @@ class SeatForm(forms.Form):
 
     @property
     def shown(self) -> str:
-        return " ".join(map(str, self.people.order))
+        return shown_members(self.people.order)
 
     def refuse(self, error: forms.ValidationError) -> None:
         """What is chosen stays; the page shows how all sit now, and what is sent next answers to that."""

@@ -164,7 +164,7 @@ class SeatChange(models.Model):
     by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
 
     class Meta:
-        ordering = ["-at", "pk"]
+        ordering = ["-pk"]
         constraints = [
             models.CheckConstraint(
                 condition=Q(why__in=["came_or_left", "wrong_seats"]), name="why_seats_changed_known"

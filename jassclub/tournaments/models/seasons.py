@@ -50,10 +50,10 @@ class Season(models.Model):
         choices=Partners,
         default=Partners.FIRST_AND_LAST,
     )
-    created = models.DateTimeField(auto_now_add=True)
+    version = models.PositiveIntegerField(default=1, editable=False)
 
     class Meta:
-        ordering = ["-created", "-pk"]
+        ordering = ["-pk"]
         constraints = [
             models.CheckConstraint(
                 condition=Q(rounds_per_evening__range=(1, 20)), name="season_has_one_to_twenty_rounds"

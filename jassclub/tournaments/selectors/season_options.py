@@ -12,6 +12,7 @@ from jassclub.play.models import Match
 from jassclub.play.selectors.records import with_record
 from jassclub.play.services.options import changes
 from jassclub.rules.base import InvalidDeal, Json
+from jassclub.versions import refuse_stale
 
 from ..models import Round, Season
 from .results import RoundResult, season_results
@@ -57,15 +58,17 @@ def are_other_options(season: Season, options: Mapping[str, Any]) -> bool:
     )
 
 
-def option_changes(season: Season, options: Mapping[str, Any]) -> OptionChanges:
+def option_changes(season: Season, options: Mapping[str, Any], seen: int | None = None) -> OptionChanges:
     """Compares the season as it is stored with `season` and these options. Nothing would be counted anew
     where they are the options it has: matches may keep others from the rounds before.
 
-    Raises InvalidDeal as `changes` does.
+    Raises InvalidDeal as `changes` does, and ChangedMeanwhile where the options are others and `seen` is not
+    the season's latest version.
     """
     stored = Season.objects.get(pk=season.pk)
     if not are_other_options(stored, options):
         return OptionChanges(0, 0, [])
+    refuse_stale(stored, seen)
     found = changes(matches=matches_of(season), options={**stored.options, **options})
     results = season_results(stored)
     before, after = _points(results), _points(season_results(season, found))

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
 
-from django.db.models import F, Max, OuterRef, Subquery
+from django.db.models import F, OuterRef, Subquery
 from django.utils.translation import gettext as _
 
 from jassclub.draws import tokens
@@ -56,7 +56,9 @@ def seat_changes(round_: Round, at_table: Table | None = None) -> list[Step]:
 def last_refit(evening: Evening) -> list[tuple[Round, Step]]:
     """What changed in each round when they were last fitted to who came or left; some queries a round."""
     came_or_left = SeatChange.objects.filter(round__evening=evening, why=SeatChange.Why.CAME_OR_LEFT)
-    last = came_or_left.aggregate(last=Max("at"))["last"]
+    last = came_or_left.values_list("at", flat=True).first()  # by key, the newest first
+    if last is None:
+        return []
     rounds = evening.rounds.filter(seat_changes__at=last).distinct().order_by("number")
     return [(each, step) for each in rounds for step in seat_changes(each) if step.at == last]
 

@@ -4,24 +4,24 @@ import secrets
 from collections.abc import Collection, Mapping
 
 from django.core.exceptions import ValidationError
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from jassclub import __version__
 from jassclub.draws import registry, tokens
 from jassclub.draws.uneven import possible
+from jassclub.locks import one_transaction
 from jassclub.members.models import Account
 from jassclub.play.models import Correction, Match
 
 from ..models import Attendance, Draw, Evening, Result, Round
 from ..selectors.pairs import pair_keys
 from .plans import Numbered, plan_for
-from .seating import last_number, lock_rounds, open_round, seat
+from .seating import last_number, lock_evening, lock_rounds, open_round, seat
 
 SEED_BITS = 53  # so that every program that reads JSON can repeat the draw
 
 
-@transaction.atomic
+@one_transaction
 def draw_round(
     *,
     evening: Evening,
@@ -41,6 +41,7 @@ def draw_round(
     draws ahead of them.
     Raises ValidationError when there is nothing to draw, or on `sitting_out`, `rounds` or `method`.
     """
+    evening = lock_evening(evening)
     attendances = _ready_to_draw(evening, rounds, first)
     here = [each.member_id for each in attendances]
     method = _method(evening, method, rounds)
@@ -61,12 +62,13 @@ def draw_round(
     return _draw(evening, attendances, numbered, by)[0]
 
 
-@transaction.atomic
+@one_transaction
 def draw_from_bag(*, evening: Evening, by: Account | None, drawn: Mapping[int, int]) -> Round:
     """The players drew their tokens by hand; whoever drew none sits out.
 
     `drawn` maps members to tokens. Raises ValidationError when the tokens are not exactly the bag's.
     """
+    evening = lock_evening(evening)
     attendances = _ready_to_draw(evening, 1)
     here = [each.member_id for each in attendances]
     if set(drawn) - set(here) or tokens.check_bag(drawn.values(), len(here)):
@@ -77,14 +79,14 @@ def draw_from_bag(*, evening: Evening, by: Account | None, drawn: Mapping[int, i
     return round_
 
 
-@transaction.atomic
+@one_transaction
 def take_back(*, round_: Round) -> None:
     """Undo the draw of a round and of all later ones, if nothing was ever written at their tables.
 
     Raises ValidationError otherwise.
     """
-    evening = round_.evening
-    lock_rounds(evening, first=round_.number)
+    evening = lock_rounds(round_.evening, first=round_.number)
+    round_ = evening.rounds.get(pk=round_.pk)
     rounds = evening.rounds.filter(number__gte=round_.number)
     if Correction.objects.filter(match__table__round__in=rounds).exists():
         raise ValidationError(_("Deals are entered already: this draw stays."), code="deals_entered")
@@ -96,11 +98,12 @@ def take_back(*, round_: Round) -> None:
     evening.draws.filter(pk__in=draws, rounds=None).delete()
 
 
-@transaction.atomic
+@one_transaction
 def close_round(*, round_: Round) -> None:
     """All sheets are in: the next round may be drawn, or begins. Raises ValidationError otherwise."""
-    evening = round_.evening
-    lock_rounds(evening, first=round_.number)  # with those after it, of which one may begin
+    # With those after it, of which one may begin.
+    evening = lock_rounds(round_.evening, first=round_.number)
+    round_ = evening.rounds.get(pk=round_.pk)
     rounds = Round.objects.filter(evening=evening)
     if rounds.filter(number__lt=round_.number).not_closed().exists():
         raise ValidationError(_("Close the round before it first."), code="earlier_round")
@@ -155,8 +158,7 @@ def _draw(
 
 
 def _ready_to_draw(evening: Evening, rounds: int, first: int | None = None) -> list[Attendance]:
-    """Everybody who is here; the evening stays locked until the draw is done."""
-    Evening.objects.select_for_update().get(pk=evening.pk)
+    """Everybody who is here; the evening is locked already."""
     drawn = last_number(evening)
     if first is not None and first != drawn + 1:
         raise ValidationError(_("Round %(number)s is drawn already."), code="drawn", params={"number": first})

@@ -5,12 +5,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from jassclub.games.registry import USUAL_GAME
+from jassclub.locks import one_transaction, take_one
 from jassclub.members.models import Member
-from jassclub.members.services import DISTINCTION_LENGTH, NAME_LENGTH, add_members, read_names
+from jassclub.members.services import DISTINCTION_LENGTH, NAME_LENGTH, add_members, lock_club, read_names
+from jassclub.names import same_name_key
 
 from ..models import Evening, Result, Round, Season
 
@@ -45,14 +46,14 @@ def read_results(lines: Iterable[str]) -> list[ImportedResult]:
         raise _refused(reader.line_num, str(error)) from error
     seen: set[tuple[date, int, str]] = set()
     for result in results:
-        key = (result.date, result.round, result.player.lower())
+        key = (result.date, result.round, same_name_key(result.player))
         if key in seen:
             raise _refused(result.line, _("%(name)s has this round twice.") % {"name": result.player})
         seen.add(key)
     return results
 
 
-@transaction.atomic
+@one_transaction
 def import_results(*, season_name: str, results: Iterable[ImportedResult]) -> Season:
     """Add evenings to a season, which is opened if need be; players that are not members become members.
 
@@ -61,7 +62,9 @@ def import_results(*, season_name: str, results: Iterable[ImportedResult]) -> Se
     longest = Season._meta.get_field("name").max_length or 60
     if not 1 <= len(season_name) <= longest:
         raise UnreadableResults(_("A season's name has up to %(length)s letters.") % {"length": longest})
+    lock_club()
     season, _is_new = Season.objects.get_or_create(name=season_name, defaults={"game": USUAL_GAME})
+    take_one(Season.objects.filter(pk=season.pk))
     results = list(results)
     members = _members({result.player for result in results})
     evenings: dict[date, Evening] = {}
@@ -82,7 +85,7 @@ def import_results(*, season_name: str, results: Iterable[ImportedResult]) -> Se
     Result.objects.bulk_create(
         Result(
             round=rounds[result.date, result.round],
-            member=members[result.player.lower()],
+            member=members[same_name_key(result.player)],
             kind=Result.Kind.IMPORTED,
             points=result.points,
         )
@@ -121,11 +124,13 @@ def _whole(line: int, text: str, low: int, high: int) -> int:
 
 
 def _members(names: set[str]) -> dict[str, Member]:
-    known = {str(member).lower(): member for member in Member.objects.all()}
+    """Everybody by the key of their name; who is not known yet becomes a member."""
+    known = {member.name_key: member for member in Member.objects.all()}
     # One spelling of each: however a name is written, it is one player.
-    new = {name.lower(): name for name in sorted(names, reverse=True) if name.lower() not in known}
-    for member in add_members([each for name in sorted(new.values()) for each in read_names(name)]):
-        known[str(member).lower()] = member
+    keys = {same_name_key(name): name for name in sorted(names, reverse=True)}
+    new = sorted(name for key, name in keys.items() if key not in known)
+    for member in add_members([each for name in new for each in read_names(name)]):
+        known[member.name_key] = member
     return known
 
 

@@ -4,25 +4,26 @@ from collections.abc import Iterable
 from random import Random
 
 from django.core.exceptions import ValidationError
-from django.db import transaction
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from jassclub.draws.lots import pairs_by_lot
+from jassclub.locks import one_transaction
 from jassclub.members.models import Member
 
 from ..models import Evening, Pair
 from ..selectors.pairs import pairs_here
 from ..selectors.wishes import wishes_of
+from .seating import lock_evening
 
 
-@transaction.atomic
+@one_transaction
 def pair_up(*, evening: Evening, one: Member, other: Member) -> Pair:
     """These two stay together tonight. Sent twice, it is the same pair.
 
     Raises ValidationError at `one` or `other` for whoever is not here or has a partner already.
     """
-    _lock(evening)
+    evening = lock_evening(evening)  # each is in one pair at most, in either column
     if one == other:
         raise ValidationError({"other": _("Choose two different people.")})
     pair = evening.pairs.filter(one__in=[one, other], other__in=[one, other]).first()
@@ -35,31 +36,26 @@ def pair_up(*, evening: Evening, one: Member, other: Member) -> Pair:
     return Pair.objects.create(evening=evening, one=one, other=other)
 
 
-@transaction.atomic
+@one_transaction
 def part(*, pair: Pair) -> None:
     """Both are without a partner again. Sent twice, nothing more happens."""
-    _lock(pair.evening)
+    lock_evening(pair.evening)
     Pair.objects.filter(pk=pair.pk).delete()
 
 
-@transaction.atomic
+@one_transaction
 def take_over_pairs(*, evening: Evening) -> int:
     """The pairs of the season's last evening with pairs, where both are here and free. Returns how many."""
-    _lock(evening)
+    evening = lock_evening(evening)
     return _make(evening, pairs_here(evening).as_last_time)
 
 
-@transaction.atomic
+@one_transaction
 def pair_the_rest(*, evening: Evening, seed: int) -> int:
     """Whoever is here and free gets a partner by lot, as wishes allow. Returns how many pairs that makes."""
-    _lock(evening)
+    evening = lock_evening(evening)
     alone = sorted(member.pk for member in pairs_here(evening).alone)
     return _make(evening, pairs_by_lot(alone, Random(seed), wishes_of(alone)))
-
-
-def _lock(evening: Evening) -> None:
-    """Nobody else pairs, parts or calls the roll meanwhile: each is in one pair at most, in either column."""
-    Evening.objects.select_for_update().get(pk=evening.pk)
 
 
 def _why_not(evening: Evening, member: Member) -> str:

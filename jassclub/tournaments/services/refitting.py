@@ -4,11 +4,11 @@ import secrets
 from collections.abc import Sequence
 
 from django.core.exceptions import ValidationError
-from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from jassclub.draws.uneven import possible
+from jassclub.locks import one_transaction
 from jassclub.members.models import Account
 from jassclub.play.models import Correction
 
@@ -19,14 +19,14 @@ from .plans import plan_for
 from .seating import lock_rounds, note_moves, seat, tokens_of
 
 
-@transaction.atomic
+@one_transaction
 def refit_rounds(*, evening: Evening, first: int, by: Account | None, seed: int | None = None) -> list[Round]:
     """Fit all rounds from number `first` on to those who are here now, with as few other seats as possible.
 
     Who sits elsewhere than before is recorded, and the draw before is kept. Raises ValidationError where
     everybody is here as drawn, or a round is begun, closed, or does not exist.
     """
-    lock_rounds(evening, first=first)
+    evening = lock_rounds(evening, first=first)
     rounds = list(
         evening.rounds.filter(number__gte=first, draw__isnull=False).select_related("draw").with_state()
     )

@@ -3,48 +3,52 @@
 from collections.abc import Collection
 
 from django.core.exceptions import ValidationError
-from django.db import transaction
 from django.utils.translation import gettext as _
 
+from jassclub.locks import one_transaction
 from jassclub.members.models import Member
-from jassclub.members.services import add_members, read_names
+from jassclub.members.services import add_members, change_member, lock_club, read_names
 
 from ..models import Attendance, Evening, Result
+from .seating import lock_evening
 
 
-@transaction.atomic
-def call_roll(*, evening: Evening, here: Collection[int], asked: Collection[int] | None = None) -> None:
-    """These members are here now; whoever else was asked for has left.
+@one_transaction
+def call_roll(*, evening: Evening, here: Collection[int], shown: Collection[int] | None = None) -> None:
+    """These members are ticked. `shown` are those who were ticked on the page when it was opened.
 
-    `asked` are the members on the page; somebody who came in meanwhile, at another laptop, is not sent home.
-    None asks for everybody.
+    Only the difference is changed: whom another laptop ticked or sent home meanwhile stays as they are. None
+    stands for exactly those who are here. Raises DoesNotExist for an evening that is gone.
     """
-    Evening.objects.select_for_update().get(pk=evening.pk)
-    known = {each.member_id: each for each in evening.attendances.all()}
-    Attendance.objects.bulk_create(
-        Attendance(evening=evening, member_id=member) for member in set(here) - set(known)
-    )
-    evening.attendances.filter(member__in=here).update(is_here=True)
-    gone = evening.attendances.exclude(member__in=here)
-    if asked is not None:
-        gone = gone.filter(member__in=asked)
+    evening = lock_evening(evening)
+    attendances = evening.attendances.all()
+    if shown is None:
+        shown = attendances.filter(is_here=True).values_list("member", flat=True)
+    came, left = set(here) - set(shown), set(shown) - set(here)
+    new = came - set(attendances.filter(member__in=came).values_list("member", flat=True))
+    attendances.filter(member__in=came).update(is_here=True)
+    Attendance.objects.bulk_create(Attendance(evening=evening, member_id=member) for member in sorted(new))
+    gone = attendances.filter(member__in=left)
     played = Result.objects.filter(round__evening=evening).values("member")
     gone.exclude(member__in=played).delete()  # never took part: ticked by mistake
     gone.update(is_here=False)
 
 
-@transaction.atomic
+@one_transaction
 def welcome_at_the_door(*, evening: Evening, line: str, is_ranked: bool) -> Member:
     """Somebody who is not on the list comes in: a guest, or a helper who fills a table unranked.
 
     A name that is known already is that guest again, or for a helper that member.
-    Raises ValidationError for an empty line and for the name of a member who should be ticked instead.
+    Raises ValidationError for an empty line and for the name of a member who should be ticked instead, and
+    DoesNotExist for an evening that is gone.
     """
+    lock_club()  # the same name typed twice at once is one guest
+    evening = lock_evening(evening)
     names = read_names(line)
     if len(names) != 1:
         raise ValidationError(_("Type one name."), code="name")
     [new] = names
-    member = next((each for each in Member.objects.all() if str(each).lower() == str(new).lower()), None)
+    member = Member.objects.filter(name_key=new.key).first()
     if member is None:
         [member] = add_members([new], guests=True)
     elif is_ranked and not member.is_guest and member.is_active and not _helps(evening, member):
@@ -54,8 +58,7 @@ def welcome_at_the_door(*, evening: Evening, line: str, is_ranked: bool) -> Memb
             params={"name": str(member)},
         )
     if not member.is_active:
-        member.is_active = True
-        member.save()
+        member = change_member(member=member, fields={"is_active": True})
     Attendance.objects.update_or_create(
         evening=evening, member=member, defaults={"is_here": True, "is_ranked": is_ranked}
     )

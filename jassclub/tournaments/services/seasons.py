@@ -5,43 +5,56 @@ from datetime import date
 from typing import Any
 
 from django.core.exceptions import ValidationError
-from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
+from jassclub.locks import one_transaction, take, take_one
+from jassclub.members.services import lock_club
 from jassclub.play.models import Match
 from jassclub.play.services.options import change_options
 from jassclub.rules.base import InvalidDeal
+from jassclub.versions import refuse_stale, says
 
 from ..models import Evening, Season
 from ..selectors.season_options import are_other_options, matches_not_begun, matches_of
+from .seating import lock_evening
 
 NOW, NEXT_ROUND = "now", "next_round"  # from when on changed options hold
 
 
-@transaction.atomic
+@one_transaction
 def save_season(
-    *, season: Season, fields: Mapping[str, Any], options: Mapping[str, Any], from_when: str = NOW
+    *,
+    season: Season,
+    fields: Mapping[str, Any],
+    options: Mapping[str, Any],
+    from_when: str = NOW,
+    seen: int | None = None,
 ) -> Season:
     """Open or change a season. Changed options hold for everything that is played, which is scored anew, or
     from the next round on: then for rounds of which nothing is entered yet. Where the options are those that
-    the season has, no match is touched: some may have others on purpose.
+    the season has, no match is touched: some may have others on purpose. `seen` is the version that the page
+    showed.
 
-    Raises InvalidDeal on an option's name, or where a deal that is entered would become wrong, and
-    ValidationError for a name that another season has.
+    Raises InvalidDeal on an option's name, or where a deal that is entered would become wrong,
+    ValidationError for a name that another season has, ChangedMeanwhile where `seen` is not the latest
+    version, and DoesNotExist for a season that is gone.
     """
+    lock_club()  # two may open a season of the same name at this moment
     if season.pk:
         _lock(season)
-        season.options = Season.objects.values_list("options", flat=True).get(pk=season.pk)
+        season.refresh_from_db()
+        if says(season, fields) and season.options == {**season.options, **options}:
+            return season
+        refuse_stale(season, seen)
+        season.version += 1
     are_other = are_other_options(season, options) if season.pk else False
     for name, value in fields.items():
         setattr(season, name, value)
     season.options = {**season.options, **options}
     _check_rounds_end(season)
-    try:
-        with transaction.atomic():
-            season.save()
-    except IntegrityError as error:  # the same form sent twice: the form itself found the name free
-        raise ValidationError({"name": _("There is a season of this name already.")}) from error
+    if Season.objects.exclude(pk=season.pk).filter(name=season.name).exists():
+        raise ValidationError({"name": _("There is a season of this name already.")})
+    season.save()
     if are_other:
         matches = matches_of(season) if from_when == NOW else matches_not_begun(season)
         change_options(matches=matches, options=season.options)
@@ -49,15 +62,10 @@ def save_season(
 
 
 def _lock(season: Season) -> None:
-    """Nobody writes a deal in the season, draws, or opens an evening until the transaction ends.
-
-    First the matches, then the evenings, as where an evening's rounds are locked: otherwise two could wait
-    for each other.
-    """
-    matches = Match.objects.filter(table__round__evening__season=season)
-    list(matches.select_for_update(of=("self",)).order_by("pk"))
-    Season.objects.select_for_update().get(pk=season.pk)
-    list(season.evenings.select_for_update(of=("self",)).order_by("pk"))
+    """Nobody opens an evening in the season, draws, or writes a deal until the transaction ends."""
+    take_one(Season.objects.filter(pk=season.pk))
+    take(season.evenings.all())
+    take(Match.objects.filter(table__round__evening__season=season))
 
 
 def _check_rounds_end(season: Season) -> None:
@@ -67,32 +75,52 @@ def _check_rounds_end(season: Season) -> None:
         raise InvalidDeal("deals", "no_end")
 
 
-@transaction.atomic
+@one_transaction
 def remove_season(*, season: Season) -> None:
-    """Undo a season without evenings. Raises ValidationError otherwise."""
+    """Undo a season without evenings. Raises ValidationError otherwise, DoesNotExist where it is gone."""
+    season = take_one(Season.objects.filter(pk=season.pk))
     if season.evenings.exists():
         raise ValidationError(_("This season has evenings: it stays."), code="evenings")
     season.delete()
 
 
-@transaction.atomic
+@one_transaction
 def open_evening(*, season: Season, on: date) -> Evening:
-    """A new evening; nobody is ticked yet. Sent twice, it is the same evening."""
-    evening, _is_new = Evening.objects.get_or_create(season=season, date=on)
-    return evening
+    """A new evening; nobody is ticked yet. Sent twice, it is the same evening.
+
+    Raises DoesNotExist for a season that is gone.
+    """
+    season = take_one(Season.objects.filter(pk=season.pk))
+    return season.evenings.filter(date=on).first() or Evening.objects.create(season=season, date=on)
 
 
-@transaction.atomic
-def move_evening(*, evening: Evening, to: date) -> None:
-    """The evening was on another day."""
+@one_transaction
+def move_evening(*, evening: Evening, to: date, seen: date | None = None) -> None:
+    """The evening was on another day. `seen` is the day that the page showed.
+
+    Raises ValidationError on `date` where the season has an evening on that day, or somebody else moved this
+    one meanwhile, and DoesNotExist where it is gone.
+    """
+    season = take_one(Season.objects.filter(evenings=evening.pk))
+    evening = lock_evening(evening)
+    if evening.date == to:
+        return
+    if seen is not None and seen != evening.date:
+        words = _("Somebody moved this evening to %(date)s meanwhile. Look at it, then save again.")
+        raise ValidationError({"date": words % {"date": evening}}, code="stale")
+    if season.evenings.filter(date=to).exists():
+        raise ValidationError({"date": _("This season has an evening on that day already.")})
     evening.date = to
     evening.save()
 
 
-@transaction.atomic
+@one_transaction
 def remove_evening(*, evening: Evening) -> None:
-    """Undo an evening of which no round is drawn. Raises ValidationError otherwise."""
-    Evening.objects.select_for_update().get(pk=evening.pk)
+    """Undo an evening of which no round is drawn.
+
+    Raises ValidationError otherwise, DoesNotExist where it is gone.
+    """
+    evening = lock_evening(evening)
     if evening.rounds.exists():
         raise ValidationError(_("A round of this evening is drawn: it stays."), code="rounds")
     evening.delete()

@@ -6,6 +6,7 @@ from datetime import datetime
 from django.db.models import Max
 
 from jassclub.draws import tokens
+from jassclub.locks import take, take_one
 from jassclub.members.models import Account
 from jassclub.play.models import Match, Seat
 from jassclub.play.services.starting import NewMatch, Player, start_matches
@@ -15,16 +16,21 @@ from ..models import Attendance, Draw, Evening, Result, Round, Season, SeatChang
 Seating = Sequence[Sequence[int]]  # the members by table and seat
 
 
-def lock_rounds(evening: Evening, *, first: int, last: int | None = None) -> None:
-    """Nobody writes a deal in these rounds, draws, or moves somebody until the transaction ends.
-
-    First the matches, then the evening: otherwise two could wait for each other.
+def lock_evening(evening: Evening) -> Evening:
+    """The evening as it is now, with its season; nobody calls the roll, draws, or moves somebody until the
+    transaction ends. Raises DoesNotExist where it is gone meanwhile.
     """
+    return take_one(Evening.objects.filter(pk=evening.pk).select_related("season"))
+
+
+def lock_rounds(evening: Evening, *, first: int, last: int | None = None) -> Evening:
+    """The same, and nobody writes a deal in these rounds either."""
+    evening = lock_evening(evening)
     matches = Match.objects.filter(table__round__evening=evening, table__round__number__gte=first)
     if last is not None:
         matches = matches.filter(table__round__number__lte=last)
-    list(matches.select_for_update(of=("self",)).order_by("pk"))
-    Evening.objects.select_for_update().get(pk=evening.pk)
+    take(matches)
+    return evening
 
 
 def last_number(evening: Evening) -> int:

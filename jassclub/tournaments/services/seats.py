@@ -5,10 +5,10 @@ from datetime import datetime
 from typing import Any
 
 from django.core.exceptions import ValidationError
-from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from jassclub.locks import one_transaction
 from jassclub.members.models import Account
 from jassclub.play.services.starting import seat_members
 
@@ -19,7 +19,7 @@ from .seating import lock_rounds, note_moves, tokens_of
 Places = Mapping[int, Result]  # everybody's place in the round, by member
 
 
-@transaction.atomic
+@one_transaction
 def reseat(
     *, table: Table, members: Sequence[int], seen: Sequence[int], by: Account | None
 ) -> datetime | None:
@@ -30,7 +30,7 @@ def reseat(
     seat changes are noted, None if all sit so already. Raises ValidationError, with the code "stale" when
     the seats were changed after the page was opened.
     """
-    places = _locked(table.round)
+    round_, places = _locked(table.round)
     here = [each for each in places.values() if each.seat and each.seat.match_id == table.match_id]
     here.sort(key=seat_number)
     now = [each.member_id for each in here]
@@ -39,20 +39,20 @@ def reseat(
     if len(set(members)) != len(members):
         raise ValidationError(_("Somebody is chosen for two seats."), code="twice")
     outside = set(members) - set(places)
-    if table.round.evening.attendances.filter(member__in=outside).count() != len(outside):
+    if round_.evening.attendances.filter(member__in=outside).count() != len(outside):
         raise ValidationError(_("Somebody who is chosen is not here this evening."), code="absent")
     if list(members) == now:
         return None
     _refuse_stale(places, seen)
-    return _move(table.round, places, _takers(now, members), by)
+    return _move(round_, places, _takers(now, members), by)
 
 
-@transaction.atomic
+@one_transaction
 def exchange(
     *, round_: Round, one: int, other: int, seen: Sequence[int], by: Account | None
 ) -> datetime | None:
     """Two members of the round sat in each other's place, at any tables. Otherwise like `reseat`."""
-    places = _locked(round_)
+    round_, places = _locked(round_)
     if one == other:
         raise ValidationError(_("Choose two different players."), code="twice")
     if one not in places or other not in places:
@@ -75,10 +75,14 @@ def in_order(results: Iterable[Result]) -> list[int]:
     ]
 
 
-def _locked(round_: Round) -> Places:
-    """Everybody's place; nobody writes a deal, draws or moves until the transaction ends."""
-    lock_rounds(round_.evening, first=round_.number, last=round_.number)
-    return {each.member_id: each for each in round_.results.select_related("seat__match")}
+def _locked(round_: Round) -> tuple[Round, Places]:
+    """The round and everybody's place; nobody writes a deal, draws or moves until the transaction ends.
+
+    Raises DoesNotExist where the draw is taken back meanwhile.
+    """
+    evening = lock_rounds(round_.evening, first=round_.number, last=round_.number)
+    round_ = evening.rounds.get(pk=round_.pk)
+    return round_, {each.member_id: each for each in round_.results.select_related("seat__match")}
 
 
 def _seated(places: Places, members: Sequence[int]) -> Sequence[int]:

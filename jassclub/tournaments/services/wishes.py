@@ -3,23 +3,24 @@
 from collections.abc import Iterable, Sequence
 
 from django.core.exceptions import ValidationError
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from jassclub.draws.tokens import SEATS
-from jassclub.members.models import Club, Member
+from jassclub.locks import one_transaction
+from jassclub.members.models import Member
+from jassclub.members.services import lock_club
 from jassclub.names import alphabetical
 
 from ..models import Wish
 
 
-@transaction.atomic
+@one_transaction
 def add_wish(*, kind: str, one: Member, other: Member | None = None) -> Wish:
     """Every draw by the program respects it from now on; which of the two is named first does not matter.
 
     Raises ValidationError at `one` or `other` for a wish that cannot be, or not beside those there are.
     """
-    Club.objects.select_for_update().first()  # who adds one at the same moment waits here
+    lock_club()  # who adds one at the same moment waits here
     wishes = list(Wish.objects.select_related("one", "other"))
     _check_people(kind, one, other)
     _check_not_known(wishes, one, other)
@@ -34,10 +35,11 @@ def add_wish(*, kind: str, one: Member, other: Member | None = None) -> Wish:
     return wish
 
 
-@transaction.atomic
+@one_transaction
 def remove_wish(*, wish: Wish) -> None:
-    """From the next draw on nobody minds it."""
-    wish.delete()
+    """From the next draw on nobody minds it. Sent twice, nothing more happens."""
+    lock_club()
+    Wish.objects.filter(pk=wish.pk).delete()
 
 
 def _check_people(kind: str, one: Member, other: Member | None) -> None:

@@ -26,7 +26,7 @@ def roll_call(request: Request, pk: int) -> HttpResponse:
     """Tick who is there; add guests and helpers at the door."""
     evening = _evening(pk)
     people = roll(evening)
-    form = RollCallForm(request.POST or None, members=people.members, initial={"here": people.here_ids})
+    form = RollCallForm(request.POST or None, people=people)
     if "door" in request.GET:
         form.fields["guest"].widget.attrs["autofocus"] = True
     if request.method == "POST" and form.is_valid() and _save_roll(evening, form):
@@ -39,6 +39,8 @@ def roll_call(request: Request, pk: int) -> HttpResponse:
             return redirect(evening)
         more = "?door" if form.cleaned_data["guest"] else ""  # perhaps somebody else stands behind them
         return redirect(reverse("roll_call", args=[evening.pk]) + more)
+    if request.method == "POST":
+        people = roll(evening)
     return render(request, "tournaments/roll_call.html", {"evening": evening, "form": form, "people": people})
 
 
@@ -47,7 +49,7 @@ def _save_roll(evening: Evening, form: RollCallForm) -> bool:
     call_roll(
         evening=evening,
         here=[member.pk for member in form.cleaned_data["here"]],
-        asked=form.cleaned_data["asked"] or None,
+        shown=form.cleaned_data["shown"] if "shown" in form.data else None,
     )
     if not form.cleaned_data["guest"]:
         return True
@@ -58,7 +60,7 @@ def _save_roll(evening: Evening, form: RollCallForm) -> bool:
             is_ranked=not form.cleaned_data["fills_table"],
         )
     except ValidationError as error:
-        form.add_error("guest", error.messages)
+        form.refuse_guest(error, roll(evening))
         return False
     return True
 

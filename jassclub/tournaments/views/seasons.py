@@ -16,6 +16,7 @@ from jassclub.members.access import for_secretary
 from jassclub.play.forms.options import OptionsForm
 from jassclub.play.models import Match
 from jassclub.rules.base import InvalidDeal
+from jassclub.versions import ChangedMeanwhile
 
 from ..forms.seasons import EveningForm, SeasonForm, chosen_game, evening_games
 from ..models import Evening, Season
@@ -79,8 +80,12 @@ def evening_edit(request: Request, pk: int) -> HttpResponse:
     evening = get_object_or_404(Evening.objects.select_related("season"), pk=pk)
     form = EveningForm(request.POST or None, instance=evening)
     if request.method == "POST" and form.is_valid():
-        move_evening(evening=evening, to=form.cleaned_data["date"])
-        return redirect(evening)
+        try:
+            move_evening(evening=evening, to=form.cleaned_data["date"], seen=form.cleaned_data["seen"])
+        except ValidationError as error:
+            form.refuse(error, Evening.objects.get(pk=pk).date)
+        else:
+            return redirect(evening)
     context = {"form": form, "season": evening.season, "evening": Evening.objects.get(pk=pk)}
     return render(request, "tournaments/evening_form.html", context)
 
@@ -105,19 +110,23 @@ def _season_page(
     options = OptionsForm(request.POST or None, presentation=season.presentation, said=said)
     from_when = request.POST.get("from_when", "")
     if request.method == "POST" and form.is_valid() and options.is_valid():
+        fields, seen = form.fields_of_season, form.cleaned_data["seen"]
         try:
-            found = option_changes(season, options.json()) if season.pk else None
+            found = option_changes(season, options.json(), seen) if season.pk else None
             if found and found.matches and from_when not in (NOW, NEXT_ROUND):
                 context["changes"] = found  # nothing is saved before the secretary has said from when on
             else:
                 save_season(
                     season=season,
-                    fields=form.cleaned_data,
+                    fields=fields,
                     options=options.json(),
                     from_when=from_when or NOW,
+                    seen=seen,
                 )
                 messages.success(request, _("The season is saved."))
                 return redirect(season)
+        except ChangedMeanwhile as meanwhile:
+            form.refuse_stale(meanwhile.current, options)
         except InvalidDeal as refusal:
             _refuse(options, refusal)
         except ValidationError as error:

@@ -6,6 +6,7 @@ from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext as _
 
 from jassclub.http import Request
+from jassclub.play.access import why_not_write
 from jassclub.play.frames import After, Frame
 from jassclub.play.models import Match
 from jassclub.play.selectors.records import with_record
@@ -20,12 +21,14 @@ def frame_of(request: Request, pk: int) -> Frame:
     matches = Prefetch("match", with_record(Match.objects.all()))
     tables = Table.objects.select_related("round__evening__season").prefetch_related(matches)
     table = get_object_or_404(tables, pk=pk)
+    why_not = why_not_write(request, table.match)
     return Frame(
         match=table.match,
         prefix="table",
         pk=table.pk,
         template="tournaments/table.html",
-        may_write=request.user.is_authenticated,
+        may_write=request.user.is_authenticated and not why_not,
+        why_not=why_not,
         context={
             "table": table,
             "round": table.round,
@@ -34,7 +37,7 @@ def frame_of(request: Request, pk: int) -> Frame:
         },
         more_corrections="tournaments/seat_changes.html",
         after=_after(table),
-        notice=_notice(table),
+        notice=why_not or _notice(table),
     )
 
 

@@ -1,0 +1,61 @@
+"""A page shows the club as it was at one moment, whatever is written while it is put together."""
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from contextvars import ContextVar
+
+from django.db import connection, transaction
+from django.http import HttpRequest, HttpResponse
+
+_only_reading: ContextVar[bool] = ContextVar("only_reading", default=False)
+
+
+def is_only_reading() -> bool:
+    """Whether what happens now must not change anything."""
+    return _only_reading.get()
+
+
+@contextmanager
+def one_snapshot() -> Iterator[None]:
+    """All that is read within is of one moment; nobody waits for it, and nothing can be written.
+
+    Within a transaction, such as that of a test, that one goes on.
+    """
+    reading = _only_reading.set(True)
+    try:
+        with ExitStack() as stack:
+            if not connection.in_atomic_block:
+                _begin(stack)
+            yield
+    finally:
+        _only_reading.reset(reading)
+
+
+def _begin(stack: ExitStack) -> None:
+    connection.ensure_connection()  # which sets how its transactions begin
+    if connection.vendor == "sqlite":
+        # Transactions begin as those of a writer, for whom all others wait; a reader keeps out of that queue.
+        usual, connection.transaction_mode = connection.transaction_mode, "DEFERRED"  # type: ignore[attr-defined]
+        try:
+            stack.enter_context(transaction.atomic())
+        finally:
+            connection.transaction_mode = usual  # type: ignore[attr-defined]
+        return
+    stack.enter_context(transaction.atomic())
+    with connection.cursor() as cursor:
+        cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+
+
+class OneSnapshotMiddleware:
+    """Every page that is only read is put together from one snapshot: PDFs and the API's answers too."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if request.method not in ("GET", "HEAD"):
+            return self.get_response(request)
+        # Who asks is found out before: a session that is over is removed then.
+        _is_known = request.user.is_authenticated
+        with one_snapshot():
+            return self.get_response(request)

@@ -1,0 +1,56 @@
+"""Forms that say which version of something they were filled in from, and show what was changed meanwhile."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.http import QueryDict
+from django.utils.html import format_html
+from django.utils.translation import gettext as _
+
+
+class SeenField(forms.IntegerField):
+    """The version that the page showed; whoever sends none, or nonsense, has seen nothing."""
+
+    widget = forms.HiddenInput
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(required=False, **kwargs)
+
+    def clean(self, value: Any) -> int | None:
+        try:
+            return super().clean(value)
+        except forms.ValidationError:
+            return None
+
+
+def refuse_stale_form(form: forms.BaseForm, version: int, words: str) -> None:
+    """Say above the form what happened. All that was typed stays; sent once more it answers to `version`."""
+    sent: QueryDict = form.data.copy()  # type: ignore[attr-defined]
+    sent[form.add_prefix("seen")] = str(version)
+    form.data = sent
+    form.add_error(None, words)
+
+
+def show_present(form: forms.BaseForm, present: Mapping[str, Any]) -> list[str]:
+    """Beside each field that was typed otherwise, what stands there now; returns these fields' labels."""
+    others = []
+    for name, value in present.items():
+        if name not in form.fields or form.cleaned_data.get(name) == value:
+            continue
+        field = form[name]
+        now = format_html("<strong>{} {}</strong>", _("There now:"), _in_words(form.fields[name], value))
+        field.help_text = format_html("{} {}", now, field.help_text) if field.help_text else now
+        others.append(str(field.label))
+    return others
+
+
+def _in_words(field: forms.Field, value: Any) -> str:
+    """A value as the form's reader knows it."""
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    if value in (None, "", []):
+        return "–"
+    choices = {str(each): str(word) for each, word in getattr(field, "choices", ())}
+    values = value if isinstance(value, (list, tuple)) else [value]
+    return ", ".join(choices.get(str(each), str(each)) for each in values)

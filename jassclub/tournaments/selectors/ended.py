@@ -1,0 +1,33 @@
+"""Evenings that are over: what is changed there moves final results, so it is the secretary's to change."""
+
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.utils.translation import gettext as _
+
+from jassclub.members.models import Account
+from jassclub.play.models import Match
+
+from ..models import Evening, Round
+
+
+def ended_evenings() -> QuerySet[Evening]:
+    """Those of which all rounds of the season are drawn and closed, and those after which something was
+    entered on a later evening of the season. A round that is open again makes its evening go on, unless a
+    later one has begun.
+    """
+    rounds = Round.objects.filter(evening=OuterRef("pk"))
+    later = Round.objects.filter(
+        evening__season=OuterRef("season"),
+        evening__date__gt=OuterRef("date"),
+        tables__match__corrections__isnull=False,
+    )
+    all_drawn = Exists(rounds.filter(number__gte=OuterRef("season__rounds_per_evening")))
+    return Evening.objects.filter(Q(all_drawn, ~Exists(rounds.not_closed())) | Q(Exists(later)))
+
+
+def objection_to_writing(by: Account, match: Match) -> str:
+    """Why this account may not write at a club table; empty where it may. One query for a helper."""
+    if by.is_secretary or match.key:
+        return ""
+    if not ended_evenings().filter(rounds__tables__match=match).exists():
+        return ""
+    return _("This evening is over: only the secretary changes what was entered. Tell the secretary.")

@@ -3,8 +3,9 @@
     python benchmarks/races.py [--tries 200] [--seed 1] [--only save_season,write_entry] [--all]
 
 `--only` races what is named with everything, or two names joined by `+` with each other. Prints the pairs of
-which something came out wrong, with `--all` every pair. The columns: both were done, one was refused in words,
-both were; wrong: an error page, something that vanished, or stored that must not be; of these deadlocks.
+which something came out wrong, with `--all` every pair. The columns: both were done, one was refused in
+words, both were; wrong: an error page, something that vanished, or stored that must not be; deadlocks of
+these.
 With DATABASE_URL on PostgreSQL, as `tools/with-postgres python benchmarks/races.py` does.
 """
 

@@ -42,9 +42,17 @@ def options_hold(scene: Scene, said: Said, saved: Season) -> bool:
     return not matches.exclude(options__matsch_bonus=bonus).exists()
 
 
-@act(save_season, seated, entering, played, between, kept=options_hold, undone_by=[save_season])
+@act(save_season, seated, entering, played, between, kept=options_hold)
 def changes_options_for_everything(scene: Scene, who: int) -> Said:
-    return {"season": _season(scene), "fields": {}, "options": {"matsch_bonus": 50 * who}, "from_when": NOW}
+    season = _season(scene)
+    options = {"matsch_bonus": 50 * who}
+    return {
+        "season": season,
+        "fields": {},
+        "options": options,
+        "from_when": NOW,
+        "seen": season.version,
+    }
 
 
 @act(save_season, seated, entering, played, between)
@@ -81,9 +89,9 @@ def evening_has_moved(scene: Scene, said: Said, nothing: None) -> bool:
     return Evening.objects.get(pk=said["evening"].pk).date == said["to"]
 
 
-@act(move_evening, kept=evening_has_moved, undone_by=[move_evening, remove_evening])
+@act(move_evening, kept=evening_has_moved, undone_by=[remove_evening])
 def moves_the_evening(scene: Scene, who: int) -> Said:
-    return {"evening": _anew(scene), "to": NIGHT + timedelta(days=7 + 7 * who)}
+    return {"evening": _anew(scene), "to": NIGHT + timedelta(days=7 + 7 * who), "seen": NIGHT}
 
 
 def evening_is_gone(scene: Scene, said: Said, nothing: None) -> bool:
@@ -103,29 +111,41 @@ def takes_over_a_list(scene: Scene, who: int) -> Said:
 
 
 def ticks_are_kept(scene: Scene, said: Said, nothing: None) -> bool:
-    """Whoever was ticked is here, whatever another laptop ticked."""
-    here = Attendance.objects.filter(evening=scene.evening, is_here=True, member__in=said["here"])
-    return here.count() == len(said["here"])
+    """Who was ticked is here, whatever another laptop ticked."""
+    came = set(said["here"]) - set(said["shown"])
+    return Attendance.objects.filter(evening=scene.evening, is_here=True, member__in=came).exists()
+
+
+def leaver_is_gone(scene: Scene, said: Said, nothing: None) -> bool:
+    left = set(said["shown"]) - set(said["here"])
+    return not Attendance.objects.filter(evening=scene.evening, is_here=True, member__in=left).exists()
 
 
 @act(call_roll, gathered, between, entering, kept=ticks_are_kept, undone_by=[remove_evening])
 def ticks_who_is_here(scene: Scene, who: int) -> Said:
-    """Of everybody but one, who comes in at the other laptop."""
-    members = [member.pk for member in scene.members[:9]]
-    away = members.pop(2 + who)
-    return {"evening": _anew(scene), "here": members, "asked": [*members, away]}
+    """One of two latecomers each, on pages that were opened before either was there."""
+    shown = [member.pk for member in scene.members[:9]]
+    late = scene.late[who].pk
+    return {"evening": _anew(scene), "here": [*shown, late], "shown": shown}
+
+
+@act(call_roll, gathered, between, entering, kept=leaver_is_gone, undone_by=[remove_evening])
+def sends_somebody_home(scene: Scene, who: int) -> Said:
+    shown = [member.pk for member in scene.members[:9]]
+    here = [pk for pk in shown if pk != scene.members[2 + who].pk]
+    return {"evening": _anew(scene), "here": here, "shown": shown}
 
 
 def guest_is_here(scene: Scene, said: Said, guest: Member) -> bool:
     return Attendance.objects.filter(evening=scene.evening, member=guest, is_here=True).exists()
 
 
-@act(welcome_at_the_door, kept=guest_is_here, undone_by=[remove_evening, call_roll])
+@act(welcome_at_the_door, kept=guest_is_here, undone_by=[remove_evening])
 def welcomes_a_guest(scene: Scene, who: int) -> Said:
     return {"evening": _anew(scene), "line": f"Gina {scene.label}", "is_ranked": True}
 
 
-@act(welcome_at_the_door, kept=guest_is_here, undone_by=[remove_evening, call_roll])
+@act(welcome_at_the_door, kept=guest_is_here, undone_by=[remove_evening])
 def welcomes_a_helper(scene: Scene, who: int) -> Said:
     return {"evening": _anew(scene), "line": str(scene.members[8]), "is_ranked": False}
 

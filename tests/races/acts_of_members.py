@@ -10,6 +10,7 @@ from jassclub.members.services import (
     add_account,
     add_members,
     allow_friendly_matches,
+    change_member,
     open_club,
     remove_account,
 )
@@ -34,6 +35,25 @@ def members_are_there(scene: Scene, said: Said, added: Any) -> bool:
 @act(add_members, kept=members_are_there)
 def adds_members(scene: Scene, who: int) -> Said:
     return {"members": [NewMember(f"Nora {scene.label}"), NewMember(f"Otto {scene.label} {who}")]}
+
+
+def member_has_the_name(scene: Scene, said: Said, member: Member) -> bool:
+    return Member.objects.get(pk=member.pk).name == said["fields"]["name"]
+
+
+@act(change_member, kept=member_has_the_name)
+def renames_a_member(scene: Scene, who: int) -> Said:
+    member = Member.objects.get(pk=scene.members[0].pk)
+    name = f"{'Maria' if who else 'Marie'} {scene.label}"
+    return {"member": member, "fields": {"name": name}, "seen": member.version}
+
+
+@act(change_member)
+def gives_a_member_the_name_of_another(scene: Scene, who: int) -> Said:
+    """Both want the same for different members; one of them also types it in capitals."""
+    member = Member.objects.get(pk=scene.members[who].pk)
+    name = f"Élodie {scene.label}"
+    return {"member": member, "fields": {"name": name.upper() if who else name}, "seen": member.version}
 
 
 def can_log_in(scene: Scene, said: Said, account: Account) -> bool:

@@ -9,13 +9,14 @@ from itertools import combinations_with_replacement
 from random import Random
 from typing import Any
 
-from django.core.exceptions import PermissionDenied, ValidationError
+from django.core.exceptions import ObjectDoesNotExist, PermissionDenied, ValidationError
 
 from jassclub.members.services import ClubIsOpen, NamesTaken
 from jassclub.play.services.writing import NeedsConfirmation, WrittenMeanwhile
 from jassclub.rules.base import InvalidDeal
 from jassclub.tournaments.selectors.soundness import faults
 from jassclub.tournaments.services.importing import UnreadableResults
+from jassclub.versions import ChangedMeanwhile
 
 # The list is filled by these modules.
 from . import acts_at_tables, acts_of_evenings, acts_of_members, acts_of_rounds  # noqa: F401
@@ -25,6 +26,8 @@ from .scenes import MOMENTS, Copier, Scene
 
 # What pages turn into words. Anything else is an error page.
 REFUSALS = (
+    ObjectDoesNotExist,  # of what was there when the page was opened (jassclub/gone.py)
+    ChangedMeanwhile,
     ValidationError,
     InvalidDeal,
     WrittenMeanwhile,

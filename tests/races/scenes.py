@@ -40,7 +40,7 @@ DEALS = 2  # a round is soon complete
 
 @dataclass
 class Scene:
-    """An evening with ten members, of whom nine came in time, and two secretaries; and a friendly match."""
+    """An evening with eleven members, nine of whom came in time; two secretaries, and a friendly match."""
 
     season: Season
     evening: Evening
@@ -48,6 +48,11 @@ class Scene:
     accounts: list[Account]
     friendly: Match
     wish: Wish
+
+    @property
+    def late(self) -> list[Member]:
+        """Two who are not here yet; one of them has just come in where the scene says so."""
+        return self.members[9:]
 
     @property
     def label(self) -> str:
@@ -77,7 +82,7 @@ def gathered(scene: Scene) -> None:
 def seated(scene: Scene) -> None:
     """Two rounds are drawn, nothing is written; the tenth has just come in."""
     draw_round(evening=scene.evening, by=scene.accounts[0], seed=1, rounds=2)
-    call_roll(evening=scene.evening, here=[member.pk for member in scene.members])
+    call_roll(evening=scene.evening, here=[member.pk for member in scene.members[:10]])
 
 
 def entering(scene: Scene) -> None:
@@ -118,7 +123,7 @@ def _all_deals(scene: Scene) -> None:
 def template(moment: Callable[[Scene], None]) -> Scene:
     """The scene at that moment, made by the site's own services."""
     name = moment.__name__
-    members = add_members([NewMember(f"{name}{number:02}") for number in range(10)])
+    members = add_members([NewMember(f"{name}{number:02}") for number in range(11)])
     accounts = [Account.objects.create_user(f"{name}{x}", role=Account.Role.SECRETARY) for x in range(2)]
     season = save_season(
         season=Season(),

@@ -120,5 +120,8 @@ class MemberForm(forms.ModelForm):
     def refuse_stale(self, current: Member) -> None:
         """Somebody else saved the member meanwhile."""
         others = show_present(self, {name: getattr(current, name) for name in self.Meta.fields})
-        words = _("%(name)s was changed meanwhile: %(fields)s. Look at it, then save again.")
+        words = _(
+            "%(name)s was changed meanwhile."
+            " What stands there now differs from what is typed here: %(fields)s. Look at it, then save again."
+        )
         refuse_stale_form(self, current.version, words % {"name": current, "fields": ", ".join(others)})

@@ -1,4 +1,4 @@
-"""Calling the roll: the number follows each tick, and the list stays where it is."""
+"""Calling the roll: the number follows each tick, the list stays where it is, and two may call it at once."""
 
 from playwright.sync_api import expect
 
@@ -25,3 +25,25 @@ def test_while_ticking_the_options_follow_and_the_list_stays_where_it_is(new_pag
     options.last.get_by_role("link").click()
     expect(page.get_by_role("group", name="Somebody who is not on the list")).to_be_in_viewport()
     look_at(page, page.url)
+
+
+def test_two_laptops_call_the_roll_at_once_and_each_shows_what_the_other_ticked(new_page):
+    ursina = Secretary(new_page())
+    ursina.logs_in()
+    here = [ursina.page, new_page(storage_state=ursina.page.context.storage_state())]
+    for page in here:
+        page.goto("/evenings/2/roll-call/")
+    one, other = here
+    one.get_by_label("Carla Caduff").uncheck()
+    expect(one.locator("#count")).to_have_text("21 are here")
+    assert other.get_by_label("Carla Caduff").is_checked()
+    other.get_by_label("Dario Dünki").uncheck()
+    expect(other.locator("#count")).to_have_text("20 are here")
+    expect(other.get_by_label("Carla Caduff")).not_to_be_checked()
+    expect(other.locator(".elsewhere")).to_have_text("Changed at another laptop: ☐ Carla Caduff")
+    one.get_by_label("Anna Ammann").check()
+    expect(one.locator("#count")).to_have_text("21 are here")
+    expect(one.get_by_label("Dario Dünki")).not_to_be_checked()
+    one.get_by_role("button", name="Save", exact=True).click()
+    one.goto("/evenings/2/roll-call/")
+    expect(one.locator("#count")).to_have_text("21 are here")

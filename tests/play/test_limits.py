@@ -53,6 +53,15 @@ def test_a_match_that_nobody_finished_counts_for_a_day(stranger, settings):
     assert stranger.start().status_code == 201
 
 
+def test_matches_started_while_the_clock_was_ahead_keep_nobody_out_after_it_was_set_back(stranger, settings):
+    settings.FRIENDLY_STARTS_PER_HOUR = settings.FRIENDLY_UNFINISHED_PER_ADDRESS = 1
+    settings.FRIENDLY_MATCHES_PER_DAY = 1
+    assert stranger.start().status_code == 201
+    Match.objects.update(started_at=timezone.now() + timedelta(days=365))
+    assert stranger.start().status_code == 201
+    assert stranger.start().status_code == 429
+
+
 def test_a_stranger_starts_no_match_with_very_many_deals(stranger, as_helper):
     refused = stranger.start(options={"deals": 61})
     assert (refused.status_code, refused.json()["field"]) == (422, "deals")

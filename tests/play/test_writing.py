@@ -178,10 +178,14 @@ def test_a_match_that_is_not_begun_takes_no_deal(start):
     assert refused(totals, match) == ("deal", "not_begun")
 
 
-def test_a_match_that_was_taken_back_meanwhile_says_so(match):
+@pytest.mark.parametrize(("key", "code"), [("", "draw_taken_back"), ("link", "match_removed")])
+def test_a_match_that_is_gone_meanwhile_says_so(match, key, code):
+    match.key = key
     Match.objects.all().delete()
-    assert refused(deal, match, 1, 100) == ("deal", "draw_taken_back")
-    assert refused(strike, match, 1) == ("deal", "draw_taken_back")
+    assert refused(deal, match, 1, 100) == ("deal", code)
+    assert refused(strike, match, 1) == ("deal", code)
+    with pytest.raises(InvalidDeal, match=code):
+        restore_entry(match=match, number=1, by=None)
 
 
 # --- which deal may be added or struck ------------------------------------------------------------

@@ -345,7 +345,8 @@ def test_two_who_sit_out_have_nothing_to_exchange(night_of):
 def test_where_the_draw_was_taken_back_there_is_no_table(night, table):
     members, seen = at(table), shown(table.round)
     take_back(round_=night.evening.rounds.get())
-    assert refused(reseat, table=table, members=members, seen=seen, by=None) == "too_few"
+    with pytest.raises(Round.DoesNotExist):
+        reseat(table=table, members=members, seen=seen, by=None)
 
 
 def test_who_sits_as_noted_makes_no_record(ten):

@@ -2,19 +2,24 @@
 
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
-from datetime import datetime
+from datetime import datetime, timedelta
 from threading import Barrier
 
 import pytest
 from django.core.exceptions import ValidationError
 from django.db import connection
 
+from jassclub.members.models import Account, Member
+from jassclub.members.services import change_member, remove_account
 from jassclub.play.models import Correction, Entry, Match
+from jassclub.play.services.scoring import options_of, score
 from jassclub.play.services.writing import WrittenMeanwhile, write_entry
-from jassclub.tournaments.models import Pair, Result, Round, Season, SeatChange, Wish
-from jassclub.tournaments.services.drawing import close_round, draw_round
+from jassclub.rules.base import InvalidDeal
+from jassclub.tournaments.models import Evening, Pair, Result, Round, Season, SeatChange, Wish
+from jassclub.tournaments.services.drawing import close_round, draw_round, take_back
 from jassclub.tournaments.services.pairs import pair_the_rest, pair_up
-from jassclub.tournaments.services.seasons import save_season
+from jassclub.tournaments.services.roll_call import call_roll, welcome_at_the_door
+from jassclub.tournaments.services.seasons import move_evening, open_evening, remove_evening, save_season
 from jassclub.tournaments.services.seats import exchange, in_order
 from jassclub.tournaments.services.wishes import add_wish
 
@@ -162,3 +167,79 @@ def test_options_that_are_saved_while_a_round_is_drawn_hold_in_it(night):
     )
     assert [type(each) for each in outcomes] == [Round, Season]
     assert set(Match.objects.values_list("options__matsch_bonus", flat=True)) == {0}
+
+
+def stored_and_rescored(season):
+    """Totals of every match as they are stored, and as its entries come to by its options."""
+    for match in Match.objects.filter(table__round__evening__season=season):
+        again = score(match.rules, options_of(match, match.seats.count()), list(match.entries.all()))
+        yield match.totals, list(again.totals)
+
+
+def test_options_that_are_saved_while_deals_come_in_count_for_every_deal(night_of):
+    night = night_of(16)
+    round_ = night.draw()
+    deals = [
+        lambda table=table, n=n: night.deal(table, n, 157, matsch=0)
+        for n in (1, 2)
+        for table in round_.tables.all()
+    ]
+    changes = [
+        lambda: save_season(season=night.season, fields={}, options={"matsch_bonus": 0}),
+        lambda: draw_round(evening=night.evening, by=None, first=2),
+    ]
+    outcomes = at_once(*deals, *changes)
+    assert not [each for each in outcomes if isinstance(each, Exception)]
+    assert set(Match.objects.values_list("options__matsch_bonus", flat=True)) == {0}
+    assert all(stored == again for stored, again in stored_and_rescored(night.season))
+
+
+def test_of_two_secretaries_who_remove_each_other_one_stays(secretary):
+    other = Account.objects.create_user("other", password="-", role=Account.Role.SECRETARY)
+    outcomes = at_once(lambda: remove_account(account=secretary), lambda: remove_account(account=other))
+    assert Counter(type(each) for each in outcomes) == {type(None): 1, ValidationError: 1}
+    assert Account.objects.filter(is_active=True).count() == 1
+
+
+def test_a_guest_who_is_typed_at_two_laptops_at_once_is_one_guest(night):
+    def gerda():
+        return welcome_at_the_door(evening=night.evening, line="Gerda", is_ranked=True)
+
+    assert at_once(gerda, gerda) == [Member.objects.get(name="Gerda")] * 2
+    assert night.evening.attendances.filter(member__name="Gerda").count() == 1
+
+
+def test_of_two_members_who_get_the_same_name_at_once_one_is_refused(night):
+    one, other, *_others = night.members
+    outcomes = at_once(
+        lambda: change_member(member=one, fields={"name": "Änni"}),
+        lambda: change_member(member=other, fields={"name": "ÄNNI"}),
+    )
+    assert Counter(type(each) for each in outcomes) == {Member: 1, ValidationError: 1}
+
+
+def test_of_two_evenings_that_are_moved_to_the_same_day_at_once_one_is_refused(night):
+    day = night.evening.date
+    evenings = [open_evening(season=night.season, on=day + timedelta(days=n)) for n in (7, 14)]
+    outcomes = at_once(
+        *(lambda each=each: move_evening(evening=each, to=day + timedelta(days=21)) for each in evenings)
+    )
+    assert Counter(type(each) for each in outcomes) == {type(None): 1, ValidationError: 1}
+
+
+def test_whoever_calls_the_roll_of_an_evening_that_is_removed_at_once_is_told_or_was_quicker(night):
+    outcomes = at_once(
+        lambda: call_roll(evening=night.evening, here=[]), lambda: remove_evening(evening=night.evening)
+    )
+    assert outcomes[1] is None
+    assert outcomes[0] is None or isinstance(outcomes[0], Evening.DoesNotExist)
+    assert not Evening.objects.exists()
+
+
+def test_a_deal_that_is_written_while_the_draw_is_taken_back_stands_or_is_refused(night):
+    round_ = night.draw()
+    table = round_.tables.first()
+    outcomes = at_once(write(table, 100), lambda: take_back(round_=round_))
+    kept = [isinstance(outcomes[0], Entry), isinstance(outcomes[1], ValidationError)]
+    undone = [isinstance(outcomes[0], InvalidDeal), outcomes[1] is None]
+    assert all(kept if Round.objects.exists() else undone)

@@ -67,7 +67,10 @@ class SeasonForm(forms.ModelForm):
         """Somebody else saved the season meanwhile; `options` is the other half of the page."""
         others = show_present(self, {name: getattr(current, name) for name in self.fields_of_season})
         others += show_present(options, OptionsForm.initial_of(current.presentation, current.options))
-        words = _("The season was changed meanwhile: %(fields)s. Look at it, then save again.")
+        words = _(
+            "The season was changed meanwhile."
+            " What stands there now differs from what is typed here: %(fields)s. Look at it, then save again."
+        )
         refuse_stale_form(self, current.version, words % {"fields": ", ".join(others)})
 
 

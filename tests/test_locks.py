@@ -1,0 +1,104 @@
+"""One order of locks: every service takes them through one module, which refuses any other order."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+from importlib import import_module
+
+import pytest
+from django.db import transaction
+
+from jassclub.locks import ORDER, WrongOrder, one_transaction, take, take_one
+from jassclub.members.models import Club
+from jassclub.play.models import Match
+from jassclub.snapshots import one_snapshot
+from jassclub.tournaments.models import Evening, Season
+from jassclub.tournaments.services.roll_call import call_roll
+from tests.test_architecture import PACKAGE, modules, name_of
+
+SERVICES = [path for path in modules() if "services" in name_of(path).split(".")]
+
+
+def in_order(*queries):
+    """Take locks one after the other, in one transaction."""
+
+    @one_transaction
+    def service():
+        for rows in queries:
+            take(rows)
+
+    service()
+
+
+def test_whoever_locks_the_coarse_before_the_fine_is_let_through(night):
+    night.draw()
+    everything = (Club.objects.all(), Season.objects.all(), Evening.objects.all(), Match.objects.all())
+    assert [each.model._meta.label for each in everything] == list(ORDER)
+    in_order(*everything)
+
+
+@pytest.mark.parametrize(
+    ("fine", "coarse"), [(Season, Club), (Evening, Season), (Match, Evening), (Match, Club)]
+)
+def test_the_coarse_after_the_fine_is_refused(night, fine, coarse):
+    night.draw()
+    with pytest.raises(WrongOrder, match=f"{coarse.__name__} is locked after"):
+        in_order(fine.objects.all(), coarse.objects.all())
+
+
+def test_of_one_kind_the_later_comes_later(night):
+    first, last = night.draw().tables.values_list("match", flat=True)
+    in_order(Match.objects.filter(pk=first), Match.objects.filter(pk=last))
+    with pytest.raises(WrongOrder, match=f"{first} is locked after {last}"):
+        in_order(Match.objects.filter(pk=last), Match.objects.filter(pk=first))
+
+
+def test_what_is_locked_already_may_be_asked_for_again(night):
+    night.draw()
+    in_order(Evening.objects.all(), Match.objects.all(), Evening.objects.all())
+
+
+def test_each_service_begins_without_locks(night):
+    night.draw()
+    in_order(Match.objects.all())
+    in_order(Evening.objects.all())
+
+
+def test_a_service_within_a_service_keeps_to_the_same_order(night):
+    night.draw()
+
+    @one_transaction
+    def enters_and_calls_the_roll():
+        take(Match.objects.all())
+        call_roll(evening=night.evening, here=[])
+
+    with pytest.raises(WrongOrder):
+        enters_and_calls_the_roll()
+
+
+def test_a_lock_outside_of_a_service_is_refused(night):
+    with pytest.raises(WrongOrder, match="in a service"), transaction.atomic():
+        take_one(Evening.objects.all())
+
+
+def test_who_only_reads_a_page_changes_nothing(night):
+    with pytest.raises(WrongOrder, match="call_roll writes while a page is read"), one_snapshot():
+        call_roll(evening=night.evening, here=[])
+    assert night.evening.attendances.filter(is_here=True).count() == 8
+
+
+def test_only_this_module_locks():
+    for path in modules():
+        names = {
+            node.attr for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Attribute)
+        }
+        assert "select_for_update" not in names or path == PACKAGE / "locks.py", name_of(path)
+
+
+def test_every_service_is_one_transaction_with_its_locks():
+    assert len(SERVICES) > 15
+    for path in SERVICES:
+        for name, service in inspect.getmembers(import_module(name_of(path)), inspect.isfunction):
+            if service.__module__ == name_of(path):
+                assert "atomic" not in inspect.getsource(service), f"{name_of(path)}.{name}"

@@ -1,0 +1,91 @@
+"""A page shows the club as it was at one moment, and keeps nobody from writing."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+
+import pytest
+from django.db import connection, transaction
+
+from jassclub.members.models import Club
+from jassclub.members.services import allow_friendly_matches, change_member
+from jassclub.play.models import Match
+from jassclub.snapshots import one_snapshot
+from jassclub.tournaments.models import Season
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def elsewhere(action):
+    """Done at another laptop, on a connection of its own."""
+
+    def done():
+        try:
+            return action()
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(1) as other:
+        return other.submit(done).result(timeout=20)
+
+
+@contextmanager
+def somebody_who_writes():
+    """Writing takes as long as the block."""
+    with transaction.atomic():
+        Club.objects.update(name="Jassclub Neustadt")
+        yield
+
+
+def test_what_is_written_meanwhile_is_not_on_the_page(night, table):
+    with one_snapshot():
+        assert Match.objects.get(pk=table.match_id).totals == [0, 0]
+        elsewhere(lambda: night.deal(table, 1, 100))
+        assert not Match.objects.get(pk=table.match_id).entries.exists()
+    assert Match.objects.get(pk=table.match_id).totals == [100, 57]
+
+
+def test_a_page_is_read_while_somebody_writes(as_reader, night):
+    with somebody_who_writes():
+        assert elsewhere(lambda: as_reader.get(f"/evenings/{night.evening.pk}/")).status_code == 200
+
+
+def test_deals_are_written_while_a_page_is_read(night, table):
+    with one_snapshot():
+        assert Season.objects.count() == 1
+        assert elsewhere(lambda: night.deal(table, 1, 100)).points == [100, 57]
+
+
+def test_a_page_of_one_moment_agrees_with_itself(as_reader, night, table, monkeypatch):
+    """Between the standings and the rounds of an evening's page a deal comes in."""
+    from jassclub.tournaments.views import public
+
+    progress = public.progress
+
+    def late(evening):
+        elsewhere(lambda: night.deal(table, 1, 100))
+        return progress(evening)
+
+    monkeypatch.setattr(public, "progress", late)
+    page = as_reader.get(f"/evenings/{night.evening.pk}/")
+    assert {row.get_cell("total") for row in page.context["table"].rows} == {0}
+    monkeypatch.undo()
+    assert "100" in as_reader.get(f"/evenings/{night.evening.pk}/").text
+
+
+def test_after_reading_this_connection_writes_as_before(night):
+    with one_snapshot():
+        assert Club.objects.count() == 1
+    change_member(member=night.members[0], fields={"name": "Anna"})
+    allow_friendly_matches(allowed=False)
+    assert not Club.objects.get().friendly_matches
+
+
+def test_whose_account_was_removed_meanwhile_reads_on_as_a_visitor(as_helper, helper, night):
+    """Their session is removed then, which is no reading."""
+    as_helper.get("/")
+    helper.set_password("another one that is long")
+    helper.save()
+    page = as_helper.get(f"/evenings/{night.evening.pk}/")
+    assert page.status_code == 200 and not page.context["user"].is_authenticated

@@ -1,0 +1,140 @@
+"""When an evening is over its deals are the secretary's to change."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from jassclub.play.models import Entry, Match
+from jassclub.play.selectors.friendly import friendly_matches
+from jassclub.play.services.writing import strike_entry
+from jassclub.tournaments.models import Season, SeatChange
+from jassclub.tournaments.selectors.ended import ended_evenings
+from jassclub.tournaments.selectors.seat_changes import seat_changes
+from jassclub.tournaments.services.seasons import open_evening
+from jassclub.tournaments.services.seats import exchange, in_order
+
+OVER = "This evening is over: only the secretary changes what was entered."
+DEAL = {"deal": {"card_points": [100, 57]}, "seen": 0, "confirm": True}
+
+
+@pytest.fixture
+def short(night_of):
+    """A season of one round an evening, with four players."""
+    return night_of(4, rounds_per_evening=1)
+
+
+def table_of(round_):
+    return round_.tables.get()
+
+
+def api(table, number: int = 1) -> str:
+    return f"/api/matches/{table.match_id}/deals/{number}/"
+
+
+def test_an_evening_is_over_when_all_its_rounds_are_closed(night_of):
+    night = night_of(4, rounds_per_evening=2)
+    night.play()
+    assert not ended_evenings().exists()
+    night.play()
+    assert ended_evenings().get() == night.evening
+
+
+def test_an_evening_goes_on_when_one_of_its_rounds_is_open_again(short):
+    table = table_of(short.play())
+    strike_entry(match=table.match, number=0, seen=1, by=None, confirmed=True)
+    assert not ended_evenings().exists()
+
+
+def test_an_evening_is_over_when_something_is_entered_on_a_later_one(night_of):
+    night = night_of(4)
+    night.play()
+    earlier, night.evening = (
+        night.evening,
+        open_evening(season=night.season, on=night.evening.date + timedelta(days=7)),
+    )
+    night.here(night.members)
+    table = table_of(night.draw())
+    assert not ended_evenings().exists()
+    night.deal(table, 1, 100)
+    assert ended_evenings().get() == earlier
+
+
+def test_a_helper_reads_the_sheet_of_an_ended_evening_and_is_told_whom_to_ask(as_helper, short):
+    table = table_of(short.play())
+    page = as_helper.get(f"/tables/{table.pk}/")
+    assert OVER in page.text and "Correct them" not in page.text
+
+
+@pytest.mark.parametrize("rest", ["deals/", "deals/0/strike/", "deals/0/restore/", "first/", "totals/"])
+def test_what_a_helper_sends_to_an_ended_evening_changes_nothing_and_is_answered_in_words(
+    as_helper, short, rest
+):
+    table = table_of(short.play())
+    before = list(Match.objects.values()), list(Entry.objects.values())
+    sent = {"seen": "1", "sure": "", "seat": "2", "points_0": "700", "points_1": "556"}
+    page = as_helper.post(f"/tables/{table.pk}/{rest}", sent, follow=True)
+    assert OVER in page.text
+    assert (list(Match.objects.values()), list(Entry.objects.values())) == before
+
+
+def test_the_script_of_a_page_that_lies_open_is_led_to_the_page_that_says_so(as_helper, short):
+    table = table_of(short.play())
+    answer = as_helper.post(f"/tables/{table.pk}/deals/", {"only": "1"}, headers={"HX-Request": "true"})
+    assert answer.headers["HX-Redirect"] == f"/tables/{table.pk}/"
+
+
+def test_other_programs_of_a_helper_are_refused_in_words(as_helper, short):
+    table = table_of(short.play())
+    for answer in (
+        as_helper.put(api(table), DEAL, content_type="application/json"),
+        as_helper.delete(api(table, 0)),
+    ):
+        assert (answer.status_code, answer.json()["code"]) == (403, "not_allowed")
+        assert OVER in answer.json()["message"]
+
+
+def test_the_secretary_corrects_an_ended_evening(as_secretary, short):
+    table = table_of(short.play())
+    assert OVER not in as_secretary.get(f"/tables/{table.pk}/").text
+    sheet = {"points": [700, 556], "matsch": [0, 0], "stoeck": [0, 0]}
+    sent = {"deal": sheet, "seen": 1, "confirm": True}
+    answer = as_secretary.put(api(table, 0), sent, content_type="application/json")
+    assert answer.status_code == 200, answer.text
+
+
+def test_a_helper_enters_on_the_evening_that_is_played(as_helper, night, table):
+    assert OVER not in as_helper.get(f"/tables/{table.pk}/").text
+    assert as_helper.put(api(table), DEAL, content_type="application/json").status_code == 200
+
+
+# --- the clock was set back ---------------------------------------------------------------------------
+
+
+def test_the_newest_season_is_the_last_that_was_opened(night_of):
+    first, last = night_of(4).season, night_of(4).season
+    assert list(Season.objects.all()) == [last, first]
+
+
+def test_the_newest_match_stands_first_though_the_clock_was_set_back(as_helper):
+    for names in ("ABCD", "EFGH"):
+        sent = {"game": "schieber", "players": list(names)}
+        assert as_helper.post("/api/matches/", sent, content_type="application/json").status_code == 201
+    first, last = friendly_matches().order_by("pk")
+    Match.objects.filter(pk=first.pk).update(started_at=timezone.now() + timedelta(days=365))
+    shown = [record.match.pk for record in as_helper.get("/matches/").context["records"]]
+    assert shown == [last.pk, first.pk] == list(Match.objects.values_list("pk", flat=True))
+
+
+def test_the_last_change_of_seats_stands_first_though_the_clock_was_set_back(night):
+    round_ = night.draw()
+    ahead = timezone.now() + timedelta(days=365)
+    for one, other in ((1, 5), (2, 6)):
+        members = dict(round_.results.values_list("token", "member"))
+        seen = in_order(round_.results.all())
+        exchange(round_=round_, one=members[one], other=members[other], seen=seen, by=None)
+        SeatChange.objects.filter(before__in=[1, 5]).update(at=ahead)
+    last, _first = seat_changes(round_)
+    assert {move.before for move in last.moves} == {"table 1, token 2", "table 2, token 6"}

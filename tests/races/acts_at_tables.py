@@ -81,7 +81,7 @@ def deals_the_cards_again(scene: Scene, who: int) -> Said:
     return {"match": scene.friendly}
 
 
-@act(choose_first)
+@act(choose_first, seated, entering, played)
 def chooses_who_leads(scene: Scene, who: int) -> Said:
     return {"match": scene.match(), "seat": 1 + who}
 

@@ -35,7 +35,7 @@ COPIED: tuple[type[models.Model], ...] = (
 TOLD_APART = {Account: "username", Member: "name", Season: "name"}
 
 Rows = Mapping[type[models.Model], list[Any]]
-NewKeys = dict[tuple[type[models.Model], int], int]  # by model and key of the template
+Copies = dict[tuple[type[models.Model], int], Any]  # by model and key of the template
 
 
 def rows_of(template: Mapping[type[models.Model], Q]) -> Rows:
@@ -43,34 +43,36 @@ def rows_of(template: Mapping[type[models.Model], Q]) -> Rows:
     return {model: list(model._default_manager.filter(template[model]).order_by("pk")) for model in COPIED}
 
 
-def copies(rows: Rows, names: list[str]) -> list[NewKeys]:
-    """A copy for each name, which is put behind whatever must be told apart; with the keys that they got."""
-    keys: list[NewKeys] = [{} for _name in names]
+def copies(rows: Rows, names: list[str]) -> list[Copies]:
+    """A copy for each name, which is put behind whatever must be told apart."""
+    made_for: list[Copies] = [{} for _name in names]
     for model in COPIED:
         made = [
-            _copied(row, known, name) for known, name in zip(keys, names, strict=True) for row in rows[model]
+            _copied(row, known, name)
+            for known, name in zip(made_for, names, strict=True)
+            for row in rows[model]
         ]
         model._default_manager.bulk_create(made, batch_size=2000)
         each = iter(made)
-        for known in keys:
+        for known in made_for:
             for row in rows[model]:
-                known[model, row.pk] = next(each).pk
-    return keys
+                known[model, row.pk] = next(each)
+    return made_for
 
 
-def _copied(row: models.Model, known: NewKeys, name: str) -> models.Model:
+def _copied(row: models.Model, known: Copies, name: str) -> models.Model:
     new = copy.copy(row)
     new._state = copy.copy(row._state)
     new.pk, new._state.adding, new._state.fields_cache = None, True, {}
     for field in row._meta.concrete_fields:
         if isinstance(field, models.ForeignKey):
             target = (field.related_model, getattr(row, field.attname))
-            setattr(new, field.attname, known.get(target, target[1]))
+            setattr(new, field.attname, known[target].pk if target in known else target[1])
     if type(row) in TOLD_APART:
         attribute = TOLD_APART[type(row)]
         setattr(new, attribute, f"{getattr(row, attribute)} {name}")
     if isinstance(new, Match) and new.key:
         new.key = f"{new.key} {name}"
     if isinstance(new, Draw) and new.plan:
-        new.plan = {**new.plan, "members": [known.get((Member, pk), pk) for pk in new.plan["members"]]}
+        new.plan = {**new.plan, "members": [known[Member, pk].pk for pk in new.plan["members"]]}
     return new

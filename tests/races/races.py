@@ -142,6 +142,8 @@ def a_race(pair: tuple[str, str], dice: Random) -> Race:
     together = [(acts, moment) for acts in ways for moment in acts[0].moments if moment in acts[1].moments]
     apart = [(acts, moment) for acts in ways for moment in acts[0].moments]
     acts, moment = dice.choice(together or apart)
+    if all(each.moments is MOMENTS for each in acts):
+        moment = MOMENTS[0]  # it makes no difference, and its evening is the smallest
     at = dice.choice((0, *QUERIES))
     if dice.random() < 0.5:
         acts = acts[1], acts[0]

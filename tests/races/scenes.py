@@ -32,7 +32,7 @@ from jassclub.tournaments.services.roll_call import call_roll
 from jassclub.tournaments.services.seasons import open_evening, save_season
 from jassclub.tournaments.services.wishes import add_wish
 
-from .copying import NewKeys, Rows, copies, rows_of
+from .copying import Copies, Rows, copies, rows_of
 
 NIGHT = date(2026, 11, 20)
 DEALS = 2  # a round is soon complete
@@ -152,18 +152,17 @@ class Copier:
         for known in copies(self.rows, names):
             yield self._scene(known)
 
-    def _scene(self, known: NewKeys) -> Scene:
-        def new(model: Any, row: Any) -> Any:
-            return model.objects.get(pk=known[model, row.pk])
+    def _scene(self, known: Copies) -> Scene:
+        def new(row: Any) -> Any:
+            return known[type(row), row.pk]
 
-        members = Member.objects.in_bulk([known[Member, each.pk] for each in self.scene.members])
         return Scene(
-            season=new(Season, self.scene.season),
-            evening=new(Evening, self.scene.evening),
-            members=sorted(members.values(), key=lambda member: member.pk),
-            accounts=[new(Account, each) for each in self.scene.accounts],
-            friendly=new(Match, self.scene.friendly),
-            wish=new(Wish, self.scene.wish),
+            season=new(self.scene.season),
+            evening=new(self.scene.evening),
+            members=[new(each) for each in self.scene.members],
+            accounts=[new(each) for each in self.scene.accounts],
+            friendly=new(self.scene.friendly),
+            wish=new(self.scene.wish),
         )
 
 

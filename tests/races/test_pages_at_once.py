@@ -18,7 +18,7 @@ from .scenes import MOMENTS, Copier, Scene
 FINE = (200, 201, 204, 302, 404, 409, 422)
 SEED = 20261120
 QUERIES = range(2, 18)  # of the first, before which the second comes in: some before it writes, some after
-TRIES = 3
+TRIES = 2
 
 
 @pytest.mark.django_db(transaction=True)

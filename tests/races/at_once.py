@@ -10,6 +10,8 @@ from typing import Any
 
 from django.db import connection
 
+from jassclub.snapshots import is_only_reading
+
 Action = Callable[[], Any]
 LONGEST = 60  # seconds; whoever waits longer waits for ever
 OFTEN = 0.002  # seconds between two looks at whether somebody waits
@@ -83,7 +85,7 @@ class Pause:
 
     def _other_waits(self, own: Any) -> bool:
         if self.other_backend is None:
-            return bool(own.in_atomic_block)  # whoever writes, in SQLite, has locked everything
+            return bool(own.in_atomic_block) and not is_only_reading()  # a writer of SQLite has locked all
         blocking = own.connection.execute("SELECT pg_blocking_pids(%s)", [self.other_backend]).fetchone()
         return own.connection.info.backend_pid in blocking[0]
 

@@ -1,6 +1,8 @@
 """Two people at once: every pair of services, many times, each time in another order of their queries.
 
     python benchmarks/races.py [--tries 200] [--seed 1] [--only save_season,write_entry] [--all]
+    python benchmarks/races.py laptops [--tries 200]     the pages that two laptops send at the same moment
+    python benchmarks/races.py readers [--tries 200]     pages that are read while somebody writes
 
 `--only` races what is named with everything, or two names joined by `+` with each other. Prints the pairs of
 which something came out wrong, with `--all` every pair. The columns: both were done, one was refused in
@@ -38,6 +40,7 @@ def prepare() -> None:
     from django.conf import settings
     from django.db import connection
 
+    settings.ALLOWED_HOSTS = ["testserver"]
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     if connection.vendor == "sqlite":
         folder = tempfile.mkdtemp()
@@ -76,7 +79,8 @@ def outcomes_of(races: Iterator[Race]) -> Iterator[Outcome]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Race every pair of services and print what came out.")
+    parser = argparse.ArgumentParser(description="Let two people meet, many times, and print what came out.")
+    parser.add_argument("what", nargs="?", choices=("services", "laptops", "readers"), default="services")
     parser.add_argument("--tries", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", default="")
@@ -85,23 +89,58 @@ def main() -> None:
     prepare()
     from django.db import connection
 
+    start = time.perf_counter()
+    {"services": of_services, "laptops": of_laptops, "readers": of_readers}[arguments.what](arguments)
+    print(f"{connection.vendor}, {time.perf_counter() - start:.0f} s")
+
+
+def of_services(arguments: argparse.Namespace) -> None:
     from tests.races.races import a_race
 
-    dice, pairs, start = Random(arguments.seed), wanted(arguments.only), time.perf_counter()
+    dice, pairs = Random(arguments.seed), wanted(arguments.only)
     races = (a_race(pair, dice) for pair in pairs for _try in range(arguments.tries))
     table: dict[str, Counter[str]] = {}
     words: Counter[str] = Counter()
     for each in outcomes_of(races):
         pair = " + ".join(sorted(act.service.__name__ for act in each.race.acts))
-        row = table.setdefault(pair, Counter())
-        row.update(_counted(each))
+        table.setdefault(pair, Counter()).update(_counted(each))
         words.update(f"{each.race}: {fault}" for fault in each.wrong)
     _print(table, arguments.all)
     for word, times in words.most_common(200):
         print(f"{times} x {word}")
-    total = sum((row for row in table.values()), Counter[str]())
-    seconds = time.perf_counter() - start
-    print(f"{connection.vendor}: {len(pairs)} pairs, {dict(total)}, {seconds:.0f} s")
+    print(f"{len(pairs)} pairs, {dict(sum(table.values(), Counter[str]()))}")
+
+
+def of_laptops(arguments: argparse.Namespace) -> None:
+    import logging
+
+    from tests.races.pages import CASES
+    from tests.races.sending import QUERIES, sent
+
+    logging.disable(logging.WARNING)
+    dice = Random(arguments.seed)
+    tries = iter([(case, dice.choice(QUERIES)) for case in CASES for _try in range(arguments.tries)])
+    wrong: dict[str, Counter[str]] = {case.name: Counter() for case in CASES}
+    while batch := list(islice(tries, BATCH)):
+        empty()
+        for case, _at, found in sent(batch):
+            wrong[case.name].update(["wrong"] if found else [])
+            wrong[case.name].update(found)
+    for name, counts in wrong.items():
+        print(f"{name:58}{arguments.tries:5} tries, {counts.pop('wrong', 0)} wrong {dict(counts) or ''}")
+
+
+def of_readers(arguments: argparse.Namespace) -> None:
+    import tests.races.races  # noqa: F401 - where the acts are
+    from tests.races.readers import readings, torn
+
+    everything = list(readings(arguments.tries, arguments.seed))
+    found = []
+    for at in range(0, len(everything), BATCH):
+        empty()
+        found += torn(everything[at : at + BATCH])
+    print("\n".join(map(str, found)))
+    print(f"{len(found)} of {len(everything)} pages were torn")
 
 
 def _counted(outcome: Outcome) -> Iterator[str]:

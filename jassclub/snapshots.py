@@ -53,9 +53,9 @@ class OneSnapshotMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
+        # Who asks is found out before: a session that is over is removed then, which is no reading.
+        _is_known = request.user.is_authenticated
         if request.method not in ("GET", "HEAD"):
             return self.get_response(request)
-        # Who asks is found out before: a session that is over is removed then.
-        _is_known = request.user.is_authenticated
         with one_snapshot():
             return self.get_response(request)

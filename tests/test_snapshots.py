@@ -82,10 +82,20 @@ def test_after_reading_this_connection_writes_as_before(night):
     assert not Club.objects.get().friendly_matches
 
 
-def test_whose_account_was_removed_meanwhile_reads_on_as_a_visitor(as_helper, helper, night):
-    """Their session is removed then, which is no reading."""
+@pytest.fixture
+def whose_session_is_over(as_helper, helper):
+    """The password was changed elsewhere; the session is removed with the next request."""
     as_helper.get("/")
     helper.set_password("another one that is long")
     helper.save()
-    page = as_helper.get(f"/evenings/{night.evening.pk}/")
+    return as_helper
+
+
+def test_whose_session_is_over_reads_on_as_a_visitor(whose_session_is_over, night):
+    page = whose_session_is_over.get(f"/evenings/{night.evening.pk}/")
     assert page.status_code == 200 and not page.context["user"].is_authenticated
+
+
+def test_whose_session_is_over_is_asked_to_log_in_before_a_deal_is_written(whose_session_is_over, table):
+    answer = whose_session_is_over.post(f"/tables/{table.pk}/deals/", {"d1-card_points_0": "100"})
+    assert answer.headers["Location"] == f"/login/?next=/tables/{table.pk}/"

@@ -1,0 +1,185 @@
+"""Seasons, evenings, who is here and who stays together."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from jassclub.members.models import Member
+from jassclub.play.models import Match
+from jassclub.tournaments.models import Attendance, Evening, Pair, Season
+from jassclub.tournaments.services.importing import ImportedResult, import_results
+from jassclub.tournaments.services.pairs import pair_the_rest, pair_up, part, take_over_pairs
+from jassclub.tournaments.services.roll_call import call_roll, welcome_at_the_door
+from jassclub.tournaments.services.seasons import (
+    NEXT_ROUND,
+    NOW,
+    move_evening,
+    open_evening,
+    remove_evening,
+    remove_season,
+    save_season,
+)
+
+from .acts import Said, act
+from .scenes import NIGHT, Scene, between, entering, gathered, played, seated
+
+
+def _anew(scene: Scene) -> Evening:
+    """As a page reads it: nobody else has the object in hands."""
+    return Evening.objects.select_related("season").get(pk=scene.evening.pk)
+
+
+def _season(scene: Scene) -> Season:
+    return Season.objects.get(pk=scene.season.pk)
+
+
+def options_hold(scene: Scene, said: Said, saved: Season) -> bool:
+    """From now on everything is played with them, whoever drew or wrote meanwhile."""
+    bonus = Season.objects.get(pk=saved.pk).options["matsch_bonus"]
+    if bonus != said["options"]["matsch_bonus"]:
+        return False
+    matches = Match.objects.filter(table__round__evening__season=saved)
+    return not matches.exclude(options__matsch_bonus=bonus).exists()
+
+
+@act(save_season, seated, entering, played, between, kept=options_hold)
+def changes_options_for_everything(scene: Scene, who: int) -> Said:
+    season = _season(scene)
+    options = {"matsch_bonus": 50 * who}
+    return {
+        "season": season,
+        "fields": {},
+        "options": options,
+        "from_when": NOW,
+        "seen": season.version,
+    }
+
+
+@act(save_season, seated, entering, played, between)
+def changes_options_from_the_next_round_on(scene: Scene, who: int) -> Said:
+    return changes_options_for_everything(scene, who) | {"from_when": NEXT_ROUND}
+
+
+@act(save_season, entering, played, between)
+def changes_how_many_deals_are_played(scene: Scene, who: int) -> Said:
+    return changes_options_for_everything(scene, who) | {"options": {"deals": 3 + who}}
+
+
+@act(save_season)
+def opens_a_season(scene: Scene, who: int) -> Said:
+    season = Season(game=scene.season.game)
+    return {"season": season, "fields": {"name": f"Spring {scene.label}"}, "options": {}}
+
+
+@act(remove_season)
+def removes_the_season(scene: Scene, who: int) -> Said:
+    return {"season": _season(scene)}
+
+
+def evening_is_there(scene: Scene, said: Said, evening: Evening) -> bool:
+    return Evening.objects.filter(pk=evening.pk).exists()
+
+
+@act(open_evening, kept=evening_is_there)
+def opens_an_evening(scene: Scene, who: int) -> Said:
+    return {"season": _season(scene), "on": NIGHT + timedelta(days=7)}
+
+
+def evening_has_moved(scene: Scene, said: Said, nothing: None) -> bool:
+    return Evening.objects.get(pk=said["evening"].pk).date == said["to"]
+
+
+@act(move_evening, kept=evening_has_moved, undone_by=[remove_evening])
+def moves_the_evening(scene: Scene, who: int) -> Said:
+    return {"evening": _anew(scene), "to": NIGHT + timedelta(days=7 + 7 * who), "seen": NIGHT}
+
+
+def evening_is_gone(scene: Scene, said: Said, nothing: None) -> bool:
+    return not Evening.objects.filter(pk=scene.evening.pk).exists()
+
+
+@act(remove_evening, gathered, kept=evening_is_gone)
+def removes_the_evening(scene: Scene, who: int) -> Said:
+    return {"evening": _anew(scene)}
+
+
+@act(import_results, kept=evening_is_there)
+def takes_over_a_list(scene: Scene, who: int) -> Said:
+    day = NIGHT - timedelta(days=7)
+    lines = [ImportedResult(line, day, 1, f"Player {line} {scene.label}", 600 + line) for line in (1, 2)]
+    return {"season_name": f"Last year {scene.label}", "results": lines}
+
+
+def ticks_are_kept(scene: Scene, said: Said, nothing: None) -> bool:
+    """Who was ticked is here, whatever another laptop ticked."""
+    came = set(said["here"]) - set(said["shown"])
+    return Attendance.objects.filter(evening=scene.evening, is_here=True, member__in=came).exists()
+
+
+def leaver_is_gone(scene: Scene, said: Said, nothing: None) -> bool:
+    left = set(said["shown"]) - set(said["here"])
+    return not Attendance.objects.filter(evening=scene.evening, is_here=True, member__in=left).exists()
+
+
+@act(call_roll, gathered, between, entering, kept=ticks_are_kept, undone_by=[remove_evening])
+def ticks_who_is_here(scene: Scene, who: int) -> Said:
+    """One of two latecomers each, on pages that were opened before either was there."""
+    shown = [member.pk for member in scene.members[:9]]
+    late = scene.late[who].pk
+    return {"evening": _anew(scene), "here": [*shown, late], "shown": shown}
+
+
+@act(call_roll, gathered, between, entering, kept=leaver_is_gone, undone_by=[remove_evening])
+def sends_somebody_home(scene: Scene, who: int) -> Said:
+    shown = [member.pk for member in scene.members[:9]]
+    here = [pk for pk in shown if pk != scene.members[2 + who].pk]
+    return {"evening": _anew(scene), "here": here, "shown": shown}
+
+
+def guest_is_here(scene: Scene, said: Said, guest: Member) -> bool:
+    return Attendance.objects.filter(evening=scene.evening, member=guest, is_here=True).exists()
+
+
+@act(welcome_at_the_door, kept=guest_is_here, undone_by=[remove_evening])
+def welcomes_a_guest(scene: Scene, who: int) -> Said:
+    return {"evening": _anew(scene), "line": f"Gina {scene.label}", "is_ranked": True}
+
+
+@act(welcome_at_the_door, kept=guest_is_here, undone_by=[remove_evening])
+def welcomes_a_helper(scene: Scene, who: int) -> Said:
+    return {"evening": _anew(scene), "line": str(scene.members[8]), "is_ranked": False}
+
+
+def pair_is_there(scene: Scene, said: Said, pair: Pair) -> bool:
+    return Pair.objects.filter(pk=pair.pk).exists()
+
+
+@act(pair_up, gathered, entering, between, kept=pair_is_there, undone_by=[part, remove_evening])
+def pairs_two_up(scene: Scene, who: int) -> Said:
+    """The one whom both want stands first in one pair and second in the other."""
+    two = [scene.members[2], scene.members[3 + who]]
+    one, other = two if who else reversed(two)
+    return {"evening": _anew(scene), "one": one, "other": other}
+
+
+def _pair(scene: Scene) -> Pair:
+    return Pair.objects.select_related("evening").get(evening=scene.evening)
+
+
+def pair_is_gone(scene: Scene, said: Said, nothing: None) -> bool:
+    return not Pair.objects.filter(pk=said["pair"].pk).exists()
+
+
+@act(part, kept=pair_is_gone)
+def parts_a_pair(scene: Scene, who: int) -> Said:
+    return {"pair": _pair(scene)}
+
+
+@act(take_over_pairs)
+def takes_pairs_over(scene: Scene, who: int) -> Said:
+    return {"evening": _anew(scene)}
+
+
+@act(pair_the_rest, gathered, entering, between)
+def pairs_the_rest_by_lot(scene: Scene, who: int) -> Said:
+    return {"evening": _anew(scene), "seed": who}

@@ -1,0 +1,98 @@
+"""The club, its people and its accounts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from jassclub.members.models import Account, Member
+from jassclub.members.services import (
+    NewMember,
+    add_account,
+    add_members,
+    allow_friendly_matches,
+    change_member,
+    open_club,
+    remove_account,
+)
+from jassclub.tournaments.models import Wish
+from jassclub.tournaments.services.wishes import add_wish, remove_wish
+
+from .acts import Said, act
+from .scenes import Scene
+
+PASSWORD = "nine tricks for us"
+
+
+@act(open_club)
+def opens_the_club(scene: Scene, who: int) -> Said:
+    return {"name": "Another club", "username": f"late {scene.label} {who}", "password": PASSWORD}
+
+
+def members_are_there(scene: Scene, said: Said, added: Any) -> bool:
+    return Member.objects.filter(pk__in=[each.pk for each in added]).count() == len(added)
+
+
+@act(add_members, kept=members_are_there)
+def adds_members(scene: Scene, who: int) -> Said:
+    return {"members": [NewMember(f"Nora {scene.label}"), NewMember(f"Otto {scene.label} {who}")]}
+
+
+def member_has_the_name(scene: Scene, said: Said, member: Member) -> bool:
+    return Member.objects.get(pk=member.pk).name == said["fields"]["name"]
+
+
+@act(change_member, kept=member_has_the_name)
+def renames_a_member(scene: Scene, who: int) -> Said:
+    member = Member.objects.get(pk=scene.members[0].pk)
+    name = f"{'Maria' if who else 'Marie'} {scene.label}"
+    return {"member": member, "fields": {"name": name}, "seen": member.version}
+
+
+@act(change_member)
+def gives_a_member_the_name_of_another(scene: Scene, who: int) -> Said:
+    """Both want the same for different members; one of them also types it in capitals."""
+    member = Member.objects.get(pk=scene.members[who].pk)
+    name = f"Élodie {scene.label}"
+    return {"member": member, "fields": {"name": name.upper() if who else name}, "seen": member.version}
+
+
+def can_log_in(scene: Scene, said: Said, account: Account) -> bool:
+    return Account.objects.filter(pk=account.pk, is_active=True).exists()
+
+
+@act(add_account, kept=can_log_in)
+def adds_an_account(scene: Scene, who: int) -> Said:
+    return {"username": f"Helper {scene.label}", "password": PASSWORD, "role": Account.Role.HELPER}
+
+
+def cannot_log_in(scene: Scene, said: Said, nothing: None) -> bool:
+    return not Account.objects.get(pk=said["account"].pk).is_active
+
+
+@act(remove_account, kept=cannot_log_in)
+def removes_the_other_secretary(scene: Scene, who: int) -> Said:
+    return {"account": scene.accounts[1 - who]}
+
+
+@act(allow_friendly_matches)
+def allows_friendly_matches(scene: Scene, who: int) -> Said:
+    return {"allowed": True}
+
+
+def wish_is_there(scene: Scene, said: Said, wish: Wish) -> bool:
+    return Wish.objects.filter(pk=wish.pk).exists()
+
+
+@act(add_wish, kept=wish_is_there)
+def wishes_to_play_together(scene: Scene, who: int) -> Said:
+    one, *others = scene.members[6:9]
+    return {"kind": Wish.Kind.TOGETHER, "one": one, "other": others[who]}
+
+
+def wish_is_gone(scene: Scene, said: Said, nothing: None) -> bool:
+    return not Wish.objects.filter(one=scene.members[4], other=scene.members[5]).exists()
+
+
+@act(remove_wish, kept=wish_is_gone)
+def removes_a_wish(scene: Scene, who: int) -> Said:
+    return {"wish": Wish.objects.get(pk=scene.wish.pk)}

@@ -1,0 +1,88 @@
+"""Drawing rounds, closing them, and who sits where."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from jassclub.play.models import Match
+from jassclub.tournaments.models import Round, SeatChange
+from jassclub.tournaments.services.drawing import close_round, draw_from_bag, draw_round, take_back
+from jassclub.tournaments.services.refitting import refit_rounds
+from jassclub.tournaments.services.seats import exchange, in_order, reseat
+
+from .acts import Said, act
+from .acts_of_evenings import _anew
+from .scenes import Scene, between, entering, gathered, played, seated
+
+
+def round_is_there(scene: Scene, said: Said, round_: Round) -> bool:
+    return Round.objects.filter(pk=round_.pk).exists()
+
+
+@act(draw_round, gathered, between, kept=round_is_there, undone_by=[take_back])
+def draws_the_next_round(scene: Scene, who: int) -> Said:
+    first = scene.evening.rounds.count() + 1
+    return {"evening": _anew(scene), "by": scene.accounts[who], "seed": who, "first": first}
+
+
+@act(draw_round, seated, entering, played, kept=round_is_there, undone_by=[take_back])
+def draws_a_round_ahead(scene: Scene, who: int) -> Said:
+    return draws_the_next_round(scene, who) | {"method": "tokens"}
+
+
+@act(draw_from_bag, gathered, between, kept=round_is_there, undone_by=[take_back])
+def types_the_tokens_from_the_bag(scene: Scene, who: int) -> Said:
+    drawn = {member.pk: token for token, member in enumerate(scene.members[who : who + 8], start=1)}
+    return {"evening": _anew(scene), "by": scene.accounts[who], "drawn": drawn}
+
+
+def round_is_gone(scene: Scene, said: Said, nothing: None) -> bool:
+    return not Round.objects.filter(pk=said["round_"].pk).exists()
+
+
+@act(take_back, seated, kept=round_is_gone)
+def takes_the_draw_back(scene: Scene, who: int) -> Said:
+    return {"round_": scene.round()}
+
+
+@act(take_back, seated, entering, played, kept=round_is_gone)
+def takes_the_round_ahead_back(scene: Scene, who: int) -> Said:
+    return {"round_": scene.round(2)}
+
+
+def is_noted_as_closed(scene: Scene, said: Said, nothing: None) -> bool:
+    """A deal that is struck afterwards opens it again; that it was closed stays."""
+    return not Match.objects.filter(table__round=said["round_"], was_closed=False).exists()
+
+
+@act(close_round, played, kept=is_noted_as_closed)
+def closes_the_round(scene: Scene, who: int) -> Said:
+    return {"round_": scene.round()}
+
+
+@act(refit_rounds, seated)
+def makes_the_rounds_fit(scene: Scene, who: int) -> Said:
+    return {"evening": _anew(scene), "first": 1 + who, "by": scene.accounts[who], "seed": who}
+
+
+def move_is_noted(scene: Scene, said: Said, at: datetime | None) -> bool:
+    return at is None or SeatChange.objects.filter(round__evening=scene.evening, at=at).exists()
+
+
+def _seen(scene: Scene) -> list[int]:
+    return in_order(scene.round().results.all()) if scene.round().pk else []
+
+
+@act(exchange, seated, entering, played, between, kept=move_is_noted, undone_by=[take_back])
+def exchanges_two(scene: Scene, who: int) -> Said:
+    """The same person with somebody of the other table, or with whom who sits out."""
+    seen = _seen(scene) or [member.pk for member in scene.members]
+    one, other = seen[0], seen[5 + 3 * who]
+    return {"round_": scene.round(), "one": one, "other": other, "seen": seen, "by": scene.accounts[who]}
+
+
+@act(reseat, seated, entering, played, between, kept=move_is_noted, undone_by=[take_back])
+def seats_a_table_anew(scene: Scene, who: int) -> Said:
+    seen = _seen(scene) or [member.pk for member in scene.members]
+    members = [seen[1], seen[4 + who], seen[2], seen[3]]
+    return {"table": scene.table(), "members": members, "seen": seen, "by": scene.accounts[who]}

@@ -1,0 +1,78 @@
+"""Many copies of one season with everything that belongs to it, so that each race begins anew.
+
+Building an evening by its services takes a hundred times as long as copying its rows.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import models
+from django.db.models import Q
+
+from jassclub.members.models import Account, Member
+from jassclub.play.models import Answer, Correction, Entry, Match, Seat
+from jassclub.tournaments.models import (
+    Attendance,
+    Draw,
+    Evening,
+    Pair,
+    Result,
+    Round,
+    Season,
+    SeatChange,
+    Table,
+    Wish,
+)
+
+# In this order: what comes later names what comes before it.
+COPIED: tuple[type[models.Model], ...] = (
+    *(Account, Member, Season, Evening, Attendance, Pair, Draw, Round, Match, Seat, Table, Result),
+    *(Entry, Correction, Answer, SeatChange, Wish),
+)
+TOLD_APART = {Account: "username", Member: "name", Season: "name"}
+
+Rows = Mapping[type[models.Model], list[Any]]
+Copies = dict[tuple[type[models.Model], int], Any]  # by model and key of the template
+
+
+def rows_of(template: Mapping[type[models.Model], Q]) -> Rows:
+    """The rows to copy, with their model; `template` says which of each model, in the order of COPIED."""
+    return {model: list(model._default_manager.filter(template[model]).order_by("pk")) for model in COPIED}
+
+
+def copies(rows: Rows, names: list[str]) -> list[Copies]:
+    """A copy for each name, which is put behind whatever must be told apart."""
+    made_for: list[Copies] = [{} for _name in names]
+    for model in COPIED:
+        made = [
+            _copied(row, known, name)
+            for known, name in zip(made_for, names, strict=True)
+            for row in rows[model]
+        ]
+        model._default_manager.bulk_create(made, batch_size=2000)
+        each = iter(made)
+        for known in made_for:
+            for row in rows[model]:
+                known[model, row.pk] = next(each)
+    return made_for
+
+
+def _copied(row: models.Model, known: Copies, name: str) -> models.Model:
+    new = copy.copy(row)
+    new._state = copy.copy(row._state)
+    new.pk, new._state.adding, new._state.fields_cache = None, True, {}
+    for field in row._meta.concrete_fields:
+        if isinstance(field, models.ForeignKey):
+            target = (field.related_model, getattr(row, field.attname))
+            setattr(new, field.attname, known[target].pk if target in known else target[1])
+    if type(row) in TOLD_APART:
+        attribute = TOLD_APART[type(row)]
+        setattr(new, attribute, f"{getattr(row, attribute)} {name}")
+    if isinstance(new, Match) and new.key:
+        new.key = f"{new.key} {name}"
+    if isinstance(new, Draw) and new.plan:
+        new.plan = {**new.plan, "members": [known[Member, pk].pk for pk in new.plan["members"]]}
+    return new

@@ -1,0 +1,154 @@
+"""One race: two act at once in a scene, and what is wrong afterwards."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from itertools import combinations_with_replacement
+from random import Random
+from typing import Any
+
+from django.core.exceptions import ObjectDoesNotExist, PermissionDenied, ValidationError
+
+from jassclub.members.services import ClubIsOpen, NamesTaken
+from jassclub.play.services.writing import NeedsConfirmation, WrittenMeanwhile
+from jassclub.rules.base import InvalidDeal
+from jassclub.tournaments.selectors.soundness import faults
+from jassclub.tournaments.services.importing import UnreadableResults
+from jassclub.versions import ChangedMeanwhile
+
+# The list is filled by these modules.
+from . import acts_at_tables, acts_of_evenings, acts_of_members, acts_of_rounds  # noqa: F401
+from .acts import ACTS, Act, Prepared
+from .at_once import Two
+from .scenes import MOMENTS, Copier, Scene
+
+# What pages turn into words. Anything else is an error page.
+REFUSALS = (
+    ObjectDoesNotExist,  # of what was there when the page was opened (jassclub/gone.py)
+    ChangedMeanwhile,
+    ValidationError,
+    InvalidDeal,
+    WrittenMeanwhile,
+    NeedsConfirmation,
+    PermissionDenied,
+    ClubIsOpen,
+    NamesTaken,
+    UnreadableResults,
+)
+QUERIES = (1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20)  # before which the second comes in
+
+
+@dataclass(frozen=True)
+class Race:
+    """Who does what at which moment. `at` is the query of the first before which the second acts; 0: both
+    start together."""
+
+    acts: tuple[Act, Act]
+    moment: str
+    at: int
+
+    def __str__(self) -> str:
+        first, second = self.acts
+        how = f"before query {self.at} of it" if self.at else "at the same moment"
+        return f"{self.moment}: {first.name} and, {how}, {second.name}"
+
+    def run(self, two: Two, scene: Scene) -> Outcome:
+        one, other = (each.prepared(scene, who) for who, each in enumerate(self.acts))
+        outcomes = two.in_between(one, other, self.at) if self.at else two.at_once(one, other)
+        return Outcome(self, (one, other), outcomes)
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What the two were told."""
+
+    race: Race
+    prepared: tuple[Prepared, Prepared]
+    outcomes: tuple[Any, Any]
+    unsound: list[str] = field(default_factory=list)  # what must hold of everything and does not
+
+    @property
+    def done(self) -> int:
+        return sum(not isinstance(each, Exception) for each in self.outcomes)
+
+    @property
+    def refused(self) -> int:
+        return sum(isinstance(each, REFUSALS) for each in self.outcomes)
+
+    @property
+    def errors(self) -> list[str]:
+        """What would be an error page."""
+        return [
+            f"{act.act.name}: {type(each).__name__}: {each}"
+            for act, each in zip(self.prepared, self.outcomes, strict=True)
+            if isinstance(each, Exception) and not isinstance(each, REFUSALS)
+        ]
+
+    @property
+    def wrong(self) -> list[str]:
+        return [*self.errors, *self.vanished, *self.unsound]
+
+    @property
+    def vanished(self) -> list[str]:
+        """Who was told that it is done, and nothing is to be seen of it."""
+        first, second = self.prepared
+        one, other = self.outcomes
+        checks = ((first, one, second), (second, other, first))
+        return [
+            f"{act.act.name}: said to be done, and nothing of it is there"
+            for act, outcome, rival in checks
+            if act.vanished(outcome, rival.act)
+        ]
+
+
+def run(races: Iterable[Race]) -> list[Outcome]:
+    """Each in a scene of its own, and then a look at everything."""
+    by_moment = defaultdict(list)
+    for number, race in enumerate(races):
+        by_moment[race.moment].append((f"#{number}#", race))
+    two, outcomes = Two(), {}
+    for moment in MOMENTS:
+        there = by_moment[moment.__name__]
+        if there:
+            scenes = Copier(moment).make([label for label, _race in there])
+            for (label, race), scene in zip(there, scenes, strict=True):
+                outcomes[label] = race.run(two, scene)
+    two.leave()
+    for fault in faults():
+        label = next((label for label in outcomes if label in fault), None)
+        assert label is not None, fault
+        outcomes[label].unsound.append(fault)
+    return list(outcomes.values())
+
+
+def pairs_of_services() -> list[tuple[str, str]]:
+    names = sorted({act.service.__name__ for act in ACTS})
+    return list(combinations_with_replacement(names, 2))
+
+
+def races(times: int, seed: int) -> Iterator[Race]:
+    """So many races of each pair of services, by lot in which moment and in which way."""
+    dice = Random(seed)
+    for pair in pairs_of_services():
+        for _time in range(times):
+            yield a_race(pair, dice)
+
+
+def a_race(pair: tuple[str, str], dice: Random) -> Race:
+    """At a moment at which both can succeed, where there is one."""
+    ways = [(one, other) for one in _ways(pair[0]) for other in _ways(pair[1])]
+    together = [(acts, moment) for acts in ways for moment in acts[0].moments if moment in acts[1].moments]
+    apart = [(acts, moment) for acts in ways for moment in acts[0].moments]
+    acts, moment = dice.choice(together or apart)
+    if all(each.moments is MOMENTS for each in acts):
+        moment = MOMENTS[0]  # it makes no difference, and its evening is the smallest
+    at = dice.choice((0, *QUERIES))
+    if dice.random() < 0.5:
+        acts = acts[1], acts[0]
+    return Race(acts, moment.__name__, at)
+
+
+def _ways(service: str) -> list[Act]:
+    return [act for act in ACTS if act.service.__name__ == service]

@@ -1,0 +1,84 @@
+"""Somebody reads a page while somebody else writes: the page is that of before or that of after, never a
+mixture of both."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from random import Random
+from typing import Any
+
+from django.test import Client
+
+from .acts import ACTS, Act
+from .at_once import Two
+from .laptops import Laptop
+from .scenes import Copier, Scene, played
+
+PAGES: dict[str, Callable[[Scene], str]] = {
+    "front page": lambda scene: "/",
+    "season": lambda scene: f"/seasons/{scene.season.pk}/",
+    "who met whom": lambda scene: f"/seasons/{scene.season.pk}/meetings/",
+    "evening": lambda scene: f"/evenings/{scene.evening.pk}/",
+    "where do I sit": lambda scene: f"/evenings/{scene.evening.pk}/where/",
+    "wall": lambda scene: f"/evenings/{scene.evening.pk}/wall/?show=standings",
+    "round": lambda scene: f"/rounds/{scene.round().pk}/",
+    "table": lambda scene: f"/tables/{scene.table().pk}/",
+    "corrections": lambda scene: f"/tables/{scene.table().pk}/corrections/",
+    "match for programs": lambda scene: f"/api/matches/{scene.match().pk}/",
+}
+WRITES = ("strikes_a_deal", "corrects_a_deal", "exchanges_two", "closes_the_round", "renames_a_member")
+QUERIES = range(1, 31)
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A page, what is done meanwhile, and before which query of the page; `by_secretary`, else by anybody."""
+
+    page: str
+    act: Act
+    at: int
+    by_secretary: bool
+
+    def __str__(self) -> str:
+        who = "the secretary" if self.by_secretary else "somebody"
+        return f"{self.page}, read by {who}, and {self.act.name} before query {self.at}"
+
+    def is_torn(self, two: Two, scene: Scene) -> bool:
+        client = Laptop(scene.accounts[0]).client if self.by_secretary else Client()
+        address = PAGES[self.page](scene)
+        read = partial(_text, client, address)
+        before = read()
+        meanwhile, written = two.in_between(read, self.act.prepared(scene, 1), self.at)
+        for each in (meanwhile, written):
+            if isinstance(each, Exception):
+                raise each
+        return meanwhile not in (before, read())
+
+
+def readings(times: int, seed: int) -> Iterator[Reading]:
+    """So many of each page, by lot what is done meanwhile and when."""
+    dice = Random(seed)
+    acts = [act for act in ACTS if act.name in WRITES]
+    for page in PAGES:
+        for _time in range(times):
+            by_secretary = page == "corrections" or dice.random() < 0.5  # who logs in reads them
+            yield Reading(page, dice.choice(acts), dice.choice(QUERIES), by_secretary)
+
+
+def torn(all_readings: list[Reading]) -> list[Reading]:
+    """Those that showed a mixture; each reads of a scene of its own, in which a round waits to be closed."""
+    two = Two()
+    scenes = Copier(played).make([f"#{number}#" for number in range(len(all_readings))])
+    found = [each for each, scene in zip(all_readings, scenes, strict=True) if each.is_torn(two, scene)]
+    two.leave()
+    return found
+
+
+def _text(client: Client, address: str) -> Any:
+    """Without what is drawn anew for each page."""
+    response = client.get(address)
+    assert response.status_code == 200, f"{address}: {response.status_code}"
+    return re.sub(r'(csrfmiddlewaretoken" value|X-CSRFToken"):? ?="?[^"]*"', "", response.text)

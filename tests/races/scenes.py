@@ -1,0 +1,183 @@
+"""The moments of an evening at which two people do something at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from django.db.models import Q
+
+from jassclub.members.models import Account, Member
+from jassclub.members.services import NewMember, add_members
+from jassclub.play.models import Answer, Correction, Entry, Match, Seat
+from jassclub.play.services.friendly import start_friendly
+from jassclub.play.services.writing import strike_entry, write_entry
+from jassclub.tournaments.models import (
+    Attendance,
+    Draw,
+    Evening,
+    Pair,
+    Result,
+    Round,
+    Season,
+    SeatChange,
+    Table,
+    Wish,
+)
+from jassclub.tournaments.services.drawing import close_round, draw_round
+from jassclub.tournaments.services.pairs import pair_up
+from jassclub.tournaments.services.roll_call import call_roll
+from jassclub.tournaments.services.seasons import open_evening, save_season
+from jassclub.tournaments.services.wishes import add_wish
+
+from .copying import Copies, Rows, copies, rows_of
+
+NIGHT = date(2026, 11, 20)
+DEALS = 2  # a round is soon complete
+
+
+@dataclass
+class Scene:
+    """An evening with eleven members, nine of whom came in time; two secretaries, and a friendly match."""
+
+    season: Season
+    evening: Evening
+    members: list[Member]
+    accounts: list[Account]
+    friendly: Match
+    wish: Wish
+
+    @property
+    def late(self) -> list[Member]:
+        """Two who are not here yet; one of them has just come in where the scene says so."""
+        return self.members[9:]
+
+    @property
+    def label(self) -> str:
+        """What everything in this scene is told apart by."""
+        return str(self.season).split(" ", 1)[1]
+
+    def round(self, number: int = 1) -> Round:
+        """The round of that number, or where it is not drawn one that is gone."""
+        return self.evening.rounds.filter(number=number).first() or Round(
+            pk=0, evening=self.evening, number=number
+        )
+
+    def table(self, number: int = 1, round_: int = 1) -> Table:
+        found = Table.objects.filter(round__evening=self.evening, round__number=round_, number=number)
+        return found.select_related("match", "round__evening").first() or Table(
+            pk=0, match=Match(pk=0), round=self.round(round_), number=number
+        )
+
+    def match(self, number: int = 1, round_: int = 1) -> Match:
+        return self.table(number, round_).match
+
+
+def gathered(scene: Scene) -> None:
+    """Nine are here, two of them are a pair; nothing is drawn."""
+
+
+def seated(scene: Scene) -> None:
+    """Two rounds are drawn, nothing is written; the tenth has just come in."""
+    draw_round(evening=scene.evening, by=scene.accounts[0], seed=1, rounds=2)
+    call_roll(evening=scene.evening, here=[member.pk for member in scene.members[:10]])
+
+
+def entering(scene: Scene) -> None:
+    """At both tables a deal is written, and at the second one it is struck again."""
+    draw_round(evening=scene.evening, by=scene.accounts[0], seed=2, rounds=2)
+    for number in (1, 2):
+        _deal(scene, number, 1)
+    strike_entry(match=scene.match(2), number=1, seen=1, by=None)
+
+
+def played(scene: Scene) -> None:
+    """The round is complete and waits to be closed; the next is drawn."""
+    draw_round(evening=scene.evening, by=scene.accounts[0], seed=3, rounds=2)
+    _all_deals(scene)
+
+
+def between(scene: Scene) -> None:
+    """The round is closed; nothing else is drawn."""
+    draw_round(evening=scene.evening, by=scene.accounts[0], seed=4)
+    _all_deals(scene)
+    close_round(round_=scene.round())
+
+
+MOMENTS: tuple[Callable[[Scene], None], ...] = (gathered, seated, entering, played, between)
+
+
+def _deal(scene: Scene, table: int, number: int) -> None:
+    data = {"card_points": [90 + number, 67 - number]}
+    write_entry(match=scene.match(table), number=number, data=data, seen=0, by=scene.accounts[0])
+
+
+def _all_deals(scene: Scene) -> None:
+    for table in (1, 2):
+        for number in range(1, DEALS + 1):
+            _deal(scene, table, number)
+
+
+def template(moment: Callable[[Scene], None]) -> Scene:
+    """The scene at that moment, made by the site's own services."""
+    name = moment.__name__
+    members = add_members([NewMember(f"{name}{number:02}") for number in range(11)])
+    accounts = [Account.objects.create_user(f"{name}{x}", role=Account.Role.SECRETARY) for x in range(2)]
+    season = save_season(
+        season=Season(),
+        fields={"name": name, "game": "schieber", "sit_out": Season.SitOut.TABLES},
+        options={"deals": DEALS},
+    )
+    friendly = start_friendly(
+        game="differenzler", options={}, names=["Anna", "Beat", "Cleo", "Dora"], by=accounts[0]
+    )
+    wish = add_wish(kind=Wish.Kind.APART, one=members[4], other=members[5])
+    scene = Scene(season, open_evening(season=season, on=NIGHT), members, accounts, friendly, wish)
+    call_roll(evening=scene.evening, here=[member.pk for member in members[:9]])
+    pair_up(evening=scene.evening, one=members[0], other=members[1])
+    moment(scene)
+    return scene
+
+
+class Copier:
+    """Makes scenes at one moment as often as they are asked for."""
+
+    def __init__(self, moment: Callable[[Scene], None]) -> None:
+        self.scene = template(moment)
+        self.rows: Rows = rows_of(_what_belongs_to(self.scene))
+
+    def make(self, names: list[str]) -> Iterator[Scene]:
+        for known in copies(self.rows, names):
+            yield self._scene(known)
+
+    def _scene(self, known: Copies) -> Scene:
+        def new(row: Any) -> Any:
+            return known[type(row), row.pk]
+
+        return Scene(
+            season=new(self.scene.season),
+            evening=new(self.scene.evening),
+            members=[new(each) for each in self.scene.members],
+            accounts=[new(each) for each in self.scene.accounts],
+            friendly=new(self.scene.friendly),
+            wish=new(self.scene.wish),
+        )
+
+
+def _what_belongs_to(scene: Scene) -> dict[type[Any], Q]:
+    evening = scene.evening
+    matches = Match.objects.filter(Q(table__round__evening=evening) | Q(pk=scene.friendly.pk)).values("pk")
+    in_match, at_evening, in_round = Q(match__in=matches), Q(evening=evening), Q(round__evening=evening)
+    return {
+        Account: Q(pk__in=[each.pk for each in scene.accounts]),
+        Member: Q(pk__in=[each.pk for each in scene.members]),
+        Season: Q(pk=scene.season.pk),
+        Evening: Q(pk=evening.pk),
+        Match: Q(pk__in=matches),
+        Wish: Q(pk=scene.wish.pk),
+        **dict.fromkeys((Attendance, Pair, Draw, Round), at_evening),
+        **dict.fromkeys((Seat, Entry, Correction, Answer), in_match),
+        **dict.fromkeys((Table, Result, SeatChange), in_round),
+    }

@@ -1,0 +1,46 @@
+"""Whatever two people do at the same moment, all is well afterwards, and nothing vanishes without a word."""
+
+from __future__ import annotations
+
+import inspect
+from importlib import import_module
+from pkgutil import iter_modules
+
+import pytest
+
+from jassclub.members import services as of_members
+from jassclub.play import services as at_tables
+from jassclub.tournaments import services as of_evenings
+
+from .acts import ACTS
+from .races import pairs_of_services, races, run
+
+SEED = 20261120
+# Parts of services that others call; nobody does them by themselves.
+PARTS = {"start_matches", "seat_members", "change_options"}
+
+
+def services() -> set[str]:
+    """The names of all public functions in services that are a transaction."""
+    packages = (at_tables, of_evenings)
+    names = [f"{each.__name__}.{module.name}" for each in packages for module in iter_modules(each.__path__)]
+    return {
+        name
+        for module in (of_members, *map(import_module, names))
+        for name, function in inspect.getmembers(module, inspect.isfunction)
+        if function.__module__ == module.__name__ and hasattr(function, "__wrapped__") and name[0] != "_"
+    }
+
+
+def test_every_service_takes_part():
+    """A new one is added to the acts beside it."""
+    assert {act.service.__name__ for act in ACTS} | PARTS == services()
+    assert len(pairs_of_services()) > 500
+
+
+@pytest.mark.django_db(transaction=True)
+def test_after_each_pair_of_services_at_once_all_is_well(secretary):
+    outcomes = run(races(1, SEED))
+    assert len(outcomes) == len(pairs_of_services())
+    wrong = [f"{each.race}: {fault}" for each in outcomes for fault in each.wrong]
+    assert not wrong, "\n".join(wrong)

@@ -1,0 +1,178 @@
+"""What must hold at any moment is seen when it does not."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+from django.db import transaction
+
+from jassclub.members.models import Account
+from jassclub.play.models import Correction, Entry, Match, Seat
+from jassclub.play.services.writing import strike_entry, write_entry
+from jassclub.tournaments.models import Attendance, Evening, Pair, Result, Round
+from jassclub.tournaments.sample import load_sample_club
+from jassclub.tournaments.selectors.soundness import faults
+from jassclub.tournaments.services.drawing import close_round
+from jassclub.tournaments.services.importing import ImportedResult, import_results
+from jassclub.tournaments.services.refitting import refit_rounds
+from jassclub.tournaments.services.seasons import NEXT_ROUND, save_season
+from jassclub.tournaments.services.seats import exchange, in_order
+
+
+@pytest.fixture
+def busy(night_of):
+    """An evening with almost everything that can happen, in which all is well."""
+    night = night_of(9, deals=2)
+    first = night.draw(rounds=2)
+    for table in first.tables.all():
+        night.fill(table)
+    close_round(round_=first)
+    night.here(night.members[1:])
+    refit_rounds(evening=night.evening, first=2, by=None, seed=3)
+    second = night.evening.rounds.get(number=2)
+    seen = in_order(second.results.all())
+    exchange(round_=second, one=seen[0], other=seen[5], seen=seen, by=None)
+    for table in second.tables.all():
+        night.fill(table, 90)
+        strike_entry(match=table.match, number=2, seen=1, by=None, confirmed=True)
+    night.deal(first.tables.first(), 1, 60, seen=1, confirmed=True)
+    save_season(season=night.season, fields={}, options={"matsch_bonus": 50}, from_when=NEXT_ROUND)
+    night.draw(first=3)
+    return night
+
+
+def test_nothing_is_wrong_after_an_evening_with_latecomers_corrections_and_other_options(busy):
+    assert faults() == []
+    assert faults(busy.season) == []
+
+
+def test_nothing_is_wrong_with_the_sample_club(secretary):
+    load_sample_club()
+    assert faults() == []
+
+
+def test_nothing_is_wrong_with_a_list_of_earlier_results(secretary):
+    lines = [ImportedResult(line, date(2025, 1, 4), 3, f"Guest {line}", 700) for line in (1, 2)]
+    import_results(season_name="2025", results=lines)
+    assert faults() == []
+
+
+def test_nothing_is_wrong_with_a_sheet_of_which_only_totals_are_known(night):
+    for table in night.draw().tables.all():
+        night.totals(table)
+    assert faults() == []
+
+
+def other_points():
+    Entry.objects.filter(pk=Entry.objects.first().pk).update(points=[1, 2])
+
+
+def other_totals():
+    Match.objects.filter(pk=Match.objects.first().pk).update(totals=[1, 2])
+
+
+def open_deal_in_a_closed_match():
+    match = Match.objects.filter(state="closed").first()
+    match.entries.filter(number=2).delete()
+
+
+def lost_deal():
+    Entry.objects.filter(number=1, match__state="open").first().delete()
+
+
+def unnoted_deal():
+    Correction.objects.filter(number=1, match__state="open").first().delete()
+
+
+def answer_to_nothing():
+    said = {"data": {"card_points": [1, 2]}, "points": [1, 2], "remark": "", "version": 1}
+    match = Match.objects.first()
+    match.answers.create(key="12345678123456781234567812345678", number=1, entry=said)
+
+
+def begun_at_one_table():
+    ahead = Match.objects.filter(state="ahead").first()
+    Match.objects.filter(pk=ahead.pk).update(state="open")
+
+
+def nobody_begins():
+    Match.objects.filter(state="open").update(state="ahead")
+
+
+def gap_in_the_rounds():
+    Round.objects.filter(number=3).update(number=4)
+
+
+def other_options():
+    Match.objects.filter(state="ahead").update(options={"deals": 4})
+
+
+def someone_else_on_a_seat():
+    one, other = Seat.objects.filter(match__state="ahead").order_by("pk")[:2]
+    members = one.member_id, other.member_id
+    Seat.objects.filter(pk=one.pk).update(member=None, name="x")
+    Seat.objects.filter(pk=other.pk).update(member=members[0])
+    Seat.objects.filter(pk=one.pk).update(member=members[1], name="")
+
+
+def lost_result():
+    Result.objects.filter(kind="played").first().delete()
+
+
+def plays_and_was_never_here():
+    Attendance.objects.filter(member__results__isnull=False).first().delete()
+
+
+def in_two_pairs():
+    evening = Evening.objects.get()
+    one, two, three = [each.member for each in evening.attendances.all()[:3]]
+    Pair.objects.create(evening=evening, one=one, other=two)
+    Pair.objects.create(evening=evening, one=three, other=one)
+
+
+def no_secretary():
+    Account.objects.update(is_active=False)
+
+
+def nobodys_match():
+    Match.objects.filter(state="ahead").first().table.delete()
+
+
+DAMAGE = {
+    other_points: "has the points [1, 2] stored and comes to",
+    other_totals: "totals: [1, 2] is stored",
+    open_deal_in_a_closed_match: "complete: True is stored, the entries come to False",
+    lost_deal: "the corrections of deal 1 do not lead to what stands there",
+    unnoted_deal: "was written 0 times and has the version 1",
+    answer_to_nothing: "was answered as saved, and was not",
+    begun_at_one_table: "Round 3 has begun at some tables only",
+    nobody_begins: "Round 2 is next and has not begun",
+    gap_in_the_rounds: "The rounds have the numbers [1, 2, 4]",
+    other_options: "it has other options than the season",
+    someone_else_on_a_seat: "somebody's seat is not that of their token",
+    lost_result: "those who play are not those who have a seat",
+    plays_and_was_never_here: "plays and was never here",
+    in_two_pairs: "Somebody is in two pairs",
+    no_secretary: "Nobody can log in as secretary",
+    nobodys_match: "it belongs to no table",
+}
+
+
+def test_damage_is_said_in_words(busy):
+    for damage, words in DAMAGE.items():
+        with transaction.atomic():
+            damage()
+            assert words in "\n".join(faults()), damage.__name__
+            transaction.set_rollback(True)
+    assert faults() == []
+
+
+def test_a_round_that_is_open_again_beside_the_one_that_is_played_is_no_fault(busy):
+    closed = busy.evening.rounds.get(number=1)
+    match = closed.tables.first().match
+    strike_entry(match=match, number=2, seen=1, by=None, confirmed=True)
+    assert faults() == []
+    write_entry(match=match, number=2, data={"card_points": [50, 107]}, seen=0, by=None)
+    close_round(round_=closed)
+    assert faults() == []

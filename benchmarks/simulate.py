@@ -9,6 +9,7 @@ Each evening has a seed; one that fails prints its steps, what differs, and the 
 import argparse
 import os
 import sys
+import tempfile
 from collections import Counter
 from pathlib import Path
 from time import perf_counter
@@ -28,11 +29,14 @@ def main() -> int:
     from django.test.utils import setup_test_environment
 
     setup_test_environment()
-    connection.creation.create_test_db(verbosity=0)
-    try:
-        return play_all(asked)
-    finally:
-        connection.creation.destroy_test_db(os.devnull, verbosity=0)
+    with tempfile.TemporaryDirectory() as folder:
+        if connection.vendor == "sqlite":
+            connection.settings_dict["TEST"]["NAME"] = f"{folder}/simulated.sqlite3"
+        connection.creation.create_test_db(verbosity=0, autoclobber=True)
+        try:
+            return play_all(asked)
+        finally:
+            connection.creation.destroy_test_db(os.devnull, verbosity=0)
 
 
 def arguments() -> argparse.Namespace:

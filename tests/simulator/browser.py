@@ -21,6 +21,10 @@ class Disagreement(AssertionError):
     """The site says something else than it should, or answers with an error of its own."""
 
 
+class NotNow(Exception):
+    """The site says that it cannot just now, as it should while its database is away or has no room."""
+
+
 @dataclass
 class Page:
     """What came back, after all redirects."""
@@ -76,8 +80,8 @@ class Page:
 class Visitor:
     """A browser with cookies of its own."""
 
-    def __init__(self, client: Client | None = None) -> None:
-        self.client = client or Client()
+    def __init__(self, client: Any = None) -> None:
+        self.client = client or Client(raise_request_exception=False)
 
     def visit(self, path: str) -> Page:
         return self._come(self._ask("get", path))
@@ -104,13 +108,13 @@ class Visitor:
         return self._answered(path, lambda: getattr(self.client, method)(path, data or {}, follow=True))
 
     def _answered(self, path: str, answer: Any) -> Page:
-        try:
-            response = answer()
-        except Exception as error:
-            last = "".join(traceback.format_exception(error)[-6:])
-            raise Disagreement(f"{path} failed: {error!r}\n{last}") from error
+        response = answer()
+        if response.status_code == 503 and response.headers.get("Retry-After"):
+            raise NotNow(path)
         if response.status_code >= 500:
-            raise Disagreement(f"{path} answers {response.status_code}")
+            error = (getattr(response, "exc_info", None) or (None, None))[1]
+            last = "".join(traceback.format_exception(error)[-6:]) if error else ""
+            raise Disagreement(f"{path} answers {response.status_code}\n{last}")
         chain = getattr(response, "redirect_chain", None)
         return Page(chain[-1][0] if chain else path, response.status_code, response.content)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .games import DEALS, OPTIONS
 from .play import Play, expect
-from .reference import OPEN, Sheet, Table
+from .reference import Sheet
 from .season_steps import type_options
 from .sheets import is_allowed, rows_on, send_sheet, type_deal
 
@@ -43,7 +43,7 @@ def writes_there(play: Play) -> str | None:
     number = next(n for n in rows_on(form) if n not in sheet.entries)
     deal = DEALS[sheet.game](play.rng, sheet.options, sheet.played(), sheet.seats)
     type_deal(form, number, deal)
-    after = is_allowed(Table(0, path, players, sheet, OPEN), number, deal)
+    after = is_allowed(sheet, number, deal)
     answer = send_sheet(play.secretary, page, form)
     expect(answer.status, 200 if after else 422, f"deal {number} of {path} ({answer.refusals})")
     if after is not None:

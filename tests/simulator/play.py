@@ -25,6 +25,7 @@ class Play:
     club: Club
     rng: Random
     friendly: list[tuple[str, Sheet, list[str]]] = field(default_factory=list)  # path, sheet, players
+    one_at_a_time: bool = False  # each form saves one thing: where saving may fail in between
 
     @property
     def evening(self) -> Evening:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from .browser import Page
 from .forms import Form
 from .play import Play, expect, says
@@ -42,13 +44,19 @@ def calls_the_roll(play: Play) -> str | None:
             left = []
     if not came and not left:
         return None
+    comes(play, came, left)
+    return f"The roll is called: {', '.join(came) or 'nobody'} came, {', '.join(left) or 'nobody'} left"
+
+
+def comes(play: Play, came: list[str], left: Sequence[str] = ()) -> None:
+    """Some are ticked, some are no longer."""
+    here = set(play.evening.people_here)
     page, form, keys = _open(play)
     for name in (*came, *left):
         form.tick("here", name in came, keys[name])
     page = play.secretary.send(page, form, form.button("save"))
     expect(says(page, "The roll call is saved."), True, "the roll call is saved")
-    evening.call({*here, *came} - set(left), set(keys))
-    return f"The roll is called: {', '.join(came) or 'nobody'} came, {', '.join(left) or 'nobody'} left"
+    play.evening.call({*here, *came} - set(left), set(keys))
 
 
 def somebody_at_the_door(play: Play) -> str | None:

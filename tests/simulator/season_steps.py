@@ -32,14 +32,14 @@ def type_options(form: Form, options: dict[str, Any], prefix: str = "") -> None:
             form.put(name, "" if value is None else value)
 
 
-def opens_a_season(play: Play, game: str) -> str:
+def opens_a_season(play: Play, game: str, options: dict[str, Any] | None = None) -> str:
     """With options of the game, a way of drawing and what a player gets who sits out."""
     page = play.secretary.visit(f"/seasons/new/?game={game}")
     form = page.form(field="drawing")
     season = Season(
         name="Winter",
         game=game,
-        options=OPTIONS[game](play.rng),
+        options=options or OPTIONS[game](play.rng),
         rounds=play.rng.randint(2, 3),
         sit_out=play.any(list(SIT_OUT)),
         sit_out_points=play.rng.choice([50, 111]),
@@ -78,11 +78,12 @@ def changes_sitting_out(play: Play) -> str | None:
     season = play.club.season
     page = play.secretary.visit(f"{season.path}edit/")
     form = page.form(field="sit_out")
-    season.sit_out, season.sit_out_points = play.any(list(SIT_OUT)), play.rng.choice([60, 123])
-    form.put("sit_out", season.sit_out)
-    form.put("sit_out_points", season.sit_out_points)
+    sit_out, points = play.any(list(SIT_OUT)), play.rng.choice([60, 123])
+    form.put("sit_out", sit_out)
+    form.put("sit_out_points", points)
     saved = play.secretary.send(page, form)
     expect(says(saved, "The season is saved."), True, f"the season is changed ({saved.refusals})")
+    season.sit_out, season.sit_out_points = sit_out, points
     return f"Who sits out gets {season.sit_out} ({season.sit_out_points})"
 
 

@@ -69,10 +69,10 @@ def _type_melds(form: Form, row: str, melds: list[dict[str, Any]]) -> None:
             form.put(f"{row}weis_{at}_suit", meld["suit"])
 
 
-def is_allowed(table: Table, number: int, data: dict[str, Any]) -> Sheet | None:
+def is_allowed(sheet: Sheet, number: int, data: dict[str, Any]) -> Sheet | None:
     """The sheet with that entry, None where the rules refuse it."""
     try:
-        return table.sheet.with_entry(number, data)
+        return sheet.with_entry(number, data)
     except InvalidDeal:
         return None
 
@@ -106,20 +106,19 @@ def enters_deals(play: Play) -> str | None:
     page = visitor.visit(table.path)
     form = page.form(action=f"{table.path}deals/")
     free = [number for number in rows_on(form) if number not in table.sheet.entries]
-    refused, done = [], []
-    for number in free[: play.rng.choice([1, 2, 4])]:
-        deal = random_deal(play, table.sheet)
+    sheet, refused, done = table.sheet, [], []
+    for number in free[: 1 if play.one_at_a_time else play.rng.choice([1, 2, 4])]:
+        deal = random_deal(play, sheet)
         if play.chance(0.08):
             deal = spoil(play.rng, deal)
         type_deal(form, number, deal)
-        after = is_allowed(table, number, deal)
+        after = is_allowed(sheet, number, deal)
         (refused if after is None else done).append(number)
-        if after is not None:
-            table.write(after)
+        sheet = after or sheet
     answer = send_sheet(visitor, page, form)
-    expect(
-        answer.status, 422 if refused else 200, f"deals {done} saved, {refused} refused ({answer.refusals})"
-    )
+    expect(answer.status, 422 if refused else 200, f"deals {done} saved, {refused} not ({answer.refusals})")
+    if done:
+        table.write(sheet)
     return f"Table {table.path}: deals {done} are entered, {refused} refused"
 
 
@@ -134,12 +133,12 @@ def sends_a_deal_twice(play: Play) -> str | None:
     number = next(n for n in rows_on(form) if n not in table.sheet.entries)
     deal = random_deal(play, table.sheet)
     type_deal(form, number, deal)
-    after = is_allowed(table, number, deal)
+    after = is_allowed(table.sheet, number, deal)
     for _time in range(2):
         answer = send_sheet(play.secretary, page, form)
         expect(answer.status, 200 if after else 422, f"deal {number}, sent again ({answer.refusals})")
-    if after is not None:
-        table.write(after)
+        if after is not None:
+            table.write(after)
     return f"Table {table.path}: deal {number} is sent twice"
 
 
@@ -156,8 +155,8 @@ def two_write_the_same_deal(play: Play) -> str | None:
     page = play.secretary.visit(table.path)
     form = page.form(action=f"{table.path}deals/")
     first, second = random_deal(play, table.sheet), random_deal(play, table.sheet)
-    written = is_allowed(table, number, first)
-    if written is None or is_allowed(table, number, second) is None or first == second:
+    written = is_allowed(table.sheet, number, first)
+    if written is None or is_allowed(table.sheet, number, second) is None or first == second:
         return None
     type_deal(form, number, first)
     expect(send_sheet(play.secretary, page, form).status, 200, f"deal {number} of the first of two")
@@ -193,7 +192,7 @@ def corrects_a_deal(play: Play) -> str | None:
     if deal == table.sheet.entries[number]:
         return None
     type_deal(form, number, deal)
-    after = is_allowed(table, number, deal)
+    after = is_allowed(table.sheet, number, deal)
     answer = send_sheet(visitor, page, form)
     if after is None:
         expect(answer.status, 422, f"deal {number} is refused")
@@ -271,7 +270,7 @@ def enters_totals(play: Play) -> str | None:
         for side, number in enumerate(numbers):
             if form.has(f"{name}_{side}"):
                 form.put(f"{name}_{side}", number)
-    after = is_allowed(table, WHOLE_SHEET, data)
+    after = is_allowed(table.sheet, WHOLE_SHEET, data)
     button = next(each for each in form.buttons if not each.get("name"))
     answer = visitor.send(page, form, button)
     on_page = answer.find_form(field="points_0") if answer.path == page.path else None

@@ -19,11 +19,12 @@ from django.utils import translation
 
 from jassclub.members.models import Account
 from jassclub.members.models import Club as StoredClub
+from jassclub.tournaments.selectors.soundness import faults
 
 from . import comparison, drawing, friendly, roll_call, season_steps, sheets, wrong_seats
 from .browser import Disagreement, Visitor
 from .games import OPTIONS
-from .play import Play
+from .play import Play, expect
 from .reference import Club, Season
 
 Step = tuple[str, int]  # its name, and the seed of what is left to chance in it
@@ -124,6 +125,7 @@ def _play(rng: Random, game: str, steps: int, plan: Sequence[Step] | None, playe
         played.story.append(f"{name}: {done}")
         papers_too = len(played.story) % PAPERS_EVERY == 0
         played.pages += comparison.everything(play, papers_too=papers_too)
+        expect(faults(), [], "what must hold of everything that is kept")
 
 
 @contextmanager
@@ -155,7 +157,7 @@ def opens_the_club(rng: Random) -> Play:
 
 
 def _logged_in(account: Account) -> Visitor:
-    client = Client()
+    client = Client(raise_request_exception=False)
     client.force_login(account, "django.contrib.auth.backends.ModelBackend")
     return Visitor(client)
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable
+from functools import partial
 from io import BytesIO, StringIO
 from itertools import combinations
 
@@ -208,19 +211,6 @@ def table_page(play: Play, table: Table) -> None:
         )
 
 
-def api_answer(play: Play, table: Table) -> None:
-    """What other programs are told of a match: found by its sheet in the reference's deals."""
-    page = play.reader.visit(table.path)
-    link = next((a.get("href") for a in page.root.all("a") if "/api/matches/" in a.get("href")), None)
-    if link is not None:
-        told = play.reader.ask("get", link).json
-        expect(
-            told["score"]["totals"],
-            table.sheet.score.totals,
-            f"totals that programs are told of {table.path}",
-        )
-
-
 def walls(play: Play, evening: Evening) -> None:
     season, current = play.club.season, evening.current
     page = play.reader.visit(f"{evening.path}wall/?show=standings")
@@ -253,8 +243,6 @@ def walls(play: Play, evening: Evening) -> None:
 
 def command(play: Play) -> None:
     """`manage.py standings`."""
-    import json
-
     season, out = play.club.season, StringIO()
     headings = [each.text for each in play.reader.visit(season.path).main.all("th")]
     call_command("standings", season.name, stdout=out)
@@ -310,22 +298,26 @@ def _text(play: Play, path: str) -> list[str]:
     return [line.strip() for line in text.splitlines() if line.strip()]
 
 
-def everything(play: Play, *, papers_too: bool = False) -> int:
-    """All pages of tonight, and those of evenings before; how many were compared."""
-    season = play.club.season
-    for evening in season.evenings:
-        evening_page(play, evening)
-    season_page(play)
-    evening = play.evening
-    where_page(play, evening)
-    walls(play, evening)
-    rounds = [each for each in season.evenings for each in each.rounds]
-    for each in rounds:
-        round_page(play, each)
-    tables = [table for each in rounds for table in each.tables]
-    for table in tables:
-        table_page(play, table)
+def everything(play: Play, *, most: int | None = None, papers_too: bool = False) -> int:
+    """All pages of the season; with `most` always those that everybody looks at, and so many of the others.
+
+    Returns how many were compared.
+    """
+    season, evening = play.club.season, play.evening
+    pages: list[Callable[[], None]] = [partial(evening_page, play, evening), partial(season_page, play)]
+    if evening.current is not None:
+        pages.append(partial(round_page, play, evening.current))
+    rounds = [each for night in season.evenings for each in night.rounds]
+    others: list[Callable[[], None]] = [
+        partial(where_page, play, evening),
+        partial(walls, play, evening),
+        *(partial(evening_page, play, night) for night in season.evenings[:-1]),
+        *(partial(round_page, play, each) for each in rounds if each is not evening.current),
+        *(partial(table_page, play, table) for each in rounds for table in each.tables),
+    ]
+    pages += others if most is None else play.rng.sample(others, min(most, len(others)))
     if papers_too:
-        papers(play, evening)
-        command(play)
-    return len(season.evenings) + 6 + len(rounds) + len(tables)
+        pages += [partial(papers, play, evening), partial(command, play)]
+    for compare in pages:
+        compare()
+    return len(pages)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import resource
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 from random import Random
 
 from django.db import connection
@@ -17,6 +19,7 @@ from ..play import expect
 from ..simulation import GAMES, STEPS, chosen_steps, opens_the_club, same_draws
 
 NO_LIMIT = 1_073_741_823  # pages, SQLite's own
+PAGE = 4096 + 24  # bytes of a page in the log
 
 
 @dataclass
@@ -27,17 +30,18 @@ class Told:
 
 
 @contextmanager
-def a_full_disk() -> Iterator[None]:
-    """The database file cannot grow any more."""
+def a_full_disk(pages_left: int) -> Iterator[None]:
+    """Neither the database nor its log can grow by more than so many pages."""
+    log = Path(f"{connection.settings_dict['NAME']}-wal")
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     with connection.cursor() as cursor:
         cursor.execute("PRAGMA page_count")
-        pages = cursor.fetchone()[0]
-        cursor.execute("PRAGMA freelist_count")
-        pages -= cursor.fetchone()[0]
-        cursor.execute(f"PRAGMA max_page_count = {pages}")
+        cursor.execute(f"PRAGMA max_page_count = {cursor.fetchone()[0] + pages_left}")
+    resource.setrlimit(resource.RLIMIT_FSIZE, (log.stat().st_size + pages_left * PAGE, hard))
     try:
         yield
     finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
         with connection.cursor() as cursor:
             cursor.execute(f"PRAGMA max_page_count = {NO_LIMIT}")
 
@@ -57,7 +61,7 @@ def evening_with_a_full_disk(seed: int, steps: int = 40) -> Told:
         with same_draws(play.rng):
             try:
                 if is_full:
-                    with a_full_disk():
+                    with a_full_disk(rng.choice([0, 0, 5, 20])):
                         done = STEPS[name][1](play)
                 else:
                     done = STEPS[name][1](play)

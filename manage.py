@@ -8,8 +8,16 @@ import sys
 def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "jassclub.settings")
     from django.core.management import execute_from_command_line
+    from django.db import Error
 
-    execute_from_command_line(sys.argv)
+    try:
+        execute_from_command_line(sys.argv)
+    except Error as error:
+        from jassclub.database_errors import is_unavailable
+
+        if not is_unavailable(error):
+            raise
+        sys.exit(f"The database does not answer, or is busy: {' '.join(str(error).split())}")
 
 
 if __name__ == "__main__":

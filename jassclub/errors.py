@@ -1,8 +1,18 @@
 """What a visitor sees when something is refused for everybody."""
 
+from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """What came is no form of ours, or a form with far too much in it."""
+    is_too_much = isinstance(exception, RequestDataTooBig | TooManyFieldsSent)
+    if request.path.startswith("/api/"):
+        message = _("That is too much at once.") if is_too_much else _("This request cannot be read.")
+        return JsonResponse({"code": "unreadable", "message": message}, status=413 if is_too_much else 400)
+    return render(request, "400.html", {"is_too_much": is_too_much}, status=413 if is_too_much else 400)
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:

@@ -1,106 +1,44 @@
 """Settings of the site. Everything a club can set comes from the environment and is read here, at the top.
 
+JASSCLUB_VAR          the folder for database and key; default: var/ beside the program
 JASSCLUB_MODE         local (default: the club's own laptop) or production (a server on the internet)
-SECRET_KEY            required in production; locally one is made at the first start and kept in var/
-ALLOWED_HOSTS         comma-separated names under which the site is reached; required in production
-CSRF_TRUSTED_ORIGINS  comma-separated origins with scheme, needed behind a proxy that speaks HTTPS
+SECRET_KEY            at least 32 random characters, required in production; locally one is kept in var/
+ALLOWED_HOSTS         comma-separated names, without https:// and port, under which the site is reached;
+                      required in production
+CSRF_TRUSTED_ORIGINS  comma-separated origins with https://, needed behind a proxy that speaks HTTPS
 DATABASE_URL          sqlite:///… or postgres://…; default: var/jassclub.sqlite3
 TIME_ZONE             default Europe/Zurich
 LANGUAGE_CODE         en (default), es, de or nl: what visitors see whose browser asks for none of them
 """
 
 import os
-import secrets
+import sys
 from pathlib import Path
-from zoneinfo import ZoneInfo
 
-import dj_database_url
-from django.core.exceptions import ImproperlyConfigured
+from jassclub import environment
+from jassclub.environment.database import name_of
 
 BASE_DIR = Path(__file__).resolve().parent.parent
-VAR_DIR = BASE_DIR / "var"
 
 LANGUAGES = [("en", "English"), ("es", "Español"), ("de", "Deutsch"), ("nl", "Nederlands")]
 
-
 # --- the environment -----------------------------------------------------------------------------
 
+try:
+    FROM_OUTSIDE = environment.read(os.environ, base=BASE_DIR, languages=[code for code, _name in LANGUAGES])
+except environment.WrongSetting as reason:
+    sys.exit(f"jassclub does not start. {reason}")  # any command, and any server
 
-def env_choice(name: str, choices: tuple[str, ...]) -> str:
-    """The variable's value, or the first choice when it is not set; anything else is refused."""
-    value = os.environ.get(name) or choices[0]
-    if value not in choices:
-        raise ImproperlyConfigured(f"{name}={value!r} must be one of: {', '.join(choices)}.")
-    return value
-
-
-def env_list(name: str) -> list[str]:
-    return [part.strip() for part in os.environ.get(name, "").split(",") if part.strip()]
-
-
-def env_secret_key(mode: str) -> str:
-    """The key that signs sessions. A server must bring its own; a laptop makes one and keeps it."""
-    key = os.environ.get("SECRET_KEY", "")
-    if key and len(key) < 32:
-        raise ImproperlyConfigured("SECRET_KEY is too short: use at least 32 random characters.")
-    if key or mode == "local":
-        return key or kept_secret_key(VAR_DIR / "secret_key")
-    raise ImproperlyConfigured("SECRET_KEY is not set: production does not start without one.")
-
-
-def kept_secret_key(path: Path) -> str:
-    if not path.exists():
-        path.parent.mkdir(exist_ok=True)
-        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-        with os.fdopen(descriptor, "w") as file:
-            file.write(secrets.token_urlsafe(48))
-    return path.read_text().strip()
-
-
-def env_database() -> dict[str, object]:
-    url = os.environ.get("DATABASE_URL") or f"sqlite:///{VAR_DIR / 'jassclub.sqlite3'}"
-    if not url.startswith(("sqlite:///", "postgres://", "postgresql://")):
-        raise ImproperlyConfigured("DATABASE_URL must start with sqlite:/// or postgres://.")
-    try:
-        database = dict(dj_database_url.parse(url, conn_max_age=600, conn_health_checks=True))
-    except (ValueError, dj_database_url.ParseError) as error:
-        raise ImproperlyConfigured(f"DATABASE_URL cannot be read: {error}") from error
-    if url.startswith("sqlite"):
-        database["OPTIONS"] = {
-            # Writers queue instead of failing half-way, and readers never wait for them.
-            "transaction_mode": "IMMEDIATE",
-            "timeout": 20,
-            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
-        }
-        # In a file like the club's own: in memory, two connections do not queue but fail.
-        database["TEST"] = {"NAME": VAR_DIR / "test.sqlite3"}
-    return database
-
-
-def env_time_zone() -> str:
-    name = os.environ.get("TIME_ZONE") or "Europe/Zurich"
-    try:
-        ZoneInfo(name)
-    except (ValueError, OSError, KeyError) as error:
-        raise ImproperlyConfigured(f"TIME_ZONE={name!r} is no known time zone.") from error
-    return name
-
-
-MODE = env_choice("JASSCLUB_MODE", ("local", "production"))
-PRODUCTION = MODE == "production"
-SECRET_KEY = env_secret_key(MODE)
-ALLOWED_HOSTS = env_list("ALLOWED_HOSTS")
-CSRF_TRUSTED_ORIGINS = env_list("CSRF_TRUSTED_ORIGINS")
-DATABASES = {"default": env_database()}
-TIME_ZONE = env_time_zone()
-LANGUAGE_CODE = env_choice("LANGUAGE_CODE", tuple(code for code, _name in LANGUAGES))
-
-if PRODUCTION and not ALLOWED_HOSTS:
-    raise ImproperlyConfigured("ALLOWED_HOSTS is not set: name the host under which the site is reached.")
-if not PRODUCTION and not ALLOWED_HOSTS:
-    ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]"]
-if "sqlite3" in str(DATABASES["default"]["ENGINE"]):
-    VAR_DIR.mkdir(exist_ok=True)
+MODE = FROM_OUTSIDE.mode
+PRODUCTION = FROM_OUTSIDE.is_production
+VAR_DIR = FROM_OUTSIDE.var
+SECRET_KEY = FROM_OUTSIDE.secret_key
+ALLOWED_HOSTS = FROM_OUTSIDE.allowed_hosts
+CSRF_TRUSTED_ORIGINS = FROM_OUTSIDE.trusted_origins
+DATABASES = {"default": FROM_OUTSIDE.database}
+DATABASE_NAMED = name_of(FROM_OUTSIDE.database, VAR_DIR)
+TIME_ZONE = FROM_OUTSIDE.time_zone
+LANGUAGE_CODE = FROM_OUTSIDE.language
 
 # --- the site ------------------------------------------------------------------------------------
 
@@ -206,6 +144,11 @@ FRIENDLY_DEALS = 60  # of a match that a stranger starts: its page has a row for
 FRIENDLY_WRITINGS = 600  # in one match, corrections included
 API_BODY_BYTES = 16 * 1024
 
+# --- how much may come at once -------------------------------------------------------------------
+
+DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024  # bytes
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 10_000  # a roll call has some for every member; the bytes are limited anyway
+
 # --- what pages bring with them: nothing from anywhere else, club rooms have no internet ---------
 
 STATIC_URL = "static/"
@@ -228,6 +171,11 @@ MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
+    "filters": {"one_line": {"()": "jassclub.database_errors.OneLine"}},
     "handlers": {"console": {"class": "logging.StreamHandler"}},
-    "loggers": {"django": {"handlers": ["console"], "level": "INFO"}, "axes": {"level": "WARNING"}},
+    "loggers": {
+        "django": {"handlers": ["console"], "level": "INFO"},
+        "django.request": {"filters": ["one_line"]},
+        "axes": {"level": "WARNING"},
+    },
 }

@@ -7,6 +7,9 @@ from django.views.i18n import set_language
 from jassclub.members.access import public
 from jassclub.members.forms import LoginForm
 
+handler400 = "jassclub.errors.bad_request"
+handler500 = "jassclub.unavailable.server_error"
+
 urlpatterns = [
     path("i18n/setlang/", public(set_language), name="set_language"),
     path(

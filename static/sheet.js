@@ -488,21 +488,28 @@
 
   const again = () => {
     timer = null;
-    for (const id of waiting) document.getElementById(id)?.querySelector("button.save")?.click();
+    for (const id of waiting) {
+      const button = document.getElementById(id)?.querySelector("button.save");
+      if (!button?.matches(".htmx-request")) button?.click(); // one on its way is not sent twice
+    }
   };
 
-  const lost = (event) => {
-    const deal = dealOf(event.detail.elt);
+  const sendLater = (deal, words, atLeast = 0) => {
     sending = false;
     if (!deal) return;
     waiting.add(deal.id);
     deal.classList.add("changed");
-    connection(form().dataset.trying);
-    timer ??= setTimeout(again, pause);
+    connection(words);
+    timer ??= setTimeout(again, Math.max(pause, atLeast));
     pause = Math.min(pause * 2, 15000);
   };
+  const lost = (event) => sendLater(dealOf(event.detail.elt), form()?.dataset.trying);
   document.addEventListener("htmx:sendError", lost);
   document.addEventListener("htmx:timeout", lost);
+
+  // The site, or the proxy in front of it, says that it is busy, starting again, or waiting for its database.
+  const isBusy = (xhr) => [502, 503, 504].includes(xhr.status);
+  const askedToWait = (xhr) => Math.min(Number(xhr.getResponseHeader("Retry-After")) || 0, 60) * 1000;
   window.addEventListener("online", () => timer && (clearTimeout(timer), again()));
 
   const notSaved = (deal, loggedOut) => {
@@ -525,6 +532,11 @@
   document.addEventListener("htmx:beforeSwap", (event) => {
     const { xhr, requestConfig } = event.detail;
     const deal = dealOf(requestConfig.elt);
+    if (isBusy(xhr)) {
+      event.detail.shouldSwap = false;
+      sendLater(deal, form()?.dataset.busy, askedToWait(xhr));
+      return;
+    }
     const toLogin = new URL(xhr.responseURL || "/", location).pathname.startsWith("/login/");
     if (deal && waiting.delete(deal.id) && !waiting.size) {
       pause = 1000;

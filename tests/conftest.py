@@ -28,6 +28,7 @@ FIRST_NIGHT = date(2026, 11, 20)
 
 def pytest_addoption(parser):
     parser.addoption("--database", action="store_true", help="run only the tests that touch the database")
+    parser.addoption("--every-value", action="store_true", help="try every awkward value in every field")
 
 
 def pytest_collection_modifyitems(config, items):

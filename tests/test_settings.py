@@ -8,13 +8,15 @@ import sys
 from pathlib import Path
 
 import pytest
-from django.core.exceptions import ImproperlyConfigured
 
-from jassclub import settings
+from jassclub import environment
+from jassclub.environment import Environment, WrongSetting
 
 ROOT = Path(__file__).resolve().parents[1]
+KEY = "R7vQ2nZk-9xWbT4mYc_8LsJd3FhGpA6e"  # as random ones are
 OURS = (
     "JASSCLUB_MODE",
+    "JASSCLUB_VAR",
     "SECRET_KEY",
     "ALLOWED_HOSTS",
     "CSRF_TRUSTED_ORIGINS",
@@ -22,47 +24,88 @@ OURS = (
     "TIME_ZONE",
     "LANGUAGE_CODE",
 )
-SERVER = {"JASSCLUB_MODE": "production", "SECRET_KEY": "k" * 50, "ALLOWED_HOSTS": "jass.example"}
+SERVER = {"JASSCLUB_MODE": "production", "SECRET_KEY": KEY, "ALLOWED_HOSTS": "jass.example"}
+SHOW = "from jassclub import settings as s; print({})"
 
 
-def start(show: str = "'started'", **environment: str) -> subprocess.CompletedProcess[str]:
-    """Load the settings as a new process does, with nothing in the environment but this."""
-    inherited = {name: value for name, value in os.environ.items() if name not in OURS}
-    code = f"from jassclub import settings as s; print({show})"
-    return subprocess.run(
-        [sys.executable, "-c", code],
-        capture_output=True,
-        text=True,
-        cwd=ROOT,
-        env={**inherited, **environment},
-    )
+@pytest.fixture
+def read(tmp_path):
+    """What these variables say, on a machine where nothing else is set."""
+
+    def read_these(**variables: str) -> Environment:
+        return environment.read(variables, base=tmp_path, languages=["en", "de"])
+
+    return read_these
 
 
-@pytest.mark.parametrize(
-    ("environment", "reason"),
-    [
-        pytest.param({**SERVER, "SECRET_KEY": ""}, "SECRET_KEY is not set", id="no key"),
-        pytest.param({**SERVER, "SECRET_KEY": "k" * 31}, "SECRET_KEY is too short", id="short key"),
-        pytest.param({**SERVER, "ALLOWED_HOSTS": " , "}, "ALLOWED_HOSTS is not set", id="no host"),
-        pytest.param({"JASSCLUB_MODE": "prod"}, "JASSCLUB_MODE='prod' must be one of", id="mode"),
-        pytest.param({"DATABASE_URL": "mysql://x/y"}, "DATABASE_URL must start with", id="database"),
-        pytest.param({"TIME_ZONE": "Zurich"}, "TIME_ZONE='Zurich' is no known time zone", id="time zone"),
-        pytest.param({"LANGUAGE_CODE": "rm"}, "LANGUAGE_CODE='rm' must be one of", id="language"),
-    ],
-)
-def test_the_site_does_not_start_and_says_why(environment, reason):
-    ended = start(**environment)
-    assert ended.returncode != 0
-    assert "ImproperlyConfigured" in ended.stderr and reason in ended.stderr
+@pytest.fixture
+def run(tmp_path):
+    """Runs Python in a new process of the program, with nothing of ours in its environment but this."""
+
+    def run_python(*arguments: str, **variables: str) -> subprocess.CompletedProcess[str]:
+        inherited = {name: value for name, value in os.environ.items() if name not in OURS}
+        settings = {**inherited, "JASSCLUB_VAR": str(tmp_path / "var"), **variables}
+        return subprocess.run(
+            [sys.executable, *arguments], capture_output=True, text=True, cwd=ROOT, env=settings
+        )
+
+    return run_python
 
 
-def test_a_server_starts_with_a_key_and_a_host_and_guards_its_cookies():
-    shown = start("s.ALLOWED_HOSTS, s.SESSION_COOKIE_SECURE, s.CSRF_COOKIE_SECURE, s.DEBUG", **SERVER)
+WRONG = [
+    pytest.param({**SERVER, "SECRET_KEY": ""}, "SECRET_KEY is not set", id="no key"),
+    pytest.param({**SERVER, "SECRET_KEY": KEY[:31]}, "SECRET_KEY is too short", id="short key"),
+    pytest.param({**SERVER, "SECRET_KEY": "k" * 50}, "SECRET_KEY is weak", id="weak key"),
+    pytest.param({**SERVER, "ALLOWED_HOSTS": " , "}, "ALLOWED_HOSTS is not set", id="no host"),
+    pytest.param({**SERVER, "ALLOWED_HOSTS": "*"}, "would answer to any name", id="any host"),
+    pytest.param({"ALLOWED_HOSTS": "https://jass.example"}, "write jass.example.", id="host with scheme"),
+    pytest.param({"ALLOWED_HOSTS": "jass.example/club"}, "write jass.example.", id="host with path"),
+    pytest.param({"ALLOWED_HOSTS": "a.example,jass.example:80"}, "write jass.example.", id="host with port"),
+    pytest.param({"ALLOWED_HOSTS": "jäss.example"}, "write xn--jss-qla.example.", id="host with an umlaut"),
+    pytest.param({"ALLOWED_HOSTS": "jass club"}, "has 'jass club'", id="host with a blank"),
+    pytest.param({"ALLOWED_HOSTS": "http://["}, "has 'http://['", id="host that is nonsense"),
+    pytest.param({"CSRF_TRUSTED_ORIGINS": "jass.example"}, "as https://jass", id="origin without scheme"),
+    pytest.param({"CSRF_TRUSTED_ORIGINS": "https://a.example/x"}, "as https://jass", id="origin with path"),
+    pytest.param({"CSRF_TRUSTED_ORIGINS": "https://a:port"}, "as https://jass", id="origin with bad port"),
+    pytest.param({"JASSCLUB_MODE": "prod"}, "JASSCLUB_MODE='prod' must be one of", id="mode"),
+    pytest.param({"LANGUAGE_CODE": "rm"}, "LANGUAGE_CODE='rm' must be one of", id="language"),
+    pytest.param({"JASSCLUB_VAR": "/proc/club"}, "/proc/club cannot be made", id="folder that cannot be"),
+    pytest.param({"JASSCLUB_VAR": "/dev/null"}, "/dev/null cannot be made", id="no folder"),
+]
+
+
+@pytest.mark.parametrize(("variables", "reason"), WRONG)
+def test_nonsense_is_refused_in_one_sentence(read, variables, reason):
+    with pytest.raises(WrongSetting) as refusal:
+        read(**variables)
+    said = str(refusal.value)
+    assert reason in said
+    assert said.endswith(".") and "\n" not in said
+
+
+@pytest.mark.parametrize("command", ["migrate", "check", "sample_club", "makemigrations", "help", "nonsense"])
+def test_every_command_ends_with_that_sentence_and_no_traceback(run, command):
+    ended = run("manage.py", command, DATABASE_URL="postgres://club:hidden@db.example:port/jass")
+    assert ended.returncode == 1 and ended.stdout == ""
+    assert ended.stderr.startswith("jassclub does not start. DATABASE_URL cannot be read")
+    assert ended.stderr.count("\n") == 1 and "hidden" not in ended.stderr
+
+
+def test_so_does_a_web_server_that_loads_the_site(run):
+    ended = run("-c", "import jassclub.wsgi", **{**SERVER, "ALLOWED_HOSTS": "https://jass.example"})
+    assert ended.returncode == 1
+    assert ended.stderr.startswith("jassclub does not start. ALLOWED_HOSTS") and ended.stderr.count("\n") == 1
+
+
+def test_a_server_starts_with_a_key_and_a_host_and_guards_its_cookies(run):
+    values = "s.ALLOWED_HOSTS, s.SESSION_COOKIE_SECURE, s.CSRF_COOKIE_SECURE, s.DEBUG"
+    shown = run("-c", SHOW.format(values), **SERVER)
     assert shown.stdout.strip() == "['jass.example'] True True False"
 
 
-def test_a_clubs_laptop_starts_with_nothing_set():
-    shown = start("s.MODE, s.LANGUAGE_CODE, s.TIME_ZONE, len(s.SECRET_KEY) > 40, s.DEBUG")
+def test_a_clubs_laptop_starts_with_nothing_set(run):
+    values = "s.MODE, s.LANGUAGE_CODE, s.TIME_ZONE, len(s.SECRET_KEY) > 40, s.DEBUG"
+    shown = run("-c", SHOW.format(values))
     assert shown.stdout.strip() == "local en Europe/Zurich True False"
 
 
@@ -70,41 +113,60 @@ def test_a_clubs_laptop_starts_with_nothing_set():
     "url",
     ["", "sqlite:///x.sqlite3", "postgres://club@/jass?host=/run", "postgresql://a:b@db.example:5433/jass"],
 )
-def test_these_databases_are_understood(monkeypatch, url):
-    monkeypatch.setenv("DATABASE_URL", url)
-    engine = "postgresql" if url.startswith("postgres") else "sqlite3"
-    assert settings.env_database()["ENGINE"] == f"django.db.backends.{engine}"
+def test_these_databases_are_understood(read, url):
+    engine = "jassclub.postgresql" if url.startswith("postgres") else "django.db.backends.sqlite3"
+    assert read(DATABASE_URL=url).database["ENGINE"] == engine
 
 
-@pytest.mark.parametrize("url", ["x", "sqlite:", "https://db.example", "postgres://a:b@db.example:port/jass"])
-def test_these_databases_are_refused(monkeypatch, url):
-    monkeypatch.setenv("DATABASE_URL", url)
-    with pytest.raises(ImproperlyConfigured, match="DATABASE_URL"):
-        settings.env_database()
+@pytest.mark.parametrize(
+    "url",
+    [
+        "x",
+        "mysql://x/y",
+        "https://db.example",
+        "sqlite:",
+        "sqlite:///",
+        "sqlite://:memory:",
+        "sqlite:///:memory:",
+        "sqlite:///file::memory:?cache=shared",
+        "sqlite:///x.sqlite3?mode=memory",
+        "sqlite:////nowhere/at/all/x.sqlite3",
+        "sqlite:////tmp",
+        "postgres://club@db.example/",
+        "postgres://club:secr3t@db.example:port/jass",
+        "postgres://club:secr3t@db.example:99999/jass",
+        "postgres://club:secr3t#1@db.example/jass",
+        "postgres://club:secr3t@db.example/jass?nonsense=1",
+    ],
+)
+def test_these_databases_are_refused_without_saying_the_password(read, url):
+    with pytest.raises(WrongSetting, match="DATABASE_URL") as refusal:
+        read(DATABASE_URL=url)
+    assert "secr3t" not in str(refusal.value)
 
 
-def test_on_sqlite_writers_queue_and_every_write_reaches_the_disk(monkeypatch):
-    monkeypatch.setenv("DATABASE_URL", "sqlite:///x.sqlite3")
-    options = settings.env_database()["OPTIONS"]
-    assert options["transaction_mode"] == "IMMEDIATE" and options["timeout"] >= 5
+def test_on_sqlite_writers_queue_and_every_write_reaches_the_disk(read):
+    options = read(DATABASE_URL="sqlite:///x.sqlite3").database["OPTIONS"]
+    assert options["transaction_mode"] == "IMMEDIATE" and 5 <= options["timeout"] <= 8
     assert "journal_mode=WAL" in options["init_command"] and "synchronous=FULL" in options["init_command"]
 
 
-@pytest.mark.parametrize("zone", ["Mars/Olympus", "../../etc/passwd", "/etc/passwd", "x" * 500, "?"])
-def test_these_time_zones_are_refused(monkeypatch, zone):
-    monkeypatch.setenv("TIME_ZONE", zone)
-    with pytest.raises(ImproperlyConfigured, match="no known time zone"):
-        settings.env_time_zone()
+def test_what_the_url_of_a_postgresql_server_says_holds(read):
+    url = "postgres://a@db.example/jass?connect_timeout=9&options=-c%20lock_timeout%3D1s"
+    options = read(DATABASE_URL=url).database["OPTIONS"]
+    assert options["connect_timeout"] == 9
+    assert options["options"].endswith("-c lock_timeout=1s")
 
 
-def test_a_list_may_have_spaces_and_empty_places(monkeypatch):
-    monkeypatch.setenv("ALLOWED_HOSTS", " jass.example, ,localhost,")
-    assert settings.env_list("ALLOWED_HOSTS") == ["jass.example", "localhost"]
+@pytest.mark.parametrize("zone", ["Mars/Phobos", "Zurich", "../../etc/passwd", "/etc/passwd", "x" * 500, "?"])
+def test_these_time_zones_are_refused(read, zone):
+    with pytest.raises(WrongSetting, match="no known time zone"):
+        read(TIME_ZONE=zone)
 
 
-def test_a_laptop_makes_its_key_once_and_keeps_it_to_itself(tmp_path):
-    path = tmp_path / "var" / "secret_key"
-    key = settings.kept_secret_key(path)
-    assert len(key) >= 50 and settings.kept_secret_key(path) == key
-    assert path.stat().st_mode & 0o077 == 0
-    assert settings.kept_secret_key(tmp_path / "other") != key
+def test_lists_may_have_spaces_and_empty_places(read):
+    hosts = " jass.example, ,localhost,[::1],192.168.1.20,.club.example"
+    origins = "https://jass.example:8443, http://[::1]:8000,https://*.club.example"
+    said = read(ALLOWED_HOSTS=hosts, CSRF_TRUSTED_ORIGINS=origins)
+    assert said.allowed_hosts == ["jass.example", "localhost", "[::1]", "192.168.1.20", ".club.example"]
+    assert len(said.trusted_origins) == 3

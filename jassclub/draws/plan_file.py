@@ -10,6 +10,8 @@ from .wishes import Wishes
 
 Json = dict[str, Any]
 MOST_PLAYERS = 100_000  # a number beyond all clubs, so that a file with a slip in it is refused at once
+MOST_ROUNDS = 200
+LARGEST_SEED = 10**30
 
 
 class BadPlan(ValueError):
@@ -47,10 +49,10 @@ def from_json(data: Any) -> Plan:
     try:
         return Plan(
             method=_text(data, "method"),
-            players=_whole(data, "players", low=SEATS),
-            rounds=_whole(data, "rounds", low=1),
-            seed=_whole(data, "seed"),
-            evening=_whole(data, "evening", default=0),
+            players=_whole(data, "players", low=SEATS, high=MOST_PLAYERS),
+            rounds=_whole(data, "rounds", low=1, high=MOST_ROUNDS),
+            seed=_whole(data, "seed", high=LARGEST_SEED),
+            evening=_whole(data, "evening", high=MOST_ROUNDS, default=0),
             tonight=evening(data.get("tonight", {"rounds": []}), "tonight"),
             season=[
                 evening(each, f"evening {number}")
@@ -113,10 +115,10 @@ def _pairs(data: Json, name: str) -> tuple[tuple[int, int], ...]:
     return tuple((one, other) for one, other in found)
 
 
-def _whole(data: Json, name: str, *, low: int = 0, default: int | None = None) -> int:
+def _whole(data: Json, name: str, *, low: int = 0, high: int, default: int | None = None) -> int:
     value = data.get(name, default)
-    if type(value) is not int or value < low:
-        raise BadPlan(f"{name}: a whole number from {low}")
+    if type(value) is not int or not low <= value <= high:
+        raise BadPlan(f"{name}: a whole number from {low} to {high}")
     return value
 
 

@@ -22,7 +22,7 @@ from .tables import MemberTable
 def member_list(request: Request) -> HttpResponse:
     members = MemberFilter(request.GET, queryset=Member.objects.all())
     table = MemberTable(members.qs)
-    RequestConfig(request, paginate={"per_page": 200}).configure(table)
+    RequestConfig(request, paginate=False).configure(table)
     context = {"filter": members, "table": table, "count": Member.objects.active().count()}
     return render(request, "members/member_list.html", context)
 

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from jassclub.bounds import MOST_DEALS
 from jassclub.rules.base import Field
 
 from .numbers import whole_number
-from .services.limits import MOST_DEALS
 
 
 @dataclass(frozen=True)

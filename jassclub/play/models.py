@@ -12,6 +12,7 @@ from django.db.models import Q
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from jassclub.bounds import MOST_DEALS, MOST_SEATS, MOST_WRITINGS, within
 from jassclub.members.models import Member
 from jassclub.rules.base import Game
 from jassclub.rules.registry import game_called
@@ -59,9 +60,7 @@ class Match(models.Model):
             models.CheckConstraint(
                 condition=Q(state__in=["ahead", "open", "closed"]), name="match_state_known"
             ),
-            models.CheckConstraint(
-                condition=Q(first=None) | Q(first__lte=4), name="who_leads_sits_at_the_table"
-            ),
+            *within("match", first=(0, MOST_SEATS - 1), deals_in=(0, MOST_DEALS)),
             models.UniqueConstraint(fields=["key"], condition=~Q(key=""), name="a_link_is_of_one_match"),
         ]
 
@@ -105,6 +104,7 @@ class Seat(models.Model):
                 condition=Q(member=None) & ~Q(name="") | Q(member__isnull=False, name=""),
                 name="a_seat_is_a_members_or_a_names",
             ),
+            *within("seat", number=(0, MOST_SEATS - 1), side=(0, MOST_SEATS - 1)),
         ]
 
     def __str__(self) -> str:
@@ -133,7 +133,7 @@ class Entry(models.Model):
         ordering = ["number"]
         constraints = [
             models.UniqueConstraint(fields=["match", "number"], name="one_deal_per_match_and_number"),
-            models.CheckConstraint(condition=Q(version__gte=1), name="entries_are_written_at_least_once"),
+            *within("entry", number=(0, MOST_DEALS), version=(1, MOST_WRITINGS)),
         ]
 
     def __str__(self) -> str:
@@ -157,6 +157,7 @@ class Correction(models.Model):
                 condition=Q(before__isnull=False) | Q(after__isnull=False),
                 name="a_correction_changes_something",
             ),
+            *within("correction", number=(0, MOST_DEALS)),
         ]
 
     def __str__(self) -> str:
@@ -178,6 +179,7 @@ class Answer(models.Model):
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["match", "key"], name="a_writing_is_done_once"),
+            *within("answer", number=(0, MOST_DEALS)),
         ]
 
     def __str__(self) -> str:

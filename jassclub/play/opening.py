@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from jassclub.bounds import MOST_DEALS
+
 from .chosen import Chosen
 from .frames import Frame
 from .numbers import whole_number
 from .page import Page, Posted
 from .rows import make_row
 from .selectors.records import record_of
-from .services.limits import MOST_DEALS
 
 
 def open_page(frame: Frame, posted: Posted | None = None, chosen: Chosen | None = None) -> Page:

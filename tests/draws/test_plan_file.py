@@ -65,6 +65,10 @@ SMALL = {"method": "mixed", "players": 8, "rounds": 1, "seed": 7}
         ({"players": True}, "players"),
         ({"players": "8"}, "players"),
         ({"rounds": 0}, "rounds"),
+        ({"rounds": 10**30}, "rounds"),  # would be drawn for ever
+        ({"evening": 10**30}, "evening"),
+        ({"players": 10**30}, "players"),
+        ({"seed": 10**4000}, "seed"),
         ({"seed": None}, "seed"),
         ({"seed": -1}, "seed"),
         ({"season": 5}, "no known form"),

@@ -9,13 +9,14 @@ from typing import Any
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
 
+from jassclub.bounds import MOST_DEALS
 from jassclub.members.models import Account, Club, Member
 from jassclub.rules.base import InvalidDeal
 from jassclub.rules.fields import a_list, an_object, said, whole
 from jassclub.rules.registry import UnknownGame, game_called
 
 from ..models import Match
-from .limits import MOST_DEALS, most_deals, refuse_too_many_starts
+from .limits import most_deals, refuse_too_many_starts
 from .starting import NewMatch, Player, start_matches
 from .texts import NAME_LENGTH, readable
 

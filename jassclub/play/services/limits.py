@@ -8,12 +8,11 @@ from datetime import timedelta
 from django.conf import settings
 from django.utils import timezone
 
+from jassclub.bounds import MOST_DEALS
 from jassclub.members.models import Account
 from jassclub.rules.base import InvalidDeal
 
 from ..models import Match
-
-MOST_DEALS = 200  # of any match; more than any sheet has are a slip, or somebody's joke
 
 
 class TooMuch(InvalidDeal):

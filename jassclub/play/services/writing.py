@@ -6,11 +6,12 @@ from uuid import UUID
 
 from django.db import transaction
 
+from jassclub.bounds import MOST_DEALS
 from jassclub.members.models import Account
 from jassclub.rules.base import Game, InvalidDeal, Points
 
 from ..models import Correction, Entry, Match
-from .limits import MOST_DEALS, refuse_too_many_writings
+from .limits import refuse_too_many_writings
 from .once import answered, as_answered, keep_answer
 from .scoring import Score, count_deals, options_of, score, store
 from .texts import refuse_unreadable

@@ -10,6 +10,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
+from jassclub.bounds import MOST_DEALS
 from jassclub.games.refusals import sentence
 from jassclub.http import Request
 from jassclub.rules.base import InvalidDeal
@@ -24,7 +25,6 @@ from ..page import Page
 from ..rows import said_of
 from ..saving import save_rows
 from ..selectors.records import corrections_of
-from ..services.limits import MOST_DEALS
 from ..services.starting import choose_first
 from ..services.writing import WrittenMeanwhile, restore_entry, strike_entry
 from ..telling import told

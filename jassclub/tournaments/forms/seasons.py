@@ -5,6 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from jassclub.bounds import MOST_ROUNDS
 from jassclub.games.presentation import Presentation
 from jassclub.games.registry import PRESENTATIONS
 
@@ -42,8 +43,8 @@ class SeasonForm(forms.ModelForm):
 
     def clean_rounds_per_evening(self) -> int:
         rounds = self.cleaned_data["rounds_per_evening"]
-        if not 1 <= rounds <= 20:
-            raise forms.ValidationError(_("Between 1 and 20 rounds."))
+        if not 1 <= rounds <= MOST_ROUNDS:
+            raise forms.ValidationError(_("Between 1 and %(most)s rounds."), params={"most": MOST_ROUNDS})
         return rounds
 
     def clean_sit_out_points(self) -> int:

@@ -5,6 +5,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from jassclub.bounds import SEED_BITS, within
 from jassclub.members.models import Member
 
 from .seasons import Evening
@@ -43,6 +44,7 @@ class Draw(models.Model):
                 condition=Q(method="bag", seed__isnull=True) | (~Q(method="bag") & Q(seed__isnull=False)),
                 name="the_program_draws_with_a_seed",
             ),
+            *within("draw", seed=(0, 2**SEED_BITS - 1)),
         ]
 
     def __str__(self) -> str:

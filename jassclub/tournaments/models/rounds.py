@@ -6,6 +6,7 @@ from django.db.models import Exists, F, OuterRef, Q
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from jassclub.bounds import MOST_POINTS, MOST_ROUNDS, MOST_TABLES, MOST_TOKENS, within
 from jassclub.members.models import Member
 from jassclub.play.models import Match, Seat
 
@@ -57,7 +58,7 @@ class Round(models.Model):
         ordering = ["number"]
         constraints = [
             models.UniqueConstraint(fields=["evening", "number"], name="one_round_of_a_number"),
-            models.CheckConstraint(condition=Q(number__gte=1), name="rounds_count_from_one"),
+            *within("round", number=(1, MOST_ROUNDS)),
         ]
 
     def __str__(self) -> str:
@@ -78,7 +79,7 @@ class Table(models.Model):
         ordering = ["number"]
         constraints = [
             models.UniqueConstraint(fields=["round", "number"], name="one_table_of_a_number"),
-            models.CheckConstraint(condition=Q(number__gte=1), name="tables_count_from_one"),
+            *within("table", number=(1, MOST_TABLES)),
         ]
 
     def __str__(self) -> str:
@@ -121,11 +122,12 @@ class Result(models.Model):
             models.UniqueConstraint(fields=["round", "member"], name="one_place_per_player_and_round"),
             models.UniqueConstraint(fields=["round", "token"], name="one_player_per_token_and_round"),
             models.CheckConstraint(
-                condition=Q(kind="played", seat__isnull=False, token__isnull=False, token__gte=1, points=None)
+                condition=Q(kind="played", seat__isnull=False, token__isnull=False, points=None)
                 | Q(kind="sat_out", seat=None, token=None, points=None)
                 | Q(kind="imported", seat=None, token=None, points__isnull=False),
                 name="who_plays_has_a_seat_and_a_token",
             ),
+            *within("result", token=(1, MOST_TOKENS), points=(-MOST_POINTS, MOST_POINTS)),
         ]
 
     def __str__(self) -> str:
@@ -175,6 +177,7 @@ class SeatChange(models.Model):
                 | (Q(before__isnull=False, after__isnull=False) & ~Q(before=F("after"))),
                 name="a_seat_change_changes_something",
             ),
+            *within("seat_change", before=(0, MOST_TOKENS), after=(0, MOST_TOKENS)),
         ]
 
     def __str__(self) -> str:

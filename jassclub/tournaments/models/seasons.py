@@ -2,12 +2,14 @@
 
 from typing import Any
 
+from django.core.validators import MaxValueValidator
 from django.db import models
 from django.db.models import Q
 from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 
+from jassclub.bounds import MOST_POINTS, MOST_ROUNDS, within
 from jassclub.games.presentation import Presentation
 from jassclub.games.registry import presentation_of
 from jassclub.members.models import Member
@@ -42,7 +44,9 @@ class Season(models.Model):
     sit_out = models.CharField(
         _("a player who sits out a round gets"), max_length=10, choices=SitOut, default=SitOut.AVERAGE
     )
-    sit_out_points = models.PositiveSmallIntegerField(_("fixed points for sitting out"), default=0)
+    sit_out_points = models.PositiveIntegerField(
+        _("fixed points for sitting out"), default=0, validators=[MaxValueValidator(MOST_POINTS)]
+    )
     drawing = models.CharField(_("draw"), max_length=10, choices=Drawing, default=Drawing.MIXED)
     partners_by_standing = models.CharField(
         _("partners at a table drawn by standing"),
@@ -55,9 +59,7 @@ class Season(models.Model):
     class Meta:
         ordering = ["-created", "-pk"]
         constraints = [
-            models.CheckConstraint(
-                condition=Q(rounds_per_evening__range=(1, 20)), name="season_has_one_to_twenty_rounds"
-            ),
+            *within("season", rounds_per_evening=(1, MOST_ROUNDS), sit_out_points=(0, MOST_POINTS)),
             models.CheckConstraint(
                 condition=Q(sit_out__in=["average", "tables", "fixed", "nothing"]),
                 name="season_sit_out_known",

@@ -8,6 +8,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from jassclub import __version__
+from jassclub.bounds import SEED_BITS
 from jassclub.draws import registry, tokens
 from jassclub.draws.uneven import possible
 from jassclub.members.models import Account
@@ -17,8 +18,6 @@ from ..models import Attendance, Draw, Evening, Result, Round
 from ..selectors.pairs import pair_keys
 from .plans import Numbered, plan_for
 from .seating import last_number, lock_rounds, open_round, seat
-
-SEED_BITS = 53  # so that every program that reads JSON can repeat the draw
 
 
 @transaction.atomic

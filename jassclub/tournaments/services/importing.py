@@ -8,6 +8,7 @@ from datetime import date, datetime
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from jassclub.bounds import MOST_POINTS, MOST_ROUNDS
 from jassclub.games.registry import USUAL_GAME
 from jassclub.members.models import Member
 from jassclub.members.services import DISTINCTION_LENGTH, NAME_LENGTH, add_members, read_names
@@ -15,7 +16,6 @@ from jassclub.members.services import DISTINCTION_LENGTH, NAME_LENGTH, add_membe
 from ..models import Evening, Result, Round, Season
 
 COLUMNS = ("date", "round", "player", "points")
-MOST_POINTS = 100_000  # no round of any game brings more
 
 
 class UnreadableResults(ValueError):
@@ -101,9 +101,8 @@ def _read_line(line: int, row: dict[str, str | None]) -> ImportedResult:
         on = datetime.strptime(day, "%Y-%m-%d").date()
     except ValueError:
         raise _refused(line, _("“%(text)s” is no date like 2026-01-31.") % {"text": day}) from None
-    return ImportedResult(
-        line, on, _whole(line, number, 1, 20), str(names[0]), _whole(line, points, -MOST_POINTS, MOST_POINTS)
-    )
+    round_ = _whole(line, number, 1, MOST_ROUNDS)
+    return ImportedResult(line, on, round_, str(names[0]), _whole(line, points, -MOST_POINTS, MOST_POINTS))
 
 
 def _whole(line: int, text: str, low: int, high: int) -> int:

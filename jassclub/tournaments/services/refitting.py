@@ -8,13 +8,14 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from jassclub.bounds import SEED_BITS
 from jassclub.draws.uneven import possible
 from jassclub.members.models import Account
 from jassclub.play.models import Correction
 
 from ..models import Draw, Evening, Round, SeatChange
 from ..selectors.refit import out_of_step
-from .drawing import SEED_BITS, drawn_by, people_to_draw
+from .drawing import drawn_by, people_to_draw
 from .plans import plan_for
 from .seating import lock_rounds, note_moves, seat, tokens_of
 

@@ -9,6 +9,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from jassclub.bounds import SEED_BITS
 from jassclub.http import Request
 from jassclub.members.access import for_secretary
 
@@ -29,7 +30,7 @@ def pairs(request: Request, pk: int) -> HttpResponse:
         elif "again" in request.POST:
             _say_how_many(request, take_over_pairs(evening=evening))
         elif "lot" in request.POST:
-            _say_how_many(request, pair_the_rest(evening=evening, seed=secrets.randbits(53)))
+            _say_how_many(request, pair_the_rest(evening=evening, seed=secrets.randbits(SEED_BITS)))
         else:
             form = PairForm(request.POST)
             _pair_up(request, evening, form)

@@ -9,6 +9,7 @@ from django.core.exceptions import ValidationError
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 
+from jassclub.databases import remember_club
 from jassclub.http import Request
 from jassclub.members.access import public
 from jassclub.members.forms import WelcomeForm
@@ -37,6 +38,7 @@ def welcome(request: Request) -> HttpResponse:
 
 def _open(request: Request, cleaned: Mapping[str, Any]) -> HttpResponse:
     account = open_club(name=cleaned["club_name"], username=cleaned["username"], password=cleaned["password"])
+    remember_club()
     if cleaned["sample"]:
         with suppress(ClubInUse):  # loaded before by the command
             load_sample_club()

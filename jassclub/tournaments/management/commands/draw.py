@@ -6,6 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from jassclub import __version__
+from jassclub.bounds import SEED_BITS
 from jassclub.draws import plan_file, registry
 from jassclub.draws.plan import NOTHING, Evening, Plan
 from jassclub.draws.tokens import SEATS
@@ -80,14 +81,14 @@ def _plan(options: dict[str, Any]) -> Plan:
         raise CommandError("--players: how many? (Or --again FILE.)")
     if not SEATS <= options["players"] <= plan_file.MOST_PLAYERS:
         raise CommandError(f"--players: at least four, at most {plan_file.MOST_PLAYERS}.")
-    if options["rounds"] < 1:
-        raise CommandError("--rounds: at least one.")
+    if not 1 <= options["rounds"] <= plan_file.MOST_ROUNDS:
+        raise CommandError(f"--rounds: at least one, at most {plan_file.MOST_ROUNDS}.")
     tonight, season = _history(options["history"]) if options["history"] else (NOTHING, [])
     return Plan(
         method=options["method"],
         players=options["players"],
         rounds=options["rounds"],
-        seed=secrets.randbits(53) if options["seed"] is None else options["seed"],
+        seed=secrets.randbits(SEED_BITS) if options["seed"] is None else options["seed"],
         tonight=tonight,
         season=season,
     )

@@ -1,0 +1,20 @@
+"""Numbers have bounds, also in the database: what no club can mean is refused wherever it comes from."""
+
+from django.db.models import CheckConstraint, Q
+
+MOST_DEALS = 200  # of any match; more than any sheet has are a slip, or somebody's joke
+MOST_WRITINGS = 1_000_000  # of one deal
+MOST_ROUNDS = 20  # of an evening
+MOST_TABLES = 5_000
+MOST_TOKENS = 4 * MOST_TABLES
+MOST_POINTS = 100_000  # no round of any game brings more
+MOST_SEATS = 5  # at one table
+SEED_BITS = 53  # so that every program that reads JSON can repeat a draw
+
+
+def within(model: str, **bounds: tuple[int, int]) -> list[CheckConstraint]:
+    """A constraint for each field of the model, which holds it between two numbers, both included."""
+    return [
+        CheckConstraint(condition=Q(**{f"{field}__range": low_high}), name=f"{model}_{field}_in_bounds")
+        for field, low_high in bounds.items()
+    ]

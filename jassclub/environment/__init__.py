@@ -1,0 +1,85 @@
+"""What a club sets from outside: read when a process starts, refused in one sentence when it is wrong.
+
+The list of the variables stands at the top of `jassclub/settings.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from .database import database_from
+from .errors import WrongSetting
+from .hosts import hosts_from, origins_from
+from .private_folder import private_folder
+from .secret_key import checked_key, kept_key
+
+__all__ = ["Environment", "WrongSetting", "read"]
+
+
+@dataclass(frozen=True)
+class Environment:
+    """Everything that can be set; `database` is what Django's DATABASES takes."""
+
+    mode: str
+    var: Path
+    secret_key: str
+    allowed_hosts: list[str]
+    trusted_origins: list[str]
+    database: dict[str, Any]
+    time_zone: str
+    language: str
+
+    @property
+    def is_production(self) -> bool:
+        return self.mode == "production"
+
+
+def read(variables: Mapping[str, str], *, base: Path, languages: Sequence[str]) -> Environment:
+    """What these variables say. Makes the folder `var/`, and its key, where they are missing.
+
+    `base` is the folder of the program, `languages` the codes that there are, the first being the default.
+    Raises WrongSetting.
+    """
+    mode = _one_of(variables, "JASSCLUB_MODE", ("local", "production"))
+    production = mode == "production"
+    language = _one_of(variables, "LANGUAGE_CODE", languages)
+    time_zone = _time_zone(variables)
+    hosts = hosts_from(variables, production=production)
+    origins = origins_from(variables)
+    var = Path(variables.get("JASSCLUB_VAR") or base / "var").absolute()
+    database = database_from(variables.get("DATABASE_URL", ""), var=var)
+    key = checked_key(variables.get("SECRET_KEY", ""))
+    if production and not key:
+        raise WrongSetting("SECRET_KEY is not set: production does not start without one.")
+    private_folder(var)
+    return Environment(
+        mode=mode,
+        var=var,
+        secret_key=key or kept_key(var / "secret_key"),
+        allowed_hosts=hosts,
+        trusted_origins=origins,
+        database=database,
+        time_zone=time_zone,
+        language=language,
+    )
+
+
+def _one_of(variables: Mapping[str, str], name: str, choices: Sequence[str]) -> str:
+    """The variable's value, or the first choice where it is not set."""
+    value = variables.get(name) or choices[0]
+    if value not in choices:
+        raise WrongSetting(f"{name}={value!r} must be one of: {', '.join(choices)}.")
+    return value
+
+
+def _time_zone(variables: Mapping[str, str]) -> str:
+    name = variables.get("TIME_ZONE") or "Europe/Zurich"
+    try:
+        ZoneInfo(name)
+    except (ValueError, OSError, KeyError) as error:
+        raise WrongSetting(f"TIME_ZONE={name!r} is no known time zone; Europe/Zurich is one.") from error
+    return name

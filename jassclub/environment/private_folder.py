@@ -1,0 +1,32 @@
+"""A folder that only its owner may look into."""
+
+from __future__ import annotations
+
+import os
+import stat
+from contextlib import suppress
+from pathlib import Path
+
+from .errors import WrongSetting
+
+
+def private_folder(path: Path) -> None:
+    """Make the folder if need be, and let nobody else in. Raises WrongSetting where it cannot be used."""
+    try:
+        path.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        raise WrongSetting(f"{path} cannot be made: {error.strerror}.") from error
+    only_for_owner(path)
+    if not os.access(path, os.R_OK | os.W_OK | os.X_OK):
+        raise WrongSetting(f"{path} cannot be written: the site keeps its data there.")
+
+
+def only_for_owner(path: Path) -> None:
+    """Take away what others may do there. Where that fails, on a USB stick say, `manage.py check` warns."""
+    if is_open_to_others(path):
+        with suppress(OSError):
+            path.chmod(stat.S_IMODE(path.stat().st_mode) & 0o700)
+
+
+def is_open_to_others(path: Path) -> bool:
+    return bool(path.stat().st_mode & 0o077)

@@ -1,0 +1,1 @@
+"""Django's PostgreSQL backend, which waits for ever, with an end to its patience."""

@@ -1,0 +1,92 @@
+"""Connections that give up on a server which does not answer at all.
+
+The server's own limits (jassclub/environment/database.py) end what takes too long there. A server that hangs,
+or whose machine is frozen, keeps its sockets open and ends nothing: then the client has to stop waiting.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Event, Lock
+from types import SimpleNamespace
+from typing import Any
+
+import psycopg
+from django.db.backends.base.base import NO_DB_ALIAS
+from django.db.backends.postgresql import base
+from psycopg.abc import RV, PQGen
+from psycopg.pq import TransactionStatus
+
+PATIENCE = 8.0  # seconds for an answer; a little more than the server gives itself
+IS_THERE = 2.0  # seconds for the question whether a connection still works
+
+
+class Connection(psycopg.Connection[Any]):
+    """Waits `patience` seconds for each answer, None for ever; then the connection is closed."""
+
+    patience: float | None = PATIENCE
+
+    def wait(self, gen: PQGen[RV], interval: float = 0.1, timeout: float | None = None) -> RV:
+        """Raises psycopg.OperationalError when no answer comes."""
+        try:
+            return super().wait(gen, interval, self.patience if timeout is None else timeout)
+        except psycopg.OperationalError:
+            if self.pgconn.transaction_status == TransactionStatus.ACTIVE:
+                self.pgconn.finish()  # a late answer must not be taken for that to the next question
+            raise
+
+
+_away = Event()  # the last attempt to connect failed
+_trying = Lock()
+
+
+@contextmanager
+def one_at_a_time_while_away() -> Iterator[None]:
+    """While the server is away one thread finds out whether it is back; the others do not wait with it."""
+    alone = _away.is_set()
+    if alone and not _trying.acquire(blocking=False):
+        raise psycopg.OperationalError("the server did not answer, and is being tried again")
+    try:
+        yield
+        _away.clear()
+    except psycopg.OperationalError:
+        _away.set()
+        raise
+    finally:
+        if alone:
+            _trying.release()
+
+
+class DatabaseWrapper(base.DatabaseWrapper):
+    Database = SimpleNamespace(**{**vars(psycopg), "connect": Connection.connect})  # type: ignore[assignment]
+
+    def get_connection_params(self) -> dict[str, Any]:
+        parameters: dict[str, Any] = super().get_connection_params()
+        if self.alias == NO_DB_ALIAS:  # making a whole database for the tests may take longer
+            parameters.pop("options", None)
+        return parameters
+
+    def get_new_connection(self, conn_params: dict[str, Any]) -> Connection:
+        connection: Connection
+        with one_at_a_time_while_away():
+            connection = super().get_new_connection(conn_params)
+        if self.alias == NO_DB_ALIAS:
+            connection.patience = None
+        return connection
+
+    def is_usable(self) -> bool:
+        if self.connection is None:
+            return False
+        before, self.connection.patience = self.connection.patience, IS_THERE
+        try:
+            return super().is_usable()
+        finally:
+            self.connection.patience = before
+
+    def prepare_database(self) -> None:
+        """A migration may take as long as it needs."""
+        super().prepare_database()
+        with self.cursor() as cursor:
+            cursor.execute("SET statement_timeout = 0")
+        self.connection.patience = None

@@ -1,0 +1,75 @@
+"""What a visitor sees while the database is away or busy, and what can be done about it then.
+
+Answers here never ask the database, nor let anything after them ask it: nobody shall wait twice.
+"""
+
+import re
+import sys
+
+from django.contrib.auth.models import AnonymousUser
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.middleware.csrf import CsrfViewMiddleware, get_token
+from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
+from django.views.defaults import server_error as ordinary_error
+
+from jassclub.database_errors import is_unavailable
+
+RETRY_AFTER = 5  # seconds
+CSRF = "csrfmiddlewaretoken"
+SECRET = re.compile(r"password|^code$")  # also the codes of a first visit and of a second factor
+
+
+def _nothing(request: HttpRequest) -> HttpResponse:
+    """A view that answers with nothing, for the check below."""
+    return HttpResponse()
+
+
+class CsrfCheck(CsrfViewMiddleware):
+    """Only says whether the form is ours: what failed may have come before the site's own check."""
+
+    def _reject(self, request: HttpRequest, reason: str) -> HttpResponse:
+        return HttpResponse(status=403)
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """Django's handler500: the answer to whatever nobody caught, in a view, a template or a middleware."""
+    if not is_unavailable(sys.exc_info()[1]):
+        return ordinary_error(request)
+    # Whoever asks further who this is, or keeps something in the session, must not ask the database again.
+    request.user = AnonymousUser()
+    if hasattr(request, "session"):
+        request.session.modified = False
+    response = _busy_json() if request.path.startswith("/api/") else _busy_page(request)
+    response["Retry-After"] = str(RETRY_AFTER)
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+def _busy_json() -> HttpResponse:
+    message = _("The site is busy just now, and nothing was changed. Send it again in a few seconds.")
+    return JsonResponse({"code": "busy", "message": message}, status=503)
+
+
+def _busy_page(request: HttpRequest) -> HttpResponse:
+    is_reading = request.method in ("GET", "HEAD")
+    context = {
+        "request": request,
+        "csrf_token": get_token(request),
+        "is_reading": is_reading,
+        "sent": [] if is_reading else _sent_fields(request),
+    }
+    response = HttpResponse(render_to_string("503.html", context), status=503)
+    if is_reading:  # a screen on the wall comes back by itself
+        response["Refresh"] = str(2 * RETRY_AFTER)
+    return response
+
+
+def _sent_fields(request: HttpRequest) -> list[tuple[str, str]]:
+    """What was typed, to be sent again by one button; nothing where that cannot or must not be repeated."""
+    if CsrfCheck(_nothing).process_view(request, _nothing, (), {}) is not None:
+        return []  # another site's form is not made ours
+    if request.FILES or any(SECRET.search(name) for name in request.POST):
+        return []
+    sent = request.POST.lists()
+    return [(name, value) for name, values in sent if name != CSRF for value in values]

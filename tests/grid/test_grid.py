@@ -1,0 +1,115 @@
+"""Whatever is typed into a field or written behind an address: the site answers, and all its pages open.
+
+Each place gets some of the values, others for each place; with `--every-value` all of them.
+"""
+
+from __future__ import annotations
+
+import random
+from urllib.parse import urljoin
+
+import pytest
+
+from tests.test_access import NAMES, ONLY_BY_POST, SENT, address_of  # noqa: F401
+
+from .awkward import some
+from .fields import forms_of, parameters, shape_of, undone, with_one_awkward_field
+
+WITHOUT = {"logout"}
+PAGES = sorted(set(NAMES) - WITHOUT - ONLY_BY_POST)
+
+
+@pytest.fixture
+def values(request):
+    """Some of the values for a place, or all of them where that is asked for."""
+    every = request.config.getoption("--every-value")
+    return lambda place, count: some(place, None if every else count)
+
+
+@pytest.fixture
+def opens_everything(as_secretary, address_of):  # noqa: F811
+    """Opens the pages that show what may have been changed."""
+    pages = [address_of(name) for name in ("home", "season", "evening", "wall", "where", "round", "table")]
+
+    def open_all(after: object) -> None:
+        for page in pages:
+            assert as_secretary.get(page).status_code in (200, 404, 302), (page, "after", after)
+
+    return open_all
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_no_parameter_makes_an_address_fail(as_secretary, address_of, values, name):  # noqa: F811
+    address = address_of(name)
+    for value in values(name, 3):
+        assert as_secretary.get(address, dict.fromkeys(parameters(), value)).status_code < 500, value
+    for parameter in random.Random(name).sample(parameters(), 4):
+        for value in values(f"{name} {parameter}", 1):
+            assert as_secretary.get(address, {parameter: value}).status_code < 500, (parameter, value)
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_no_typed_value_makes_a_form_fail(as_secretary, address_of, opens_everything, values, name):  # noqa: F811
+    address, seen = address_of(name), set()
+    for form in forms_of(as_secretary, address):
+        shape = shape_of(form)
+        if form.element.get("method") != "post" or shape in seen:
+            continue
+        seen.add(shape)
+        to = urljoin(address, form.action) if form.action else address
+        for data in with_one_awkward_field(form, lambda field: values(f"{name} {field}", 1)):
+            with undone():
+                answer = as_secretary.post(to, data)
+                assert answer.status_code < 500, data
+                if answer.status_code == 302:
+                    opens_everything(data)
+
+
+@pytest.mark.parametrize("name", sorted(set(SENT) - {"welcome"}))
+def test_no_value_that_no_form_offers_makes_an_address_fail(as_secretary, address_of, values, name):  # noqa: F811
+    address = address_of(name)
+    for field in SENT[name]:
+        for value in values(f"{name} {field} sent", 4):
+            with undone():
+                answer = as_secretary.post(address, {**SENT[name], field: value})
+                assert answer.status_code < 500, (field, value)
+
+
+UNREADABLE = {
+    "without a boundary": ("multipart/form-data", b"abc"),
+    "with a broken boundary": ("multipart/form-data; boundary=\xff", b"--x"),
+    "of no known type": ("nonsense", b"\x00\xff"),
+    "in an unknown alphabet": ("application/x-www-form-urlencoded; charset=klingon", b"a=b"),
+    "with half a character": ("application/x-www-form-urlencoded", b"name=%ED%A0%80&q=%ff"),
+    "with 20,000 fields": ("application/x-www-form-urlencoded", b"a=1&" * 20_000),
+    "of two megabytes": ("application/x-www-form-urlencoded", b"a=" + b"1" * 2_000_000),
+}
+
+
+@pytest.mark.parametrize("how", UNREADABLE)
+@pytest.mark.parametrize("who", ["as_secretary", "as_reader"])
+def test_a_form_that_cannot_be_read_is_answered_in_words(request, address_of, who, how):  # noqa: F811
+    client = request.getfixturevalue(who)
+    kind, body = UNREADABLE[how]
+    for address in ("/nowhere/", *map(address_of, ("login", "set_language", "member_add", "table_deals"))):
+        answer = client.generic("POST", address, body, content_type=kind)
+        assert answer.status_code < 500, address
+        assert not answer.content or b"</html>" in answer.content
+
+
+HEADERS = ("HTTP_ACCEPT_LANGUAGE", "HTTP_COOKIE", "HTTP_HX_REQUEST", "HTTP_REFERER", "HTTP_USER_AGENT")
+MORE = ("HTTP_X_FORWARDED_FOR", "HTTP_IF_NONE_MATCH", "HTTP_IF_MODIFIED_SINCE", "HTTP_RANGE", "HTTP_ACCEPT")
+
+
+@pytest.mark.parametrize("header", HEADERS + MORE)
+def test_no_header_makes_a_page_fail(as_reader, address_of, header, values, settings):  # noqa: F811
+    for settings.PRODUCTION in (False, True):
+        for value in values(header, 20):
+            as_sent = value.encode().decode("latin-1")  # as WSGI hands it on
+            assert as_reader.get(address_of("match_new"), **{header: as_sent}).status_code < 500, value
+
+
+@pytest.mark.parametrize("method", ["PUT", "PATCH", "DELETE", "OPTIONS", "HEAD", "TRACE", "NONSENSE"])
+def test_no_method_makes_an_address_fail(as_secretary, address_of, method):  # noqa: F811
+    for name in PAGES:
+        assert as_secretary.generic(method, address_of(name)).status_code < 500, name

@@ -1,0 +1,194 @@
+"""What is not served: a file that was lost or damaged, and the database of a newer program."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import subprocess
+import sys
+import time
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+from django.db import ConnectionHandler, connection
+from django.db.migrations.recorder import MigrationRecorder
+from django.test import override_settings
+
+from jassclub.databases import remember_club, why_not_to_start
+from jassclub.environment.database import database_from, name_of
+
+ROOT = Path(__file__).resolve().parents[1]
+OPEN_CLUB = """
+from jassclub.databases import why_not_to_start
+from jassclub.members.services import open_club
+open_club(name="Jassclub Altstadt", username="rosa", password="nine tricks for us")
+print(why_not_to_start())
+"""
+
+
+class Laptop:
+    """A club's machine with a folder of its own."""
+
+    def __init__(self, var: Path, may_ask: Any) -> None:
+        self.may_ask = may_ask  # pytest lets no test at a database that did not say so
+        self.var = var
+        self.file = var / "jassclub.sqlite3"
+        self.memory = var / "databases-of-the-club"
+
+    def run(self, *words: str) -> subprocess.CompletedProcess[str]:
+        """A command, as at a terminal."""
+        environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
+        return subprocess.run(
+            [sys.executable, "manage.py", *words],
+            cwd=ROOT,
+            env={**environment, "JASSCLUB_VAR": str(self.var)},
+            capture_output=True,
+            text=True,
+        )
+
+    def why_not(self) -> str | None:
+        """The same question in this process."""
+        url = f"sqlite:///{self.file}"
+        handler = ConnectionHandler({"default": database_from(url, var=self.var)})
+        with (
+            patch("jassclub.databases.connection", handler["default"]),
+            override_settings(VAR_DIR=self.var),
+            self.may_ask.unblock(),
+            closing(handler["default"]),
+        ):
+            return why_not_to_start()
+
+
+@pytest.fixture(scope="module")
+def whole_club(tmp_path_factory, django_db_blocker) -> Laptop:
+    laptop = Laptop(tmp_path_factory.mktemp("club") / "var", django_db_blocker)
+    assert laptop.run("migrate", "-v", "0").returncode == 0
+    assert laptop.run("shell", "-v", "0", "-c", OPEN_CLUB).stdout.strip() == "None"
+    return laptop
+
+
+@pytest.fixture
+def laptop(whole_club, tmp_path) -> Laptop:
+    """A copy, to be damaged."""
+    copy = Laptop(tmp_path / "var", whole_club.may_ask)
+    copy.var.mkdir()
+    with sqlite3.connect(whole_club.file) as source, sqlite3.connect(copy.file) as target:
+        source.backup(target)
+    copy.memory.write_text(whole_club.memory.read_text())
+    return copy
+
+
+def test_a_club_is_remembered_by_the_name_of_its_file_so_that_the_folder_may_be_moved(laptop):
+    assert laptop.memory.read_text() == "jassclub.sqlite3\n"
+    assert laptop.why_not() is None
+
+
+def test_a_missing_file_is_no_new_club_where_there_was_one(laptop):
+    laptop.file.unlink()
+    assert laptop.why_not().startswith(f"{laptop.file} is missing, but a club was kept there")
+    assert not laptop.file.exists()
+
+
+def test_no_tables_are_made_where_a_club_was_lost(laptop):
+    laptop.file.write_bytes(b"")
+    ended = laptop.run("migrate")
+    assert ended.returncode == 1 and "is empty, but a club was kept there" in ended.stderr
+    assert "Traceback" not in ended.stderr
+
+
+def test_an_empty_file_is_no_new_club_until_what_is_remembered_is_deleted(laptop):
+    laptop.file.write_bytes(b"")
+    assert laptop.why_not().endswith(f"put your latest copy back, or delete {laptop.memory} for a new club.")
+    laptop.memory.unlink()
+    assert laptop.why_not() is None
+
+
+def test_a_database_without_a_club_is_no_new_club_where_there_was_one(laptop):
+    with sqlite3.connect(laptop.file) as database:
+        database.execute("DELETE FROM members_club")
+    database.close()
+    assert laptop.why_not().startswith("The database jassclub.sqlite3 is empty, but a club was kept there")
+
+
+def test_what_is_no_database_is_refused(laptop):
+    laptop.file.write_text("Dear diary, " * 1000)
+    assert laptop.why_not().startswith(f"{laptop.file} is damaged: put your latest copy in its place")
+
+
+def test_a_file_of_which_a_page_was_overwritten_is_refused(laptop):
+    content = bytearray(laptop.file.read_bytes())
+    for page in range(4, 40):
+        content[page * 4096 : page * 4096 + 512] = b"\xee" * 512
+    laptop.file.write_bytes(content)
+    assert laptop.why_not().startswith(f"{laptop.file} is damaged")
+
+
+def test_a_file_that_was_cut_off_is_refused(laptop):
+    laptop.file.write_bytes(laptop.file.read_bytes()[:30_000])
+    assert laptop.why_not().startswith(f"{laptop.file} is damaged")
+
+
+def test_a_large_file_is_looked_at_for_a_short_time_only(laptop, monkeypatch):
+    with closing(sqlite3.connect(laptop.file)) as database, database:
+        database.execute("CREATE TABLE large (line TEXT UNIQUE)")
+        lines = ((f"{number:0500}",) for number in range(20_000))
+        database.executemany("INSERT INTO large VALUES (?)", lines)
+    monkeypatch.setattr("jassclub.databases.CHECK_SECONDS", 0)
+    began = time.process_time()
+    assert laptop.why_not() is None
+    assert time.process_time() - began < 0.5
+
+
+def test_a_file_that_another_program_keeps_to_itself_is_not_served(laptop, monkeypatch):
+    monkeypatch.setattr("jassclub.databases.BUSY_SECONDS", 0)
+    with closing(sqlite3.connect(laptop.file)) as other:
+        other.execute("PRAGMA locking_mode=EXCLUSIVE")
+        other.execute("BEGIN EXCLUSIVE")
+        assert laptop.why_not() == f"{laptop.file} cannot be read: database is locked."
+
+
+@pytest.mark.django_db
+def test_the_database_of_this_program_is_served(club):
+    assert why_not_to_start() is None
+
+
+@pytest.mark.django_db
+def test_an_old_program_does_not_start_on_what_a_newer_one_has_changed():
+    MigrationRecorder(connection).record_applied("play", "0002_wishes_of_next_year")
+    said = why_not_to_start()
+    assert said is not None and "was changed by a newer version of jassclub" in said
+    assert "play.0002_wishes_of_next_year" in said
+
+
+@pytest.mark.django_db
+def test_what_an_app_left_behind_that_is_gone_does_not_matter():
+    MigrationRecorder(connection).record_applied("fax_machines", "0001_initial")
+    assert why_not_to_start() is None
+
+
+@pytest.mark.django_db
+def test_only_the_database_that_the_environment_names_is_remembered(club, settings, tmp_path):
+    settings.VAR_DIR = tmp_path
+    remember_club()
+    assert list(tmp_path.iterdir()) == []
+    settings.DATABASE_NAMED = name_of(connection.settings_dict, tmp_path)
+    remember_club()
+    remember_club()
+    assert (tmp_path / "databases-of-the-club").read_text() == f"{settings.DATABASE_NAMED}\n"
+
+
+def test_a_postgresql_server_that_cannot_be_reached_is_named_without_its_password(tmp_path):
+    url = "postgres://club:secr3t@127.0.0.1:9/jass"
+    ended = subprocess.run(
+        [sys.executable, "manage.py", "migrate"],
+        cwd=ROOT,
+        env={**os.environ, "DATABASE_URL": url, "JASSCLUB_VAR": str(tmp_path)},
+        capture_output=True,
+        text=True,
+    )
+    assert ended.returncode == 1
+    assert "The database jass at 127.0.0.1:9 cannot be reached" in ended.stderr
+    assert "Traceback" not in ended.stderr and "secr3t" not in ended.stderr

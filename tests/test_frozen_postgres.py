@@ -1,0 +1,166 @@
+"""A PostgreSQL server that stops in the middle, with its connections open, does not stop the site."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
+
+import psycopg
+import pytest
+from django.db import ConnectionHandler, OperationalError
+
+from jassclub.environment.database import CONNECT, database_from
+from jassclub.postgresql.base import IS_THERE, PATIENCE
+
+ROOT = Path(__file__).resolve().parents[1]
+SLACK = 8  # seconds that a loaded machine may take besides
+# The server that the suite runs on is not touched: this test has one of its own.
+pytestmark = [
+    pytest.mark.skipif(not os.environ.get("DATABASE_URL", "").startswith("postgres"), reason="PostgreSQL"),
+    pytest.mark.django_db,  # so that it is run with the suite's PostgreSQL part
+]
+
+SITE = """
+from wsgiref.simple_server import make_server
+from jassclub.wsgi import application
+server = make_server("127.0.0.1", 0, application)
+print(server.server_port, flush=True)
+server.serve_forever()
+"""
+
+
+@dataclass
+class OwnServer:
+    url: str
+
+    @property
+    def processes(self) -> list[int]:
+        """The server's first process, then all that it started."""
+        folder = parse_qs(urlsplit(self.url).query)["host"][0]
+        first = int((Path(folder) / "db" / "postmaster.pid").read_text().split()[0])
+        started = Path(f"/proc/{first}/task/{first}/children").read_text().split()
+        return [first, *map(int, started)]
+
+    @contextmanager
+    def frozen(self) -> Iterator[None]:
+        """Stopped as by a machine that hangs; goes on at the end, even if this process is killed."""
+        processes = self.processes
+        go_on = f"sleep 120; kill -CONT {' '.join(map(str, processes))}"
+        watch = subprocess.Popen(["sh", "-c", go_on], start_new_session=True)
+        try:
+            for process in processes:
+                os.kill(process, signal.SIGSTOP)
+            yield
+        finally:
+            for process in processes:
+                os.kill(process, signal.SIGCONT)
+            os.killpg(watch.pid, signal.SIGTERM)
+            watch.wait()
+
+
+@pytest.fixture(scope="module")
+def server():
+    """A server that lives until its standard input is closed."""
+    waits = ["sh", "-c", 'echo "$DATABASE_URL"; read line']
+    program = subprocess.Popen(
+        [ROOT / "tools" / "with-postgres", *waits], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )
+    assert program.stdin and program.stdout
+    try:
+        yield OwnServer(program.stdout.readline().strip().replace("/jassclub?", "/postgres?"))
+    finally:
+        program.stdin.close()
+        program.wait(timeout=60)
+
+
+@pytest.fixture(scope="module")
+def site(server, tmp_path_factory):
+    """The address of a site on that server."""
+    var = str(tmp_path_factory.mktemp("var"))
+    run = {"cwd": ROOT, "env": {**os.environ, "DATABASE_URL": server.url, "JASSCLUB_VAR": var}}
+    subprocess.run([sys.executable, "manage.py", "migrate", "-v", "0"], check=True, **run)
+    site = subprocess.Popen([sys.executable, "-c", SITE], stdout=subprocess.PIPE, text=True, **run)
+    assert site.stdout
+    try:
+        yield f"http://127.0.0.1:{int(site.stdout.readline())}/welcome/"
+    finally:
+        site.terminate()
+        site.wait(timeout=20)
+
+
+def asked(address: str) -> tuple[int, float]:
+    """The status of the answer, and the seconds until it came."""
+    began = time.monotonic()
+    try:
+        with urllib.request.urlopen(address, timeout=60) as answer:
+            status = answer.status
+    except urllib.error.HTTPError as error:
+        status = error.code
+    return status, time.monotonic() - began
+
+
+def test_a_frozen_server_is_given_up_on_and_the_next_page_after_it_went_on_works(site, server):
+    assert asked(site)[0] == 200
+    with server.frozen():
+        status, seconds = asked(site)
+        assert status == 503
+        assert seconds < IS_THERE + CONNECT + SLACK
+        # Without the connection from before, a new one is tried and given up on too.
+        status, seconds = asked(site)
+        assert status == 503
+        assert seconds < CONNECT + SLACK
+    assert asked(site)[0] == 200
+
+
+def test_the_next_page_after_its_connection_was_ended_works(site, server):
+    assert asked(site)[0] == 200
+    with psycopg.connect(server.url) as other:
+        other.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+            " WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()"
+        )
+    assert asked(site)[0] == 200
+
+
+@pytest.fixture
+def new_connection(server, django_db_blocker):
+    """A connection to that server as the site makes them."""
+    handler = ConnectionHandler({"default": database_from(server.url, var=ROOT / "var")})
+    with django_db_blocker.unblock(), closing(handler["default"]) as connection:
+        yield connection
+
+
+def test_a_question_without_an_answer_is_given_up_on_and_its_connection_is_closed(
+    server, new_connection, monkeypatch
+):
+    monkeypatch.setattr("jassclub.postgresql.base.Connection.patience", 1.0)
+    with new_connection.cursor() as cursor:
+        cursor.execute("SELECT 1")
+        with server.frozen():
+            began = time.monotonic()
+            with pytest.raises(OperationalError):
+                cursor.execute("SELECT 2")
+            assert 1 <= time.monotonic() - began < 1 + SLACK
+        assert new_connection.connection.closed
+    new_connection.close()
+    with new_connection.cursor() as cursor:
+        cursor.execute("SELECT 3")
+        assert cursor.fetchone() == (3,)
+
+
+def test_what_takes_too_long_is_ended_by_the_server_before_the_site_gives_up(new_connection):
+    with new_connection.cursor() as cursor:
+        cursor.execute("SELECT name, setting::int FROM pg_settings WHERE name LIKE '%_timeout'")
+        limits = dict(cursor.fetchall())
+    assert 0 < limits["lock_timeout"] < limits["statement_timeout"] < PATIENCE * 1000
+    assert limits["idle_in_transaction_session_timeout"] > 0

@@ -1,0 +1,105 @@
+"""`var/` and the key in it are their owner's only, and the key is whole or not there."""
+
+from __future__ import annotations
+
+import secrets
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from jassclub.checks import data_is_private
+from jassclub.environment import WrongSetting
+from jassclub.environment.private_folder import private_folder
+from jassclub.environment.secret_key import checked_key, kept_key
+
+
+def rights(path: Path) -> str:
+    return f"{path.stat().st_mode & 0o777:o}"
+
+
+def test_a_new_folder_is_its_owners_only(tmp_path):
+    private_folder(tmp_path / "club" / "var")
+    assert rights(tmp_path / "club" / "var") == "700"
+
+
+def test_a_folder_and_a_key_that_others_could_read_are_closed(tmp_path):
+    var = tmp_path / "var"
+    var.mkdir()
+    key = kept_key(var / "secret_key")
+    var.chmod(0o755)
+    (var / "secret_key").chmod(0o644)
+    private_folder(var)
+    assert kept_key(var / "secret_key") == key
+    assert (rights(var), rights(var / "secret_key")) == ("700", "600")
+
+
+def test_what_stays_open_to_others_is_warned_of(tmp_path, settings):
+    settings.VAR_DIR = tmp_path
+    tmp_path.chmod(0o755)
+    assert [warning.id for warning in data_is_private()] == ["jassclub.W002"]
+    tmp_path.chmod(0o700)
+    assert data_is_private() == []
+
+
+def test_a_laptop_makes_its_key_once_and_keeps_it_to_itself(tmp_path):
+    path = tmp_path / "secret_key"
+    key = kept_key(path)
+    assert len(key) >= 50 and kept_key(path) == key
+    assert rights(path) == "600"
+    (tmp_path / "other").mkdir()
+    assert kept_key(tmp_path / "other" / "secret_key") != key
+
+
+def test_all_who_start_at_once_get_the_same_key(tmp_path):
+    for attempt in range(20):
+        (tmp_path / str(attempt)).mkdir()
+        path = tmp_path / str(attempt) / "secret_key"
+        with ThreadPoolExecutor(8) as starting:
+            keys = set(starting.map(kept_key, [path] * 8))
+        assert len(keys) == 1
+        assert [each.name for each in path.parent.iterdir()] == ["secret_key"]
+
+
+def test_a_crash_while_the_key_was_written_leaves_room_for_a_whole_one(tmp_path):
+    (tmp_path / ".secret_key.new").write_text("half a k")
+    assert len(kept_key(tmp_path / "secret_key")) >= 50
+
+
+@pytest.mark.parametrize("content", [b"", b"\n", b"short", b"\xff\xfe" * 40, b"k" * 64, b"\0" * 64])
+def test_a_damaged_key_is_refused_and_stays_as_it_is(tmp_path, content):
+    path = tmp_path / "secret_key"
+    path.write_bytes(content)
+    with pytest.raises(WrongSetting, match="secret_key is damaged: put your copy back, or delete it"):
+        kept_key(path)
+    assert path.read_bytes() == content
+
+
+def test_a_key_that_cannot_be_read_is_refused(tmp_path):
+    (tmp_path / "secret_key").mkdir()
+    with pytest.raises(WrongSetting, match="cannot be read or written"):
+        kept_key(tmp_path / "secret_key")
+
+
+@pytest.mark.parametrize(
+    "key",
+    [
+        "k" * 50,
+        "changeme-" + secrets.token_urlsafe(48),
+        "django-insecure-" + secrets.token_urlsafe(48),
+        "My_Secret-Key " + secrets.token_urlsafe(48),
+        "abcdefghijklmnopqrstuvwxyz0123456789",
+        "Jass3Abend!Jass3Abend!Jass3Abend!",
+        "1212121212343434343456565656567878",
+    ],
+)
+def test_a_key_that_can_be_guessed_is_refused(key):
+    with pytest.raises(WrongSetting, match="SECRET_KEY is weak"):
+        checked_key(key)
+
+
+@pytest.mark.parametrize("make", [secrets.token_urlsafe, secrets.token_hex])
+def test_random_keys_are_not_called_weak(make):
+    for length in (24, 32, 48):
+        for _attempt in range(300):
+            checked_key(make(length))

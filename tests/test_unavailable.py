@@ -1,0 +1,198 @@
+"""While the database is away or busy the site says so, and nothing that was typed is lost."""
+
+from __future__ import annotations
+
+import html
+import logging
+import re
+
+import psycopg
+import pytest
+from django.contrib.sessions.backends.db import SessionStore
+from django.db import DatabaseError, InterfaceError, InternalError, OperationalError, connection
+from django.db.transaction import TransactionManagementError
+from django.test import Client
+from django.urls import reverse
+
+from jassclub.database_errors import is_unavailable
+from jassclub.members.models import Account, Member
+from jassclub.postgresql.base import one_at_a_time_while_away
+from jassclub.tournaments.models import Season
+from tests.conftest import PASSWORD
+
+BUSY = OperationalError("database is locked")
+
+
+def is_away(*_words: object, **_more: object) -> None:
+    """Stands in for whatever asks the database."""
+    raise BUSY
+
+
+@pytest.fixture
+def away():
+    """From here on every question to the database fails; what has been asked is counted."""
+    asked: list[str] = []
+
+    def refuse(execute, sql, *_more):
+        asked.append(sql)
+        raise BUSY
+
+    with connection.execute_wrapper(refuse):
+        yield asked
+
+
+@pytest.fixture
+def visitor(secretary) -> Client:
+    """A browser that shows what the site answers, also to an error."""
+    return Client(raise_request_exception=False)
+
+
+@pytest.fixture
+def rosa(visitor, secretary) -> Client:
+    """The secretary's browser."""
+    visitor.force_login(secretary)
+    return visitor
+
+
+def sent_again(page: str) -> dict[str, list[str]]:
+    """The hidden fields of the page's form."""
+    form = page[page.rindex("<form") : page.rindex("</form>")]
+    fields: dict[str, list[str]] = {}
+    for name, value in re.findall(r'<input type="hidden" name="([^"]*)" value="([^"]*)"', form):
+        fields.setdefault(html.unescape(name), []).append(html.unescape(value))
+    return fields
+
+
+def test_a_reader_is_told_and_the_page_comes_back_by_itself(visitor, away):
+    answer = visitor.get(reverse("home"))
+    assert answer.status_code == 503
+    assert answer["Retry-After"] == "5" and answer["Refresh"] == "10"
+    assert answer["Cache-Control"] == "no-store"
+    assert "The site is busy" in answer.content.decode()
+
+
+def test_it_is_told_in_the_visitors_language_and_by_an_address_that_cannot_be_markup(visitor, away):
+    page = visitor.get("/?a=<script>", headers={"accept-language": "de"}).content.decode()
+    assert '<html lang="de">' in page and "<script>" not in page
+
+
+def test_nobody_waits_twice_for_a_database_that_is_away(rosa, away):
+    assert rosa.get(reverse("member_list")).status_code == 503
+    assert len(away) == 1
+
+
+def test_what_was_typed_is_on_the_page_and_is_saved_by_sending_it_again(rosa, club):
+    address = reverse("member_add")
+    typed = {"names": 'Röbi "the Fox" <b>\nVreni & Co', "next": ["1", "2"]}
+
+    def locked(execute, sql, *more):
+        if sql.startswith(("INSERT", "UPDATE", "SAVEPOINT")):
+            raise BUSY
+        return execute(sql, *more)
+
+    with connection.execute_wrapper(locked):
+        answer = rosa.post(f"{address}?from=here", typed)
+    page = answer.content.decode()
+    assert answer.status_code == 503 and "Refresh" not in answer
+    assert f'action="{address}?from=here"' in page and "Not saved yet" in page
+    fields = sent_again(page)
+    assert fields["names"][0].split() == typed["names"].split() and fields["next"] == ["1", "2"]
+    assert rosa.post(address, fields).status_code == 302
+    assert [each.name for each in Member.objects.order_by("name")] == ['Röbi "the Fox" <b>', "Vreni & Co"]
+
+
+@pytest.mark.parametrize("name", ["password", "new_password1", "own_password", "code"])
+def test_a_password_is_never_repeated(visitor, away, name):
+    page = visitor.post(reverse("login"), {"username": "sekretaria", name: PASSWORD}).content.decode()
+    assert "Not saved yet" in page and PASSWORD not in page and "go back with your browser" in page
+
+
+def test_tokens_from_the_bag_are(rosa, away):
+    fields = sent_again(rosa.post("/evenings/1/bag/", {"token_1": "7", "token_2": "3"}).content.decode())
+    assert (fields["token_1"], fields["token_2"]) == (["7"], ["3"])
+
+
+def test_a_form_of_another_site_is_not_made_ours(secretary, away):
+    stranger = Client(raise_request_exception=False, enforce_csrf_checks=True)
+    page = stranger.post(reverse("member_add"), {"names": "Mallory"}).content.decode()
+    assert "Mallory" not in page
+
+
+def test_other_programs_are_answered_in_json(visitor, away):
+    answer = visitor.get("/api/matches/1/")
+    assert answer.status_code == 503 and answer["Retry-After"] == "5"
+    assert answer.json()["code"] == "busy" and answer.json()["message"]
+
+
+@pytest.mark.parametrize(
+    ("of", "name"),
+    [
+        pytest.param(SessionStore, "load", id="in a middleware"),
+        pytest.param(Account, "is_secretary", id="in a template"),
+        pytest.param(Season, "__str__", id="in a page's text"),
+    ],
+)
+def test_it_does_not_matter_where_it_fails(rosa, night, monkeypatch, of, name):
+    broken = property(is_away) if name == "is_secretary" else is_away
+    monkeypatch.setattr(of, name, broken)
+    assert rosa.get(reverse("season_list")).status_code == 503
+
+
+def test_every_other_error_stays_an_error(visitor, monkeypatch):
+    def fault(*_words: object) -> None:
+        raise ValueError("a fault of ours")
+
+    monkeypatch.setattr("jassclub.members.context.Club.objects.first", fault)
+    assert visitor.get(reverse("home")).status_code == 500
+
+
+def test_the_log_has_one_line_without_traceback(visitor, away, caplog):
+    with caplog.at_level(logging.INFO, logger="django.request"):
+        visitor.get(reverse("season_list"))
+    [record] = [each for each in caplog.records if each.name == "django.request"]
+    assert record.getMessage() == "The database is away or busy: database is locked (GET /seasons/)"
+    assert record.levelno == logging.WARNING and record.exc_info is None
+
+
+# --- a server that is away ----------------------------------------------------------------------------
+
+
+def test_while_a_server_is_away_one_tries_and_the_others_do_not_wait_until_it_is_back():
+    with pytest.raises(psycopg.OperationalError, match="nobody"), one_at_a_time_while_away():
+        raise psycopg.OperationalError("nobody answers")
+    one, other = one_at_a_time_while_away(), one_at_a_time_while_away()
+    with one, pytest.raises(psycopg.OperationalError, match="is being tried again"):
+        other.__enter__()
+    # The one that tried again was answered: from now on everybody may ask at the same time.
+    with one_at_a_time_while_away(), one_at_a_time_while_away():
+        pass
+
+
+# --- which errors these are --------------------------------------------------------------------------
+
+
+def caused(error: Exception, cause: Exception) -> Exception:
+    error.__cause__ = cause
+    return error
+
+
+def test_a_lock_a_lost_connection_and_a_limit_mean_busy():
+    assert is_unavailable(OperationalError("server closed the connection unexpectedly"))
+    assert is_unavailable(InterfaceError("connection already closed"))
+    idle = psycopg.errors.IdleInTransactionSessionTimeout("terminating connection")
+    assert is_unavailable(caused(InternalError("terminating connection"), idle))
+    assert is_unavailable(caused(TransactionManagementError("no more queries"), BUSY))
+
+
+def test_faults_of_the_program_do_not():
+    assert not is_unavailable(None)
+    assert not is_unavailable(ValueError())
+    assert not is_unavailable(DatabaseError("database disk image is malformed"))
+    assert not is_unavailable(InternalError("invalid cursor"))
+
+
+@pytest.mark.django_db
+def test_a_missing_table_is_a_fault_of_the_program():
+    with pytest.raises(DatabaseError) as fault, connection.cursor() as cursor:
+        cursor.execute("SELECT 1 FROM a_table_that_is_missing")
+    assert not is_unavailable(fault.value)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from .games import DEALS, OPTIONS
 from .play import Play, expect
-from .reference import Sheet
 from .season_steps import type_options
-from .sheets import is_allowed, rows_on, send_sheet, type_deal
+from .sheet import Sheet
+from .writing import is_allowed, rows_on, send_sheet, type_deal
 
 PLAYERS = ["Zita", "Yann", "Xenia", "Walo"]
 

@@ -9,7 +9,8 @@ from typing import TypeVar
 
 from .browser import Disagreement, Page, Visitor
 from .markup import Element
-from .reference import AHEAD, OPEN, Club, Evening, Round, Sheet, Table
+from .reference import AHEAD, OPEN, Club, Evening, Round, Table
+from .sheet import Sheet
 
 T = TypeVar("T")
 FIRST_DAY = date(2026, 3, 6)

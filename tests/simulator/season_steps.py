@@ -10,7 +10,8 @@ from jassclub.rules.base import InvalidDeal
 from .forms import Form
 from .games import OPTIONS
 from .play import Play, expect, says
-from .reference import Evening, Season, Sheet, Table
+from .reference import Evening, Season, Table
+from .sheet import Sheet
 
 SIT_OUT = ("average", "tables", "fixed", "nothing")
 

@@ -11,7 +11,8 @@ from threading import Event, Thread
 from .. import comparison, drawing, roll_call, season_steps
 from ..browser import Disagreement, Visitor
 from ..play import Play, expect
-from ..reference import Club, Season, Sheet
+from ..reference import Club, Season
+from ..sheet import Sheet
 from .http import OverHttp
 from .writers import ALL, Writer
 

@@ -65,7 +65,7 @@ class Failure(AssertionError):
         told = "\n".join(f"{number:3}. {line}" for number, line in enumerate(story, start=1))
         super().__init__(
             f"Seed {seed} ({game}), after step {len(story)}:\n{told}\n\n{why}\n\n"
-            f"Again: .venv/bin/python benchmarks/simulate.py --evenings 1 --seed {seed}"
+            f"Again: .venv/bin/python benchmarks/simulate.py --evenings 1 --seed {seed} --game {game}"
         )
         self.seed, self.game, self.steps, self.why = seed, game, list(steps), why
 

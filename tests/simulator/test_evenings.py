@@ -10,7 +10,7 @@ from jassclub.tournaments.views import rounds
 
 from .simulation import GAMES, Failure, Step, shortened, simulate
 
-STEPS, PAGES = 14, 3
+STEPS, PAGES = 12, 2
 
 
 @pytest.mark.django_db

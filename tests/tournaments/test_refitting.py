@@ -7,6 +7,7 @@ from django.core.exceptions import ValidationError
 
 from jassclub.members.services import NewMember, add_members
 from jassclub.play.models import Match
+from jassclub.play.services.writing import strike_entry
 from jassclub.tournaments.models import Draw, Result, SeatChange
 from jassclub.tournaments.selectors.refit import out_of_step
 from jassclub.tournaments.selectors.rounds import progress
@@ -167,6 +168,15 @@ def test_a_round_with_deals_keeps_its_seats(night_ahead):
     late(night)
     assert refusal(refit, night, 2) == "deals_entered"
     assert refusal(refit, night, 1) == "closed"
+
+
+def test_a_round_with_deals_is_not_offered_beside_an_earlier_one_that_is_open_again(night_ahead):
+    night = night_ahead(8)
+    first, second = night.evening.rounds.get(number=1), night.evening.rounds.get(number=2)
+    night.totals(second.tables.first())
+    strike_entry(match=first.tables.first().match, number=0, seen=1, by=None, confirmed=True)
+    late(night)
+    assert [number for number, _words in out_of_step(night.evening).choices] == [3]
 
 
 def test_a_round_that_is_not_drawn_cannot_be_fitted(night):

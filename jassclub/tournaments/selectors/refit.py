@@ -63,13 +63,15 @@ def out_of_step(evening: Evening) -> OutOfStep:
     )
     here = set(evening.attendances.filter(is_here=True).values_list("member", flat=True))
     drawn = set(open_[-1].results.values_list("member", flat=True)) if open_ else here
-    written = bool(open_) and Correction.objects.filter(match__table__round=open_[0]).exists()
+    in_open = Correction.objects.filter(match__table__round__in=open_)
+    written = set(in_open.values_list("match__table__round", flat=True))
+    last = max((at for at, each in enumerate(open_) if each.pk in written), default=-1)
     people = Member.objects.in_bulk(list(here ^ drawn))
     return OutOfStep(
         came=_by_name(people, here - drawn),
         left=_by_name(people, drawn - here),
         has_other_pairs=bool(open_) and has_other_pairs(open_[-1]),
-        rounds=open_[1:],
+        rounds=open_[max(1, last + 1) :],  # a round is open beside a later one where a deal was struck
         being_played=open_[0] if open_ and not written else None,
     )
 

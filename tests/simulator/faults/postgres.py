@@ -1,0 +1,72 @@
+"""A PostgreSQL server of one's own, that can be killed and started again."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+
+USER = "jassclub"
+
+
+def programs() -> Path | None:
+    """Where the newest server's programs are, None where none is installed."""
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: int(path.parent.name))
+    return found[-1] if found else None
+
+
+class Postgres:
+    """Listens on a socket in a folder of its own; what was committed is on the disk."""
+
+    def __init__(self) -> None:
+        where = programs()
+        if where is None:
+            raise RuntimeError("No PostgreSQL server is installed.")
+        self.bin = where
+        self.folder = Path(tempfile.mkdtemp(prefix="jassclub-postgres-"))
+        self.data = self.folder / "db"
+        if os.geteuid() == 0:  # it does not run as root
+            shutil.chown(self.folder, "postgres")
+        self._run("initdb", "-D", self.data, "-U", USER, "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8")
+        self.start()
+        self._run("createdb", "-h", self.folder, "-U", USER, USER)
+
+    @property
+    def url(self) -> str:
+        return f"postgres://{USER}@/{USER}?host={self.folder}"
+
+    def start(self, seconds: float = 60) -> None:
+        """Again and again, until what a killed server left behind has gone."""
+        options = f"-c listen_addresses='' -c unix_socket_directories={self.folder}"
+        end = time.monotonic() + seconds
+        while True:
+            try:
+                self._run("pg_ctl", "-D", self.data, "-w", "-l", self.folder / "log", "-o", options, "start")
+                return
+            except subprocess.CalledProcessError:
+                if time.monotonic() > end:
+                    raise
+                time.sleep(0.2)
+
+    def kill(self) -> None:
+        """The first of its processes, without a word."""
+        os.kill(int((self.data / "postmaster.pid").read_text().split()[0]), signal.SIGKILL)
+
+    def stop_at_once(self) -> None:
+        """All of its processes, as when the machine goes down."""
+        self._run("pg_ctl", "-D", self.data, "-m", "immediate", "stop")
+
+    def remove(self) -> None:
+        try:
+            self.stop_at_once()
+        finally:
+            shutil.rmtree(self.folder, ignore_errors=True)
+
+    def _run(self, program: str, *words: object) -> None:
+        as_user = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
+        command = [*as_user, str(self.bin / program), *map(str, words)]
+        subprocess.run(command, check=True, cwd="/", stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)

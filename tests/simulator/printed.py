@@ -1,0 +1,71 @@
+"""What is printed, and what the command prints."""
+
+from __future__ import annotations
+
+import json
+from io import BytesIO, StringIO
+
+from django.core.management import call_command
+from pypdf import PdfReader
+
+from .play import Play, expect
+from .reference import Evening
+from .standings import evening_lines, season_lines
+from .standings_pages import HONOURS, honours_in, in_order
+
+
+def command(play: Play) -> None:
+    """`manage.py standings`."""
+    season, out = play.club.season, StringIO()
+    headings = [each.text for each in play.reader.visit(season.path).main.all("th")]
+    call_command("standings", season.name, stdout=out)
+    found = [
+        (
+            each["rank"],
+            each["player"],
+            each["total"],
+            {day: p for day, p in each["evenings"].items() if p is not None},
+        )
+        for each in json.loads(out.getvalue())
+    ]
+    lines = in_order(season, season_lines(season), honours_in(headings))
+    should = [(e.rank, e.name, e.total, {day.isoformat(): p for day, p in e.parts.items()}) for e in lines]  # type: ignore[attr-defined]
+    expect(found, should, "the command standings")
+
+
+def papers(play: Play, evening: Evening) -> None:
+    """Ranks, names, totals and points by round in the printed standings; who sits where on the lists."""
+    season = play.club.season
+    lines = evening_lines(season, evening)
+    texts = _text(play, f"{evening.path}standings.pdf")
+    honours = {name for word, name in HONOURS.items() if word in texts}
+    wanted = in_order(season, lines, dict.fromkeys(honours, 0))
+    parts = sorted({part for line in lines.values() for part in line.parts})  # type: ignore[type-var]
+    for line in wanted:
+        if line.name not in texts:
+            expect(texts, line.name, f"names in the printed standings of {evening.path}")
+        at = texts.index(line.name)
+        points = [str(line.parts[part]) for part in parts if part in line.parts]
+        numbers = texts[at + 1 : at + 2 + len(points)]
+        expect(
+            (texts[at - 1], sorted(numbers)),
+            (str(line.rank), sorted([*points, str(line.total)])),
+            f"{line.name} in the printed standings of {evening.path}",
+        )
+    if not evening.rounds:
+        return
+    round_ = play.any(evening.rounds)
+    texts = _text(play, f"{round_.path}seating.pdf")
+    for name in round_.tokens:
+        at = texts.index(name)
+        table = round_.table_of(name)
+        should = [str(table.number), str(round_.tokens[name])] if table else ["sits out"]
+        expect(
+            texts[at + 1 : at + 1 + len(should)], should, f"{name} on the printed seating of {round_.path}"
+        )
+
+
+def _text(play: Play, path: str) -> list[str]:
+    page = play.reader.visit(path)
+    text = "\n".join(each.extract_text() for each in PdfReader(BytesIO(page.content)).pages)
+    return [line.strip() for line in text.splitlines() if line.strip()]

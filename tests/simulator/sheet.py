@@ -1,0 +1,125 @@
+"""What is written at a table and what it comes to, in memory.
+
+Of the program only `jassclub.rules` is used, which the vectors hold, to score a list of deals.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
+
+from jassclub.rules.base import InvalidDeal
+from jassclub.rules.registry import game_called
+
+WHOLE_SHEET = 0
+
+
+@dataclass(frozen=True)
+class Score:
+    """What a sheet comes to: per side; `rows` has each deal's points, None where it comes after the end."""
+
+    totals: list[int]
+    honours: dict[str, list[int]]
+    is_finished: bool
+    rows: dict[int, list[int] | None]
+
+    @property
+    def after_end(self) -> set[int]:
+        return {number for number, points in self.rows.items() if points is None}
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """What is written at a table: deals by number, or under number 0 the totals of the whole sheet."""
+
+    game: str
+    options: dict[str, Any]
+    seats: int
+    entries: dict[int, dict[str, Any]] = field(default_factory=dict)
+
+    @property
+    def rules(self) -> Any:
+        return game_called(self.game)
+
+    @cached_property
+    def read_options(self) -> Any:
+        return self.rules.options(self.options, self.seats)
+
+    @cached_property
+    def sides(self) -> list[list[int]]:
+        return [list(side) for side in self.rules.sides(self.read_options)]
+
+    @property
+    def length(self) -> int | None:
+        found: int | None = self.rules.length(self.read_options)
+        return found
+
+    @property
+    def any_order(self) -> bool:
+        return bool(self.rules.any_order(self.read_options))
+
+    @property
+    def deals(self) -> list[int]:
+        return sorted(number for number in self.entries if number != WHOLE_SHEET)
+
+    @cached_property
+    def score(self) -> Score:
+        """Raises InvalidDeal where a deal cannot be."""
+        rules, options = self.rules, self.read_options
+        sides = len(self.sides)
+        if WHOLE_SHEET in self.entries:
+            totals = rules.sheet.read(options, self.entries[WHOLE_SHEET])
+            honours = {name: list(each) for name, each in totals.honours.items()}
+            return Score(list(totals.points), honours, True, {WHOLE_SHEET: list(totals.points)})
+        match, rows = rules.start(options), {}
+        for number in self.deals:
+            if match.finished or (self.length is not None and number > self.length):
+                rows[number] = None
+                continue
+            match = rules.add(options, match, self.entries[number])
+            rows[number] = list(match.points[-1])
+        counted: dict[str, list[int]] = {}
+        for deal in match.deals:
+            for name, side in rules.honours(deal):
+                counted.setdefault(name, [0] * sides)[side] += 1
+        return Score(list(match.totals), counted, match.finished, rows)
+
+    def played(self) -> Any:
+        """The match of the rules after all deals that count."""
+        rules, options = self.rules, self.read_options
+        match = rules.start(options)
+        for number in self.deals:
+            if match.finished:
+                break
+            match = rules.add(options, match, self.entries[number])
+        return match
+
+    def with_entry(self, number: int, data: dict[str, Any]) -> Sheet:
+        """The sheet with one more entry, or another. Raises InvalidDeal where that cannot be."""
+        is_new = number not in self.entries
+        if is_new and self.entries and number == WHOLE_SHEET:
+            raise InvalidDeal("points", "deals_are_entered")
+        if is_new and WHOLE_SHEET in self.entries:
+            raise InvalidDeal("deal", "totals_are_entered")
+        after = replace(self, entries={**self.entries, number: data})
+        score = after.score
+        if is_new and number in score.after_end:
+            raise InvalidDeal("deal", "after_end")
+        return after
+
+    def without(self, number: int) -> Sheet:
+        """The sheet with an entry struck. Raises InvalidDeal where others depend on it."""
+        if not self.any_order and number < max(self.entries, default=0):
+            raise InvalidDeal("deal", "not_the_last")
+        after = replace(self, entries={n: data for n, data in self.entries.items() if n != number})
+        after.score  # noqa: B018 - refuses what cannot be
+        return after
+
+    def asks_before(self, after: Sheet, *, is_closed: bool) -> bool:
+        """Whether somebody must agree before this sheet becomes the other: more changes than a deal."""
+        now, then = self.score, after.score
+        if (then.after_end - now.after_end) & set(self.entries):
+            return True
+        changes = now.totals != then.totals or now.honours != then.honours or not then.is_finished
+        return is_closed and changes

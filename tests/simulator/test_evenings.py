@@ -1,0 +1,52 @@
+"""Seeded evenings through the pages of the site: after every step it says what the club in memory says."""
+
+from __future__ import annotations
+
+import pytest
+
+from jassclub.standings import ranking
+from jassclub.tournaments.selectors import results
+from jassclub.tournaments.views import rounds
+
+from .simulation import GAMES, Failure, Step, shortened, simulate
+
+STEPS, PAGES = 12, 2
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("seed", range(20), ids=lambda seed: f"{GAMES[seed % len(GAMES)]}-{seed}")
+def test_whatever_happens_on_an_evening_every_page_says_what_it_should(seed):
+    played = simulate(seed, steps=STEPS, most=PAGES)
+    assert len(played.story) == STEPS
+    assert played.pages > STEPS
+
+
+def one_too_many(points):
+    return ranking.average(points) + 1
+
+
+def never_closed(*, round_):
+    """What a secretary would not notice at once."""
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("module", "name", "wrong"),
+    [(results, "average", one_too_many), (rounds, "close_round", never_closed)],
+    ids=["an average that is one too high", "a round that is not closed"],
+)
+def test_a_site_that_is_wrong_is_found_out(monkeypatch, module, name, wrong):
+    monkeypatch.setattr(module, name, wrong)
+    with pytest.raises(Failure, match="the site says"):
+        simulate(2, steps=STEPS, most=PAGES)
+
+
+def test_a_failing_evening_is_shortened_to_the_steps_that_matter():
+    steps: list[Step] = [("draws", seed) for seed in range(20)]
+    wanted = {("draws", 3), ("draws", 17)}
+
+    def again(plan):
+        return Failure(1, "a game", plan, [], "differs") if wanted <= set(plan) else None
+
+    whole = Failure(1, "a game", steps, [], "differs")
+    assert set(shortened(whole, again).steps) == wanted

@@ -85,9 +85,9 @@ def test_a_key_that_cannot_be_read_is_refused(tmp_path):
     "key",
     [
         "k" * 50,
-        "changeme-" + secrets.token_urlsafe(48),
-        "django-insecure-" + secrets.token_urlsafe(48),
-        "My_Secret-Key " + secrets.token_urlsafe(48),
+        "changeme-R7vQ2nZk-9xWbT4mYc_8LsJd3FhGpA6e",
+        "django-insecure-R7vQ2nZk-9xWbT4mYc_8LsJd3FhGpA6e",
+        "My_Secret-Key R7vQ2nZk-9xWbT4mYc_8LsJd3FhGpA6e",
         "abcdefghijklmnopqrstuvwxyz0123456789",
         "Jass3Abend!Jass3Abend!Jass3Abend!",
         "1212121212343434343456565656567878",

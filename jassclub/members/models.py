@@ -84,7 +84,7 @@ class WrongTries(models.Model):
     since = models.DateTimeField(default=timezone.now)
 
     class Meta:
-        constraints = within("wrong_tries", count=(0, MOST_TRIES))
+        constraints = [*within("wrong_tries", count=(0, MOST_TRIES))]
 
     def __str__(self) -> str:
         return f"{self.key}: {self.count}"

@@ -6,9 +6,10 @@ from datetime import datetime
 
 from jassclub.play.models import Match
 from jassclub.tournaments.models import Round, SeatChange
-from jassclub.tournaments.services.drawing import close_round, draw_from_bag, draw_round, take_back
+from jassclub.tournaments.services.drawing import close_round, draw_from_bag, draw_round
 from jassclub.tournaments.services.refitting import refit_rounds
 from jassclub.tournaments.services.seats import exchange, in_order, reseat
+from jassclub.tournaments.services.taking_back import take_back
 
 from .acts import Said, act
 from .acts_of_evenings import _anew

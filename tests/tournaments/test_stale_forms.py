@@ -8,7 +8,6 @@ import pytest
 from django.core.exceptions import ValidationError
 
 from jassclub.tournaments.models import Evening, Season
-from jassclub.tournaments.services.drawing import take_back
 from jassclub.tournaments.services.roll_call import welcome_at_the_door
 from jassclub.tournaments.services.seasons import (
     move_evening,
@@ -17,6 +16,7 @@ from jassclub.tournaments.services.seasons import (
     remove_season,
     save_season,
 )
+from jassclub.tournaments.services.taking_back import take_back
 from jassclub.versions import ChangedMeanwhile
 
 from .test_season_options import filled_in, text

@@ -16,11 +16,12 @@ from jassclub.play.services.scoring import options_of, score
 from jassclub.play.services.writing import WrittenMeanwhile, write_entry
 from jassclub.rules.base import InvalidDeal
 from jassclub.tournaments.models import Evening, Pair, Result, Round, Season, SeatChange, Wish
-from jassclub.tournaments.services.drawing import close_round, draw_round, take_back
+from jassclub.tournaments.services.drawing import close_round, draw_round
 from jassclub.tournaments.services.pairs import pair_the_rest, pair_up
 from jassclub.tournaments.services.roll_call import call_roll, welcome_at_the_door
 from jassclub.tournaments.services.seasons import move_evening, open_evening, remove_evening, save_season
 from jassclub.tournaments.services.seats import exchange, in_order
+from jassclub.tournaments.services.taking_back import take_back
 from jassclub.tournaments.services.wishes import add_wish
 
 pytestmark = pytest.mark.django_db(transaction=True)

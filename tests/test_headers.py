@@ -44,7 +44,7 @@ def test_so_does_an_answer_to_a_wrong_host(as_reader):
 
 def test_so_does_the_page_after_an_error(as_secretary, monkeypatch):
     as_secretary.raise_request_exception = False
-    monkeypatch.setattr("jassclub.members.views.MemberTable", None)
+    monkeypatch.setattr("jassclub.members.views.members.MemberTable", None)
     assert as_secretary.get("/members/").status_code == 500
 
 

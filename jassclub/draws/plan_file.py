@@ -11,7 +11,7 @@ from .wishes import Wishes
 Json = dict[str, Any]
 MOST_PLAYERS = 100_000  # a number beyond all clubs, so that a file with a slip in it is refused at once
 MOST_ROUNDS = 200
-LARGEST_SEED = 10**30
+LARGEST_SEED = 10**100
 
 
 class BadPlan(ValueError):

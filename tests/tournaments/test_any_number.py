@@ -57,7 +57,7 @@ def test_nobody_sits_out_twice_over_two_evenings_before_all_have_once(night_of, 
     assert times.total() == 2 * 8
 
 
-@pytest.mark.parametrize("page", ["roll-call", "draw", "bag"])
+@pytest.mark.parametrize("page", ["roll-call", "draw"])
 @pytest.mark.parametrize(
     ("players", "sitting_out", "over_the_evening", "helping"),
     [
@@ -89,7 +89,7 @@ def test_the_pages_say_what_can_be_done(
     assert ("meet again" in bench) == (players < 8) == ("meet again" in helpers)
 
 
-@pytest.mark.parametrize("page", ["roll-call", "draw", "bag"])
+@pytest.mark.parametrize("page", ["roll-call", "draw"])
 @pytest.mark.parametrize(
     ("players", "said"),
     [

@@ -99,7 +99,6 @@ NONSENSE = {
         lambda night: change(night.evening.draws.get(), method="bag"),
     ],
     "a_draw_is_for_one_round_or_more": [
-        lambda night: change(night.evening.draws.get(), first=0),
         lambda night: change(night.evening.draws.get(), first=2),
     ],
     "a_round_is_taken_back_once": [lambda night: [taken_back(night), taken_back(night)]],

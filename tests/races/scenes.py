@@ -48,9 +48,7 @@ class Scene:
     accounts: list[Account]
     friendly: Match
     wish: Wish
-    codes: list[str] = field(
-        default_factory=list
-    )  # for recovery, of the first secretary
+    codes: list[str] = field(default_factory=list)  # for recovery, of the first secretary
 
     @property
     def late(self) -> list[Member]:

@@ -63,13 +63,16 @@ def confirm_set_up(*, account: Account, code: str) -> list[str] | None:
 
 @one_transaction
 def new_recovery_codes(*, account: Account) -> list[str]:
-    """Ten others; those from before are void."""
+    """Ten others; those from before are void. None where the second factor was removed meanwhile."""
     _lock(account)
+    if not has_second_factor(account):
+        return []
     return _make_recovery_codes(account)
 
 
 @one_transaction
 def remove_second_factor(*, account: Account) -> None:
+    _lock(account)
     TOTPDevice.objects.filter(user=account).delete()
     StaticDevice.objects.filter(user=account).delete()
 

@@ -5,8 +5,15 @@ from __future__ import annotations
 from datetime import datetime
 
 from jassclub.play.models import Match
-from jassclub.tournaments.models import Round, SeatChange
-from jassclub.tournaments.services.drawing import close_round, draw_from_bag, draw_round
+from jassclub.tournaments.models import Draw, Round, SeatChange, TakenBack
+from jassclub.tournaments.services.drawing import (
+    announce_draw,
+    carry_out,
+    close_round,
+    draw_from_bag,
+    draw_round,
+)
+from jassclub.tournaments.services.opening import open_draw
 from jassclub.tournaments.services.refitting import refit_rounds
 from jassclub.tournaments.services.seats import exchange, in_order, reseat
 from jassclub.tournaments.services.taking_back import take_back
@@ -37,8 +44,44 @@ def types_the_tokens_from_the_bag(scene: Scene, who: int) -> Said:
     return {"evening": _anew(scene), "by": scene.accounts[who], "drawn": drawn}
 
 
+def draw_is_there(scene: Scene, said: Said, draw: Draw) -> bool:
+    return Draw.objects.filter(pk=draw.pk).exists()
+
+
+@act(announce_draw, gathered, between, kept=draw_is_there)
+def announces_a_draw(scene: Scene, who: int) -> Said:
+    return draws_the_next_round(scene, who)
+
+
+def rounds_are_there(scene: Scene, said: Said, rounds: list[Round]) -> bool:
+    return all(round_is_there(scene, said, each) for each in rounds)
+
+
+@act(carry_out, gathered, between, kept=rounds_are_there, undone_by=[take_back])
+def carries_out_a_draw_of_their_own(scene: Scene, who: int) -> Said:
+    return {"draw": announce_draw(**draws_the_next_round(scene, who))}
+
+
+@act(carry_out, gathered, between, kept=rounds_are_there, undone_by=[take_back])
+def carries_out_what_is_announced(scene: Scene, who: int) -> Said:
+    """Both have the page of the same draw open, where both do this."""
+    announced = scene.evening.draws.filter(drawn=None).first()
+    return {"draw": announced} if announced else carries_out_a_draw_of_their_own(scene, who)
+
+
+def draw_is_open(scene: Scene, said: Said, nothing: None) -> bool:
+    return not Draw.objects.filter(pk=said["draw"].pk, opened_at=None).exists()
+
+
+@act(open_draw, seated, entering, played, between, kept=draw_is_open)
+def opens_a_draw(scene: Scene, who: int) -> Said:
+    return {"draw": scene.evening.draws.first(), "by": scene.accounts[who]}
+
+
 def round_is_gone(scene: Scene, said: Said, nothing: None) -> bool:
-    return not Round.objects.filter(pk=said["round_"].pk).exists()
+    """And who sat there is kept."""
+    kept = TakenBack.objects.filter(draw__evening=scene.evening, number=said["round_"].number)
+    return kept.exists() and not Round.objects.filter(pk=said["round_"].pk).exists()
 
 
 @act(take_back, seated, kept=round_is_gone)

@@ -73,6 +73,6 @@ def _copied(row: models.Model, known: Copies, name: str) -> models.Model:
         setattr(new, attribute, f"{getattr(row, attribute)} {name}")
     if isinstance(new, Match) and new.key:
         new.key = f"{new.key} {name}"
-    if isinstance(new, Draw) and new.plan:
-        new.plan = {**new.plan, "members": [known[Member, pk].pk for pk in new.plan["members"]]}
+    if isinstance(new, Draw):
+        new.members = [known[Member, pk].pk for pk in new.members]
     return new

@@ -11,6 +11,7 @@ from typing import Any
 
 from django.core.exceptions import ObjectDoesNotExist, PermissionDenied, ValidationError
 
+from jassclub.members.guessing import TooManyTries
 from jassclub.members.services import ClubIsOpen, NamesTaken
 from jassclub.play.services.writing import NeedsConfirmation, WrittenMeanwhile
 from jassclub.rules.base import InvalidDeal
@@ -19,7 +20,7 @@ from jassclub.tournaments.services.importing import UnreadableResults
 from jassclub.versions import ChangedMeanwhile
 
 # The list is filled by these modules.
-from . import acts_at_tables, acts_of_evenings, acts_of_members, acts_of_rounds  # noqa: F401
+from . import acts_at_tables, acts_of_accounts, acts_of_evenings, acts_of_members, acts_of_rounds  # noqa: F401
 from .acts import ACTS, Act, Prepared
 from .at_once import Two
 from .scenes import MOMENTS, Copier, Scene
@@ -36,6 +37,7 @@ REFUSALS = (
     ClubIsOpen,
     NamesTaken,
     UnreadableResults,
+    TooManyTries,
 )
 QUERIES = (1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20)  # before which the second comes in
 

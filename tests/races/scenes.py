@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
@@ -48,6 +48,7 @@ class Scene:
     accounts: list[Account]
     friendly: Match
     wish: Wish
+    codes: list[str] = field(default_factory=list)  # for recovery, of the first secretary
 
     @property
     def late(self) -> list[Member]:

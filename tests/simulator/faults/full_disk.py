@@ -31,10 +31,12 @@ class Told:
 
 @contextmanager
 def a_full_disk(pages_left: int) -> Iterator[None]:
-    """Neither the database nor its log can grow by more than so many pages."""
+    """Neither the database nor its log can grow by more than so many pages; the log is empty at first, so that
+    no room is left in it."""
     log = Path(f"{connection.settings_dict['NAME']}-wal")
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     with connection.cursor() as cursor:
+        cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         cursor.execute("PRAGMA page_count")
         cursor.execute(f"PRAGMA max_page_count = {cursor.fetchone()[0] + pages_left}")
     resource.setrlimit(resource.RLIMIT_FSIZE, (log.stat().st_size + pages_left * PAGE, hard))

@@ -201,7 +201,16 @@
     } else choose(deal, key.field, key.value);
     followChoice(deal, key.field);
     showFields(deal, true);
+    keepFocus(deal, field, key);
     mark(deal);
+  };
+
+  // A field that the key put away would lose the focus, and the next Enter would go nowhere: what was said has
+  // it then, and gives it back to the numbers when it is taken back.
+  const keepFocus = (deal, field, key) => {
+    const said = deal.querySelector(`[data-field="${key.field}"] :checked`);
+    if (!shown(field)) said?.focus();
+    else if (!field.matches("input.points") && !said?.value) select(firstNumber(deal));
   };
 
   // --- one side has all points: asked before it is sent ----------------------------------------------
@@ -303,10 +312,10 @@
       else if (!sending) save(deal);
       return;
     }
-    if (!event.target.matches("input.points")) return;
+    if (!event.target.matches("input.points, [data-instead-of] input")) return;
     const key = event.key.length === 1 && keyFor(event.key);
     if (key) say(deal, event.target, key);
-    else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+    else if (event.target.matches("input.points") && /^Arrow(Down|Up)$/.test(event.key)) {
       const row = event.key === "ArrowDown" ? deal.nextElementSibling : deal.previousElementSibling;
       if (row) select(numbers(row)[numbers(deal).indexOf(event.target)]);
     } else return;

@@ -32,6 +32,11 @@ def put(name: str, value: int | str) -> Act:
     return lambda page: page.locator(f"#sheet [name$='-{name}']").first.fill(str(value))
 
 
+def at(name: str) -> Act:
+    """Finds the focus there: the next key is for it."""
+    return lambda page: expect(page.locator(f"#sheet [name$='-{name}']").first).to_be_focused()
+
+
 def say(name: str, word: str) -> Act:
     """Chooses from a list."""
     return lambda page: page.locator(f"#sheet [name$='-{name}']").last.select_option(label=word)

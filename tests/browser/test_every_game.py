@@ -14,6 +14,7 @@ from jassclub.games.registry import PRESENTATIONS
 from jassclub.rules.registry import GAMES
 from tests.browser.match_page import (
     Act,
+    at,
     cell,
     deal,
     keys,
@@ -140,7 +141,7 @@ SCRIPTS = [
             {"trump": "obenabe", "card_points": [157, 0], "matsch": 0},
             {"trump": "undenufe", "card_points": [150, 7]},
         ],
-        entered=[[keys("ck⏎")], [keys("om⏎")], [keys("u150⏎")]],
+        entered=[[keys("ck"), at("conceded"), keys("kk⏎")], [keys("om⏎")], [keys("u150⏎")]],
         ending="Anna has won with 527.",
         start=(*start_page("Club Suizo: bids", PLAYERS[:3]), press("500", "Pass", "Pass", "Start the match")),
     ),

@@ -166,7 +166,7 @@ def test_on_a_phone_the_matrix_scrolls_by_keyboard_and_the_names_stay_in_sight(c
     anna, last = (matrix.get_by_role("rowheader").nth(at) for at in (0, 23))
     matrix.focus()
     page.keyboard.press("ArrowRight")
-    page.wait_for_function("document.querySelector('.matrix').scrollLeft > 0")
+    expect(page.locator(".matrix")).not_to_have_js_property("scrollLeft", 0)
     matrix.evaluate("each => each.scrollTo(9999, 9999)")
     expect(last).to_be_in_viewport(ratio=0.9)
     expect(matrix.get_by_role("columnheader").nth(23)).to_be_in_viewport(ratio=0.9)
@@ -225,7 +225,7 @@ def test_striking_a_deal_loses_nothing_that_is_typed_beside_it_asks_first_and_ca
     expect(first).to_have_value("33")
     assert asked == ["beforeunload"]
     first.fill(before)
-    page.wait_for_function("document.querySelectorAll('form[data-sent]').length === 0")  # no double click
+    expect(page.locator("form[data-sent]")).to_have_count(0)  # no double click
     page.get_by_role("button", name="Strike deal 3").click()
     page.get_by_role("link", name="Leave it").click()
     expect(page.locator(".deal.in")).to_have_count(8)

@@ -94,12 +94,31 @@ def _why_not_this_program() -> str | None:
     ours = {app.label for app in apps.get_app_configs()}
     done = [(app, name) for app, name in loader.applied_migrations if app in ours]
     newer = sorted(".".join(each) for each in done if each not in known)
-    if not newer:
-        return None
-    return (
-        f"The database {_named()} was changed by a newer version of jassclub: start that one"
-        f" (this one does not know {', '.join(newer)})."
+    if newer:
+        return (
+            f"The database {_named()} was changed by a newer version of jassclub: start that one"
+            f" (this one does not know {', '.join(newer)})."
+        )
+    missing = None if known - set(loader.applied_migrations) else _missing_column()
+    return missing and (
+        f"The database {_named()} was made by a version of jassclub that was never released"
+        f" ({missing} is missing): start that version, or begin with a new database."
     )
+
+
+def _missing_column() -> str | None:
+    """Of a database that says it is up to date: the first column of ours that it lacks."""
+    with connection.cursor() as cursor:
+        tables = set(connection.introspection.table_names(cursor))
+        for model in apps.get_models(include_auto_created=True):
+            table = model._meta.db_table
+            if table not in tables:
+                return table
+            found = {each.name for each in connection.introspection.get_table_description(cursor, table)}
+            for field in model._meta.local_concrete_fields:
+                if field.column not in found:
+                    return f"{table}.{field.column}"
+    return None
 
 
 def _lost_club() -> str | None:

@@ -28,8 +28,8 @@ class Inline(HTMLParser):
 
 def is_evaluated(name: str, value: str) -> bool:
     """Whether an attribute is a style or a script."""
-    address = value.lstrip().lower()
-    return name == "style" or name.startswith(("on", "hx-on")) or address.startswith(("javascript:", "js:"))
+    leads = name != "value" and value.lstrip().lower().startswith(("javascript:", "js:"))
+    return leads or name == "style" or name.startswith(("on", "hx-on"))
 
 
 def inline_parts(page: str) -> list[str]:

@@ -1,4 +1,7 @@
-"""What every answer forbids the browser: pages, errors, PDFs, pictures, the API and static files alike."""
+"""What every answer forbids the browser: pages, errors, PDFs, pictures, the API and static files alike.
+
+Only what the server in front refuses by itself goes out without: plain text about a request it cannot take.
+"""
 
 from collections.abc import Callable
 

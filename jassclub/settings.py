@@ -63,7 +63,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "jassclub.headers.HeadersMiddleware",  # first, so that no answer goes out without
+    "jassclub.headers.HeadersMiddleware",  # first, so that no answer of Django goes out without
     "jassclub.server.health.HealthMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",

@@ -9,8 +9,8 @@ from .tokens import SEATS
 from .wishes import Wishes
 
 Json = dict[str, Any]
-MOST_PLAYERS = 100_000  # a number beyond all clubs, so that a file with a slip in it is refused at once
-MOST_ROUNDS = 200
+# Numbers beyond all clubs, so that a file with a slip in it is refused at once.
+MOST_PLAYERS_TO_DRAW, MOST_ROUNDS_TO_DRAW = 100_000, 200
 LARGEST_SEED = 10**100
 
 
@@ -49,10 +49,10 @@ def from_json(data: Any) -> Plan:
     try:
         return Plan(
             method=_text(data, "method"),
-            players=_whole(data, "players", low=SEATS, high=MOST_PLAYERS),
-            rounds=_whole(data, "rounds", low=1, high=MOST_ROUNDS),
+            players=_whole(data, "players", low=SEATS, high=MOST_PLAYERS_TO_DRAW),
+            rounds=_whole(data, "rounds", low=1, high=MOST_ROUNDS_TO_DRAW),
             seed=_whole(data, "seed", high=LARGEST_SEED),
-            evening=_whole(data, "evening", high=MOST_ROUNDS, default=0),
+            evening=_whole(data, "evening", high=MOST_ROUNDS_TO_DRAW, default=0),
             tonight=evening(data.get("tonight", {"rounds": []}), "tonight"),
             season=[
                 evening(each, f"evening {number}")
@@ -99,7 +99,9 @@ def _check_round(tables: Any, bench: Any, name: str) -> None:
 
 
 def _players(data: Any, name: str) -> tuple[int, ...]:
-    if not isinstance(data, list) or not all(type(each) is int and 0 < each <= MOST_PLAYERS for each in data):
+    if not isinstance(data, list) or not all(
+        type(each) is int and 0 < each <= MOST_PLAYERS_TO_DRAW for each in data
+    ):
         raise BadPlan(f"{name}: players are whole numbers from 1")
     if len(set(data)) < len(data):
         twice = next(player for player in data if data.count(player) > 1)

@@ -17,7 +17,7 @@ from ..models import Evening, Result, Round
 from .printing import occasion
 from .seating import Place, round_seating
 
-MOST_PLAYERS = 400  # nobody prints more by mistake
+MOST_TO_PRINT = 400  # nobody prints more by mistake
 
 
 def players_expected(evening: Evening) -> int:

@@ -25,7 +25,7 @@ from ..pdf import (
     table_sheets_pdf,
     tokens_pdf,
 )
-from ..selectors.seat_sheets import MOST_PLAYERS, players_expected, tables_needed
+from ..selectors.seat_sheets import MOST_TO_PRINT, players_expected, tables_needed
 
 
 def _round(pk: int) -> Round:
@@ -91,7 +91,7 @@ def rounds_list(request: Request, pk: int) -> HttpResponse:
 def tokens(request: Request, pk: int) -> HttpResponse:
     """For those who are expected, or for `?players=24`."""
     evening = get_object_or_404(Evening.objects.select_related("season"), pk=pk)
-    players = _number(request, "players", SEATS, MOST_PLAYERS) or players_expected(evening)
+    players = _number(request, "players", SEATS, MOST_TO_PRINT) or players_expected(evening)
     if players < SEATS:
         raise Http404
     return pdf_response(tokens_pdf(evening, players), _("Tokens"), evening.date)
@@ -101,7 +101,7 @@ def tokens(request: Request, pk: int) -> HttpResponse:
 def table_numbers(request: Request, pk: int) -> HttpResponse:
     """For the tables of the evening, or for `?tables=6`."""
     evening = get_object_or_404(Evening.objects.select_related("season"), pk=pk)
-    tables = _number(request, "tables", 1, MOST_PLAYERS // SEATS) or tables_needed(evening)
+    tables = _number(request, "tables", 1, MOST_TO_PRINT // SEATS) or tables_needed(evening)
     if not tables:
         raise Http404
     return pdf_response(table_numbers_pdf(evening, tables), _("Table numbers"), evening.date)

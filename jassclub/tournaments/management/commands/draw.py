@@ -92,10 +92,10 @@ class Command(BaseCommand):
 def _plan(options: dict[str, Any]) -> Plan:
     if options["players"] is None:
         raise CommandError("--players: how many? (Or --again FILE.)")
-    if not SEATS <= options["players"] <= plan_file.MOST_PLAYERS:
-        raise CommandError(f"--players: at least four, at most {plan_file.MOST_PLAYERS}.")
-    if not 1 <= options["rounds"] <= plan_file.MOST_ROUNDS:
-        raise CommandError(f"--rounds: at least one, at most {plan_file.MOST_ROUNDS}.")
+    if not SEATS <= options["players"] <= plan_file.MOST_PLAYERS_TO_DRAW:
+        raise CommandError(f"--players: at least four, at most {plan_file.MOST_PLAYERS_TO_DRAW}.")
+    if not 1 <= options["rounds"] <= plan_file.MOST_ROUNDS_TO_DRAW:
+        raise CommandError(f"--rounds: at least one, at most {plan_file.MOST_ROUNDS_TO_DRAW}.")
     tonight, season = _history(options["history"]) if options["history"] else (NOTHING, [])
     return Plan(
         method=options["method"],

@@ -1,4 +1,7 @@
-"""Whatever two people do at the same moment, all is well afterwards, and nothing vanishes without a word."""
+"""Whatever two people do at the same moment, all is well afterwards, and nothing vanishes without a word.
+
+Two services without a row in common meet in `benchmarks/races.py` only.
+"""
 
 from __future__ import annotations
 
@@ -38,12 +41,12 @@ def services() -> set[str]:
 def test_every_service_takes_part():
     """A new one is added to the acts beside it."""
     assert {act.service.__name__ for act in ACTS} | PARTS == services() | TWO_STEPS
-    assert len(pairs_of_services()) > 500
+    assert len(pairs_of_services()) > 1000
 
 
 @pytest.mark.django_db(transaction=True)
 def test_after_each_pair_of_services_at_once_all_is_well(secretary):
     outcomes = run(races(1, SEED))
-    assert len(outcomes) == len(pairs_of_services())
+    assert len(outcomes) > 800
     wrong = [f"{each.race}: {fault}" for each in outcomes for fault in each.wrong]
     assert not wrong, "\n".join(wrong)

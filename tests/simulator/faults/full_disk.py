@@ -31,8 +31,8 @@ class Told:
 
 @contextmanager
 def a_full_disk(pages_left: int) -> Iterator[None]:
-    """Neither the database nor its log can grow by more than so many pages; the log is empty at first, so that
-    no room is left in it."""
+    """Neither the database nor its log can grow by more than so many pages. The log is emptied first, so that
+    there is no room in it either."""
     log = Path(f"{connection.settings_dict['NAME']}-wal")
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     with connection.cursor() as cursor:

@@ -14,6 +14,7 @@ With DATABASE_URL on PostgreSQL, as `tools/with-postgres python benchmarks/races
 from __future__ import annotations
 
 import argparse
+import logging
 import os
 import sys
 import tempfile
@@ -87,6 +88,7 @@ def main() -> None:
     parser.add_argument("--all", action="store_true")
     arguments = parser.parse_args()
     prepare()
+    logging.disable(logging.WARNING)  # refusals are what is looked for
     from django.db import connection
 
     start = time.perf_counter()
@@ -112,12 +114,9 @@ def of_services(arguments: argparse.Namespace) -> None:
 
 
 def of_laptops(arguments: argparse.Namespace) -> None:
-    import logging
-
     from tests.races.pages import CASES
     from tests.races.sending import QUERIES, sent
 
-    logging.disable(logging.WARNING)
     dice = Random(arguments.seed)
     tries = iter([(case, dice.choice(QUERIES)) for case in CASES for _try in range(arguments.tries)])
     wrong: dict[str, Counter[str]] = {case.name: Counter() for case in CASES}

@@ -63,7 +63,7 @@ def confirm_set_up(*, account: Account, code: str) -> list[str] | None:
 
 @one_transaction
 def new_recovery_codes(*, account: Account) -> list[str]:
-    """Ten others; those from before are void. None where the second factor was removed meanwhile."""
+    """Ten others; those from before are void. None at all where the second factor was removed meanwhile."""
     _lock(account)
     if not has_second_factor(account):
         return []

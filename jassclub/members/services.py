@@ -141,7 +141,11 @@ def add_account(*, username: str, password: str, role: str) -> Account:
 
 @one_transaction
 def change_password(*, account: Account, password: str, keep: str | None = None) -> None:
-    """Ends the account's sessions but the one with the key `keep`, and forgets who was wrong how often."""
+    """Ends the account's sessions but the one with the key `keep`, and forgets who was wrong how often.
+
+    Raises DoesNotExist where the account was removed meanwhile.
+    """
+    take_one(Account.objects.filter(pk=account.pk, is_active=True))
     account.set_password(password)
     account.save(update_fields=["password"])
     end_sessions(account=account, but=keep)
@@ -155,7 +159,7 @@ def remove_account(*, account: Account) -> None:
     Raises ValidationError for the last secretary.
     """
     lock_club()  # two secretaries may remove each other at this moment
-    account = Account.objects.get(pk=account.pk)
+    account = take_one(Account.objects.filter(pk=account.pk))
     secretaries = Account.objects.filter(role=Account.Role.SECRETARY, is_active=True)
     if not secretaries.exclude(pk=account.pk).exists():
         raise ValidationError(_("A club has at least one secretary: %(name)s stays.") % {"name": account})

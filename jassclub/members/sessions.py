@@ -11,13 +11,14 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, cast
 
 from django.contrib.auth.signals import user_logged_in
-from django.contrib.sessions.backends.base import SessionBase
+from django.contrib.sessions.backends.base import SessionBase, UpdateError
 from django.contrib.sessions.backends.db import SessionStore as DatabaseSessions
 from django.db.models import QuerySet
 from django.dispatch import receiver
 from django.http import HttpRequest
 from django.utils import timezone
 
+from jassclub.database_errors import is_unavailable
 from jassclub.locks import one_transaction
 
 from .models import BROWSER_LENGTH, Account, Session
@@ -37,6 +38,16 @@ class SessionStore(DatabaseSessions):
     @classmethod
     def get_model_class(cls) -> type[Session]:
         return Session
+
+    def save(self, must_create: bool = False) -> None:
+        """A database without room, say, has not ended the session: Django's words for it would say so."""
+        try:
+            super().save(must_create)
+        except UpdateError as error:
+            cause = error.__context__
+            if cause is None or not is_unavailable(cause):
+                raise
+            raise cause from cause.__cause__
 
     def create_model_instance(self, data: dict[str, Any]) -> Session:
         session = cast(Session, super().create_model_instance(data))

@@ -7,6 +7,7 @@ import time
 from datetime import datetime, timedelta
 
 import pytest
+from django.db import OperationalError, connection
 from django.utils import timezone
 
 from jassclub.members.devices import device
@@ -206,3 +207,17 @@ def test_a_session_from_before_any_request_was_noted_is_noted(as_reader):
     session = at().session
     note_request(session)
     assert session["seen"] == pytest.approx(time.time(), abs=5)
+
+
+def test_a_database_without_room_for_a_session_is_no_end_of_the_session(secretary):
+    def refuse(execute, sql, *rest):
+        if sql.startswith('UPDATE "members_session"'):
+            raise OperationalError("database or disk is full")
+        return execute(sql, *rest)
+
+    client = logged_in()
+    client.raise_request_exception = False
+    change(client, seen=0)
+    with connection.execute_wrapper(refuse):
+        assert client.get("/account/").status_code == 503
+    assert is_logged_in(client)

@@ -12,7 +12,7 @@ from .pages import CASES
 from .sending import QUERIES, sent
 
 SEED = 20261120
-TRIES = 2
+TRIES = 1
 
 
 @pytest.mark.django_db(transaction=True)

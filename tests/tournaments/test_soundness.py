@@ -6,11 +6,13 @@ from datetime import date
 
 import pytest
 from django.db import transaction
+from django.utils import timezone
+from django_otp.plugins.otp_static.models import StaticDevice
 
 from jassclub.members.models import Account
 from jassclub.play.models import Correction, Entry, Match, Seat
 from jassclub.play.services.writing import strike_entry, write_entry
-from jassclub.tournaments.models import Attendance, Evening, Pair, Result, Round
+from jassclub.tournaments.models import Attendance, Draw, Evening, Pair, Result, Round, TakenBack
 from jassclub.tournaments.sample import load_sample_club
 from jassclub.tournaments.selectors.soundness import faults
 from jassclub.tournaments.services.drawing import close_round
@@ -18,6 +20,7 @@ from jassclub.tournaments.services.importing import ImportedResult, import_resul
 from jassclub.tournaments.services.refitting import refit_rounds
 from jassclub.tournaments.services.seasons import NEXT_ROUND, save_season
 from jassclub.tournaments.services.seats import exchange, in_order
+from jassclub.tournaments.services.taking_back import take_back
 
 
 @pytest.fixture
@@ -38,6 +41,7 @@ def busy(night_of):
         strike_entry(match=table.match, number=2, seen=1, by=None, confirmed=True)
     night.deal(first.tables.first(), 1, 60, seen=1, confirmed=True)
     save_season(season=night.season, fields={}, options={"matsch_bonus": 50}, from_when=NEXT_ROUND)
+    take_back(round_=night.draw(first=3))
     night.draw(first=3)
     return night
 
@@ -139,7 +143,44 @@ def nobodys_match():
     Match.objects.filter(state="ahead").first().table.delete()
 
 
+def taken_back_and_there():
+    draw = Draw.objects.filter(rounds__number=3).get()
+    draw.taken_back.create(number=3, seated={"tables": [], "sitting_out": []}, at=timezone.now())
+
+
+def lost_draw_taken_back():
+    TakenBack.objects.all().delete()
+
+
+def lost_round_of_a_fit():
+    Round.objects.filter(number=2).update(number=9)
+
+
+def never_carried_out():
+    Draw.objects.filter(rounds__number=3).update(drawn=None)
+
+
+def another_plan():
+    draw = Draw.objects.filter(rounds__number=3).get()
+    Draw.objects.filter(pk=draw.pk).update(plan={**draw.plan, "seed": draw.seed + 1})
+
+
+def removed_with_a_password():
+    Account.objects.create_user("away", password="nine tricks for us", is_active=False)
+
+
+def codes_of_nothing():
+    StaticDevice.objects.create(user=Account.objects.first(), name="paper")
+
+
 DAMAGE = {
+    taken_back_and_there: "a round was taken back and stands",
+    lost_draw_taken_back: "draw of rounds 3 to 3: a round is gone, and nothing says who sat there",
+    lost_round_of_a_fit: "a round that it fitted is gone",
+    never_carried_out: "it was never carried out, and a round is drawn by it",
+    another_plan: "its fingerprint is not that of what went into it",
+    removed_with_a_password: "away was removed and still has a password",
+    codes_of_nothing: "has recovery codes without a second factor",
     other_points: "has the points [1, 2] stored and comes to",
     other_totals: "totals: [1, 2] is stored",
     open_deal_in_a_closed_match: "complete: True is stored, the entries come to False",

@@ -11,6 +11,7 @@ from jassclub.play.models import Match
 from jassclub.play.selectors.soundness import faults_of_matches
 
 from ..models import Evening, Season
+from .sound_draws import faults_of_draws
 from .sound_rounds import faults_of_evenings
 
 
@@ -30,6 +31,7 @@ def _of_seasons(season: Season | None) -> Iterator[str]:
         evenings = evenings.filter(season=season)
         matches = matches.filter(table__round__evening__season=season)
     yield from faults_of_evenings(evenings)
+    yield from faults_of_draws(evenings)
     yield from faults_of_matches(matches.select_related("table__round__evening__season"), _at_its_table)
 
 

@@ -31,7 +31,8 @@ class Told:
 
 @contextmanager
 def a_full_disk(pages_left: int) -> Iterator[None]:
-    """Neither the database nor its log, which is empty at first, can grow by more than so many pages."""
+    """Neither the database nor its log can grow by more than so many pages. The log is emptied first, so that
+    there is no room in it either."""
     log = Path(f"{connection.settings_dict['NAME']}-wal")
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     with connection.cursor() as cursor:

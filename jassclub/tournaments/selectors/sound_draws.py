@@ -1,0 +1,62 @@
+"""What must hold of an evening's draws and their rounds, as sentences about where it does not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+
+from jassclub.draws.fingerprint import fingerprint
+
+from ..models import Draw, Evening, Round, TakenBack
+from .draw_file import program_of
+
+CHUNK = 500  # draws read at once
+
+
+def faults_of_draws(evenings: QuerySet[Evening]) -> Iterator[str]:
+    """Every drawn round is drawn by a draw that was carried out; one that is gone has a record of who sat
+    where. What went into a draw is what its fingerprint was made of."""
+    draws = Draw.objects.filter(evening__in=evenings).select_related("evening__season")
+    rounds: dict[int, dict[int, int]] = {}  # by evening, then by number: the key of its draw
+    drawn = Round.objects.filter(evening__in=evenings, draw__isnull=False)
+    for evening, number, draw in drawn.values_list("evening", "number", "draw"):
+        rounds.setdefault(evening, {})[number] = draw
+    taken_back: dict[int, set[int]] = {}
+    for draw, number in TakenBack.objects.filter(draw__in=draws).values_list("draw", "number"):
+        taken_back.setdefault(draw, set()).add(number)
+    for each in draws.order_by("pk").iterator(chunk_size=CHUNK):
+        for fault in _of_draw(each, rounds.get(each.evening_id, {}), taken_back.get(each.pk, set())):
+            said = {
+                "season": each.evening.season,
+                "evening": each.evening,
+                "first": each.first,
+                "last": each.last,
+                "fault": fault,
+            }
+            yield _("%(season)s, %(evening)s, draw of rounds %(first)s to %(last)s: %(fault)s") % said
+
+
+def _of_draw(draw: Draw, rounds: Mapping[int, int], taken_back: set[int]) -> Iterator[str]:
+    """`rounds` are those of the evening by number, with the key of their draw."""
+    own = {number for number, by in rounds.items() if by == draw.pk}
+    numbers = set(range(draw.first, draw.last + 1))
+    if draw.drawn is None:
+        if own or taken_back:
+            yield _("it was never carried out, and a round is drawn by it.")
+    elif set(draw.drawn["numbers"]) != numbers:
+        yield _("it was carried out for other rounds than announced.")
+    elif not draw.is_fit and own & taken_back:
+        yield _("a round was taken back and stands.")
+    elif not draw.is_fit and own | taken_back != numbers:
+        yield _("a round is gone, and nothing says who sat there.")
+    elif draw.is_fit and not numbers <= rounds.keys() | taken_back:
+        yield _("a round that it fitted is gone, and nothing says who sat there.")
+    if draw.plan is not None and draw.fingerprint != _fingerprint(draw):
+        yield _("its fingerprint is not that of what went into it.")
+
+
+def _fingerprint(draw: Draw) -> str:
+    assert draw.plan is not None
+    return fingerprint(plan=draw.plan, members=draw.members, program=program_of(draw), nonce=draw.nonce)

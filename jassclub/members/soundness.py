@@ -5,6 +5,8 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
+from jassclub.names import same_name_key
+
 from .models import Account, Club, Member
 
 
@@ -15,8 +17,12 @@ def faults_of_club() -> Iterator[str]:
         yield _("There are %(clubs)s clubs.") % {"clubs": clubs}
     if clubs and not Account.objects.filter(role=Account.Role.SECRETARY, is_active=True).exists():
         yield _("Nobody can log in as secretary.")
-    # Compared in Python: not every database knows the small letters of all alphabets.
-    names = Counter(str(member).lower() for member in Member.objects.only("name", "distinction"))
-    for name, times in names.items():
-        if times > 1:
-            yield _("%(times)s members are called %(name)s.") % {"times": times, "name": name}
+    members = list(Member.objects.only("name", "distinction", "name_key"))
+    times = Counter(same_name_key(str(member)) for member in members)
+    shown = {same_name_key(str(member)): str(member) for member in members}
+    for key, number in times.items():
+        if number > 1:
+            yield _("%(times)s members are called %(name)s.") % {"times": number, "name": shown[key]}
+    for member in members:
+        if member.name_key != same_name_key(str(member)):
+            yield _("%(name)s is compared by another name than is shown.") % {"name": member}

@@ -25,4 +25,4 @@ def faults_of_club() -> Iterator[str]:
             yield _("%(times)s members are called %(name)s.") % {"times": number, "name": shown[key]}
     for member in members:
         if member.name_key != same_name_key(str(member)):
-            yield _("%(name)s is compared by another name than is shown.") % {"name": member}
+            yield _("%(name)s is stored with the key of another name.") % {"name": member}

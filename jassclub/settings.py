@@ -117,6 +117,7 @@ FORMAT_MODULE_PATH = ["jassclub.formats"]
 
 AUTH_USER_MODEL = "members.Account"
 AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "jassclub.members.passwords.NotTooLong"},
     {
         "NAME": "django.contrib.auth.password_validation.MinimumLengthValidator",
         "OPTIONS": {"min_length": 12},

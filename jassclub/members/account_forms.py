@@ -137,14 +137,17 @@ class NewPasswordForm(forms.Form):
         help_text=PASSWORD_HELP,
     )
 
-    def clean_password(self) -> str:
-        password = self.cleaned_data["password"]
-        password_validation.validate_password(password, self.whose())
-        return password
+    def clean(self) -> dict[str, Any]:
+        if "password" in self.cleaned_data:
+            try:
+                password_validation.validate_password(self.cleaned_data["password"], self.whose())
+            except forms.ValidationError as error:
+                self.add_error("password", error)
+        return self.cleaned_data
 
     def whose(self) -> Account:
         """What its password is compared with."""
-        return Account(username=self.data.get("username", ""))
+        return Account(username=self.cleaned_data.get("username", ""))
 
 
 class PasswordOfForm(NewPasswordForm):
@@ -195,7 +198,11 @@ class WelcomeForm(NewPasswordForm):
             raise forms.ValidationError(_("This is not the code that stands in the terminal."), code="wrong")
         return typed
 
+    def clean(self) -> dict[str, Any]:
+        """Whoever does not know the code costs the site no look at a password."""
+        return self.cleaned_data if "code" in self.errors else super().clean()
+
     def whose(self) -> Account:
         account = super().whose()
-        account.club_name = self.data.get("club_name", "")  # type: ignore[attr-defined]
+        account.club_name = self.cleaned_data.get("club_name", "")  # type: ignore[attr-defined]
         return account

@@ -45,4 +45,4 @@ def is_open() -> bool:
 
 def words() -> str | None:
     """What the terminal says about the code; None where nobody needs it any more."""
-    return None if is_open() else f"To open the club from another device, type this code there: {code()}"
+    return None if is_open() else f"The code of the first visit, only needed from another device: {code()}"

@@ -37,7 +37,7 @@ OF_THIS_MACHINE = 20
 OF_ALL = 200
 ALL = "all"
 ADDRESS = "address "
-ON_THIS_MACHINE = " on this machine"
+THIS_MACHINE = "this machine"
 
 Right = TypeVar("Right")
 Limits = Mapping[str, int]  # whose tries are counted: how many may be wrong
@@ -67,7 +67,7 @@ def _limits(request: HttpRequest, account: Account | None, key: str, most: int) 
     if browser := browser_known_to(request, account):
         return {f"{key} {browser}": most}
     if on_this_machine(request):
-        return {f"{key.split()[0]}{ON_THIS_MACHINE}": OF_THIS_MACHINE}
+        return {f"{key} {THIS_MACHINE}": most, f"{ADDRESS}{THIS_MACHINE}": OF_THIS_MACHINE}
     return {key: most, **strangers(request)}
 
 
@@ -143,10 +143,8 @@ def give_back(*, limits: Limits) -> None:
 def forget_tries(*, account: Account) -> None:
     """The account has a new password: whoever was locked out may try again."""
     _one_after_the_other()
-    own = Q(key__endswith=ON_THIS_MACHINE)
-    for name in (_password_key(account.username), _code_key(account)):
-        own |= Q(key__startswith=name)
-    WrongTries.objects.filter(own).delete()
+    password, code = _password_key(account.username), _code_key(account)
+    WrongTries.objects.filter(Q(key__startswith=password) | Q(key__startswith=code)).delete()
 
 
 def _one_after_the_other() -> None:

@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 
-from .models import Account
+from .first_visit import is_open
 from .sessions import note_request
 
 
@@ -21,7 +21,7 @@ class FirstVisitMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         if not self.opened and not self._may_pass(request.path):
             # Once there is a secretary there always is one: from then on nobody asks again.
-            self.opened = Account.objects.filter(role=Account.Role.SECRETARY).exists()
+            self.opened = is_open()
             if not self.opened:
                 return redirect("welcome")
         return self.get_response(request)

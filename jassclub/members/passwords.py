@@ -12,6 +12,7 @@ from pathlib import Path
 
 from django.contrib.auth.password_validation import CommonPasswordValidator
 from django.core.exceptions import ValidationError
+from django.core.validators import MaxLengthValidator
 from django.utils.translation import gettext as _
 
 from jassclub.names import alphabetical
@@ -20,6 +21,7 @@ from .models import Account, Club
 
 OWN_LIST = Path(__file__).with_name("common_passwords.txt")
 SHORTEST_WORD, LONGEST_WORD = 3, 40
+LONGEST = 200  # of a password, and of a name that it is compared with
 # Keys that lie beside each other, on Swiss, German and English keyboards, and letters in their order.
 WALKS = (
     "1234567890",
@@ -33,6 +35,18 @@ WALKS = (
     *("1qay", "2wsx", "3edc", "4rfv", "5tgb", "6zhn", "7ujm", "8ik", "9ol"),
     *("1qaz", "6yhn"),
 )
+
+
+class NotTooLong:
+    """To judge a password of a megabyte would keep the site busy for a minute: the others pass over one that
+    is refused here. The fields have no such limit of their own, because browsers cut off silently what is
+    pasted into one that has."""
+
+    def validate(self, password: str, user: Account | None = None) -> None:
+        MaxLengthValidator(LONGEST)(password)
+
+    def get_help_text(self) -> str:
+        return ""
 
 
 class NotOnlyBlanks:
@@ -51,6 +65,8 @@ class NotTheNames:
     """
 
     def validate(self, password: str, user: Account | None = None) -> None:
+        if len(password) > LONGEST:
+            return
         letters, words = _letters(password), self._words(user)
         if any(word in letters for word in words) and _is_made_of(letters, words | own_list()):
             raise ValidationError(
@@ -64,7 +80,7 @@ class NotTheNames:
     @staticmethod
     def _words(user: Account | None) -> set[str]:
         club_name = getattr(user, "club_name", None) or Club.objects.values_list("name", flat=True).first()
-        names = [club_name or "", user.username if user else ""]
+        names = [(club_name or "")[:LONGEST], user.username[:LONGEST] if user else ""]
         words = [_letters(part) for name in names for part in (name, *re.split(r"[\W\d_]+", name))]
         return {word for word in words if len(word) >= SHORTEST_WORD}
 
@@ -74,6 +90,8 @@ class NotCommon:
     each other, nothing that is only repeated."""
 
     def validate(self, password: str, user: Account | None = None) -> None:
+        if len(password) > LONGEST:
+            return
         plain = password.casefold().strip()
         if plain in common() or _is_repeated(plain) or _is_walk(plain) or _is_common(_letters(plain)):
             raise ValidationError(

@@ -13,6 +13,7 @@ from jassclub.locks import one_transaction, take, take_one
 from jassclub.names import same_name_key
 from jassclub.versions import refuse_stale, says
 
+from .first_visit import is_open
 from .guessing import forget_tries
 from .models import Account, Club, Member
 from .second_factor import remove_second_factor
@@ -58,7 +59,7 @@ def open_club(*, name: str, username: str, password: str) -> Account:
     """The first visit: name the club and make its secretary. Raises ClubIsOpen for whoever comes second."""
     Club.objects.get_or_create(only=True, defaults={"name": name})
     club = take_one(Club.objects.all())
-    if Account.objects.filter(role=Account.Role.SECRETARY).exists():
+    if is_open():
         raise ClubIsOpen
     club.name = name
     club.save()
@@ -132,15 +133,18 @@ def add_account(*, username: str, password: str, role: str) -> Account:
     account = Account.objects.filter(username__iexact=username).first() or Account(username=username)
     if account.pk and account.is_active:
         raise ValidationError({"username": _("Somebody logs in with this name already.")})
-    account.role, account.is_active = role, True
+    account.username, account.role, account.is_active = username, role, True  # capitals as typed now
     account.set_password(password)
     account.save()
     remove_second_factor(account=account)  # of before; they set up their own again
+    forget_tries(account=account)
     return account
 
 
 @one_transaction
-def change_password(*, account: Account, password: str, keep: str | None = None) -> None:
+def change_password(
+    *, account: Account, password: str, keep: str | None = None, without_second_factor: bool = False
+) -> None:
     """Ends the account's sessions but the one with the key `keep`, and forgets who was wrong how often.
 
     Raises DoesNotExist where the account was removed meanwhile.
@@ -148,6 +152,8 @@ def change_password(*, account: Account, password: str, keep: str | None = None)
     take_one(Account.objects.filter(pk=account.pk, is_active=True))
     account.set_password(password)
     account.save(update_fields=["password"])
+    if without_second_factor:
+        remove_second_factor(account=account)
     end_sessions(account=account, but=keep)
     forget_tries(account=account)
 

@@ -7,6 +7,8 @@ from django.contrib.auth.hashers import UNUSABLE_PASSWORD_PREFIX
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
+from jassclub.names import same_name_key
+
 from .models import Account, Club, Member
 
 
@@ -18,11 +20,7 @@ def faults_of_club() -> Iterator[str]:
     if clubs and not Account.objects.filter(role=Account.Role.SECRETARY, is_active=True).exists():
         yield _("Nobody can log in as secretary.")
     yield from _of_accounts()
-    # Compared in Python: not every database knows the small letters of all alphabets.
-    names = Counter(str(member).lower() for member in Member.objects.only("name", "distinction"))
-    for name, times in names.items():
-        if times > 1:
-            yield _("%(times)s members are called %(name)s.") % {"times": times, "name": name}
+    yield from _of_names()
 
 
 def _of_accounts() -> Iterator[str]:
@@ -33,3 +31,16 @@ def _of_accounts() -> Iterator[str]:
     with_codes = Account.objects.filter(staticdevice__isnull=False)
     for account in with_codes.exclude(totpdevice__confirmed=True).order_by("pk"):
         yield _("%(name)s has recovery codes without a second factor.") % {"name": account}
+
+
+def _of_names() -> Iterator[str]:
+    """Nobody is called as somebody else is, and each name has its own key."""
+    members = list(Member.objects.only("name", "distinction", "name_key"))
+    times = Counter(same_name_key(str(member)) for member in members)
+    shown = {same_name_key(str(member)): str(member) for member in members}
+    for key, number in times.items():
+        if number > 1:
+            yield _("%(times)s members are called %(name)s.") % {"times": number, "name": shown[key]}
+    for member in members:
+        if member.name_key != same_name_key(str(member)):
+            yield _("%(name)s is stored with the key of another name.") % {"name": member}

@@ -1,6 +1,7 @@
 """/healthz: whether the site and its database answer, for whoever watches over the machine."""
 
 import threading
+import time
 from collections.abc import Callable
 from contextlib import suppress
 
@@ -34,12 +35,13 @@ def _plain(text: str, status: int, more: dict[str, str] | None = None) -> HttpRe
 
 
 def database_answers(seconds: float) -> bool:
-    """Ask the database over a connection of its own, and wait so long for it."""
+    """Ask the database over a connection of its own, and wait so long for a place and the answer together."""
+    end = time.monotonic() + seconds
     if not _places.acquire(timeout=seconds):
         return False
     answered = threading.Event()
     threading.Thread(target=_ask, args=(answered,), daemon=True).start()
-    return answered.wait(seconds)
+    return answered.wait(end - time.monotonic())
 
 
 def _ask(answered: threading.Event) -> None:

@@ -8,7 +8,7 @@ from django.test import Client
 from jassclub.members.models import Account
 from tests.conftest import PASSWORD
 
-from .people import log_in
+from .people import at, log_in
 
 NEW = {"username": "newcomer", "password": "nine tricks for all", "role": "helper"}
 
@@ -87,6 +87,14 @@ def test_a_helper_who_comes_back_has_the_same_account(as_secretary, helper):
     )
     helper.refresh_from_db()
     assert helper.is_active and helper.check_password("another nine tricks")
+
+
+def test_who_comes_back_logs_in_with_the_name_as_it_is_typed_now(as_secretary, helper):
+    as_secretary.post(f"/accounts/{helper.pk}/remove/")
+    for _time in range(10):
+        log_in(at(), "Helper", "wrong")
+    as_secretary.post("/accounts/", {**NEW, "username": "Helper"})
+    assert log_in(at(), "Helper", NEW["password"]).headers["Location"] == "/"
 
 
 def test_the_secretary_cannot_remove_the_own_account(as_secretary, secretary):

@@ -148,6 +148,34 @@ def test_at_the_clubs_own_machine_guessing_ends_too(as_reader):
     assert answers == [200] * 20 + [429] * 2
 
 
+def test_at_the_clubs_own_machine_an_account_has_only_so_many_tries(as_reader):
+    assert guess_wrong(at("127.0.0.1"), "sekretaria", 12) == [200] * 10 + [429] * 2
+
+
+def test_a_helper_at_the_clubs_own_machine_gets_no_new_tries_for_others(as_reader, helper, limits):
+    limits(OF_AN_ACCOUNT=3)
+    answers = []
+    for _round in range(3):
+        answers += guess_wrong(at("127.0.0.1"), "sekretaria", 2)
+        log_in(at("127.0.0.1"), "helper")
+    assert answers == [200] * 3 + [429] * 3
+
+
+def test_logging_in_at_the_clubs_own_machine_gives_no_new_names_to_guess(as_reader, helper, limits):
+    limits(OF_THIS_MACHINE=4)
+    for number in range(4):
+        guess_wrong(at("127.0.0.1"), f"name{number}", 1)
+        log_in(at("127.0.0.1"), "helper")
+    assert guess_wrong(at("127.0.0.1"), "name", 1) == [429]
+
+
+def test_a_new_password_of_ones_own_gives_no_new_tries_for_others(as_reader, helper, limits):
+    limits(OF_THIS_MACHINE=3)
+    guess_wrong(at("127.0.0.1"), "sekretaria", 3)
+    guessing.forget_tries(account=helper)
+    assert guess_wrong(at("127.0.0.1"), "sekretaria", 1) == [429]
+
+
 def test_a_known_browser_has_only_so_many_tries(as_reader):
     laptop = known()
     assert guess_wrong(laptop, "sekretaria", 12) == [200] * 10 + [429] * 2

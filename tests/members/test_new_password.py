@@ -6,9 +6,12 @@ from io import StringIO
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.db import OperationalError
 
+from jassclub.members import services
 from jassclub.members.management.commands import new_password
 from jassclub.members.second_factor import has_second_factor
+from tests.conftest import PASSWORD
 
 from .people import at, is_logged_in, log_in
 from .test_second_factor import set_up
@@ -90,6 +93,21 @@ def test_the_second_factor_goes_only_when_it_is_asked_for(as_secretary, secretar
     client = at()
     assert log_in(client, "sekretaria", password).headers["Location"] == "/"
     assert is_logged_in(client)
+
+
+def test_the_new_password_and_the_second_factor_change_together_or_not_at_all(
+    as_secretary, secretary, monkeypatch
+):
+    set_up(as_secretary)
+
+    def fail(**_account: object) -> None:
+        raise OperationalError("the disk is full")
+
+    monkeypatch.setattr(services, "forget_tries", fail)
+    with pytest.raises(OperationalError):
+        run("sekretaria", "--print", "--without-second-factor")
+    assert has_second_factor(secretary) and secretary.check_password(PASSWORD)
+    assert is_logged_in(as_secretary)
 
 
 def test_the_secretary_gives_a_helper_a_new_password(as_secretary, as_helper, helper):

@@ -6,8 +6,12 @@ import pytest
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 
+from jassclub.members import passwords
 from jassclub.members.models import Account, Club
 from jassclub.members.passwords import own_list
+from tests.conftest import PASSWORD
+
+from .people import at
 
 
 @pytest.fixture
@@ -118,9 +122,47 @@ def test_each_word_of_the_list_is_refused_with_a_year_behind(club):
     assert [word for word in own_list() if not refused(f"{word} 20262026!")] == []
 
 
-def test_a_very_long_password_is_judged_quickly(club):
-    assert refused("jass" * 5000) and refused("passwort" * 5000) and refused("jassclub " * 5000)
-    assert refused("".join(chr(0x4E00 + n) for n in range(5000))) == []
+@pytest.fixture
+def looked_at(monkeypatch) -> list[str]:
+    """The texts that were compared with words, which is what takes time."""
+    seen: list[str] = []
+    letters = passwords._letters
+    monkeypatch.setattr(passwords, "_letters", lambda text: seen.append(text) or letters(text))
+    return seen
+
+
+def test_a_password_of_200_characters_is_one_and_a_longer_one_is_not(club):
+    longest = "".join(chr(0x4E00 + n) for n in range(200))
+    assert refused(longest) == [] and refused(f"{longest}x") == ["max_length"]
+
+
+def test_a_password_of_a_megabyte_is_refused_before_it_is_compared_with_anything(club, looked_at):
+    assert refused("jass" * 250_000) == ["max_length"]
+    assert not looked_at
+
+
+def test_a_name_of_thousands_of_words_is_not_looked_at_whole(client, db, looked_at):
+    sent = {"club_name": "abc def " * 20_000, "username": "ghi " * 20_000, "password": "nine tricks for us"}
+    assert client.post("/welcome/", sent).context["form"].errors.keys() == {"club_name", "username"}
+    validate_password("nine tricks for us", Account(username="ghi " * 20_000))
+    assert max(map(len, looked_at)) <= 200
+
+
+@pytest.mark.parametrize("path", ["/accounts/", "/password/", "/welcome/"])
+def test_every_page_with_a_new_password_says_when_it_is_too_long(client, request, path):
+    if path != "/welcome/":
+        client = request.getfixturevalue("as_secretary")
+    request.getfixturevalue("db")
+    long = "nine tricks for us " * 20
+    names = {"username": "newcomer", "role": "helper", "club_name": "Jassclub", "old_password": PASSWORD}
+    sent = {**names, "password": long, "new_password1": long, "new_password2": long}
+    assert "at most 200 characters" in client.post(path, sent).text
+
+
+def test_without_the_code_of_the_first_visit_no_password_is_looked_at(db, looked_at):
+    sent = {"club_name": "Jassclub", "username": "rosa", "password": "short", "code": "AAAA-AAAA"}
+    form = at("192.168.1.77").post("/welcome/", sent).context["form"]
+    assert list(form.errors) == ["code"] and not looked_at
 
 
 @pytest.mark.parametrize("path", ["/accounts/", "/password/"])

@@ -10,7 +10,7 @@ from django_otp.oath import totp
 from django_otp.plugins.otp_static.models import StaticToken
 from django_otp.plugins.otp_totp.models import TOTPDevice
 
-from jassclub.members.models import Account
+from jassclub.members.models import Account, Session
 from jassclub.members.second_factor import has_second_factor
 
 from .people import at, is_logged_in, known, log_in
@@ -194,7 +194,10 @@ def test_a_new_password_ends_the_waiting_for_a_code(papers, secretary):
 
 
 def test_without_a_password_no_code_is_asked_for(papers):
-    assert at().get("/login/code/").headers["Location"] == "/login/"
+    before = Session.objects.count()
+    answer = at().get("/login/code/")
+    assert answer.headers["Location"] == "/login/"
+    assert not answer.cookies and Session.objects.count() == before  # or strangers would fill the database
 
 
 def test_it_can_be_removed(as_secretary, papers, secretary):

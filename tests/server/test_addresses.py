@@ -8,9 +8,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from jassclub.server import addresses, announcing
+from jassclub.server import addresses
 from jassclub.server.addresses import OwnHosts, is_loopback, own_addresses
-from jassclub.server.announcing import Announcer, qr_code
+from jassclub.server.terminal import Announcer, qr_code_in_text
 
 
 def adapter(name: str, *ips: str):
@@ -82,7 +82,7 @@ def test_a_terminal_shows_the_address_for_phones_and_its_qr_code(laptop):
         "For phones in the same network: http://192.168.1.20:8000",
         "or http://172.17.0.1:8000",
     ]
-    assert qr_code("http://192.168.1.20:8000") in terminal.getvalue()
+    assert qr_code_in_text("http://192.168.1.20:8000") in terminal.getvalue()
 
 
 def test_no_phone_is_sent_to_a_site_that_only_this_machine_reaches(laptop):
@@ -101,7 +101,7 @@ def test_a_log_has_no_qr_code_and_a_poor_terminal_does_not_stop_the_site(laptop)
 
 
 def test_another_network_is_announced_once(laptop, monkeypatch):
-    monkeypatch.setattr(announcing, "LOOK_EVERY", 0)
+    monkeypatch.setattr("jassclub.server.terminal.LOOK_EVERY", 0)
     terminal = io.StringIO()
     announcer = Announcer("0.0.0.0", 8000, terminal)
     announcer.announce()

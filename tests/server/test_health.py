@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from types import SimpleNamespace
 
 import pytest
 from django.db import DatabaseError
@@ -52,6 +53,27 @@ def test_without_the_database_it_says_so(client, monkeypatch):
     response = client.get("/healthz")
     assert (response.status_code, response.text) == (503, "The database does not answer.\n")
     assert response["Retry-After"] == "5"
+
+
+def test_who_waited_for_a_place_waits_less_for_the_answer(monkeypatch):
+    now, waited = [100.0], []
+
+    class Places:
+        def acquire(self, timeout: float) -> bool:
+            now[0] += 1.2
+            return True
+
+    class Answer(threading.Event):
+        def wait(self, timeout: float | None = None) -> bool:
+            waited.append(timeout)
+            return False
+
+    monkeypatch.setattr(health, "_places", Places())
+    monkeypatch.setattr(health, "_ask", lambda answered: None)
+    monkeypatch.setattr(health, "time", SimpleNamespace(monotonic=lambda: now[0]))
+    monkeypatch.setattr(health, "threading", SimpleNamespace(Event=Answer, Thread=threading.Thread))
+    assert not health.database_answers(1.5)
+    assert waited == [pytest.approx(0.3)]
 
 
 def test_a_frozen_database_collects_no_threads(monkeypatch):

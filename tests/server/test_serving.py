@@ -26,6 +26,12 @@ def test_the_site_says_where_it_is(site):
     assert f"jassclub is at http://127.0.0.1:{site.port} on this machine (stop with Ctrl-C)" in site.shown
 
 
+def test_the_code_of_the_first_visit_is_said_also_at_the_address_of_this_machine(var):
+    """A tunnel may lead there, and whoever comes through it is asked."""
+    with serving(var, "--host", "127.0.0.1") as site:
+        assert "The code of the first visit, only needed from another device: " in site.shown
+
+
 # --- what is refused ------------------------------------------------------------------------------
 
 

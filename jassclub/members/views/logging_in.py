@@ -16,7 +16,7 @@ from jassclub.http import Request
 
 from ..access import public
 from ..account_forms import CodeForm, LoginForm, status_of
-from ..entering import let_in, wait_for_code, who_waits
+from ..entering import WAITING, let_in, wait_for_code, who_waits
 from ..models import Account
 from ..second_factor import has_second_factor
 
@@ -44,7 +44,8 @@ def login_code(request: Request) -> HttpResponse:
     """The second step, for whoever typed the right password and has a second factor."""
     waiting = who_waits(request)
     if waiting is None:
-        messages.error(request, _("Log in again: type your name and your password first."))
+        if WAITING in request.session:  # a message to a stranger would begin a session for each request
+            messages.error(request, _("Log in again: type your name and your password first."))
         return redirect("login")
     account, to = waiting
     form = CodeForm(request, account, request.POST or None)

@@ -13,7 +13,8 @@ from jassclub.http import Request
 from jassclub.members.access import public
 from jassclub.members.account_forms import WelcomeForm, status_of
 from jassclub.members.entering import let_in
-from jassclub.members.models import Account, Club
+from jassclub.members.first_visit import is_open
+from jassclub.members.models import Club
 from jassclub.members.services import ClubIsOpen, open_club
 
 from ..sample import ClubInUse, load_sample_club
@@ -22,7 +23,7 @@ from ..sample import ClubInUse, load_sample_club
 @public
 def welcome(request: Request) -> HttpResponse:
     """The very first page: name the club, make the secretary, perhaps load the sample club."""
-    if Account.objects.filter(role=Account.Role.SECRETARY).exists():
+    if is_open():
         return redirect("home")
     club = Club.objects.first()
     form = WelcomeForm(request, request.POST or None, initial={"club_name": club.name if club else ""})

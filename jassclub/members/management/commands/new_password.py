@@ -8,11 +8,10 @@ from typing import Any
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError, CommandParser
-from django.db import transaction
 
 from jassclub.members.letters import in_groups, random_code
 from jassclub.members.models import Account
-from jassclub.members.second_factor import has_second_factor, remove_second_factor
+from jassclub.members.second_factor import has_second_factor
 from jassclub.members.services import change_password
 
 MADE_UP = 20  # letters
@@ -36,10 +35,8 @@ class Command(BaseCommand):
             there = f"There are: {names}." if names else "There are none yet."
             raise CommandError(f"There is no account named “{name}”. {there}")
         password = in_groups(random_code(MADE_UP), 5) if options["print"] else _asked(account)
-        with transaction.atomic():
-            change_password(account=account, password=password)
-            if options["without_second_factor"]:
-                remove_second_factor(account=account)
+        without = options["without_second_factor"]
+        change_password(account=account, password=password, without_second_factor=without)
         if options["print"]:
             self.stdout.write(f"The new password of {name}, to be changed after logging in: {password}")
         self.stdout.write(f"{name} logs in with the new password now; all sessions of {name} are ended.")

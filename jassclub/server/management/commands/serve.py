@@ -12,11 +12,11 @@ from django.db import connections
 from jassclub.members import first_visit
 
 from ...addresses import is_loopback
-from ...announcing import Announcer, say
 from ...lock import only_one
 from ...port import listen
 from ...preparing import finish, prepare
 from ...supervisor import Worker, keep_running
+from ...terminal import Announcer, say
 
 MOST_PROCESSES, MOST_THREADS = 32, 64
 
@@ -42,9 +42,8 @@ class Command(BaseCommand):
                 prepare()
                 announcer = Announcer(host, port, sys.stdout)
                 announcer.announce()
-                if settings.PRODUCTION or not is_loopback(host):
-                    announce_first_visit(tell)
-                    connections.close_all()
+                announce_first_visit(tell)  # at 127.0.0.1 too: a tunnel or a proxy may lead there
+                connections.close_all()
                 command = worker_command(listening.fileno(), options["threads"], host)
                 inherited = (listening.fileno(), lock)
                 workers = [

@@ -53,7 +53,7 @@ class Announcer:
         if others:
             self._say(f"or {', '.join(others)}")
         if self.out.isatty():
-            self._say(qr_code(first))
+            self._say(qr_code_in_text(first))
 
     def _addresses(self) -> list[str]:
         if self.host not in EVERYWHERE:
@@ -75,7 +75,7 @@ def say(text: str, out: TextIO) -> None:
         print(text.encode(encoding, "replace").decode(encoding), file=out, flush=True)
 
 
-def qr_code(link: str) -> str:
+def qr_code_in_text(link: str) -> str:
     """The link as a QR code for a terminal: half blocks, white on black in a light one too."""
     drawn = io.StringIO()
     segno.make(link, error="l", micro=False).terminal(drawn, border=2, compact=True)

@@ -7,12 +7,14 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from jassclub.play.access import MayNotWrite
 from jassclub.play.models import Entry, Match
 from jassclub.play.selectors.friendly import friendly_matches
-from jassclub.play.services.writing import strike_entry
+from jassclub.play.services.writing import restore_entry, strike_entry
 from jassclub.tournaments.models import Season, SeatChange
 from jassclub.tournaments.selectors.ended import ended_evenings
 from jassclub.tournaments.selectors.seat_changes import seat_changes
+from jassclub.tournaments.services.drawing import close_round
 from jassclub.tournaments.services.seasons import open_evening
 from jassclub.tournaments.services.seats import exchange, in_order
 
@@ -94,6 +96,62 @@ def test_other_programs_of_a_helper_are_refused_in_words(as_helper, short):
     ):
         assert (answer.status_code, answer.json()["code"]) == (403, "not_allowed")
         assert OVER in answer.json()["message"]
+
+
+# --- the evening ends after the page was asked for -------------------------------------------------------
+
+
+@pytest.fixture
+def asked_before(monkeypatch):
+    """Whoever asks outside of the lock hears what was true before the round was closed."""
+    monkeypatch.setattr("jassclub.tournaments.views.tables.why_not_write", lambda request, match: "")
+    monkeypatch.setattr("jassclub.play.views.api.may_write", lambda request, match: True)
+
+
+@pytest.mark.parametrize("rest", ["deals/0/strike/", "totals/"])
+def test_what_a_helper_saves_while_the_last_round_is_closed_changes_nothing_and_is_answered_in_words(
+    as_helper, short, asked_before, rest
+):
+    table = table_of(short.play())
+    before = list(Match.objects.values()), list(Entry.objects.values())
+    sent = {"seen": "1", "sure": "", "points_0": "700", "points_1": "556", "matsch_0": "0", "matsch_1": "0"}
+    page = as_helper.post(f"/tables/{table.pk}/{rest}", sent, follow=True)
+    assert OVER in page.text
+    assert (list(Match.objects.values()), list(Entry.objects.values())) == before
+
+
+def test_other_programs_of_a_helper_are_refused_in_words_then(as_helper, short, asked_before):
+    table = table_of(short.play())
+    sheet = {"points": [700, 556], "matsch": [0, 0], "stoeck": [0, 0]}
+    sent = {"deal": sheet, "seen": 1, "confirm": True}
+    for answer in (
+        as_helper.put(api(table, 0), sent, content_type="application/json"),
+        as_helper.delete(api(table, 0), {"seen": 1, "confirm": True}, content_type="application/json"),
+    ):
+        assert (answer.status_code, answer.json()["code"]) == (403, "not_allowed")
+        assert OVER in answer.json()["message"]
+    assert Entry.objects.get().version == 1
+
+
+def test_the_services_themselves_let_no_helper_change_an_ended_evening(short, night_of, helper):
+    match = table_of(short.play()).match
+    with pytest.raises(MayNotWrite, match=OVER):
+        strike_entry(match=match, number=0, seen=1, by=helper, confirmed=True)
+    night = night_of(4, rounds_per_evening=1)
+    table = table_of(night.draw())
+    night.fill(table)
+    night.deal(table, 8, 90, seen=1, confirmed=True)
+    close_round(round_=table.round)
+    for number, writing in ((1, {"seen": 1}), (8, {"seen": 2})):
+        with pytest.raises(MayNotWrite, match=OVER):
+            night.deal(table, number, 50, by=helper, confirmed=True, **writing)
+    later = open_evening(season=night.season, on=night.evening.date + timedelta(days=7))
+    strike_entry(match=table.match, number=8, seen=2, by=None, confirmed=True)
+    night.evening = later
+    night.here(night.members)
+    night.deal(table_of(night.draw()), 1, 100)
+    with pytest.raises(MayNotWrite, match=OVER):
+        restore_entry(match=table.match, number=8, by=helper)
 
 
 def test_the_secretary_corrects_an_ended_evening(as_secretary, short):

@@ -15,7 +15,7 @@ from jassclub.tournaments.models import Season, SeatChange
 from jassclub.tournaments.selectors.ended import ended_evenings
 from jassclub.tournaments.selectors.seat_changes import seat_changes
 from jassclub.tournaments.services.drawing import close_round
-from jassclub.tournaments.services.seasons import open_evening
+from jassclub.tournaments.services.seasons import open_evening, save_season
 from jassclub.tournaments.services.seats import exchange, in_order
 
 OVER = "This evening is over: only the secretary changes what was entered."
@@ -62,6 +62,34 @@ def test_an_evening_is_over_when_something_is_entered_on_a_later_one(night_of):
     assert not ended_evenings().exists()
     night.deal(table, 1, 100)
     assert ended_evenings().get() == earlier
+
+
+@pytest.mark.parametrize(("days", "is_over"), [(0, False), (1, False), (2, True)])
+def test_an_evening_that_was_broken_off_is_over_on_the_day_after_the_next(
+    night_of, monkeypatch, days, is_over
+):
+    """A match may last until after midnight."""
+    night = night_of(4, rounds_per_evening=2)
+    night.play()
+    today = night.evening.date + timedelta(days=days)
+    monkeypatch.setattr("jassclub.tournaments.selectors.ended.localdate", lambda: today)
+    assert ended_evenings().exists() == is_over
+
+
+def test_more_rounds_an_evening_make_no_past_evening_go_on(short, monkeypatch):
+    short.play()
+    save_season(season=short.season, fields={"rounds_per_evening": 4}, options={})
+    later = short.evening.date + timedelta(days=7)
+    monkeypatch.setattr("jassclub.tournaments.selectors.ended.localdate", lambda: later)
+    assert ended_evenings().get() == short.evening
+
+
+def test_a_past_evening_goes_on_while_one_of_its_rounds_is_played(night_of, monkeypatch):
+    night = night_of(4)
+    night.draw()
+    later = night.evening.date + timedelta(days=7)
+    monkeypatch.setattr("jassclub.tournaments.selectors.ended.localdate", lambda: later)
+    assert not ended_evenings().exists()
 
 
 def test_a_helper_reads_the_sheet_of_an_ended_evening_and_is_told_whom_to_ask(as_helper, short):

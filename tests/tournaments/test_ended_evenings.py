@@ -65,9 +65,7 @@ def test_an_evening_is_over_when_something_is_entered_on_a_later_one(night_of):
 
 
 @pytest.mark.parametrize(("days", "is_over"), [(0, False), (1, False), (2, True)])
-def test_an_evening_that_was_broken_off_is_over_on_the_day_after_the_next(
-    night_of, monkeypatch, days, is_over
-):
+def test_an_evening_that_was_broken_off_is_over_two_days_later(night_of, monkeypatch, days, is_over):
     """A match may last until after midnight."""
     night = night_of(4, rounds_per_evening=2)
     night.play()

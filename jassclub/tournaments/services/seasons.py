@@ -135,6 +135,11 @@ def remove_evening(*, evening: Evening) -> None:
     evening = lock_evening(evening)
     if evening.rounds.exists():
         raise ValidationError(_("A round of this evening is drawn: it stays."), code="rounds")
+    if evening.draws.exists() and not evening.draws.filter(drawn__isnull=False).exists():
+        raise ValidationError(
+            _("A draw of this evening was announced: it stays, so that everybody can see that."),
+            code="announced",
+        )
     if evening.draws.exists():
         raise ValidationError(
             _("A round of this evening was drawn and taken back: it stays, so that everybody can see that."),

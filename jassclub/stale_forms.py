@@ -10,18 +10,18 @@ from django.utils.translation import gettext as _
 
 
 class SeenField(forms.IntegerField):
-    """The version that the page showed; whoever sends none, or nonsense, has seen nothing."""
+    """The version that the page showed; 0, which is never the latest, where none is sent or nonsense."""
 
     widget = forms.HiddenInput
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(required=False, **kwargs)
 
-    def clean(self, value: Any) -> int | None:
+    def clean(self, value: Any) -> int:
         try:
-            return super().clean(value)
+            return super().clean(value) or 0
         except forms.ValidationError:
-            return None
+            return 0
 
 
 def refuse_stale_form(form: forms.BaseForm, version: int, words: str) -> None:

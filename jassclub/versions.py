@@ -17,7 +17,10 @@ class ChangedMeanwhile(Exception):
 
 
 def refuse_stale(current: Versioned, seen: int | None) -> None:
-    """Raises ChangedMeanwhile where `seen` is not the version that stands there; None has seen nothing."""
+    """Raises ChangedMeanwhile where `seen` is not the version that stands there.
+
+    None is not checked: it is for code that shows nobody a page. A page's form always says a number.
+    """
     if seen is not None and seen != current.version:
         raise ChangedMeanwhile(current)
 

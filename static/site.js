@@ -44,6 +44,31 @@ if (roll) {
   roll.addEventListener("htmx:afterRequest", (event) => {
     if (event.detail.successful) showTicksOfOthers(sent);
   });
+
+  // A tick that did not arrive is said, and sent again: the next try takes along all that is ticked by then.
+  const unsaved = roll.querySelector(".unsaved");
+  let timer = null;
+  const say = (words) => {
+    clearTimeout(timer);
+    unsaved.textContent = words;
+    unsaved.hidden = !words;
+  };
+  const tryLater = (seconds) => {
+    say(roll.dataset.trying);
+    timer = setTimeout(() => {
+      roll.querySelector("input[name=here]")?.dispatchEvent(new Event("change", { bubbles: true }));
+    }, seconds * 1000);
+  };
+  roll.addEventListener("htmx:afterRequest", (event) => {
+    if (event.detail.successful) say("");
+  });
+  for (const lost of ["htmx:sendError", "htmx:timeout"]) roll.addEventListener(lost, () => tryLater(3));
+  roll.addEventListener("htmx:responseError", (event) => {
+    const { xhr } = event.detail;
+    // Whatever else the site refuses, sending it again would not mend.
+    if (![429, 502, 503, 504].includes(xhr.status)) return say(roll.dataset.notSaved);
+    tryLater(Math.min(Number(xhr.getResponseHeader("Retry-After")) || 3, 60));
+  });
 }
 
 // --- Enter goes to the next field ----------------------------------------------------------------

@@ -61,6 +61,12 @@ def in_english():
         yield
 
 
+@pytest.fixture(autouse=True)
+def on_the_first_night(monkeypatch):
+    """Whether an evening is past does not depend on the day on which the tests run."""
+    monkeypatch.setattr("jassclub.tournaments.selectors.ended.localdate", lambda: FIRST_NIGHT)
+
+
 @pytest.fixture
 def club(db) -> Club:
     return Club.objects.create(name="Jassclub Altstadt")

@@ -115,14 +115,14 @@ TO_A_PAGE_WITHOUT_NUMBER = {"account_remove", "match_remove", "wish_remove"}
 # What would change something if it got through.
 SENT = {
     "member_add": {"names": "Intruder"},
-    "member_edit": {"name": "Intruder"},
+    "member_edit": {"name": "Intruder", "seen": "1"},
     "accounts": {"username": "intruder", "password": "nine tricks for me", "role": "secretary"},
     "account_password": {"password": "nine tricks for me"},
     "second_factor": {"action": "begin"},
     "season_new": {"name": "Mine", "game": "schieber", "rounds_per_evening": "4", "deals": "8"},
-    "season_edit": {"name": "Mine", "rounds_per_evening": "4", "deals": "8", "from_when": "now"},
+    "season_edit": {"name": "Mine", "seen": "1", "rounds_per_evening": "4", "deals": "8", "from_when": "now"},
     "evening_new": {"date": "2027-01-01"},
-    "evening_edit": {"date": "2027-01-02"},
+    "evening_edit": {"date": "2027-01-02", "seen": "2026-11-20"},
     "match_remove": {"sure": "1"},
     "match_starters": {"nobody": "on"},
     "roll_call": {"here": [], "guest": "Intruder"},

@@ -57,6 +57,7 @@ SENTENCES = {
     "deals_are_entered": gettext_lazy("Single deals are entered here already."),
     "totals_are_entered": gettext_lazy("The sheet's totals are entered here already."),
     "no_end": gettext_lazy("Type how many deals a round has, or a target: otherwise it never ends."),
+    "not_allowed": "%(why)s",  # in words already: what a match is part of objects
     "key_of_another": gettext_lazy("This key was used for another writing."),
     "announced_already": gettext_lazy("All have spoken already, or another deal is next."),
     "draw_taken_back": gettext_lazy("This draw was taken back meanwhile: open the round again."),

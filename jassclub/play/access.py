@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 from jassclub.http import Request
 from jassclub.members.models import Account
+from jassclub.rules.base import InvalidDeal
 
 from .models import Match
 
@@ -28,11 +29,30 @@ def add_objection(objection: Objection) -> None:
     _objections.append(objection)
 
 
+class MayNotWrite(InvalidDeal):
+    """Something objects to what this account writes; `why` is the reason, to be shown."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__("deal", "not_allowed", why=why)
+        self.why = why
+
+
+def refuse_objected(*, by: Account | None, match: Match) -> None:
+    """For services, once they have locked the match: what the page found may be different by then.
+
+    Raises MayNotWrite. Who is nobody (`by` is None) has the link of a match, or is code.
+    """
+    if by is not None and (why := _objection(by, match)):
+        raise MayNotWrite(why)
+
+
 def why_not_write(request: Request, match: Match) -> str:
     """The reason why this account may not write there, to be shown; empty for strangers too."""
-    if not request.user.is_authenticated:
-        return ""
-    return next((why for objection in _objections if (why := objection(request.user, match))), "")
+    return _objection(request.user, match) if request.user.is_authenticated else ""
+
+
+def _objection(by: Account, match: Match) -> str:
+    return next((why for objection in _objections if (why := objection(by, match))), "")
 
 
 def may_write(request: Request, match: Match) -> bool:

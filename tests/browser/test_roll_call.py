@@ -47,3 +47,24 @@ def test_two_laptops_call_the_roll_at_once_and_each_shows_what_the_other_ticked(
     one.get_by_role("button", name="Save", exact=True).click()
     one.goto("/evenings/2/roll-call/")
     expect(one.locator("#count")).to_have_text("21 are here")
+
+
+def test_a_tick_that_does_not_arrive_is_said_and_sent_again(new_page):
+    ursina = Secretary(new_page())
+    ursina.logs_in()
+    page = ursina.page
+    page.goto("/evenings/2/roll-call/")
+    before = int(page.locator("#count").inner_text().split()[0])
+    tick, address = page.get_by_label("Fritz Frei"), "**/roll-call/"
+    was = tick.is_checked()
+    for fails in (
+        lambda route: route.fulfill(status=503, headers={"Retry-After": "1"}, body="busy"),
+        lambda route: route.abort(),
+    ):
+        page.route(address, fails)
+        tick.set_checked(not tick.is_checked())
+        expect(page.locator(".unsaved")).to_have_text("Not saved yet: trying again…")
+        page.unroute(address)
+        expect(page.locator(".unsaved")).to_be_hidden()
+        expected = before + (tick.is_checked() - was)
+        expect(page.locator("#count")).to_have_text(f"{expected} are here")

@@ -67,7 +67,7 @@ def test_no_address_of_the_list_is_an_error(as_secretary, query):
 
 def test_a_member_is_renamed_and_deactivated(as_secretary):
     [anna] = add_members([NewMember("Anna")])
-    as_secretary.post(f"/members/{anna.pk}/", {"name": " Anna   Ammann ", "distinction": "Bern"})
+    as_secretary.post(f"/members/{anna.pk}/", {"name": " Anna   Ammann ", "distinction": "Bern", "seen": "1"})
     anna.refresh_from_db()
     assert (str(anna), anna.is_active) == ("Anna Ammann (Bern)", False)
 
@@ -75,7 +75,7 @@ def test_a_member_is_renamed_and_deactivated(as_secretary):
 @pytest.mark.parametrize("name", ["Änni", "ÄNNI", "änni"])
 def test_a_name_that_another_member_has_is_refused_at_what_tells_apart(as_secretary, name):
     _anni, beat = add_members([NewMember("Änni"), NewMember("Beat")])
-    response = as_secretary.post(f"/members/{beat.pk}/", {"name": name, "is_active": "on"})
+    response = as_secretary.post(f"/members/{beat.pk}/", {"name": name, "is_active": "on", "seen": "1"})
     assert list(response.context["form"].errors) == ["distinction"]
     assert f'value="{name}"' in response.text
     assert set(names()) == {"Beat", "Änni"}
@@ -83,7 +83,12 @@ def test_a_name_that_another_member_has_is_refused_at_what_tells_apart(as_secret
 
 def test_a_member_may_keep_the_own_name(as_secretary):
     [anna] = add_members([NewMember("Anna")])
-    assert as_secretary.post(f"/members/{anna.pk}/", {"name": "ANNA", "is_active": "on"}).status_code == 302
+    assert (
+        as_secretary.post(
+            f"/members/{anna.pk}/", {"name": "ANNA", "is_active": "on", "seen": "1"}
+        ).status_code
+        == 302
+    )
     assert names() == ["ANNA"]
 
 

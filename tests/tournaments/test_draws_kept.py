@@ -20,7 +20,7 @@ from jassclub.tournaments.selectors.draw_file import draw_file
 from jassclub.tournaments.selectors.draw_record import drawn_rounds
 from jassclub.tournaments.selectors.history import seatings_before
 from jassclub.tournaments.selectors.refit import out_of_step
-from jassclub.tournaments.services import announcing
+from jassclub.tournaments.services import announcing, refitting
 from jassclub.tournaments.services.drawing import announce_draw, carry_out, draw_from_bag, draw_round
 from jassclub.tournaments.services.refitting import refit_rounds
 from jassclub.tournaments.services.seasons import remove_evening
@@ -357,3 +357,26 @@ def test_the_file_is_whole_json_of_plain_things(night):
         **content,
         "names": {str(number): name for number, name in content["names"].items()},
     }
+
+
+def test_a_fit_that_was_announced_and_not_carried_out_is_on_the_evenings_page(as_reader, night, monkeypatch):
+    night.draw()
+    late(night)
+
+    def breaks(*_args, **_words):
+        raise ValidationError("the power went")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(refitting, "carried_out", breaks)
+        with pytest.raises(ValidationError, match="the power went"):
+            refit(night)
+    fit = Draw.objects.get(is_fit=True)
+    page = as_reader.get(f"/evenings/{night.evening.pk}/")
+    assert "and not carried out" in words(page) and fit.get_absolute_url() in page.text
+
+
+def test_an_evening_with_a_draw_that_was_only_announced_stays_and_is_not_said_to_be_taken_back(night):
+    announce_draw(evening=night.evening, by=None)
+    with pytest.raises(ValidationError, match="A draw of this evening was announced: it stays") as refusal:
+        remove_evening(evening=night.evening)
+    assert "taken back" not in str(refusal.value)

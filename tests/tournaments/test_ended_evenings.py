@@ -7,13 +7,15 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from jassclub.play.access import MayNotWrite
 from jassclub.play.models import Entry, Match
 from jassclub.play.selectors.friendly import friendly_matches
-from jassclub.play.services.writing import strike_entry
+from jassclub.play.services.writing import restore_entry, strike_entry
 from jassclub.tournaments.models import Season, SeatChange
 from jassclub.tournaments.selectors.ended import ended_evenings
 from jassclub.tournaments.selectors.seat_changes import seat_changes
-from jassclub.tournaments.services.seasons import open_evening
+from jassclub.tournaments.services.drawing import close_round
+from jassclub.tournaments.services.seasons import open_evening, save_season
 from jassclub.tournaments.services.seats import exchange, in_order
 
 OVER = "This evening is over: only the secretary changes what was entered."
@@ -62,6 +64,32 @@ def test_an_evening_is_over_when_something_is_entered_on_a_later_one(night_of):
     assert ended_evenings().get() == earlier
 
 
+@pytest.mark.parametrize(("days", "is_over"), [(0, False), (1, False), (2, True)])
+def test_an_evening_that_was_broken_off_is_over_two_days_later(night_of, monkeypatch, days, is_over):
+    """A match may last until after midnight."""
+    night = night_of(4, rounds_per_evening=2)
+    night.play()
+    today = night.evening.date + timedelta(days=days)
+    monkeypatch.setattr("jassclub.tournaments.selectors.ended.localdate", lambda: today)
+    assert ended_evenings().exists() == is_over
+
+
+def test_more_rounds_an_evening_make_no_past_evening_go_on(short, monkeypatch):
+    short.play()
+    save_season(season=short.season, fields={"rounds_per_evening": 4}, options={})
+    later = short.evening.date + timedelta(days=7)
+    monkeypatch.setattr("jassclub.tournaments.selectors.ended.localdate", lambda: later)
+    assert ended_evenings().get() == short.evening
+
+
+def test_a_past_evening_goes_on_while_one_of_its_rounds_is_played(night_of, monkeypatch):
+    night = night_of(4)
+    night.draw()
+    later = night.evening.date + timedelta(days=7)
+    monkeypatch.setattr("jassclub.tournaments.selectors.ended.localdate", lambda: later)
+    assert not ended_evenings().exists()
+
+
 def test_a_helper_reads_the_sheet_of_an_ended_evening_and_is_told_whom_to_ask(as_helper, short):
     table = table_of(short.play())
     page = as_helper.get(f"/tables/{table.pk}/")
@@ -94,6 +122,62 @@ def test_other_programs_of_a_helper_are_refused_in_words(as_helper, short):
     ):
         assert (answer.status_code, answer.json()["code"]) == (403, "not_allowed")
         assert OVER in answer.json()["message"]
+
+
+# --- the evening ends after the page was asked for -------------------------------------------------------
+
+
+@pytest.fixture
+def asked_before(monkeypatch):
+    """Whoever asks outside of the lock hears what was true before the round was closed."""
+    monkeypatch.setattr("jassclub.tournaments.views.tables.why_not_write", lambda request, match: "")
+    monkeypatch.setattr("jassclub.play.views.api.may_write", lambda request, match: True)
+
+
+@pytest.mark.parametrize("rest", ["deals/0/strike/", "totals/"])
+def test_what_a_helper_saves_while_the_last_round_is_closed_changes_nothing_and_is_answered_in_words(
+    as_helper, short, asked_before, rest
+):
+    table = table_of(short.play())
+    before = list(Match.objects.values()), list(Entry.objects.values())
+    sent = {"seen": "1", "sure": "", "points_0": "700", "points_1": "556", "matsch_0": "0", "matsch_1": "0"}
+    page = as_helper.post(f"/tables/{table.pk}/{rest}", sent, follow=True)
+    assert OVER in page.text
+    assert (list(Match.objects.values()), list(Entry.objects.values())) == before
+
+
+def test_other_programs_of_a_helper_are_refused_in_words_then(as_helper, short, asked_before):
+    table = table_of(short.play())
+    sheet = {"points": [700, 556], "matsch": [0, 0], "stoeck": [0, 0]}
+    sent = {"deal": sheet, "seen": 1, "confirm": True}
+    for answer in (
+        as_helper.put(api(table, 0), sent, content_type="application/json"),
+        as_helper.delete(api(table, 0), {"seen": 1, "confirm": True}, content_type="application/json"),
+    ):
+        assert (answer.status_code, answer.json()["code"]) == (403, "not_allowed")
+        assert OVER in answer.json()["message"]
+    assert Entry.objects.get().version == 1
+
+
+def test_the_services_themselves_let_no_helper_change_an_ended_evening(short, night_of, helper):
+    match = table_of(short.play()).match
+    with pytest.raises(MayNotWrite, match=OVER):
+        strike_entry(match=match, number=0, seen=1, by=helper, confirmed=True)
+    night = night_of(4, rounds_per_evening=1)
+    table = table_of(night.draw())
+    night.fill(table)
+    night.deal(table, 8, 90, seen=1, confirmed=True)
+    close_round(round_=table.round)
+    for number, writing in ((1, {"seen": 1}), (8, {"seen": 2})):
+        with pytest.raises(MayNotWrite, match=OVER):
+            night.deal(table, number, 50, by=helper, confirmed=True, **writing)
+    later = open_evening(season=night.season, on=night.evening.date + timedelta(days=7))
+    strike_entry(match=table.match, number=8, seen=2, by=None, confirmed=True)
+    night.evening = later
+    night.here(night.members)
+    night.deal(table_of(night.draw()), 1, 100)
+    with pytest.raises(MayNotWrite, match=OVER):
+        restore_entry(match=table.match, number=8, by=helper)
 
 
 def test_the_secretary_corrects_an_ended_evening(as_secretary, short):

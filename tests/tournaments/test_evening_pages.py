@@ -115,7 +115,7 @@ def test_a_fixed_number_for_sitting_out_must_be_said(as_secretary, points):
 
 def test_where_it_does_not_matter_the_fixed_number_may_be_left_empty(as_secretary, night_of):
     season = night_of(4, sit_out="fixed", sit_out_points=628).season
-    sent = {**SEASON, "sit_out": "nothing", "sit_out_points": ""}
+    sent = {**SEASON, "seen": "1", "sit_out": "nothing", "sit_out_points": ""}
     assert as_secretary.post(f"/seasons/{season.pk}/edit/", sent).status_code == 302
     season.refresh_from_db()
     assert (season.sit_out, season.sit_out_points) == ("nothing", 628)
@@ -124,7 +124,9 @@ def test_where_it_does_not_matter_the_fixed_number_may_be_left_empty(as_secretar
 def test_a_season_keeps_how_it_is_drawn(as_secretary):
     page = as_secretary.get("/seasons/new/", {"preset": "swiss_tournament"})
     assert page.context["form"]["drawing"].value() == "mixed"
-    as_secretary.post("/seasons/new/", {**SEASON, "drawing": "standing", "partners_by_standing": "13"})
+    as_secretary.post(
+        "/seasons/new/", {**SEASON, "seen": "1", "drawing": "standing", "partners_by_standing": "13"}
+    )
     season = Season.objects.get()
     assert (season.drawing, season.partners_by_standing) == ("standing", "13")
     page = as_secretary.get(f"/seasons/{season.pk}/edit/")
@@ -140,11 +142,11 @@ def test_an_empty_season_asks_for_everything(as_secretary):
 
 def test_an_option_against_an_entered_deal_is_refused_at_the_option(as_secretary, night, table):
     night.deal(table, 1, 100, stoeck=0)
-    changed = {**SEASON, "name": "Renamed", "stoeck": ""}
+    changed = {**SEASON, "seen": "1", "name": "Renamed", "stoeck": ""}
     response = as_secretary.post(f"/seasons/{night.season.pk}/edit/", changed)
     assert "table 1 a deal speaks against it" in words(response)
     assert list(response.context["options"].errors) == ["stoeck"]
-    response = as_secretary.post(f"/seasons/{night.season.pk}/edit/", {**SEASON, "deals": "0"})
+    response = as_secretary.post(f"/seasons/{night.season.pk}/edit/", {**SEASON, "seen": "1", "deals": "0"})
     assert list(response.context["options"].errors) == ["deals"]
     assert Season.objects.get().name == night.season.name
 
@@ -161,7 +163,7 @@ def test_an_evening_is_moved_to_another_day_but_not_onto_another_evening(as_secr
     address = f"/evenings/{night.evening.pk}/edit/"
     assert as_secretary.post(address, {"date": "2026-12-04"}).context["form"].errors["date"]
     assert as_secretary.post(address, {"date": "2026-11-20"}).status_code == 302  # its own day
-    assert as_secretary.post(address, {"date": "2026-11-21"}).status_code == 302
+    assert as_secretary.post(address, {"date": "2026-11-21", "seen": "2026-11-20"}).status_code == 302
     assert {str(day) for day in Evening.objects.values_list("date", flat=True)} == {
         "2026-11-21",
         "2026-12-04",

@@ -19,7 +19,7 @@ from jassclub.tournaments.selectors.season_options import option_changes
 from jassclub.tournaments.selectors.seating import round_seating
 from jassclub.tournaments.selectors.standings import evening_standings, season_standings
 from jassclub.tournaments.services.drawing import close_round
-from jassclub.tournaments.services.seasons import NEXT_ROUND, NOW, save_season
+from jassclub.tournaments.services.seasons import NEXT_ROUND, NOW, FromWhenMissing, save_season
 from tests.play.conftest import Fields
 
 AT_EVENINGS = [each.slug for each in PRESENTATIONS.values() if each.at_evenings]
@@ -230,6 +230,36 @@ def test_a_save_does_not_bring_back_options_that_somebody_else_changed_meanwhile
     change(night.season, matsch_bonus=0)
     save_season(season=read_before, fields={"name": "Renamed"}, options={})
     assert Season.objects.get(pk=night.season.pk).options["matsch_bonus"] == 0
+
+
+def test_options_count_nothing_anew_that_came_in_before_anybody_was_asked_from_when_on(night, table):
+    """The page found nothing entered; then the first deal was saved at a table."""
+    night.deal(table, 1, 157, matsch=0)
+    before = list(Match.objects.values()), list(Season.objects.values())
+    season = Season.objects.get()
+    with pytest.raises(FromWhenMissing):
+        save_season(season=season, fields={"name": "Renamed"}, options={"matsch_bonus": 0})
+    assert (list(Match.objects.values()), list(Season.objects.values())) == before
+
+
+def test_the_secretary_is_asked_where_the_first_deal_comes_in_while_the_season_is_saved(
+    as_secretary, night, table, monkeypatch
+):
+    from jassclub.tournaments.views import seasons
+
+    save = seasons.save_season
+
+    def late(**words):
+        night.deal(table, 1, 157, matsch=0)
+        return save(**words)
+
+    address = f"/seasons/{night.season.pk}/edit/"
+    filled = {**filled_in(as_secretary.get(address)), "matsch_bonus": "0"}
+    with monkeypatch.context() as patch:
+        patch.setattr(seasons, "save_season", late)
+        page = as_secretary.post(address, filled)
+    assert "1 match has other options until now." in text(page)
+    assert Season.objects.get().options["matsch_bonus"] == 100
 
 
 def test_a_tables_length_is_that_of_its_own_options(night):

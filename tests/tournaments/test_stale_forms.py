@@ -84,6 +84,14 @@ def test_two_seasons_of_one_name_are_refused_in_words(night):
         save_season(season=Season(), fields=fields, options={"deals": 8})
 
 
+@pytest.mark.parametrize("seen", ["", "0", "-1", "x", "9" * 30])
+def test_who_does_not_say_which_season_was_seen_overwrites_nothing(old_page, seen):
+    page = old_page(name="Championship", seen=seen)
+    assert "The season was changed meanwhile." in text(page)
+    assert Season.objects.get().version == 1
+    assert old_page(name="Championship", seen=page.context["form"]["seen"].value()).status_code == 302
+
+
 # --- the evening's date -------------------------------------------------------------------------------
 
 
@@ -103,6 +111,15 @@ def test_who_moves_an_evening_that_was_moved_meanwhile_is_told_to_which_day(as_s
     assert page.context["form"]["date"].value() == "2026-12-04"
     assert as_secretary.post(address, {**filled_in(page), "date": "2026-12-04"}).status_code == 302
     assert Evening.objects.get().date == date(2026, 12, 4)
+
+
+@pytest.mark.parametrize("seen", ["", "x", "2026-12-04", "9" * 30])
+def test_who_does_not_say_from_which_day_moves_no_evening(as_secretary, night, seen):
+    address = f"/evenings/{night.evening.pk}/edit/"
+    page = as_secretary.post(address, {"date": "2026-12-04", "seen": seen})
+    assert "Somebody moved this evening to 20 November 2026 meanwhile." in text(page)
+    assert Evening.objects.get().date == night.evening.date
+    assert as_secretary.post(address, {**filled_in(page), "date": "2026-12-04"}).status_code == 302
 
 
 # --- what is gone -------------------------------------------------------------------------------------

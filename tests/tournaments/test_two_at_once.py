@@ -19,7 +19,7 @@ from jassclub.tournaments.models import Evening, Pair, Result, Round, Season, Se
 from jassclub.tournaments.services.drawing import close_round, draw_round
 from jassclub.tournaments.services.pairs import pair_the_rest, pair_up
 from jassclub.tournaments.services.roll_call import call_roll, welcome_at_the_door
-from jassclub.tournaments.services.seasons import move_evening, open_evening, remove_evening, save_season
+from jassclub.tournaments.services.seasons import NOW, move_evening, open_evening, remove_evening, save_season
 from jassclub.tournaments.services.seats import exchange, in_order
 from jassclub.tournaments.services.taking_back import take_back
 from jassclub.tournaments.services.wishes import add_wish
@@ -186,7 +186,7 @@ def test_options_that_are_saved_while_deals_come_in_count_for_every_deal(night_o
         for table in round_.tables.all()
     ]
     changes = [
-        lambda: save_season(season=night.season, fields={}, options={"matsch_bonus": 0}),
+        lambda: save_season(season=night.season, fields={}, options={"matsch_bonus": 0}, from_when=NOW),
         lambda: draw_round(evening=night.evening, by=None, first=2),
     ]
     outcomes = at_once(*deals, *changes)

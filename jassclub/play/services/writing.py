@@ -9,6 +9,7 @@ from jassclub.locks import one_transaction
 from jassclub.members.models import Account
 from jassclub.rules.base import Game, InvalidDeal, Points
 
+from ..access import refuse_objected
 from ..models import Correction, Entry, Match
 from .limits import refuse_too_many_writings
 from .locking import lock_match
@@ -60,13 +61,14 @@ def write_entry(
 
     `seen` is the version of the entry on the page that was filled in, 0 where there was none. The same `key`
     again answers as the first time and writes nothing.
-    Raises InvalidDeal on the field that the rules refuse, TooMuch where strangers write very much,
-    WrittenMeanwhile when `seen` is not the latest, NeedsConfirmation where more changes than this deal and
-    that is not `confirmed` (None: only a closed match asks).
+    Raises InvalidDeal on the field that the rules refuse, MayNotWrite for an account that may not, TooMuch
+    where strangers write very much, WrittenMeanwhile when `seen` is not the latest, NeedsConfirmation where
+    more changes than this deal and that is not `confirmed` (None: only a closed match asks).
     """
     match, entries = _locked(match)
     if done := answered(match, key, number, strikes=False):
         return as_answered(match, done)
+    refuse_objected(by=by, match=match)
     if match.is_ahead:
         raise InvalidDeal("deal", "not_begun")
     entry = entries.get(number)
@@ -112,12 +114,13 @@ def strike_entry(
 ) -> None:
     """Take an entry off the sheet; the correction keeps what it said.
 
-    Where deals depend on each other only the last can be struck. Raises InvalidDeal, WrittenMeanwhile and
-    NeedsConfirmation as `write_entry` does.
+    Where deals depend on each other only the last can be struck. Raises InvalidDeal, MayNotWrite,
+    WrittenMeanwhile and NeedsConfirmation as `write_entry` does.
     """
     match, entries = _locked(match)
     if answered(match, key, number, strikes=True):
         return
+    refuse_objected(by=by, match=match)
     entry = entries.pop(number, None)
     if entry is None:
         return
@@ -142,7 +145,10 @@ def strike_entry(
 
 @one_transaction
 def restore_entry(*, match: Match, number: int, by: Account | None) -> Entry | None:
-    """Undo a strike: write again what stood there. None where nothing was struck there last."""
+    """Undo a strike: write again what stood there. None where nothing was struck there last.
+
+    Raises InvalidDeal, MayNotWrite and WrittenMeanwhile as `write_entry` does.
+    """
     match = lock_match(match)
     last = match.corrections.filter(number=number).first()
     said = last.before if last and last.after is None else None

@@ -16,7 +16,7 @@ from jassclub.members.addresses import counted_address
 from jassclub.rules.base import InvalidDeal
 from jassclub.rules.fields import said, truth, whole
 
-from ..access import account_of, may_write, remember_link, why_not_write
+from ..access import MayNotWrite, account_of, may_write, remember_link, why_not_write
 from ..models import Entry, Match
 from ..selectors.as_json import entry_json, match_json
 from ..selectors.records import record_of, with_record
@@ -93,6 +93,8 @@ def _done_or_refused(match: Match, change: Callable[[], dict[str, Any]]) -> Http
     """What a change of the sheet answers, or why it is not done."""
     try:
         return JsonResponse(change())
+    except MayNotWrite as objected:
+        raise Refused(403, "not_allowed", objected.why) from objected
     except InvalidDeal as refusal:
         return refusal_response(refusal, match.game)
     except WrittenMeanwhile as meanwhile:

@@ -86,8 +86,23 @@ def chosen_game(slug: str | None) -> Presentation:
     return games.get(slug or "") or next(iter(games.values()))
 
 
+class SeenDateField(forms.DateField):
+    """The day that the page showed; a day of no evening where none is sent or nonsense."""
+
+    widget = forms.HiddenInput
+
+    def __init__(self) -> None:
+        super().__init__(required=False)
+
+    def clean(self, value: Any) -> date:
+        try:
+            return super().clean(value) or date.min
+        except forms.ValidationError:
+            return date.min
+
+
 class EveningForm(forms.ModelForm):
-    seen = forms.DateField(required=False, widget=forms.HiddenInput)
+    seen = SeenDateField()
 
     class Meta:
         model = Evening

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Prefetch, Q, QuerySet
 
 from ..models import Draw, Evening, Round, TakenBack
 
@@ -60,11 +60,11 @@ def standing_draws(round_: Round) -> QuerySet[Draw]:
 
 
 def undone_draws(evening: Evening) -> list[Draw]:
-    """Draws of the evening of which a round was taken back, or that were never carried out.
+    """Draws of the evening of which a round was taken back, or that were never carried out: also fits to who is here.
 
     Each with its TakenBack rows as `undone`; in two queries.
     """
-    draws = evening.draws.filter(is_fit=False).select_related("by").defer("plan")
+    draws = evening.draws.filter(Q(is_fit=False) | Q(drawn__isnull=True)).select_related("by").defer("plan")
     rows = Prefetch("taken_back", TakenBack.objects.select_related("by"), to_attr="undone")
     found = draws.prefetch_related(rows).order_by("pk")
     return [each for each in found if each.undone or each.drawn is None]  # type: ignore[attr-defined]

@@ -1,6 +1,9 @@
 """Evenings that are over: what is changed there moves final results, so it is the secretary's to change."""
 
+from datetime import timedelta
+
 from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 
 from jassclub.members.models import Account
@@ -8,11 +11,13 @@ from jassclub.play.models import Match
 
 from ..models import Evening, Round
 
+AFTER_MIDNIGHT = timedelta(days=1)  # the last match of an evening may end on the day after
+
 
 def ended_evenings() -> QuerySet[Evening]:
-    """Those of which all rounds of the season are drawn and closed, and those after which something was
-    entered on a later evening of the season. A round that is open again makes its evening go on, unless a
-    later one has begun.
+    """Those of which all rounds of the season are drawn and closed; those that are past and of which no round
+    is being played, however many were; and those after which something was entered on a later evening of the
+    season. A round that is open again makes its evening go on, unless a later one has begun.
     """
     rounds = Round.objects.filter(evening=OuterRef("pk"))
     later = Round.objects.filter(
@@ -21,7 +26,11 @@ def ended_evenings() -> QuerySet[Evening]:
         tables__match__corrections__isnull=False,
     )
     all_drawn = Exists(rounds.filter(number__gte=OuterRef("season__rounds_per_evening")))
-    return Evening.objects.filter(Q(all_drawn, ~Exists(rounds.not_closed())) | Q(Exists(later)))
+    played = Exists(rounds.filter(tables__match__state=Match.State.OPEN))
+    past = Q(date__lt=localdate() - AFTER_MIDNIGHT)
+    return Evening.objects.filter(
+        Q(all_drawn, ~Exists(rounds.not_closed())) | (past & ~Q(played)) | Q(Exists(later))
+    )
 
 
 def objection_to_writing(by: Account, match: Match) -> str:

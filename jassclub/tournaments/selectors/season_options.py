@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 from jassclub.names import alphabetical
 from jassclub.play.models import Match
 from jassclub.play.selectors.records import with_record
-from jassclub.play.services.options import changes
+from jassclub.play.services.options import changes, with_other_options
 from jassclub.rules.base import InvalidDeal, Json
 from jassclub.versions import refuse_stale
 
@@ -56,6 +56,14 @@ def are_other_options(season: Season, options: Mapping[str, Any]) -> bool:
         _in_full(season, season.options, seats) != _in_full(season, wanted, seats)
         for seats in season.rules.seats
     )
+
+
+def would_count_anew(season: Season) -> bool:
+    """Whether something is entered in a match that has other options than the season as it is given.
+
+    Raises InvalidDeal on an option's name.
+    """
+    return any(match.entries.all() for match in with_other_options(matches_of(season), season.options))
 
 
 def option_changes(season: Season, options: Mapping[str, Any], seen: int | None = None) -> OptionChanges:

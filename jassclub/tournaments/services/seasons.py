@@ -15,10 +15,19 @@ from jassclub.rules.base import InvalidDeal
 from jassclub.versions import refuse_stale, says
 
 from ..models import Evening, Season
-from ..selectors.season_options import are_other_options, matches_not_begun, matches_of
+from ..selectors.season_options import (
+    are_other_options,
+    matches_not_begun,
+    matches_of,
+    would_count_anew,
+)
 from .seating import lock_evening
 
 NOW, NEXT_ROUND = "now", "next_round"  # from when on changed options hold
+
+
+class FromWhenMissing(Exception):
+    """What is entered would be counted anew, and nobody said from when on the changed options hold."""
 
 
 @one_transaction
@@ -27,16 +36,17 @@ def save_season(
     season: Season,
     fields: Mapping[str, Any],
     options: Mapping[str, Any],
-    from_when: str = NOW,
+    from_when: str | None = None,
     seen: int | None = None,
 ) -> Season:
     """Open or change a season. Changed options hold for everything that is played, which is scored anew, or
-    from the next round on: then for rounds of which nothing is entered yet. Where the options are those that
-    the season has, no match is touched: some may have others on purpose. `seen` is the version that the page
-    showed.
+    from the next round on: then for rounds of which nothing is entered yet. `from_when` is left out where
+    nobody was asked: then nothing that is entered may be counted anew, and a deal that came in since the page
+    was read is found here. Where the options are those that the season has, no match is touched: some may
+    have others on purpose. `seen` is the version that the page showed; None is code, which showed none.
 
-    Raises InvalidDeal on an option's name, or where a deal that is entered would become wrong,
-    ValidationError for a name that another season has, ChangedMeanwhile where `seen` is not the latest
+    Raises FromWhenMissing, InvalidDeal on an option's name, or where a deal that is entered would become
+    wrong, ValidationError for a name that another season has, ChangedMeanwhile where `seen` is not the latest
     version, and DoesNotExist for a season that is gone.
     """
     lock_club()  # two may open a season of the same name at this moment
@@ -56,7 +66,9 @@ def save_season(
         raise ValidationError({"name": _("There is a season of this name already.")})
     season.save()
     if are_other:
-        matches = matches_of(season) if from_when == NOW else matches_not_begun(season)
+        if from_when is None and would_count_anew(season):
+            raise FromWhenMissing
+        matches = matches_not_begun(season) if from_when == NEXT_ROUND else matches_of(season)
         change_options(matches=matches, options=season.options)
     return season
 
@@ -123,6 +135,11 @@ def remove_evening(*, evening: Evening) -> None:
     evening = lock_evening(evening)
     if evening.rounds.exists():
         raise ValidationError(_("A round of this evening is drawn: it stays."), code="rounds")
+    if evening.draws.exists() and not evening.draws.filter(drawn__isnull=False).exists():
+        raise ValidationError(
+            _("A draw of this evening was announced: it stays, so that everybody can see that."),
+            code="announced",
+        )
     if evening.draws.exists():
         raise ValidationError(
             _("A round of this evening was drawn and taken back: it stays, so that everybody can see that."),

@@ -20,10 +20,11 @@ from jassclub.versions import ChangedMeanwhile
 
 from ..forms.seasons import EveningForm, SeasonForm, chosen_game, evening_games
 from ..models import Evening, Season
-from ..selectors.season_options import option_changes
+from ..selectors.season_options import OptionChanges, option_changes
 from ..services.seasons import (
     NEXT_ROUND,
     NOW,
+    FromWhenMissing,
     move_evening,
     open_evening,
     remove_evening,
@@ -108,21 +109,12 @@ def _season_page(
     name = season.name if season.pk else ""
     form = SeasonForm(request.POST or None, instance=season)
     options = OptionsForm(request.POST or None, presentation=season.presentation, said=said)
-    from_when = request.POST.get("from_when", "")
+    sent = request.POST.get("from_when")
+    from_when = sent if sent in (NOW, NEXT_ROUND) else None
     if request.method == "POST" and form.is_valid() and options.is_valid():
-        fields, seen = form.fields_of_season, form.cleaned_data["seen"]
         try:
-            found = option_changes(season, options.json(), seen) if season.pk else None
-            if found and found.matches and from_when not in (NOW, NEXT_ROUND):
-                context["changes"] = found  # nothing is saved before the secretary has said from when on
-            else:
-                save_season(
-                    season=season,
-                    fields=fields,
-                    options=options.json(),
-                    from_when=from_when or NOW,
-                    seen=seen,
-                )
+            context["changes"] = _saved_or_to_ask(season, form, options.json(), from_when)
+            if context["changes"] is None:
                 messages.success(request, _("The season is saved."))
                 return redirect(season)
         except ChangedMeanwhile as meanwhile:
@@ -133,6 +125,21 @@ def _season_page(
             form.add_error(None, error)
     context |= {"form": form, "options": options, "season": season, "name": name}
     return render(request, "tournaments/season_form.html", context)
+
+
+def _saved_or_to_ask(
+    season: Season, form: SeasonForm, options: Mapping[str, Any], from_when: str | None
+) -> OptionChanges | None:
+    """None where the season is saved, else what would change: the secretary first says from when on.
+
+    Raises as `save_season` and `option_changes` do.
+    """
+    fields, seen = form.fields_of_season, form.cleaned_data["seen"]
+    try:
+        save_season(season=season, fields=fields, options=options, from_when=from_when, seen=seen)
+    except FromWhenMissing:
+        return option_changes(season, options, seen)
+    return None
 
 
 def _refuse(options: OptionsForm, refusal: InvalidDeal) -> None:

@@ -12,14 +12,14 @@ from .services.locking import lock_match
 from .services.writing import Consequences, NeedsConfirmation, write_entry
 
 
-def fingerprint(consequences: Consequences) -> str:
+def digest(consequences: Consequences) -> str:
     """The consequences in short, for the page to send back with their acceptance."""
     return hashlib.sha256(repr(consequences).encode()).hexdigest()[:32]
 
 
 @one_transaction
 def write_accepted(*, match: Match, accepted: str, **words: Any) -> Entry:
-    """Write a correction whose consequences have the fingerprint `accepted`.
+    """Write a correction whose consequences have the digest `accepted`.
 
     Raises NeedsConfirmation where they are others: something else was typed since, or written meanwhile. The
     other refusals are those of `write_entry`.
@@ -28,6 +28,6 @@ def write_accepted(*, match: Match, accepted: str, **words: Any) -> Entry:
     try:
         return write_entry(match=match, confirmed=False, **words)
     except NeedsConfirmation as asked:
-        if fingerprint(asked.consequences) != accepted:
+        if digest(asked.consequences) != accepted:
             raise
     return write_entry(match=match, confirmed=True, **words)

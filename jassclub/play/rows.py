@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from jassclub.games.verdict import verdict_words
 
-from .confirming import fingerprint
+from .confirming import digest
 from .drawn import MORE, OPEN, Drawn, draw
 from .forms.deal import DealForm
 from .forms.inputs import Box
@@ -142,7 +142,7 @@ class Row:
     @property
     def accepts(self) -> str:
         """What is sent along when these consequences are accepted."""
-        return fingerprint(self.consequences) if self.consequences else ""
+        return digest(self.consequences) if self.consequences else ""
 
     # --- its form ---------------------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from jassclub.http import Request
 from jassclub.rules.base import InvalidDeal
 
-from ..confirming import fingerprint, write_accepted
+from ..confirming import digest, write_accepted
 from ..control import units_of
 from ..forms.deal import AGREED
 from ..forms.totals import TotalsForm, totals_form
@@ -53,7 +53,7 @@ def totals(request: Request, frame: Frame, again: Again) -> HttpResponse:
         "conflict": conflict,
         "effects": page.effects(consequences) if consequences else [],
         "asks": consequences is not None,
-        "accepts": fingerprint(consequences) if consequences else "",
+        "accepts": digest(consequences) if consequences else "",
         "units": units_of(page.record, fields),
     }
     return render(request, "play/totals.html", context)

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy
 from jassclub.members.models import Member
 
 from ..selectors.rollcall import Roll
-from .seats import SeenField, shown_members
+from .seats import ShownMembersField, shown_members
 
 
 class TickedMembers(forms.ModelMultipleChoiceField):
@@ -30,7 +30,7 @@ class RollCallForm(forms.Form):
 
     # Any member is understood, also one whom another laptop took off the list meanwhile.
     here = TickedMembers(Member.objects.all(), required=False, widget=forms.CheckboxSelectMultiple)
-    shown = SeenField(required=False)
+    shown = ShownMembersField(required=False)
     guest = forms.CharField(label=gettext_lazy("Name"), max_length=90, required=False)
     fills_table = forms.BooleanField(
         label=gettext_lazy("Only fills a table: plays, but is not ranked"), required=False

@@ -17,11 +17,11 @@ Group = tuple[str, list[tuple[int, str]]]
 
 
 def shown_members(members: Iterable[int]) -> str:
-    """Members for a `SeenField`."""
+    """Members for a `ShownMembersField`."""
     return " ".join(map(str, members))
 
 
-class SeenField(forms.CharField):
+class ShownMembersField(forms.CharField):
     """Members in the order that the page showed; what cannot be read was never shown."""
 
     widget = forms.HiddenInput
@@ -46,7 +46,7 @@ class ChosenMember(forms.TypedChoiceField):
 class SeatForm(forms.Form):
     """What both forms of the page have: the people, and what was seen of them."""
 
-    seen = SeenField(required=False)
+    seen = ShownMembersField(required=False)
 
     def __init__(self, *args: Any, people: People, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

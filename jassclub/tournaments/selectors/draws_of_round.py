@@ -60,7 +60,7 @@ def standing_draws(round_: Round) -> QuerySet[Draw]:
 
 
 def undone_draws(evening: Evening) -> list[Draw]:
-    """Draws of the evening of which a round was taken back, or that were never carried out: also fits to who is here.
+    """Draws of the evening of which a round was taken back, or that, as fits too, were never carried out.
 
     Each with its TakenBack rows as `undone`; in two queries.
     """

@@ -91,7 +91,8 @@ def note_password_typed(session: SessionBase) -> None:
 
 
 def password_was_typed_lately(session: SessionBase) -> bool:
-    return 0 <= time.time() - session.get(PASSWORD_TYPED, 0) < TYPED_LATELY.total_seconds()
+    ago: float = time.time() - session.get(PASSWORD_TYPED, 0)
+    return 0 <= ago < TYPED_LATELY.total_seconds()
 
 
 def _last_moment(since: float) -> float:

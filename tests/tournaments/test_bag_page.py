@@ -129,3 +129,10 @@ def test_whoever_is_found_is_found_by_their_whole_name_too(names, typed):
     known = dict(enumerate(names))
     for key in matching(typed, known):
         assert key in matching(known[key], known)
+
+
+def test_where_too_few_are_here_the_page_leads_back_to_the_roll_call(as_secretary, night):
+    night.here(night.members[:3])
+    page = as_secretary.get(f"/evenings/{night.evening.pk}/bag/").text
+    assert "A draw needs at least four players." in page
+    assert "Seat the players" not in page and "All tokens are there" not in page

@@ -19,13 +19,21 @@ def refusals() -> Iterator[tuple[str, set[str]]]:
     """The code of every refusal in the source, and the names of its figures."""
     for source in SOURCES:
         for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("InvalidDeal", "TooMuch"):
+            if isinstance(node, ast.Call) and refuses(node):
                 _field, code, *_rest = node.args
                 figures = {each.arg for each in node.keywords if each.arg}
                 # A refusal that is passed on under another field keeps its code and figures.
                 for constant in ast.walk(code):
                     if isinstance(constant, ast.Constant):
                         yield str(constant.value), figures
+
+
+def refuses(call: ast.Call) -> bool:
+    """Whether it makes a refusal: by its name, or as a kind of its own with a field and a code."""
+    if getattr(call.func, "id", "") in ("InvalidDeal", "TooMuch"):
+        return True
+    words = [each.value for each in call.args if isinstance(each, ast.Constant)]
+    return getattr(call.func, "attr", "") == "__init__" and len(words) == len(call.args) == 2
 
 
 def test_every_refusal_has_a_sentence_and_brings_its_figures():

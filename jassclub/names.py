@@ -7,13 +7,14 @@ from typing import TypeVar
 
 K = TypeVar("K")
 
-# Letters that no accent explains: Øre stands beside Orell.
-WHOLE = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ı": "i", "æ": "ae", "œ": "oe"})
+# Letters that no accent explains: Øre stands beside Orell. The script of the bag reads them, too.
+LETTERS = {"ł": "l", "ø": "o", "đ": "d", "ı": "i", "æ": "ae", "œ": "oe", "ß": "ss"}
+FOLDED = str.maketrans({**LETTERS})
 
 
 def alphabetical(name: str) -> str:
     """What a name is sorted by."""
-    letters = unicodedata.normalize("NFKD", name.casefold().translate(WHOLE))
+    letters = unicodedata.normalize("NFKD", name.casefold().translate(FOLDED))
     return "".join(letter for letter in letters if not unicodedata.combining(letter))
 
 

@@ -5,9 +5,11 @@ const fields = [...form.querySelectorAll(".tokens input")];
 const byToken = form.dataset.way === "tokens";
 
 // As jassclub.names: letters without accents and capitals, and every typed word begins one of the name.
+const letters = JSON.parse(form.dataset.letters);
 const wordsOf = (name) =>
   name
     .toLowerCase()
+    .replace(/./gu, (letter) => letters[letter] ?? letter)
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
     .match(/[\p{L}\p{N}_]+/gu) || [];

@@ -1,5 +1,6 @@
 """Drawing rounds, by the program or from the bag, and fitting them to who came or left."""
 
+import json
 from collections.abc import Sequence
 
 from django.contrib import messages
@@ -10,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from jassclub.http import Request
 from jassclub.members.access import for_secretary
+from jassclub.names import LETTERS
 
 from ..forms.bag import WAYS, BagByNameForm, BagForm
 from ..forms.draws import DrawForm, RefitForm
@@ -87,7 +89,14 @@ def bag(request: Request, pk: int) -> HttpResponse:
         else:
             return _drawn(request, round_)
     stays = to is not None and form.is_bound
-    context = {"evening": evening, "form": form, "here": here, "missing": missing, "stays": stays}
+    context = {
+        "evening": evening,
+        "form": form,
+        "here": here,
+        "missing": missing,
+        "stays": stays,
+        "letters": json.dumps(LETTERS),
+    }
     return render(request, "tournaments/bag.html", context)
 
 

@@ -59,6 +59,25 @@ class Secretary:
         self.page.get_by_label("Load a sample club").set_checked(sample)
         self.page.get_by_role("button", name="Open the club").click()
 
+    def opens_an_evening(self, here: list[str], late: str) -> None:
+        """From an empty club to the draw of the first round; `late` is a member and not here yet."""
+        page = self.page
+        self.opens_the_club("Jassclub Altstadt")
+        page.get_by_role("link", name="Add members").click()
+        page.get_by_label("Names, one a line").fill("\n".join([*here, late]))
+        page.get_by_role("button", name="Add").click()
+        page.goto("/")
+        page.get_by_role("link", name="Open a season").click()
+        page.get_by_label("Name", exact=False).first.fill("Championship 2026")
+        page.get_by_role("button", name="Save").click()
+        page.get_by_role("link", name="Open an evening").click()
+        page.get_by_role("button", name="To the roll call").click()
+        page.get_by_role("button", name="Tick all").click()
+        page.get_by_label(late).uncheck()
+        expect(page.locator("[data-headcount]")).to_contain_text(f"{len(here)} are here")
+        page.get_by_role("button", name="Save and go to the draw").click()
+        expect(page.get_by_role("heading", name="Draw round 1")).to_be_visible()
+
     def logs_in(self, username: str = "rosa") -> None:
         self.page.goto("/login/")
         self.page.get_by_label("Username").fill(username)

@@ -24,7 +24,7 @@ def rosa(new_page) -> Secretary:
 
 def test_all_rounds_are_drawn_and_stay_right_whoever_comes_leaves_or_sits_wrong(rosa, look_at, tmp_path):
     page, totals = rosa.page, Counter()
-    opens_an_evening_with_22(rosa)
+    rosa.opens_an_evening(MEMBERS, LATE)
 
     page.get_by_label("All 4 rounds that are left at once").check()
     page.get_by_role("button", name="Draw now").click()
@@ -70,25 +70,6 @@ def test_all_rounds_are_drawn_and_stay_right_whoever_comes_leaves_or_sits_wrong(
     page.goto("/rounds/4/draw/")
     look_at(page, page.url)
     everything_prints(page)
-
-
-def opens_an_evening_with_22(rosa: Secretary) -> None:
-    page = rosa.page
-    rosa.opens_the_club("Jassclub Altstadt")
-    page.get_by_role("link", name="Add members").click()
-    page.get_by_label("Names, one a line").fill("\n".join([*MEMBERS, LATE]))
-    page.get_by_role("button", name="Add").click()
-    page.goto("/")
-    page.get_by_role("link", name="Open a season").click()
-    page.get_by_label("Name", exact=False).first.fill("Championship 2026")
-    page.get_by_role("button", name="Save").click()
-    page.get_by_role("link", name="Open an evening").click()
-    page.get_by_role("button", name="To the roll call").click()
-    page.get_by_role("button", name="Tick all").click()
-    page.get_by_label(LATE).uncheck()
-    expect(page.locator("[data-headcount]")).to_contain_text("22 are here")
-    page.get_by_role("button", name="Save and go to the draw").click()
-    expect(page.get_by_role("heading", name="Draw round 1")).to_be_visible()
 
 
 def seats_of(page: Page, number: int) -> dict[str, str | None]:

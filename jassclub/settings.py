@@ -20,7 +20,13 @@ from jassclub.environment.database import name_of
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 
-LANGUAGES = [("en", "English"), ("es", "Español"), ("de", "Deutsch"), ("nl", "Nederlands")]
+LANGUAGES = [
+    ("en", "English"),
+    ("es", "Español"),
+    ("de", "Deutsch"),
+    ("fr", "Français"),
+    ("nl", "Nederlands"),
+]
 
 # --- the environment -----------------------------------------------------------------------------
 

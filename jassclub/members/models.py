@@ -179,8 +179,9 @@ class Member(models.Model):
 
     def write_name(self) -> str:
         """The name as the club writes it."""
-        self.name = whole_name(self.surname, self.first_name, surname_first=self.surname_first)
-        return self.name
+        name = whole_name(self.surname, self.first_name, surname_first=self.surname_first)
+        self.name = name
+        return name
 
     @property
     def official_name(self) -> str:

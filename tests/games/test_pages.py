@@ -18,6 +18,7 @@ HEADINGS = {
     "en": ["What is counted", "How it ends", "What a club may settle differently", "Examples"],
     "de": ["Was zählt", "Wann Schluss ist", "Was ein Club anders regeln kann", "Beispiele"],
     "es": ["Qué se cuenta", "Cómo termina", "Lo que un club puede acordar de otra manera", "Ejemplos"],
+    "fr": ["Ce qui compte", "Comment ça finit", "Ce qu’un club peut régler autrement", "Exemples"],
     "nl": ["Wat telt", "Hoe het eindigt", "Wat een club anders kan afspreken", "Voorbeelden"],
 }
 CASES = [

@@ -29,7 +29,7 @@ def test_every_page_leads_to_the_welcome_page(client, db, path, method):
     assert (response.status_code, response.headers["Location"]) == (302, "/welcome/")
 
 
-@pytest.mark.parametrize("language", ["en", "es", "de", "nl"])
+@pytest.mark.parametrize("language", ["en", "es", "de", "fr", "nl"])
 def test_the_welcome_page_can_be_read_in_four_languages(client, db, language):
     client.post("/i18n/setlang/", {"language": language, "next": "/welcome/"})
     assert f'<html lang="{language}">' in client.get("/welcome/").text

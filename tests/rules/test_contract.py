@@ -22,7 +22,7 @@ from jassclub.rules.registry import GAMES
 HERE = Path(__file__).parent
 RULES = HERE.parent.parent / "jassclub" / "rules"
 PAGES = HERE.parent.parent / "docs" / "games"
-LANGUAGES = ("en", "de", "es", "nl")
+LANGUAGES = ("en", "de", "es", "fr", "nl")
 MOST_DEALS = 8
 KINDS = {
     *("side", "seat", "number", "choice", "truth", "text", "numbers", "truths"),

@@ -383,7 +383,7 @@ def test_a_click_on_the_total_shows_the_most_points_first(as_reader, night):
     assert totals == sorted(totals, reverse=True) and len(set(totals)) > 1
 
 
-@pytest.mark.parametrize("language", ["en", "es", "de", "nl"])
+@pytest.mark.parametrize("language", ["en", "es", "de", "fr", "nl"])
 def test_every_page_can_be_read_in_every_language(as_reader, night, language):
     night.play()
     as_reader.post("/i18n/setlang/", {"language": language, "next": "/seasons/"})

@@ -3,6 +3,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import override
 
@@ -30,7 +31,7 @@ class Command(BaseCommand):
         parser.add_argument("--match", type=int, metavar="ID", help="a match's number, instead of an evening")
         parser.add_argument("--out", type=Path, required=True, metavar="DIR")
         parser.add_argument("--season", help="the season's name, where two seasons have an evening that day")
-        parser.add_argument("--language", default="en", choices=["en", "es", "de", "nl"])
+        parser.add_argument("--language", default="en", choices=[code for code, _name in settings.LANGUAGES])
 
     def handle(self, *args: Any, **options: Any) -> None:
         if (options["match"] is None) == (options["evening"] is None):

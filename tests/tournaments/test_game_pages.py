@@ -27,7 +27,8 @@ def test_everybody_reads_the_rules_and_the_menu_leads_there(as_reader):
 
 
 @pytest.mark.parametrize(
-    ("language", "heading"), [("de", "Was zählt"), ("es", "Qué se cuenta"), ("fr", "Ce qui compte"), ("nl", "Wat telt")]
+    ("language", "heading"),
+    [("de", "Was zählt"), ("es", "Qué se cuenta"), ("fr", "Ce qui compte"), ("nl", "Wat telt")],
 )
 def test_a_reader_has_the_rules_in_their_own_language(as_reader, language, heading):
     shown = as_reader.get(reverse("game", args=["jazz"]), headers={"accept-language": language})

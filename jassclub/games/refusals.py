@@ -89,7 +89,7 @@ def sentence(refusal: InvalidDeal, presentation: Presentation | None = None) -> 
 
 
 def _figures(refusal: InvalidDeal, presentation: Presentation | None) -> dict[str, object]:
-    """The figures, and choices by their words: Ecken, not diamonds."""
+    """The figures, and choices by their words: Undenufe, not undenufe."""
     if presentation is None:
         return refusal.params
     known = presentation.values.get(refusal.field, {})

@@ -69,7 +69,7 @@ def _melds(presentation: Presentation, name: str, value: Any, names: Names) -> s
 
 
 def meld_words(meld: Mapping[str, Any], names: Names) -> str:
-    """A meld as people say it: 4 cards to the Jack in Härz (Anna)."""
+    """A meld as people say it: 4 cards to the Jack in hearts (Anna)."""
     who = names.seats[meld["seat"]]
     if "four" in meld:
         return _("four of a kind, %(rank)s (%(name)s)") % {"rank": RANKS[meld["four"]], "name": who}

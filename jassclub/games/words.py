@@ -13,13 +13,8 @@ from django.utils.translation import gettext_lazy as _
 from jassclub.rules.base import Field
 
 from .presentation import Presentation, Text
+from .suits import SUITS as SUITS
 
-SUITS: Mapping[str, Text] = {
-    "diamonds": "Ecken",
-    "hearts": "Härz",
-    "spades": "Schuflä",
-    "clubs": "Chrüz",
-}
 TRUMPS: Mapping[str, Text] = {**SUITS, "obenabe": "Obenabe", "undenufe": "Undenufe", "slalom": "Slalom"}
 SIGNS: Mapping[str, str] = {
     "diamonds": "♦",
@@ -87,7 +82,7 @@ def plural(presentation: Presentation, honour: str) -> str:
 
 
 def value_word(presentation: Presentation, name: str, value: str) -> str:
-    """The word for a choice: Ecken for diamonds."""
+    """The word for a choice: Undenufe, or what the club calls the suit."""
     return str(presentation.values.get(name, {}).get(value, value))
 
 

@@ -241,7 +241,7 @@ def test_a_conceded_deal_puts_the_card_points_away_and_brings_them_back(sheet):
     expect(made).to_be_hidden()
     tap(page, "Conceded")
     expect(made.locator("input").first).to_have_value("100")
-    tap(page, "Conceded", "Härz", "Save")
+    tap(page, "Conceded", "Hearts", "Save")
     expect(page.locator("#summary dd")).to_have_text(["0", "157"])
 
 
@@ -253,7 +253,7 @@ def test_enough_stands_instead_of_the_card_points_and_a_bid_goes_in_fives(sheet)
         deal(page, 1).get_by_role("button", name="5 more: Bid").click()
     lowest = int(deal(page, 1).locator("[data-from]").first.get_attribute("data-from") or "")
     expect(bid).to_have_value(str(lowest + 10))
-    tap(page, "Anna", "Härz", "Enough!")
+    tap(page, "Anna", "Hearts", "Enough!")
     deal(page, 1).get_by_role("radiogroup", name="Who won").get_by_text("Beat", exact=True).click()
     expect(deal(page, 1).locator("[data-field='card_points']")).to_be_hidden()
     tap(page, "Save")
@@ -263,10 +263,10 @@ def test_enough_stands_instead_of_the_card_points_and_a_bid_goes_in_fives(sheet)
 def test_a_meld_is_tapped_and_a_free_row_comes_after_it(sheet):
     page = sheet(options={"deals": None, "target": 2500, "weis": True})
     expect(number(page, 1, 2)).to_be_focused()  # the card points: the sums of the Weis stand before them
-    tap(page, "Härz", "Weis")
+    tap(page, "Hearts", "Weis")
     melds = deal(page, 1).locator("[data-meld]")
     expect(melds.nth(1)).to_be_hidden()
-    meld = {"Who": "Anna", "Cards in sequence": "3", "Up to": "8", "Suit": "Chrüz"}
+    meld = {"Who": "Anna", "Cards in sequence": "3", "Up to": "8", "Suit": "Clubs"}
     for group, word in meld.items():
         melds.first.get_by_role("radiogroup", name=group).get_by_text(word, exact=True).click()
     expect(melds.nth(1)).to_be_visible()

@@ -39,7 +39,7 @@ def test_a_match_is_started_in_three_steps_written_by_its_link_and_watched(new_p
     other = new_page(viewport={"width": 390, "height": 844})
     other.goto(link)
     other.locator("[name$=card_points_0]").fill("100")
-    other.get_by_role("radiogroup", name="Trump").get_by_text("Härz", exact=True).click()
+    other.get_by_role("radiogroup", name="Trump").get_by_text("Hearts", exact=True).click()
     other.locator("#next").get_by_role("button", name="Save").click()
     expect(other.get_by_role("heading", name="Deals so far")).to_be_visible()
     expect(watcher.get_by_role("heading", name="Deals so far")).to_be_visible(timeout=20_000)

@@ -124,8 +124,8 @@ def test_the_others_who_hold_melds_learn_why_theirs_do_not_count():
         return verdict_words(presentation, options, deal, names)
 
     assert said(three, four) == (
-        "The Weis of Beat – Dan counts (50): 4 cards up to 9 in Chrüz (Beat) before "
-        "3 cards up to Ace in Härz (Anna), because it is worth more."
+        "The Weis of Beat – Dan counts (50): 4 cards up to 9 in Clubs (Beat) before "
+        "3 cards up to Ace in Hearts (Anna), because it is worth more."
     )
     assert said(three) == "The Weis of Anna – Cleo counts (20): the others declared none."
     assert said() == ""

@@ -4,6 +4,7 @@ import re
 
 import pytest
 from django.conf import settings
+from django.utils import translation
 from django.template.loader import render_to_string
 
 from jassclub.games.pages import DOCS, PLACEHOLDER, InSeason, Options, examples, game_page, text_of
@@ -113,7 +114,8 @@ def test_a_table_of_factors_says_what_the_rules_multiply_by(language):
     said = re.findall(r"^\| ([^|]+) \| (\d+) \|$", text_of("coiffeur", language), re.MULTILINE)
     words = presentation_of("coiffeur").values["contract"]
     assert [int(factor) for _word, factor in said] == list(FACTORS.values())
-    assert all(str(words[name]).startswith(word) for name, (word, _) in zip(FACTORS, said, strict=True))
+    with translation.override(language):
+        assert all(str(words[name]).startswith(word) for name, (word, _) in zip(FACTORS, said, strict=True))
 
 
 def test_figures_that_are_refused_are_shown_although_the_game_does_not_ask_for_them():
@@ -144,7 +146,7 @@ def test_the_table_says_the_usual_values_in_words():
     assert rows["deals"] == "8"
     assert rows["target"] == "open"
     assert (rows["stoeck"], rows["weis"]) == ("yes", "no")
-    assert rows["multipliers"] == "Ecken, Härz, Schuflä, Chrüz, Obenabe, Undenufe ×1"
+    assert rows["multipliers"] == "Diamonds, Hearts, Spades, Clubs, Obenabe, Undenufe ×1"
 
 
 def test_a_number_that_depends_on_the_players_says_so():
@@ -162,7 +164,7 @@ def test_opened_for_a_season_the_table_says_what_is_in_force_there():
     club = GAMES["schieber"].presets["club"]
     here = settled("schieber", {**club, "matsch_bonus": 50})
     assert (here["target"], here["matsch_bonus"], here["weis"]) == ("2500", "50", "yes")
-    assert here["multipliers"] == "Ecken, Härz ×1; Schuflä, Chrüz ×2; Obenabe ×3; Undenufe ×4"
+    assert here["multipliers"] == "Diamonds, Hearts ×1; Spades, Clubs ×2; Obenabe ×3; Undenufe ×4"
     assert table("schieber", season=InSeason("Winter", club)).season == "Winter"
     assert "Winter" not in read("schieber")
 
@@ -175,12 +177,12 @@ def test_an_example_names_the_players_and_says_what_was_agreed():
     shown = worked(presentation_of("bieter"), examples("bieter")["conceded"])
     assert shown.agreed == "Bidder: Beat · Bid: 500"
     assert shown.sides == ("Beat", "Anna – Carla")
-    assert shown.deals[1].said == "Chrüz · Conceded · Stöck (Anna – Carla)"
+    assert shown.deals[1].said == "Clubs · Conceded · Stöck (Anna – Carla)"
 
 
 def test_an_example_that_is_refused_says_why_in_words():
     shown = worked(presentation_of("coiffeur"), examples("coiffeur")["contract-used"])
-    assert shown.refused == "This side has already played Chrüz."
+    assert shown.refused == "This side has already played Clubs."
     assert shown.deals[0].written
     assert shown.deals[1].written is None
 

@@ -251,7 +251,7 @@ def test_weis_stands_in_its_column_as_it_is_written():
         "40",
         "100",
     ]
-    assert columns["Trump"].cell(row, 0) == "♣ Chrüz ×2"
+    assert columns["Trump"].cell(row, 0) == "♣ Clubs ×2"
 
 
 def test_the_first_side_is_named_like_the_other():

@@ -57,7 +57,7 @@ def test_a_sentence_is_said_with_its_figures(code):
 
 def test_choices_are_said_in_the_words_of_the_game():
     refusal = InvalidDeal("trump", "not_one_of", allowed="diamonds, obenabe")
-    assert sentence(refusal, PRESENTATIONS["schieber"]) == "Choose one of: Ecken, Obenabe."
+    assert sentence(refusal, PRESENTATIONS["schieber"]) == "Choose one of: Diamonds, Obenabe."
     used = InvalidDeal("contract", "contract_used", contract="undenufe")
     assert sentence(used, PRESENTATIONS["coiffeur"]) == "This side has already played Undenufe."
     low = InvalidDeal("bid", "too_low", low=500, value=490)

@@ -24,7 +24,7 @@ SCHIEBER = (
 RACE = (*SCHIEBER[:3], SheetColumn("Weis"), SheetColumn("Points"), SheetColumn("Total"))
 DIFFERENZLER = tuple(map(SheetColumn, ("Announced", "Made", "Difference", "Total")))
 EIGHT = tuple(
-    SheetRow((NAMES[n % 4], "♥ Härz"), ((str(100 - n), "", "", str(100 - n)), (str(57 + n), "", "", "99")))
+    SheetRow((NAMES[n % 4], "♥ Hearts"), ((str(100 - n), "", "", str(100 - n)), (str(57 + n), "", "", "99")))
     for n in range(8)
 )
 SUMS = (("772", "0 ×", "0 ×", "772"), ("484", "1 ×", "2 ×", "624"))
@@ -43,7 +43,7 @@ def blank(occasion):
         "Deal",
         row_count=8,
         checks=(("Check", f"157 × 8 + 100 × {BLANK} Matsch = {BLANK}"),),
-        legend="♦ Ecken ♥ Härz",
+        legend="♦ Diamonds ♥ Hearts",
     )
 
 
@@ -86,7 +86,7 @@ def test_a_blank_sheet_leaves_the_check_to_be_filled_in(blank, printed, english)
 
 def test_a_filled_sheet_shows_each_deal_its_sums_and_that_they_agree(filled, printed, english):
     text = printed(match_sheets_pdf([filled], english)).text
-    assert "♥ Härz" in text and "93" in text.split() and "772 + 624 = 1396 ✓" in text
+    assert "♥ Hearts" in text and "93" in text.split() and "772 + 624 = 1396 ✓" in text
     for sum_ in (*SUMS[0], *SUMS[1]):
         assert sum_ in text
 
@@ -115,7 +115,7 @@ def test_a_vorhand_that_is_known_stands_in_a_row_that_was_not_played_yet(blank, 
 def test_a_match_of_which_only_totals_are_known_shows_only_the_sums(blank, printed, english):
     sheet = replace(blank, sums=(("", "", "", "912"), ("", "", "", "464")))
     text = printed(match_sheets_pdf([sheet], english)).text
-    assert "912" in text and "464" in text and "♠" not in text and "Ecken" not in text
+    assert "912" in text and "464" in text and "♠" not in text and "Diamonds" not in text
 
 
 def test_a_deal_after_the_end_is_struck_through(filled, printed, english):
@@ -147,7 +147,7 @@ def test_a_fact_that_is_not_known_is_a_line_to_write_on(blank, printed, english)
 
 
 def test_contracts_are_rows_with_their_names(occasion, printed, english):
-    contracts = (("Ecken", "× 1"), ("Undenufe", "× 6"), ("5/4 Gushti", "× 10"))
+    contracts = (("Diamonds", "× 1"), ("Undenufe", "× 6"), ("5/4 Gushti", "× 10"))
     rows = tuple(SheetRow((factor,), (("", ""), ("90", "540")), name) for name, factor in contracts)
     sheet = MatchSheet(
         occasion,
@@ -206,7 +206,7 @@ def test_a_long_race_takes_as_many_pages_as_it_needs_and_sums_on_the_last(
 @pytest.mark.parametrize("paper", ["A4", "A5"])
 @pytest.mark.parametrize(("seats", "count"), [(3, 12), (4, 8), (4, 12), (5, 15)])
 def test_three_to_five_who_play_alone_have_room(blank, printed, english, seats, count, paper, long_name):
-    row = SheetRow((long_name, "♥ Härz"), (("157", "157", "−157", "1256"),) * seats)
+    row = SheetRow((long_name, "♥ Hearts"), (("157", "157", "−157", "1256"),) * seats)
     sheet = replace(alone(blank, seats, name=long_name), rows=(row,) * 3, row_count=count)
     pdf = printed(match_sheets_pdf([sheet], english, paper=paper))
     assert pdf.text.count("1256") == 3 * seats

@@ -1,0 +1,29 @@
+"""What the suits are called: usual names in the reader's language, or the dialect of the booklet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from contextvars import ContextVar
+
+from django.utils.functional import lazy
+from django.utils.translation import pgettext_lazy
+
+from .presentation import Text
+
+USUAL: Mapping[str, Text] = {
+    "diamonds": pgettext_lazy("suit", "Diamonds"),
+    "hearts": pgettext_lazy("suit", "Hearts"),
+    "spades": pgettext_lazy("suit", "Spades"),
+    "clubs": pgettext_lazy("suit", "Clubs"),
+}
+DIALECT: Mapping[str, str] = {"diamonds": "Ecken", "hearts": "Härz", "spades": "Schuflä", "clubs": "Chrüz"}
+
+# Which of them is the club's choice; asked only when a suit is written.
+in_dialect: ContextVar[Callable[[], bool]] = ContextVar("in_dialect", default=lambda: False)
+
+
+def _name(suit: str) -> str:
+    return DIALECT[suit] if in_dialect.get()() else str(USUAL[suit])
+
+
+SUITS: Mapping[str, Text] = {suit: lazy(_name, str)(suit) for suit in USUAL}

@@ -33,7 +33,11 @@ def pytest_addoption(parser):
 
 
 def pytest_collection_modifyitems(config, items):
-    """On a second database server the pure tests would say nothing new, nor would most of the browser's."""
+    """On a second database server the pure tests would say nothing new, nor would most of the browser's.
+
+    The browser's come first, of which each takes long: at the end there are short ones for whoever is idle.
+    """
+    items.sort(key=lambda item: item.path.parent.name != "browser")
     if not config.getoption("--database"):
         return
     others = [item for item in items if not touches_database(item)]

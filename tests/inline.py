@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html.parser import HTMLParser
 from typing import Any
 
@@ -11,6 +12,15 @@ from django.test import Client
 from jassclub.headers import HEADERS
 
 FOREIGN = ("style", "base", "iframe", "object", "embed")
+# Matches wherever a page may hold such a tag or attribute, and hardly where it holds none: most pages are
+# read by this alone, twenty times as fast as by the parser, which then says what it is.
+SUSPICIOUS = re.compile(
+    rf"<(?:{'|'.join(FOREIGN)})\b"
+    r'|<script(?!(?: defer| async| type="module")* src="/static/)'
+    r"|[\s\"'/](?:style|on\w+|hx-on[\w:-]*)\s*[=>/]"
+    r"|(?:javascript|js):|&(?:colon|tab|newline|\#(?!x27;))",
+    re.IGNORECASE,
+)
 
 
 class Inline(HTMLParser):
@@ -34,6 +44,8 @@ def is_evaluated(name: str, value: str) -> bool:
 
 def inline_parts(page: str) -> list[str]:
     """The tags of a page that the policy would stop."""
+    if not SUSPICIOUS.search(page):
+        return []
     parser = Inline()
     parser.feed(page)
     return parser.found

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from copy import deepcopy
 from typing import Any
 
 import pytest
 from django.apps import apps
+from django.db import transaction
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
@@ -199,6 +202,27 @@ def address_of(night, helper):
     return find
 
 
+@pytest.fixture
+def one_by_one(subtests, address_of):
+    """Each of these addresses in the same club, which is not built anew for it: what it changes is undone, who
+    is logged in stays so, and each that fails is named."""
+
+    def alone(client: Client, names: Iterable[str]) -> Iterator[tuple[AbstractContextManager[None], str, str]]:
+        for name in names:
+            yield _undone(subtests.test(name), client), name, address_of(name)
+
+    return alone
+
+
+@contextmanager
+def _undone(within: AbstractContextManager[None], client: Client) -> Iterator[None]:
+    cookies = deepcopy(client.cookies)
+    with within, transaction.atomic():
+        yield
+        transaction.set_rollback(True)
+    client.cookies = cookies
+
+
 def friendly_match():
     """With one deal, and a link."""
     players = [Player(name=name) for name in ("Anna", "Beat", "Cleo", "Dora")]
@@ -212,61 +236,66 @@ def test_every_address_is_classified_once():
     assert sorted(NAMES) == sorted(name for names in classes for name in names)
 
 
-@pytest.mark.parametrize("name", sorted(PUBLIC))
-def test_everybody_reads_a_public_page(as_reader, address_of, name):
-    response = as_reader.get(address_of(name), follow=True)
-    assert response.status_code == 200
-    assert "login" not in response.request["PATH_INFO"]
+def test_everybody_reads_a_public_page(as_reader, one_by_one):
+    for alone, _name, address in one_by_one(as_reader, sorted(PUBLIC)):
+        with alone:
+            response = as_reader.get(address, follow=True)
+            assert response.status_code == 200
+            assert "login" not in response.request["PATH_INFO"]
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_a_stranger_changes_nothing(as_reader, address_of, name):
-    address, before = address_of(name), everything()
-    sent = as_reader.post(address, SENT.get(name, {}))
-    read = as_reader.get(address)
-    assert everything() == before
-    if name in ENTERED:  # after logging in one is back on the sheet
-        sheet = re.match(r"/\w+/\d+/", address)[0]
-        assert (sent.status_code, sent.headers["Location"]) == (302, f"/login/?next={sheet}")
-        assert (read.status_code, read.headers["Location"]) == (302, sheet)
-    elif name in HELPERS | SECRETARY | ACCOUNTS:
-        login = f"/login/?next={address}"
-        assert (sent.status_code, sent.headers["Location"]) == (302, login)
-        assert (read.status_code, read.headers["Location"]) == (302, login)
+def test_a_stranger_changes_nothing(as_reader, one_by_one):
+    before = everything()
+    for alone, name, address in one_by_one(as_reader, NAMES):
+        with alone:
+            sent, read = as_reader.post(address, SENT.get(name, {})), as_reader.get(address)
+            assert everything() == before
+            if name in ENTERED:  # after logging in one is back on the sheet
+                sheet = re.match(r"/\w+/\d+/", address)[0]
+                assert (sent.status_code, sent.headers["Location"]) == (302, f"/login/?next={sheet}")
+                assert (read.status_code, read.headers["Location"]) == (302, sheet)
+            elif name in HELPERS | SECRETARY | ACCOUNTS:
+                login = f"/login/?next={address}"
+                assert (sent.status_code, sent.headers["Location"]) == (302, login)
+                assert (read.status_code, read.headers["Location"]) == (302, login)
 
 
-@pytest.mark.parametrize("name", sorted(SECRETARY))
-def test_a_helper_is_told_that_a_page_is_the_secretarys(as_helper, address_of, name):
-    address, before = address_of(name), everything()
-    sent, read = as_helper.post(address, SENT.get(name, {})), as_helper.get(address)
-    assert everything() == before
-    assert sent.status_code == 403
-    assert "Only the secretary may do this." in sent.text
-    # An address that only takes what is sent leads to its page.
-    assert read.status_code == (302 if name in ONLY_BY_POST else 403)
+def test_a_helper_is_told_that_a_page_is_the_secretarys(as_helper, one_by_one):
+    before = everything()
+    for alone, name, address in one_by_one(as_helper, sorted(SECRETARY)):
+        with alone:
+            sent, read = as_helper.post(address, SENT.get(name, {})), as_helper.get(address)
+            assert everything() == before
+            assert sent.status_code == 403
+            assert "Only the secretary may do this." in sent.text
+            # An address that only takes what is sent leads to its page.
+            assert read.status_code == (302 if name in ONLY_BY_POST else 403)
 
 
-@pytest.mark.parametrize("name", sorted(HELPERS | ACCOUNTS))
-def test_a_helper_may_enter(as_helper, address_of, name):
-    sent = as_helper.post(address_of(name), SENT.get(name, {}))
-    assert sent.status_code in (200, 302) and "/login/" not in sent.headers.get("Location", "")
+def test_a_helper_may_enter(as_helper, one_by_one):
+    for alone, name, address in one_by_one(as_helper, sorted(HELPERS | ACCOUNTS)):
+        with alone:
+            sent = as_helper.post(address, SENT.get(name, {}))
+            assert sent.status_code in (200, 302) and "/login/" not in sent.headers.get("Location", "")
 
 
-@pytest.mark.parametrize("name", sorted(PUBLIC | HELPERS | SECRETARY | ACCOUNTS))
-def test_the_secretary_may_open_everything(as_secretary, address_of, name):
-    response = as_secretary.get(address_of(name), follow=True)
-    assert response.status_code == (405 if name == "logout" else 200)
+def test_the_secretary_may_open_everything(as_secretary, one_by_one):
+    for alone, name, address in one_by_one(as_secretary, sorted(PUBLIC | HELPERS | SECRETARY | ACCOUNTS)):
+        with alone:
+            response = as_secretary.get(address, follow=True)
+            assert response.status_code == (405 if name == "logout" else 200)
 
 
-@pytest.mark.parametrize("name", sorted(set(SENT) - {"welcome", "password"}))
-def test_what_a_stranger_could_not_send_the_secretary_can(as_secretary, address_of, name):
+def test_what_a_stranger_could_not_send_the_secretary_can(as_secretary, one_by_one):
     """So that the tests above are about who sends it, not about what is sent."""
-    address, before = address_of(name), everything()
-    as_secretary.post(address, {**SENT[name], **(REST_OF_A_SEASON if "season" in name else {})})
-    if name.endswith("_totals"):
-        assert everything() == before  # a deal is entered already
-    else:
-        assert everything() != before
+    before = everything()
+    for alone, name, address in one_by_one(as_secretary, sorted(set(SENT) - {"welcome", "password"})):
+        with alone:
+            as_secretary.post(address, {**SENT[name], **(REST_OF_A_SEASON if "season" in name else {})})
+            if name.endswith("_totals"):
+                assert everything() == before  # a deal is entered already
+            else:
+                assert everything() != before
 
 
 NUMBERED = [
@@ -276,13 +305,14 @@ NUMBERED = [
 ]
 
 
-@pytest.mark.parametrize("name", NUMBERED)
 @pytest.mark.parametrize("number", [0, 987654, 10**30])
-def test_what_does_not_exist_is_not_found(as_secretary, address_of, name, number):
-    address = re.sub(r"\d+", str(number), address_of(name), count=1)
-    assert as_secretary.post(address).status_code == (405 if address.startswith("/api/") else 404)
-    read = as_secretary.get(address, follow=True)
-    assert read.status_code == (200 if name in TO_A_PAGE_WITHOUT_NUMBER else 404)
+def test_what_does_not_exist_is_not_found(as_secretary, one_by_one, number):
+    for alone, name, found in one_by_one(as_secretary, NUMBERED):
+        address = re.sub(r"\d+", str(number), found, count=1)
+        with alone:
+            assert as_secretary.post(address).status_code == (405 if address.startswith("/api/") else 404)
+            read = as_secretary.get(address, follow=True)
+            assert read.status_code == (200 if name in TO_A_PAGE_WITHOUT_NUMBER else 404)
 
 
 def test_a_form_from_another_site_is_refused_with_a_page(secretary):

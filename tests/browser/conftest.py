@@ -7,15 +7,16 @@ import subprocess
 import sys
 import time
 import urllib.request
+from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import dj_database_url
 import psycopg
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import ConsoleMessage, Page, StorageState, expect, sync_playwright
 
+from tests.browser.looking import look
 from tests.browser.secretary import Secretary
 
 ROOT = Path(__file__).parents[2]
@@ -30,7 +31,6 @@ CHROMIUM_FLAGS = [
     "--disable-sync",
 ]
 PATIENCE = 30_000  # milliseconds that a loaded machine may take for one step
-WIDTHS = {390: 844, 1280: 800, 1920: 1080}  # a phone, a laptop, the wall
 
 
 def pytest_collection_modifyitems(items):
@@ -42,7 +42,7 @@ def pytest_collection_modifyitems(items):
                 item.add_marker(pytest.mark.skip(reason="Chromium is missing: see tools/system-packages"))
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def browser():
     expect.set_options(timeout=PATIENCE)
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"  # Playwright keeps an event loop in this thread
@@ -52,12 +52,23 @@ def browser():
         browser.close()
 
 
+@pytest.fixture(scope="session")
+def new_club(tmp_path_factory) -> Path:
+    """An SQLite file without a club, made once: of what a first start does that takes longest."""
+    path = tmp_path_factory.mktemp("new") / "club.sqlite3"
+    environment = {**os.environ, "DATABASE_URL": f"sqlite:///{path}", "JASSCLUB_VAR": str(path.parent)}
+    command = [sys.executable, "manage.py", "migrate", "--verbosity", "0"]
+    subprocess.run(command, cwd=ROOT, env=environment, check=True)
+    return path
+
+
 @pytest.fixture(scope="module")
-def database(tmp_path_factory):
+def database(tmp_path_factory, request):
     """The address of an empty database of the kind that the suite runs on."""
     url = os.environ.get("DATABASE_URL", "")
     if not url.startswith("postgres"):
-        yield f"sqlite:///{tmp_path_factory.mktemp('site')}/club.sqlite3"
+        folder = tmp_path_factory.mktemp("site")
+        yield f"sqlite:///{shutil.copy(request.getfixturevalue('new_club'), folder)}"
         return
     settings = dj_database_url.parse(url)
     host, user = settings["OPTIONS"].get("host") or settings["HOST"], settings["USER"]
@@ -135,26 +146,6 @@ def new_page(browser, site):
 
 
 @pytest.fixture
-def look_at():
-    """Checks a page at every width, and at night: axe finds nothing, nothing sticks out to the side."""
-    axe = Axe()
-
-    def check(page: Page, where: str, **options) -> None:
-        found = axe.run(page, **options).response["violations"]
-        assert [f"{each['id']}: {each['nodes'][0]['html']}" for each in found] == [], where
-
-    def look(page: Page, path: str) -> None:
-        size = page.viewport_size
-        page.goto(path)
-        for width, height in WIDTHS.items():
-            page.set_viewport_size({"width": width, "height": height})
-            check(page, f"{path} at {width} px")
-            sticks_out = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
-            assert sticks_out <= 0, f"{path} at {width} px"
-        page.emulate_media(color_scheme="dark")
-        check(page, f"{path} at night", options={"runOnly": ["color-contrast"]})
-        page.emulate_media(color_scheme="light")
-        if size:
-            page.set_viewport_size(size)
-
+def look_at() -> Callable[[Page, str], None]:
+    """Opens a page and checks that it is fit for every width, and for the night."""
     return look

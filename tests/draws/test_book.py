@@ -6,7 +6,8 @@ from jassclub.draws import bases
 from jassclub.draws.book import book, bookmark
 from jassclub.draws.meetings import least_repeats, partners, repeats, times_met
 
-IN_THE_BOOK = [players for players in range(4, 201) if book(players)]
+# As said in the book's own words, not asked of it: that would make all of it whenever tests are collected.
+IN_THE_BOOK = [each for each in range(4, 201) if (each % 4 < 2 and each != 17) or each % 12 == 3]
 LARGE = [*range(204, 1000, 68), 997, 1000]
 
 
@@ -14,12 +15,8 @@ def pages(players, first, many):
     return [book(players).page(number) for number in range(first, first + many)]
 
 
-def test_the_book_has_every_multiple_of_four():
-    assert set(range(4, 201, 4)) <= set(IN_THE_BOOK)
-
-
-def test_the_book_has_all_but_one_of_the_numbers_where_one_sits_out():
-    assert set(range(5, 201, 4)) - set(IN_THE_BOOK) == {17}
+def test_the_book_has_all_multiples_of_four_and_where_who_sits_out_is_equally_far_apart_but_17():
+    assert [players for players in range(4, 201) if book(players)] == IN_THE_BOOK
 
 
 @pytest.mark.parametrize("players", IN_THE_BOOK + LARGE)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -19,6 +20,7 @@ ROOT = Path(__file__).parents[2]
 READ_BY_LIBRARIES = {"sort", "page", "per_page", "inactive", "next", "language"}
 
 
+@cache
 def parameters() -> list[str]:
     """The names that the site's code reads from an address's query, and those that its libraries read."""
     asked = re.compile(r"""(?:GET|query)(?:\.get\(|\.getlist\(|\[)"(\w+)"|"(\w+)" in request\.GET""")

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import io
-from dataclasses import dataclass
+from bisect import bisect_left
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from operator import itemgetter
 
 import pypdf
 import pypdfium2
@@ -14,40 +18,56 @@ from pypdfium2.raw import FPDF_PAGEOBJ_PATH
 from jassclub.printing.paper import Occasion
 
 
-@dataclass(frozen=True)
+Letter = tuple[str, float, float, float, float]
+
+
+@dataclass
 class Printed:
-    """A PDF as it came out."""
+    """A PDF as it came out. What is read of it is kept: reading takes longer than drawing."""
 
     data: bytes
+    letters_by_page: dict[int, list[Letter]] = field(default_factory=dict)
+
+    @cached_property
+    def reader(self) -> pypdf.PdfReader:
+        return pypdf.PdfReader(io.BytesIO(self.data))
+
+    @cached_property
+    def document(self) -> pypdfium2.PdfDocument:
+        return pypdfium2.PdfDocument(self.data)
+
+    @cached_property
+    def _texts(self) -> list[str]:
+        return [page.extract_text() for page in self.reader.pages]
 
     def texts(self) -> list[str]:
-        return [page.extract_text() for page in pypdf.PdfReader(io.BytesIO(self.data)).pages]
+        return [*self._texts]
 
-    @property
+    @cached_property
     def text(self) -> str:
-        return "\n".join(self.texts())
+        return "\n".join(self._texts)
 
     @property
     def metadata(self) -> dict[str, str]:
-        return {key: str(value) for key, value in pypdf.PdfReader(io.BytesIO(self.data)).metadata.items()}
+        return {key: str(value) for key, value in self.reader.metadata.items()}
 
     @property
     def language(self) -> str:
-        return str(pypdf.PdfReader(io.BytesIO(self.data)).root_object["/Lang"])
+        return str(self.reader.root_object["/Lang"])
 
     def picture(self, page: int = 0, scale: float = 2.0) -> Image.Image:
-        return pypdfium2.PdfDocument(self.data)[page].render(scale=scale).to_pil().convert("L")
+        return self.document[page].render(scale=scale).to_pil().convert("L")
 
     def sizes(self) -> list[tuple[int, int]]:
-        return [
-            (round(page.get_width()), round(page.get_height())) for page in pypdfium2.PdfDocument(self.data)
-        ]
+        return [(round(page.get_width()), round(page.get_height())) for page in self.document]
 
-    def letters(self, page: int = 0) -> list[tuple[str, float, float, float, float]]:
+    def letters(self, page: int = 0) -> list[Letter]:
         """Every printed letter with its left, bottom, right and top edge, in points."""
-        text = pypdfium2.PdfDocument(self.data)[page].get_textpage()
-        found = [(text.get_text_range(n, 1), *text.get_charbox(n)) for n in range(text.count_chars())]
-        return [letter for letter in found if letter[0].strip()]
+        if page not in self.letters_by_page:
+            text = self.document[page].get_textpage()
+            found = [(text.get_text_range(n, 1), *text.get_charbox(n)) for n in range(text.count_chars())]
+            self.letters_by_page[page] = [letter for letter in found if letter[0].strip()]
+        return self.letters_by_page[page]
 
     def size_of(self, words: str) -> float:
         """The size of type in which these words stand for the first time."""
@@ -57,33 +77,35 @@ class Printed:
             across, up = matrix[0], matrix[1]
             found.append((text, size * (across**2 + up**2) ** 0.5))
 
-        for page in pypdf.PdfReader(io.BytesIO(self.data)).pages:
+        for page in self.reader.pages:
             page.extract_text(visitor_text=visit)
         return next(size for text, size in found if words in text)
 
     def upright_lines(self, page: int = 0) -> list[tuple[float, float, float]]:
         """Every vertical line: its x, bottom and top, in points."""
-        objects = pypdfium2.PdfDocument(self.data)[page].get_objects(filter=[FPDF_PAGEOBJ_PATH])
+        objects = self.document[page].get_objects(filter=[FPDF_PAGEOBJ_PATH])
         bounds = [thing.get_bounds() for thing in objects]
         return [((le + ri) / 2, bo, to) for le, bo, ri, to in bounds if ri - le < 3 and to - bo > 5]
 
     def collisions(self, page: int = 0) -> list[str]:
         """Letters that stand on each other or on a line between two cells."""
-        letters = self.letters(page)
         lines = self.upright_lines(page)
         crossed = [
             f"{char} on the line at {x:.0f}"
-            for char, left, bottom, right, top in letters
+            for char, left, bottom, right, top in self.letters(page)
             for x, foot, head in lines
             if left + 0.3 < x < right - 0.3 and bottom < head and top > foot
         ]
-        overlaps = [
-            f"{a[0]} on {b[0]} at {a[1]:.0f}, {a[2]:.0f}"
-            for n, a in enumerate(letters)
-            for b in letters[n + 1 :]
-            if min(a[3], b[3]) - max(a[1], b[1]) > 0.5 and min(a[4], b[4]) - max(a[2], b[2]) > 0.5
-        ]
-        return crossed + overlaps
+        return crossed + [f"{a[0]} on {b[0]} at {a[1]:.0f}, {a[2]:.0f}" for a, b in self._overlaps(page)]
+
+    def _overlaps(self, page: int) -> Iterator[tuple[Letter, Letter]]:
+        """From the lowest letter upwards, so that each is held against those of its own height only."""
+        letters = sorted(self.letters(page), key=itemgetter(2))
+        bottoms = [letter[2] for letter in letters]
+        for n, a in enumerate(letters):
+            for b in letters[n + 1 : bisect_left(bottoms, a[4] - 0.5)]:
+                if min(a[3], b[3]) - max(a[1], b[1]) > 0.5 and min(a[4], b[4]) - b[2] > 0.5:
+                    yield a, b
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 from pypdfium2.raw import FPDF_PAGEOBJ_PATH
 
-from jassclub.printing.paper import Occasion
+from jassclub.printing.paper import Occasion, pdf_of
 
 
 @dataclass(frozen=True)
@@ -88,8 +88,8 @@ class Printed:
 
 @pytest.fixture
 def printed():
-    """Wraps the bytes of a PDF to look into."""
-    return Printed
+    """Prints papers, one after the other in one PDF, to look into."""
+    return lambda *papers: Printed(pdf_of(papers))
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from jassclub.printing.standings_list import StandingsList, StandingsRow, standings_pdf
+from jassclub.printing.standings_list import StandingsList, StandingsRow, standings_paper
 
 HONOURS = ("Matsche", "Stöck")
 UPRIGHT, SIDEWAYS = (595, 842), (842, 595)
@@ -32,7 +32,7 @@ def standings(occasion):
 
 
 def test_a_hundred_players_stand_on_several_pages_each_with_its_head(standings, printed, english):
-    pdf = printed(standings_pdf([standings(100, 4)], english))
+    pdf = printed(standings_paper([standings(100, 4)], english))
     pages = pdf.texts()
     assert pdf.sizes() == [UPRIGHT] * 3
     for number, page in enumerate(pages, start=1):
@@ -47,13 +47,13 @@ def test_a_hundred_players_stand_on_several_pages_each_with_its_head(standings, 
 
 
 def test_a_dozen_evenings_stand_on_paper_laid_on_its_side(standings, printed, english):
-    pdf = printed(standings_pdf([standings(20, 12)], english))
+    pdf = printed(standings_paper([standings(20, 12)], english))
     assert pdf.sizes() == [SIDEWAYS]
     assert "0000" in pdf.text and "1911" in pdf.text
 
 
 def test_forty_evenings_are_shared_out_and_each_run_repeats_player_and_total(standings, printed, english):
-    pdf = printed(standings_pdf([standings(10, 40)], english))
+    pdf = printed(standings_paper([standings(10, 40)], english))
     first, second = pdf.texts()
     assert "0919" in first and "0920" not in first
     assert "0920" in second and "0939" in second and "0919" not in second
@@ -62,19 +62,19 @@ def test_forty_evenings_are_shared_out_and_each_run_repeats_player_and_total(sta
 
 
 def test_dates_too_long_for_their_column_stand_upright_in_full(standings, printed, english):
-    pdf = printed(standings_pdf([standings(3, 12, head="%d November")], english))
+    pdf = printed(standings_paper([standings(3, 12, head="%d November")], english))
     assert "12 November" in pdf.text and pdf.collisions() == []
 
 
 def test_forty_evenings_can_still_be_read(standings, printed, english):
-    pdf = printed(standings_pdf([standings(10, 40)], english))
+    pdf = printed(standings_paper([standings(10, 40)], english))
     figures = [top - bottom for char, _, bottom, _, top in pdf.letters() if char == "0"]
     assert min(figures) > 4.3  # a figure is 0.73 of its size of type: 6 points at the least
 
 
 @pytest.mark.parametrize("columns", [0, 1, 4, 6, 7, 12, 20, 21, 40])
 def test_nothing_runs_into_its_neighbour(standings, printed, english, columns, long_name):
-    pdf = printed(standings_pdf([standings(3, columns, long_name, head="%d November 2026")], english))
+    pdf = printed(standings_paper([standings(3, columns, long_name, head="%d November 2026")], english))
     assert "Matsche" in pdf.text
     for page in range(len(pdf.sizes())):
         assert pdf.collisions(page) == []
@@ -89,29 +89,29 @@ def test_shared_ranks_brackets_and_counts_are_printed_as_given(occasion, printed
     sheet = StandingsList(
         occasion, "Final", ("Round 1", "Round 2"), rows, "The worst round is dropped.", HONOURS
     )
-    text = printed(standings_pdf([sheet], english)).text
+    text = printed(standings_paper([sheet], english)).text
     assert text.count("1.\n") + text.count("1. ") >= 2
     assert "(401)" in text and "–" in text and "The worst round is dropped." in text
 
 
 def test_counts_that_a_club_does_not_keep_are_left_out(occasion, printed, english):
     sheet = StandingsList(occasion, "Final", (), ())
-    text = printed(standings_pdf([sheet], english)).text
+    text = printed(standings_paper([sheet], english)).text
     assert "Total" in text and "Matsche" not in text and "Stöck" not in text
 
 
 def test_a_row_that_lacks_a_result_is_refused(occasion, english):
     sheet = StandingsList(occasion, "Final", ("R1", "R2"), (StandingsRow("1.", "Anna", ("900",), "900"),))
     with pytest.raises(ValueError, match="one result per column"):
-        standings_pdf([sheet], english)
+        standings_paper([sheet], english)
 
 
 def test_a_row_that_lacks_an_honour_is_refused(occasion, english):
     rows = (StandingsRow("1.", "Anna", (), "900", ("3",)),)
     with pytest.raises(ValueError, match="one text per honour"):
-        standings_pdf([StandingsList(occasion, "Final", (), rows, honours=("Matsche", "Stöck"))], english)
+        standings_paper([StandingsList(occasion, "Final", (), rows, honours=("Matsche", "Stöck"))], english)
 
 
 def test_heads_of_columns_are_set_in_nine_points(standings, printed, english):
-    pdf = printed(standings_pdf([standings(3, 4)], english))
+    pdf = printed(standings_paper([standings(3, 4)], english))
     assert all(pdf.size_of(head) >= 9 for head in ("Rank", "Player", "R4", "Total", "Matsche", "Stöck"))

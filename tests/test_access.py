@@ -41,6 +41,7 @@ PUBLIC = {
     "match_sheet_pdf",
     "match_slate_pdf",
     "match_slate_svg",
+    "print_centre",
     "table_sheets_pdf",
     "slates_pdf",
     "seating_pdf",

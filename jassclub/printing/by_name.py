@@ -10,7 +10,7 @@ from typing import TypeVar
 from jassclub.names import alphabetical
 
 T = TypeVar("T")
-LONGEST = 12  # letters in the head of a page
+LONGEST = 16  # letters in the head of a page
 
 
 def by_name(things: Iterable[T], name: Callable[[T], str], then: Callable[[T], int]) -> list[T]:

@@ -129,7 +129,7 @@ def _hint(page: Page, cell: Box, hint: str, size: float) -> None:
 
 def _sums(page: Page, row: Box, layout: Layout) -> None:
     label, shared, sides = _cells(row, layout)
-    page.text(_around([label, *shared]), layout.sheet.sums_head, layout.body * 1.1, bold=True)
+    page.text(_around([label, *shared]), layout.sheet.sums_head, layout.sums_type, bold=True)
     for cells, texts in zip(sides, layout.sheet.sums or (), strict=False):
         _write(page, cells, texts, layout, bold=True)
 

@@ -96,6 +96,11 @@ class Layout:
         return LARGE * self.scale
 
     @property
+    def sums_type(self) -> float:
+        """The type of the words that say what the sums add up; they are bold."""
+        return self.body
+
+    @property
     def head_line(self) -> float:
         """The height of a line of a head."""
         return HEAD_LINE * self.head
@@ -228,7 +233,9 @@ class Layout:
 
     def _label_need(self) -> float:
         labels = max((fonts.width(row.label, self.body) for row in self.sheet.all_rows()), default=0.0)
-        return max(min(labels + 2 * PADDING, WIDEST_LABEL), head_need(self.sheet.row_head, self.head), 9 * mm)
+        sums = 0.0 if self.sheet.shared else 1.15 * head_need(self.sheet.sums_head, self.sums_type)
+        label = min(max(labels + 2 * PADDING, sums), WIDEST_LABEL)
+        return max(label, head_need(self.sheet.row_head, self.head), 9 * mm)
 
     def _need(self, column: SheetColumn) -> float:
         """The width that a column needs for its head, its note and its hint."""

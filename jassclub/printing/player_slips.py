@@ -13,7 +13,7 @@ from jassclub.printing.cutting import cut_out
 from jassclub.printing.paper import HINT, Box, Occasion, Page, Paper, Words
 from jassclub.printing.sizes import ONE_ON_A_PAGE, Look
 
-COLUMNS, ROWS, LARGE_ROWS = 2, 7, 4  # slips of 93 by 39 mm, or by 68: wide enough for a long name
+COLUMNS, ROWS, LARGE_ROWS = 2, 7, 5  # slips of 93 by 39 mm, or by 54: wide enough for a long name
 TYPE, LARGE_TYPE = 13.0, 19.0
 NAME, PLACE, NOTE = 1.1, 1.3, 0.78  # in the size of the type
 LINE = 1.2  # the height of a line, in the size of its type
@@ -45,7 +45,7 @@ class PlayerSlips:
 def player_slips_paper(
     slips: PlayerSlips, words: Words, *, language: str = "en", look: Look = ONE_ON_A_PAGE
 ) -> Paper:
-    """The slips in the alphabetical order of their names, 14 to a page, in large type 8. They are to be cut
+    """The slips in the alphabetical order of their names, 14 to a page, in large type 10. They are to be cut
     out whatever the paper: `look.paper` changes nothing."""
     _ = words
     size, rows = (LARGE_TYPE, LARGE_ROWS) if look.large else (TYPE, ROWS)

@@ -17,8 +17,8 @@ from jassclub.printing.widths import HEAD_PADDING, head_lines, head_need, shared
 # By the paper, and in large type: how much larger a sheet is than the usual one on half a page.
 SCALE = {("A5", False): 1.0, ("A5", True): 1.3, ("A4", False): 1.4, ("A4", True): 1.8}
 HEAD, NAMES, FIGURES, TOTAL = 9.5, 12.0, 12.0, 15.0  # sizes of type on half a page
-TALLEST_ROW, HEAD_ROW, SUMS_ROW, NOTE, GAP = 15 * mm, 10 * mm, 10 * mm, 6 * mm, 3 * mm
-NARROWEST = 10 * mm
+TALLEST_ROW, HEAD_ROW, SUMS_ROW, NOTE, GAP = 18 * mm, 10 * mm, 10 * mm, 6 * mm, 3 * mm
+NARROWEST, FIGURE_PADDING = 10 * mm, 1.6 * mm
 PLACE_WEIGHTS, NAME_WEIGHT = (0.2, 0.2, 0.2), 8.0
 
 
@@ -104,9 +104,18 @@ class _Drawing:
         """A row cut up: round, table and token; partner if there are any and opponents; then the figures."""
         heads, names = [*self.places, *self.names, *self.figures], len(self.names)
         needs = [max(head_need(head, self.scale * HEAD), self.scale * NARROWEST) for head in heads]
+        for figure, size in ((3 + names, FIGURES), (len(heads) - 1, TOTAL)):
+            needs[figure] = max(needs[figure], self._figure_width(size))
         weights = [*PLACE_WEIGHTS, *[NAME_WEIGHT] * names, *[0.2] * (len(heads) - 3 - names)]
         cells = row.columns(*shared_out(row.width, needs, weights))
         return cells[:3], cells[3 : 3 + names], cells[3 + names :]
+
+    def _figure_width(self, size: float) -> float:
+        """The room for the points of any round, and for the total of an evening."""
+        longest = max(
+            (str(each) for each in _running(self.sheet.rounds) if each is not None), key=len, default=""
+        )
+        return fonts.width(max(longest, "(000)", key=len), self.scale * size, bold=True) + 2 * FIGURE_PADDING
 
     def _heads(self, page: Page, row: Box) -> None:
         places, names, figures = self._columns(row)
@@ -188,7 +197,7 @@ class _Drawing:
         for cell, figure in zip(cells, figures, strict=True):
             last = cell is cells[-1]
             size = self._type(TOTAL if last else FIGURES, cell)
-            page.text(cell, figure, size, bold=last, align="right", padding=2 * mm)
+            page.text(cell, figure, size, bold=last, align="right", padding=FIGURE_PADDING)
 
     def _type(self, size: float, cell: Box) -> float:
         """The size of type on this paper, smaller where the cell is low."""

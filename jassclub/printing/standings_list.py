@@ -128,7 +128,7 @@ class _List:
         above = 1.3 * head_size(size) if turned else self.heads_em * head_size(size)
         rank = max(self.rank_em * size, widest([self.rank]) * head_size(size)) + 2 * FIGURE_PADDING
         total = max(self.total_em * size, widest([self.total]) * head_size(size)) + 4 * FIGURE_PADDING
-        figures = [max(em * size, above) + 3 * FIGURE_PADDING for em in (self.result_em, self.honour_em)]
+        figures = [max(em * size, above) + 4 * FIGURE_PADDING for em in (self.result_em, self.honour_em)]
         return rank, total, figures[0], figures[1]
 
     @property

@@ -23,7 +23,7 @@ from jassclub.printing.paper import (
 )
 from jassclub.printing.sizes import ONE_ON_A_PAGE, Look, Piece, Size, laid_out
 
-LEADING, LOOSEST = 1.6, 2.4  # the height of a line, in the size of its type
+LEADING, LOOSEST = 1.6, 3.2  # the height of a line, in the size of its type
 NUMBER, TOKEN = 4.2, 2.2  # the widths of a table's number and of a token, in the size of the type
 
 

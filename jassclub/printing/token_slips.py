@@ -48,7 +48,7 @@ def _draw(page: Page, box: Box, token: Token, words: Words) -> None:
     if token.partner is not None:
         lines.append((_("plays with %(token)s") % {"token": token.partner}, 11.0, 6.5 * mm))
         against = ", ".join(map(str, token.opponents))
-        lines.append((_("against %(tokens)s") % {"tokens": against}, BODY - 1, 5 * mm))
+        lines.append((_("against %(tokens)s") % {"tokens": against}, BODY, 5.5 * mm))
         lines.append((_("odd side") if token.number % 2 else _("even side"), SMALL, 4.5 * mm))
     top = right.y + (right.height + sum(height for _text, _size, height in lines)) / 2
     for row, (text, size, height) in enumerate(lines):

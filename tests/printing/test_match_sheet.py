@@ -43,6 +43,7 @@ def blank(occasion):
         (VORHAND, TRUMP),
         "Deal",
         row_count=8,
+        sums_head="Sum of all deals",
         checks=(("Check", f"157 × 8 + 100 × {BLANK} Matsch = {BLANK}"),),
         legend="♦ Ecken ♥ Härz",
     )
@@ -199,7 +200,7 @@ def test_a_long_race_takes_as_many_pages_as_it_needs_and_sums_on_the_last(
     pdf = printed(match_sheets_paper([sheet], english, look=Look(paper)))
     words = pdf.text.split()
     assert all(str(number) in words for number in range(1, count + 1))
-    assert words.count("Sum") == 1 and "Sum" in pdf.texts()[-1]
+    assert words.count("Sum") == 1 and "Sum of all deals" in pdf.texts()[-1]
     for page in range(len(pdf.sizes())):
         assert pdf.collisions(page) == []
 
@@ -241,7 +242,7 @@ def test_a_name_of_sixty_letters_stays_in_its_own_cell(blank, printed, english, 
     sides = tuple(tuple(replace(player, name=long_name) for player in side) for side in PAIRS)
     rows = tuple(SheetRow((long_name, "")) for _ in range(8))
     pdf = printed(match_sheets_paper([replace(blank, sides=sides, rows=rows)], english))
-    assert pdf.text.count("WWWWWW…") >= 8
+    assert "…" not in pdf.text
     assert pdf.collisions() == []
 
 
@@ -280,7 +281,7 @@ def test_a_name_with_an_emoji_prints_with_a_replacement_mark(blank, printed, eng
 
 def test_every_fixed_word_is_translated(blank, printed):
     text = printed(match_sheets_paper([blank], lambda word: word.replace("S", "Q").replace("R", "Q"))).text
-    assert "Qum" in text and "Qignature" in text and "Qemarks" in text
+    assert "Qignature" in text and "Qemarks" in text
 
 
 def test_a_file_says_what_it_is_and_in_which_language(blank, printed, english):

@@ -28,17 +28,24 @@ def test_who_sits_out_is_told_so(occasion, printed, english):
     assert printed(seating_paper([seating], english)).text.count("sits out") == 1
 
 
-def test_a_hundred_players_hang_on_one_page(occasion, printed, english, long_name):
+def test_a_hundred_players_hang_on_two_pages(occasion, printed, english):
     pdf = printed(seating_paper([SeatingList(occasion, 1, places(100, "Ann"))], english))
-    assert len(pdf.texts()) == 1
+    assert len(pdf.texts()) == 2
     assert all(f"Ann {n:03}" in pdf.text for n in range(100))
-    assert pdf.collisions() == []
-    assert min(bottom for char, _, bottom, _, _ in pdf.letters() if char == "A") > 40  # inside the frame
+    for page in (0, 1):
+        assert pdf.collisions(page) == []
+        assert min(bottom for char, _, bottom, _, _ in pdf.letters(page) if char == "A") > 40  # in the frame
 
 
-def test_more_than_a_hundred_players_need_a_second_page(occasion, printed, english):
-    pages = printed(seating_paper([SeatingList(occasion, 1, places(104))], english)).texts()
-    assert len(pages) == 2 and "Spieler 103" in pages[1] and "Table" in pages[1]
+def test_each_page_is_headed_by_its_letters(occasion, printed, english):
+    letters = [f"{first}{n}" for first in "ABCDEFGHIJKLMNOPQRSTUVWXYZ" for n in range(4)]
+    seating = SeatingList(occasion, 1, tuple(Place(name, 1, 1) for name in letters))
+    first, second = printed(seating_paper([seating], english)).texts()
+    assert "A–M" in first and "N–Z" in second
+
+
+def test_a_single_page_needs_no_letters(occasion, printed, english):
+    assert "–" not in printed(seating_paper([SeatingList(occasion, 1, places(24))], english)).text
 
 
 def test_a_name_of_sixty_letters_leaves_room_for_its_table(occasion, printed, english, long_name):

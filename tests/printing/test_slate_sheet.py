@@ -109,7 +109,7 @@ def test_tally_boards_of_all_players_stand_on_one_page(slate, printed, english, 
     points = tuple(tuple((1, -1, 2, 0, 1)[(deal + side) % 5] for side in range(sides)) for deal in range(10))
     sheet = replace(slate, names=(long_name,) * sides, points=points, kind=TALLIES)
     pdf = printed(slates_paper([sheet], english))
-    assert len(pdf.texts()) == 1 and pdf.text.count("WWW…") >= sides
+    assert len(pdf.texts()) == 1 and "…" not in pdf.text
     assert pdf.collisions() == []
 
 

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import pytest
 
+from jassclub.printing.sizes import Look
 from jassclub.printing.standings_list import StandingsList, StandingsRow, standings_paper
 
 HONOURS = ("Matsche", "Stöck")
@@ -54,10 +55,11 @@ def test_a_dozen_evenings_stand_on_paper_laid_on_its_side(standings, printed, en
 
 def test_forty_evenings_are_shared_out_and_each_run_repeats_player_and_total(standings, printed, english):
     pdf = printed(standings_paper([standings(10, 40)], english))
-    first, second = pdf.texts()
-    assert "0919" in first and "0920" not in first
-    assert "0920" in second and "0939" in second and "0919" not in second
-    for page in (first, second):
+    first, second, third, fourth = pdf.texts()
+    assert "0909" in first and "0910" not in first
+    assert "0910" in second and "0919" in second and "0909" not in second
+    assert "0920" in third and "0939" in fourth
+    for page in (first, second, third, fourth):
         assert "Spielerin 10" in page and "8991" in page
 
 
@@ -68,8 +70,31 @@ def test_dates_too_long_for_their_column_stand_upright_in_full(standings, printe
 
 def test_forty_evenings_can_still_be_read(standings, printed, english):
     pdf = printed(standings_paper([standings(10, 40)], english))
-    figures = [top - bottom for char, _, bottom, _, top in pdf.letters() if char == "0"]
-    assert min(figures) > 4.3  # a figure is 0.73 of its size of type: 6 points at the least
+    assert pdf.size_of("0909") >= 13 and pdf.size_of("Spielerin 10") >= 13
+
+
+def test_twenty_four_names_fill_a_page_at_eighteen_points(standings, printed, english):
+    pdf = printed(standings_paper([standings(24, 4)], english))
+    assert pdf.sizes() == [UPRIGHT]
+    assert pdf.size_of("Spielerin 24") >= 18
+    assert min(bottom for char, _, bottom, _, _ in pdf.letters() if char == "S") < 842 / 8
+
+
+def test_a_hundred_names_stand_in_thirteen_points_and_say_which_ranks_are_on_a_page(
+    standings, printed, english
+):
+    pdf = printed(standings_paper([standings(100, 4)], english))
+    assert 13 <= pdf.size_of("Spielerin 100") < 14
+    assert "1.–34." in pdf.texts()[0] and "69.–100." in pdf.texts()[2]
+
+
+def test_large_type_is_twenty_points_at_least(standings, printed, english):
+    for players in (24, 100):
+        usual, large = (
+            printed(standings_paper([standings(players, 4)], english, look=Look("A4", large)))
+            for large in (False, True)
+        )
+        assert large.size_of("Spielerin 24") >= max(20, usual.size_of("Spielerin 24") + 1)
 
 
 @pytest.mark.parametrize("columns", [0, 1, 4, 6, 7, 12, 20, 21, 40])

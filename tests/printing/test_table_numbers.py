@@ -58,6 +58,6 @@ def test_the_file_says_what_it_is_and_is_the_same_every_time(occasion, printed, 
     assert printed(table_numbers_paper(cards(2), occasion, english, language="nl")).data == pdf.data
 
 
-def test_no_table_needs_no_card(occasion, english):
+def test_no_table_needs_no_card(occasion, printed, english):
     with pytest.raises(ValueError, match="at least one page"):
-        table_numbers_paper([], occasion, english)
+        printed(table_numbers_paper([], occasion, english))

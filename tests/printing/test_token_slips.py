@@ -101,6 +101,6 @@ def test_the_file_says_what_it_is_and_is_the_same_every_time(bag, printed, engli
     assert printed(token_slips_paper(bag(8), english)).data == pdf.data
 
 
-def test_an_empty_bag_is_refused(occasion, english):
+def test_an_empty_bag_is_refused(occasion, printed, english):
     with pytest.raises(ValueError, match="at least one page"):
-        token_slips_paper(TokenSlips(occasion, ()), english)
+        printed(token_slips_paper(TokenSlips(occasion, ()), english))

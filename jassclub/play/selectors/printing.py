@@ -43,7 +43,7 @@ def match_sheet(
             tuple(Player(str(seat), drawn.get(seat.number)) for seat in side) for side in record.sides
         ),
         sums=None if blank else _sums(record, scored),
-        sums_head=_("Sum of the contracts") if grid else _("Sum of all deals"),
+        sums_head=_("Sum of the points") if grid else _("Sum of all deals"),
         is_open=record.length is None and not grid,
         facts=_facts(record, blank=blank),
         checks=() if blank else _checks(record),

@@ -16,8 +16,9 @@ FORBIDDEN = re.compile(r'[\x00-\x1f\x7f/\\:*?"<>|]+')  # by one system or anothe
 
 def file_name(words: str, ending: str) -> str:
     """The words as the name of a file; what no file may be called is left out."""
-    plain = " ".join(FORBIDDEN.sub(" ", unicodedata.normalize("NFC", words)).split()).strip(". ")
-    return f"{plain or 'jassclub'}.{ending}"
+    plain = FORBIDDEN.sub(" ", unicodedata.normalize("NFC", words)).split()
+    said = " ".join(word for word in plain if any(map(str.isalnum, word))).strip(". ")
+    return f"{said or 'jassclub'}.{ending}"
 
 
 def shown_in_browser(words: str, ending: str) -> str:
@@ -31,4 +32,4 @@ def shown_in_browser(words: str, ending: str) -> str:
 
 def _in_ascii(words: str, ending: str) -> str:
     letters = unicodedata.normalize("NFKD", words.translate(IN_ASCII)).encode("ascii", "ignore").decode()
-    return file_name(letters.strip(" ,-."), ending)
+    return file_name(letters, ending)

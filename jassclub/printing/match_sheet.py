@@ -43,7 +43,7 @@ def match_sheets_paper(
         for layout in (layout_of(sheet, words, look) for sheet in sheets)
         for number in range(len(layout.pages))
     ]
-    title = " · ".join([_("Sheets"), *(sheet.title for sheet in sheets[:1])])
+    title = ", ".join([_("Table sheets"), *(sheet.title for sheet in sheets[:1])])
     occasion = sheets[0].occasion if sheets else Occasion("")
     return Paper(title, occasion, laid_out(pieces), words, language)
 

@@ -51,7 +51,7 @@ def slates_paper(
     upright, _on_its_side = look.sizes
     pieces = [Piece(upright, partial(_draw, sheet=sheet, size=upright)) for sheet in sheets]
     first = sheets[0] if sheets else SlateSheet(Occasion(""), "", ())
-    title = " · ".join(part for part in (_("Slates"), first.title) if part)
+    title = ", ".join(part for part in (_("Slates"), first.title) if part)
     return Paper(title, first.occasion, laid_out(pieces), words, language)
 
 

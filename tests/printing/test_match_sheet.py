@@ -265,7 +265,7 @@ def test_a_friendly_match_needs_no_season_and_no_number(blank, printed, english)
     sheet = replace(blank, occasion=Occasion("Jassclub Altstadt"), title="Schieber", number="")
     pdf = printed(match_sheets_paper([sheet], english))
     assert "Schieber" in pdf.text and "Table" not in pdf.text
-    assert pdf.metadata["/Title"] == "Sheets · Schieber"
+    assert pdf.metadata["/Title"] == "Table sheets, Schieber"
 
 
 @pytest.mark.parametrize("name", ["Łukasz Șerban", "Ελένη Παπαδοπούλου", "Христо Ботев", "Ágnes Őze"])
@@ -286,7 +286,7 @@ def test_every_fixed_word_is_translated(blank, printed):
 
 def test_a_file_says_what_it_is_and_in_which_language(blank, printed, english):
     pdf = printed(match_sheets_paper([blank], english, language="de"))
-    assert pdf.metadata["/Title"] == "Sheets · Round 2 · Meisterschaft 2026/27 · 3. Abend"
+    assert pdf.metadata["/Title"] == "Table sheets, Round 2 · Meisterschaft 2026/27 · 3. Abend"
     assert pdf.metadata["/Author"] == "Jassclub Altstadt"
     assert pdf.language == "de"
 

@@ -63,7 +63,7 @@ SIZES = {"A4": (A4_UPRIGHT, A4_SIDEWAYS), "A5": (A5_UPRIGHT, A5_SIDEWAYS)}
 
 @dataclass(frozen=True)
 class Look:
-    """How a paper shall look: on "A4", or on "A5", two on a page; `large` for who sees little."""
+    """How a paper shall look: on "A4", or on "A5", two on a page; `large` type is easier to read."""
 
     paper: str = "A4"
     large: bool = False

@@ -69,11 +69,7 @@ def test_what_is_usual_is_ticked(as_reader, centre, night):
     night.draw()
     page = as_reader.get(centre).text
     ticked = [line.split('value="')[1].split('"')[0] for line in page.splitlines() if " checked" in line]
-    assert (
-        ticked
-        == ["seating", "blank-sheets", "slips", "standings", "scores", "table-numbers"][:5] + ticked[5:]
-    )
-    assert "season" not in ticked and "blank-slates" not in ticked
+    assert ticked == ["seating", "blank-sheets", "slips", "standings", "scores", "tokens"]
 
 
 def test_in_a_race_the_slate_belongs_to_the_usual_papers(as_reader, night_of):

@@ -27,7 +27,7 @@ class PrintForm(forms.Form):
         widget=forms.CheckboxSelectMultiple,
         error_messages={"required": gettext_lazy("Tick at least one paper.")},
     )
-    large = forms.BooleanField(label=gettext_lazy("Large type, for who sees little"), required=False)
+    large = forms.BooleanField(label=gettext_lazy("Large type, easier to read"), required=False)
 
     def __init__(self, *args: Any, section: Section, **kwargs: Any) -> None:
         super().__init__(*args, **{"auto_id": f"{section.slug}_%s", **kwargs})
@@ -36,6 +36,8 @@ class PrintForm(forms.Form):
         self.initial["papers"] = [each.slug for each in section.offers if each.is_usual] or [
             each.slug for each in section.offers[:1]
         ]
+        if all(each.number for each in section.offers):
+            del self.fields["large"]  # tokens and table numbers have one size
         for offer in section.offers:
             if offer.size:
                 self.fields[f"on_{offer.slug}"] = _size_field(offer)
@@ -65,7 +67,7 @@ class PrintForm(forms.Form):
         data = self.cleaned_data
         return [
             offer.make(
-                Look(data.get(f"on_{offer.slug}") or offer.size or "A4", data["large"]),
+                Look(data.get(f"on_{offer.slug}") or offer.size or "A4", data.get("large", False)),
                 data.get(f"number_{offer.slug}") or (offer.number.proposed if offer.number else 0),
             )
             for offer in self.section.offers

@@ -61,6 +61,15 @@ class Printed:
             page.extract_text(visitor_text=visit)
         return next(size for text, size in found if words in text)
 
+    def outside(self, page: int = 0) -> list[str]:
+        """Letters nearer to the edge of the paper than a printer prints."""
+        width, height = self.sizes()[page]
+        return [
+            char
+            for char, left, bottom, right, top in self.letters(page)
+            if left < 9 or bottom < 9 or right > width - 9 or top > height - 9
+        ]
+
     def upright_lines(self, page: int = 0) -> list[tuple[float, float, float]]:
         """Every vertical line: its x, bottom and top, in points."""
         objects = pypdfium2.PdfDocument(self.data)[page].get_objects(filter=[FPDF_PAGEOBJ_PATH])
@@ -77,13 +86,20 @@ class Printed:
             for x, foot, head in lines
             if left + 0.3 < x < right - 0.3 and bottom < head and top > foot
         ]
-        overlaps = [
-            f"{a[0]} on {b[0]} at {a[1]:.0f}, {a[2]:.0f}"
-            for n, a in enumerate(letters)
-            for b in letters[n + 1 :]
-            if min(a[3], b[3]) - max(a[1], b[1]) > 0.5 and min(a[4], b[4]) - max(a[2], b[2]) > 0.5
-        ]
-        return crossed + overlaps
+        return crossed + self._overlaps(letters)
+
+    @staticmethod
+    def _overlaps(letters: list[tuple[str, float, float, float, float]]) -> list[str]:
+        """From the left to the right, so that each letter meets only those that begin above or below it."""
+        found, ordered = [], sorted(letters, key=lambda letter: letter[1])
+        for n, (char, left, bottom, right, top) in enumerate(ordered):
+            for other, its_left, its_bottom, its_right, its_top in ordered[n + 1 :]:
+                if its_left > right - 0.5:
+                    break
+                across = min(right, its_right) - its_left
+                if across > 0.5 and min(top, its_top) - max(bottom, its_bottom) > 0.5:
+                    found.append(f"{char} on {other} at {left:.0f}, {bottom:.0f}")
+        return found
 
 
 @pytest.fixture

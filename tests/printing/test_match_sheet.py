@@ -312,3 +312,15 @@ def test_texts_that_do_not_match_the_columns_are_refused(blank):
             replace(blank, rows=(SheetRow((), sides),))
         with pytest.raises(ValueError, match="side and column"):
             replace(blank, sums=sides)
+
+
+def test_where_nobody_knows_how_many_deals_it_takes_the_sheet_has_a_pageful(blank, printed, english):
+    race = replace(alone(blank, 4), each=tuple(map(SheetColumn, "abcdef")), row_count=20, is_open=True)
+    assert len(printed(match_sheets_paper([race], english)).texts()) == 1
+    written = SheetRow(("", ""), (("1",) * 6,) * 4)
+    long = printed(match_sheets_paper([replace(race, rows=(written,) * 25, row_count=26)], english))
+    assert "25" in long.text.split() and len(long.texts()) == 2, "what was written is never left out"
+
+
+def test_the_row_of_sums_says_what_it_adds(blank, printed, english):
+    assert "Sum of all deals" in " ".join(printed(match_sheets_paper([blank], english)).text.split())

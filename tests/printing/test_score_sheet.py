@@ -100,3 +100,18 @@ def test_long_names_and_many_rounds_stay_in_their_cells(sheet, printed, english,
     pdf = printed(score_sheets_paper([long, long], english))
     assert len(pdf.letters()) > 300
     assert pdf.collisions() == []
+
+
+def test_the_last_row_says_what_it_adds(sheet, printed, english):
+    text = printed(score_sheets_paper([sheet], english)).text
+    assert "Total: the points of all rounds\n" in text
+    assert "Matsche, Stöck: how often. What they bring is already in the points." in text
+    rounds = (sheet.rounds[0], RoundLine(2, points=401, counts=False))
+    text = printed(score_sheets_paper([replace(sheet, rounds=rounds)], english)).text
+    assert "but those in brackets" in text
+
+
+def test_totals_are_set_larger_than_what_they_add(sheet, printed, english):
+    rounds = tuple(RoundLine(n, points=1100 + n) for n in range(1, 5))
+    pdf = printed(score_sheets_paper([replace(sheet, rounds=rounds)], english))
+    assert pdf.size_of("4410") == 15 and pdf.size_of("1102") == 12

@@ -32,6 +32,7 @@ from jassclub.printing.paper import (
 from jassclub.printing.sizes import ONE_ON_A_PAGE, Look, Piece, Size, laid_out
 
 FIGURE_PADDING, NAME_PADDING = 0.8 * mm, 1.3 * mm
+WORD_AMONG_FIGURES = 0.6  # how large a word is beside figures
 HEAD_ROW, TALLEST_HEAD = 1.9, 30 * mm  # of heads side by side in the size of their type; of upright ones
 
 
@@ -97,7 +98,7 @@ class _List:
         self.name_em = name_width([row.player for row in rows])
         self.rank_em = widest([row.rank for row in rows], bold=True)
         self.total_em = widest([row.total for row in rows], bold=True)
-        self.result_em = widest([text for row in rows for text in row.results])
+        self.result_em = _figures_width([text for row in rows for text in row.results])
         self.honour_em = widest([text for row in rows for text in row.honours])
         self.heads_em = widest([*standings.columns, *standings.honours])
         self.layout = arranged(look, standings.occasion, len(rows), count, self._needs)
@@ -181,3 +182,10 @@ class _List:
             is_total = cell is figures[len(results)]
             page.text(cell, text, size, bold=is_total, align="right", padding=FIGURE_PADDING)
         page.line(rank.x, rank.y, cells[-1].right, rank.y, HAIR, RULE)
+
+
+def _figures_width(texts: Sequence[str]) -> float:
+    """In ems, of the widest figure. A word such as "sits out" stands smaller, in lines."""
+    figures = [text for text in texts if any(map(str.isdigit, text))]
+    words = [word for text in set(texts).difference(figures) for word in text.split()]
+    return max(widest(figures), WORD_AMONG_FIGURES * widest(words))

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from jassclub.printing.sizes import Look
@@ -140,3 +142,12 @@ def test_a_row_that_lacks_an_honour_is_refused(occasion, english):
 def test_heads_of_columns_are_set_in_nine_points(standings, printed, english):
     pdf = printed(standings_paper([standings(3, 4)], english))
     assert all(pdf.size_of(head) >= 9 for head in ("Rank", "Player", "R4", "Total", "Matsche", "Stöck"))
+
+
+def test_who_sits_out_is_told_so_in_the_cell_and_the_others_keep_their_type(standings, printed, english):
+    some = standings(24, 4)
+    rows = tuple(replace(row, results=("sits out", *row.results[1:])) for row in some.rows[:3])
+    pdf = printed(standings_paper([replace(some, rows=(*rows, *some.rows[3:]))], english))
+    assert " ".join(pdf.text.split()).count("sits out") == 3
+    assert pdf.size_of("Spielerin 24") >= 17 and pdf.size_of("sits") >= 9
+    assert pdf.collisions() == []

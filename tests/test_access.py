@@ -44,6 +44,7 @@ PUBLIC = {
     "match_sheet_pdf",
     "match_slate_pdf",
     "match_slate_svg",
+    "print_centre",
     "table_sheets_pdf",
     "slates_pdf",
     "seating_pdf",
@@ -204,10 +205,12 @@ def address_of(night, helper):
 
 @pytest.fixture
 def one_by_one(subtests, address_of):
-    """Each of these addresses in the same club, which is not built anew for it: what it changes is undone, who
-    is logged in stays so, and each that fails is named."""
+    """Each of these addresses in the same club, which is not built anew for it: what it changes is undone,
+    who is logged in stays so, and each that fails is named."""
 
-    def alone(client: Client, names: Iterable[str]) -> Iterator[tuple[AbstractContextManager[None], str, str]]:
+    def alone(
+        client: Client, names: Iterable[str]
+    ) -> Iterator[tuple[AbstractContextManager[None], str, str]]:
         for name in names:
             yield _undone(subtests.test(name), client), name, address_of(name)
 

@@ -105,8 +105,14 @@ def _written(board: Board, side: int) -> Drawing:
 def _strip(board: Board, side: int, width: float = 1.0) -> Drawing:
     """The name of a side, and at the other end the box for its total."""
     room = width - TOTAL_WIDTH - 0.04
-    name, size = fonts.fit(board.names[side], room, NAME_SIZE, NAME_SIZE * 0.6)
-    writings = [Writing(fonts.width(name, size) / 2, STRIP / 2, size, name, "name")] if name else []
+    lines, size = fonts.fill(board.names[side], room, STRIP * 0.95, NAME_SIZE, NAME_SIZE * 0.4)
+    step = size * fonts.LEADING
+    top = STRIP / 2 - step * (len(lines) - 1) / 2
+    writings = [
+        Writing(fonts.width(line, size) / 2, top + number * step, size, line, "name")
+        for number, line in enumerate(lines)
+        if line
+    ]
     if board.totals is not None:
         text = str(board.totals[side]).replace("-", "−")
         text, size = fonts.fit(text, TOTAL_WIDTH - 0.02, TOTAL_SIZE, TOTAL_SIZE * 0.5)

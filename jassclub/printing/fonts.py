@@ -7,6 +7,7 @@ and Cyrillic names print right. Scripts that need shaping (Arabic, Indic) are be
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 
 FONTS = Path(__file__).parent / "fonts"
 ELLIPSIS = "…"
+LEADING = 1.15  # from line to line of a text that stands in several
 MISSING = "\N{REPLACEMENT CHARACTER}"
 
 
@@ -82,13 +84,61 @@ def _shorten(text: str, room: float, size: float, bold: bool) -> str:
 
 def wrap(text: str, room: float, size: float, lines: int, bold: bool = False) -> list[str]:
     """The text broken between words into at most `lines` lines of `room`; the last one may be shortened."""
-    words = printable(text, bold).split()
-    broken: list[str] = []
-    while words and len(broken) < lines:
-        line = words.pop(0)
-        while words and width(f"{line} {words[0]}", size, bold) <= room:
-            line += " " + words.pop(0)
-        broken.append(line)
-    if words:
-        broken[-1] = " ".join([broken[-1], *words])
+    broken = _broken(printable(text, bold).split(), room, size, bold, " ")
+    if len(broken) > lines:
+        broken[lines - 1 :] = [" ".join(broken[lines - 1 :])]
     return [fit(line, room, size, size, bold)[0] for line in broken]
+
+
+def fill(
+    text: str, room: float, height: float, size: float, floor: float, bold: bool = False
+) -> tuple[list[str], float]:
+    """The lines and the size of type in which a text stands in a box `room` wide and so high.
+
+    It stands in one line if it can, and else in the number of lines that lets the type be largest. Only a
+    text that is too long for the box at `floor` is broken within words, and only then shortened.
+    """
+    text = printable(text, bold)
+    if width(text, size, bold) <= room:
+        return [text], size
+    best: tuple[float, list[str]] = (0.0, [])
+    for count in range(1, max(int(height / (floor * LEADING)), 1) + 1):
+        most = size if count == 1 else min(size, height / (count * LEADING))
+        lines, smaller = _largest(text, room, most, count, bold)
+        if smaller > best[0] + 1e-6:
+            best = (smaller, lines)
+    if best[0] >= floor:
+        return best[1], best[0]
+    count = max(int(height / (floor * LEADING)), 1)
+    lines = _broken(list(text), room, floor, bold, "")
+    last = "".join(lines[count - 1 :])
+    return [*lines[: count - 1], fit(last, room, floor, floor, bold)[0]], floor
+
+
+def _largest(text: str, room: float, most: float, count: int, bold: bool) -> tuple[list[str], float]:
+    """The text in at most so many lines, broken between words, and the largest type in which they fit."""
+    words = text.split(" ")
+    widths = sorted(
+        {
+            width(" ".join(words[a:b]), 1, bold)
+            for a in range(len(words))
+            for b in range(a + 1, len(words) + 1)
+        }
+    )
+    for widest in widths:  # of any line: the narrower it is, the larger the type
+        lines = _broken(words, widest + 1e-6, 1, bold, " ")
+        if len(lines) <= count and all(width(line, 1, bold) <= widest + 1e-6 for line in lines):
+            return lines, min(most, room / widest) if widest else most
+    return [text], 0.0
+
+
+def _broken(parts: Sequence[str], room: float, size: float, bold: bool, between: str) -> list[str]:
+    """The parts filled into lines no wider than `room`, where a single part is not wider itself."""
+    lines: list[str] = []
+    for part in parts:
+        longer = f"{lines[-1]}{between}{part}" if lines else part
+        if lines and width(longer, size, bold) <= room:
+            lines[-1] = longer
+        else:
+            lines.append(part)
+    return lines

@@ -57,6 +57,8 @@ class MatchSheet:
     row_head  the head of the rows' labels: "Deal", "Contract"
     rows      the rows in order; they are filled up with numbered blank ones to `row_count`
     sums      for each side the text below each of its columns; None leaves them to be filled in
+    sums_head what the sums add up
+    is_open   nobody knows how many rows it takes: blank ones that would need another page are left out
     facts     what holds for the whole match, above the grid; an empty text is a line to write on
     checks    lines below the grid: a label and its figures, `BLANK` where one is missing
     legend    what the hints mean; printed while `sums` are missing, as the hints are
@@ -72,6 +74,8 @@ class MatchSheet:
     rows: tuple[SheetRow, ...] = ()
     row_count: int = 0
     sums: tuple[tuple[str, ...], ...] | None = None
+    sums_head: str = ""
+    is_open: bool = False
     facts: tuple[tuple[str, str], ...] = ()
     checks: tuple[tuple[str, str], ...] = ()
     legend: str = ""

@@ -6,19 +6,12 @@ from collections.abc import Sequence
 
 from reportlab.lib.units import mm
 
-from jassclub.printing import fonts
 from jassclub.printing.match_data import Player, SheetColumn, SheetRow, side_name
-from jassclub.printing.match_layout import HEAD_LINE, Layout, upright_head
+from jassclub.printing.match_layout import Layout, upright_head
 from jassclub.printing.paper import (
-    BODY,
-    FLOOR,
     HAIR,
-    HEAD,
     HINT,
     INK,
-    LARGE,
-    PADDING,
-    SMALL,
     STRONG,
     THIN,
     Box,
@@ -62,40 +55,44 @@ def _group_heads(page: Page, row: Box, layout: Layout) -> None:
     _label, _shared, sides = _cells(row, layout)
     for players, cells in zip(layout.sheet.sides, sides, strict=True):
         if layout.sheet.alone:
-            _player(page, _around(cells), players[0])
+            _player(page, _around(cells), players[0], layout)
         else:
-            page.text(_around(cells), side_name(players, layout.words), BODY, bold=True, align="center")
+            name = side_name(players, layout.words)
+            page.text(_around(cells), name, layout.body, bold=True, align="center")
 
 
-def _player(page: Page, cell: Box, player: Player) -> None:
+def _player(page: Page, cell: Box, player: Player, layout: Layout) -> None:
     """Somebody who plays alone, at the head of the columns: the token and the name."""
-    token = TOKEN if player.token is not None else 0.0
+    width = TOKEN * layout.scale if player.token is not None else 0.0
+    token, name = cell.columns(width, cell.width - width)
     if player.token is not None:
-        page.text(Box(cell.x, cell.y, token, cell.height), str(player.token), LARGE, bold=True, align="right")
-    page.name(Box(cell.x + token, cell.y, cell.width - token, cell.height), player.name, 11.0, bold=True)
+        page.text(token, str(player.token), layout.large, bold=True, align="right")
+    page.text(name, player.name, layout.body * 1.1, bold=True)
 
 
 def _column_heads(page: Page, row: Box, layout: Layout) -> None:
     sheet = layout.sheet
     label, shared, sides = _cells(row, layout)
-    _head(page, label, SheetColumn(sheet.row_head), "center")
+    _head(page, label, SheetColumn(sheet.row_head), "center", layout)
     for cell, column in zip(shared, sheet.shared, strict=True):
-        _head(page, cell, column, "left")
+        _head(page, cell, column, "left", layout)
     for cells in sides:
         for cell, column in zip(cells, sheet.each, strict=True):
             if layout.turned:
-                page.upright(cell, upright_head(column), HEAD)
+                page.upright(cell, upright_head(column), layout.head)
             else:
-                _head(page, cell, column, "center")
+                _head(page, cell, column, "center", layout)
 
 
-def _head(page: Page, cell: Box, column: SheetColumn, align: str) -> None:
+def _head(page: Page, cell: Box, column: SheetColumn, align: str, layout: Layout) -> None:
     """The head in one line or two, and its note below, midway up the cell."""
-    lines = [*head_lines(column.head, cell.width - 2 * HEAD_PADDING), *([column.note] if column.note else [])]
-    block = Box(cell.x, cell.y, cell.width, (cell.height + HEAD_LINE * len(lines)) / 2)
+    lines = head_lines(column.head, cell.width - 2 * HEAD_PADDING, layout.head)
+    lines = [*lines, *([column.note] if column.note else [])]
+    height = min(layout.head_line, cell.height / len(lines))
+    block = Box(cell.x, cell.y, cell.width, (cell.height + height * len(lines)) / 2)
     padding = HEAD_PADDING if align == "center" else 1.3 * mm
     for number, line in enumerate(lines):
-        page.text(block.row(number, HEAD_LINE), line, HEAD, align=align, padding=padding)
+        page.text(block.row(number, height), line, layout.head, align=align, padding=padding)
 
 
 def _row(page: Page, box: Box, row: SheetRow, layout: Layout) -> None:
@@ -103,60 +100,47 @@ def _row(page: Page, box: Box, row: SheetRow, layout: Layout) -> None:
     sheet = layout.sheet
     label, shared, sides = _cells(box, layout)
     grey = HINT if row.after_end else INK
-    page.text(label, row.label, BODY, align="center" if row.label.isdigit() else "left", grey=grey)
+    page.text(label, row.label, layout.body, align="center" if row.label.isdigit() else "left", grey=grey)
     texts = row.shared or ("",) * len(sheet.shared)
     to_fill = not row.sides and sheet.sums is None
     for cell, column, text in zip(shared, sheet.shared, texts, strict=True):
-        _words(page, cell, text, grey)
+        page.text(cell, text, layout.body, grey=grey)
         if to_fill and not text:
-            _hint(page, cell, column.hint)
+            _hint(page, cell, column.hint, layout.body)
     for number, cells in enumerate(sides):
         if row.sides:
-            _write(page, cells, row.sides[number], grey=grey)
+            _write(page, cells, row.sides[number], layout, grey=grey)
         elif to_fill:
             for cell, column in zip(cells, sheet.each, strict=True):
-                _hint(page, cell, column.hint)
+                _hint(page, cell, column.hint, layout.body)
     if row.after_end:
         middle = box.y + box.height / 2
         page.line(label.x + 2 * mm, middle, box.right - 2 * mm, middle, THIN)
 
 
-def _words(page: Page, cell: Box, text: str, grey: float) -> None:
-    """A name or a trump: in two lines where it would become too small in one."""
-    room = cell.width - 2 * PADDING
-    if fonts.fit(text, room, BODY, FLOOR)[1] >= SMALL + 0.5:
-        page.text(cell, text, BODY, grey=grey)
-        return
-    size = min(HEAD, cell.height / 2.45)
-    lines = fonts.wrap(text, room, size, 2)
-    height = size * 1.15
-    block = Box(cell.x, cell.y, cell.width, (cell.height + height * len(lines)) / 2)
-    for number, line in enumerate(lines):
-        page.text(block.row(number, height), line, size, grey=grey)
-
-
-def _hint(page: Page, cell: Box, hint: str) -> None:
+def _hint(page: Page, cell: Box, hint: str, size: float) -> None:
     """The signs of a hint, with as much room round each as there is."""
     signs = hint.split()
     inside = cell.inset(1 * mm)
     places = inside.columns(*[inside.width / max(len(signs), 1)] * len(signs))
     for sign, place in zip(signs, places, strict=True):
-        page.text(place, sign, BODY, align="center", grey=HINT, padding=0)
+        page.text(place, sign, size, align="center", grey=HINT, padding=0)
 
 
 def _sums(page: Page, row: Box, layout: Layout) -> None:
-    _ = layout.words
     label, shared, sides = _cells(row, layout)
-    page.text(_around([label, *shared]), _("Sum"), LARGE, bold=True)
+    page.text(_around([label, *shared]), layout.sheet.sums_head, layout.sums_type, bold=True)
     for cells, texts in zip(sides, layout.sheet.sums or (), strict=False):
-        _write(page, cells, texts, bold=True)
+        _write(page, cells, texts, layout, bold=True)
 
 
-def _write(page: Page, cells: list[Box], texts: Sequence[str], bold: bool = False, grey: float = INK) -> None:
+def _write(
+    page: Page, cells: list[Box], texts: Sequence[str], layout: Layout, bold: bool = False, grey: float = INK
+) -> None:
     """Figures at the right edge of their cells; the side's last column stands out."""
     for cell, text in zip(cells, texts, strict=True):
         last = cell is cells[-1]
-        size = min(LARGE if last else BODY, cell.height * 0.62)
+        size = min(layout.large if last else layout.body, cell.height * 0.62)
         padding = min(2.2 * mm, cell.width * 0.12)
         page.text(cell, text, size, bold=bold or last, align="right", padding=padding, grey=grey)
 

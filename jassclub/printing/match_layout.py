@@ -10,11 +10,12 @@ from reportlab.lib.units import mm
 
 from jassclub.printing import fonts
 from jassclub.printing.match_data import MatchSheet, SheetColumn, SheetRow
-from jassclub.printing.paper import BODY, HEAD, PADDING, Box, Words, masthead_height
-from jassclub.printing.sizes import Size, sizes_of
+from jassclub.printing.paper import BODY, HEAD, LARGE, PADDING, Box, Words, masthead_height
+from jassclub.printing.sizes import Look, Size
 from jassclub.printing.widths import HEAD_PADDING, head_lines, head_need, shared_out
 
-HEAD_LINE = HEAD * 1.25
+HEAD_LINE = 1.25  # in the size of the heads
+LARGER = 1.3  # large type
 LABEL_WEIGHT = 0.15
 WIDEST_LABEL, TALLEST_UPRIGHT = 40 * mm, 26 * mm
 EASY_ROW = 7 * mm
@@ -68,12 +69,53 @@ HALF = Measures(
 
 @dataclass(frozen=True)
 class Layout:
-    """A sheet on paper of one size; with `turned` the heads of the sides' columns run upwards."""
+    """A sheet on paper of one size; with `turned` the heads of the sides' columns run upwards.
+
+    `scale` makes all type larger.
+    """
 
     sheet: MatchSheet
     size: Size
     turned: bool
     words: Words
+    scale: float = 1.0
+
+    @property
+    def head(self) -> float:
+        """The type of the heads of columns."""
+        return HEAD * self.scale
+
+    @property
+    def body(self) -> float:
+        """The type of words and figures."""
+        return BODY * self.scale
+
+    @property
+    def large(self) -> float:
+        """The type of players and of what stands out."""
+        return LARGE * self.scale
+
+    @property
+    def sums_type(self) -> float:
+        """The type of the words that say what the sums add up; they are bold."""
+        return self.body
+
+    @property
+    def head_line(self) -> float:
+        """The height of a line of a head."""
+        return HEAD_LINE * self.head
+
+    @cached_property
+    def rows(self) -> tuple[SheetRow, ...]:
+        """The rows of the sheet: all of them, or, where nobody knows how many it takes, a pageful."""
+        rows = self.sheet.all_rows()
+        if not self.sheet.is_open:
+            return rows
+        written = max((number for number, row in enumerate(rows, start=1) if row.sides), default=0)
+        pages = next(
+            n for n in range(1, len(rows) + 2) if self._holds(self.measures.smallest_row, n) > written
+        )
+        return rows[: self._holds(self.measures.smallest_row, pages)]
 
     @cached_property
     def measures(self) -> Measures:
@@ -86,14 +128,14 @@ class Layout:
 
     @cached_property
     def inner(self) -> Box:
-        return self.size.frames[0].inset(self.size.inset)
+        return self.size.inner
 
     @cached_property
     def needs(self) -> tuple[list[float], list[float]]:
         """The least width of the label's and the shared columns, and of the columns of one side."""
-        shared = [self._label_need(), *(_need(column) for column in self.sheet.shared)]
+        shared = [self._label_need(), *(self._need(column) for column in self.sheet.shared)]
         figure = self.measures.figure
-        return shared, [figure if self.turned else max(_need(c), figure) for c in self.sheet.each]
+        return shared, [figure if self.turned else max(self._need(c), figure) for c in self.sheet.each]
 
     @cached_property
     def shortage(self) -> float:
@@ -120,11 +162,12 @@ class Layout:
         shared = self.widths[1 : 1 + len(self.sheet.shared)]
         each = self.widths[1 + len(shared) :][: len(self.sheet.each)]
         lines = [
-            len(head_lines(column.head, width - 2 * HEAD_PADDING)) + bool(column.note)
+            len(head_lines(column.head, width - 2 * HEAD_PADDING, self.head)) + bool(column.note)
             for column, width in zip(columns, [*shared, *([] if self.turned else each)], strict=True)
         ]
-        flat = max(lines, default=1) * HEAD_LINE + 1.6 * mm
-        upwards = max(fonts.width(fonts.printable(upright_head(c)), HEAD) for c in self.sheet.each) + 3 * mm
+        flat = max(lines, default=1) * self.head_line + 1.6 * mm
+        heads = (fonts.printable(upright_head(column)) for column in self.sheet.each)
+        upwards = max(fonts.width(head, self.head) for head in heads) + 3 * mm
         return max(flat, min(upwards, TALLEST_UPRIGHT)) if self.turned else flat
 
     @cached_property
@@ -161,7 +204,7 @@ class Layout:
     @cached_property
     def row(self) -> float:
         """The height of a row: the tallest with which all rows stand on as few pages as possible."""
-        m, count = self.measures, len(self.sheet.all_rows())
+        m, count = self.measures, len(self.rows)
         pages = next(n for n in range(1, count + 2) if self._holds(m.smallest_row, n) >= count)
         if pages == 1:
             roomy = (self._last_room - REMARK) / max(count, 1)  # a further line of remarks, if there is room
@@ -178,7 +221,7 @@ class Layout:
     @cached_property
     def pages(self) -> list[tuple[SheetRow, ...]]:
         """The rows of each page: the last one has fewer, for what stands below them."""
-        rows = self.sheet.all_rows()
+        rows = self.rows
         on_last = max(int(self._last_room / self.row + 1e-9), 1)
         on_others = max(int(self._room / self.row + 1e-9), 1)
         if len(rows) <= on_last:
@@ -189,29 +232,29 @@ class Layout:
         return [rows[n * each : (n + 1) * each] for n in range(others)] + [rows[others * each :]]
 
     def _label_need(self) -> float:
-        labels = max((fonts.width(row.label, BODY) for row in self.sheet.all_rows()), default=0.0)
-        return max(min(labels + 2 * PADDING, WIDEST_LABEL), head_need(self.sheet.row_head), 9 * mm)
+        labels = max((fonts.width(row.label, self.body) for row in self.sheet.all_rows()), default=0.0)
+        sums = 0.0 if self.sheet.shared else 1.15 * head_need(self.sheet.sums_head, self.sums_type)
+        label = min(max(labels + 2 * PADDING, sums), WIDEST_LABEL)
+        return max(label, head_need(self.sheet.row_head, self.head), 9 * mm)
+
+    def _need(self, column: SheetColumn) -> float:
+        """The width that a column needs for its head, its note and its hint."""
+        note = fonts.width(fonts.printable(column.note), self.head) + 2 * HEAD_PADDING
+        hint = fonts.width(fonts.printable(column.hint), self.body) + PADDING * 2
+        return max(head_need(column.head, self.head), note, hint)
 
 
-def layout_of(sheet: MatchSheet, words: Words, paper: str) -> Layout:
+def layout_of(sheet: MatchSheet, words: Words, look: Look) -> Layout:
     """The layout in which the sheet takes the fewest pages with all its columns wide enough.
 
     Among those one with rows that are easy to write in is preferred, then heads that can be read without
     turning the sheet, then upright paper.
     """
-    upright, on_its_side = sizes_of(paper)
-    found = [
-        Layout(sheet, size, turned, words) for turned in (False, True) for size in (upright, on_its_side)
-    ]
+    scale = LARGER if look.large else 1.0
+    found = [Layout(sheet, size, turned, words, scale) for turned in (False, True) for size in look.sizes]
     return min(found, key=lambda layout: (layout.shortage, len(layout.pages), layout.row < EASY_ROW))
 
 
 def upright_head(column: SheetColumn) -> str:
     """A head and its note in the one line of a head that runs upwards."""
     return f"{column.head} {column.note}".strip()
-
-
-def _need(column: SheetColumn) -> float:
-    note = fonts.width(fonts.printable(column.note), HEAD) + 2 * HEAD_PADDING
-    hint = fonts.width(fonts.printable(column.hint), BODY) + PADDING * 2
-    return max(head_need(column.head), note, hint)

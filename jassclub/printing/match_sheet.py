@@ -15,37 +15,37 @@ from jassclub.printing.paper import (
     BODY,
     HAIR,
     HINT,
-    LARGE,
     RULE,
     SMALL,
     THIN,
     Box,
+    Occasion,
     Page,
+    Paper,
     Words,
-    document,
     masthead,
 )
-from jassclub.printing.sizes import Piece, laid_out
+from jassclub.printing.sizes import ONE_ON_A_PAGE, Look, Piece, laid_out
 
 MOST_REMARKS = 8
 
 
-def match_sheets_pdf(
-    sheets: Sequence[MatchSheet], words: Words, *, language: str = "en", paper: str = "A4"
-) -> bytes:
+def match_sheets_paper(
+    sheets: Sequence[MatchSheet], words: Words, *, language: str = "en", look: Look = ONE_ON_A_PAGE
+) -> Paper:
     """The sheets in the order given, on A4 one to a page, on A5 two, to be cut apart.
 
-    A sheet with more rows than can be read on a page takes several. Raises ValueError without sheets.
+    A sheet with more rows than can be read on a page takes several.
     """
     _ = words
     pieces = [
         Piece(layout.size, partial(_draw, layout=layout, number=number))
-        for layout in (layout_of(sheet, words, paper) for sheet in sheets)
+        for layout in (layout_of(sheet, words, look) for sheet in sheets)
         for number in range(len(layout.pages))
     ]
-    titles = [sheets[0].title, sheets[0].occasion.line] if sheets else []
-    title = " · ".join(part for part in (_("Sheets"), *titles) if part)
-    return document(laid_out(pieces), title, sheets[0].occasion.club if sheets else "", words, language)
+    title = ", ".join([_("Table sheets"), *(sheet.title for sheet in sheets[:1])])
+    occasion = sheets[0].occasion if sheets else Occasion("")
+    return Paper(title, occasion, laid_out(pieces), words, language)
 
 
 def _draw(page: Page, frame: Box, layout: Layout, number: int) -> None:
@@ -82,19 +82,20 @@ def _players(page: Page, box: Box, layout: Layout) -> Box:
     for number, side in enumerate(sides):
         frame = Box(box.x + number * (width + gap), box.top - layout.players, width, layout.players)
         page.rectangle(frame, THIN)
-        _side(page, frame, side, layout.measures.player)
+        _side(page, frame, side, layout)
     return box.below(layout.players)
 
 
-def _side(page: Page, frame: Box, side: tuple[Player, ...], height: float) -> None:
+def _side(page: Page, frame: Box, side: tuple[Player, ...], layout: Layout) -> None:
     """The partners one above the other, with their tokens if any were drawn."""
+    height = layout.measures.player
     tokens = 14 * mm if any(player.token is not None for player in side) else 0.0
     for row, player in enumerate(side):
         line = frame.row(row, height)
         if player.token is not None:
             token = Box(line.x, line.y, tokens - 1 * mm, height)
-            page.text(token, str(player.token), LARGE, bold=True, align="right")
-        page.name(Box(line.x + tokens, line.y, line.width - tokens, height), player.name, LARGE)
+            page.text(token, str(player.token), layout.large, bold=True, align="right")
+        page.text(Box(line.x + tokens, line.y, line.width - tokens, height), player.name, layout.large)
         if row:
             page.line(frame.x, line.top, frame.right, line.top, HAIR)
     if tokens:
@@ -109,11 +110,11 @@ def _facts(page: Page, box: Box, layout: Layout) -> Box:
         row, column = divmod(number, per_line)
         top = box.top - row * height
         cell = Box(box.x + column * width, top - height + 1.5 * mm, width - 5 * mm, height - 1.5 * mm)
-        named, size = fonts.fit(label, cell.width * 0.6, BODY, SMALL, bold=True)
-        page.text(cell, named, size, bold=True, padding=0)
-        rest = fonts.width(named, size, bold=True) + 2.5 * mm
+        lines, size = fonts.fill(label, cell.width * 0.6, cell.height, layout.body, SMALL, bold=True)
+        rest = max(fonts.width(line, size, bold=True) for line in lines) + 2.5 * mm
+        page.text(Box(cell.x, cell.y, rest, cell.height), label, size, bold=True, padding=0)
         value = Box(cell.x + rest, cell.y, cell.width - rest, cell.height)
-        page.text(value, text, BODY, padding=0)
+        page.text(value, text, layout.body, padding=0)
         if not text:
             page.line(value.x, value.y + 1 * mm, value.right, value.y + 1 * mm, HAIR)
     return box.below(layout.facts)
@@ -123,12 +124,12 @@ def _checks(page: Page, box: Box, layout: Layout) -> Box:
     """The checks of a finished match; returns what is left."""
     height = layout.measures.check
     labels = [fonts.printable(label, bold=True) for label, _figures in layout.sheet.checks]
-    widest = max((fonts.width(label, BODY, bold=True) for label in labels), default=0.0)
+    widest = max((fonts.width(label, layout.body, bold=True) for label in labels), default=0.0)
     label_width = min(widest + 5 * mm, box.width / 2)
     for row, (label, figures) in enumerate(layout.sheet.checks):
         left, right = box.row(row, height).columns(label_width, box.width - label_width)
-        page.text(left, label, BODY, bold=True, padding=0)
-        page.text(right, figures, BODY, padding=1 * mm)
+        page.text(left, label, layout.body, bold=True, padding=0)
+        page.text(right, figures, layout.body, padding=1 * mm)
     return box.below(height * len(layout.sheet.checks))
 
 

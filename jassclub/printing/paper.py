@@ -20,7 +20,7 @@ from jassclub.printing.strokes import Drawing
 Words = Callable[[str], str]
 
 HAIR, THIN, STRONG = 0.35, 0.6, 1.3  # weights of lines
-SMALL, HEAD, BODY, LARGE, HUGE = 7.5, 9.0, 10.0, 13.0, 24.0  # sizes of type; HEAD is for heads of columns
+SMALL, HEAD, BODY, LARGE, HUGE = 9.0, 9.0, 10.0, 13.0, 24.0  # sizes of type; HEAD is for heads of columns
 FLOOR = 6.0  # no type on a sheet is smaller than this
 INK, HINT, RULE = 0.0, 0.45, 0.6  # grey values: text, hints for handwriting, lines to write on
 PADDING = 1.3 * mm
@@ -115,30 +115,22 @@ class Page:
         grey: float = INK,
         padding: float = PADDING,
     ) -> None:
-        """A line of text, midway up the box; too long a text is set smaller, then shortened."""
-        floor = min(size, FLOOR)
-        text, size = fonts.fit(text, box.width - 2 * padding, size, floor, bold)
+        """A text midway up the box: too long for one line it is set smaller, or in several lines."""
+        lines, size = fonts.fill(text, box.width - 2 * padding, box.height, size, min(size, FLOOR), bold)
         self.canvas.setFont(fonts.font(bold), size)
         self.canvas.setFillGray(grey)
-        baseline = box.y + box.height / 2 - size * 0.36
-        if align == "left":
-            self.canvas.drawString(box.x + padding, baseline, text)
-        elif align == "right":
-            self.canvas.drawRightString(box.right - padding, baseline, text)
-        else:
-            self.canvas.drawCentredString(box.x + box.width / 2, baseline, text)
-
-    def name(self, box: Box, name: str, size: float, *, bold: bool = False) -> None:
-        """A name that is read from afar: one that would become too small in one line stands in two."""
-        room, small = box.width - 2 * PADDING, size * 0.62
-        if fonts.fit(name, room, size, small, bold)[0] == fonts.printable(name, bold):
-            self.text(box, name, size, bold=bold)
-            return
-        lines = fonts.wrap(name, room, small, 2, bold)
-        height = min(box.height / 2, small * 1.15)
-        block = Box(box.x, box.y + (box.height - height * len(lines)) / 2, box.width, height * len(lines))
+        step = size * fonts.LEADING
+        baseline = box.y + box.height / 2 - size * 0.36 + step * (len(lines) - 1) / 2
         for number, line in enumerate(lines):
-            self.text(block.row(number, height), line, small, bold=bold)
+            self._line_of_text(box, line, baseline - number * step, align, padding)
+
+    def _line_of_text(self, box: Box, line: str, baseline: float, align: str, padding: float) -> None:
+        if align == "left":
+            self.canvas.drawString(box.x + padding, baseline, line)
+        elif align == "right":
+            self.canvas.drawRightString(box.right - padding, baseline, line)
+        else:
+            self.canvas.drawCentredString(box.x + box.width / 2, baseline, line)
 
     def upright(self, box: Box, text: str, size: float, *, bold: bool = False) -> None:
         """A text that runs from the bottom of the box to its top, for the head of a narrow column."""
@@ -180,31 +172,6 @@ class Draft:
     on_its_side: bool = False
 
 
-def document(drafts: Sequence[Draft], title: str, author: str, words: Words, language: str) -> bytes:
-    """The pages as one PDF. The same pages give the same bytes, whenever and wherever they are printed.
-
-    Raises ValueError if there is no page.
-    """
-    if not drafts:
-        raise ValueError("a document needs at least one page")
-    _ = words
-    file = BytesIO()
-    canvas = Canvas(file, pagesize=A4, pageCompression=1, invariant=1, lang=language)
-    canvas.setTitle(fonts.printable(title))
-    canvas.setAuthor(fonts.printable(author))
-    canvas.setCreator("jassclub")
-    for number, draft in enumerate(drafts, start=1):
-        size = landscape(A4) if draft.on_its_side else A4
-        canvas.setPageSize(size)
-        page = Page(canvas, size)
-        draft.draw(page)
-        count = _("%(page)s/%(pages)s") % {"page": number, "pages": len(drafts)}
-        page.text(Box(page.frame.x, 4 * mm, page.frame.width, 5 * mm), count, SMALL, align="center")
-        canvas.showPage()
-    canvas.save()
-    return file.getvalue()
-
-
 @dataclass(frozen=True)
 class Occasion:
     """What every sheet says at its top: whose evening this is. All of it is text, as it shall be printed."""
@@ -219,8 +186,57 @@ class Occasion:
         return " · ".join(part for part in (self.season, self.evening) if part)
 
 
+@dataclass(frozen=True)
+class Paper:
+    """A paper with its pages, which are counted by themselves also where several are printed in one go."""
+
+    title: str
+    occasion: Occasion
+    drafts: Sequence[Draft]
+    words: Words
+    language: str = "en"
+
+    @property
+    def full_title(self) -> str:
+        return " · ".join(part for part in (self.title, self.occasion.line) if part)
+
+
+def pdf_of(papers: Sequence[Paper], title: str = "") -> bytes:
+    """The papers one after the other in one PDF. The same papers give the same bytes, wherever and whenever.
+
+    Where there are several, the PDF lists them beside its pages. Raises ValueError if there is no page.
+    """
+    papers = [paper for paper in papers if paper.drafts]
+    if not papers:
+        raise ValueError("a document needs at least one page")
+    file = BytesIO()
+    canvas = Canvas(file, pagesize=A4, pageCompression=1, invariant=1, lang=papers[0].language)
+    canvas.setTitle(fonts.printable(title or papers[0].full_title))
+    canvas.setAuthor(fonts.printable(papers[0].occasion.club))
+    canvas.setCreator("jassclub")
+    for number, paper in enumerate(papers):
+        if len(papers) > 1:
+            canvas.bookmarkPage(f"paper-{number}")
+            canvas.addOutlineEntry(fonts.printable(paper.title), f"paper-{number}")
+        _draw_pages(canvas, paper)
+    canvas.save()
+    return file.getvalue()
+
+
+def _draw_pages(canvas: Canvas, paper: Paper) -> None:
+    _ = paper.words
+    for number, draft in enumerate(paper.drafts, start=1):
+        size = landscape(A4) if draft.on_its_side else A4
+        canvas.setPageSize(size)
+        page = Page(canvas, size)
+        draft.draw(page)
+        count = _("%(page)s/%(pages)s") % {"page": number, "pages": len(paper.drafts)}
+        page.text(Box(page.frame.x, 4 * mm, page.frame.width, 5 * mm), count, SMALL, align="center")
+        canvas.showPage()
+
+
 def masthead_height(occasion: Occasion, low: bool = False) -> float:
-    """The height of a sheet's head, which is less where there is neither season nor evening."""
+    """The height of a sheet's head: less if it is `low`, or where there is neither season nor evening."""
     return MASTHEAD if occasion.line and not low else MASTHEAD - 5.5 * mm
 
 
@@ -235,9 +251,10 @@ def masthead(
     side = box.width * 0.3 if number else 0.0
     left = box.width - side
     height = masthead_height(occasion, low)
-    club, club_size = fonts.fit(occasion.club, left * 0.55 if low else left, LARGE, FLOOR, bold=True)
-    page.text(Box(box.x, box.top - 6 * mm, left, 6 * mm), club, club_size, bold=True, padding=0)
-    beside = fonts.width(club, club_size, bold=True) + 3 * mm if low else 0.0
+    club = Box(box.x, box.top - 6 * mm, left * (0.55 if low else 1), 6 * mm)
+    page.text(club, occasion.club, LARGE, bold=True, padding=0)
+    lines, size = fonts.fill(occasion.club, club.width, club.height, LARGE, FLOOR, bold=True)
+    beside = max(fonts.width(each, size, bold=True) for each in lines) + 3 * mm if low else 0.0
     line = Box(box.x + beside, box.top - (6 if low else 11.5) * mm, left - beside, (6 if low else 5) * mm)
     page.text(line, occasion.line, BODY, padding=0)
     foot = box.top - height

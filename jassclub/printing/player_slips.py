@@ -7,12 +7,16 @@ from functools import partial
 
 from reportlab.lib.units import mm
 
-from jassclub.names import alphabetical
+from jassclub.printing import fonts
+from jassclub.printing.by_name import by_name, ranges
 from jassclub.printing.cutting import cut_out
-from jassclub.printing.paper import BODY, HINT, LARGE, SMALL, Box, Occasion, Page, Words, document
+from jassclub.printing.paper import HINT, Box, Occasion, Page, Paper, Words
+from jassclub.printing.sizes import ONE_ON_A_PAGE, Look
 
-COLUMNS, ROWS = 2, 8  # slips of 93 by 34 mm: wide enough for a long name
-LABEL = 17 * mm
+COLUMNS, ROWS, LARGE_ROWS = 2, 7, 5  # slips of 93 by 39 mm, or by 54: wide enough for a long name
+TYPE, LARGE_TYPE = 13.0, 19.0
+NAME, PLACE, NOTE = 1.1, 1.3, 0.78  # in the size of the type
+LINE = 1.2  # the height of a line, in the size of its type
 
 
 @dataclass(frozen=True)
@@ -38,33 +42,52 @@ class PlayerSlips:
     slips: tuple[PlayerSlip, ...]
 
 
-def player_slips_pdf(slips: PlayerSlips, words: Words, *, language: str = "en") -> bytes:
-    """The slips in the alphabetical order of their names, 16 to a page; raises ValueError without slips."""
+def player_slips_paper(
+    slips: PlayerSlips, words: Words, *, language: str = "en", look: Look = ONE_ON_A_PAGE
+) -> Paper:
+    """The slips in the alphabetical order of their names, 14 to a page, in large type 10. They are to be cut
+    out whatever the paper: `look.paper` changes nothing."""
     _ = words
-    by_name = sorted(slips.slips, key=lambda slip: (alphabetical(slip.name, language), slip.table or 0))
-    draws = [partial(_draw, slip=slip, slips=slips, words=words) for slip in by_name]
+    size, rows = (LARGE_TYPE, LARGE_ROWS) if look.large else (TYPE, ROWS)
+    in_order = by_name(slips.slips, lambda slip: slip.name, lambda slip: slip.table or 0, language)
+    draws = [partial(_draw, slip=slip, slips=slips, size=size, words=words) for slip in in_order]
+    pageful = COLUMNS * rows
+    letters = ranges(
+        [[slip.name for slip in in_order[first : first + pageful]] for first in range(0, len(draws), pageful)]
+    )
     title = _("Slips, round %(round)s") % {"round": slips.round}
-    drafts = cut_out(draws, COLUMNS, ROWS, f"{title} · {slips.occasion.evening}")
-    return document(drafts, f"{title} · {slips.occasion.line}", slips.occasion.club, words, language)
+    drafts = cut_out(draws, COLUMNS, rows, f"{title} · {slips.occasion.evening}", letters)
+    return Paper(title, slips.occasion, drafts, words, language)
 
 
-def _draw(page: Page, box: Box, slip: PlayerSlip, slips: PlayerSlips, words: Words) -> None:
+def _draw(page: Page, box: Box, slip: PlayerSlip, slips: PlayerSlips, size: float, words: Words) -> None:
     _ = words
     box = box.inset(2.5 * mm)
-    name, round_ = box.row(0, 7 * mm).columns(box.width - 20 * mm, 20 * mm)
-    page.name(name, slip.name, LARGE, bold=True)
-    page.text(round_, _("Round %(number)s") % {"number": slips.round}, BODY, align="right", grey=HINT)
-    place = box.below(7 * mm).row(0, 8 * mm)
+    round_text = _("Round %(number)s") % {"number": slips.round}
+    note = fonts.width(round_text, NOTE * size) + 1 * mm
+    height = LINE * NAME * size
+    name, round_ = box.row(0, height).columns(box.width - note, note)
+    page.text(name, slip.name, NAME * size, bold=True, padding=0)
+    page.text(round_, round_text, NOTE * size, align="right", grey=HINT, padding=0)
+    place, left = box.below(height).row(0, LINE * PLACE * size), box.below(height + LINE * PLACE * size)
     if slip.table is None:
-        page.text(place, _("sits out this round"), 16.0)
+        page.text(place, _("sits out this round"), PLACE * size, padding=0)
         return
     where = _("Table %(table)s · token %(token)s") % {"table": slip.table, "token": slip.token}
-    page.text(place, where, 16.0, bold=True)
-    others = [(_("with"), slip.partner)] if slip.partner else []
-    others += [("" if n else _("against"), name) for n, name in enumerate(slip.opponents)]
-    left = box.below(15.5 * mm)
-    height = min(4.4 * mm, left.height / max(len(others), 1))
+    page.text(place, where, PLACE * size, bold=True, padding=0)
+    _others(page, left, slip, size, words)
+
+
+def _others(page: Page, box: Box, slip: PlayerSlip, size: float, words: Words) -> None:
+    """The partner and the opponents below each other; there may be as many as four."""
+    _ = words
+    with_, against = _("with"), _("against")
+    others = [(with_, slip.partner)] if slip.partner else []
+    others += [("" if n else against, name) for n, name in enumerate(slip.opponents)]
+    label_width = max(fonts.width(label, NOTE * size) for label in (with_, against)) + 2 * mm
+    height = min(LINE * size, box.height / max(len(others), 1))
     for number, (label, other) in enumerate(others):
-        row = left.row(number, height)
-        page.text(Box(row.x, row.y, LABEL, height), label, SMALL, grey=HINT)
-        page.text(Box(row.x + LABEL, row.y, row.width - LABEL, height), other, BODY)
+        row = box.row(number, height)
+        page.text(Box(row.x, row.y, label_width, height), label, NOTE * size, grey=HINT, padding=0)
+        rest = Box(row.x + label_width, row.y, row.width - label_width, height)
+        page.text(rest, other, min(size, height / fonts.LEADING), padding=0)

@@ -2,35 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from math import ceil
 
 from reportlab.lib.units import mm
 
-from jassclub.names import alphabetical
+from jassclub.printing.by_name import by_name, ranges
+from jassclub.printing.list_layout import (
+    FOOT,
+    GAP,
+    Needs,
+    arranged,
+    head_size,
+    name_width,
+    widest,
+)
 from jassclub.printing.paper import (
-    BODY,
-    EDGE,
     HAIR,
     RULE,
     SMALL,
     STRONG,
     Box,
-    Draft,
     Occasion,
     Page,
+    Paper,
     Words,
-    document,
     masthead,
 )
+from jassclub.printing.sizes import ONE_ON_A_PAGE, Look, Piece, Size, laid_out
 
-MARGIN = EDGE + 5 * mm
-HEAD, GAP, FOOT = 7 * mm, 2 * mm, 6 * mm
-UPRIGHT_ROUNDS, SIDEWAYS_ROUNDS = 6, 11  # rounds that a page takes, upright and on its side
-UPRIGHT_ROWS, SIDEWAYS_ROWS = 50, 31  # players that a page takes
-TALLEST_ROW, WIDEST_ROUND, NARROWEST_NAME = 8 * mm, 26 * mm, 60 * mm
+HEAD_ROW = 1.9  # in the size of its type
+PADDING, BESIDE_SLASH = 1.5 * mm, 0.2  # round a seat; from the slash to the figures, in their size
+WIDEST_ROUND = 4.5  # in the size of the type
 SITS_OUT = "–"
 
 
@@ -59,8 +62,10 @@ class RoundsList:
     rows: tuple[RoundsRow, ...]
 
 
-def rounds_list_pdf(listed: RoundsList, words: Words, *, language: str = "en") -> bytes:
-    """Up to 6 rounds on upright pages, up to 11 on pages laid on their side.
+def rounds_list_paper(
+    listed: RoundsList, words: Words, *, language: str = "en", look: Look = ONE_ON_A_PAGE
+) -> Paper:
+    """All rounds beside each other if there is room, on paper laid on its side if it must be.
 
     More are shared out evenly over several runs of pages, to hang side by side: each repeats the names.
     Raises ValueError for a row of wrong length.
@@ -68,60 +73,72 @@ def rounds_list_pdf(listed: RoundsList, words: Words, *, language: str = "en") -
     _ = words
     if any(len(row.seats) != len(listed.rounds) for row in listed.rows):
         raise ValueError("every row of the list needs one seat per round")
-    title = f"{_('Seating of all rounds')} · {listed.occasion.line}"
-    return document(_drafts(listed, words, language), title, listed.occasion.club, words, language)
+    drafts = laid_out(_List(listed, words, look, language).pieces())
+    return Paper(_("Seating of all rounds"), listed.occasion, drafts, words, language)
 
 
-def _drafts(listed: RoundsList, words: Words, language: str) -> list[Draft]:
-    rows = sorted(listed.rows, key=lambda row: alphabetical(row.name, language))
-    count = max(len(listed.rounds), 1)
-    rounds = ceil(count / ceil(count / SIDEWAYS_ROUNDS))
-    sideways = rounds > UPRIGHT_ROUNDS
-    pages = max(ceil(len(rows) / (SIDEWAYS_ROWS if sideways else UPRIGHT_ROWS)), 1)
-    length = max(ceil(len(rows) / pages), 1)
-    return [
-        Draft(
-            partial(
-                _draw,
-                listed=listed,
-                rounds=range(left, min(left + rounds, len(listed.rounds))),
-                rows=rows[top : top + length],
-                length=length,
-                words=words,
-            ),
-            sideways,
-        )
-        for left in range(0, count, rounds)
-        for top in range(0, max(len(rows), 1), length)
-    ]
+class _List:
+    """The list, and how it stands on paper."""
 
+    def __init__(self, listed: RoundsList, words: Words, look: Look, language: str) -> None:
+        _ = words
+        self.listed, self.words = listed, words
+        self.rows = by_name(listed.rows, lambda row: row.name, lambda row: 0, language)
+        self.heads = [_("Round %(number)s") % {"number": number} for number in listed.rounds]
+        seats = [seat for row in listed.rows for seat in row.seats if seat and seat.table is not None]
+        self.table_em = widest([str(seat.table) for seat in seats], bold=True)
+        self.token_em = widest([str(seat.token or "") for seat in seats])
+        self.name_em = name_width([row.name for row in listed.rows])
+        self.layout = arranged(look, listed.occasion, len(self.rows), len(self.heads), self._needs)
 
-def _draw(
-    page: Page, listed: RoundsList, rounds: range, rows: Sequence[RoundsRow], length: int, words: Words
-) -> None:
-    """Some rounds of some players; `length` is how many rows the longest page has."""
-    _ = words
-    page.double_frame(page.frame)
-    box = masthead(page, page.box.inset(MARGIN), listed.occasion, _("Seating of all rounds")).below(GAP)
-    column = min(WIDEST_ROUND, (box.width - NARROWEST_NAME) / max(len(rounds), 1))
-    widths = (box.width - column * len(rounds), *[column] * len(rounds))
-    name, *heads = box.row(0, HEAD).columns(*widths)
-    page.text(name, _("Player"), SMALL, padding=0)
-    for head, number in zip(heads, rounds, strict=True):
-        text = _("Round %(number)s") % {"number": listed.rounds[number]}
-        page.text(head, text, BODY, bold=True, align="center")
-    page.line(box.x, name.y, box.right, name.y, STRONG)
-    note = _("Table / token; %(mark)s sits out") % {"mark": SITS_OUT}
-    page.text(box.foot(FOOT), note, SMALL, padding=0)
-    body = box.below(HEAD).above(FOOT)
-    height = min(TALLEST_ROW, body.height / length)
-    size = min(height * 0.68, 14.0)
-    for line, row in enumerate(rows):
-        name, *cells = body.row(line, height).columns(*widths)
-        page.text(name, row.name, size, padding=0)
-        for cell, number in zip(cells, rounds, strict=True):
-            _seat(page, cell, row.seats[number], size)
-        page.line(box.x, name.y, box.right, name.y, HAIR, RULE)
+    def pieces(self) -> list[Piece]:
+        layout, count = self.layout, len(self.heads)
+        pages = [self.rows[top : top + layout.rows] for top in range(0, max(len(self.rows), 1), layout.rows)]
+        letters = ranges([[row.name for row in page] for page in pages])
+        starts = range(0, max(count, 1), layout.columns)
+        runs = [range(left, min(left + layout.columns, count)) for left in starts]
+        starts = range(0, max(count, 1), layout.columns)
+        runs = [range(left, min(left + layout.columns, count)) for left in starts]
+        return [
+            Piece(layout.on, partial(self._draw, rounds=rounds, rows=rows, letters=over))
+            for rounds in runs
+            for rows, over in zip(pages, letters, strict=True)
+        ]
+
+    def _needs(self, on: Size, size: float) -> Needs:
+        head = head_size(size)
+        figures = (2 * max(self.table_em, self.token_em) + 2 * BESIDE_SLASH) * size
+        column = max(figures, widest(self.heads) * head) + 2 * PADDING
+        return Needs(self.name_em * size + PADDING, column, HEAD_ROW * head)
+
+    def _draw(self, page: Page, frame: Box, rounds: range, rows: list[RoundsRow], letters: str) -> None:
+        _, layout = self.words, self.layout
+        page.double_frame(frame)
+        title = _("Seating of all rounds")
+        inner = frame.inset(layout.on.inset)
+        box = masthead(page, inner, self.listed.occasion, title, letters, low=True).below(GAP)
+        least = self._needs(layout.on, layout.size)
+        spare = (box.width - least.fixed - least.column * len(rounds)) / max(len(rounds) + 1, 1)
+        column = max(min(least.column + spare, WIDEST_ROUND * layout.size), least.column)
+        widths = (box.width - column * len(rounds), *[column] * len(rounds))
+        self._heads(page, box.row(0, layout.head).columns(*widths), rounds)
+        note = _("Table / token; %(mark)s sits out") % {"mark": SITS_OUT}
+        page.text(box.foot(FOOT), note, SMALL, padding=0)
+        body = box.below(layout.head)
+        for line, row in enumerate(rows):
+            name, *cells = body.row(line, layout.row).columns(*widths)
+            page.text(name, row.name, layout.size, padding=0)
+            for cell, number in zip(cells, rounds, strict=True):
+                _seat(page, cell, row.seats[number], layout.size)
+            page.line(box.x, name.y, box.right, name.y, HAIR, RULE)
+
+    def _heads(self, page: Page, cells: list[Box], rounds: range) -> None:
+        _, size = self.words, head_size(self.layout.size)
+        name, *heads = cells
+        page.text(name, _("Player"), size, padding=0)
+        for head, number in zip(heads, rounds, strict=True):
+            page.text(head, self.heads[number], size, bold=True, align="center")
+        page.line(name.x, name.y, cells[-1].right, name.y, STRONG)
 
 
 def _seat(page: Page, cell: Box, seat: Seat | None, size: float) -> None:
@@ -130,7 +147,9 @@ def _seat(page: Page, cell: Box, seat: Seat | None, size: float) -> None:
     if seat.table is None:
         page.text(cell, SITS_OUT, size, align="center")
         return
-    table, slash, token = cell.columns(cell.width / 2 - size * 0.2, size * 0.4, cell.width / 2 - size * 0.2)
+    beside = size * BESIDE_SLASH
+    beside = size * BESIDE_SLASH
+    table, slash, token = cell.columns(cell.width / 2 - beside, 2 * beside, cell.width / 2 - beside)
     page.text(table, str(seat.table), size, bold=True, align="right", padding=0)
     page.text(slash, "/", size, align="center", padding=0)
     page.text(token, "" if seat.token is None else str(seat.token), size, padding=0)

@@ -4,31 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import partial
 from itertools import accumulate
 from math import ceil
 
 from reportlab.lib.units import mm
 
-from jassclub.printing.paper import (
-    BODY,
-    HAIR,
-    HEAD,
-    LARGE,
-    STRONG,
-    Box,
-    Occasion,
-    Page,
-    Words,
-    document,
-    masthead,
-)
-from jassclub.printing.sizes import A5_SIDEWAYS, Piece, laid_out
+from jassclub.printing import fonts
+from jassclub.printing.paper import HAIR, STRONG, Box, Occasion, Page, Paper, Words, masthead
+from jassclub.printing.sizes import TWO_ON_A_PAGE, Look, Piece, Size, laid_out
 from jassclub.printing.widths import HEAD_PADDING, head_lines, head_need, shared_out
 
-TALLEST_ROW = 15 * mm
-HEAD_ROW, SUMS_ROW = 10 * mm, 11 * mm
-NARROWEST = 12 * mm
+# By the paper, and in large type: how much larger a sheet is than the usual one on half a page.
+SCALE = {("A5", False): 1.0, ("A5", True): 1.3, ("A4", False): 1.4, ("A4", True): 1.8}
+HEAD, NAMES, FIGURES, TOTAL = 9.5, 12.0, 12.0, 15.0  # sizes of type on half a page
+TALLEST_ROW, HEAD_ROW, SUMS_ROW, NOTE, GAP = 18 * mm, 10 * mm, 10 * mm, 6 * mm, 3 * mm
+NARROWEST, FIGURE_PADDING = 10 * mm, 1.6 * mm
 PLACE_WEIGHTS, NAME_WEIGHT = (0.2, 0.2, 0.2), 8.0
 
 
@@ -71,123 +61,147 @@ class ScoreSheet:
             raise ValueError("every round needs one number per honour, or none")
 
 
-def score_sheets_pdf(sheets: Sequence[ScoreSheet], words: Words, *, language: str = "en") -> bytes:
-    """Two sheets per page, one above the other, in the order given; raises ValueError if there is none."""
+def score_sheets_paper(
+    sheets: Sequence[ScoreSheet], words: Words, *, language: str = "en", look: Look = TWO_ON_A_PAGE
+) -> Paper:
+    """The sheets in the order given, lying on their side: on A5 two to a page, one above the other."""
     _ = words
-    pieces = [Piece(A5_SIDEWAYS, partial(_draw, sheet=sheet, words=words)) for sheet in sheets]
+    _upright, on = look.sizes
+    scale = SCALE[look.paper, look.large]
+    pieces = [Piece(on, _Drawing(sheet, on, scale, words).draw) for sheet in sheets]
     occasion = sheets[0].occasion if sheets else Occasion("")
-    title = _("Score sheets")
-    return document(laid_out(pieces), f"{title} · {occasion.line}", occasion.club, words, language)
+    return Paper(_("Score sheets"), occasion, laid_out(pieces), words, language)
 
 
-def _draw(page: Page, frame: Box, sheet: ScoreSheet, words: Words) -> None:
-    _ = words
-    page.double_frame(frame)
-    rank = _("Rank %(rank)s") % {"rank": sheet.rank} if sheet.rank else ""
-    left = masthead(page, frame.inset(A5_SIDEWAYS.inset), sheet.occasion, sheet.player, rank)
-    left = left.below(4 * mm)
-    row = min(TALLEST_ROW, (left.height - HEAD_ROW - SUMS_ROW) / max(len(sheet.rounds), 1))
-    height = HEAD_ROW + row * len(sheet.rounds) + SUMS_ROW
-    grid = Box(left.x, left.top - height, left.width, height)
-    _heads(page, grid.row(0, HEAD_ROW), sheet, words)
-    body = grid.below(HEAD_ROW)
-    for number, (line, total) in enumerate(zip(sheet.rounds, _running(sheet.rounds), strict=True)):
-        _round(page, body.row(number, row), line, total, sheet, words)
-    _sums(page, Box(grid.x, grid.y, grid.width, SUMS_ROW), sheet, words)
-    page.rectangle(grid, STRONG)
+class _Drawing:
+    """A sheet on paper of some size; all lengths are `scale` times those of half a page."""
 
+    def __init__(self, sheet: ScoreSheet, on: Size, scale: float, words: Words) -> None:
+        _ = words
+        self.sheet, self.on, self.scale, self.words = sheet, on, scale, words
+        self.places = [_("Round"), _("Table"), _("Token")]
+        self.names = [_("Partner"), _("Opponents")] if sheet.has_partners else [_("Opponents")]
+        self.figures = [_("Points"), *sheet.honours, _("Total so far")]
 
-def _columns(row: Box, sheet: ScoreSheet, words: Words) -> tuple[list[Box], list[Box], list[Box]]:
-    """A row cut up: round, table and token; partner if there are any and opponents; then the figures."""
-    heads = [*_places(words), *_names(sheet, words), *_figures(sheet, words)]
-    names = len(_names(sheet, words))
-    needs = [max(head_need(head), NARROWEST) for head in heads]
-    weights = [*PLACE_WEIGHTS, *[NAME_WEIGHT] * names, *[1.0] * (len(heads) - 3 - names)]
-    cells = row.columns(*shared_out(row.width, needs, weights))
-    return cells[:3], cells[3 : 3 + names], cells[3 + names :]
+    def draw(self, page: Page, frame: Box) -> None:
+        _, sheet = self.words, self.sheet
+        page.double_frame(frame)
+        rank = _("Rank %(rank)s") % {"rank": sheet.rank} if sheet.rank else ""
+        left = masthead(page, frame.inset(self.on.inset), sheet.occasion, sheet.player, rank).below(GAP)
+        head, sums, note = (self.scale * height for height in (HEAD_ROW, SUMS_ROW, NOTE))
+        room = left.height - head - sums - note
+        row = min(self.scale * TALLEST_ROW, room / max(len(sheet.rounds), 1))
+        grid = left.row(0, head + row * len(sheet.rounds) + sums)
+        self._heads(page, grid.row(0, head))
+        body = grid.below(head)
+        for number, (line, total) in enumerate(zip(sheet.rounds, _running(sheet.rounds), strict=True)):
+            self._round(page, body.row(number, row), line, total)
+        self._sums(page, grid.foot(sums))
+        page.rectangle(grid, STRONG)
+        page.text(Box(grid.x, grid.y - note, grid.width, note), self._note(), self.scale * HEAD, padding=0)
 
+    def _columns(self, row: Box) -> tuple[list[Box], list[Box], list[Box]]:
+        """A row cut up: round, table and token; partner if there are any and opponents; then the figures."""
+        heads, names = [*self.places, *self.names, *self.figures], len(self.names)
+        needs = [max(head_need(head, self.scale * HEAD), self.scale * NARROWEST) for head in heads]
+        for figure, size in ((3 + names, FIGURES), (len(heads) - 1, TOTAL)):
+            needs[figure] = max(needs[figure], self._figure_width(size))
+        weights = [*PLACE_WEIGHTS, *[NAME_WEIGHT] * names, *[0.2] * (len(heads) - 3 - names)]
+        cells = row.columns(*shared_out(row.width, needs, weights))
+        return cells[:3], cells[3 : 3 + names], cells[3 + names :]
 
-def _places(words: Words) -> list[str]:
-    _ = words
-    return [_("Round"), _("Table"), _("Token")]
+    def _figure_width(self, size: float) -> float:
+        """The room for the points of any round, and for the total of an evening."""
+        longest = max(
+            (str(each) for each in _running(self.sheet.rounds) if each is not None), key=len, default=""
+        )
+        return fonts.width(max(longest, "(000)", key=len), self.scale * size, bold=True) + 2 * FIGURE_PADDING
 
+    def _heads(self, page: Page, row: Box) -> None:
+        places, names, figures = self._columns(row)
+        size = self.scale * HEAD
+        for cell, label in zip(names, self.names, strict=True):
+            page.text(cell, label, size)
+        for cell, label in zip((*places, *figures), (*self.places, *self.figures), strict=True):
+            lines = head_lines(label, cell.width - 2 * HEAD_PADDING, size)
+            height = min(size * 1.2, cell.height / len(lines))
+            block = Box(cell.x, cell.y, cell.width, (cell.height + height * len(lines)) / 2)
+            for number, line in enumerate(lines):
+                page.text(block.row(number, height), line, size, align="center", padding=HEAD_PADDING)
 
-def _names(sheet: ScoreSheet, words: Words) -> list[str]:
-    _ = words
-    return [_("Partner"), _("Opponents")] if sheet.has_partners else [_("Opponents")]
+    def _round(self, page: Page, row: Box, line: RoundLine, total: int | None) -> None:
+        _ = self.words
+        places, names, figures = self._columns(row)
+        size = self._type(FIGURES, row)
+        page.text(places[0], str(line.number), size, align="center")
+        if line.sits_out:
+            wide = Box(places[1].x, row.y, figures[0].x - places[1].x, row.height)
+            page.text(wide, _("sits out"), self._type(NAMES, row))
+        else:
+            page.text(places[1], _shown(line.table), self._type(TOTAL, row), bold=True, align="center")
+            page.text(places[2], _shown(line.token), size, align="center")
+            self._others(page, names, line)
+        points = _shown(line.points) if line.counts or line.points is None else f"({line.points})"
+        honours = [_shown(count) for count in line.honours] or [""] * len(self.sheet.honours)
+        self._write(page, figures, [points, *honours, _shown(total)])
+        page.line(row.x, row.top, row.right, row.top, HAIR)
+        for cell in (*places[1:], *names, *figures):
+            if not line.sits_out or cell is places[1] or cell in figures:
+                page.line(cell.x, row.y, cell.x, row.top, HAIR)
 
+    def _others(self, page: Page, names: list[Box], line: RoundLine) -> None:
+        """The partner, and the opponents below each other; two beside each other where nobody has one."""
+        *partner, opponents = names
+        for cell in partner:
+            page.text(cell, line.partner, self._type(NAMES, cell))
+        across = 1 if partner else min(max(len(line.opponents), 1), 2)
+        rows = ceil(len(line.opponents) / across)
+        for number, opponent in enumerate(line.opponents):
+            down, column = divmod(number, across)
+            row = opponents.row(down, opponents.height / rows)
+            cell = row.columns(*[row.width / across] * across)[column]
+            page.text(cell, opponent, self._type(NAMES, cell))
 
-def _figures(sheet: ScoreSheet, words: Words) -> list[str]:
-    _ = words
-    return [_("Points"), *sheet.honours, _("Total")]
-
-
-def _heads(page: Page, row: Box, sheet: ScoreSheet, words: Words) -> None:
-    places, names, figures = _columns(row, sheet, words)
-    for cell, label in zip(names, _names(sheet, words), strict=True):
-        page.text(cell, label, HEAD)
-    labels = (*_places(words), *_figures(sheet, words))
-    for cell, label in zip((*places, *figures), labels, strict=True):
-        lines = head_lines(label, cell.width - 2 * HEAD_PADDING)
-        height = min(HEAD * 1.2, cell.height / len(lines))
-        block = Box(cell.x, cell.y, cell.width, (cell.height + height * len(lines)) / 2)
-        for number, line in enumerate(lines):
-            page.text(block.row(number, height), line, HEAD, align="center", padding=HEAD_PADDING)
-
-
-def _round(page: Page, row: Box, line: RoundLine, total: int | None, sheet: ScoreSheet, words: Words) -> None:
-    _ = words
-    places, names, figures = _columns(row, sheet, words)
-    page.text(places[0], str(line.number), BODY, align="center")
-    if line.sits_out:
-        page.text(Box(places[1].x, row.y, figures[0].x - places[1].x, row.height), _("sits out"), BODY)
-    else:
-        page.text(places[1], _shown(line.table), LARGE, bold=True, align="center")
-        page.text(places[2], _shown(line.token), BODY, align="center")
-        _others(page, names, line)
-    points = _shown(line.points) if line.counts or line.points is None else f"({line.points})"
-    honours = [_shown(count) for count in line.honours] or [""] * len(sheet.honours)
-    _write(page, figures, [points, *honours, _shown(total)])
-    page.line(row.x, row.top, row.right, row.top, HAIR)
-    for cell in (*places[1:], *names, *figures):
-        if not line.sits_out or cell is places[1] or cell in figures:
+    def _sums(self, page: Page, row: Box) -> None:
+        _places, _names, figures = self._columns(row)
+        counted = [line for line in self.sheet.rounds if line.counts]
+        points = _shown(_sum(line.points for line in counted))
+        honours = [
+            _shown(_sum(line.honours[number] for line in counted if line.honours))
+            for number in range(len(self.sheet.honours))
+        ]
+        label = Box(row.x, row.y, figures[0].x - row.x, row.height)
+        page.text(label, self._sums_label(), self._type(NAMES, row), bold=True)
+        self._write(page, figures, ["", *honours, points])
+        page.line(row.x, row.top, row.right, row.top, STRONG)
+        for cell in figures:
             page.line(cell.x, row.y, cell.x, row.top, HAIR)
 
+    def _sums_label(self) -> str:
+        """What is added up."""
+        _ = self.words
+        if all(line.counts for line in self.sheet.rounds):
+            return _("Total: the points of all rounds")
+        return _("Total: the points of all rounds but those in brackets")
 
-def _others(page: Page, names: list[Box], line: RoundLine) -> None:
-    """The partner, and the opponents below each other; two beside each other where there is no partner."""
-    *partner, opponents = names
-    for cell in partner:
-        page.text(cell, line.partner, BODY)
-    across = 1 if partner else min(max(len(line.opponents), 1), 2)
-    rows = ceil(len(line.opponents) / across)
-    for number, opponent in enumerate(line.opponents):
-        down, column = divmod(number, across)
-        row = opponents.row(down, opponents.height / rows)
-        page.text(row.columns(*[row.width / across] * across)[column], opponent, BODY)
+    def _note(self) -> str:
+        """That what was counted beside the points need not be added to them."""
+        _ = self.words
+        if not self.sheet.honours:
+            return ""
+        honours = ", ".join(self.sheet.honours)
+        return _("%(honours)s: how often. What they bring is already in the points.") % {"honours": honours}
 
+    def _write(self, page: Page, cells: list[Box], figures: list[str]) -> None:
+        """Figures at the right edge of their cells; the last one, the total, stands out."""
+        for cell, figure in zip(cells, figures, strict=True):
+            last = cell is cells[-1]
+            size = self._type(TOTAL if last else FIGURES, cell)
+            page.text(cell, figure, size, bold=last, align="right", padding=FIGURE_PADDING)
 
-def _sums(page: Page, row: Box, sheet: ScoreSheet, words: Words) -> None:
-    _ = words
-    _places, _names, figures = _columns(row, sheet, words)
-    counted = [line for line in sheet.rounds if line.counts]
-    points = _shown(_sum(line.points for line in counted))
-    honours = [
-        _shown(_sum(line.honours[number] for line in counted if line.honours))
-        for number in range(len(sheet.honours))
-    ]
-    page.text(Box(row.x, row.y, figures[0].x - row.x, row.height), _("Total"), LARGE, bold=True)
-    _write(page, figures, ["", *honours, points])
-    page.line(row.x, row.top, row.right, row.top, STRONG)
-    for cell in figures:
-        page.line(cell.x, row.y, cell.x, row.top, HAIR)
-
-
-def _write(page: Page, cells: list[Box], figures: list[str]) -> None:
-    """Figures at the right edge of their cells; the last one, the total, stands out."""
-    for cell, figure in zip(cells, figures, strict=True):
-        last = cell is cells[-1]
-        page.text(cell, figure, LARGE if last else BODY, bold=last, align="right", padding=2 * mm)
+    def _type(self, size: float, cell: Box) -> float:
+        """The size of type on this paper, smaller where the cell is low."""
+        return min(self.scale * size, cell.height / fonts.LEADING)
 
 
 def _running(rounds: tuple[RoundLine, ...]) -> list[int | None]:

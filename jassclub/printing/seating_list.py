@@ -5,32 +5,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
+from math import ceil
 
 from reportlab.lib.units import mm
 
-from jassclub.names import alphabetical
-from jassclub.printing.paper import (
-    EDGE,
-    HAIR,
-    MASTHEAD,
-    RULE,
-    SMALL,
-    STRONG,
-    Box,
-    Draft,
-    Occasion,
-    Page,
-    Words,
-    document,
-    masthead,
+from jassclub.printing.by_name import by_name, ranges
+from jassclub.printing.list_layout import (
+    GAP,
+    LEADING,
+    LOOSEST,
+    head_size,
+    name_width,
+    room_for_rows,
+    steps,
+    widest,
 )
+from jassclub.printing.paper import HAIR, RULE, STRONG, Box, Occasion, Page, Paper, Words, masthead
+from jassclub.printing.sizes import ONE_ON_A_PAGE, Look, Piece, Size, laid_out
 
-MARGIN = EDGE + 5 * mm
-HEAD, GUTTER = 6 * mm, 6 * mm
-ROOM = 297 * mm - 2 * MARGIN - MASTHEAD - HEAD - 2 * mm
-PAGEFUL = 100  # players on a page: two columns of fifty can still be read from two metres
-TALLEST_ROW = 9 * mm
-TABLE, TOKEN = 14 * mm, 14 * mm
+MOST_COLUMNS, GUTTER = 2, 7 * mm
+HEAD_ROW = 1.9  # in the size of its type
+PADDING = 1.3 * mm
 
 
 @dataclass(frozen=True)
@@ -51,58 +46,129 @@ class SeatingList:
     places: tuple[Place, ...]
 
 
-def seating_pdf(lists: Sequence[SeatingList], words: Words, *, language: str = "en") -> bytes:
-    """Each round on one page, on several above 100 players; raises ValueError if there is no list.
+@dataclass(frozen=True)
+class _Layout:
+    """So many columns of so many rows, and the widths of table and token beside a name."""
+
+    size: float
+    columns: int
+    length: int
+    pages: int
+    table: float
+    token: float
+
+
+def seating_paper(
+    lists: Sequence[SeatingList], words: Words, *, language: str = "en", look: Look = ONE_ON_A_PAGE
+) -> Paper:
+    """Each round on as many pages as it takes in type that is read from afar, each headed by its letters.
 
     Names stand in the alphabetical order of their printed form, without regard to accents and capitals,
     since that is how somebody before the wall looks for them.
     """
     _ = words
-    drafts = [draft for seating in lists for draft in _drafts(seating, words, language)]
-    first = lists[0] if lists else None
-    title = _("Seating, round %(round)s") % {"round": first.round} if first else ""
-    occasion = first.occasion if first else Occasion("")
-    return document(drafts, f"{title} · {occasion.line}", occasion.club, words, language)
+    pieces = [piece for seating in lists for piece in _pieces(seating, words, look, language)]
+    first = lists[0] if lists else SeatingList(Occasion(""), 0, ())
+    title = _("Seating, round %(round)s") % {"round": first.round}
+    return Paper(title, first.occasion, laid_out(pieces), words, language)
 
 
-def _drafts(seating: SeatingList, words: Words, language: str) -> list[Draft]:
-    places = sorted(seating.places, key=lambda place: (alphabetical(place.name, language), place.table or 0))
+def _pieces(seating: SeatingList, words: Words, look: Look, language: str) -> list[Piece]:
+    places = by_name(seating.places, lambda place: place.name, lambda place: place.table or 0, language)
+    on, _on_its_side = look.sizes
+    found = [
+        _layout(on, seating, columns, size, words)
+        for size in steps(look)
+        for columns in range(1, MOST_COLUMNS + 1)
+        if columns == 1 or _fits(on, seating, columns, size, words)
+    ]
+    layout = min(found, key=lambda each: (each.pages, -each.size, each.columns))
+    pageful = layout.columns * layout.length
+    pages = [places[first : first + pageful] for first in range(0, max(len(places), 1), pageful)]
+    letters = ranges([[place.name for place in each] for each in pages])
     return [
-        Draft(partial(_draw, seating=seating, places=places[first : first + PAGEFUL], words=words))
-        for first in range(0, max(len(places), 1), PAGEFUL)
+        Piece(
+            on,
+            partial(_draw, seating=seating, places=each, letters=over, on=on, layout=layout, words=words),
+        )
+        for each, over in zip(pages, letters, strict=True)
     ]
 
 
-def _draw(page: Page, seating: SeatingList, places: Sequence[Place], words: Words) -> None:
+def _layout(on: Size, seating: SeatingList, columns: int, size: float, words: Words) -> _Layout:
+    room = room_for_rows(on, seating.occasion, HEAD_ROW * head_size(size))
+    pageful = columns * max(int(room / (size * LEADING)), 1)
+    pages = max(ceil(len(seating.places) / pageful), 1)
+    length = max(ceil(len(seating.places) / pages / columns), 1)
+    return _Layout(size, columns, length, pages, *_figures(seating, size, words))
+
+
+def _fits(on: Size, seating: SeatingList, columns: int, size: float, words: Words) -> bool:
+    width = (on.inner.width - GUTTER * (columns - 1)) / columns
+    name = name_width([place.name for place in seating.places]) * size + PADDING
+    return name + sum(_figures(seating, size, words)) <= width
+
+
+def _figures(seating: SeatingList, size: float, words: Words) -> tuple[float, float]:
+    """How wide the columns of tables and of tokens are; who sits out is told so across both."""
     _ = words
-    page.double_frame(page.frame)
+    heads = head_size(size)
+    figures = [
+        max(widest([str(each or "") for each in numbers], bold=True) * size, widest([head]) * heads)
+        for head, numbers in (
+            (_("Table"), [place.table for place in seating.places]),
+            (_("Token"), [place.token for place in seating.places]),
+        )
+    ]
+    table, token = (figure + 2 * PADDING for figure in figures)
+    short = 0.0
+    if any(place.table is None for place in seating.places):
+        short = max(widest([_("sits out")]) * size + PADDING - table - token, 0.0)
+    return table + short, token
+
+
+def _draw(
+    page: Page,
+    frame: Box,
+    seating: SeatingList,
+    places: Sequence[Place],
+    letters: str,
+    on: Size,
+    layout: _Layout,
+    words: Words,
+) -> None:
+    _ = words
+    page.double_frame(frame)
     title = _("Round %(number)s") % {"number": seating.round}
-    box = masthead(page, page.box.inset(MARGIN), seating.occasion, title).below(2 * mm)
-    columns = 1 if len(places) * TALLEST_ROW <= ROOM else 2
-    length = max(-(-len(places) // columns), 1)
-    row = min(TALLEST_ROW, ROOM / length)
-    width = (box.width - GUTTER * (columns - 1)) / columns
-    for number in range(columns):
+    box = masthead(page, frame.inset(on.inset), seating.occasion, title, letters, low=True).below(GAP)
+    width = (box.width - GUTTER * (layout.columns - 1)) / layout.columns
+    room = room_for_rows(on, seating.occasion, HEAD_ROW * head_size(layout.size))
+    row = min(room / layout.length, layout.size * LOOSEST)
+    for number in range(layout.columns):
         column = Box(box.x + number * (width + GUTTER), box.y, width, box.height)
-        _column(page, column, places[number * length : (number + 1) * length], row, words)
+        mine = places[number * layout.length : (number + 1) * layout.length]
+        if mine or not number:
+            _column(page, column, mine, row, layout, words)
 
 
-def _column(page: Page, box: Box, places: Sequence[Place], row: float, words: Words) -> None:
+def _column(page: Page, box: Box, places: Sequence[Place], row: float, layout: _Layout, words: Words) -> None:
     _ = words
-    widths = (box.width - TABLE - TOKEN, TABLE, TOKEN)
-    name, table, token = box.row(0, HEAD).columns(*widths)
-    page.text(name, _("Player"), SMALL, padding=0)
-    page.text(table, _("Table"), SMALL, align="right")
-    page.text(token, _("Token"), SMALL, align="right")
+    size, head = layout.size, head_size(layout.size)
+    widths = (box.width - layout.table - layout.token, layout.table, layout.token)
+    name, table, token = box.row(0, HEAD_ROW * head).columns(*widths)
+    page.text(name, _("Player"), head, padding=0)
+    page.text(table, _("Table"), head, align="right", padding=PADDING)
+    page.text(token, _("Token"), head, align="right", padding=PADDING)
     page.line(box.x, name.y, box.right, name.y, STRONG)
-    size = min(row * 0.72, 16.0)
-    body = box.below(HEAD)
+    body = box.below(HEAD_ROW * head)
     for number, place in enumerate(places):
         name, table, token = body.row(number, row).columns(*widths)
         page.text(name, place.name, size, padding=0)
         if place.table is None:
-            page.text(Box(table.x, table.y, TABLE + TOKEN, row), _("sits out"), size, align="right")
+            both = Box(table.x, table.y, table.width + token.width, row)
+            page.text(both, _("sits out"), size, align="right", padding=PADDING)
         else:
-            page.text(table, str(place.table), size, bold=True, align="right")
-            page.text(token, "" if place.token is None else str(place.token), size, align="right")
+            page.text(table, str(place.table), size, bold=True, align="right", padding=PADDING)
+            number_ = "" if place.token is None else str(place.token)
+            page.text(token, number_, size, align="right", padding=PADDING)
         page.line(box.x, name.y, box.right, name.y, HAIR, RULE)

@@ -24,6 +24,16 @@ class Size:
     inset: float
     on_its_side: bool  # the paper, not the sheet
 
+    @property
+    def inner(self) -> Box:
+        """Where text may stand on the first sheet of a page."""
+        return self.frames[0].inset(self.inset)
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether a sheet, cut out, lies on its side."""
+        return self.inner.width > self.inner.height
+
 
 @dataclass(frozen=True)
 class Piece:
@@ -49,6 +59,30 @@ def _halves(width: float, height: float) -> Size:
 A4_UPRIGHT, A4_SIDEWAYS = _whole(*PAPER), _whole(*reversed(PAPER))
 A5_UPRIGHT, A5_SIDEWAYS = _halves(*reversed(PAPER)), _halves(*PAPER)
 SIZES = {"A4": (A4_UPRIGHT, A4_SIDEWAYS), "A5": (A5_UPRIGHT, A5_SIDEWAYS)}
+
+
+@dataclass(frozen=True)
+class Look:
+    """How a paper shall look: on "A4", or on "A5", two on a page; `large` type is easier to read."""
+
+    paper: str = "A4"
+    large: bool = False
+
+    @property
+    def is_half(self) -> bool:
+        """Whether two such papers share a page."""
+        return self.paper == "A5"
+
+    @property
+    def sizes(self) -> tuple[Size, Size]:
+        """Upright and on its side. Raises ValueError for a paper that is not known."""
+        return sizes_of(self.paper)
+
+
+ONE_ON_A_PAGE, TWO_ON_A_PAGE = Look("A4"), Look("A5")
+
+
+ONE_ON_A_PAGE, TWO_ON_A_PAGE = Look("A4"), Look("A5")
 
 
 def sizes_of(paper: str) -> tuple[Size, Size]:

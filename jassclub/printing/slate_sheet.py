@@ -9,8 +9,8 @@ from functools import partial
 from reportlab.lib.units import mm
 
 from jassclub.printing.board import STROKES, Board, board_drawing, board_of
-from jassclub.printing.paper import Box, Occasion, Page, Words, document, masthead
-from jassclub.printing.sizes import Piece, Size, laid_out, sizes_of
+from jassclub.printing.paper import Box, Occasion, Page, Paper, Words, masthead
+from jassclub.printing.sizes import ONE_ON_A_PAGE, Look, Piece, Size, laid_out
 
 GAP = 3 * mm
 
@@ -43,16 +43,16 @@ class SlateSheet:
         return board_of(self.names, self.points, kind=self.kind, totals=self.totals, facing=self.facing)
 
 
-def slates_pdf(
-    sheets: Sequence[SlateSheet], words: Words, *, language: str = "en", paper: str = "A4"
-) -> bytes:
-    """The slates in the order given, on A4 one to a page, on A5 two; raises ValueError if there is none."""
+def slates_paper(
+    sheets: Sequence[SlateSheet], words: Words, *, language: str = "en", look: Look = ONE_ON_A_PAGE
+) -> Paper:
+    """The slates in the order given, on A4 one to a page, on A5 two."""
     _ = words
-    upright, _on_its_side = sizes_of(paper)
+    upright, _on_its_side = look.sizes
     pieces = [Piece(upright, partial(_draw, sheet=sheet, size=upright)) for sheet in sheets]
     first = sheets[0] if sheets else SlateSheet(Occasion(""), "", ())
-    title = " · ".join(part for part in (_("Slates"), first.title, first.occasion.line) if part)
-    return document(laid_out(pieces), title, first.occasion.club, words, language)
+    title = ", ".join(part for part in (_("Slates"), first.title) if part)
+    return Paper(title, first.occasion, laid_out(pieces), words, language)
 
 
 def board_place(box: Box, height: float) -> Box:

@@ -5,33 +5,35 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from math import ceil
 
 from reportlab.lib.units import mm
 
-from jassclub.printing import fonts
+from jassclub.printing.list_layout import (
+    FOOT,
+    GAP,
+    Needs,
+    arranged,
+    head_size,
+    name_width,
+    widest,
+)
 from jassclub.printing.paper import (
-    BODY,
-    EDGE,
     HAIR,
-    HEAD,
-    MASTHEAD,
     RULE,
     SMALL,
     STRONG,
     Box,
-    Draft,
     Occasion,
     Page,
+    Paper,
     Words,
-    document,
     masthead,
 )
+from jassclub.printing.sizes import ONE_ON_A_PAGE, Look, Piece, Size, laid_out
 
-UPRIGHT_COLUMNS, SIDEWAYS_COLUMNS = 6, 20  # results that a page takes, upright and on its side
-RANK, NAME, TOTAL, COUNT, WIDEST_RESULT = 13 * mm, 47 * mm, 16 * mm, 14.5 * mm, 14.5 * mm
-ROW, HEAD_ROW, TALLEST_HEAD, GAP, FOOT = 5.6 * mm, 7 * mm, 30 * mm, 2 * mm, 6 * mm
-MARGIN = EDGE + 5 * mm
+FIGURE_PADDING, NAME_PADDING = 0.8 * mm, 1.3 * mm
+WORD_AMONG_FIGURES = 0.6  # how large a word is beside figures
+HEAD_ROW, TALLEST_HEAD = 1.9, 30 * mm  # of heads side by side in the size of their type; of upright ones
 
 
 @dataclass(frozen=True)
@@ -66,120 +68,124 @@ class StandingsList:
     honours: tuple[str, ...] = ()
 
 
-def standings_pdf(lists: Sequence[StandingsList], words: Words, *, language: str = "en") -> bytes:
-    """Each list on as many pages as it needs; raises ValueError without a list or for a row of wrong length.
+def standings_paper(
+    lists: Sequence[StandingsList], words: Words, *, language: str = "en", look: Look = ONE_ON_A_PAGE
+) -> Paper:
+    """Each list on as many pages as it needs; raises ValueError for a row of wrong length.
 
-    Up to 6 results per player stand on upright pages, up to 20 on pages laid on their side. More are shared
-    out evenly over several runs of such pages, to hang side by side: each repeats rank, player and total.
+    The type is as large as the fewest pages allow. A row stands on one page if it can, on paper laid on its
+    side if it must; where there are more results than that they are shared out evenly over several runs of
+    pages, to hang side by side: each repeats rank, player and total.
     """
-    drafts = [draft for standings in lists for draft in _drafts(standings, words)]
+    pieces = [piece for standings in lists for piece in _List(standings, words, look).pieces()]
     first = lists[0] if lists else StandingsList(Occasion(""), "", (), ())
-    title = " · ".join(part for part in (first.title, first.occasion.line) if part)
-    return document(drafts, title, first.occasion.club, words, language)
+    return Paper(first.title, first.occasion, laid_out(pieces), words, language)
 
 
-class _Layout:
-    """How a list is shared out over pages, and how wide and high its cells are; the same on each page."""
+class _List:
+    """A list of standings, and how it stands on paper."""
 
-    def __init__(self, standings: StandingsList) -> None:
-        heads = standings.columns
-        runs = max(ceil(len(heads) / SIDEWAYS_COLUMNS), 1)
-        self.columns = ceil(len(heads) / runs)
-        self.sideways = self.columns > UPRIGHT_COLUMNS
-        width, height = (297 * mm, 210 * mm) if self.sideways else (210 * mm, 297 * mm)
-        self.counts = len(standings.honours)
-        room = width - 2 * MARGIN - RANK - NAME - TOTAL - self.counts * COUNT
-        self.result = min(WIDEST_RESULT, room / max(self.columns, 1))
-        widest, honour = _widest(heads), _widest(standings.honours)
-        self.upright = widest > self.result - 1.6 * mm or honour > COUNT - 1.6 * mm
-        self.head = min(max(widest, honour) + 3 * mm, TALLEST_HEAD) if self.upright else HEAD_ROW
-        self.rows = int((height - 2 * MARGIN - MASTHEAD - GAP - self.head - FOOT) / ROW)
+    def __init__(self, standings: StandingsList, words: Words, look: Look) -> None:
+        count = len(standings.columns)
+        if any(len(row.results) != count for row in standings.rows):
+            raise ValueError("every row of standings needs one result per column")
+        if any(len(row.honours) not in (0, len(standings.honours)) for row in standings.rows):
+            raise ValueError("every row of standings needs one text per honour, or none")
+        self.standings, self.words = standings, words
+        _, rows = words, standings.rows
+        self.rank, self.total = _("Rank"), _("Total")
+        # In ems: the widest figure of each kind.
+        self.name_em = name_width([row.player for row in rows])
+        self.rank_em = widest([row.rank for row in rows], bold=True)
+        self.total_em = widest([row.total for row in rows], bold=True)
+        self.result_em = _figures_width([text for row in rows for text in row.results])
+        self.honour_em = widest([text for row in rows for text in row.honours])
+        self.heads_em = widest([*standings.columns, *standings.honours])
+        self.layout = arranged(look, standings.occasion, len(rows), count, self._needs)
 
-    def cells(self, row: Box, results: int) -> list[Box]:
+    def pieces(self) -> list[Piece]:
+        layout, count = self.layout, len(self.standings.columns)
+        return [
+            Piece(layout.on, partial(self._draw, results=slice(left, left + layout.columns), first=top))
+            for left in range(0, max(count, 1), layout.columns)
+            for top in range(0, max(len(self.standings.rows), 1), layout.rows)
+        ]
+
+    def _needs(self, on: Size, size: float) -> Needs:
+        """Heads run upwards where they would need more room than there is side by side."""
+        rank, total, result, honour = self._widths(size, turned=False)
+        count = len(self.standings.columns), len(self.standings.honours)
+        name = self.name_em * size + 2 * NAME_PADDING
+        flat = rank + name + count[0] * result + total + count[1] * honour
+        if flat <= on.inner.width:
+            return Needs(flat - count[0] * result, result, HEAD_ROW * head_size(size))
+        rank, total, result, honour = self._widths(size, turned=True)
+        head = min(self.heads_em * head_size(size) + 3 * mm, TALLEST_HEAD)
+        fixed = rank + name + total + count[1] * honour
+        return Needs(fixed, result, max(head, HEAD_ROW * head_size(size)))
+
+    def _widths(self, size: float, turned: bool) -> tuple[float, float, float, float]:
+        """How wide the columns of the rank, the total, a result and an honour are."""
+        above = 1.3 * head_size(size) if turned else self.heads_em * head_size(size)
+        rank = max(self.rank_em * size, widest([self.rank]) * head_size(size)) + 2 * FIGURE_PADDING
+        total = max(self.total_em * size, widest([self.total]) * head_size(size)) + 4 * FIGURE_PADDING
+        figures = [max(em * size, above) + 4 * FIGURE_PADDING for em in (self.result_em, self.honour_em)]
+        return rank, total, figures[0], figures[1]
+
+    @property
+    def _is_turned(self) -> bool:
+        return self.layout.head > HEAD_ROW * head_size(self.layout.size) + 0.1
+
+    def _cells(self, row: Box, results: int) -> list[Box]:
         """A row cut up; the name gets what `results` columns of results leave."""
-        figures = [self.result] * results + [TOTAL] + [COUNT] * self.counts
-        return row.columns(RANK, row.width - RANK - sum(figures), *figures)
+        rank, total, result, honour = self._widths(self.layout.size, self._is_turned)
+        figures = [result] * results + [total] + [honour] * len(self.standings.honours)
+        return row.columns(rank, max(row.width - rank - sum(figures), 0.0), *figures)
+
+    def _draw(self, page: Page, frame: Box, results: slice, first: int) -> None:
+        layout, standings = self.layout, self.standings
+        rows = standings.rows[first : first + layout.rows]
+        page.double_frame(frame)
+        ranks = f"{rows[0].rank}–{rows[-1].rank}" if layout.pages > 1 and rows else ""
+        inner = frame.inset(layout.on.inset)
+        box = masthead(page, inner, standings.occasion, standings.title, ranks, low=True).below(GAP)
+        heads = standings.columns[results]
+        self._heads(page, self._cells(box.row(0, layout.head), len(heads)), heads)
+        body = box.below(layout.head)
+        for number, row in enumerate(rows):
+            self._row(page, self._cells(body.row(number, layout.row), len(heads)), row, row.results[results])
+        bottom = body.top - len(rows) * layout.row
+        page.line(box.x, bottom, box.right, bottom, STRONG)
+        page.text(box.foot(FOOT), standings.note, SMALL, padding=0)
+
+    def _heads(self, page: Page, cells: list[Box], heads: Sequence[str]) -> None:
+        _, size = self.words, head_size(self.layout.size)
+        height = HEAD_ROW * size
+        rank, player, *results = cells
+        page.text(rank.foot(height), self.rank, size, align="right", padding=FIGURE_PADDING)
+        page.text(player.foot(height), _("Player"), size, padding=NAME_PADDING)
+        labels = [*heads, self.total, *self.standings.honours]
+        for number, (cell, label) in enumerate(zip(results, labels, strict=True)):
+            if self._is_turned and number != len(heads):
+                page.upright(cell, label, size)
+            else:
+                page.text(cell.foot(height), label, size, align="right", padding=FIGURE_PADDING)
+        page.line(rank.x, rank.y, cells[-1].right, rank.y, STRONG)
+
+    def _row(self, page: Page, cells: list[Box], row: StandingsRow, results: Sequence[str]) -> None:
+        rank, player, *figures = cells
+        size = self.layout.size
+        page.text(rank, row.rank, size, bold=True, align="right", padding=FIGURE_PADDING)
+        page.text(player, row.player, size, padding=NAME_PADDING)
+        honours = row.honours or ("",) * len(self.standings.honours)
+        for cell, text in zip(figures, [*results, row.total, *honours], strict=True):
+            is_total = cell is figures[len(results)]
+            page.text(cell, text, size, bold=is_total, align="right", padding=FIGURE_PADDING)
+        page.line(rank.x, rank.y, cells[-1].right, rank.y, HAIR, RULE)
 
 
-def _widest(heads: Sequence[str]) -> float:
-    return max((fonts.width(fonts.printable(head), HEAD) for head in heads), default=0.0)
-
-
-def _drafts(standings: StandingsList, words: Words) -> list[Draft]:
-    count = len(standings.columns)
-    if any(len(row.results) != count for row in standings.rows):
-        raise ValueError("every row of standings needs one result per column")
-    if any(len(row.honours) not in (0, len(standings.honours)) for row in standings.rows):
-        raise ValueError("every row of standings needs one text per honour, or none")
-    layout = _Layout(standings)
-    return [
-        Draft(
-            partial(
-                _draw,
-                standings=standings,
-                layout=layout,
-                results=slice(left, left + layout.columns),
-                rows=standings.rows[top : top + layout.rows],
-                words=words,
-            ),
-            layout.sideways,
-        )
-        for left in range(0, max(count, 1), max(layout.columns, 1))
-        for top in range(0, max(len(standings.rows), 1), layout.rows)
-    ]
-
-
-def _draw(
-    page: Page,
-    standings: StandingsList,
-    layout: _Layout,
-    results: slice,
-    rows: Sequence[StandingsRow],
-    words: Words,
-) -> None:
-    page.double_frame(page.frame)
-    box = masthead(page, page.box.inset(MARGIN), standings.occasion, standings.title).below(GAP)
-    heads = standings.columns[results]
-    _heads(page, layout.cells(box.row(0, layout.head), len(heads)), heads, standings, layout, words)
-    body = box.below(layout.head)
-    for number, row in enumerate(rows):
-        cells = layout.cells(body.row(number, ROW), len(heads))
-        _row(page, cells, row, row.results[results], standings)
-    bottom = body.top - len(rows) * ROW
-    page.line(box.x, bottom, box.right, bottom, STRONG)
-    page.text(Box(box.x, box.y, box.width, FOOT), standings.note, SMALL, padding=0)
-
-
-def _heads(
-    page: Page,
-    cells: list[Box],
-    heads: Sequence[str],
-    standings: StandingsList,
-    layout: _Layout,
-    words: Words,
-) -> None:
-    _ = words
-    rank, player, *results = cells
-    page.text(rank.foot(HEAD_ROW), _("Rank"), HEAD, align="right")
-    page.text(player.foot(HEAD_ROW), _("Player"), HEAD)
-    for number, (cell, label) in enumerate(
-        zip(results, [*heads, _("Total"), *standings.honours], strict=True)
-    ):
-        if layout.upright and number != len(heads):
-            page.upright(cell, label, HEAD)
-        else:
-            page.text(cell.foot(HEAD_ROW), label, HEAD, align="right", padding=0.8 * mm)
-    page.line(rank.x, rank.y, cells[-1].right, rank.y, STRONG)
-
-
-def _row(
-    page: Page, cells: list[Box], row: StandingsRow, results: Sequence[str], standings: StandingsList
-) -> None:
-    rank, player, *figures = cells
-    page.text(rank, row.rank, BODY, bold=True, align="right")
-    page.text(player, row.player, BODY)
-    honours = row.honours or ("",) * len(standings.honours)
-    for cell, text in zip(figures, [*results, row.total, *honours], strict=True):
-        is_total = cell is figures[len(results)]
-        page.text(cell, text, BODY, bold=is_total, align="right", padding=0.8 * mm)
-    page.line(rank.x, rank.y, cells[-1].right, rank.y, HAIR, RULE)
+def _figures_width(texts: Sequence[str]) -> float:
+    """In ems, of the widest figure. A word such as "sits out" stands smaller, in lines."""
+    figures = [text for text in texts if any(map(str.isdigit, text))]
+    words = [word for text in set(texts).difference(figures) for word in text.split()]
+    return max(widest(figures), WORD_AMONG_FIGURES * widest(words))

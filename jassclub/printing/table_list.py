@@ -6,31 +6,25 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from reportlab.lib.units import mm
-
+from jassclub.printing.list_layout import FOOT, name_width, room_for_rows, steps
 from jassclub.printing.match_data import Player
 from jassclub.printing.paper import (
-    EDGE,
     HAIR,
-    MASTHEAD,
+    PADDING,
     RULE,
     SMALL,
     STRONG,
     Box,
-    Draft,
     Occasion,
     Page,
+    Paper,
     Words,
-    document,
     masthead,
 )
+from jassclub.printing.sizes import ONE_ON_A_PAGE, Look, Piece, Size, laid_out
 
-MARGIN = EDGE + 5 * mm
-NOTE = 6 * mm
-ROOM = 297 * mm - 2 * MARGIN - MASTHEAD - NOTE
-PAGEFUL = 26  # lines on a page: thirteen tables of four can be read from two metres
-TALLEST_LINE = 9 * mm
-NUMBER, TOKEN = 24 * mm, 12 * mm
+LEADING, LOOSEST = 1.6, 3.2  # the height of a line, in the size of its type
+NUMBER, TOKEN = 4.2, 2.2  # the widths of a table's number and of a token, in the size of the type
 
 
 @dataclass(frozen=True)
@@ -64,32 +58,61 @@ class _Block:
     large: bool = True
 
 
-def table_list_pdf(lists: Sequence[TableList], words: Words, *, language: str = "en") -> bytes:
-    """Each round on one page, on two from 14 tables up; raises ValueError if there is no list."""
+def table_list_paper(
+    lists: Sequence[TableList], words: Words, *, language: str = "en", look: Look = ONE_ON_A_PAGE
+) -> Paper:
+    """Each round on as many pages as it takes in type that is read from afar."""
     _ = words
-    drafts = [draft for seating in lists for draft in _drafts(seating, words)]
-    first = lists[0] if lists else None
-    title = _("Seating by table, round %(round)s") % {"round": first.round} if first else ""
-    occasion = first.occasion if first else Occasion("")
-    return document(drafts, f"{title} · {occasion.line}", occasion.club, words, language)
+    pieces = [piece for seating in lists for piece in _pieces(seating, words, look)]
+    first = lists[0] if lists else TableList(Occasion(""), 0, ())
+    title = _("Seating by table, round %(round)s") % {"round": first.round}
+    return Paper(title, first.occasion, laid_out(pieces), words, language)
 
 
-def _drafts(seating: TableList, words: Words) -> list[Draft]:
-    pages = _pages(_blocks(seating, words))
-    longest = max(sum(len(block.lines) for block in page) for page in pages)
-    line = min(TALLEST_LINE, ROOM / max(longest, 1))
-    return [Draft(partial(_draw, seating=seating, blocks=page, line=line, words=words)) for page in pages]
+def _pieces(seating: TableList, words: Words, look: Look) -> list[Piece]:
+    """In the largest type with which there are no more pages than with the smallest."""
+    on, _on_its_side = look.sizes
+    room = room_for_rows(on, seating.occasion, 0)
+    *larger, smallest = [(size, _pages(seating, int(room / (size * LEADING)), words)) for size in steps(look)]
+    fitting = [(size, pages) for size, pages in larger if _fits(on, seating, size)]
+    size, pages = next((each for each in fitting if len(each[1]) == len(smallest[1])), smallest)
+    lines = max(sum(len(block.lines) for block in page) for page in pages)
+    line = min(room / max(lines, 1), size * LOOSEST)
+    return [
+        Piece(on, partial(_draw, seating=seating, blocks=page, on=on, size=size, line=line, words=words))
+        for page in pages
+    ]
 
 
-def _blocks(seating: TableList, words: Words) -> list[_Block]:
+def _fits(on: Size, seating: TableList, size: float) -> bool:
+    """Whether two names and their tokens have room beside the number of their table."""
+    names = [player.name for table in seating.tables for side in table.sides for player in side]
+    each = name_width([*names, *seating.sitting_out]) * size + 2 * PADDING + TOKEN * size
+    return NUMBER * size + 2 * each <= on.inner.width
+
+
+def _pages(seating: TableList, pageful: int, words: Words) -> list[list[_Block]]:
+    """The tables, and those who sit out, on pages of so many lines; no table is torn apart."""
+    pages: list[list[_Block]] = [[]]
+    left = pageful
+    for block in _blocks(seating, pageful, words):
+        if len(block.lines) > left and pages[-1]:
+            pages.append([])
+            left = pageful
+        pages[-1].append(block)
+        left -= len(block.lines)
+    return pages
+
+
+def _blocks(seating: TableList, pageful: int, words: Words) -> list[_Block]:
     _ = words
     blocks = []
     for table in seating.tables:
         alone = [player for side in table.sides for player in side]
         blocks.append(_Block(str(table.number), table.sides if table.in_pairs else _in_twos(alone)))
     lines = _in_twos([Player(name) for name in seating.sitting_out])
-    for first in range(0, len(lines), PAGEFUL):
-        blocks.append(_Block(_("sits out"), lines[first : first + PAGEFUL], large=False))
+    for first in range(0, len(lines), pageful):
+        blocks.append(_Block(_("sits out"), lines[first : first + pageful], large=False))
     return blocks
 
 
@@ -97,48 +120,46 @@ def _in_twos(players: Sequence[Player]) -> tuple[tuple[Player, ...], ...]:
     return tuple(tuple(players[first : first + 2]) for first in range(0, len(players), 2))
 
 
-def _pages(blocks: Sequence[_Block]) -> list[list[_Block]]:
-    """The blocks shared out over as many pages as they need, none of them torn apart."""
-    pages: list[list[_Block]] = [[]]
-    left = PAGEFUL
-    for block in blocks:
-        if len(block.lines) > left:
-            pages.append([])
-            left = PAGEFUL
-        pages[-1].append(block)
-        left -= len(block.lines)
-    return pages
-
-
-def _draw(page: Page, seating: TableList, blocks: Sequence[_Block], line: float, words: Words) -> None:
+def _draw(
+    page: Page,
+    frame: Box,
+    seating: TableList,
+    blocks: Sequence[_Block],
+    on: Size,
+    size: float,
+    line: float,
+    words: Words,
+) -> None:
     _ = words
-    page.double_frame(page.frame)
+    page.double_frame(frame)
     title = _("Round %(number)s") % {"number": seating.round}
-    box = masthead(page, page.box.inset(MARGIN), seating.occasion, title)
+    numbered = [block.label for block in blocks if block.large]
+    tables = f"{numbered[0]}–{numbered[-1]}" if numbered and len(numbered) < len(seating.tables) else ""
+    box = masthead(page, frame.inset(on.inset), seating.occasion, title, tables, low=True)
     if any(table.in_pairs for table in seating.tables):
         note = _("Partners stand in one line; they play against the line below or above.")
-        page.text(box.foot(NOTE), note, SMALL, padding=0)
+        page.text(box.foot(FOOT), note, SMALL, padding=0)
     for block in blocks:
-        _block(page, box, block, line)
+        _block(page, box, block, line, size)
         box = box.below(line * len(block.lines))
     page.line(box.x, box.top, box.right, box.top, STRONG)
 
 
-def _block(page: Page, box: Box, block: _Block, line: float) -> None:
+def _block(page: Page, box: Box, block: _Block, line: float, size: float) -> None:
     """A table at the top of the box, under a strong line."""
-    size = min(line * 0.62, 16.0)
+    number, token_width = NUMBER * size, TOKEN * size
     height = line * len(block.lines)
-    label = Box(box.x, box.top - height, NUMBER, height)
+    label = Box(box.x, box.top - height, number, height)
     page.text(label, block.label, size * 2 if block.large else size, bold=block.large, align="center")
     page.line(box.x, box.top, box.right, box.top, STRONG)
-    half = (box.width - NUMBER) / 2
+    half = (box.width - number) / 2
     for row, players in enumerate(block.lines):
-        cells = box.row(row, line).columns(NUMBER, half, half)[1:]
+        cells = box.row(row, line).columns(number, half, half)[1:]
         if row:
             page.line(cells[0].x, cells[0].top, box.right, cells[0].top, HAIR, RULE)
         for cell, player in zip(cells, players, strict=False):
-            token, name = cell.columns(TOKEN, half - TOKEN)
+            token, name = cell.columns(token_width, half - token_width)
             page.text(
                 token, "" if player.token is None else str(player.token), size, bold=True, align="right"
             )
-            page.name(name, player.name, size)
+            page.text(name, player.name, size)

@@ -8,7 +8,7 @@ from functools import partial
 
 from reportlab.lib.units import mm
 
-from jassclub.printing.paper import EDGE, LARGE, Box, Draft, Occasion, Page, Words, document
+from jassclub.printing.paper import EDGE, LARGE, Box, Draft, Occasion, Page, Paper, Words
 
 NUMBER = 370.0  # figures of 9 cm: they can be read across any club room
 STRIP = 12 * mm
@@ -22,13 +22,13 @@ class TableCard:
     tokens: tuple[int, ...] = ()
 
 
-def table_numbers_pdf(
+def table_numbers_paper(
     cards: Sequence[TableCard], occasion: Occasion, words: Words, *, language: str = "en"
-) -> bytes:
-    """A page for every table; raises ValueError if there is none."""
+) -> Paper:
+    """A page for every table."""
     _ = words
     drafts = [Draft(partial(_draw, card=card, occasion=occasion, words=words)) for card in cards]
-    return document(drafts, f"{_('Table numbers')} · {occasion.line}", occasion.club, words, language)
+    return Paper(_("Table numbers"), occasion, drafts, words, language)
 
 
 def _draw(page: Page, card: TableCard, occasion: Occasion, words: Words) -> None:

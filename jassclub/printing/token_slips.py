@@ -8,7 +8,7 @@ from functools import partial
 from reportlab.lib.units import mm
 
 from jassclub.printing.cutting import cut_out
-from jassclub.printing.paper import BODY, HINT, INK, SMALL, Box, Occasion, Page, Words, document
+from jassclub.printing.paper import BODY, HINT, INK, SMALL, Box, Occasion, Page, Paper, Words
 
 COLUMNS, ROWS = 3, 8  # slips of 62 by 34 mm: folded twice they are as small as a stamp
 
@@ -31,13 +31,12 @@ class TokenSlips:
     tokens: tuple[Token, ...]
 
 
-def token_slips_pdf(bag: TokenSlips, words: Words, *, language: str = "en") -> bytes:
-    """A slip for every token, 24 to a page; raises ValueError if there is none."""
+def token_slips_paper(bag: TokenSlips, words: Words, *, language: str = "en") -> Paper:
+    """A slip for every token, 24 to a page."""
     _ = words
     hint = _("Cut along the lines, fold, and draw from the bag.")
     slips = [partial(_draw, token=token, words=words) for token in bag.tokens]
-    title = f"{_('Tokens')} · {bag.occasion.line}"
-    return document(cut_out(slips, COLUMNS, ROWS, hint), title, bag.occasion.club, words, language)
+    return Paper(_("Tokens"), bag.occasion, cut_out(slips, COLUMNS, ROWS, hint), words, language)
 
 
 def _draw(page: Page, box: Box, token: Token, words: Words) -> None:
@@ -49,7 +48,7 @@ def _draw(page: Page, box: Box, token: Token, words: Words) -> None:
     if token.partner is not None:
         lines.append((_("plays with %(token)s") % {"token": token.partner}, 11.0, 6.5 * mm))
         against = ", ".join(map(str, token.opponents))
-        lines.append((_("against %(tokens)s") % {"tokens": against}, BODY - 1, 5 * mm))
+        lines.append((_("against %(tokens)s") % {"tokens": against}, BODY, 5.5 * mm))
         lines.append((_("odd side") if token.number % 2 else _("even side"), SMALL, 4.5 * mm))
     top = right.y + (right.height + sum(height for _text, _size, height in lines)) / 2
     for row, (text, size, height) in enumerate(lines):

@@ -21,16 +21,16 @@ def shared_out(room: float, needs: Sequence[float], weights: Sequence[float]) ->
     return [need + spare * weight / whole for need, weight in zip(needs, weights, strict=True)]
 
 
-def head_lines(head: str, room: float) -> list[str]:
+def head_lines(head: str, room: float, size: float = HEAD) -> list[str]:
     """A head in one line, or in two where one is too short; a head is set smaller rather than cut."""
     text = fonts.printable(head)
-    lines = [text] if fonts.width(text, HEAD) <= room else fonts.wrap(text, room, HEAD, 2)
+    lines = [text] if fonts.width(text, size) <= room else fonts.wrap(text, room, size, 2)
     return lines if " ".join(lines) == text else [text]
 
 
-def head_need(head: str) -> float:
+def head_need(head: str, size: float = HEAD) -> float:
     """The width of a head that may be broken between its words into two lines."""
     words = fonts.printable(head).split()
     breaks = [(" ".join(words[:n]), " ".join(words[n:])) for n in range(len(words) + 1)]
-    narrowest = min((max(fonts.width(part, HEAD) for part in parts) for parts in breaks), default=0.0)
+    narrowest = min((max(fonts.width(part, size) for part in parts) for parts in breaks), default=0.0)
     return narrowest + 2 * HEAD_PADDING + 0.1

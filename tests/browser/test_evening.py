@@ -141,12 +141,10 @@ def _standings_are(page, totals: Counter[str]) -> None:
 
 
 def _everything_prints(page, totals: Counter[str]) -> None:
-    """Every print link of the evening, its rounds and its season opens a PDF that says what it should."""
-    links = _print_links(page)
-    for round_ in page.get_by_role("navigation", name="Rounds").get_by_role("link", name="Round ").all():
-        links += _print_links(page, round_.get_attribute("href"))
-    links += _print_links(page, "/seasons/1/")
-    assert len(links) == 5 + 4 * 9 + 1
+    """Every link of the print centre, for each of the rounds, opens a PDF that says what it should."""
+    centre = page.get_by_role("main").get_by_role("link", name="Print", exact=True).get_attribute("href")
+    links = {link for number in (1, 2, 3, 4) for link in _print_links(page, f"{centre}?round={number}")}
+    assert len(links) == 4 * 7 + 1 + 3 + 2
     for link in links:
         answer = page.request.get(link)
         assert answer.headers["content-type"] == "application/pdf", link
@@ -160,10 +158,10 @@ def _everything_prints(page, totals: Counter[str]) -> None:
             assert all(str(total) in text for total in totals.values()), link
 
 
-def _print_links(page, path: str | None = None) -> list[str]:
+def _print_links(page, path: str) -> list[str]:
     """The print links of a page, read in a tab beside the one that is open."""
     tab = page.context.new_page()
-    tab.goto(path or page.url)
+    tab.goto(path)
     links = [link.get_attribute("href") for link in tab.locator("a.print").all()]
     tab.close()
     return links

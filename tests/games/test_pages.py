@@ -4,8 +4,8 @@ import re
 
 import pytest
 from django.conf import settings
-from django.utils import translation
 from django.template.loader import render_to_string
+from django.utils import translation
 
 from jassclub.games.pages import DOCS, PLACEHOLDER, InSeason, Options, examples, game_page, text_of
 from jassclub.games.registry import PRESENTATIONS, presentation_of

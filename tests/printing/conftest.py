@@ -15,8 +15,7 @@ import pytest
 from PIL import Image
 from pypdfium2.raw import FPDF_PAGEOBJ_PATH
 
-from jassclub.printing.paper import Occasion
-
+from jassclub.printing.paper import Occasion, pdf_of
 
 Letter = tuple[str, float, float, float, float]
 
@@ -81,6 +80,15 @@ class Printed:
             page.extract_text(visitor_text=visit)
         return next(size for text, size in found if words in text)
 
+    def outside(self, page: int = 0) -> list[str]:
+        """Letters nearer to the edge of the paper than a printer prints."""
+        width, height = self.sizes()[page]
+        return [
+            char
+            for char, left, bottom, right, top in self.letters(page)
+            if left < 9 or bottom < 9 or right > width - 9 or top > height - 9
+        ]
+
     def upright_lines(self, page: int = 0) -> list[tuple[float, float, float]]:
         """Every vertical line: its x, bottom and top, in points."""
         objects = self.document[page].get_objects(filter=[FPDF_PAGEOBJ_PATH])
@@ -110,8 +118,8 @@ class Printed:
 
 @pytest.fixture
 def printed():
-    """Wraps the bytes of a PDF to look into."""
-    return Printed
+    """Prints papers, one after the other in one PDF, to look into."""
+    return lambda *papers: Printed(pdf_of(papers))
 
 
 @pytest.fixture

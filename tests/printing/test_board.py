@@ -110,9 +110,10 @@ def test_boards_of_more_than_two_do_not_overlap(sides, kind):
     drawing = board_drawing(board_of(("W" * 60,) * sides, [(1,) * sides], kind=kind))
     names = [w for w in drawing.writings if w.role == "name"]
     totals = [w for w in drawing.writings if w.role == "total"]
-    assert len(names) == len(totals) == sides
-    assert len({(round(w.x, 3), round(w.y, 3)) for w in names}) == sides
-    for name, total in zip(names, totals, strict=True):
+    assert len(names) == 3 * len(totals) == 3 * sides, "a name this long stands in three lines"
+    assert "".join(name.text for name in names) == "W" * 60 * sides
+    assert len({(round(w.x, 3), round(w.y, 3)) for w in names}) == 3 * sides
+    for name, total in zip(names, [total for total in totals for _line in range(3)], strict=True):
         reach = (fonts.width(name.text, name.size) + fonts.width(total.text, total.size)) / 2
         assert total.x - name.x > reach
 

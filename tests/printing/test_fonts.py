@@ -58,3 +58,23 @@ def test_remarks_break_into_lines_that_fit(text, lines):
 def test_remarks_that_fit_are_not_shortened():
     assert fonts.wrap("one two three", fonts.width("one two", 10), 10, 2) == ["one two", "three"]
     assert fonts.wrap("", 60, 10, 2) == []
+
+
+@given(st.text(alphabet="abc WX-", max_size=80), st.floats(20, 300), st.floats(7, 60), st.floats(6, 20))
+def test_a_text_in_lines_is_never_wider_or_higher_than_its_box(text, room, height, size):
+    lines, smaller = fonts.fill(text, room, height, size, 6.0)
+    assert 6.0 <= smaller <= size
+    assert all(fonts.width(line, smaller) <= room + 1e-4 for line in lines)
+    assert len(lines) == 1 or len(lines) * smaller * fonts.LEADING <= height + 1e-4
+
+
+def test_a_long_name_stands_in_the_lines_that_let_it_be_largest():
+    name = "Maximiliana-Theodora von Hohenlandenberg-Breitenlandenberg"
+    room = fonts.width(name, 10) / 2
+    lines, size = fonts.fill(name, room, 40, 12, 6)
+    assert " ".join(lines) == name and len(lines) > 1 and size > 7
+
+
+def test_a_text_is_broken_within_a_word_before_it_is_cut():
+    lines, size = fonts.fill("W" * 60, fonts.width("W" * 20, 6) + 1, 21, 12, 6)
+    assert (lines, size) == (["W" * 20] * 3, 6)

@@ -1,8 +1,11 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from jassclub.printing.standings_list import StandingsList, StandingsRow, standings_pdf
+from jassclub.printing.sizes import Look
+from jassclub.printing.standings_list import StandingsList, StandingsRow, standings_paper
 
 HONOURS = ("Matsche", "Stöck")
 UPRIGHT, SIDEWAYS = (595, 842), (842, 595)
@@ -32,7 +35,7 @@ def standings(occasion):
 
 
 def test_a_hundred_players_stand_on_several_pages_each_with_its_head(standings, printed, english):
-    pdf = printed(standings_pdf([standings(100, 4)], english))
+    pdf = printed(standings_paper([standings(100, 4)], english))
     pages = pdf.texts()
     assert pdf.sizes() == [UPRIGHT] * 3
     for number, page in enumerate(pages, start=1):
@@ -47,34 +50,58 @@ def test_a_hundred_players_stand_on_several_pages_each_with_its_head(standings, 
 
 
 def test_a_dozen_evenings_stand_on_paper_laid_on_its_side(standings, printed, english):
-    pdf = printed(standings_pdf([standings(20, 12)], english))
+    pdf = printed(standings_paper([standings(20, 12)], english))
     assert pdf.sizes() == [SIDEWAYS]
     assert "0000" in pdf.text and "1911" in pdf.text
 
 
 def test_forty_evenings_are_shared_out_and_each_run_repeats_player_and_total(standings, printed, english):
-    pdf = printed(standings_pdf([standings(10, 40)], english))
-    first, second = pdf.texts()
-    assert "0919" in first and "0920" not in first
-    assert "0920" in second and "0939" in second and "0919" not in second
-    for page in (first, second):
+    pdf = printed(standings_paper([standings(10, 40)], english))
+    first, second, third = pdf.texts()
+    assert "0913" in first and "0914" not in first
+    assert "0914" in second and "0927" in second and "0913" not in second
+    assert "0928" in third and "0939" in third
+    for page in (first, second, third):
         assert "Spielerin 10" in page and "8991" in page
 
 
 def test_dates_too_long_for_their_column_stand_upright_in_full(standings, printed, english):
-    pdf = printed(standings_pdf([standings(3, 12, head="%d November")], english))
+    pdf = printed(standings_paper([standings(3, 12, head="%d November")], english))
     assert "12 November" in pdf.text and pdf.collisions() == []
 
 
 def test_forty_evenings_can_still_be_read(standings, printed, english):
-    pdf = printed(standings_pdf([standings(10, 40)], english))
-    figures = [top - bottom for char, _, bottom, _, top in pdf.letters() if char == "0"]
-    assert min(figures) > 4.3  # a figure is 0.73 of its size of type: 6 points at the least
+    pdf = printed(standings_paper([standings(10, 40)], english))
+    assert pdf.size_of("0909") >= 13 and pdf.size_of("Spielerin 9") >= 13
+
+
+def test_twenty_four_names_fill_a_page_at_eighteen_points(standings, printed, english):
+    pdf = printed(standings_paper([standings(24, 4)], english))
+    assert pdf.sizes() == [UPRIGHT]
+    assert pdf.size_of("Spielerin 24") >= 18
+    assert min(bottom for char, _, bottom, _, _ in pdf.letters() if char == "S") < 842 / 8
+
+
+def test_a_hundred_names_stand_in_thirteen_points_and_say_which_ranks_are_on_a_page(
+    standings, printed, english
+):
+    pdf = printed(standings_paper([standings(100, 4)], english))
+    assert 13 <= pdf.size_of("Spielerin 100") < 14
+    assert "1.–34." in pdf.texts()[0] and "69.–100." in pdf.texts()[2]
+
+
+def test_large_type_is_twenty_points_at_least(standings, printed, english):
+    for players in (24, 100):
+        usual, large = (
+            printed(standings_paper([standings(players, 4)], english, look=Look("A4", large)))
+            for large in (False, True)
+        )
+        assert large.size_of("Spielerin 24") >= max(20, usual.size_of("Spielerin 24") + 1)
 
 
 @pytest.mark.parametrize("columns", [0, 1, 4, 6, 7, 12, 20, 21, 40])
 def test_nothing_runs_into_its_neighbour(standings, printed, english, columns, long_name):
-    pdf = printed(standings_pdf([standings(3, columns, long_name, head="%d November 2026")], english))
+    pdf = printed(standings_paper([standings(3, columns, long_name, head="%d November 2026")], english))
     assert "Matsche" in pdf.text
     for page in range(len(pdf.sizes())):
         assert pdf.collisions(page) == []
@@ -89,29 +116,38 @@ def test_shared_ranks_brackets_and_counts_are_printed_as_given(occasion, printed
     sheet = StandingsList(
         occasion, "Final", ("Round 1", "Round 2"), rows, "The worst round is dropped.", HONOURS
     )
-    text = printed(standings_pdf([sheet], english)).text
+    text = printed(standings_paper([sheet], english)).text
     assert text.count("1.\n") + text.count("1. ") >= 2
     assert "(401)" in text and "–" in text and "The worst round is dropped." in text
 
 
 def test_counts_that_a_club_does_not_keep_are_left_out(occasion, printed, english):
     sheet = StandingsList(occasion, "Final", (), ())
-    text = printed(standings_pdf([sheet], english)).text
+    text = printed(standings_paper([sheet], english)).text
     assert "Total" in text and "Matsche" not in text and "Stöck" not in text
 
 
 def test_a_row_that_lacks_a_result_is_refused(occasion, english):
     sheet = StandingsList(occasion, "Final", ("R1", "R2"), (StandingsRow("1.", "Anna", ("900",), "900"),))
     with pytest.raises(ValueError, match="one result per column"):
-        standings_pdf([sheet], english)
+        standings_paper([sheet], english)
 
 
 def test_a_row_that_lacks_an_honour_is_refused(occasion, english):
     rows = (StandingsRow("1.", "Anna", (), "900", ("3",)),)
     with pytest.raises(ValueError, match="one text per honour"):
-        standings_pdf([StandingsList(occasion, "Final", (), rows, honours=("Matsche", "Stöck"))], english)
+        standings_paper([StandingsList(occasion, "Final", (), rows, honours=("Matsche", "Stöck"))], english)
 
 
 def test_heads_of_columns_are_set_in_nine_points(standings, printed, english):
-    pdf = printed(standings_pdf([standings(3, 4)], english))
+    pdf = printed(standings_paper([standings(3, 4)], english))
     assert all(pdf.size_of(head) >= 9 for head in ("Rank", "Player", "R4", "Total", "Matsche", "Stöck"))
+
+
+def test_who_sits_out_is_told_so_in_the_cell_and_the_others_keep_their_type(standings, printed, english):
+    some = standings(24, 4)
+    rows = tuple(replace(row, results=("sits out", *row.results[1:])) for row in some.rows[:3])
+    pdf = printed(standings_paper([replace(some, rows=(*rows, *some.rows[3:]))], english))
+    assert " ".join(pdf.text.split()).count("sits out") == 3
+    assert pdf.size_of("Spielerin 24") >= 17 and pdf.size_of("sits") >= 9
+    assert pdf.collisions() == []

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 from PIL import Image, ImageChops
 
-from jassclub.printing.table_numbers import TableCard, table_numbers_pdf
+from jassclub.printing.table_numbers import TableCard, table_numbers_paper
 
 
 def cards(count: int) -> list[TableCard]:
@@ -11,7 +11,7 @@ def cards(count: int) -> list[TableCard]:
 
 
 def test_every_table_has_a_card_with_its_number_on_both_sides(occasion, printed, english):
-    pages = printed(table_numbers_pdf(cards(25), occasion, english)).texts()
+    pages = printed(table_numbers_paper(cards(25), occasion, english)).texts()
     assert len(pages) == 25
     for number, page in enumerate(pages, start=1):
         assert page.split("\n").count(str(number)) == 2
@@ -20,19 +20,20 @@ def test_every_table_has_a_card_with_its_number_on_both_sides(occasion, printed,
 
 def test_the_tokens_that_sit_there_are_on_the_card(occasion, printed, english):
     assert (
-        printed(table_numbers_pdf(cards(3), occasion, english)).texts()[2].count("Tokens 9, 10, 11, 12") == 2
+        printed(table_numbers_paper(cards(3), occasion, english)).texts()[2].count("Tokens 9, 10, 11, 12")
+        == 2
     )
 
 
 @pytest.mark.parametrize("number", [1, 25])
 def test_the_number_is_readable_across_the_room(occasion, printed, english, number):
-    pdf = printed(table_numbers_pdf([TableCard(number)], occasion, english))
+    pdf = printed(table_numbers_paper([TableCard(number)], occasion, english))
     assert max(top - bottom for _, _, bottom, _, top in pdf.letters()) > 80 / 25.4 * 72  # 8 cm
 
 
 def test_the_upper_half_is_the_lower_one_turned_round(occasion, printed, english):
     """Folded across the middle the card reads the same from both sides."""
-    picture = printed(table_numbers_pdf(cards(1), occasion, english)).picture()
+    picture = printed(table_numbers_paper(cards(1), occasion, english)).picture()
     width, height = picture.size
     upper, lower = (
         picture.crop((0, 60, width, height // 2 - 4)),
@@ -45,18 +46,18 @@ def test_the_upper_half_is_the_lower_one_turned_round(occasion, printed, english
 
 
 def test_a_number_of_three_figures_stays_on_the_card(occasion, printed, english):
-    pdf = printed(table_numbers_pdf([TableCard(100, (397, 398, 399, 400))], occasion, english))
+    pdf = printed(table_numbers_paper([TableCard(100, (397, 398, 399, 400))], occasion, english))
     assert all(left > 30 and right < 565 for _, left, _, right, _ in pdf.letters())
     assert pdf.collisions() == []
 
 
 def test_the_file_says_what_it_is_and_is_the_same_every_time(occasion, printed, english):
-    pdf = printed(table_numbers_pdf(cards(2), occasion, english, language="nl"))
+    pdf = printed(table_numbers_paper(cards(2), occasion, english, language="nl"))
     assert pdf.metadata["/Title"] == "Table numbers · Meisterschaft 2026/27 · 3. Abend"
     assert pdf.language == "nl"
-    assert table_numbers_pdf(cards(2), occasion, english, language="nl") == pdf.data
+    assert printed(table_numbers_paper(cards(2), occasion, english, language="nl")).data == pdf.data
 
 
-def test_no_table_needs_no_card(occasion, english):
+def test_no_table_needs_no_card(occasion, printed, english):
     with pytest.raises(ValueError, match="at least one page"):
-        table_numbers_pdf([], occasion, english)
+        printed(table_numbers_paper([], occasion, english))

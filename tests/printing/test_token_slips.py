@@ -4,7 +4,7 @@ import pytest
 from PIL import Image
 
 from jassclub.printing.paper import EDGE
-from jassclub.printing.token_slips import COLUMNS, ROWS, Token, TokenSlips, token_slips_pdf
+from jassclub.printing.token_slips import COLUMNS, ROWS, Token, TokenSlips, token_slips_paper
 
 WIDTH, HEIGHT = 595.28, 841.89
 
@@ -40,7 +40,7 @@ def slip_of(printed, number: int) -> str:
 
 
 def test_a_token_says_where_it_sits_and_whom_it_plays_with(bag, printed, english):
-    pdf = printed(token_slips_pdf(bag(100), english))
+    pdf = printed(token_slips_paper(bag(100), english))
     assert slip_of(pdf, 1) == "1Table1playswith3against2,4oddside"
     assert slip_of(pdf, 12) == "12Table3playswith10against9,11evenside"
     assert slip_of(pdf, 99) == "99Table25playswith97against98,100oddside"
@@ -48,7 +48,7 @@ def test_a_token_says_where_it_sits_and_whom_it_plays_with(bag, printed, english
 
 @pytest.mark.parametrize(("players", "pages"), [(4, 1), (20, 1), (24, 1), (28, 2), (100, 5), (400, 17)])
 def test_twenty_four_slips_are_on_a_page_and_each_token_is_there_once(bag, printed, english, players, pages):
-    pdf = printed(token_slips_pdf(bag(players), english))
+    pdf = printed(token_slips_paper(bag(players), english))
     assert len(pdf.texts()) == pages
     for number in (1, players // 2, players):
         assert slip_of(pdf, number).startswith(f"{number}Table")
@@ -56,13 +56,13 @@ def test_twenty_four_slips_are_on_a_page_and_each_token_is_there_once(bag, print
 
 
 def test_no_number_touches_another_or_the_place_to_cut(bag, printed, english):
-    full = printed(token_slips_pdf(bag(400), english))
+    full = printed(token_slips_paper(bag(400), english))
     for page in (0, 4, 16):
         assert full.collisions(page) == []
 
 
 def test_the_number_is_read_from_a_step_away(bag, printed, english):
-    pdf = printed(token_slips_pdf(bag(100), english))
+    pdf = printed(token_slips_paper(bag(100), english))
     figures = [top - bottom for page in range(5) for _, _, bottom, _, top in pdf.letters(page)]
     assert max(figures) > 40  # 14 mm
 
@@ -74,7 +74,7 @@ def darkest(picture: Image.Image, x: float, y: float, reach: int = 8) -> int:
 
 
 def test_fine_lines_to_cut_along_run_between_the_slips_that_are_there(bag, printed, english):
-    picture = printed(token_slips_pdf(bag(8), english)).picture(scale=3)
+    picture = printed(token_slips_paper(bag(8), english)).picture(scale=3)
     width, height = (WIDTH - 2 * EDGE) / COLUMNS, (HEIGHT - 2 * EDGE) / ROWS
     for column in range(COLUMNS + 1):
         assert 100 < darkest(picture, EDGE + column * width, EDGE + height * 1.05) < 220
@@ -84,23 +84,23 @@ def test_fine_lines_to_cut_along_run_between_the_slips_that_are_there(bag, print
 
 
 def test_where_everybody_plays_alone_no_partner_is_named(occasion, printed, english):
-    text = printed(token_slips_pdf(TokenSlips(occasion, (Token(5, 2),)), english)).text
+    text = printed(token_slips_paper(TokenSlips(occasion, (Token(5, 2),)), english)).text
     assert "Table 2" in text and "plays with" not in text and "side" not in text
 
 
 def test_tokens_speak_the_readers_language(bag, printed):
     words = {"plays with %(token)s": "spielt mit %(token)s", "Table %(number)s": "Tisch %(number)s"}
-    pdf = printed(token_slips_pdf(bag(4), lambda word: words.get(word, word), language="de"))
+    pdf = printed(token_slips_paper(bag(4), lambda word: words.get(word, word), language="de"))
     assert "spielt mit 3" in pdf.text and "Tisch 1" in pdf.text and pdf.language == "de"
 
 
 def test_the_file_says_what_it_is_and_is_the_same_every_time(bag, printed, english):
-    pdf = printed(token_slips_pdf(bag(8), english))
+    pdf = printed(token_slips_paper(bag(8), english))
     assert pdf.metadata["/Title"] == "Tokens · Meisterschaft 2026/27 · 3. Abend"
     assert pdf.metadata["/Author"] == "Jassclub Altstadt"
-    assert token_slips_pdf(bag(8), english) == pdf.data
+    assert printed(token_slips_paper(bag(8), english)).data == pdf.data
 
 
-def test_an_empty_bag_is_refused(occasion, english):
+def test_an_empty_bag_is_refused(occasion, printed, english):
     with pytest.raises(ValueError, match="at least one page"):
-        token_slips_pdf(TokenSlips(occasion, ()), english)
+        printed(token_slips_paper(TokenSlips(occasion, ()), english))

@@ -199,13 +199,16 @@ def test_every_sheet_of_an_evening_is_written(night, tmp_path):
         assert ("Player 00" in text) != (Path(path).stem in without_names), path
 
 
-def test_before_the_first_round_there_are_tokens_table_numbers_and_standings(night, tmp_path):
+def test_before_the_first_round_there_are_tokens_table_numbers_standings_and_score_sheets(night, tmp_path):
     written = run("sheets", night.evening.pk, "--out", tmp_path).split()
-    assert {Path(path).name for path in written} == {"standings.pdf", "tokens.pdf", "table-numbers.pdf"}
+    names = {"standings.pdf", "tokens.pdf", "table-numbers.pdf", "score-sheets.pdf"}
+    assert {Path(path).name for path in written} == names
 
 
 def test_an_evening_for_which_nobody_is_expected_has_only_its_standings(night_of, tmp_path):
-    [path] = run("sheets", night_of(3).evening.pk, "--out", tmp_path).split()
+    night = night_of(3)
+    night.here([])
+    [path] = run("sheets", night.evening.pk, "--out", tmp_path).split()
     assert Path(path).name == "standings.pdf"
 
 

@@ -91,10 +91,23 @@ def test_everybody_has_a_score_sheet_of_the_evening(read, night):
         assert name in pages and str(points) in pages
 
 
-def test_before_the_first_round_there_are_no_score_sheets(as_reader, night):
+def test_before_the_draw_there_is_a_blank_score_sheet_for_everybody_who_is_here(read, night):
+    night.here(night.members[:5])
+    pages = " ".join(" ".join(read(f"/evenings/{night.evening.pk}/score-sheets.pdf")).split())
+    assert [str(member) in pages for member in night.members] == [True] * 5 + [False] * 3
+
+
+def test_where_nobody_is_here_there_are_no_score_sheets(as_reader, night):
+    night.here([])
     assert as_reader.get(f"/evenings/{night.evening.pk}/score-sheets.pdf").status_code == 404
+
+
+def test_a_score_sheet_says_no_rank_before_there_are_points(read, night):
     night.draw()
-    assert as_reader.get(f"/evenings/{night.evening.pk}/score-sheets.pdf").status_code == 200
+    address = f"/evenings/{night.evening.pk}/score-sheets.pdf"
+    assert "Rank" not in " ".join(read(address))
+    night.fill(night.evening.rounds.get().tables.get(number=1))
+    assert " ".join(read(address)).count("Rank") == 4, "of those at the first table"
 
 
 def test_the_standings_are_printed_for_the_evening_and_the_season(read, night):
@@ -127,4 +140,6 @@ def test_a_season_of_any_name_can_be_saved_as_a_file(as_reader, night):
     night.season.name = '"Чемпионат"; ../../2026'
     night.season.save()
     response = as_reader.get(f"/seasons/{night.season.pk}/standings.pdf")
-    assert response.headers["Content-Disposition"] == 'inline; filename="standings-2026.pdf"'
+    assert response.headers["Content-Disposition"].startswith(
+        'inline; filename="Standings of the season, 2026.pdf"; filename*=utf-8'
+    )

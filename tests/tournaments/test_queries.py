@@ -31,6 +31,8 @@ PAGES = (
     "/evenings/{evening}/pairs/",
     "/evenings/{evening}/draw/",
     "/evenings/{evening}/bag/",
+    "/evenings/{evening}/print/",
+    "/evenings/{evening}/print/?what=round&papers=seating&papers=slips",
     "/evenings/{evening}/score-sheets.pdf",
     "/evenings/{evening}/standings.pdf",
     "/evenings/{evening}/seating.pdf",

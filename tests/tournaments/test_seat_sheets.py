@@ -25,7 +25,9 @@ def read(as_reader):
     def pages(address: str, **asked: object) -> list[str]:
         response = as_reader.get(address, asked)
         assert (response.status_code, response.headers["Content-Type"]) == (200, "application/pdf")
-        assert re.fullmatch(r'inline; filename="[a-z0-9-]+\.pdf"', response.headers["Content-Disposition"])
+        assert re.fullmatch(
+            r'inline; filename="[A-Za-z0-9 ,]+\.pdf"', response.headers["Content-Disposition"]
+        )
         return [page.extract_text() for page in pypdf.PdfReader(io.BytesIO(response.content)).pages]
 
     return pages
@@ -114,7 +116,7 @@ def test_where_three_are_expected_there_is_nothing_to_draw(as_reader, night_of):
     assert as_reader.get(f"{address}/tokens.pdf").status_code == 404
     assert as_reader.get(f"{address}/table-numbers.pdf").status_code == 404
     assert as_reader.get(f"{address}/tokens.pdf", {"players": "8"}).status_code == 200
-    assert "Table numbers" not in text_of(as_reader.get(f"{address}/"))
+    assert "Table numbers" not in text_of(as_reader.get(f"{address}/print/"))
 
 
 def test_everybody_of_a_round_gets_a_slip_also_who_sits_out(read, night):
@@ -151,8 +153,8 @@ def test_a_hundred_players_are_on_all_lists(read, night_of):
     pages |= {name: read(f"/evenings/{night.evening.pk}/{name}.pdf") for name in OF_AN_EVENING}
     assert {name: len(each) for name, each in pages.items()} == {
         "seating-by-table": 2,
-        "slips": 7,
-        "seating": 2,
+        "slips": 8,
+        "seating": 3,
         "tokens": 5,
         "table-numbers": 25,
     }
@@ -194,7 +196,7 @@ def test_uneven_tables_print_and_hang_too(read, as_reader, uneven):
 def test_before_the_first_round_there_is_no_seating_to_print(as_reader, night):
     address = f"/evenings/{night.evening.pk}"
     assert as_reader.get(f"{address}/seating.pdf").status_code == 404
-    page = text_of(as_reader.get(f"{address}/"))
+    page = text_of(as_reader.get(f"{address}/print/"))
     assert "Tokens to cut out" in page and "Seating of all rounds" not in page
 
 
@@ -203,7 +205,7 @@ def test_results_taken_over_from_a_list_have_no_seats_to_print(as_reader, taken_
         assert as_reader.get(f"/rounds/{taken_over.pk}/{name}.pdf").status_code == 404
     for name in OF_AN_EVENING:
         assert as_reader.get(f"/evenings/{taken_over.evening_id}/{name}.pdf").status_code == 404
-    page = text_of(as_reader.get(f"/evenings/{taken_over.evening_id}/"))
+    page = text_of(as_reader.get(f"/evenings/{taken_over.evening_id}/print/"))
     assert "Seating of all rounds" not in page and "Table numbers" not in page
 
 
@@ -225,11 +227,11 @@ def test_the_sheets_speak_the_readers_language(as_reader, night):
         assert pypdf.PdfReader(io.BytesIO(response.content)).root_object["/Lang"] == "nl"
 
 
-def test_round_and_evening_link_to_what_can_be_printed(as_reader, night):
-    round_ = night.draw()
-    page = as_reader.get(f"/rounds/{round_.pk}/").text
+def test_the_print_centre_links_to_each_paper_by_itself(as_reader, night):
+    night.play()
+    round_ = night.draw(seed=2)
+    page = as_reader.get(f"/evenings/{night.evening.pk}/print/").text
     assert all(f'href="/rounds/{round_.pk}/{name}.pdf"' in page for name in OF_A_ROUND)
-    page = as_reader.get(f"/evenings/{night.evening.pk}/").text
     assert all(f'href="/evenings/{night.evening.pk}/{name}.pdf"' in page for name in OF_AN_EVENING)
 
 

@@ -19,7 +19,6 @@ from ..models import Entry
 from .records import Record
 
 ROWS_OF_A_RACE = 20  # blank rows where nobody knows how many deals it takes
-SIDE_ROOM = 36  # letters that the slate has for a side
 
 
 def match_sheet(
@@ -44,6 +43,8 @@ def match_sheet(
             tuple(Player(str(seat), drawn.get(seat.number)) for seat in side) for side in record.sides
         ),
         sums=None if blank else _sums(record, scored),
+        sums_head=_("Sum of the points") if grid else _("Sum of all deals"),
+        is_open=record.length is None and not grid,
         facts=_facts(record, blank=blank),
         checks=() if blank else _checks(record),
         remarks="" if blank else "; ".join(_remark(entry) for entry in record.entries if entry.remark),
@@ -166,23 +167,9 @@ def slate_sheet(
     return SlateSheet(
         occasion=where,
         title=title,
-        names=tuple(short_name([str(seat) for seat in side]) for side in record.sides),
+        names=tuple(" – ".join(str(seat) for seat in side) for side in record.sides),
         points=() if blank else tuple(deal.points for deal in record.scored),
         number=number,
         kind=kind,
         totals=None if blank or not record.sheet_entry else record.totals,
     )
-
-
-def short_name(names: Sequence[str]) -> str:
-    """Partners in one line; very long names are cut, so that everybody stays on the slate."""
-    room = SIDE_ROOM - 3 * (len(names) - 1)
-    if sum(map(len, names)) > room and len(names) > 1:
-        short = [name for name in names if len(name) <= room // len(names)]
-        each = (room - sum(map(len, short))) // (len(names) - len(short))
-        names = [name if name in short else _cut(name, each) for name in names]
-    return " – ".join(names)
-
-
-def _cut(name: str, room: int) -> str:
-    return name if len(name) <= room else f"{name[: room - 1].rstrip()}…"

@@ -1,58 +1,67 @@
 """What is printed of a match, as PDF and SVG, and how any PDF is answered."""
 
+import re
+from collections.abc import Sequence
+
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
-from django.utils.text import slugify
 from django.utils.translation import get_language
 
+from jassclub.file_names import shown_in_browser
 from jassclub.http import Request
-from jassclub.printing.sizes import SIZES
+from jassclub.printing.paper import Paper, pdf_of
+from jassclub.printing.sizes import SIZES, Look
 
 from ..models import Match
-from ..pdf import sheet_pdf, slate_pdf, slate_svg
+from ..papers import sheet_paper, slate_paper, slate_svg
 from ..selectors.records import Record, record_of, with_record
 from .json_http import answers
 
 PAPERS = tuple(SIZES)
 
 
-def paper_of(request: Request) -> str:
-    """The paper that `?paper=` asks for; A4 where it asks for none that there is."""
+def look_of(request: Request, usual: str = PAPERS[0]) -> Look:
+    """The paper that `?paper=` asks for, or the usual one; with `?large=1` in large type."""
     asked = request.GET.get("paper", "")
-    return asked if asked in PAPERS else PAPERS[0]
+    return Look(asked if asked in PAPERS else usual, "large" in request.GET)
 
 
-def pdf_response(content: bytes, *names: object) -> HttpResponse:
+def pdf_response(papers: Sequence[Paper], name: str) -> HttpResponse:
     """Shown in the browser, from where it is printed; the name is for those who save it."""
-    response = HttpResponse(
-        content, content_type="application/pdf", headers={"Content-Language": get_language() or "en"}
-    )
-    name = slugify("-".join(map(str, names))) or "jassclub"
-    response["Content-Disposition"] = f'inline; filename="{name}.pdf"'
-    return response
+    headers = {
+        "Content-Language": get_language() or "en",
+        "Content-Disposition": shown_in_browser(name, "pdf"),
+    }
+    return HttpResponse(pdf_of(papers, name), content_type="application/pdf", headers=headers)
 
 
 def _record(pk: int) -> Record:
     return record_of(get_object_or_404(with_record(Match.objects.all()), pk=pk))
 
 
-def _name(record: Record) -> tuple[object, ...]:
-    return record.presentation.name, record.match.pk
+def _name(paper: Paper, record: Record) -> str:
+    """As "Sheet Schieber 17"."""
+    return f"{plain_title(paper)} {record.match.pk}"
+
+
+def plain_title(paper: Paper) -> str:
+    """The title of a paper in words only: the dots and commas of a heading are none for a file."""
+    return re.sub(r"\s*[·,]\s*", " ", paper.title)
 
 
 def _sheet(request: Request, pk: int) -> HttpResponse:
     """Filled in, or with `?blank=1` to be written on; with `?paper=A5` two on a page."""
     record = _record(pk)
-    content = sheet_pdf(record, blank="blank" in request.GET, paper=paper_of(request))
-    return pdf_response(content, *_name(record))
+    paper = sheet_paper(record, blank="blank" in request.GET, look=look_of(request))
+    return pdf_response([paper], _name(paper, record))
 
 
 def _slate(request: Request, pk: int) -> HttpResponse:
     record = _record(pk)
-    content = slate_pdf(record, blank="blank" in request.GET, paper=paper_of(request))
-    if content is None:
+    paper = slate_paper(record, blank="blank" in request.GET, look=look_of(request))
+    if paper is None:
         raise Http404
-    return pdf_response(content, *_name(record), "slate")
+    return pdf_response([paper], _name(paper, record))
 
 
 def _slate_svg(request: Request, pk: int) -> HttpResponse:

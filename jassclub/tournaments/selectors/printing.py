@@ -7,7 +7,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from jassclub.alphabet import reading_order
-from jassclub.members.models import Club
+from jassclub.members.models import Club, Member
 from jassclub.play.models import Match, Seat
 from jassclub.play.selectors.printing import match_sheet, slate_sheet
 from jassclub.play.selectors.records import record_of, with_record
@@ -79,9 +79,13 @@ def seating_list(round_: Round) -> SeatingList:
 
 
 def score_sheets(evening: Evening) -> list[ScoreSheet]:
-    """A sheet for everybody who took part, by name, with all rounds of the evening."""
-    where, standings = occasion(evening.season, evening), evening_standings(evening)
-    results = {(each.round, each.member): each for each in evening_results(evening)}
+    """A sheet for everybody who took part, by name, with all rounds of the evening.
+
+    Before the first draw they are blank, for everybody who is here. A rank is known with the first points.
+    """
+    found = evening_results(evening)
+    where, standings = occasion(evening.season, evening), evening_standings(evening, found)
+    results = {(each.round, each.member): each for each in found}
     lines: dict[int, dict[int, RoundLine]] = defaultdict(dict)
     names: dict[int, str] = {}
     for round_ in evening.rounds.all():
@@ -90,7 +94,11 @@ def score_sheets(evening: Evening) -> list[ScoreSheet]:
             names[member] = each.name
             result = results.get((round_.pk, member))
             lines[member][round_.number] = _round_line(round_, each, result, tuple(standings.honours))
-    ranks = {each.line.player: str(each.rank) for each in standings.ranked}
+    if not names:
+        here = Member.objects.filter(attendances__evening=evening, attendances__is_here=True)
+        names = {member.pk: str(member) for member in here}
+    known = {member for member, own in lines.items() if any(line.points is not None for line in own.values())}
+    ranks = {each.line.player: str(each.rank) for each in standings.ranked if each.line.player in known}
     numbers = range(1, evening.season.rounds_per_evening + 1)
     return [
         ScoreSheet(

@@ -31,9 +31,12 @@ class Standings:
     note: str
 
 
-def evening_standings(evening: Evening) -> Standings:
-    """Points per round, as far as deals are entered. Helpers who fill a table are not ranked."""
-    results = evening_results(evening)
+def evening_standings(evening: Evening, results: Sequence[RoundResult] | None = None) -> Standings:
+    """Points per round, as far as deals are entered. Helpers who fill a table are not ranked.
+
+    `results` are the evening's, where they are known already.
+    """
+    results = evening_results(evening) if results is None else results
     numbers = sorted({each.number for each in results if each.is_ranked})
     return _standings(evening.season, results, numbers, numbers, attrgetter("number"))
 

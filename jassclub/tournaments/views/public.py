@@ -6,7 +6,6 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django_tables2 import RequestConfig
 
-from jassclub.draws.tokens import SEATS
 from jassclub.http import Request
 from jassclub.members.access import public
 from jassclub.names import is_found
@@ -15,7 +14,6 @@ from ..models import Evening, Round, Season
 from ..selectors.draw_story import undone_of
 from ..selectors.matrix import season_matrix
 from ..selectors.rounds import progress
-from ..selectors.seat_sheets import players_expected
 from ..selectors.seating import RoundSeating, current_evening, current_round, round_seating
 from ..selectors.standings import evening_standings, season_standings
 from ..tables import standings_table
@@ -76,14 +74,11 @@ def evening(request: Request, pk: int) -> HttpResponse:
     standings = evening_standings(evening)
     table = standings_table(standings)
     RequestConfig(request, paginate=False).configure(table)
-    state = progress(evening)
     context = {
         "evening": evening,
         "table": table,
         "note": standings.note,
-        "progress": state,
-        "is_drawn": any(each.draw_id for each in state.rounds),
-        "fills_a_table": players_expected(evening) >= SEATS,
+        "progress": progress(evening),
         "undone": undone_of(evening, names=request.user.is_authenticated),
     }
     return render(request, "tournaments/evening.html", context)

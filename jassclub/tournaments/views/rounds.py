@@ -29,7 +29,7 @@ def _round(pk: int) -> Round:
 def round_detail(request: Request, pk: int) -> HttpResponse:
     """All tables with how many deals are in, the seating with its tokens, and the next step."""
     round_ = _round(pk)
-    seating, season = round_seating(round_), round_.evening.season
+    seating = round_seating(round_)
     states, state = table_states(seating), progress(round_.evening)
     steps, draws = seat_changes(round_), draws_of_round(round_)
     knows_all = may_know(request, draws)
@@ -42,7 +42,6 @@ def round_detail(request: Request, pk: int) -> HttpResponse:
         "missing": [each for each in states if not each.is_complete],
         "seatings": seating.by_name,
         "sitting_out": [str(each.member) for each in seating.sitting_out],
-        "has_slate": season.has_slate,
         "may_take_back": may_take_back(round_),
         "given_up": given_up(round_, state.rounds, draws=draws, knows_wishes=knows_all),
         "knows_all": knows_all,

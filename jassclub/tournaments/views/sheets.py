@@ -1,31 +1,30 @@
-"""Everything that is printed, as PDF."""
+"""Every paper by itself, as PDF. With `?paper=A5` two on a page, with `?large=1` in large type."""
+
+from datetime import date
 
 from django import forms
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
-from django.utils.translation import gettext as _
+from django.utils.formats import date_format
 
 from jassclub.draws.tokens import SEATS
 from jassclub.http import Request
 from jassclub.members.access import public
-from jassclub.play.views.papers import paper_of, pdf_response
+from jassclub.play.views.papers import look_of, pdf_response, plain_title
+from jassclub.printing.paper import Paper
 
+from .. import papers
 from ..models import Evening, Round, Season
-from ..pdf import (
-    evening_score_sheets_pdf,
-    evening_standings_pdf,
-    rounds_list_pdf,
-    season_standings_pdf,
-    seating_list_pdf,
-    slates_pdf,
-    slips_pdf,
-    table_list_pdf,
-    table_numbers_pdf,
-    table_sheets_pdf,
-    tokens_pdf,
-)
 from ..selectors.seat_sheets import MOST_TO_PRINT, players_expected, tables_needed
+
+
+def paper_response(paper: Paper, about: date | str) -> HttpResponse:
+    """A paper of a day or of a season, under a name such as "Seating round 2, 20 Nov 2026.pdf"."""
+    if not paper.drafts:
+        raise Http404
+    said = about if isinstance(about, str) else date_format(about, "j M Y")
+    return pdf_response([paper], f"{plain_title(paper)}, {said}")
 
 
 def _round(pk: int) -> Round:
@@ -36,47 +35,41 @@ def _round(pk: int) -> Round:
 
 
 def _evening(pk: int) -> Evening:
-    evening = get_object_or_404(Evening.objects.select_related("season"), pk=pk)
-    if not evening.rounds.exists():
-        raise Http404
-    return evening
+    return get_object_or_404(Evening.objects.select_related("season"), pk=pk)
 
 
 @public
 def table_sheets(request: Request, pk: int) -> HttpResponse:
-    """Filled in, or with `?blank=1` to be written on; with `?paper=A5` two on a page."""
+    """Filled in, or with `?blank=1` to be written on."""
     round_ = _round(pk)
-    content = table_sheets_pdf(round_, blank="blank" in request.GET, paper=paper_of(request))
-    return pdf_response(content, _("Table sheets"), round_.evening.date, round_.number)
+    paper = papers.table_sheets(round_, blank="blank" in request.GET, look=look_of(request))
+    return paper_response(paper, round_.evening.date)
 
 
 @public
 def slates(request: Request, pk: int) -> HttpResponse:
     """The same for the slates, in games that are written on one."""
     round_ = _round(pk)
-    try:
-        content = slates_pdf(round_, blank="blank" in request.GET, paper=paper_of(request))
-    except ValueError:
-        raise Http404 from None
-    return pdf_response(content, _("Slates"), round_.evening.date, round_.number)
+    paper = papers.slates(round_, blank="blank" in request.GET, look=look_of(request))
+    return paper_response(paper, round_.evening.date)
 
 
 @public
 def seating(request: Request, pk: int) -> HttpResponse:
     round_ = _round(pk)
-    return pdf_response(seating_list_pdf(round_), _("Seating list"), round_.evening.date, round_.number)
+    return paper_response(papers.seating(round_, look_of(request)), round_.evening.date)
 
 
 @public
 def table_list(request: Request, pk: int) -> HttpResponse:
     round_ = _round(pk)
-    return pdf_response(table_list_pdf(round_), _("Seating by table"), round_.evening.date, round_.number)
+    return paper_response(papers.seating_by_table(round_, look_of(request)), round_.evening.date)
 
 
 @public
 def slips(request: Request, pk: int) -> HttpResponse:
     round_ = _round(pk)
-    return pdf_response(slips_pdf(round_), _("Slips"), round_.evening.date, round_.number)
+    return paper_response(papers.slips(round_, look_of(request)), round_.evening.date)
 
 
 @public
@@ -84,27 +77,23 @@ def rounds_list(request: Request, pk: int) -> HttpResponse:
     evening = _evening(pk)
     if not evening.rounds.filter(tables__isnull=False).exists():
         raise Http404  # as for a single round
-    return pdf_response(rounds_list_pdf(evening), _("Seating of all rounds"), evening.date)
+    return paper_response(papers.seating_of_all_rounds(evening, look_of(request)), evening.date)
 
 
 @public
 def tokens(request: Request, pk: int) -> HttpResponse:
     """For those who are expected, or for `?players=24`."""
-    evening = get_object_or_404(Evening.objects.select_related("season"), pk=pk)
+    evening = _evening(pk)
     players = _number(request, "players", SEATS, MOST_TO_PRINT) or players_expected(evening)
-    if players < SEATS:
-        raise Http404
-    return pdf_response(tokens_pdf(evening, players), _("Tokens"), evening.date)
+    return paper_response(papers.tokens(evening, players), evening.date)
 
 
 @public
 def table_numbers(request: Request, pk: int) -> HttpResponse:
     """For the tables of the evening, or for `?tables=6`."""
-    evening = get_object_or_404(Evening.objects.select_related("season"), pk=pk)
+    evening = _evening(pk)
     tables = _number(request, "tables", 1, MOST_TO_PRINT // SEATS) or tables_needed(evening)
-    if not tables:
-        raise Http404
-    return pdf_response(table_numbers_pdf(evening, tables), _("Table numbers"), evening.date)
+    return paper_response(papers.table_numbers(evening, tables), evening.date)
 
 
 def _number(request: Request, name: str, low: int, high: int) -> int | None:
@@ -117,17 +106,18 @@ def _number(request: Request, name: str, low: int, high: int) -> int | None:
 
 @public
 def score_sheets(request: Request, pk: int) -> HttpResponse:
+    """Two on a page, unless `?paper=A4`."""
     evening = _evening(pk)
-    return pdf_response(evening_score_sheets_pdf(evening), _("Score sheets"), evening.date)
+    return paper_response(papers.score_sheets(evening, look_of(request, "A5")), evening.date)
 
 
 @public
 def evening_standings(request: Request, pk: int) -> HttpResponse:
-    evening = get_object_or_404(Evening.objects.select_related("season"), pk=pk)
-    return pdf_response(evening_standings_pdf(evening), _("Standings"), evening.date)
+    evening = _evening(pk)
+    return paper_response(papers.evening_standings(evening, look_of(request)), evening.date)
 
 
 @public
 def season_standings(request: Request, pk: int) -> HttpResponse:
     season = get_object_or_404(Season, pk=pk)
-    return pdf_response(season_standings_pdf(season), _("Standings"), season.name)
+    return paper_response(papers.season_standings(season, look_of(request)), season.name)

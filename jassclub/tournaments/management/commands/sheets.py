@@ -9,11 +9,12 @@ from django.utils.translation import override
 
 from jassclub.draws.tokens import SEATS
 from jassclub.play.models import Match
-from jassclub.play.pdf import sheet_pdf, slate_pdf
+from jassclub.play.papers import sheet_paper, slate_paper
 from jassclub.play.selectors.records import record_of, with_record
+from jassclub.printing.paper import Paper, pdf_of
 
-from ... import pdf
-from ...models import Evening
+from ... import papers
+from ...models import Evening, Round
 from ...selectors.seat_sheets import players_expected, tables_needed
 
 
@@ -45,9 +46,9 @@ class Command(BaseCommand):
         except OSError as error:
             raise CommandError(f"{options['out']} cannot be made: {error}") from error
         with override(options["language"]):
-            for name, content in made().items():
+            for name, paper in made().items():
                 path = options["out"] / f"{name}.pdf"
-                path.write_bytes(content)
+                path.write_bytes(pdf_of([paper]))
                 self.stdout.write(str(path))
 
 
@@ -78,34 +79,37 @@ def find_match(number: int) -> Match:
     return match
 
 
-def match_papers(match: Match) -> dict[str, bytes]:
+def match_papers(match: Match) -> dict[str, Paper]:
     """The sheet and, in games that are written on one, the slate."""
     record = record_of(match)
-    slate = slate_pdf(record)
-    return {"sheet": sheet_pdf(record)} | ({"slate": slate} if slate else {})
+    slate = slate_paper(record)
+    return {"sheet": sheet_paper(record)} | ({"slate": slate} if slate else {})
 
 
-def sheets(evening: Evening) -> dict[str, bytes]:
-    """Every PDF of the evening by the name of its file."""
-    files = {"standings": pdf.evening_standings_pdf(evening)}
+def sheets(evening: Evening) -> dict[str, Paper]:
+    """Every paper of the evening by the name of its file."""
+    files = {"standings": papers.evening_standings(evening)}
     if (players := players_expected(evening)) >= SEATS:
-        files["tokens"] = pdf.tokens_pdf(evening, players)
+        files["tokens"] = papers.tokens(evening, players)
     if tables := tables_needed(evening):
-        files["table-numbers"] = pdf.table_numbers_pdf(evening, tables)
+        files["table-numbers"] = papers.table_numbers(evening, tables)
+    files["score-sheets"] = papers.score_sheets(evening)
     rounds = evening.rounds.select_related("evening__season")
-    if rounds:
-        files["score-sheets"] = pdf.evening_score_sheets_pdf(evening)
     drawn = [each for each in rounds if each.tables.exists()]  # results taken over from a list have no tables
     if drawn:
-        files["seating"] = pdf.rounds_list_pdf(evening)
+        files["seating"] = papers.seating_of_all_rounds(evening)
     for round_ in drawn:
-        prefix = f"round-{round_.number}"
-        files[f"{prefix}-tables"] = pdf.table_sheets_pdf(round_)
-        files[f"{prefix}-tables-blank"] = pdf.table_sheets_pdf(round_, blank=True)
-        if evening.season.has_slate:
-            files[f"{prefix}-slates"] = pdf.slates_pdf(round_)
-            files[f"{prefix}-slates-blank"] = pdf.slates_pdf(round_, blank=True)
-        files[f"{prefix}-seating"] = pdf.seating_list_pdf(round_)
-        files[f"{prefix}-seating-by-table"] = pdf.table_list_pdf(round_)
-        files[f"{prefix}-slips"] = pdf.slips_pdf(round_)
-    return files
+        files |= {f"round-{round_.number}-{name}": paper for name, paper in sheets_of_round(round_).items()}
+    return {name: paper for name, paper in files.items() if paper.drafts}
+
+
+def sheets_of_round(round_: Round) -> dict[str, Paper]:
+    return {
+        "tables": papers.table_sheets(round_),
+        "tables-blank": papers.table_sheets(round_, blank=True),
+        "slates": papers.slates(round_),
+        "slates-blank": papers.slates(round_, blank=True),
+        "seating": papers.seating(round_),
+        "seating-by-table": papers.seating_by_table(round_),
+        "slips": papers.slips(round_),
+    }

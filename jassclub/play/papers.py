@@ -1,4 +1,4 @@
-"""The sheet and the slate of a single match, as PDF and SVG, in the reader's language."""
+"""The sheet and the slate of a single match, for paper and as SVG, in the reader's language."""
 
 from __future__ import annotations
 
@@ -8,25 +8,26 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as words
 
 from jassclub.members.models import Club
-from jassclub.printing.match_sheet import match_sheets_pdf
-from jassclub.printing.paper import Occasion
-from jassclub.printing.slate_sheet import slates_pdf
+from jassclub.printing.match_sheet import match_sheets_paper
+from jassclub.printing.paper import Occasion, Paper
+from jassclub.printing.sizes import ONE_ON_A_PAGE, Look
+from jassclub.printing.slate_sheet import slates_paper
 from jassclub.printing.svg import slate_svg as svg_of
 
 from .selectors.printing import match_sheet, slate_sheet
 from .selectors.records import Record
 
 
-def sheet_pdf(record: Record, *, blank: bool = False, paper: str = "A4") -> bytes:
+def sheet_paper(record: Record, *, blank: bool = False, look: Look = ONE_ON_A_PAGE) -> Paper:
     """Filled in, or to be written on."""
     sheet = match_sheet(record, _occasion(record, blank=blank), title=_title(record), blank=blank)
-    return match_sheets_pdf([sheet], words, language=_language(), paper=paper)
+    return match_sheets_paper([sheet], words, language=_language(), look=look)
 
 
-def slate_pdf(record: Record, *, blank: bool = False, paper: str = "A4") -> bytes | None:
+def slate_paper(record: Record, *, blank: bool = False, look: Look = ONE_ON_A_PAGE) -> Paper | None:
     """None in games that are not written on a slate."""
     sheet = slate_sheet(record, _occasion(record, blank=blank), title=_title(record), blank=blank)
-    return slates_pdf([sheet], words, language=_language(), paper=paper) if sheet else None
+    return slates_paper([sheet], words, language=_language(), look=look) if sheet else None
 
 
 def slate_svg(record: Record, *, blank: bool = False) -> str | None:

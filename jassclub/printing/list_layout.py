@@ -1,0 +1,105 @@
+"""How large the type of a list can be: the largest with which it takes the fewest pages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from math import ceil
+
+from reportlab.lib.units import mm
+
+from jassclub.printing import fonts
+from jassclub.printing.paper import Occasion, masthead_height
+from jassclub.printing.sizes import Look, Size
+
+# The smallest and the largest type of a list, by its paper, and in large type.
+ON_THE_WALL = {("A4", False): (13.0, 20.0), ("A4", True): (20.0, 28.0)}
+IN_THE_HAND = {("A5", False): (13.0, 16.0), ("A5", True): (17.0, 22.0)}
+TYPE = {**ON_THE_WALL, **IN_THE_HAND}
+STEP = 0.25
+LEADING, LOOSEST = 1.38, 2.0  # the height of a row, in the size of its type
+SMALLEST_HEAD, LARGEST_HEAD, HEAD_SHARE = 9.5, 15.0, 0.6
+GAP, FOOT = 2 * mm, 5.5 * mm
+LONGEST_NAME = 11.0  # in ems: about twenty letters, which is more than nine names of ten have
+
+
+@dataclass(frozen=True)
+class Needs:
+    """What a list needs at some size of type: the width of what stands on every page, of one of the columns
+    that are shared out over pages, and the height of the heads."""
+
+    fixed: float
+    column: float
+    head: float
+
+
+@dataclass(frozen=True)
+class Arrangement:
+    """A list on paper: the size of its type, how many columns and rows a page has, and how high a row is."""
+
+    on: Size
+    size: float
+    head: float
+    runs: int
+    columns: int
+    pages: int
+    rows: int
+    row: float
+
+
+def type_sizes(look: Look) -> tuple[float, float]:
+    """The smallest and the largest type of a list, in points."""
+    return TYPE[look.paper, look.large]
+
+
+def head_size(size: float) -> float:
+    """The type of the heads above rows of this size."""
+    return min(max(size * HEAD_SHARE, SMALLEST_HEAD), LARGEST_HEAD)
+
+
+def name_width(names: Sequence[str]) -> float:
+    """The width in ems in which nine names of ten stand in full; the others are set smaller, or in lines."""
+    widths = sorted(fonts.width(fonts.printable(name), 1) for name in names)
+    return min(widths[(len(widths) * 9 - 1) // 10], LONGEST_NAME) if widths else LONGEST_NAME
+
+
+def widest(texts: Sequence[str], *, bold: bool = False) -> float:
+    """The width in ems of the widest of the texts."""
+    return max((fonts.width(fonts.printable(text, bold), 1, bold) for text in texts), default=0.0)
+
+
+def room_for_rows(on: Size, occasion: Occasion, head: float) -> float:
+    """The height that is left for the rows of a list on a page."""
+    return on.inner.height - masthead_height(occasion, low=True) - GAP - head - FOOT
+
+
+def steps(look: Look) -> Iterator[float]:
+    """The sizes of type that may be tried, the largest first."""
+    least, most = type_sizes(look)
+    for number in range(round((most - least) / STEP), -1, -1):
+        yield least + number * STEP
+
+
+def arranged(
+    look: Look, occasion: Occasion, rows: int, columns: int, needs: Callable[[Size, float], Needs]
+) -> Arrangement:
+    """The arrangement that keeps a row in one piece if it can, then takes the fewest pages, and then has the
+    largest type. Upright paper is preferred where it takes as many pages."""
+    found = (
+        _arrange(on, size, occasion, rows, columns, needs(on, size))
+        for on in look.sizes
+        for size in steps(look)
+    )
+    return min(found, key=lambda each: (each.runs, each.runs * each.pages, each.on.is_wide, -each.size))
+
+
+def _arrange(on: Size, size: float, occasion: Occasion, rows: int, columns: int, needs: Needs) -> Arrangement:
+    """Where there is not even room for one column beside the name, each has a run, which is never chosen if
+    there is another way."""
+    width, height = on.inner.width - needs.fixed, room_for_rows(on, occasion, needs.head)
+    on_a_page = int(width / needs.column) if columns else int(width >= 0)
+    runs = max(ceil(columns / on_a_page), 1) if on_a_page > 0 else columns + 1
+    pages = max(ceil(rows / max(int(height / (size * LEADING)), 1)), 1)
+    each = max(ceil(rows / pages), 1)
+    row = min(height / each, size * LOOSEST)
+    return Arrangement(on, size, needs.head, runs, max(ceil(columns / runs), 1), pages, each, row)

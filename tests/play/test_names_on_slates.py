@@ -1,0 +1,29 @@
+"""How partners stand on a slate: in full, in several lines if it must be."""
+
+from io import BytesIO
+
+import pypdf
+import pytest
+
+from jassclub.printing.paper import Occasion, pdf_of
+from jassclub.printing.slate_sheet import SlateSheet, slates_paper
+from jassclub.printing.svg import slate_svg
+
+LONG = "Maximiliana-Theodora von Hohenlandenberg-Breitenlandenberg"
+
+
+def slate(*sides: str) -> SlateSheet:
+    return SlateSheet(Occasion("Club"), "Round 1", sides)
+
+
+@pytest.mark.parametrize("name", ["Βασίλης Παππάς", "Женя Щукин", "Ágnes Őry", "Margrit Moser", LONG])
+def test_a_pair_is_on_the_slate_in_full_however_long_the_names(name):
+    sheet = slate(f"{LONG} – {name}", f"{name} – {LONG}")
+    text = pypdf.PdfReader(BytesIO(pdf_of([slates_paper([sheet], str)]))).pages[0].extract_text()
+    words = " ".join(text.split())
+    assert words.count(name) >= 2 and words.count(LONG) >= 2 and "…" not in words
+
+
+def test_the_screen_shows_the_same_lines():
+    drawn = slate_svg(slate(f"{LONG} – {LONG}", "Anna – Beat").board, "Slate")
+    assert drawn.count("slate-name") > 2 and "…" not in drawn

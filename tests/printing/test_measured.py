@@ -1,0 +1,130 @@
+"""All lists and sheets measured: nothing outside of the page or on something else, type that can be read."""
+
+from __future__ import annotations
+
+import pytest
+from django.utils import translation
+
+from jassclub.printing.match_data import MatchSheet, Player, SheetColumn
+from jassclub.printing.match_sheet import match_sheets_paper
+from jassclub.printing.player_slips import PlayerSlip, PlayerSlips, player_slips_paper
+from jassclub.printing.rounds_list import RoundsList, RoundsRow, Seat, rounds_list_paper
+from jassclub.printing.score_sheet import RoundLine, ScoreSheet, score_sheets_paper
+from jassclub.printing.seating_list import Place, SeatingList, seating_paper
+from jassclub.printing.sizes import Look
+from jassclub.printing.standings_list import StandingsList, StandingsRow, standings_paper
+from jassclub.printing.table_list import ListedTable, TableList, table_list_paper
+
+LONG = "Hohenlandenberg-Breitenlandenberg Maximiliana-Theodora Agnes"  # sixty letters
+LOOKS = [Look(paper, large) for paper in ("A4", "A5") for large in (False, True)]
+HONOURS = ("Matsche", "Stöck")
+PAPERS = {
+    "standings": standings_paper,
+    "seating": seating_paper,
+    "tables": table_list_paper,
+    "rounds": rounds_list_paper,
+    "slips": player_slips_paper,
+    "scores": score_sheets_paper,
+    "sheets": match_sheets_paper,
+}
+
+
+def _ranks(names):
+    rows = enumerate(names, start=1)
+    return tuple(StandingsRow(str(n), name, ("1256",) * 4, "5024", ("12", "12")) for n, name in rows)
+
+
+def _place(name, seat):
+    return Place(name, *seat)
+
+
+def _tables(names):
+    players = [Player(name, n) for n, name in enumerate(names, start=1)]
+    fours = [players[first : first + 4] for first in range(0, len(players), 4)]
+    return [ListedTable(n, ((t[0], t[2]), (t[1], t[3]))) for n, t in enumerate(fours, start=1)]
+
+
+def _four_rounds(name, seat):
+    return RoundsRow(name, (Seat(*seat),) * 4)
+
+
+def _slip(name, seat, others):
+    return PlayerSlip(name, *seat, *others)
+
+
+def _score_sheet(occasion, name, seat, others):
+    rounds = (RoundLine(1, *seat, *others, 1256, (12, 12)), RoundLine(2), RoundLine(3))
+    return ScoreSheet(occasion, name, rounds, "100", HONOURS)
+
+
+def _match_sheet(occasion, words, table):
+    return MatchSheet(
+        occasion,
+        words("Round %(number)s") % {"number": 1},
+        table.sides,
+        tuple(SheetColumn(head) for head in (words("Card points"), words("Points"))),
+        words("Table %(number)s") % {"number": table.number},
+        row_head=words("Deal"),
+        row_count=8,
+        sums_head=words("Sum of all deals"),
+    )
+
+
+@pytest.fixture
+def papers(occasion):
+    """The papers of a round with so many players, one or all of them with a very long name."""
+
+    def make(count: int, look: Look, words, all_long: bool = False) -> dict:
+        names = [LONG if all_long or n == 5 else f"Amrein {n:03}" for n in range(count)]
+        seats = [(n // 4 + 1, n + 1) for n in range(count)]
+        others = [(names[n - 1], (names[n - 2], names[n - 3])) for n in range(count)]
+        heads = tuple(words("Round %(number)s") % {"number": n} for n in range(1, 5))
+        listed = {
+            "standings": [StandingsList(occasion, "Standings", heads, _ranks(names), "", HONOURS)],
+            "seating": [SeatingList(occasion, 1, tuple(map(_place, names, seats)))],
+            "tables": [TableList(occasion, 1, tuple(_tables(names)))],
+            "rounds": RoundsList(occasion, (1, 2, 3, 4), tuple(map(_four_rounds, names, seats))),
+            "slips": PlayerSlips(occasion, 1, tuple(map(_slip, names, seats, others))),
+            "scores": [_score_sheet(occasion, *each) for each in zip(names[:8], seats, others, strict=False)],
+            "sheets": [_match_sheet(occasion, words, table) for table in _tables(names)[:3]],
+        }
+        return {name: PAPERS[name](data, words, look=look) for name, data in listed.items()}
+
+    return make
+
+
+def faults(pdf) -> list[str]:
+    """On the first and the last page, which differ most."""
+    pages = {0, len(pdf.sizes()) - 1}
+    return [fault for page in sorted(pages) for fault in (*pdf.collisions(page), *pdf.outside(page))]
+
+
+@pytest.mark.parametrize("count", [8, 24, 60, 100])
+def test_nothing_stands_on_something_else_or_outside_of_the_page(papers, printed, english, count):
+    made = papers(count, Look(), english)
+    found = {name: faults(printed(paper)) for name, paper in made.items()}
+    assert found == {name: [] for name in PAPERS}
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=str)
+def test_no_name_of_sixty_letters_is_cut(papers, printed, english, look):
+    for name, paper in papers(8, look, english, all_long=True).items():
+        pdf = printed(paper)
+        assert faults(pdf) == [] and "…" not in pdf.text, name
+
+
+@pytest.mark.parametrize("language", ["en", "de", "es", "nl"])
+def test_every_language_has_room(papers, printed, language):
+    with translation.override(language):
+        for look in LOOKS:
+            for name, paper in papers(12, look, translation.gettext).items():
+                assert faults(printed(paper)) == [], (name, look)
+
+
+@pytest.mark.parametrize("count", [24, 60, 100])
+@pytest.mark.parametrize("look", LOOKS, ids=str)
+def test_names_on_a_list_are_of_thirteen_points_or_more(papers, printed, english, count, look):
+    made = papers(count, look, english)
+    least = 13 if not look.large else 17
+    for name in ("standings", "seating", "tables", "rounds", "slips"):
+        assert printed(made[name]).size_of("Amrein 003") >= least, name

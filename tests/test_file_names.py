@@ -1,0 +1,47 @@
+"""How files are called that a browser saves."""
+
+from __future__ import annotations
+
+import pytest
+
+from jassclub.file_names import file_name, shown_in_browser
+
+
+def test_a_name_in_plain_letters_stands_as_it_is():
+    assert shown_in_browser("Seating round 2, 20 Nov 2026", "pdf") == (
+        'inline; filename="Seating round 2, 20 Nov 2026.pdf"'
+    )
+
+
+def test_an_umlaut_is_sent_as_it_is_and_in_two_letters_for_old_programs():
+    assert shown_in_browser("Tischblätter", "pdf") == (
+        "inline; filename=\"Tischblaetter.pdf\"; filename*=utf-8''Tischbl%C3%A4tter.pdf"
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "name"),
+    [
+        ("Español Núñez", "Espanol Nunez"),
+        ("Übersicht Zürich", "Uebersicht Zuerich"),
+        ("Größe", "Groesse"),
+        ("Łukasz Øye", "Lukasz Oye"),
+        ("Чемпионат", "jassclub"),
+        ("Чемпионат 2026", "2026"),
+    ],
+)
+def test_what_ascii_makes_of_a_name_can_be_read(words, name):
+    assert f'filename="{name}.pdf"' in shown_in_browser(words, "pdf")
+
+
+@pytest.mark.parametrize(
+    "words", ["../../etc/passwd", 'a"b', "a\r\nSet-Cookie: x", "CON: <1>", "a\x00b", "..", ""]
+)
+def test_no_name_leads_to_another_folder_or_another_header(words):
+    name, header = file_name(words, "pdf"), shown_in_browser(words, "pdf")
+    assert not set(name) & set('/\\:*?"<>|\r\n\x00') and not name.startswith(".")
+    assert "\n" not in header and "\r" not in header
+
+
+def test_a_name_of_nothing_is_the_programs():
+    assert file_name(" .. ", "pdf") == "jassclub.pdf"

@@ -1,0 +1,162 @@
+"""The print centre: everything for a round or for the end of an evening in one PDF."""
+
+from __future__ import annotations
+
+import io
+
+import pypdf
+import pytest
+
+HALF = (842, 595)  # A5 upright, two on a page
+
+
+class Papers:
+    """What came out of the print centre."""
+
+    def __init__(self, response):
+        assert (response.status_code, response.headers["Content-Type"]) == (200, "application/pdf")
+        self.name = response.headers["Content-Disposition"]
+        self.file = pypdf.PdfReader(io.BytesIO(response.content))
+
+    @property
+    def titles(self) -> list[str]:
+        return [entry.title for entry in self.file.outline]
+
+    @property
+    def pages(self) -> list[str]:
+        return [page.extract_text() for page in self.file.pages]
+
+    def size(self, page: int) -> tuple[int, int]:
+        box = self.file.pages[page].mediabox
+        return round(box.width), round(box.height)
+
+
+@pytest.fixture
+def centre(night):
+    return f"/evenings/{night.evening.pk}/print/"
+
+
+@pytest.fixture
+def prints(as_reader, centre):
+    """Presses the button of a section with these papers ticked."""
+
+    def press(what: str, *papers: str, **further: str) -> Papers:
+        return Papers(as_reader.get(centre, {"what": what, "papers": papers, **further}))
+
+    return press
+
+
+def test_everything_for_the_round_comes_in_one_file(prints, night):
+    night.draw()
+    printed = prints("round", "seating", "blank-sheets", "slips")
+    assert printed.titles == ["Seating, round 1", "Table sheets, Round 1", "Slips, round 1"]
+    assert len(printed.pages) == 1 + 2 + 1
+    assert "Papers for round 1, 20 Nov 2026.pdf" in printed.name
+    assert ["1/1" in page for page in printed.pages] == [True, False, False, True], (
+        "each counts its own pages"
+    )
+
+
+def test_everything_at_the_end_comes_in_one_file(prints, night):
+    points = night.points(night.play())
+    printed = prints("end", "standings", "scores")
+    assert printed.titles == ["Standings of the evening", "Score sheets"]
+    text = " ".join(" ".join(printed.pages).split())
+    assert all(name in text and str(total) in text for name, total in points.items())
+
+
+def test_what_is_usual_is_ticked(as_reader, centre, night):
+    night.draw()
+    page = as_reader.get(centre).text
+    ticked = [line.split('value="')[1].split('"')[0] for line in page.splitlines() if " checked" in line]
+    assert ticked == ["seating", "blank-sheets", "slips", "standings", "scores", "tokens"]
+
+
+def test_in_a_race_the_slate_belongs_to_the_usual_papers(as_reader, night_of):
+    night = night_of(8, deals=None, target=2500)
+    night.draw()
+    page = as_reader.get(f"/evenings/{night.evening.pk}/print/").text
+    [tick] = [line for line in page.splitlines() if 'value="blank-slates"' in line]
+    assert " checked" in tick
+
+
+def test_where_a_game_has_no_slate_none_is_offered(as_reader, night_of):
+    night = night_of(8, game="differenzler")
+    night.draw()
+    assert "slates" not in as_reader.get(f"/evenings/{night.evening.pk}/print/").text.lower()
+
+
+def test_a_paper_may_be_of_half_the_size_two_on_a_page(prints, night):
+    night.draw()
+    printed = prints("round", "seating", "blank-sheets", **{"on_blank-sheets": "A5"})
+    assert len(printed.pages) == 2 and printed.size(1) == HALF
+    assert "Table 1" in printed.pages[1] and "Table 2" in printed.pages[1]
+
+
+def test_large_type_takes_more_pages(prints, night_of, as_reader):
+    night = night_of(24)
+    night.draw()
+    address = f"/evenings/{night.evening.pk}/print/?what=round&papers=slips"
+    usual, large = (Papers(as_reader.get(f"{address}{asked}")) for asked in ("", "&large=on"))
+    assert len(usual.pages) == 2 and len(large.pages) == 3
+
+
+def test_a_single_paper_has_its_own_name(prints, night):
+    night.draw()
+    assert 'filename="Slips round 1, 20 Nov 2026.pdf"' in prints("round", "slips").name
+
+
+def test_before_the_draw_blank_score_sheets_tokens_and_table_numbers_are_printed(prints, night):
+    printed = prints(
+        "before", "scores", "tokens", "table-numbers", number_tokens="12", **{"number_table-numbers": "1"}
+    )
+    assert printed.titles == ["Score sheets", "Tokens", "Table numbers"]
+    assert len(printed.pages) == 4 + 1 + 1
+    assert printed.pages[4].count("plays with") == 12
+
+
+def test_with_nothing_ticked_the_page_says_so_and_keeps_the_rest(as_reader, centre, night):
+    night.draw()
+    response = as_reader.get(centre, {"what": "round", "large": "on"})
+    assert "Tick at least one paper." in response.text
+    [large] = [line for line in response.text.splitlines() if 'id="round_large"' in line]
+    assert "checked" in large
+
+
+@pytest.mark.parametrize("number", ["x", "3", "401", "-1", "9" * 5000, "\x00"])
+def test_a_number_that_makes_no_sense_is_refused_at_its_field(as_reader, centre, number):
+    response = as_reader.get(centre, {"what": "before", "papers": "tokens", "number_tokens": number})
+    assert response.status_code == 200 and "errorlist" in response.text
+
+
+@pytest.mark.parametrize(
+    "asked", ["what=round&papers=crown", "what=round&papers=slips&on_seating=A6", "what=nothing"]
+)
+def test_what_there_is_not_is_refused_without_a_failure(as_reader, centre, night, asked):
+    night.draw()
+    response = as_reader.get(f"{centre}?{asked}")
+    assert response.status_code == 200 and "text/html" in response.headers["Content-Type"]
+
+
+def test_another_round_can_be_chosen(prints, as_reader, centre, night):
+    night.play()
+    night.draw(seed=2)
+    assert "For round 2" in as_reader.get(centre).text, "the round that is being played comes first"
+    assert prints("round", "slips", round="1").pages[0].count("Round 1") == 8
+    assert "For round 2" in as_reader.get(centre, {"round": "77"}).text
+
+
+def test_round_and_evening_lead_to_the_print_centre(as_reader, centre, night):
+    round_ = night.draw()
+    assert f'href="{centre}"' in as_reader.get(f"/evenings/{night.evening.pk}/").text
+    assert f'href="{centre}?round=1"' in as_reader.get(f"/rounds/{round_.pk}/").text
+
+
+def test_when_nobody_is_expected_there_is_nothing_to_print(as_reader, night_of):
+    night = night_of(3)
+    night.here([])
+    assert "There is nothing to print yet" in as_reader.get(f"/evenings/{night.evening.pk}/print/").text
+
+
+def test_an_evening_that_does_not_exist_has_no_print_centre(as_reader, club):
+    assert as_reader.get("/evenings/77/print/").status_code == 404

@@ -13,6 +13,7 @@ from .views import (
     seasons,
     seats,
     sheets,
+    spreadsheets,
     tables,
     welcome,
     wishes,
@@ -30,6 +31,11 @@ urlpatterns = [
     path("seasons/new/", seasons.season_new, name="season_new"),
     path("seasons/<int:pk>/", public.season, name="season"),
     path("seasons/<int:pk>/meetings/", public.season_meetings, name="season_meetings"),
+    path("seasons/<int:pk>/spreadsheets/", spreadsheets.season_spreadsheets, name="season_spreadsheets"),
+    path("seasons/<int:pk>/<slug:what>.<spreadsheet:kind>", spreadsheets.season_sheet, name="season_sheet"),
+    path(
+        "evenings/<int:pk>/<slug:what>.<spreadsheet:kind>", spreadsheets.evening_sheet, name="evening_sheet"
+    ),
     path("seasons/<int:pk>/edit/", seasons.season_edit, name="season_edit"),
     path("seasons/<int:pk>/remove/", seasons.season_remove, name="season_remove"),
     path("seasons/<int:pk>/evenings/new/", seasons.evening_new, name="evening_new"),

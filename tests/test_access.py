@@ -82,6 +82,8 @@ SECRETARY = {
     "match_remove",
     "match_starters",
     "season_new",
+    "season_save",
+    "season_load",
     "season_edit",
     "season_remove",
     "evening_new",

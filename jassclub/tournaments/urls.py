@@ -10,6 +10,7 @@ from .views import (
     pairs,
     public,
     rounds,
+    season_files,
     seasons,
     seats,
     sheets,
@@ -29,8 +30,10 @@ urlpatterns = [
     path("wall/", public.current_wall, name="current_wall"),
     path("seasons/", public.season_list, name="season_list"),
     path("seasons/new/", seasons.season_new, name="season_new"),
+    path("seasons/load/", season_files.season_load, name="season_load"),
     path("seasons/<int:pk>/", public.season, name="season"),
     path("seasons/<int:pk>/meetings/", public.season_meetings, name="season_meetings"),
+    path("seasons/<int:pk>/season.json", season_files.season_save, name="season_save"),
     path("seasons/<int:pk>/spreadsheets/", spreadsheets.season_spreadsheets, name="season_spreadsheets"),
     path("seasons/<int:pk>/<slug:what>.<spreadsheet:kind>", spreadsheets.season_sheet, name="season_sheet"),
     path(

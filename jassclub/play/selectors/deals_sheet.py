@@ -162,7 +162,7 @@ def _asked(record: Record) -> Iterator[Field]:
 def _answered(entries: QuerySet[Entry]) -> set[str]:
     found: set[str] = set()
     for data in entries.values_list("data", flat=True).iterator():
-        found.update(name for name, value in data.items() if _is_said(value))
+        found |= {name for name, value in data.items() if _is_said(value)}
     return found
 
 

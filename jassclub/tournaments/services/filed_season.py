@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from datetime import date
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
@@ -66,6 +67,18 @@ class FiledSeason:
             found.update(*(draw.accounts for draw in evening.draws))
             found.update(*(round_.accounts for round_ in evening.rounds))
         return found
+
+    @property
+    def days(self) -> list[date]:
+        return [each.evening.date for each in self.evenings]
+
+    @property
+    def rounds(self) -> int:
+        return sum(len(each.rounds) for each in self.evenings)
+
+    @property
+    def wish_count(self) -> int:
+        return len(self.wishes)
 
     @property
     def deals(self) -> int:

@@ -9,7 +9,7 @@ from django.http import FileResponse, HttpResponse
 from django.utils.text import slugify
 from django.utils.translation import get_language
 
-from .names import alphabetical
+from .names import plain_letters
 from .spreadsheets.writing import KINDS, Sheet, write
 
 KEPT_IN_MEMORY = 1024 * 1024  # bytes; more waits in a file until it is sent
@@ -37,6 +37,6 @@ def spreadsheet(sheet: Sheet, kind: str) -> HttpResponse:
 def as_file(file: IO[bytes], title: str, ending: str, content_type: str) -> HttpResponse:
     """To be saved under its title, in letters that every system knows."""
     file.seek(0)
-    name = f"{slugify(alphabetical(title)) or 'club'}.{ending}"
+    name = f"{slugify(plain_letters(title)) or 'club'}.{ending}"
     answer = FileResponse(file, as_attachment=True, filename=name, content_type=content_type)
     return cast(HttpResponse, answer)  # as views are annotated

@@ -121,7 +121,7 @@ TO_A_PAGE_WITHOUT_NUMBER = {"account_remove", "match_remove", "wish_remove"}
 # What would change something if it got through.
 SENT = {
     "member_add": {"names": "Intruder"},
-    "member_edit": {"name": "Intruder", "seen": "1"},
+    "member_edit": {"surname": "Intruder", "seen": "1"},
     "accounts": {"username": "intruder", "password": "nine tricks for me", "role": "secretary"},
     "account_password": {"password": "nine tricks for me"},
     "second_factor": {"action": "begin"},

@@ -11,10 +11,8 @@ from django.utils.translation import gettext as _
 from jassclub.json_parts import Part
 from jassclub.names import same_name_key
 
-from .models import Account, Member
+from .models import NAME_LENGTH, Account, Member
 from .services import DISTINCTION_LENGTH, NewMember, add_members, lock_club
-
-NAME_LENGTH = Member._meta.get_field("name").max_length or 60
 
 
 @dataclass(frozen=True)
@@ -35,8 +33,8 @@ class FiledPerson:
 def person_part(member: Member) -> dict[str, Any]:
     """A member as the file names them."""
     return {
-        "surname": member.name,
-        "first_name": "",
+        "surname": member.surname,
+        "first_name": member.first_name,
         "distinction": member.distinction,
         "guest": member.is_guest,
     }
@@ -53,7 +51,7 @@ def read_people(parts: Part) -> list[FiledPerson]:
         distinction = part["distinction"].text(DISTINCTION_LENGTH, may_be_empty=True)
         if len(f"{surname} {first_name}".strip()) > NAME_LENGTH:
             raise part.refuse(_("This is too long: at most %(length)s letters.") % {"length": NAME_LENGTH})
-        each = FiledPerson(NewMember(f"{first_name} {surname}".strip(), distinction), part["guest"].truth())
+        each = FiledPerson(NewMember(surname, first_name, distinction), part["guest"].truth())
         if each.key in known:
             raise part.refuse(_("%(name)s stands here twice.") % {"name": each})
         known.add(each.key)

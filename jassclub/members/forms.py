@@ -1,5 +1,6 @@
 """Forms about the members."""
 
+from dataclasses import replace
 from typing import Any
 
 from django import forms
@@ -7,8 +8,8 @@ from django.utils.translation import gettext_lazy as _
 
 from jassclub.stale_forms import SeenField, refuse_stale_form, show_present
 
-from .models import Member
-from .services import DISTINCTION_LENGTH, NAME_LENGTH, NamesTaken, NewMember, read_names
+from .models import NAME_LENGTH, Member
+from .services import DISTINCTION_LENGTH, NamesTaken, NewMember, read_names
 
 
 class PasteMembersForm(forms.Form):
@@ -27,10 +28,11 @@ class PasteMembersForm(forms.Form):
         if not members:
             raise forms.ValidationError(_("Type at least one name."))
         for member in members:
-            if len(member.name) > NAME_LENGTH:
+            name = str(replace(member, distinction=""))
+            if len(name) > NAME_LENGTH:
                 raise forms.ValidationError(
                     _("“%(name)s” is too long: at most %(length)s letters."),
-                    params={"name": member.name, "length": NAME_LENGTH},
+                    params={"name": name, "length": NAME_LENGTH},
                 )
             if len(member.distinction) > DISTINCTION_LENGTH - 3:
                 raise forms.ValidationError(
@@ -58,7 +60,7 @@ class MemberForm(forms.ModelForm):
 
     class Meta:
         model = Member
-        fields = ["name", "distinction", "is_guest", "is_active"]
+        fields = ["surname", "first_name", "distinction", "is_guest", "is_active"]
         labels = {
             "is_guest": _("Guest"),
             "is_active": _("Active: appears at the roll call"),
@@ -68,8 +70,11 @@ class MemberForm(forms.ModelForm):
         super().__init__(*args, **kwargs)
         self.initial["seen"] = self.instance.version
 
-    def clean_name(self) -> str:
-        return " ".join(self.cleaned_data["name"].split())
+    def clean_surname(self) -> str:
+        return " ".join(self.cleaned_data["surname"].split())
+
+    def clean_first_name(self) -> str:
+        return " ".join(self.cleaned_data["first_name"].split())
 
     @property
     def fields_of_member(self) -> dict[str, Any]:

@@ -45,7 +45,9 @@ def test_a_refused_list_adds_nobody_and_stays_on_the_page(as_secretary, pasted):
 
 
 def test_a_search_finds_names_and_what_tells_apart(as_secretary):
-    add_members([NewMember("Anna", "Bern"), NewMember("Beat"), NewMember("Carla", "Annaberg")])
+    add_members(
+        [NewMember("Anna", distinction="Bern"), NewMember("Beat"), NewMember("Carla", distinction="Annaberg")]
+    )
     text = as_secretary.get("/members/", {"q": "anna"}).text
     assert "Anna" in text and "Annaberg" in text and "Beat" not in text
 
@@ -67,15 +69,16 @@ def test_no_address_of_the_list_is_an_error(as_secretary, query):
 
 def test_a_member_is_renamed_and_deactivated(as_secretary):
     [anna] = add_members([NewMember("Anna")])
-    as_secretary.post(f"/members/{anna.pk}/", {"name": " Anna   Ammann ", "distinction": "Bern", "seen": "1"})
+    typed = {"surname": " Ammann ", "first_name": "Anna  Maria", "distinction": "Bern", "seen": "1"}
+    as_secretary.post(f"/members/{anna.pk}/", typed)
     anna.refresh_from_db()
-    assert (str(anna), anna.is_active) == ("Anna Ammann (Bern)", False)
+    assert (str(anna), anna.is_active) == ("Anna Maria Ammann (Bern)", False)
 
 
 @pytest.mark.parametrize("name", ["Änni", "ÄNNI", "änni"])
 def test_a_name_that_another_member_has_is_refused_at_what_tells_apart(as_secretary, name):
     _anni, beat = add_members([NewMember("Änni"), NewMember("Beat")])
-    response = as_secretary.post(f"/members/{beat.pk}/", {"name": name, "is_active": "on", "seen": "1"})
+    response = as_secretary.post(f"/members/{beat.pk}/", {"surname": name, "is_active": "on", "seen": "1"})
     assert list(response.context["form"].errors) == ["distinction"]
     assert f'value="{name}"' in response.text
     assert set(names()) == {"Beat", "Änni"}
@@ -85,7 +88,7 @@ def test_a_member_may_keep_the_own_name(as_secretary):
     [anna] = add_members([NewMember("Anna")])
     assert (
         as_secretary.post(
-            f"/members/{anna.pk}/", {"name": "ANNA", "is_active": "on", "seen": "1"}
+            f"/members/{anna.pk}/", {"surname": "ANNA", "is_active": "on", "seen": "1"}
         ).status_code
         == 302
     )
@@ -93,10 +96,17 @@ def test_a_member_may_keep_the_own_name(as_secretary):
 
 
 @pytest.mark.parametrize(
-    "typed", [{}, {"name": ""}, {"name": "x" * 61}, {"name": "Anna", "distinction": "x" * 31}]
+    "typed",
+    [
+        {},
+        {"surname": ""},
+        {"surname": "x" * 61},
+        {"surname": "x" * 30, "first_name": "x" * 30},
+        {"surname": "Anna", "distinction": "x" * 31},
+    ],
 )
 def test_a_refused_change_changes_nothing(as_secretary, typed):
-    [anna] = add_members([NewMember("Anna", "Bern")])
+    [anna] = add_members([NewMember("Anna", distinction="Bern")])
     response = as_secretary.post(f"/members/{anna.pk}/", typed)
     assert response.status_code == 200
     assert names() == ["Anna (Bern)"]

@@ -61,7 +61,7 @@ def changed(content: Any, steps: list[int], how: str, junk: int) -> None:
         other = keys[junk % len(keys)]
         at[key], at[other] = at[other], at[key]
     else:
-        at[key] = JUNK[junk]
+        at[key] = copy.deepcopy(JUNK[junk])
 
 
 def pages() -> list[str]:

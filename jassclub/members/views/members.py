@@ -13,9 +13,9 @@ from jassclub.http import Request
 from jassclub.versions import ChangedMeanwhile
 
 from ..access import for_secretary
-from ..filters import MemberFilter
 from ..forms import MemberForm, PasteMembersForm
 from ..models import Member
+from ..search import MemberSearchForm
 from ..services import NamesTaken, add_members, change_member
 from ..spreadsheets import members_sheet
 from ..tables import MemberTable
@@ -23,10 +23,10 @@ from ..tables import MemberTable
 
 @for_secretary
 def member_list(request: Request) -> HttpResponse:
-    members = MemberFilter(request.GET, queryset=Member.objects.all())
-    table = MemberTable(members.qs)
+    form = MemberSearchForm(request.GET)
+    table = MemberTable(form.found())
     RequestConfig(request, paginate=False).configure(table)
-    context = {"filter": members, "table": table, "count": Member.objects.active().count()}
+    context = {"form": form, "table": table, "count": Member.objects.active().count()}
     return render(request, "members/member_list.html", context)
 
 

@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, TypeVar
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Model, Prefetch, QuerySet
 
 from jassclub.json_parts import in_order
 from jassclub.members.models import Account
 
 from ..models import Correction, Entry, Match
 
+Row = TypeVar("Row", bound=Model)
 
-def with_all_written(matches: QuerySet[Match]) -> QuerySet[Match]:
-    """Matches with all that `match_part` reads, in a fixed number of queries."""
-    return matches.prefetch_related(
-        "seats",
-        Prefetch("entries", Entry.objects.select_related("written_by")),
-        Prefetch("corrections", Correction.objects.select_related("by").order_by("pk")),
+
+def with_all_written(tables: QuerySet[Row]) -> QuerySet[Row]:
+    """Rows that have a `match`, with all that `match_part` reads of it, in a fixed number of queries."""
+    return tables.prefetch_related(
+        "match__seats",
+        Prefetch("match__entries", Entry.objects.select_related("written_by")),
+        Prefetch("match__corrections", Correction.objects.select_related("by").order_by("pk")),
     )
 
 

@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from django.db.models import Exists, OuterRef, Prefetch, QuerySet
 from django.utils.translation import gettext as _
 
-from jassclub.play.models import Entry, Match
+from jassclub.play.models import Entry, Match, Seat
 from jassclub.play.selectors.deals_sheet import DealColumns, deal_columns
-from jassclub.play.selectors.records import with_record
 from jassclub.spreadsheets.writing import Cell, Sheet
 
 from ..models import Evening, Season, Table
@@ -36,8 +35,9 @@ def deals_sheet(of: Season | Evening, *, with_names: bool) -> Sheet:
 
 
 def _rows(tables: QuerySet[Table], columns: DealColumns) -> Iterator[list[Cell]]:
-    read = tables.select_related("round__evening").prefetch_related(
-        Prefetch("match", with_record(Match.objects.all()))
+    read = tables.select_related("round__evening", "match").prefetch_related(
+        Prefetch("match__seats", Seat.objects.select_related("member")),
+        Prefetch("match__entries", Entry.objects.select_related("written_by")),
     )
     in_order = read.order_by("round__evening__date", "round__number", "number", "pk")
     for table in in_order.iterator(chunk_size=CHUNK):

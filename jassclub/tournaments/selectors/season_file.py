@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
 from typing import Any
 
 from django.db.models import Prefetch, Q, QuerySet
@@ -15,49 +16,55 @@ from django.db.models import Prefetch, Q, QuerySet
 from jassclub.json_parts import in_order
 from jassclub.members.filed_people import person_part
 from jassclub.members.models import Member
-from jassclub.play.models import Match
 from jassclub.play.selectors.match_file import match_part, moment, name, with_all_written
 
-from ..models import Draw, Evening, Result, Round, Season, SeatChange, Table, TakenBack, Wish
+from ..models import (
+    Attendance,
+    Draw,
+    Evening,
+    Pair,
+    Result,
+    Round,
+    Season,
+    SeatChange,
+    Table,
+    TakenBack,
+    Wish,
+)
 
 FORMAT, VERSION = "jassclub season", 1
 SETTINGS = (
     *("name", "game", "options", "rounds_per_evening", "sit_out", "sit_out_points"),
     *("drawing", "partners_by_standing"),
 )
-PER_LINE = ("people", "evenings")  # of these each stands on a line of its own
+CHUNK = 10  # evenings read at once
 
 People = Mapping[int, int]  # members' keys to their numbers in the file
 
 
 def season_file(season: Season) -> str:
-    """The whole season with the wishes among its people: a file for the secretary. In a fixed number of
-    queries."""
-    evenings = list(_evenings(season))
-    members = sorted({member for evening in evenings for member in _everybody(evening)})
+    """The whole season with the wishes among its people: a file for the secretary."""
+    members = _everybody(season)
     people = {member: number for number, member in enumerate(members, start=1)}
     known = Member.objects.in_bulk(members)
-    return _written(
-        {
-            "format": FORMAT,
-            "version": VERSION,
-            "season": {each: in_order(getattr(season, each)) for each in SETTINGS},
-            "people": [person_part(known[member]) for member in members],
-            "wishes": [_wish(each, people) for each in wishes_among(members)],
-            "evenings": [_evening(each, people) for each in evenings],
-        }
-    )
-
-
-def _written(content: Mapping[str, Any]) -> str:
-    """JSON in exactly one way, so that two files can be compared line by line."""
-    parts = []
-    for each, value in content.items():
-        text = _json(value)
-        if each in PER_LINE and value:
-            text = "[\n" + ",\n".join(map(_json, value)) + "\n]"
-        parts.append(f"{_json(each)}:{text}")
+    head = {
+        "format": FORMAT,
+        "version": VERSION,
+        "season": {each: in_order(getattr(season, each)) for each in SETTINGS},
+    }
+    parts = [
+        *(f"{_json(each)}:{_json(value)}" for each, value in head.items()),
+        f'"people":{_lines(person_part(known[member]) for member in members)}',
+        f'"wishes":{_json([_wish(each, people) for each in wishes_among(members)])}',
+        f'"evenings":{_lines(_evening(each, people) for each in _evenings(season))}',
+    ]
     return "{" + ",\n".join(parts) + "}\n"
+
+
+def _lines(values: Iterable[Any]) -> str:
+    """A list with each value on a line of its own, so that two files can be compared."""
+    lines = ",\n".join(map(_json, values))
+    return f"[\n{lines}\n]" if lines else "[]"
 
 
 def _json(value: Any) -> str:
@@ -70,39 +77,37 @@ def wishes_among(members: Iterable[int]) -> QuerySet[Wish]:
     return wishes.order_by("kind", "pk")
 
 
-def _evenings(season: Season) -> QuerySet[Evening]:
-    matches = with_all_written(Match.objects.all())
-    tables = Table.objects.order_by("number").prefetch_related(Prefetch("match", matches))
-    changes = SeatChange.objects.select_related("by").order_by("pk")
-    rounds = Round.objects.order_by("number").prefetch_related(
-        Prefetch("tables", tables),
-        Prefetch("results", Result.objects.order_by("member")),
-        Prefetch("seat_changes", changes),
-    )
+def _evenings(season: Season) -> Iterator[Evening]:
+    """With all that belongs to them, some at a time: ten years must not fill the memory."""
     taken_back = TakenBack.objects.select_related("by").order_by("pk")
     draws = Draw.objects.select_related("by", "opened_by").order_by("pk")
-    return season.evenings.order_by("date").prefetch_related(
+    rounds = Round.objects.order_by("number").prefetch_related(
+        Prefetch("tables", with_all_written(Table.objects.select_related("match").order_by("number"))),
+        "results",
+        Prefetch("seat_changes", SeatChange.objects.select_related("by").order_by("pk")),
+    )
+    evenings = season.evenings.order_by("date").prefetch_related(
         "attendances",
         "pairs",
         Prefetch("draws", draws.prefetch_related(Prefetch("taken_back", taken_back))),
         Prefetch("rounds", rounds),
     )
+    yield from evenings.iterator(chunk_size=CHUNK)
 
 
-def _everybody(evening: Evening) -> Iterator[int]:
-    """Whoever has any part in the evening; some more than once."""
-    for attendance in evening.attendances.all():
-        yield attendance.member_id
-    for pair in evening.pairs.all():
-        yield from (pair.one_id, pair.other_id)
-    for draw in evening.draws.all():
-        yield from draw.members
-        for undone in draw.taken_back.all():
-            yield from (member for table in undone.seated["tables"] for member in table)
-            yield from undone.seated["sitting_out"]
-    for round_ in evening.rounds.all():
-        yield from (each.member_id for each in round_.results.all())
-        yield from (each.member_id for each in round_.seat_changes.all())
+def _everybody(season: Season) -> list[int]:
+    """Whoever has any part in the season, in the order in which they came to the club."""
+    of_evenings, of_rounds = {"evening__season": season}, {"round__evening__season": season}
+    found = {
+        *Attendance.objects.filter(**of_evenings).values_list("member", flat=True),
+        *Result.objects.filter(**of_rounds).values_list("member", flat=True),
+        *SeatChange.objects.filter(**of_rounds).values_list("member", flat=True),
+        *chain(*Pair.objects.filter(**of_evenings).values_list("one", "other")),
+        *chain(*Draw.objects.filter(**of_evenings).values_list("members", flat=True)),
+    }
+    for seated in TakenBack.objects.filter(draw__evening__season=season).values_list("seated", flat=True):
+        found |= set(chain(*seated["tables"], seated["sitting_out"]))
+    return sorted(found)
 
 
 def _wish(wish: Wish, people: People) -> dict[str, Any]:

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from jassclub.bounds import MOST_POINTS, MOST_ROUNDS
 from jassclub.games.registry import USUAL_GAME
 from jassclub.locks import one_transaction, take_one
-from jassclub.members.models import Member
-from jassclub.members.services import DISTINCTION_LENGTH, NAME_LENGTH, add_members, lock_club, read_names
+from jassclub.members.models import NAME_LENGTH, Member
+from jassclub.members.services import DISTINCTION_LENGTH, add_members, lock_club, read_names
 from jassclub.names import same_name_key
 
 from ..models import Evening, Result, Round, Season
@@ -97,7 +97,7 @@ def import_results(*, season_name: str, results: Iterable[ImportedResult]) -> Se
 def _read_line(line: int, row: dict[str, str | None]) -> ImportedResult:
     day, number, player, points = ((row[name] or "").strip() for name in COLUMNS)
     names = read_names(player)
-    too_long = any(len(e.name) > NAME_LENGTH or len(e.distinction) > DISTINCTION_LENGTH for e in names)
+    too_long = any(len(str(e)) > NAME_LENGTH or len(e.distinction) > DISTINCTION_LENGTH for e in names)
     if len(names) != 1 or too_long:
         raise _refused(line, _("“%(text)s” is no name.") % {"text": player})
     try:

@@ -20,7 +20,7 @@ from jassclub.tournaments.selectors.soundness import faults
 from jassclub.tournaments.services.filed_season import load_season
 from tests.tournaments.season_files import GAMES, empty_the_club, eventful_season, play_vectors
 
-EXAMPLES = int(os.environ.get("SEASON_FILE_EXAMPLES", "40"))
+EXAMPLES = int(os.environ.get("SEASON_FILE_EXAMPLES", "15"))
 JUNK = (
     *(None, True, False, -1, 0, 1, 2, 7, 10**9, 10**20, 1.5, "", "x", "\ud800", "a\x00b", "=1+1", "9" * 500),
     *([], {}, [[]], [0], [1, 1], {"": ""}, {"rounds": 3}, "2026-11-20", "0001-01-01T00:00:00+00:00"),

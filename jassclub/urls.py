@@ -1,9 +1,12 @@
 """Every address of the site."""
 
-from django.urls import include, path
+from django.urls import include, path, register_converter
 from django.views.i18n import set_language
 
+from jassclub.downloads import SpreadsheetKind
 from jassclub.members.access import public
+
+register_converter(SpreadsheetKind, "spreadsheet")
 
 handler400 = "jassclub.errors.bad_request"
 handler500 = "jassclub.unavailable.server_error"

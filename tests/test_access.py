@@ -56,6 +56,9 @@ PUBLIC = {
     "score_sheets_pdf",
     "evening_standings_pdf",
     "season_standings_pdf",
+    "season_spreadsheets",
+    "season_sheet",
+    "evening_sheet",
 }
 # Everybody too: they lead elsewhere, or change only the visitor's own session.
 VISITORS = {"welcome", "login", "login_code", "set_language", "match_join"}
@@ -75,6 +78,7 @@ SECRETARY = {
     "member_list",
     "member_add",
     "member_edit",
+    "member_sheet",
     "accounts",
     "account_password",
     "account_remove",
@@ -82,6 +86,8 @@ SECRETARY = {
     "match_remove",
     "match_starters",
     "season_new",
+    "season_save",
+    "season_load",
     "season_edit",
     "season_remove",
     "evening_new",
@@ -197,7 +203,14 @@ def address_of(night, helper):
     def find(name: str) -> str:
         [pattern] = (each for each in addresses(get_resolver().url_patterns) if each.name == name)
         about = re.search(r"(\w+)/<int:pk>", str(pattern.pattern))
-        given = {"pk": about and things[about[1]], "number": 1, "slug": "schieber", "key": "link"}
+        given = {
+            "pk": about and things[about[1]],
+            "number": 1,
+            "slug": "schieber",
+            "key": "link",
+            "what": "deals",
+            "kind": "csv",
+        }
         return reverse(name, kwargs={word: given[word] for word in pattern.pattern.converters})
 
     return find

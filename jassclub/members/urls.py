@@ -12,6 +12,7 @@ urlpatterns = [
     path("account/second-factor/", own_account.second_factor, name="second_factor"),
     path("password/", own_account.password, name="password"),
     path("members/", members.member_list, name="member_list"),
+    path("members/members.<spreadsheet:kind>", members.member_sheet, name="member_sheet"),
     path("members/add/", members.member_add, name="member_add"),
     path("members/<int:pk>/", members.member_edit, name="member_edit"),
     path("accounts/", accounts.accounts, name="accounts"),

@@ -10,6 +10,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from jassclub.bounds import MOST_DEALS, MOST_SEATS, MOST_WRITINGS, within
@@ -46,7 +47,7 @@ class Match(models.Model):
     # What was announced of the next deal, before it is written: {"number", "values": one per side or null}.
     announced = models.JSONField(default=dict)
 
-    started_at = models.DateTimeField(auto_now_add=True)
+    started_at = models.DateTimeField(default=timezone.now)
     finished_at = models.DateTimeField(null=True)
     started_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
     # Friendly matches only: whoever has the link with this key may write.
@@ -126,7 +127,7 @@ class Entry(models.Model):
     points = models.JSONField(null=True)
     remark = models.CharField(_("remark"), max_length=200, blank=True)
     version = models.PositiveIntegerField(default=1)
-    written_at = models.DateTimeField(auto_now=True)
+    written_at = models.DateTimeField(default=timezone.now)
     written_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
 
     class Meta:
@@ -147,7 +148,7 @@ class Correction(models.Model):
     number = models.PositiveSmallIntegerField()
     before = models.JSONField(null=True)  # {"data", "points", "remark"}; null: there was nothing
     after = models.JSONField(null=True)  # null: struck
-    at = models.DateTimeField(auto_now_add=True)
+    at = models.DateTimeField(default=timezone.now)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
 
     class Meta:

@@ -27,7 +27,7 @@ def test_one_page_needs_no_head():
 
 def test_two_of_the_same_name_stand_in_the_order_of_their_tables():
     people = [("Huber", 3), ("Ärni", 9), ("Huber", 1)]
-    assert by_name(people, lambda each: each[0], lambda each: each[1]) == [
+    assert by_name(people, lambda each: each[0], lambda each: each[1], "de") == [
         ("Ärni", 9),
         ("Huber", 1),
         ("Huber", 3),

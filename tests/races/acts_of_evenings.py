@@ -7,6 +7,8 @@ from datetime import timedelta
 from jassclub.members.models import Member
 from jassclub.play.models import Match
 from jassclub.tournaments.models import Attendance, Evening, Pair, Season
+from jassclub.tournaments.selectors.season_file import season_file
+from jassclub.tournaments.services.filed_season import load_season
 from jassclub.tournaments.services.importing import ImportedResult, import_results
 from jassclub.tournaments.services.pairs import pair_the_rest, pair_up, part, take_over_pairs
 from jassclub.tournaments.services.roll_call import call_roll, welcome_at_the_door
@@ -69,6 +71,11 @@ def changes_how_many_deals_are_played(scene: Scene, who: int) -> Said:
 def opens_a_season(scene: Scene, who: int) -> Said:
     season = Season(game=scene.season.game)
     return {"season": season, "fields": {"name": f"Spring {scene.label}"}, "options": {}}
+
+
+@act(load_season, kept=lambda scene, said, season: Season.objects.filter(pk=season.pk).exists())
+def loads_the_season_once_more(scene: Scene, who: int) -> Said:
+    return {"text": season_file(_season(scene)), "name": f"Loaded {scene.label}"}
 
 
 @act(remove_season)

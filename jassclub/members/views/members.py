@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django_tables2 import RequestConfig
 
+from jassclub.downloads import spreadsheet
 from jassclub.http import Request
 from jassclub.versions import ChangedMeanwhile
 
@@ -16,6 +17,7 @@ from ..forms import MemberForm, PasteMembersForm
 from ..models import Member
 from ..search import MemberSearchForm
 from ..services import NamesTaken, add_members, change_member
+from ..spreadsheets import members_sheet
 from ..tables import MemberTable
 
 
@@ -26,6 +28,12 @@ def member_list(request: Request) -> HttpResponse:
     RequestConfig(request, paginate=False).configure(table)
     context = {"form": form, "table": table, "count": Member.objects.active().count()}
     return render(request, "members/member_list.html", context)
+
+
+@for_secretary
+def member_sheet(request: Request, kind: str) -> HttpResponse:
+    """Everybody, members who play no more included."""
+    return spreadsheet(members_sheet(Member.objects.all()), kind)
 
 
 @for_secretary

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from jassclub.json_parts import is_storable
 from jassclub.rules.base import InvalidDeal
 
 from ..models import Entry, Seat
@@ -23,11 +24,6 @@ def readable(value: Any, field: str, length: int) -> str:
     if len(text) > length:
         raise InvalidDeal(field, "too_long", length=length)
     return text
-
-
-def is_storable(text: str) -> bool:
-    """Whether a database can keep it: no control characters, and no half of a character."""
-    return not any(letter < " " or letter == "\x7f" or "\ud800" <= letter <= "\udfff" for letter in text)
 
 
 def refuse_unreadable(data: Any) -> None:

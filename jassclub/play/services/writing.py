@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
+from django.utils import timezone
+
 from jassclub.bounds import MOST_DEALS
 from jassclub.locks import one_transaction
 from jassclub.members.models import Account
@@ -82,7 +84,8 @@ def write_entry(
     refuse_unreadable(data)
     if entry is None:
         entry = entries[number] = Entry(match=match, number=number)
-    entry.data, entry.remark, entry.written_by = data, remark, by
+    entry.data, entry.remark = data, remark
+    entry.written_by, entry.written_at = by, timezone.now()
     result = _rescored(match, entries, number, is_new=before is None)
     if _snapshot(entry) == before:
         keep_answer(match, key, number, entry)

@@ -4,6 +4,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from jassclub.bounds import MOST_ROUNDS, SEED_BITS, within
@@ -24,6 +25,8 @@ class Draw(models.Model):
     drawn        "numbers" of the rounds, the tables of each ("rounds") and who sits out in each
                  ("sitting_out"); null where the draw was announced and not carried out
     has_wishes   the plan says who wishes what: it is for the secretary, until the draw is opened
+    fingerprinted  the members' keys that the fingerprint was made of, where they are others now: the draw
+                 was loaded with its season, and has the keys of the club that drew
     nonce, fingerprint  as in `jassclub.draws.fingerprint`; empty where tokens came from the bag
     """
 
@@ -42,12 +45,13 @@ class Draw(models.Model):
     seed = models.BigIntegerField(null=True)  # of draws by the program only
     version = models.CharField(max_length=20)  # of the program
     members = models.JSONField(default=list)
+    fingerprinted = models.JSONField(null=True)
     plan = models.JSONField(null=True)
     drawn = models.JSONField(null=True)
     has_wishes = models.BooleanField(default=False)
     nonce = models.CharField(max_length=64, blank=True)
     fingerprint = models.CharField(max_length=64, blank=True)
-    at = models.DateTimeField(auto_now_add=True)
+    at = models.DateTimeField(default=timezone.now)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
     opened_at = models.DateTimeField(null=True)
     opened_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
@@ -73,6 +77,11 @@ class Draw(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("draw_record", args=[self.pk])
+
+    @property
+    def fingerprinted_members(self) -> list[int]:
+        """The keys of the people as the fingerprint has them."""
+        return self.members if self.fingerprinted is None else self.fingerprinted
 
     @property
     def is_secret(self) -> bool:

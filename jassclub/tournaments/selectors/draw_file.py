@@ -36,7 +36,7 @@ def draw_file(draw: Draw) -> dict[str, Any]:
         ],
         "numbers": draw.drawn["numbers"],
         "taken_back": [each.number for each in draw.taken_back.all()],
-        "members": draw.members,
+        "members": draw.fingerprinted_members,
         "nonce": draw.nonce,
         "fingerprint": draw.fingerprint,
     }

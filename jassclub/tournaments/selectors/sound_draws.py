@@ -59,4 +59,5 @@ def _of_draw(draw: Draw, rounds: Mapping[int, int], taken_back: set[int]) -> Ite
 
 def _fingerprint(draw: Draw) -> str:
     assert draw.plan is not None
-    return fingerprint(plan=draw.plan, members=draw.members, program=program_of(draw), nonce=draw.nonce)
+    members = draw.fingerprinted_members
+    return fingerprint(plan=draw.plan, members=members, program=program_of(draw), nonce=draw.nonce)

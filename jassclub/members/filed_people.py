@@ -1,0 +1,92 @@
+"""The people of a season's file: who they are there, and who of them is a member here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from jassclub.json_parts import Part
+from jassclub.names import same_name_key
+
+from .models import NAME_LENGTH, Account, Member
+from .services import DISTINCTION_LENGTH, NewMember, add_members, lock_club
+
+
+@dataclass(frozen=True)
+class FiledPerson:
+    """Somebody of a file."""
+
+    person: NewMember
+    is_guest: bool
+
+    @property
+    def key(self) -> str:
+        return self.person.key
+
+    def __str__(self) -> str:
+        return str(self.person)
+
+
+def person_part(member: Member) -> dict[str, Any]:
+    """A member as the file names them."""
+    return {
+        "surname": member.surname,
+        "first_name": member.first_name,
+        "distinction": member.distinction,
+        "guest": member.is_guest,
+    }
+
+
+def read_people(parts: Part) -> list[FiledPerson]:
+    """In their order. Raises Unreadable, also where two have the same name."""
+    found: list[FiledPerson] = []
+    known: set[str] = set()
+    for part in parts:
+        part.object_of("surname", "first_name", "distinction", "guest")
+        surname = part["surname"].text(NAME_LENGTH)
+        first_name = part["first_name"].text(NAME_LENGTH, may_be_empty=True)
+        distinction = part["distinction"].text(DISTINCTION_LENGTH, may_be_empty=True)
+        if len(f"{surname} {first_name}".strip()) > NAME_LENGTH:
+            raise part.refuse(_("This is too long: at most %(length)s letters.") % {"length": NAME_LENGTH})
+        each = FiledPerson(NewMember(surname, first_name, distinction), part["guest"].truth())
+        if each.key in known:
+            raise part.refuse(_("%(name)s stands here twice.") % {"name": each})
+        known.add(each.key)
+        found.append(each)
+    return found
+
+
+def members_called(people: Iterable[FiledPerson]) -> dict[str, Member]:
+    """Those who are members here, by the key of their name."""
+    known = Member.objects.filter(name_key__in=[each.key for each in people])
+    return {member.name_key: member for member in known}
+
+
+def load_people(people: Sequence[FiledPerson]) -> list[int]:
+    """The members' keys in their order; who is none becomes one. A part of a service."""
+    lock_club()
+    known = {key: member.pk for key, member in members_called(people).items()}
+    for guests in (False, True):
+        new = [each for each in people if each.key not in known and each.is_guest == guests]
+        added = add_members([each.person for each in new], guests=guests)
+        known |= {each.key: member.pk for each, member in zip(new, added, strict=True)}
+    return [known[each.key] for each in people]
+
+
+def load_accounts(names: Iterable[str]) -> dict[str, Account]:
+    """Who wrote something, by name. Whose name no account has here gets one that nobody can log in with, as
+    it stays of somebody who was removed. A part of a service."""
+    lock_club()
+    known = {same_name_key(account.username): account for account in Account.objects.all()}
+    found = {}
+    for name in sorted(set(names)):
+        key = same_name_key(name)
+        if key not in known:
+            known[key] = Account(username=name, role=Account.Role.HELPER, is_active=False)
+            known[key].set_unusable_password()
+            known[key].save()
+        found[name] = known[key]
+    return found

@@ -1,0 +1,130 @@
+"""Spreadsheets as files: plain rows in, CSV or XLSX out.
+
+Rows are written one after the other, so that ten years need no more memory than an evening. Nothing in the
+file is run when it is opened.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from itertools import chain, islice
+from typing import IO, Any
+
+from openpyxl import Workbook
+from openpyxl.cell import WriteOnlyCell
+from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
+from openpyxl.styles import Font
+from openpyxl.utils import get_column_letter
+
+Cell = str | int | float | date | datetime | None
+
+COMMA_LANGUAGES = ("en",)  # Excel expects a semicolon where numbers have a decimal comma
+BEGINS_A_FORMULA = ("=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠")
+LONGEST_TITLE, LONGEST_TEXT = 31, 32_000  # of a sheet, of a cell
+LOOKED_AT = 200  # rows from which the widths of columns are taken
+NARROWEST, WIDEST = 6, 50  # in letters
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A table with a line of heads. A text stays text, also a name that looks like a formula."""
+
+    title: str
+    heads: Sequence[str]
+    rows: Iterable[Sequence[Cell]]
+
+
+def write_csv(sheet: Sheet, to: IO[bytes], *, language: str) -> None:
+    """UTF-8 with the mark by which Excel knows it, separated as Excel expects it in that language.
+
+    A text that a spreadsheet would run as a formula gets an apostrophe in front. Dates are as 2026-11-20.
+    """
+    separator = "," if language.partition("-")[0] in COMMA_LANGUAGES else ";"
+    text = io.TextIOWrapper(to, encoding="utf-8-sig", newline="", write_through=True)
+    writer = csv.writer(text, delimiter=separator)
+    writer.writerows([_plain(cell) for cell in row] for row in chain([sheet.heads], sheet.rows))
+    text.flush()
+    text.detach()  # else closing the text would close the file
+
+
+def write_xlsx(sheet: Sheet, to: IO[bytes]) -> None:
+    """One sheet with a bold first line that stays in sight. Texts are texts, also those that begin with =."""
+    book = Workbook(write_only=True)
+    page = book.create_sheet(_sheet_title(sheet.title))
+    page.freeze_panes = "A2"
+    rows = iter(sheet.rows)
+    first = list(islice(rows, LOOKED_AT))
+    for at, width in enumerate(_widths(sheet.heads, first), start=1):
+        page.column_dimensions[get_column_letter(at)].width = width
+    page.append([_head(page, head) for head in sheet.heads])
+    for row in chain(first, rows):
+        page.append([_excel_cell(page, cell) for cell in row])
+    book.save(to)
+    book.close()
+
+
+# How a file may end, what it is to a browser, and who writes it.
+KINDS: Mapping[str, str] = {
+    "csv": "text/csv; charset=utf-8",
+    "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+}
+
+
+def write(sheet: Sheet, to: IO[bytes], *, kind: str, language: str) -> None:
+    """`kind` is one of KINDS."""
+    writers: dict[str, Callable[[], None]] = {
+        "csv": lambda: write_csv(sheet, to, language=language),
+        "xlsx": lambda: write_xlsx(sheet, to),
+    }
+    writers[kind]()
+
+
+def _plain(cell: Cell) -> str | int | float:
+    if cell is None:
+        return ""
+    if isinstance(cell, datetime):
+        return cell.strftime("%Y-%m-%d %H:%M:%S")
+    if isinstance(cell, date):
+        return cell.isoformat()
+    if isinstance(cell, str):
+        return f"'{cell}" if cell.startswith(BEGINS_A_FORMULA) else cell
+    return cell
+
+
+def _excel_cell(page: Any, cell: Cell) -> Any:
+    if not isinstance(cell, str):
+        return cell
+    text = ILLEGAL_CHARACTERS_RE.sub("", cell)[:LONGEST_TEXT]
+    return _as_text(page, text) if text.startswith(BEGINS_A_FORMULA) else text
+
+
+def _as_text(page: Any, text: str) -> Any:
+    """A cell that stays a text, also after somebody has been in it with the cursor."""
+    cell = WriteOnlyCell(page, value=text)
+    cell.data_type = "s"
+    cell.quotePrefix = True
+    return cell
+
+
+def _head(page: Any, head: str) -> Any:
+    cell = _as_text(page, ILLEGAL_CHARACTERS_RE.sub("", head))
+    cell.font = Font(bold=True)
+    return cell
+
+
+def _sheet_title(title: str) -> str:
+    """As Excel allows it."""
+    allowed = "".join(
+        " " if letter in "[]:*?/\\" else letter for letter in ILLEGAL_CHARACTERS_RE.sub("", title)
+    )
+    return allowed[:LONGEST_TITLE].strip().strip("'") or "1"
+
+
+def _widths(heads: Sequence[str], rows: Sequence[Sequence[Cell]]) -> Iterator[int]:
+    for at, head in enumerate(heads):
+        longest = max((len(str(_plain(row[at]))) for row in rows), default=0)
+        yield min(max(NARROWEST, len(head) + 2, longest + 2), WIDEST)

@@ -1,0 +1,134 @@
+"""Standings and results as spreadsheets, of an evening or of a whole season."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from django.db.models import QuerySet
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from jassclub.games.words import plural
+from jassclub.play.models import Match
+from jassclub.spreadsheets.writing import Cell, Sheet
+
+from ..models import Evening, Result, Season
+from .results import RoundResult, evening_results, season_results
+from .standings import evening_standings, season_standings
+
+Place = tuple[int, int]  # a round and a member, by their keys
+
+
+def standings_sheet(of: Season | Evening) -> Sheet:
+    """Rank, player, total, then a column for each round or evening, and for what is counted besides."""
+    if isinstance(of, Season):
+        standings = season_standings(of)
+        parts = [date_format(evening.date, "SHORT_DATE_FORMAT") for evening in standings.columns]
+    else:
+        standings = evening_standings(of)
+        parts = [_("Round %(number)s") % {"number": number} for number in standings.columns]
+    rows: list[list[Cell]] = [
+        [
+            each.rank,
+            each.line.name,
+            each.line.total,
+            *each.line.parts,
+            *(each.line.honours.get(name, 0) for name in standings.honours),
+        ]
+        for each in standings.ranked
+    ]
+    heads = [_("Rank"), _("Player"), _("Total"), *parts, *standings.honours.values()]
+    return Sheet(titled(of, _("Standings")), heads, rows)
+
+
+def results_sheet(of: Season | Evening) -> Sheet:
+    """A row for each player and round: where and with whom they played, and what it brought.
+
+    Points stay empty until the sheet is in. In a fixed number of queries.
+    """
+    season = season_of(of)
+    honours = season.presentation.counted(season.game_options())
+    heads = [
+        *(_("Date"), _("Round"), _("Player"), _("Ranked"), _("Part"), _("Table"), _("Token")),
+        *((_("Partner"),) if season.has_partners else ()),
+        *(_("Opponents"), _("Points")),
+        *(plural(season.presentation, name) for name in honours),
+    ]
+    return Sheet(titled(of, _("Results")), heads, _result_rows(of, season, honours))
+
+
+def season_of(of: Season | Evening) -> Season:
+    return of if isinstance(of, Season) else of.season
+
+
+def titled(of: Season | Evening, what: str) -> str:
+    """What a sheet and its file are called: Championship 2026 20 Nov 2026 Standings."""
+    if isinstance(of, Season):
+        return f"{what} {of}"
+    return f"{what} {of.season} {of.date.isoformat()}"
+
+
+@dataclass
+class _Seated:
+    """Where somebody was in a round."""
+
+    token: int | None = None
+    table: int | None = None
+    partners: list[str] = field(default_factory=list)
+    opponents: list[str] = field(default_factory=list)
+
+
+def _result_rows(of: Season | Evening, season: Season, honours: tuple[str, ...]) -> Iterator[list[Cell]]:
+    evenings = season.evenings.all() if isinstance(of, Season) else season.evenings.filter(pk=of.pk)
+    results = season_results(of) if isinstance(of, Season) else evening_results(of)
+    days = dict(evenings.values_list("pk", "date"))
+    names = {each.member: each.name for each in results}
+    seated = _seated(Result.objects.filter(round__evening__in=evenings), names)
+    kinds = dict(Result.Kind.choices)
+    for each in sorted(results, key=lambda each: (days[each.evening], each.number)):
+        place = seated[each.round, each.member]
+        known = each.is_complete
+        yield [
+            days[each.evening],
+            each.number,
+            each.name,
+            _("yes") if each.is_ranked else _("no"),
+            str(kinds[each.kind]),
+            place.table,
+            place.token,
+            *((", ".join(place.partners),) if season.has_partners else ()),
+            ", ".join(place.opponents),
+            each.points if known else None,
+            *(_counted(each, name) if known else None for name in honours),
+        ]
+
+
+def _counted(result: RoundResult, name: str) -> int | None:
+    return result.honours.get(name, 0) if result.kind == Result.Kind.PLAYED else None
+
+
+def _seated(results: QuerySet[Result], names: dict[int, str]) -> dict[Place, _Seated]:
+    """Everybody's place, in one query; of rounds that are ahead, too, which is no harm."""
+    rows = results.filter(seat__isnull=False).order_by("seat__match", "seat__number")
+    at_table: dict[int, list[tuple[int, int, int]]] = defaultdict(list)
+    found: dict[Place, _Seated] = defaultdict(_Seated)
+    columns = ("round", "member", "token", "seat__match", "seat__match__table__number", "seat__side")
+    for round_, member, token, match, table, side in rows.values_list(*columns):
+        found[round_, member] = _Seated(token, table)
+        at_table[match].append((round_, member, side))
+    for players in at_table.values():
+        for round_, member, side in players:
+            others = [(who, on) for _round, who, on in players if who != member]
+            place = found[round_, member]
+            place.partners = [names.get(who, "") for who, on in others if on == side]
+            place.opponents = [names.get(who, "") for who, on in others if on != side]
+    return found
+
+
+def has_deals(of: Season | Evening) -> bool:
+    matches = Match.objects.filter(entries__isnull=False)
+    if isinstance(of, Season):
+        return matches.filter(table__round__evening__season=of).exists()
+    return matches.filter(table__round__evening=of).exists()

@@ -1,0 +1,99 @@
+"""Seasons for the tests of their files: played in every way that an evening knows."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from jassclub.games.registry import PRESENTATIONS
+from jassclub.members.models import Account, Club, Member
+from jassclub.play.models import Match
+from jassclub.play.services.writing import strike_entry, write_entry
+from jassclub.tournaments.models import Season, Wish
+from jassclub.tournaments.services.drawing import announce_draw, close_round, draw_from_bag
+from jassclub.tournaments.services.opening import open_draw
+from jassclub.tournaments.services.pairs import pair_up
+from jassclub.tournaments.services.refitting import refit_rounds
+from jassclub.tournaments.services.roll_call import welcome_at_the_door
+from jassclub.tournaments.services.seats import exchange, in_order
+from jassclub.tournaments.services.taking_back import take_back
+from jassclub.tournaments.services.wishes import add_wish
+
+VECTORS = Path(__file__).parents[1] / "rules" / "vectors"
+GAMES = [slug for slug, each in PRESENTATIONS.items() if each.at_evenings]
+
+
+def empty_the_club() -> None:
+    """Nothing is left but the club and its accounts: as if on another laptop."""
+    Match.objects.all().delete()
+    for season in Season.objects.all():
+        for evening in season.evenings.all():
+            evening.rounds.all().delete()
+            evening.draws.all().delete()
+        season.evenings.all().delete()
+        season.delete()
+    Wish.objects.all().delete()
+    Member.objects.all().delete()
+    Account.objects.exclude(role=Account.Role.SECRETARY).delete()
+    assert Club.objects.count() == 1
+
+
+def longest_case(slug: str) -> dict[str, Any]:
+    cases = json.loads((VECTORS / f"{slug}.json").read_text(encoding="utf-8"))
+    fit = [case for case in cases if case.get("seats", 4) == 4 and "totals" in case["expect"]]
+    return max(fit, key=lambda case: len(case["deals"]))
+
+
+def play_vectors(night_of, slug: str, secretary: Account) -> Season:
+    """A table of the game as far as the vectors go, with a correction; nothing is written at the other."""
+    case = longest_case(slug)
+    night = night_of(9, game=slug, **case.get("options", {}))
+    table = night.draw().tables.get(number=1)
+    for number, deal in enumerate(case["deals"], start=1):
+        write_entry(match=table.match, number=number, data=deal, seen=0, by=secretary, remark="as it was")
+    last = len(case["deals"])
+    strike_entry(match=table.match, number=last, seen=1, by=secretary, confirmed=True)
+    write_entry(match=table.match, number=last, data=case["deals"][-1], seen=0, by=None, confirmed=True)
+    return night.season
+
+
+def eventful_season(night_of, secretary: Account) -> Season:
+    """Wishes, a guest, a helper who is not ranked, draws of all kinds, one taken back, one only announced,
+    rounds ahead that were fitted, wrong seats, corrections, totals, and who sits out."""
+    night = night_of(9)
+    add_wish(kind="apart", one=night.members[0], other=night.members[1])
+    add_wish(kind="first_table", one=night.members[5])
+    welcome_at_the_door(evening=night.evening, line="Guest of May", is_ranked=False)
+    take_back(round_=night.draw(seed=3), by=secretary)
+    first = night.play(seed=4)
+    table = first.tables.get(number=1)
+    night.totals(table, 700, seen=1, by=secretary, confirmed=True)
+    places = in_order(first.results.all())
+    exchange(round_=first, one=places[0], other=places[5], seen=places, by=secretary)
+    night.draw(seed=5, rounds=2)
+    table = night.evening.rounds.get(number=2).tables.get(number=2)
+    night.deal(table, 1, 90, by=secretary, remark="Zoë, «gross»")
+    night.deal(table, 1, 80, seen=1, by=None)
+    night.here(night.members[:8])
+    refit_rounds(evening=night.evening, first=3, by=secretary, seed=6)
+    open_draw(draw=night.evening.draws.order_by("pk").last(), by=secretary)
+    return night.season
+
+
+def season_of_pairs(night_of) -> Season:
+    night = night_of(8, drawing="pairs")
+    for at in (0, 2, 4, 6):
+        pair_up(evening=night.evening, one=night.members[at + 1], other=night.members[at])
+    night.play()
+    return night.season
+
+
+def season_from_the_bag(night_of) -> Season:
+    night = night_of(5)
+    tokens = {member.pk: token for token, member in enumerate(night.members[:4], start=1)}
+    round_ = draw_from_bag(evening=night.evening, by=None, drawn=tokens)
+    night.totals(round_.tables.get(), 628)
+    close_round(round_=round_)
+    announce_draw(evening=night.evening, by=None, seed=7)
+    return night.season

@@ -76,7 +76,7 @@ SECRETARY = {
     "account_remove",
     "second_factor",
     "match_remove",
-    "match_starters",
+    "club",
     "season_new",
     "season_edit",
     "season_remove",
@@ -108,7 +108,6 @@ ONLY_BY_POST = {
     "draw_open",
     "wish_remove",
     "match_remove",
-    "match_starters",
     "logout",
 }
 TO_A_PAGE_WITHOUT_NUMBER = {"account_remove", "match_remove", "wish_remove"}
@@ -124,7 +123,7 @@ SENT = {
     "evening_new": {"date": "2027-01-01"},
     "evening_edit": {"date": "2027-01-02", "seen": "2026-11-20"},
     "match_remove": {"sure": "1"},
-    "match_starters": {"nobody": "on"},
+    "club": {"name": "Mine", "wall_minutes": "1", "seen": "1"},
     "roll_call": {"here": [], "guest": "Intruder"},
     "pairs": {"lot": ""},
     **{

@@ -175,7 +175,18 @@ def remove_account(*, account: Account) -> None:
 
 
 @one_transaction
-def allow_friendly_matches(*, allowed: bool) -> None:
-    """Whether anybody in the room may start a friendly match, or only those who log in."""
-    lock_club()
-    Club.objects.update(friendly_matches=allowed)
+def change_club(*, fields: Mapping[str, Any], seen: int | None = None) -> Club:
+    """Other settings of the club. `seen` is the version that the page showed.
+
+    Raises ChangedMeanwhile where that is not the latest, and ValidationError.
+    """
+    current = take_one(Club.objects.all())
+    if says(current, fields):
+        return current
+    refuse_stale(current, seen)
+    for name, value in fields.items():
+        setattr(current, name, value)
+    current.full_clean()
+    current.version += 1
+    current.save()
+    return current

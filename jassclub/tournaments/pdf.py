@@ -64,12 +64,12 @@ def evening_score_sheets_pdf(evening: Evening) -> bytes:
     return score_sheets_pdf(printing.score_sheets(evening), words, language=_language())
 
 
-def evening_standings_pdf(evening: Evening) -> bytes:
-    return standings_pdf([printing.evening_list(evening)], words, language=_language())
+def evening_standings_pdf(evening: Evening, *, live: bool = False) -> bytes:
+    return standings_pdf([printing.evening_list(evening, live=live)], words, language=_language())
 
 
-def season_standings_pdf(season: Season) -> bytes:
-    return standings_pdf([printing.season_list(season)], words, language=_language())
+def season_standings_pdf(season: Season, *, live: bool = False) -> bytes:
+    return standings_pdf([printing.season_list(season, live=live)], words, language=_language())
 
 
 def _language() -> str:

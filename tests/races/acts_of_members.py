@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from jassclub.members.models import Account, Member
+from jassclub.members.models import Account, Club, Member
 from jassclub.members.services import (
     NewMember,
     add_account,
     add_members,
-    allow_friendly_matches,
+    change_club,
     change_member,
     open_club,
     remove_account,
@@ -74,9 +74,13 @@ def removes_the_other_secretary(scene: Scene, who: int) -> Said:
     return {"account": scene.accounts[1 - who]}
 
 
-@act(allow_friendly_matches)
-def allows_friendly_matches(scene: Scene, who: int) -> Said:
-    return {"allowed": True}
+def club_has_the_minutes(scene: Scene, said: Said, club: Club) -> bool:
+    return Club.objects.get().wall_minutes == said["fields"]["wall_minutes"]
+
+
+@act(change_club, kept=club_has_the_minutes)
+def sets_the_minutes_of_the_wall(scene: Scene, who: int) -> Said:
+    return {"fields": {"wall_minutes": 5 + who}, "seen": Club.objects.get().version}
 
 
 def wish_is_there(scene: Scene, said: Said, wish: Wish) -> bool:

@@ -124,10 +124,12 @@ def score_sheets(request: Request, pk: int) -> HttpResponse:
 @public
 def evening_standings(request: Request, pk: int) -> HttpResponse:
     evening = get_object_or_404(Evening.objects.select_related("season"), pk=pk)
-    return pdf_response(evening_standings_pdf(evening), _("Standings"), evening.date)
+    return pdf_response(
+        evening_standings_pdf(evening, live="live" in request.GET), _("Standings"), evening.date
+    )
 
 
 @public
 def season_standings(request: Request, pk: int) -> HttpResponse:
     season = get_object_or_404(Season, pk=pk)
-    return pdf_response(season_standings_pdf(season), _("Standings"), season.name)
+    return pdf_response(season_standings_pdf(season, live="live" in request.GET), _("Standings"), season.name)

@@ -42,7 +42,7 @@ def totals(round_) -> list[list[int]]:
 
 
 def season_points(season: Season) -> dict[str, int]:
-    return {each.line.name: each.line.total for each in season_standings(season).ranked}
+    return {each.line.name: each.line.total for each in season_standings(season, live=True).ranked}
 
 
 def filled_in(page) -> dict[str, str]:

@@ -23,9 +23,9 @@ from .standings import evening_standings
 SHOWN = ("seating", "tables", "playing", "standings")
 # How many stand on the wall at once. Everybody looks for their seat at the same moment, and may read the
 # standings at leisure.
-MOST_SEATS = 100
+MOST_SEATS = 120
 MOST_RANKS = 42
-MOST_TABLES = 30
+MOST_TABLES = 16
 
 T = TypeVar("T")
 

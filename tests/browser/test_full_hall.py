@@ -24,10 +24,19 @@ def seated(logged_in, new_page):
     return page
 
 
-def test_a_projector_shows_the_seats_of_everybody(seated):
+def test_a_projector_shows_the_seats_of_everybody_and_turns_its_pages(seated):
     people = seated.locator(".wall-list li")
     expect(people).to_have_count(COUNT)
     for width, height in ((1024, 768), (1280, 720), (1280, 800), (1920, 1080)):
         seated.set_viewport_size({"width": width, "height": height})
         for each in (people.first, people.last):
             expect(each).to_be_in_viewport(ratio=1)
+
+    seated.clock.install()
+    seated.goto(f"{urlsplit(seated.url).path}?show=tables")
+    numbers = set()
+    for page in (1, 2, 1):
+        expect(seated.get_by_role("heading", level=1)).to_contain_text(f"page {page} of 2")
+        numbers |= {each.inner_text() for each in seated.locator(".wall-tables strong").all()}
+        seated.clock.fast_forward(15_000)
+    assert len(numbers) == COUNT // 4

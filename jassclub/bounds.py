@@ -9,6 +9,7 @@ MOST_ROUNDS = 20  # of an evening
 MOST_TABLES = 5_000
 MOST_TOKENS = 4 * MOST_TABLES
 MOST_POINTS = 100_000  # no round of any game brings more
+MOST_WALL_MINUTES = 120
 MOST_SEATS = 5  # at one table
 SEED_BITS = 53  # so that every program that reads JSON can repeat a draw
 

@@ -47,10 +47,10 @@ def show_present(form: forms.BaseForm, present: Mapping[str, Any]) -> list[str]:
 
 def _in_words(field: forms.Field, value: Any) -> str:
     """A value as the form's reader knows it."""
-    if isinstance(value, bool):
+    choices = {str(each): str(word) for each, word in getattr(field, "choices", ())}
+    if isinstance(value, bool) and not choices:
         return _("yes") if value else _("no")
     if value in (None, "", []):
         return "–"
-    choices = {str(each): str(word) for each, word in getattr(field, "choices", ())}
     values = value if isinstance(value, (list, tuple)) else [value]
     return ", ".join(choices.get(str(each), str(each)) for each in values)

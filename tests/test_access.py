@@ -84,7 +84,7 @@ SECRETARY = {
     "account_remove",
     "second_factor",
     "match_remove",
-    "match_starters",
+    "club",
     "season_new",
     "season_save",
     "season_load",
@@ -118,7 +118,6 @@ ONLY_BY_POST = {
     "draw_open",
     "wish_remove",
     "match_remove",
-    "match_starters",
     "logout",
 }
 TO_A_PAGE_WITHOUT_NUMBER = {"account_remove", "match_remove", "wish_remove"}
@@ -134,7 +133,7 @@ SENT = {
     "evening_new": {"date": "2027-01-01"},
     "evening_edit": {"date": "2027-01-02", "seen": "2026-11-20"},
     "match_remove": {"sure": "1"},
-    "match_starters": {"nobody": "on"},
+    "club": {"name": "Mine", "wall_minutes": "1", "seen": "1"},
     "roll_call": {"here": [], "guest": "Intruder"},
     "pairs": {"lot": ""},
     **{

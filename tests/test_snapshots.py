@@ -9,7 +9,7 @@ import pytest
 from django.db import connection, transaction
 
 from jassclub.members.models import Club
-from jassclub.members.services import allow_friendly_matches, change_member
+from jassclub.members.services import change_club, change_member
 from jassclub.play.models import Match
 from jassclub.snapshots import one_snapshot
 from jassclub.tournaments.models import Season
@@ -68,17 +68,17 @@ def test_a_page_of_one_moment_agrees_with_itself(as_reader, night, table, monkey
         return progress(evening)
 
     monkeypatch.setattr(public, "progress", late)
-    page = as_reader.get(f"/evenings/{night.evening.pk}/")
-    assert {row.get_cell("total") for row in page.context["table"].rows} == {0}
+    page = as_reader.get(f"/evenings/{night.evening.pk}/?live")
+    assert {row.get_cell("total") for row in page.context["table"].rows} == {"–"}
     monkeypatch.undo()
-    assert "100" in as_reader.get(f"/evenings/{night.evening.pk}/").text
+    assert "100" in as_reader.get(f"/evenings/{night.evening.pk}/?live").text
 
 
 def test_after_reading_this_connection_writes_as_before(night):
     with one_snapshot():
         assert Club.objects.count() == 1
     change_member(member=night.members[0], fields={"name": "Anna"})
-    allow_friendly_matches(allowed=False)
+    change_club(fields={"friendly_matches": False})
     assert not Club.objects.get().friendly_matches
 
 

@@ -6,6 +6,7 @@ from django.contrib.auth.models import AbstractUser, UserManager
 from django.contrib.sessions.backends.base import SessionBase
 from django.contrib.sessions.base_session import AbstractBaseSession
 from django.core.exceptions import ValidationError
+from django.core.validators import MaxValueValidator
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
@@ -13,7 +14,7 @@ from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext_lazy as _
 
 from jassclub.alphabet import reading_order
-from jassclub.bounds import MOST_TRIES, MOST_WRITINGS, within
+from jassclub.bounds import MOST_TRIES, MOST_WALL_MINUTES, MOST_WRITINGS, within
 from jassclub.names import Order, same_name_key, told_apart, whole_name
 
 BROWSER_LENGTH = 300
@@ -48,19 +49,31 @@ class Club(models.Model):
         default=True,
         help_text=_("Otherwise only those who log in."),
     )
-
+    wall_minutes = models.PositiveSmallIntegerField(
+        _("minutes that the wall shows the seating after a draw"),
+        default=10,
+        help_text=_("Until people sit. Then it shows which tables are still playing."),
+        validators=[MaxValueValidator(MOST_WALL_MINUTES)],
+    )
     surname_first = models.BooleanField(
         _("Names"),
         choices=[(False, _("First name first: Regula Huber")), (True, _("Surname first: Huber Regula"))],
         default=False,
         help_text=_("So they are written, and so lists are sorted."),
     )
+    dialect = models.BooleanField(
+        _("Suits"),
+        choices=[(False, _("By their usual names")), (True, "Ecken, Härz, Schuflä, Chrüz")],
+        default=False,
+    )
+    version = models.PositiveIntegerField(default=1, editable=False)
 
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["only"], name="one_club_only"),
             models.CheckConstraint(condition=Q(only=True), name="club_is_the_only_one"),
             models.CheckConstraint(condition=~Q(name=""), name="club_has_a_name"),
+            *within("club", wall_minutes=(0, MOST_WALL_MINUTES), version=(1, MOST_WRITINGS)),
         ]
 
     def __str__(self) -> str:

@@ -131,19 +131,6 @@ def change_member(*, member: Member, fields: Mapping[str, Any], seen: int | None
 
 
 @one_transaction
-def choose_order_of_names(*, surname_first: bool) -> None:
-    """How the names of all members are written from now on, and so how lists are sorted."""
-    club = lock_club()
-    club.surname_first = surname_first
-    club.save(update_fields=["surname_first"])
-    members = list(Member.objects.all())
-    for member in members:
-        member.surname_first = surname_first
-        member.write_name()
-    Member.objects.bulk_update(members, ["surname_first", "name"])
-
-
-@one_transaction
 def add_account(*, username: str, password: str, role: str) -> Account:
     """Somebody may log in; who could before gets the account back. Raises ValidationError."""
     lock_club()  # the same form sent twice waits here
@@ -192,7 +179,28 @@ def remove_account(*, account: Account) -> None:
 
 
 @one_transaction
-def allow_friendly_matches(*, allowed: bool) -> None:
-    """Whether anybody in the room may start a friendly match, or only those who log in."""
-    lock_club()
-    Club.objects.update(friendly_matches=allowed)
+def change_club(*, fields: Mapping[str, Any], seen: int | None = None) -> Club:
+    """Other settings of the club. `seen` is the version that the page showed.
+
+    Raises ChangedMeanwhile where that is not the latest, and ValidationError.
+    """
+    current = take_one(Club.objects.all())
+    if says(current, fields):
+        return current
+    refuse_stale(current, seen)
+    for name, value in fields.items():
+        setattr(current, name, value)
+    current.full_clean()
+    current.version += 1
+    current.save()
+    _write_names(current)
+    return current
+
+
+def _write_names(club: Club) -> None:
+    """All members as the club writes names."""
+    members = list(Member.objects.exclude(surname_first=club.surname_first))
+    for member in members:
+        member.surname_first = club.surname_first
+        member.write_name()
+    Member.objects.bulk_update(members, ["surname_first", "name"], batch_size=500)

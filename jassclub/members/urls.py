@@ -1,7 +1,7 @@
 from django.contrib.auth.views import LogoutView
 from django.urls import path
 
-from .views import accounts, logging_in, members, own_account
+from .views import accounts, club, logging_in, members, own_account
 
 urlpatterns = [
     path("login/", logging_in.LoginView.as_view(), name="login"),
@@ -15,6 +15,7 @@ urlpatterns = [
     path("members/members.<spreadsheet:kind>", members.member_sheet, name="member_sheet"),
     path("members/add/", members.member_add, name="member_add"),
     path("members/<int:pk>/", members.member_edit, name="member_edit"),
+    path("club/", club.club, name="club"),
     path("accounts/", accounts.accounts, name="accounts"),
     path("accounts/<int:pk>/password/", accounts.account_password, name="account_password"),
     path("accounts/<int:pk>/remove/", accounts.account_remove, name="account_remove"),

@@ -80,6 +80,11 @@ class Match(models.Model):
         return self.state == self.State.CLOSED
 
     @property
+    def is_begun(self) -> bool:
+        """Whether deals or totals are entered: until then a total of 0 says nothing."""
+        return bool(self.deals_in) or self.is_finished
+
+    @property
     def is_ahead(self) -> bool:
         return self.state == self.State.AHEAD
 

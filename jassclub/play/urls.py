@@ -11,7 +11,6 @@ urlpatterns = [
     path("matches/new/", friendly.match_new, name="match_new"),
     path("matches/new/<slug:slug>/", friendly.match_players, name="match_players"),
     path("matches/new/<slug:slug>/auction/", friendly.match_auction, name="match_auction"),
-    path("matches/starters/", friendly.match_starters, name="match_starters"),
     *sheet_urls("match", "matches", friendly_frame),
     path("matches/<int:pk>/rematch/", friendly.match_rematch, name="match_rematch"),
     path("matches/<int:pk>/remove/", friendly.match_remove, name="match_remove"),

@@ -11,7 +11,11 @@ from jassclub.names import alphabetical
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One player: `parts` are points per round of an evening, or per evening of a season; None: absent."""
+    """One player: `parts` are points per round of an evening, or per evening of a season.
+
+    A part is None for who was absent, and as long as nothing is known; `sat_out` has the places among the
+    parts of those in which the player sat out. `is_known` false: not one part is known.
+    """
 
     player: int
     name: str
@@ -19,6 +23,8 @@ class Line:
     total: int
     best_round: int = 0
     honours: Mapping[str, int] = field(default_factory=dict)
+    sat_out: frozenset[int] = frozenset()
+    is_known: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,12 +40,14 @@ def rank(
 
     Equal totals are decided by the best single round, then by how often each has `honour` (Matsch; empty:
     none counts), else shared (rules.md, "Championships"). Within a shared rank the order is
-    by name, in the alphabet of `language`.
+    by name, in the alphabet of `language`. Those of whom nothing is known come after all others, also where
+    the lowest total wins.
     """
     direction = 1 if low_wins else -1
 
-    def merit(line: Line) -> tuple[int, int, int]:
-        return direction * line.total, direction * line.best_round, -line.honours.get(honour, 0)
+    def merit(line: Line) -> tuple[bool, int, int, int]:
+        by_points = (direction * line.total, direction * line.best_round, -line.honours.get(honour, 0))
+        return (not line.is_known, *by_points)
 
     ordered = sorted(lines, key=lambda line: (*merit(line), alphabetical(line.name, language), line.player))
     ranked: list[Ranked] = []

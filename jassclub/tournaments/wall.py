@@ -1,29 +1,66 @@
-"""How large the wall writes: beside and below each other, from the number of names or tables."""
+"""How large the wall writes: beside and below each other, from the number of names and how long they are."""
 
 from __future__ import annotations
 
-from math import ceil, sqrt
+from collections.abc import Callable, Iterable, Sequence
+from itertools import product
+from math import ceil
+from unicodedata import east_asian_width
 
 # The numbers for which static/css/counts.css has a rule; a number between two takes the larger one.
-COLUMNS = tuple(range(1, 13))
+COLUMNS = tuple(range(1, 7))
 ROWS = (*range(1, 17), 18, 20, 22, 24, 28, 32, 40, 50)
 LINES = tuple(range(2, 13))
+LETTERS = (12, 16, 20, 24, 28, 32)  # in a line; a longer name goes on in a second one
+
+# As static/css/wall.css has it: the wall's height in hundredths of its width, and how large a letter is.
+HEIGHT, WIDTH, LETTER = 78 * 9 / 16, 88, 0.56
+
+Size = dict[str, int]
 
 
-def list_size(names: int) -> dict[str, int]:
-    """Columns and rows of a list of so many names."""
-    columns = min(4, 1 + names // 16)
-    return {"columns": columns, "rows": _with_rule(max(8, ceil(names / columns)), ROWS)}
+def list_size(names: Sequence[str]) -> Size:
+    """Columns, rows and letters in a line of a list of these names, so that it is written as large as can be.
+
+    Each name has a line, or as many as it needs.
+    """
+
+    def size(columns: int, letters: int) -> tuple[float, Size]:
+        lines = [_lines(name, letters) for name in names]
+        wraps = max(lines, default=1) - 1  # above a name that needs two lines one may stay free
+        rows = _with_rule(max(8, ceil(sum(lines) / columns) + (wraps if columns > 1 else 0)), ROWS)
+        high, wide = HEIGHT / rows / 1.5, WIDTH / columns / (letters * LETTER + 6.5)
+        return min(high, wide), {"columns": columns, "rows": rows, "letters": letters}
+
+    return _largest(size, names)
 
 
-def boxes_size(boxes: int, lines: int) -> dict[str, int]:
-    """Columns, rows and lines of so many boxes, about as many beside as below each other."""
-    columns = max(1, ceil(sqrt(boxes)))
-    return {
-        "columns": _with_rule(columns, COLUMNS),
-        "rows": _with_rule(max(1, ceil(boxes / columns)), ROWS),
-        "lines": _with_rule(lines or 4, LINES),
-    }
+def boxes_size(boxes: Sequence[Sequence[str]]) -> Size:
+    """The same of boxes with these names; lines are those of the fullest box."""
+
+    def size(columns: int, letters: int) -> tuple[float, Size]:
+        lines = max((sum(_lines(name, letters) for name in box) for box in boxes), default=4)
+        rows, lines = _with_rule(max(1, ceil(len(boxes) / columns)), ROWS), _with_rule(lines, LINES)
+        high, wide = HEIGHT / rows / (lines + 1.7) / 1.3, WIDTH / columns / (letters * LETTER + 3)
+        return min(high, wide), {"columns": columns, "rows": rows, "lines": lines, "letters": letters}
+
+    return _largest(size, [name for box in boxes for name in box])
+
+
+def _largest(size: Callable[[int, int], tuple[float, Size]], names: Iterable[str]) -> Size:
+    """Of all sizes the one in the largest letters; of equal ones that with fewer columns."""
+    longest = _with_rule(max(map(_width, names), default=0), LETTERS)
+    tried = [size(columns, letters) for columns, letters in product(COLUMNS, LETTERS) if letters <= longest]
+    return max(tried, key=lambda each: each[0])[1]
+
+
+def _lines(name: str, letters: int) -> int:
+    return max(1, ceil(_width(name) / letters))
+
+
+def _width(name: str) -> int:
+    """In letters; those of some alphabets take the place of two."""
+    return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in name)
 
 
 def _with_rule(number: int, rules: tuple[int, ...]) -> int:

@@ -60,6 +60,19 @@ def _everybody_is_on_the_wall(page: Page, evening: str) -> None:
         page.set_viewport_size({"width": width, "height": height})
         for each in (people.first, people.last):
             expect(each).to_be_in_viewport(ratio=1)
+    _pages_turn_by_themselves(page.context.new_page(), evening)
+
+
+def _pages_turn_by_themselves(page: Page, evening: str) -> None:
+    page.clock.install()
+    page.goto(f"{evening}wall/?show=tables")
+    numbers = set()
+    for number in (1, 2, 1):
+        expect(page.get_by_role("heading", level=1)).to_contain_text(f"page {number} of 2")
+        numbers |= {each.inner_text() for each in page.locator(".wall-tables strong").all()}
+        page.clock.fast_forward(15_000)
+    assert len(numbers) == COUNT // 4
+    page.close()
 
 
 def _presses_print(page: Page, evening: str, section: str, tick: str = "") -> list[str]:

@@ -118,5 +118,7 @@ def _typeable(sides: list[list[str]]) -> tuple[str, int]:
 def _standings(page: Page, round_page: str) -> dict[str, int]:
     page.goto(round_page)
     page.locator(".trail a").last.click()
+    page.get_by_role("link", name="Live, with the round that is being played").click()
+    expect(page.get_by_role("link", name="Only closed rounds")).to_be_visible()
     rows = [row.locator("td").all_inner_texts() for row in page.locator("table.standings tbody tr").all()]
     return {row[1]: int(row[2]) for row in rows}

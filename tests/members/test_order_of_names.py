@@ -11,8 +11,8 @@ from jassclub.members.services import (
     NewMember,
     add_account,
     add_members,
+    change_club,
     change_member,
-    choose_order_of_names,
 )
 from jassclub.members.soundness import faults_of_club
 
@@ -34,28 +34,28 @@ def test_first_names_come_first_as_long_as_nothing_else_is_chosen(members):
 
 
 def test_when_surnames_come_first_lists_are_sorted_by_them(members):
-    choose_order_of_names(surname_first=True)
+    change_club(fields={"surname_first": True})
     assert listed() == ["Huber Regula", "Nuñez Zoé", "Nunz Ada", "Öztürk Beat (Bern)"]
 
 
 def test_a_spanish_reader_finds_ene_behind_n(members):
-    choose_order_of_names(surname_first=True)
+    change_club(fields={"surname_first": True})
     with translation.override("es"):
         assert listed() == ["Huber Regula", "Nunz Ada", "Nuñez Zoé", "Öztürk Beat (Bern)"]
 
 
 def test_who_comes_or_changes_later_is_written_like_all_others(members):
-    choose_order_of_names(surname_first=True)
+    change_club(fields={"surname_first": True})
     [carla] = add_members([NewMember("Caduff", "Carla")])
     assert str(change_member(member=carla, fields={"surname": "Caduff-Frei"})) == "Caduff-Frei Carla"
-    choose_order_of_names(surname_first=False)
+    change_club(fields={"surname_first": False})
     assert "Carla Caduff-Frei" in listed()
     assert list(faults_of_club()) == []
 
 
 def test_two_members_do_not_become_one_by_the_order(members):
     add_members([NewMember("Martin", "Peter"), NewMember("Peter", "Martin")])
-    choose_order_of_names(surname_first=True)
+    change_club(fields={"surname_first": True})
     assert {"Martin Peter", "Peter Martin"} <= set(listed())
 
 

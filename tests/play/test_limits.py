@@ -123,12 +123,15 @@ def test_the_page_says_that_it_was_too_much(as_reader, settings):
 
 
 def test_a_club_may_keep_matches_to_those_who_log_in(as_secretary, as_helper, stranger):
-    as_secretary.post("/matches/starters/", {})
+    club = Club.objects.get()
+    as_secretary.post("/club/", {"name": club.name, "wall_minutes": "10", "seen": "1"})
     assert not Club.objects.get().friendly_matches
     assert "only those who log in" in stranger.client.get("/matches/new/").text
     assert stranger.start().status_code == 403
     assert go(stranger.client, "schieber").headers["Location"] == "/matches/new/"
     assert not Match.objects.exists()
     assert Program(as_helper).start().status_code == 201
-    as_secretary.post("/matches/starters/", {"anybody": "on"})
+    as_secretary.post(
+        "/club/", {"name": club.name, "wall_minutes": "10", "seen": "2", "friendly_matches": "on"}
+    )
     assert stranger.start().status_code == 201

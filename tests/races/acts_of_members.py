@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from jassclub.members.models import Account, Member
+from jassclub.members.models import Account, Club, Member
 from jassclub.members.services import (
     NewMember,
     add_account,
     add_members,
-    allow_friendly_matches,
+    change_club,
     change_member,
-    choose_order_of_names,
     open_club,
     remove_account,
 )
@@ -57,11 +56,6 @@ def gives_a_member_the_name_of_another(scene: Scene, who: int) -> Said:
     return {"member": member, "fields": {"surname": name.upper() if who else name}, "seen": member.version}
 
 
-@act(choose_order_of_names)
-def chooses_the_order_of_names(scene: Scene, who: int) -> Said:
-    return {"surname_first": not who}
-
-
 def can_log_in(scene: Scene, said: Said, account: Account) -> bool:
     return Account.objects.filter(pk=account.pk, is_active=True).exists()
 
@@ -80,9 +74,13 @@ def removes_the_other_secretary(scene: Scene, who: int) -> Said:
     return {"account": scene.accounts[1 - who]}
 
 
-@act(allow_friendly_matches)
-def allows_friendly_matches(scene: Scene, who: int) -> Said:
-    return {"allowed": True}
+def club_has_the_minutes(scene: Scene, said: Said, club: Club) -> bool:
+    return Club.objects.get().wall_minutes == said["fields"]["wall_minutes"]
+
+
+@act(change_club, kept=club_has_the_minutes)
+def sets_the_minutes_of_the_wall(scene: Scene, who: int) -> Said:
+    return {"fields": {"wall_minutes": 5 + who}, "seen": Club.objects.get().version}
 
 
 def wish_is_there(scene: Scene, said: Said, wish: Wish) -> bool:

@@ -82,7 +82,7 @@ class TableOnPage:
     number: int
     path: str
     sides: list[list[tuple[str, int]]]
-    points: list[int]
+    points: list[int | None]
     words: str
 
 
@@ -98,7 +98,9 @@ def tables_on(page: Page) -> list[TableOnPage]:
                 number=int(link.text.split()[-1]),
                 path=link.get("href"),
                 sides=[names_and_tokens(side) for side in each.all("span", "side")],
-                points=[int(points.text) for points in each.all("b", "points")],
+                points=[
+                    None if points.text == "–" else int(points.text) for points in each.all("b", "points")
+                ],
                 words=words.text,
             )
         )

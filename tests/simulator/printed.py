@@ -10,8 +10,8 @@ from pypdf import PdfReader
 
 from .play import Play, expect
 from .reference import Evening
-from .standings import evening_lines, season_lines
-from .standings_pages import HONOURS, honours_in, in_order
+from .standings import Line, evening_lines, season_lines
+from .standings_pages import HONOURS, honours_in, in_order, parts_of, shown_rank, shown_total
 
 
 def command(play: Play) -> None:
@@ -28,9 +28,15 @@ def command(play: Play) -> None:
         )
         for each in json.loads(out.getvalue())
     ]
-    lines = in_order(season, season_lines(season), honours_in(headings))
+    lines = in_order(season, season_lines(season, live=True), honours_in(headings))
     should = [(e.rank, e.name, e.total, {day.isoformat(): p for day, p in e.parts.items()}) for e in lines]  # type: ignore[attr-defined]
     expect(found, should, "the command standings")
+
+
+def printed(line: Line, part: object) -> str:
+    """Points of a round on paper; a star for who sits out."""
+    star = "*" if part in line.out else ""
+    return f"{line.parts[part]}{star}" if part in line.parts else star or "–"
 
 
 def papers(play: Play, evening: Evening) -> None:
@@ -40,16 +46,16 @@ def papers(play: Play, evening: Evening) -> None:
     texts = _text(play, f"{evening.path}standings.pdf")
     honours = {name for word, name in HONOURS.items() if word in texts}
     wanted = in_order(season, lines, dict.fromkeys(honours, 0))
-    parts = sorted({part for line in lines.values() for part in line.parts})  # type: ignore[type-var]
+    parts = parts_of(lines)
     for line in wanted:
         if line.name not in texts:
             expect(texts, line.name, f"names in the printed standings of {evening.path}")
         at = texts.index(line.name)
-        points = [str(line.parts[part]) for part in parts if part in line.parts]
+        points = [printed(line, part) for part in parts]
         numbers = texts[at + 1 : at + 2 + len(points)]
         expect(
             (texts[at - 1], sorted(numbers)),
-            (str(line.rank), sorted([*points, str(line.total)])),
+            (shown_rank(line), sorted([*points, shown_total(line)])),
             f"{line.name} in the printed standings of {evening.path}",
         )
     if not evening.rounds:

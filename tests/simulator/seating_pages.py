@@ -13,7 +13,8 @@ def round_page(play: Play, round_: Round) -> None:
     listed = tables_on(page)
     for found, table in zip(listed, round_.tables, strict=True):
         expect((found.number, found.path), (table.number, table.path), "a table of the round")
-        expect(found.points, table.sheet.score.totals, f"points of {table.path} on {round_.path}")
+        points = table.sheet.score.totals if table.sheet.entries else [None] * len(table.sides)
+        expect(found.points, points, f"points of {table.path} on {round_.path}")
         sides = [[(name, round_.tokens[name]) for name in side] for side in table.sides]
         expect(found.sides, sides, f"who sits at {table.path} on {round_.path}")
         expect(found.words, _deals_in(table), f"deals of {table.path} on {round_.path}")
@@ -97,22 +98,36 @@ def table_page(play: Play, table: Table) -> None:
         )
 
 
+def on_the_wall(play: Play, evening: Evening, show: str) -> list[Element]:
+    """What stands on all pages of a view of the wall."""
+    found, number, pages = [], 1, 1
+    while number <= pages:
+        page = play.reader.visit(f"{evening.path}wall/?show={show}&page={number}")
+        found += page.main.all("li")
+        title = page.main.first("h1")
+        assert title is not None
+        pages = int(title.text.rpartition(" of ")[2]) if " · page " in title.text else 1
+        number += 1
+    return found
+
+
 def seating_on_the_wall(play: Play, evening: Evening) -> None:
     """Table and token of everybody by name, and the tables with their players."""
     current = evening.current
     if current is None:
         return
-    page = play.reader.visit(f"{evening.path}wall/?show=seating")
     found = [
-        tuple(each.text for each in row if each.tag in ("span", "b", "i")) for row in page.main.all("li")
+        tuple(each.text for each in row if each.tag in ("span", "b", "i"))
+        for row in on_the_wall(play, evening, "seating")
     ]
     should = []
     for name in sorted(current.tokens, key=by_name):
         table = current.table_of(name)
         should.append((name, str(table.number), str(current.tokens[name])) if table else (name, "–"))
     expect(found, should, "seating on the wall")
-    page = play.reader.visit(f"{evening.path}wall/?show=tables")
-    boxes = [sorted(each.text for each in box.all("span", "name")) for box in page.main.all("li")]
+    boxes = [
+        sorted(each.text for each in box.all("span", "name")) for box in on_the_wall(play, evening, "tables")
+    ]
     wanted = [sorted(table.players) for table in current.tables] + (
         [sorted(current.bench)] if current.bench else []
     )

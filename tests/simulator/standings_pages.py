@@ -7,6 +7,7 @@ from itertools import combinations
 from .browser import Page
 from .play import Play, expect
 from .reference import Evening, Round, Season, by_name
+from .seating_pages import on_the_wall
 from .standings import Line, evening_lines, ranked, season_lines
 
 HONOURS = {"Matsche": "matsch", "Stöck": "stoeck", "All tricks": "all_tricks"}
@@ -33,9 +34,9 @@ def compares_standings(page: Page, season: Season, lines: dict[str, Line], parts
     rows = [row for row in rows if len(row) > 1]  # without the headings, or “Nothing is entered yet.”
     found = [
         (
-            int(row[0]),
+            row[0],
             row[1],
-            int(row[2]),
+            row[2],
             tuple(row[3 : 3 + len(parts)]),
             {honour: int(row[at]) for honour, at in shown.items()},
         )
@@ -43,10 +44,10 @@ def compares_standings(page: Page, season: Season, lines: dict[str, Line], parts
     ]
     should = [
         (
-            line.rank,
+            shown_rank(line),
             line.name,
-            line.total,
-            tuple(str(line.parts[part]) if part in line.parts else "–" for part in parts),
+            shown_total(line),
+            tuple(cell(line, part) for part in parts),
             {honour: line.honours.get(honour, 0) for honour in shown},
         )
         for line in wanted
@@ -55,12 +56,35 @@ def compares_standings(page: Page, season: Season, lines: dict[str, Line], parts
     return wanted
 
 
+def shown_rank(line: Line) -> str:
+    return str(line.rank) if line.parts else "–"
+
+
+def shown_total(line: Line) -> str:
+    return str(line.total) if line.parts else "–"
+
+
+def cell(line: Line, part: object) -> str:
+    """What stands in a column: a dash as long as nothing is known, and of who sits out that they do."""
+    points = str(line.parts[part]) if part in line.parts else ""
+    if part in line.out:
+        return f"{points} sits out".strip()
+    return points or "–"
+
+
+def parts_of(lines: dict[str, Line]) -> list[object]:
+    """The rounds, or the days, in which anybody of these had a part."""
+    return sorted({part for line in lines.values() for part in line.sat_out | line.seated})  # type: ignore[type-var]
+
+
 def evening_page(play: Play, evening: Evening) -> None:
     season = play.club.season
+    lines = evening_lines(season, evening, live=True)
+    compares_standings(play.reader.visit(f"{evening.path}?live"), season, lines, parts_of(lines))
     page = play.reader.visit(evening.path)
     lines = evening_lines(season, evening)
-    parts = sorted({part for line in lines.values() for part in line.parts})  # type: ignore[type-var]
-    compares_standings(page, season, lines, list(parts))
+    compares_standings(page, season, lines, parts_of(lines))
+    _says_how_far(page, evening)
     listed = {}
     for nav in page.main.all("nav", "rounds"):
         for link in nav.all("a"):
@@ -70,16 +94,27 @@ def evening_page(play: Play, evening: Evening) -> None:
     expect(listed, words, f"rounds on {evening.path}")
 
 
+def _says_how_far(page: Page, evening: Evening) -> None:
+    """While a round is being played the standings are those after the last one that is closed."""
+    closed = [each.number for each in evening.rounds if each.is_closed]
+    is_playing = any(not each.is_closed and not each.is_ahead for each in evening.rounds)
+    if not is_playing or not closed:
+        return
+    titles = [each.text for each in page.main.all("h2")]
+    expect(f"Interim standings, after round {closed[-1]}" in titles, True, f"heading on {page.path}")
+
+
 def _how_far(round_: Round) -> str:
     return "closed" if round_.is_closed else "drawn ahead" if round_.is_ahead else "being played"
 
 
 def season_page(play: Play) -> None:
     season = play.club.season
+    lines = season_lines(season, live=True)
+    compares_standings(play.reader.visit(f"{season.path}?live"), season, lines, parts_of(lines))
     page = play.reader.visit(season.path)
     lines = season_lines(season)
-    days = [e.day for e in season.evenings if any(e.day in line.parts for line in lines.values())]
-    compares_standings(page, season, lines, list(days))
+    compares_standings(page, season, lines, parts_of(lines))
     _meetings(page, season)
 
 
@@ -116,12 +151,19 @@ def _meetings(page: Page, season: Season) -> None:
 
 def standings_on_the_wall(play: Play, evening: Evening) -> None:
     season = play.club.season
-    page = play.reader.visit(f"{evening.path}wall/?show=standings")
     headings = [each.text for each in play.reader.visit(evening.path).main.all("th")]
     lines = in_order(season, evening_lines(season, evening), honours_in(headings))
     found = [
         tuple(each.text for each in row if each.tag in ("span", "b"))
-        for row in page.main.all("li")
+        for row in on_the_wall(play, evening, "standings")
         if "empty" not in row.classes
     ]
-    expect(found, [(str(each.rank), each.name, str(each.total)) for each in lines], "standings on the wall")
+    should = [
+        (
+            shown_rank(each),
+            each.name,
+            "sits out" if each.sat_out and not each.parts else shown_total(each),
+        )
+        for each in lines
+    ]
+    expect(found, should, "standings on the wall")

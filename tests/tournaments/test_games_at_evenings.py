@@ -49,7 +49,7 @@ def test_a_table_has_what_the_vectors_say(evening):
 @pytest.mark.parametrize("slug", GAMES)
 def test_everybody_at_the_table_has_the_points_of_their_side(evening):
     night, table, case = evening
-    lines = {each.line.name: each.line.total for each in evening_standings(night.evening).ranked}
+    lines = {each.line.name: each.line.total for each in evening_standings(night.evening, live=True).ranked}
     for seat in table.match.seats.all():
         assert lines[str(seat)] == case["expect"]["totals"][seat.side]
 

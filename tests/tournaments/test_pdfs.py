@@ -103,11 +103,14 @@ def test_where_nobody_is_here_there_are_no_score_sheets(as_reader, night):
 
 
 def test_a_score_sheet_says_no_rank_before_there_are_points(read, night):
-    night.draw()
+    round_ = night.draw()
     address = f"/evenings/{night.evening.pk}/score-sheets.pdf"
     assert "Rank" not in " ".join(read(address))
-    night.fill(night.evening.rounds.get().tables.get(number=1))
-    assert " ".join(read(address)).count("Rank") == 4, "of those at the first table"
+    for table in round_.tables.all():
+        night.fill(table)
+    assert "Rank" not in " ".join(read(address)), "the round is not closed"
+    close_round(round_=round_)
+    assert " ".join(read(address)).count("Rank") == 8
 
 
 def test_the_standings_are_printed_for_the_evening_and_the_season(read, night):

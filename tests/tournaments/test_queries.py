@@ -23,10 +23,13 @@ PAGES = (
     "/seasons/{season}/edit/",
     "/seasons/{season}/standings.pdf",
     "/evenings/{evening}/",
+    "/evenings/{evening}/?live",
     "/evenings/{evening}/where/",
     "/evenings/{evening}/wall/?show=seating",
     "/evenings/{evening}/wall/?show=tables",
+    "/evenings/{evening}/wall/?show=playing",
     "/evenings/{evening}/wall/?show=standings",
+    "/evenings/{evening}/wall/",
     "/evenings/{evening}/roll-call/",
     "/evenings/{evening}/pairs/",
     "/evenings/{evening}/draw/",
@@ -53,6 +56,7 @@ PAGES = (
     "/matches/new/",
     "/matches/{match}/",
     "/members/",
+    "/club/",
     "/wishes/",
     "/accounts/",
     "/account/",
@@ -109,7 +113,7 @@ def queries_with(night_of):
     return count
 
 
-@pytest.mark.parametrize("who", ["as_secretary", "as_reader"])
+@pytest.mark.parametrize("who", ["as_secretary", "as_helper", "as_reader"])
 def test_a_page_asks_the_database_as_often_for_8_as_for_40_players(request, queries_with, who):
     client = request.getfixturevalue(who)
     small = queries_with(8, client)

@@ -101,8 +101,8 @@ def test_a_round_does_not_close_before_the_one_before_it(night):
 def test_rounds_ahead_stand_in_no_standings(night):
     rounds = all_rounds(night)
     play(night, rounds[0])
-    assert list(evening_standings(night.evening).columns) == [1, 2]
-    assert all(each.line.best_round > 0 for each in season_standings(night.season).ranked)
+    assert list(evening_standings(night.evening, live=True).columns) == [1, 2]
+    assert all(each.line.best_round > 0 for each in season_standings(night.season, live=True).ranked)
 
 
 def test_who_sits_out_receives_nothing_before_the_others_have_played(night_of):

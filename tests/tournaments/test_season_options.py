@@ -42,7 +42,7 @@ def totals(round_) -> list[list[int]]:
 
 
 def season_points(season: Season) -> dict[str, int]:
-    return {each.line.name: each.line.total for each in season_standings(season).ranked}
+    return {each.line.name: each.line.total for each in season_standings(season, live=True).ranked}
 
 
 def filled_in(page) -> dict[str, str]:
@@ -343,7 +343,7 @@ def test_a_season_of_differenzler_is_drawn_and_the_lowest_total_is_first(night_o
         announced = [40 + 10 * (table.number == 2), 30, 20, 10]
         data = {"announced": announced, "card_points": [40, 40, 40, 37]}
         night.deal_of(table, 1, data)
-    standings = evening_standings(night.evening)
+    standings = evening_standings(night.evening, live=True)
     totals = [each.line.total for each in standings.ranked]
     assert totals == sorted(totals) and totals[0] < totals[-1]
     assert standings.ranked[0].rank == 1

@@ -70,7 +70,7 @@ def by_hand(evening) -> dict[str, int]:
 
 
 def standing(evening) -> dict[str, int]:
-    return {each.line.name: each.line.total for each in evening_standings(evening).ranked}
+    return {each.line.name: each.line.total for each in evening_standings(evening, live=True).ranked}
 
 
 def moves(round_) -> list[tuple[int, int | None, int | None]]:
@@ -218,7 +218,7 @@ def test_before_any_deal_there_are_no_points_to_move(table):
     a, b, c, d = at(table)
     sit(table, [d, c, b, a])
     assert at(table) == [d, c, b, a]
-    assert points_at(table) == [0, 0, 0, 0]
+    assert points_at(table) == [None, None, None, None]
 
 
 def test_a_sheet_of_totals_goes_to_the_right_people(night, table):

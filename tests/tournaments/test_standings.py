@@ -72,10 +72,12 @@ def test_evening_and_season_come_to_the_independent_sum(night_of):
     assert sum(totals) == sum(total for total, *_rest in summed(both).values())
 
 
-def test_points_count_while_the_sheet_is_still_being_written(night, table):
+def test_points_count_live_while_the_sheet_is_being_written_and_else_when_the_round_is_closed(night, table):
     night.deal(table, 1, 100)
-    totals = sorted(each.line.total for each in evening_standings(night.evening).ranked)
-    assert totals == [0, 0, 0, 0, 57, 57, 100, 100]
+    live = evening_standings(night.evening, live=True)
+    assert [each.line.parts for each in live.ranked] == [(100,)] * 2 + [(57,)] * 2 + [(None,)] * 4
+    assert [each.line.is_known for each in live.ranked] == [True] * 4 + [False] * 4
+    assert evening_standings(night.evening).ranked == []
 
 
 def test_an_average_for_sitting_out_is_no_best_round(night_of):
@@ -86,7 +88,7 @@ def test_an_average_for_sitting_out_is_no_best_round(night_of):
     close_round(round_=first)
     second = night.draw(sitting_out=[others[0].pk])
     night.totals(second.tables.get(), 1000)
-    lines = {each.line.player: each.line for each in evening_standings(night.evening).ranked}
+    lines = {each.line.player: each.line for each in evening_standings(night.evening, live=True).ranked}
     played = night.results(second)[out.pk].points
     assert lines[out.pk].total == 2 * played
     assert lines[out.pk].best_round == played
@@ -96,7 +98,7 @@ def test_an_average_for_sitting_out_is_no_best_round(night_of):
 def test_who_only_sat_out_has_no_best_round_however_much_it_brings(night_of):
     night = night_of(5, sit_out="fixed", sit_out_points=9999)
     night.totals(night.draw(sitting_out=[night.members[0].pk]).tables.get())
-    [first, *_others] = evening_standings(night.evening).ranked
+    [first, *_others] = evening_standings(night.evening, live=True).ranked
     assert (first.line.player, first.line.total, first.line.best_round) == (night.members[0].pk, 9999, 0)
 
 

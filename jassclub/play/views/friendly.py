@@ -16,7 +16,6 @@ from jassclub.games.registry import PRESENTATIONS
 from jassclub.http import Request, only_post
 from jassclub.members.access import for_secretary, public
 from jassclub.members.addresses import counted_address
-from jassclub.members.services import allow_friendly_matches
 from jassclub.rules.base import InvalidDeal
 
 from ..access import account_of, remember_link
@@ -105,15 +104,6 @@ def match_rematch(request: Request, pk: int) -> HttpResponse:
 def match_remove(request: Request, pk: int) -> HttpResponse:
     remove_friendly(match=get_object_or_404(friendly_matches(), pk=pk))
     messages.success(request, _("The match is removed."))
-    return redirect("match_list")
-
-
-@only_post("match_list", numbered=False)
-@for_secretary
-def match_starters(request: Request) -> HttpResponse:
-    """Whether anybody may start a match, or only those who log in."""
-    allow_friendly_matches(allowed="anybody" in request.POST)
-    messages.success(request, _("That is saved."))
     return redirect("match_list")
 
 

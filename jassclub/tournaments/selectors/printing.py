@@ -18,6 +18,7 @@ from jassclub.printing.seating_list import Place as ListedPlace
 from jassclub.printing.seating_list import SeatingList
 from jassclub.printing.slate_sheet import SlateSheet
 from jassclub.printing.standings_list import StandingsList, StandingsRow
+from jassclub.standings.ranking import Line
 
 from ..models import Evening, Result, Round, Season, Table
 from .results import RoundResult, evening_results
@@ -84,7 +85,7 @@ def score_sheets(evening: Evening) -> list[ScoreSheet]:
     Before the first draw they are blank, for everybody who is here. A rank is known with the first points.
     """
     found = evening_results(evening)
-    where, standings = occasion(evening.season, evening), evening_standings(evening, found)
+    where, standings = occasion(evening.season, evening), evening_standings(evening, everything=found)
     results = {(each.round, each.member): each for each in found}
     lines: dict[int, dict[int, RoundLine]] = defaultdict(dict)
     names: dict[int, str] = {}
@@ -97,8 +98,7 @@ def score_sheets(evening: Evening) -> list[ScoreSheet]:
     if not names:
         here = Member.objects.filter(attendances__evening=evening, attendances__is_here=True)
         names = {member.pk: str(member) for member in here}
-    known = {member for member, own in lines.items() if any(line.points is not None for line in own.values())}
-    ranks = {each.line.player: str(each.rank) for each in standings.ranked if each.line.player in known}
+    ranks = {each.line.player: str(each.rank) for each in standings.ranked if each.line.is_known}
     numbers = range(1, evening.season.rounds_per_evening + 1)
     return [
         ScoreSheet(
@@ -132,30 +132,35 @@ def _round_line(
     )
 
 
-def evening_list(evening: Evening) -> StandingsList:
-    standings = evening_standings(evening)
+def evening_list(evening: Evening, *, live: bool = False) -> StandingsList:
+    standings = evening_standings(evening, live=live)
     heads = tuple(_("Round %(number)s") % {"number": number} for number in standings.columns)
-    where = occasion(evening.season, evening)
-    return _standings_list(where, _("Standings of the evening"), heads, standings)
+    return _standings_list(occasion(evening.season, evening), heads, standings)
 
 
-def season_list(season: Season) -> StandingsList:
-    standings = season_standings(season)
+def season_list(season: Season, *, live: bool = False) -> StandingsList:
+    standings = season_standings(season, live=live)
     heads = tuple(date_format(evening.date, "SHORT_DATE_FORMAT") for evening in standings.columns)
-    return _standings_list(occasion(season), _("Standings of the season"), heads, standings)
+    return _standings_list(occasion(season), heads, standings)
 
 
-def _standings_list(
-    where: Occasion, title: str, heads: tuple[str, ...], standings: Standings
-) -> StandingsList:
+def _standings_list(where: Occasion, heads: tuple[str, ...], standings: Standings) -> StandingsList:
     rows = tuple(
         StandingsRow(
-            rank=str(each.rank),
+            rank=str(each.rank) if each.line.is_known else "–",
             player=each.line.name,
-            results=tuple("" if part is None else str(part) for part in each.line.parts),
-            total=str(each.line.total),
+            results=tuple(_result(each.line, at) for at in range(len(heads))),
+            total=str(each.line.total) if each.line.is_known else "–",
             honours=tuple(str(each.line.honours.get(name, 0)) for name in standings.honours),
         )
         for each in standings.ranked
     )
-    return StandingsList(where, title, heads, rows, standings.note, tuple(standings.honours.values()))
+    has_sit_outs = any(each.line.sat_out for each in standings.ranked)
+    note = " ".join([_("* sits out."), standings.note]) if has_sit_outs else standings.note
+    return StandingsList(where, standings.title, heads, rows, note, tuple(standings.honours.values()))
+
+
+def _result(line: Line, at: int) -> str:
+    """Points of a column; with a star of those who sat out, which stands alone until they are known."""
+    points, star = line.parts[at], "*" if at in line.sat_out else ""
+    return star or "–" if points is None else f"{points}{star}"

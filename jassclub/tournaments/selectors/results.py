@@ -24,9 +24,11 @@ Honours = dict[str, int]
 
 @dataclass(frozen=True, slots=True)
 class RoundResult:
-    """What a round brought a player. `points` is None as long as a player who sits out has got nothing.
+    """What a round brought a player. `points` is None as long as nothing is entered at the table, or a player
+    who sits out has got nothing.
 
-    `is_complete`: the sheet is in. Points of a table that still plays are those so far.
+    `is_complete`: the sheet is in. Points of a table that still plays are those so far. `is_closed`: the
+    round is, with all its tables.
     """
 
     member: int
@@ -39,6 +41,7 @@ class RoundResult:
     points: int | None
     honours: Honours = field(default_factory=dict)
     is_complete: bool = True
+    is_closed: bool = True
 
 
 def season_results(season: Season, anew: Iterable[Change] = ()) -> list[RoundResult]:
@@ -55,6 +58,11 @@ def evening_results(evening: Evening) -> list[RoundResult]:
     return _results(Result.objects.filter(round__evening=evening), evening.season)
 
 
+def of_closed_rounds(results: Iterable[RoundResult], season: Season) -> list[RoundResult]:
+    """Those of closed rounds alone, as if nothing of the others were known: also averages for sitting out."""
+    return _with_sit_outs([each for each in results if each.is_closed], season)
+
+
 def _results(
     results: QuerySet[Result], season: Season, anew: Mapping[int, Change] | None = None
 ) -> list[RoundResult]:
@@ -62,16 +70,20 @@ def _results(
         *("member", "member__name", "member__distinction", "round__evening", "round", "round__number"),
         *("kind", "is_ranked", "points", "seat__side", "seat__number", "seat__match"),
         *("seat__match__totals", "seat__match__honours", "seat__match__is_finished", "seat__match__state"),
+        "seat__match__deals_in",
     )
-    found, ahead = [], set()
-    for *who, kind, is_ranked, points, side, seat, match, totals, honours, is_finished, state in rows:
+    found, ahead, playing = [], set(), set()
+    for *who, kind, is_ranked, points, side, seat, match, totals, honours, is_finished, state, deals in rows:
         member, name, distinction, evening, round_, number = who
         if anew and match in anew:
             side, result = anew[match].sides[seat], anew[match].result
             totals, honours, is_finished = result.totals, result.honours, result.is_finished
         if state == Match.State.AHEAD:
             ahead.add(round_)
+        if state == Match.State.OPEN:
+            playing.add(round_)
         played = side is not None
+        is_begun = bool(deals) or is_finished
         found.append(
             RoundResult(
                 member=member,
@@ -81,12 +93,17 @@ def _results(
                 number=number,
                 kind=kind,
                 is_ranked=is_ranked,
-                points=totals[side] if played else points,
+                points=(totals[side] if is_begun else None) if played else points,
                 honours={each: counts[side] for each, counts in honours.items()} if played else {},
                 is_complete=is_finished if played else kind == Result.Kind.IMPORTED,
             )
         )
-    return _with_sit_outs([each for each in found if each.round not in ahead], season)
+    begun = [
+        replace(each, is_closed=False) if each.round in playing else each
+        for each in found
+        if each.round not in ahead
+    ]
+    return _with_sit_outs(begun, season)
 
 
 def _with_sit_outs(results: list[RoundResult], season: Season) -> list[RoundResult]:

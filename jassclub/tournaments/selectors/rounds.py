@@ -34,9 +34,14 @@ class TableState:
         return self.match.is_finished and not self.match.deals_in
 
     @property
-    def sides(self) -> list[tuple[tuple[Result, ...], int]]:
-        """The players of each side, and its points."""
-        return list(zip(self.seats.sides, self.match.totals, strict=True))
+    def is_begun(self) -> bool:
+        return self.match.is_begun
+
+    @property
+    def sides(self) -> list[tuple[tuple[Result, ...], int | None]]:
+        """The players of each side, and its points; None as long as nothing is entered."""
+        totals = self.match.totals if self.is_begun else [None] * len(self.seats.sides)
+        return list(zip(self.seats.sides, totals, strict=True))
 
 
 def table_states(seating: RoundSeating) -> list[TableState]:

@@ -9,7 +9,7 @@ from django.utils import timezone
 from jassclub.alphabet import reading_order
 from jassclub.names import Order
 
-from ..models import Evening, Result, Round, Table
+from ..models import Evening, Result, Round, Season, Table
 
 
 @dataclass(frozen=True)
@@ -100,10 +100,15 @@ def seat_number(result: Result) -> int:
     return result.seat.number
 
 
-def current_evening() -> Evening | None:
-    """The evening that is being played; else the last one up to today; else the next that is planned."""
+def current_evening(season: Season | None = None) -> Evening | None:
+    """The evening that is being played; else the last one up to today; else the next that is planned.
+
+    Of all evenings, or of those of a season.
+    """
     being_played = Exists(Round.objects.filter(evening=OuterRef("pk")).not_closed())
     evenings = Evening.objects.select_related("season").annotate(being_played=being_played)
+    if season is not None:
+        evenings = evenings.filter(season=season)
     until_today = evenings.filter(Q(date__lte=timezone.localdate()) | Q(being_played=True))
     last = until_today.order_by("-being_played", "-date", "-pk").first()
     return last or evenings.order_by("date", "pk").first()

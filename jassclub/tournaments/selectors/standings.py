@@ -1,7 +1,7 @@
-"""Standings of an evening and of a season."""
+"""Standings of an evening and of a season: of closed rounds, or live with those that are being played."""
 
 from collections import defaultdict
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any
@@ -14,7 +14,8 @@ from jassclub.games.words import plural
 from jassclub.standings.ranking import Line, Ranked, rank
 
 from ..models import Evening, Result, Season
-from .results import RoundResult, evening_results, season_results
+from .results import RoundResult, evening_results, of_closed_rounds, season_results
+from .standings_titles import HowFar, evening_title, open_again, season_title
 
 
 @dataclass(frozen=True)
@@ -22,31 +23,62 @@ class Standings:
     """Ranked lines; `columns` are round numbers or evenings, in the order of a line's parts.
 
     `honours` are what is counted besides points, by the rules' name and as the reader calls it; `note` says
-    how equal totals are decided.
+    how equal totals are decided. `title` says how far they are. `is_live`: rounds that are being played
+    count; `can_be_live`: there is such a round.
     """
 
     columns: Sequence[Any]
     ranked: list[Ranked]
     honours: dict[str, str]
     note: str
+    title: str
+    is_live: bool
+    can_be_live: bool
 
 
-def evening_standings(evening: Evening, results: Sequence[RoundResult] | None = None) -> Standings:
-    """Points per round, as far as deals are entered. Helpers who fill a table are not ranked.
+def evening_standings(
+    evening: Evening, *, live: bool = False, everything: Sequence[RoundResult] | None = None
+) -> Standings:
+    """Points per round. Helpers who fill a table are not ranked.
 
-    `results` are the evening's, where they are known already.
+    `everything` are the evening's results, where they are known already.
     """
-    results = evening_results(evening) if results is None else results
+    everything = evening_results(evening) if everything is None else everything
+    results = everything if live else of_closed_rounds(everything, evening.season)
     numbers = sorted({each.number for each in results if each.is_ranked})
-    return _standings(evening.season, results, numbers, numbers, attrgetter("number"))
+    is_playing = _is_playing(everything)
+    how_far = HowFar.of(everything, is_live=live and is_playing)
+    head = _Head(evening_title(evening, how_far), open_again(how_far), how_far.is_live, is_playing)
+    return _standings(evening.season, results, numbers, numbers, attrgetter("number"), head)
 
 
-def season_standings(season: Season) -> Standings:
+def season_standings(season: Season, *, live: bool = False) -> Standings:
     """Points per evening."""
-    results = season_results(season)
+    everything = season_results(season)
+    results = everything if live else of_closed_rounds(everything, season)
     played = {each.evening for each in results if each.is_ranked}
     evenings = [evening for evening in season.evenings.order_by("date") if evening.pk in played]
-    return _standings(season, results, evenings, [each.pk for each in evenings], attrgetter("evening"))
+    keys = [each.pk for each in evenings]
+    last = evenings[-1] if evenings else None
+    of_last = [each for each in everything if last and each.evening == last.pk]
+    is_playing = _is_playing(everything)
+    how_far = HowFar.of(of_last, is_live=live and is_playing)
+    head = _Head(season_title(last, how_far), open_again(how_far), how_far.is_live, is_playing)
+    return _standings(season, results, evenings, keys, attrgetter("evening"), head)
+
+
+@dataclass(frozen=True)
+class _Head:
+    """What stands above the lines, and a note if a round is open again."""
+
+    title: str
+    note: str
+    is_live: bool
+    can_be_live: bool
+
+
+def _is_playing(results: Iterable[RoundResult]) -> bool:
+    return any(not each.is_closed for each in results)
 
 
 def _standings(
@@ -54,7 +86,8 @@ def _standings(
     results: Iterable[RoundResult],
     columns: Sequence[Any],
     keys: Sequence[Hashable],
-    part: Any,
+    part: Callable[[RoundResult], Hashable],
+    head: _Head,
 ) -> Standings:
     presentation = season.presentation
     counted = presentation.counted(season.game_options())
@@ -65,32 +98,45 @@ def _standings(
         if each.is_ranked:
             by_member[each.member].append(each)
     lines = (_line(own, keys, part, low_wins) for own in by_member.values())
+    notes = (head.note, _note(presentation, decides))
     return Standings(
         columns,
         rank(lines, low_wins=low_wins, honour=decides, language=get_language() or "en"),
         {name: plural(presentation, name) for name in counted},
-        _note(presentation, decides),
+        " ".join(note for note in notes if note),
+        head.title,
+        head.is_live,
+        head.can_be_live,
     )
 
 
-def _line(own: Sequence[RoundResult], keys: Sequence[Hashable], part: Any, low_wins: bool) -> Line:
+def _line(
+    own: Sequence[RoundResult],
+    keys: Sequence[Hashable],
+    part: Callable[[RoundResult], Hashable],
+    low_wins: bool,
+) -> Line:
     """A player's line; what nobody knows yet counts nothing."""
     parts: dict[Hashable, int] = defaultdict(int)
     honours: dict[str, int] = defaultdict(int)
     for each in own:
-        parts[part(each)] += each.points or 0
+        if each.points is not None:
+            parts[part(each)] += each.points
         for name, times in each.honours.items():
             honours[name] += times
     # A sit-out is no round played.
-    played = [each.points for each in own if each.kind != Result.Kind.SAT_OUT and each.points is not None]
+    played = [each for each in own if each.kind != Result.Kind.SAT_OUT]
+    only_sat_out = {part(each) for each in own} - {part(each) for each in played}
     best = min if low_wins else max
     return Line(
         player=own[0].member,
         name=own[0].name,
         parts=tuple(parts.get(key) for key in keys),
         total=sum(parts.values()),
-        best_round=best(played, default=0),
+        best_round=best((each.points for each in played if each.points is not None), default=0),
         honours=dict(honours),
+        sat_out=frozenset(at for at, key in enumerate(keys) if key in only_sat_out),
+        is_known=bool(parts),
     )
 
 

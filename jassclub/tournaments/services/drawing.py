@@ -5,6 +5,7 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from django.core.exceptions import ValidationError
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from jassclub import __version__
@@ -146,7 +147,7 @@ def close_round(*, round_: Round) -> None:
     following = rounds.not_closed().order_by("number").first()
     if following:  # drawn ahead, it begins
         begins = Match.objects.filter(table__round=following, state=Match.State.AHEAD)
-        begins.update(state=Match.State.OPEN)
+        begins.update(state=Match.State.OPEN, started_at=timezone.now())
 
 
 def people_to_draw(evening: Evening) -> list[Attendance]:

@@ -1,38 +1,46 @@
 """What everybody may read: where do I sit, where do I stand."""
 
-from typing import Any
-
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, render
 from django_tables2 import RequestConfig
 
 from jassclub.http import Request
 from jassclub.members.access import public
 from jassclub.names import is_found
 
-from ..models import Evening, Round, Season
+from ..models import Evening, Season
 from ..selectors.draw_story import undone_of
 from ..selectors.matrix import season_matrix
-from ..selectors.rounds import progress
-from ..selectors.seating import RoundSeating, current_evening, current_round, round_seating
+from ..selectors.rounds import Progress, TableState, progress, table_states
+from ..selectors.seating import current_evening, current_round, round_seating
 from ..selectors.standings import evening_standings, season_standings
 from ..tables import standings_table
-from ..wall import boxes_size, list_size
 
 
 @public
 def home(request: Request) -> HttpResponse:
-    """Tonight: for players the way to their table and rank, for the secretary the next step."""
+    """Tonight: for players the way to their table and rank, for helpers the tables whose sheets they enter,
+    for the secretary the next step.
+    """
     evening = current_evening()
+    state = progress(evening) if evening else None
     return render(
         request,
         "tournaments/home.html",
         {
             "evening": evening,
-            "progress": progress(evening) if evening else None,
-            "season": evening.season if evening else Season.objects.first(),
+            "progress": state,
+            "states": _to_enter(request, state),
         },
     )
+
+
+def _to_enter(request: Request, state: Progress | None) -> list[TableState] | None:
+    """For helpers the tables of the current round whose sheets are not in; None where none is played."""
+    is_helper = request.user.is_authenticated and not request.user.is_secretary
+    if not is_helper or state is None or state.open_round is None:
+        return None
+    return [each for each in table_states(round_seating(state.open_round)) if not each.is_complete]
 
 
 @public
@@ -42,16 +50,16 @@ def season_list(request: Request) -> HttpResponse:
 
 @public
 def season(request: Request, pk: int) -> HttpResponse:
-    """The standings of a season and its evenings."""
+    """The standings of a season and its evenings; `?live` counts rounds that are being played."""
     season = get_object_or_404(Season, pk=pk)
-    standings = season_standings(season)
+    standings = season_standings(season, live="live" in request.GET)
     table = standings_table(standings)
     RequestConfig(request, paginate=False).configure(table)
     context = {
         "season": season,
         "game_name": season.presentation.name,
         "table": table,
-        "note": standings.note,
+        "standings": standings,
         "evenings": season.evenings.all(),
         "matrix": season_matrix(season),
     }
@@ -69,15 +77,17 @@ def season_meetings(request: Request, pk: int) -> HttpResponse:
 
 @public
 def evening(request: Request, pk: int) -> HttpResponse:
-    """The standings of an evening, its rounds, and for those who enter what comes next."""
+    """The standings of an evening, its rounds, and for the secretary what comes next; `?live` counts rounds
+    that are being played.
+    """
     evening = get_object_or_404(Evening.objects.select_related("season"), pk=pk)
-    standings = evening_standings(evening)
+    standings = evening_standings(evening, live="live" in request.GET)
     table = standings_table(standings)
     RequestConfig(request, paginate=False).configure(table)
     context = {
         "evening": evening,
         "table": table,
-        "note": standings.note,
+        "standings": standings,
         "progress": progress(evening),
         "undone": undone_of(evening, names=request.user.is_authenticated),
     }
@@ -105,49 +115,3 @@ def where(request: Request, pk: int) -> HttpResponse:
     }
     template = "tournaments/where_list.html" if request.htmx else "tournaments/where.html"
     return render(request, template, context)
-
-
-@public
-def wall(request: Request, pk: int) -> HttpResponse:
-    """For a projector: the seating until deals come in, then the standings; refreshes itself.
-
-    `?show=seating` or `?show=standings` keeps to one of the two; `?show=tables` is the seating by table.
-    """
-    evening = get_object_or_404(Evening.objects.select_related("season"), pk=pk)
-    round_ = current_round(evening)
-    show = asked = request.GET.get("show", "")
-    if asked not in ("seating", "tables", "standings"):
-        show = "seating" if round_ and _is_fresh(round_) else "standings"
-    seats = round_seating(round_).by_name if round_ and show == "seating" else []
-    ranked = evening_standings(evening).ranked if show == "standings" else []
-    context = {
-        "evening": evening,
-        "round": round_,
-        "show": show,
-        "asked": asked,
-        "seatings": seats,
-        "ranked": ranked,
-        **list_size(len(seats) or len(ranked)),
-    }
-    if round_ and show == "tables":
-        context |= _boxes(round_seating(round_))
-    template = "tournaments/wall_board.html" if request.htmx else "tournaments/wall.html"
-    return render(request, template, context)
-
-
-@public
-def current_wall(request: Request) -> HttpResponse:
-    """A short address to type at the projector."""
-    evening = current_evening()
-    return redirect("wall", evening.pk) if evening else redirect("home")
-
-
-def _boxes(seating: RoundSeating) -> dict[str, Any]:
-    """A box for each table and one for those who sit out."""
-    boxes = len(seating.tables) + bool(seating.sitting_out)
-    lines = max([len(table.players) for table in seating.tables] + [len(seating.sitting_out)])
-    return {"seating": seating, **boxes_size(boxes, lines)}
-
-
-def _is_fresh(round_: Round) -> bool:
-    return not round_.is_closed and not round_.tables.filter(match__entries__isnull=False).exists()

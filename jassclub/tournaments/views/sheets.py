@@ -114,10 +114,12 @@ def score_sheets(request: Request, pk: int) -> HttpResponse:
 @public
 def evening_standings(request: Request, pk: int) -> HttpResponse:
     evening = _evening(pk)
-    return paper_response(papers.evening_standings(evening, look_of(request)), evening.date)
+    paper = papers.evening_standings(evening, look_of(request), live="live" in request.GET)
+    return paper_response(paper, evening.date)
 
 
 @public
 def season_standings(request: Request, pk: int) -> HttpResponse:
     season = get_object_or_404(Season, pk=pk)
-    return paper_response(papers.season_standings(season, look_of(request)), season.name)
+    paper = papers.season_standings(season, look_of(request), live="live" in request.GET)
+    return paper_response(paper, season.name)

@@ -8,6 +8,8 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import override
 
 from jassclub.draws.tokens import SEATS
+from jassclub.games.suits import in_dialect
+from jassclub.members.models import Club
 from jassclub.play.models import Match
 from jassclub.play.papers import sheet_paper, slate_paper
 from jassclub.play.selectors.records import record_of, with_record
@@ -45,6 +47,7 @@ class Command(BaseCommand):
             options["out"].mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise CommandError(f"{options['out']} cannot be made: {error}") from error
+        in_dialect.set(lambda: Club.objects.filter(dialect=True).exists())
         with override(options["language"]):
             for name, paper in made().items():
                 path = options["out"] / f"{name}.pdf"

@@ -18,7 +18,7 @@ class Command(BaseCommand):
         if season is None:
             names = ", ".join(Season.objects.values_list("name", flat=True)) or "none"
             raise CommandError(f"No season is called {options['season']!r}. There are: {names}.")
-        standings = season_standings(season)
+        standings = season_standings(season, live=True)  # rounds that are being played count
         days = [evening.date.isoformat() for evening in standings.columns]
         lines = [
             {

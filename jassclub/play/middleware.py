@@ -1,0 +1,26 @@
+"""What the club chose for the words at its tables."""
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+
+from jassclub.games.suits import in_dialect
+from jassclub.members.context import club_of
+
+
+class SuitNamesMiddleware:
+    """Suits are called as the club chose."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        def speaks_dialect() -> bool:
+            club = club_of(request)
+            return club is not None and club.dialect
+
+        token = in_dialect.set(speaks_dialect)
+        try:
+            return self.get_response(request)
+        finally:
+            in_dialect.reset(token)

@@ -1,0 +1,65 @@
+"""How far standings are, in words: interim until the evening is over, and live where that was asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from ..models import Evening
+from .ended import ended_evenings
+from .results import RoundResult
+
+
+@dataclass(frozen=True)
+class HowFar:
+    """The numbers of an evening's rounds that are closed and of those that are being played, each in order.
+
+    `is_live`: standings that count the latter as well.
+    """
+
+    closed: tuple[int, ...]
+    playing: tuple[int, ...]
+    is_live: bool
+
+    @classmethod
+    def of(cls, evening: Iterable[RoundResult], *, is_live: bool) -> HowFar:
+        rounds = {(each.number, each.is_closed) for each in evening}
+        closed = tuple(sorted(number for number, is_closed in rounds if is_closed))
+        return cls(closed, tuple(sorted(number for number, is_closed in rounds if not is_closed)), is_live)
+
+
+def evening_title(evening: Evening, how_far: HowFar) -> str:
+    """The heading of an evening's standings, on pages, paper and the wall."""
+    if how_far.is_live:
+        return _("Live standings: round %(n)s is being played") % {"n": how_far.playing[0]}
+    if not how_far.playing and _is_over(evening):
+        return _("Standings of the evening")
+    if how_far.closed:
+        return _("Interim standings, after round %(n)s") % {"n": how_far.closed[-1]}
+    return _("Interim standings") if how_far.playing else _("Standings of the evening")
+
+
+def season_title(last: Evening | None, how_far: HowFar) -> str:
+    """The heading of a season's standings; `how_far` is the season's last evening."""
+    if how_far.is_live:
+        return _("Live standings of the season")
+    if last is None or not how_far.closed or (not how_far.playing and _is_over(last)):
+        return _("Standings of the season")
+    words = _("Interim standings of the season, after round %(n)s of %(evening)s")
+    return words % {"n": how_far.closed[-1], "evening": last}
+
+
+def open_again(how_far: HowFar) -> str:
+    """Says which round does not count though a later one does; empty where there is none."""
+    last = max(how_far.closed, default=0)
+    again = [number for number in how_far.playing if number < last]
+    if how_far.is_live or not again:
+        return ""
+    words = _("Round %(n)s is open again: until it is closed it does not count here.")
+    return words % {"n": ", ".join(map(str, again))}
+
+
+def _is_over(evening: Evening) -> bool:
+    return ended_evenings().filter(pk=evening.pk).exists()

@@ -1,0 +1,56 @@
+"""The wall: what a projector shows."""
+
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+
+from jassclub.http import Request
+from jassclub.members.access import public
+
+from ..models import Evening
+from ..selectors.seating import current_evening, current_round
+from ..selectors.wall import SHOWN, slides, views_now
+
+REFRESH, TURN = 10, 15  # seconds: a page that stands there, and one that another follows
+
+
+@public
+def wall(request: Request, pk: int) -> HttpResponse:
+    """By itself the wall shows what people want to know now; it refreshes itself, and turns its pages.
+
+    `?show=` keeps to one view; `?live` counts rounds that are being played; `?page=` is where to begin.
+    """
+    evening = get_object_or_404(Evening.objects.select_related("season"), pk=pk)
+    round_ = current_round(evening)
+    asked = request.GET.get("show", "")
+    views = [asked] if asked in SHOWN else views_now(round_)
+    pages = slides(evening, round_, views, live="live" in request.GET)
+    numbers = {str(number): number for number in range(1, len(pages) + 1)}
+    page = numbers.get(request.GET.get("page", ""), 1)
+    context = {
+        "evening": evening,
+        "round": round_,
+        "asked": asked,
+        "slide": pages[page - 1],
+        "page": page,
+        "pages": len(pages),
+        "next_page": _address(request, page % len(pages) + 1 if len(pages) > 1 else None),
+        "seconds": TURN if len(pages) > 1 else REFRESH,
+    }
+    template = "tournaments/wall_board.html" if request.htmx else "tournaments/wall.html"
+    return render(request, template, context)
+
+
+@public
+def current_wall(request: Request) -> HttpResponse:
+    """A short address to type at the projector."""
+    evening = current_evening()
+    return redirect("wall", evening.pk) if evening else redirect("home")
+
+
+def _address(request: Request, page: int | None) -> str:
+    """Of another page of the same view; of the view itself where it has only one."""
+    query = request.GET.copy()
+    query.pop("page", None)
+    if page is not None:
+        query["page"] = str(page)
+    return f"{request.path}?{query.urlencode()}"

@@ -26,6 +26,7 @@ class Environment:
 
     mode: str
     var: Path
+    copies: Path
     secret_key: str
     allowed_hosts: list[str]
     trusted_origins: list[str]
@@ -59,6 +60,7 @@ def read(variables: Mapping[str, str], *, base: Path, languages: Sequence[str]) 
     return Environment(
         mode=mode,
         var=var,
+        copies=Path(variables.get("JASSCLUB_COPIES") or var / "copies").absolute(),
         secret_key=key or kept_key(var / "secret_key"),
         allowed_hosts=hosts,
         trusted_origins=origins,

@@ -1,1 +1,1 @@
-"""Copies of everything: one file that is written from one moment, examined, and brought back whole or not at all."""
+"""Copies of everything: one file, written from one moment, examined, and brought back whole or not at all."""

@@ -1,5 +1,4 @@
-"""Copies that are made without being asked for: before an evening's first draw, and before the program changes
-the database."""
+"""Copies without being asked: before an evening's first draw, before the program changes the database."""
 
 from __future__ import annotations
 
@@ -10,8 +9,6 @@ from django.apps import apps
 from django.conf import settings
 from django.core.management import CommandError
 from django.db import DatabaseError, connection
-
-from jassclub.environment import WrongSetting
 
 from .kept import BEFORE_DRAW, BEFORE_MIGRATION, keep
 
@@ -24,7 +21,7 @@ def before_first_draw() -> None:
         return
     try:
         keep(BEFORE_DRAW)
-    except (OSError, DatabaseError, WrongSetting):
+    except (OSError, DatabaseError):
         logger.exception("No copy could be made before the draw.")
 
 
@@ -34,7 +31,7 @@ def before_migrating(plan: list[Any], **_said: object) -> None:
         return
     try:
         keep(BEFORE_MIGRATION)
-    except (OSError, WrongSetting) as error:
+    except OSError as error:
         raise CommandError(
             f"The database is not brought up to date, since no copy of it could be made: {error}"
         ) from error

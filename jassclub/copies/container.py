@@ -1,4 +1,4 @@
-"""The file itself: a zip whose comment is the SHA-256 of everything before it, so that no byte can change unseen.
+"""The file itself: a zip whose comment is the SHA-256 of everything before it, so no byte changes unseen.
 
 Its first part is the manifest; then the rows of each table, one JSON list a line.
 """
@@ -167,4 +167,3 @@ def _check_parts(archive: zipfile.ZipFile, manifest: Manifest) -> None:
 
 def _damaged() -> CopyRefused:
     return CopyRefused(_("This copy is damaged: it was changed or cut off after it was written."))
-

@@ -94,7 +94,8 @@ def _faults_of(path: Path, upgraded: Path | None) -> dict[str, Any]:
             with transaction.atomic():
                 load(container)
         except DatabaseError as error:
-            raise CopyRefused(_("This copy does not fit together: %(reason)s.") % {"reason": error}) from error
+            words = _("This copy does not fit together: %(reason)s.")
+            raise CopyRefused(words % {"reason": error}) from error
         manifest = container.manifest
     is_older = bool(migrations_to_come())
     if is_older:

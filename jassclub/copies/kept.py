@@ -15,6 +15,7 @@ from django.conf import settings
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from jassclub.environment import WrongSetting
 from jassclub.environment.private_folder import private_folder
 
 from .container import manifest_of
@@ -60,9 +61,12 @@ class Kept:
 
 
 def folder() -> Path:
-    """For the copies; made where it is missing, and nobody else's. Raises WrongSetting."""
+    """For the copies; made where it is missing, and nobody else's. Raises OSError."""
     path = Path(settings.COPIES_DIR)
-    private_folder(path)
+    try:
+        private_folder(path)
+    except WrongSetting as error:
+        raise OSError(str(error)) from error
     return path
 
 

@@ -20,7 +20,7 @@ CHUNK = 2000  # rows written at once
 
 
 def models_of(manifest: Manifest) -> list[type[Model]]:
-    """The models whose rows the copy holds, in the order of its parts. Raises CopyRefused where they differ."""
+    """The models whose rows the copy holds, as its parts. Raises CopyRefused where they differ."""
     models = models_at(manifest.migrations)
     held = [(part.table, part.columns) for part in manifest.parts]
     if held != [(model._meta.db_table, columns_of(model)) for model in models]:

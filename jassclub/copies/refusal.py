@@ -2,4 +2,4 @@
 
 
 class CopyRefused(Exception):
-    """The file is no copy, is damaged, or does not fit; nothing was changed. Its text is for whoever chose it."""
+    """The file is no copy, is damaged, or does not fit. Its text is for whoever chose it."""

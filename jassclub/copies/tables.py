@@ -43,7 +43,7 @@ def models_at(migrations: Collection[Migration]) -> list[type[Model]]:
     unknown = sorted(set(migrations) - loader.disk_migrations.keys())
     if unknown:
         names = ", ".join(".".join(each) for each in unknown)
-        words = _("This copy was made by a newer version of jassclub: use that one (unknown here: %(names)s).")
+        words = _("This copy was made by a newer version of jassclub: use that one (new in it: %(names)s).")
         raise CopyRefused(words % {"names": names})
     state = loader.project_state(list(migrations))
     labels = {app.label for app in apps.get_app_configs() if app.name.startswith(COPIED)}
@@ -53,7 +53,7 @@ def models_at(migrations: Collection[Migration]) -> list[type[Model]]:
 
 
 def columns_of(model: type[Model]) -> list[str]:
-    return [field.column for field in model._meta.local_concrete_fields]
+    return [str(field.column) for field in model._meta.local_concrete_fields]
 
 
 def latest_of(migrations: Iterable[Migration]) -> list[Migration]:

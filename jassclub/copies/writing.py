@@ -36,9 +36,7 @@ def write_copy(path: Path, *, why: str = "", when: datetime | None = None) -> Ma
             why=why,
             holds=_holdings(counts),
             migrations=migrations,
-            parts=[
-                Part(model._meta.db_table, columns_of(model), number) for model, number in counts.items()
-            ],
+            parts=[Part(model._meta.db_table, columns_of(model), number) for model, number in counts.items()],
         )
         write_container(path, manifest, zip(manifest.parts, map(_rows, models), strict=True))
     return manifest

@@ -14,9 +14,9 @@ from jassclub.server.connections import (
     ANSWER_SECONDS,
     FIRST_BYTE_SECONDS,
     KEPT_SECONDS,
-    REQUEST_SECONDS,
     Connection,
 )
+from jassclub.server.incoming import REQUEST_SECONDS
 
 COOKIE = b"Cookie: csrftoken=" + b"x" * 32 + b"\r\n"
 FORM = b"Content-Type: application/x-www-form-urlencoded\r\n"
@@ -88,8 +88,8 @@ def test_a_connection_on_which_nothing_comes_is_closed_after_a_while(about, pati
 def test_a_request_that_comes_byte_by_byte_is_given_up(monkeypatch):
     monkeypatch.setattr("jassclub.server.connections.time.monotonic", lambda: 100.0 + REQUEST_SECONDS)
     just_now = {"creation_time": 0, "last_activity": 500, "requests": [], "total_outbufs_len": 0}
-    in_time = SimpleNamespace(**just_now, request=SimpleNamespace(begun=100.0))
-    too_slow = SimpleNamespace(**just_now, request=SimpleNamespace(begun=99.0))
+    in_time = SimpleNamespace(**just_now, request=SimpleNamespace(begun=100.0, seconds=REQUEST_SECONDS))
+    too_slow = SimpleNamespace(**just_now, request=SimpleNamespace(begun=99.0, seconds=REQUEST_SECONDS))
     assert not Connection.waits_too_long(in_time, 500)
     assert Connection.waits_too_long(too_slow, 500)
 

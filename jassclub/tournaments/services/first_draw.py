@@ -20,7 +20,7 @@ def tell_before_first_draw(told: Callable[[], None]) -> None:
 
 
 def first_draw_is_told(service: Callable[..., Returned]) -> Callable[..., Returned]:
-    """Around a service that draws. Outside of its transaction, so that nobody waits with writing meanwhile."""
+    """Around a service that draws, outside of its transaction: nobody waits with writing meanwhile."""
 
     @wraps(service)
     def drawing(*, evening: Evening, **said: Any) -> Returned:

@@ -6,7 +6,6 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.db import DatabaseError
 
 from jassclub.databases import why_not_to_start
-from jassclub.environment import WrongSetting
 
 from ...refusal import CopyRefused
 from ...saying import said_of
@@ -16,8 +15,8 @@ from ...tables import applied_migrations, migrations_to_come
 
 class Command(BaseCommand):
     help = (
-        "Makes the club what it was when the copy was made, in an empty database or instead of what is there, "
-        "which is kept as a copy first. All or nothing; the site may run. Everybody logs in again."
+        "Makes the club what it was when the copy was made, in an empty database or instead of what is "
+        "there, which is kept as a copy first. All or nothing; the site may run. Everybody logs in again."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -29,7 +28,7 @@ class Command(BaseCommand):
             manifest = bring_back(file)
         except CopyRefused as refusal:
             raise CommandError(f"{file}: {refusal} Nothing was changed.") from refusal
-        except (OSError, WrongSetting) as error:
+        except OSError as error:
             raise CommandError(f"Nothing was changed: {error}") from error
         except DatabaseError as error:
             reason = " ".join(str(error).split())

@@ -71,11 +71,11 @@ def folder() -> Path:
 
 
 def free_path(why: str) -> Path:
-    """Where the next copy goes."""
-    stamp, number = f"{timezone.localtime():%Y-%m-%d-%H%M%S}", 1
-    while (path := folder() / f"{stamp}{f'-{number}' if number > 1 else ''}-{why}{ENDING}").exists():
-        number += 1
-    return path
+    """Where the next copy goes: names are in the order of time, to a thousandth of a second."""
+    while True:
+        stamp = f"{timezone.localtime():%Y-%m-%d-%H%M%S%f}"[:-3]
+        if not (path := folder() / f"{stamp}-{why}{ENDING}").exists():
+            return path
 
 
 def write_kept(why: str) -> Path:

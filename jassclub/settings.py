@@ -8,7 +8,8 @@ ALLOWED_HOSTS         comma-separated names, without https:// and port, under wh
 CSRF_TRUSTED_ORIGINS  comma-separated origins with https://, needed behind a proxy that speaks HTTPS
 DATABASE_URL          sqlite:///… or postgres://…; default: var/jassclub.sqlite3
 TIME_ZONE             default Europe/Zurich
-JASSCLUB_COPIES       the folder for the copies that the site makes by itself; default: var/copies/
+JASSCLUB_COPIES       the folder for the copies that the site makes by itself; default: copies/ in the folder of
+                      JASSCLUB_VAR. none: it makes none before draws and migrations
 LANGUAGE_CODE         en (default), es, de or nl: what visitors see whose browser asks for none of them
 """
 
@@ -34,6 +35,7 @@ MODE = FROM_OUTSIDE.mode
 PRODUCTION = FROM_OUTSIDE.is_production
 VAR_DIR = FROM_OUTSIDE.var
 COPIES_DIR = FROM_OUTSIDE.copies
+AUTOMATIC_COPIES = FROM_OUTSIDE.automatic_copies
 SECRET_KEY = FROM_OUTSIDE.secret_key
 ALLOWED_HOSTS = FROM_OUTSIDE.allowed_hosts
 CSRF_TRUSTED_ORIGINS = FROM_OUTSIDE.trusted_origins
@@ -43,8 +45,6 @@ TIME_ZONE = FROM_OUTSIDE.time_zone
 LANGUAGE_CODE = FROM_OUTSIDE.language
 
 # --- the site ------------------------------------------------------------------------------------
-
-AUTOMATIC_COPIES = True  # before the first draw of an evening, and before a migration
 
 DEBUG = False  # A club evening is no place for a traceback; errors go to the log.
 

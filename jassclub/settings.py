@@ -8,8 +8,8 @@ ALLOWED_HOSTS         comma-separated names, without https:// and port, under wh
 CSRF_TRUSTED_ORIGINS  comma-separated origins with https://, needed behind a proxy that speaks HTTPS
 DATABASE_URL          sqlite:///… or postgres://…; default: var/jassclub.sqlite3
 TIME_ZONE             default Europe/Zurich
-JASSCLUB_COPIES       the folder for the copies that the site makes by itself; default: copies/ in the folder of
-                      JASSCLUB_VAR. none: it makes none before draws and migrations
+JASSCLUB_COPIES       the folder for copies that the site makes by itself; default: copies/ in JASSCLUB_VAR;
+                      none: it makes none before draws and migrations
 LANGUAGE_CODE         en (default), es, de or nl: what visitors see whose browser asks for none of them
 """
 

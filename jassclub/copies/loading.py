@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Any
 
 from django.core.exceptions import ValidationError
-from django.db import connection
+from django.db import DEFAULT_DB_ALIAS, connection, connections
 from django.db.models import CharField, Field, JSONField, Model
 from django.utils.translation import gettext as _
 
@@ -55,16 +55,19 @@ def _load_part(model: type[Model], part: Part, container: Container) -> None:
 
 def _prepared(field: Field[Any, Any]) -> Callable[[Any], Any]:
     """From what stands in the file to what the database takes."""
+    database = connections[DEFAULT_DB_ALIAS]  # looked up once: there are millions of values
     if isinstance(field, JSONField):
-        return lambda value: field.get_db_prep_save(value, connection)
+        return lambda value: None if value is None else field.get_db_prep_save(value, database)
     longest = field.max_length if isinstance(field, CharField) else None
 
     def prepare(value: Any) -> Any:
+        if value is None:
+            return None
         if longest is not None and isinstance(value, str) and len(value) > longest:
             raise ValueError(f"{field} is too long")
         if isinstance(value, (list, dict)):
             raise TypeError(f"{field} is no list")
-        return field.get_db_prep_save(field.to_python(value), connection)
+        return field.get_db_prep_save(field.to_python(value), database)
 
     return prepare
 

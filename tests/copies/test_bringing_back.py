@@ -24,6 +24,8 @@ from jassclub.tournaments.selectors.standings import evening_standings
 from .conftest import damage_the_club, everything, parts_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("nothing_in_the_background")]
+# No transaction is open while another process works: PostgreSQL would end it on a loaded machine.
+EXAMINED = pytest.mark.django_db(transaction=True)
 NEWEST = ("otp_totp", "0003_add_timestamps")
 ADDED = {"created_at", "last_used_at"}  # to otp_totp_totpdevice, by that migration
 
@@ -80,6 +82,7 @@ def test_afterwards_the_club_goes_on(club_of_everything, copy, believed):
     assert club_of_everything.deal(table, 2, 100).pk not in (None, 1)
 
 
+@EXAMINED
 def test_an_older_copy_is_examined_brought_up_to_date_and_brought_back(copy, older, tmp_path):
     """On the way its rows go through SQLite, whatever database wrote them and takes them back."""
     before, upgraded = everything(), tmp_path / "upgraded"
@@ -94,6 +97,7 @@ def test_an_older_copy_is_examined_brought_up_to_date_and_brought_back(copy, old
     assert after == before and len(devices) == len(devices_before) == 1
 
 
+@EXAMINED
 def test_a_copy_of_this_database_is_sound_in_sqlite(copy):
     found = examine(copy)
     assert (list(found.faults), found.is_older) == ([], False)
@@ -103,6 +107,7 @@ def test_a_copy_of_this_database_is_sound_in_sqlite(copy):
     )
 
 
+@EXAMINED
 def test_a_copy_whose_points_are_not_those_of_a_re_score_changes_nothing(club_of_everything, tmp_path):
     Entry.objects.filter(data__card_points=[91, 66]).update(points=[92, 65])
     path = tmp_path / "wrong"
@@ -144,6 +149,7 @@ def test_a_value_that_cannot_be_is_refused(copy, believed, tmp_path, value):
     assert everything() == before
 
 
+@EXAMINED
 def test_a_copy_without_a_club_is_refused(db, tmp_path):
     Club.objects.all().delete()
     path = tmp_path / "empty"
@@ -169,6 +175,7 @@ def test_a_copy_of_another_version_is_refused_by_name(copy, believed, tmp_path, 
         bring_back(path)
 
 
+@EXAMINED
 def test_the_commands_write_verify_and_bring_back(club_of_everything, tmp_path, capsys):
     path = tmp_path / "club.zip"
     call_command("backup", path, without_examining=True)

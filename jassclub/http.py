@@ -5,7 +5,7 @@ from functools import wraps
 
 from django.contrib import messages
 from django.core.exceptions import ValidationError
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
 from django_htmx.middleware import HtmxDetails
 
@@ -27,15 +27,15 @@ def refused(request: HttpRequest, error: ValidationError, page: str) -> HttpResp
 
 def only_post(
     to: str, *, numbered: bool = True
-) -> Callable[[Callable[..., HttpResponse]], Callable[..., HttpResponse]]:
+) -> Callable[[Callable[..., HttpResponseBase]], Callable[..., HttpResponseBase]]:
     """For views that only change something: who comes by a link, after logging in say, is led to page `to`.
 
     The page is found by the number in the address, unless it is one without a number.
     """
 
-    def decorate(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    def decorate(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
         @wraps(view)
-        def guarded(request: HttpRequest, **kwargs: object) -> HttpResponse:
+        def guarded(request: HttpRequest, **kwargs: object) -> HttpResponseBase:
             if request.method != "POST":
                 return redirect(to, kwargs["pk"]) if numbered else redirect(to)
             return view(request, **kwargs)

@@ -8,6 +8,8 @@ ALLOWED_HOSTS         comma-separated names, without https:// and port, under wh
 CSRF_TRUSTED_ORIGINS  comma-separated origins with https://, needed behind a proxy that speaks HTTPS
 DATABASE_URL          sqlite:///… or postgres://…; default: var/jassclub.sqlite3
 TIME_ZONE             default Europe/Zurich
+JASSCLUB_COPIES       the folder for copies that the site makes by itself; default: copies/ in JASSCLUB_VAR;
+                      none: it makes none before draws and migrations
 LANGUAGE_CODE         en (default), es, de or nl: what visitors see whose browser asks for none of them
 """
 
@@ -38,6 +40,8 @@ except environment.WrongSetting as reason:
 MODE = FROM_OUTSIDE.mode
 PRODUCTION = FROM_OUTSIDE.is_production
 VAR_DIR = FROM_OUTSIDE.var
+COPIES_DIR = FROM_OUTSIDE.copies
+AUTOMATIC_COPIES = FROM_OUTSIDE.automatic_copies
 SECRET_KEY = FROM_OUTSIDE.secret_key
 ALLOWED_HOSTS = FROM_OUTSIDE.allowed_hosts
 CSRF_TRUSTED_ORIGINS = FROM_OUTSIDE.trusted_origins
@@ -54,6 +58,7 @@ INSTALLED_APPS = [
     "jassclub.members",
     "jassclub.play",
     "jassclub.tournaments",
+    "jassclub.copies",
     "jassclub.server",
     "django.contrib.auth",
     "django.contrib.contenttypes",

@@ -16,4 +16,5 @@ urlpatterns = [
     path("", include("jassclub.members.urls")),
     path("", include("jassclub.play.urls")),
     path("", include("jassclub.tournaments.urls")),
+    path("", include("jassclub.copies.urls")),
 ]

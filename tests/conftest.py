@@ -67,6 +67,13 @@ def fast_passwords(settings):
 
 
 @pytest.fixture(autouse=True)
+def copies_are_kept_elsewhere(settings, tmp_path):
+    """And the site makes none by itself, but where a test is about that."""
+    settings.COPIES_DIR = tmp_path / "copies"
+    settings.AUTOMATIC_COPIES = False
+
+
+@pytest.fixture(autouse=True)
 def in_english():
     """A page that was asked for in another language leaves that one switched on."""
     with translation.override("en"):

@@ -14,6 +14,7 @@ from django.db import transaction
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
+from jassclub.copies.kept import BEFORE_DRAW, kept_called, write_kept
 from jassclub.members.models import Session, WrongTries
 from jassclub.play.services.starting import NewMatch, Player, start_matches
 from jassclub.play.services.writing import write_entry
@@ -61,7 +62,7 @@ PUBLIC = {
     "evening_sheet",
 }
 # Everybody too: they lead elsewhere, or change only the visitor's own session.
-VISITORS = {"welcome", "login", "login_code", "set_language", "match_join"}
+VISITORS = {"welcome", "welcome_copy", "login", "login_code", "set_language", "match_join"}
 # For other programs: who may do what there is asked by method (tests/play).
 PROGRAMS = {"api_matches", "api_match", "api_deal", "api_not_found"}
 # Everybody who logs in.
@@ -83,6 +84,11 @@ SECRETARY = {
     "account_password",
     "account_remove",
     "second_factor",
+    "copy_list",
+    "copy_save",
+    "copy_upload",
+    "copy",
+    "copy_download",
     "match_remove",
     "club",
     "season_new",
@@ -109,6 +115,7 @@ SECRETARY = {
 ONLY_BY_POST = {
     *ENTERED,
     "account_remove",
+    "copy_save",
     "sessions_end",
     "season_remove",
     "evening_remove",
@@ -199,6 +206,8 @@ def address_of(night, helper):
         "wishes": Wish.objects.create(kind="first_table", one=night.members[1]).pk,
     }
 
+    copy = kept_called(write_kept(BEFORE_DRAW).name.split(".")[0]).name
+
     def find(name: str) -> str:
         [pattern] = (each for each in addresses(get_resolver().url_patterns) if each.name == name)
         about = re.search(r"(\w+)/<int:pk>", str(pattern.pattern))
@@ -209,6 +218,7 @@ def address_of(night, helper):
             "key": "link",
             "what": "deals",
             "kind": "csv",
+            "copy": copy,
         }
         return reverse(name, kwargs={word: given[word] for word in pattern.pattern.converters})
 

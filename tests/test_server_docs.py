@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from django.core.management import load_command_class
 
+from jassclub.copies.kept import ENDING
 from jassclub.environment import WrongSetting
 from jassclub.environment import read as settings_of
 
@@ -87,13 +88,30 @@ def test_the_site_starts_with_the_settings_of_the_page_and_a_key(tmp_path):
         settings_of(environment(), base=tmp_path, languages=["en"])
 
 
-def test_service_database_and_copies_name_the_same_database():
+def test_service_and_page_name_the_same_database():
     [name] = re.findall(r"postgres://jassclub@/(\w+)\?", environment()["DATABASE_URL"])
     assert any(
         line.startswith("runuser -u postgres -- createdb --owner=jassclub") and line.endswith(name)
         for line in COMMANDS
     )
-    assert f".dump {name}\n" in (DEPLOY / "backup.cron").read_text()
+
+
+def test_the_nightly_copy_is_one_that_the_site_can_write():
+    line = (DEPLOY / "backup.cron").read_text().splitlines()[1]
+    *_times, user, program, command, file, nowhere = line.replace("date +", "date+").split()
+    assert (user, program, nowhere) == ("root", "/usr/local/sbin/jassclub-manage", ">/dev/null")
+    assert f"install -m 755 /opt/jassclub/deploy/jassclub-manage {program}" in COMMANDS
+    folder = str(Path(file).parent)
+    assert f"install -d -o {unit()['User']} -g {unit()['Group']} -m 700 {folder}" in COMMANDS
+    parser = load_command_class("jassclub.copies", command).create_parser("manage.py", command)
+    assert str(parser.parse_args([file]).file).endswith(ENDING)
+
+
+@pytest.mark.parametrize("command", ["backup", "verify", "restore"])
+def test_the_page_asks_for_copies_by_the_commands_that_there_are(command):
+    [line] = [line for line in COMMANDS if line.startswith(f"jassclub-manage {command} ")]
+    parser = load_command_class("jassclub.copies", command).create_parser("manage.py", command)
+    assert parser.parse_args(line.split()[2:]).file.parent == Path(unit()["ReadWritePaths"])
 
 
 @pytest.mark.parametrize("target", sorted(set(re.findall(r"make -C \S+ (\w+) (\w+)", DOC))))

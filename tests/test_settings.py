@@ -22,6 +22,7 @@ OURS = (
     "CSRF_TRUSTED_ORIGINS",
     "DATABASE_URL",
     "TIME_ZONE",
+    "JASSCLUB_COPIES",
     "LANGUAGE_CODE",
 )
 SERVER = {"JASSCLUB_MODE": "production", "SECRET_KEY": KEY, "ALLOWED_HOSTS": "jass.example"}
@@ -182,3 +183,10 @@ def test_lists_may_have_spaces_and_empty_places(read):
     said = read(ALLOWED_HOSTS=hosts, CSRF_TRUSTED_ORIGINS=origins)
     assert said.allowed_hosts == ["jass.example", "localhost", "[::1]", "192.168.1.20", ".club.example"]
     assert len(said.trusted_origins) == 3
+
+
+def test_copies_are_kept_in_var_or_elsewhere_or_not_at_all(read, tmp_path):
+    usual, elsewhere, none = read(), read(JASSCLUB_COPIES="/mnt/stick"), read(JASSCLUB_COPIES="none")
+    assert (usual.copies, usual.automatic_copies) == (tmp_path / "var" / "copies", True)
+    assert (str(elsewhere.copies), elsewhere.automatic_copies) == ("/mnt/stick", True)
+    assert (none.copies, none.automatic_copies) == (usual.copies, False)

@@ -17,6 +17,8 @@ from .hosts import hosts_from, origins_from
 from .private_folder import private_folder
 from .secret_key import checked_key, kept_key
 
+NO_COPIES = "none"
+
 __all__ = ["Environment", "WrongSetting", "read"]
 
 
@@ -26,6 +28,8 @@ class Environment:
 
     mode: str
     var: Path
+    copies: Path
+    automatic_copies: bool
     secret_key: str
     allowed_hosts: list[str]
     trusted_origins: list[str]
@@ -55,10 +59,13 @@ def read(variables: Mapping[str, str], *, base: Path, languages: Sequence[str]) 
     key = checked_key(variables.get("SECRET_KEY", ""))
     if production and not key:
         raise WrongSetting("SECRET_KEY is not set: production does not start without one.")
+    copies = variables.get("JASSCLUB_COPIES", "")
     private_folder(var)
     return Environment(
         mode=mode,
         var=var,
+        copies=var / "copies" if copies in ("", NO_COPIES) else Path(copies).absolute(),
+        automatic_copies=copies != NO_COPIES,
         secret_key=key or kept_key(var / "secret_key"),
         allowed_hosts=hosts,
         trusted_origins=origins,

@@ -5,9 +5,9 @@ from functools import wraps
 
 from django.contrib.auth.decorators import login_not_required
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponseBase
 
-View = Callable[..., HttpResponse]
+View = Callable[..., HttpResponseBase]
 
 public = login_not_required
 
@@ -16,7 +16,7 @@ def for_secretary(view: View) -> View:
     """Only the secretary; a helper who tries is told so."""
 
     @wraps(view)
-    def guarded(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+    def guarded(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponseBase:
         if not getattr(request.user, "is_secretary", False):
             raise PermissionDenied
         return view(request, *args, **kwargs)

@@ -169,16 +169,9 @@ class NewAccountForm(NewPasswordForm):
     field_order = ["username", "password", "role"]
 
 
-class WelcomeForm(NewPasswordForm):
-    """The first visit. Whoever opens it from another machine types the code that stands in the terminal."""
+class FirstVisitCodeForm(forms.Form):
+    """Whoever opens the first visit from another machine types the code that stands in the terminal."""
 
-    club_name = forms.CharField(
-        label=_("Name of the club"), max_length=Club._meta.get_field("name").max_length
-    )
-    username = UsernameField(label=_("Name to log in with"), max_length=60)
-    sample = forms.BooleanField(
-        label=_("Load a sample club to look around: 24 invented players and a season"), required=False
-    )
     code = forms.CharField(
         label=_("Code from the terminal"),
         max_length=40,
@@ -197,6 +190,18 @@ class WelcomeForm(NewPasswordForm):
         if not tried(lambda: guess(strangers(self.request), lambda: is_code(typed))):
             raise forms.ValidationError(_("This is not the code that stands in the terminal."), code="wrong")
         return typed
+
+
+class WelcomeForm(FirstVisitCodeForm, NewPasswordForm):
+    """The first visit."""
+
+    club_name = forms.CharField(
+        label=_("Name of the club"), max_length=Club._meta.get_field("name").max_length
+    )
+    username = UsernameField(label=_("Name to log in with"), max_length=60)
+    sample = forms.BooleanField(
+        label=_("Load a sample club to look around: 24 invented players and a season"), required=False
+    )
 
     def clean(self) -> dict[str, Any]:
         """Whoever does not know the code costs the site no look at a password."""

@@ -1,25 +1,25 @@
-"""Whoever finds the secretary's laptop open changes no accounts: the own password is asked for again where it
-was typed some time ago. Then it goes on with what was wanted."""
+"""Whoever finds the secretary's laptop open changes no accounts, and takes none with them in a copy: the own
+password is asked for again where it was typed some time ago. Then it goes on with what was wanted."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponseBase
 from django.shortcuts import render
 
 from .account_forms import OwnPasswordForm, status_of
 from .sessions import note_password_typed, password_was_typed_lately
 
-View = Callable[..., HttpResponse]
+View = Callable[..., HttpResponseBase]
 
 
 def asks_password_again(view: View) -> View:
     """For views that are sent something: the page that asks keeps it, and sends it again."""
 
     @wraps(view)
-    def guarded(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+    def guarded(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponseBase:
         if request.method != "POST" or password_was_typed_lately(request.session):
             return view(request, *args, **kwargs)
         form = OwnPasswordForm(request, request.POST if "own_password" in request.POST else None)

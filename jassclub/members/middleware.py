@@ -28,7 +28,7 @@ class FirstVisitMiddleware:
 
     @staticmethod
     def _may_pass(path: str) -> bool:
-        return path in (reverse("welcome"), reverse("set_language")) or path.startswith(settings.STATIC_URL)
+        return path == reverse("set_language") or path.startswith((reverse("welcome"), settings.STATIC_URL))
 
 
 class SessionInUseMiddleware:

@@ -17,7 +17,6 @@ from waitress.server import TcpWSGIServer
 from .incoming import MAX_BODY_BYTES, IncomingRequest
 
 FIRST_BYTE_SECONDS = 15  # browsers open connections ahead; they open another when they need it
-REQUEST_SECONDS = 20  # from the first byte to the last one of a request
 ANSWER_SECONDS = 30  # without taking anything of an answer
 KEPT_SECONDS = 150  # between two requests; longer than proxies keep a connection, so that they close it first
 MOST_CONNECTIONS = 1000  # in each worker
@@ -38,7 +37,7 @@ class Connection(HTTPChannel):
         if self.requests:
             return False  # a thread works on it
         if self.request is not None:
-            return time.monotonic() - self.request.begun > REQUEST_SECONDS
+            return time.monotonic() - self.request.begun > self.request.seconds
         asked_before = self.last_activity > self.creation_time
         return idle > (KEPT_SECONDS if asked_before else FIRST_BYTE_SECONDS)
 

@@ -86,7 +86,7 @@ def site(database, tmp_path_factory):
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     var = str(tmp_path_factory.mktemp("var"))  # one site at a time may use the folder
-    environment = {**os.environ, "DATABASE_URL": database, "JASSCLUB_VAR": var}
+    environment = {**os.environ, "DATABASE_URL": database, "JASSCLUB_VAR": var, "JASSCLUB_COPIES": "none"}
     command = [sys.executable, "manage.py", "serve", "--port", str(port), "--processes", "1"]
     server = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.DEVNULL)
     address = f"http://127.0.0.1:{port}"

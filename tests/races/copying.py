@@ -76,7 +76,7 @@ def _copied(row: models.Model, known: Copies, name: str) -> models.Model:
     if isinstance(new, Match) and new.key:
         new.key = f"{new.key} {name}"
     if isinstance(new, Draw):
-        new.members = [known[Member, pk].pk for pk in new.members]
+        new.members = [known[Member, pk].pk if (Member, pk) in known else pk for pk in new.members]
     if isinstance(new, Draw) and new.plan:
         said = {"plan": new.plan, "members": new.members, "program": program_of(new), "nonce": new.nonce}
         new.fingerprint = fingerprint(**said)

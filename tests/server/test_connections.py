@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
+import re
 import socket
 import time
 from contextlib import contextmanager
 from types import SimpleNamespace
 
 import pytest
+from django.urls import resolve
 
 from jassclub.server import connections
 from jassclub.server.connections import (
     ANSWER_SECONDS,
     FIRST_BYTE_SECONDS,
     KEPT_SECONDS,
-    REQUEST_SECONDS,
     Connection,
 )
+from jassclub.server.incoming import REQUEST_SECONDS, UPLOAD_SECONDS
+from jassclub.uploads import UPLOADS, most_megabytes
 
 COOKIE = b"Cookie: csrftoken=" + b"x" * 32 + b"\r\n"
 FORM = b"Content-Type: application/x-www-form-urlencoded\r\n"
 ANNOUNCED = b"POST /login/ HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 1000\r\n" + FORM + COOKIE + b"\r\n"
 MEGABYTE = 1024 * 1024
+EXPECT = "Expect: 100-continue\r\n"
 
 
 @pytest.mark.parametrize("first", [b"", b"GET / HTT", ANNOUNCED], ids=["silent", "half a header", "no body"])
@@ -33,10 +37,10 @@ def test_fifty_connections_that_wait_keep_nobody_waiting(site, first):
         each.close()
 
 
-def post(site, body: bytes, *, length: int | None = None, headers: str = "") -> str:
+def post(site, body: bytes, *, length: int | None = None, headers: str = "", to: str = "/welcome/") -> str:
     """Send a form to a page and read the whole answer."""
     length = len(body) if length is None else length
-    head = f"POST /welcome/ HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: {length}\r\n{headers}"
+    head = f"POST {to} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: {length}\r\n{headers}"
     with site.connect(head.encode() + FORM + b"Connection: close\r\n\r\n" + body) as connection:
         return connection.makefile("rb").read().decode()
 
@@ -68,6 +72,51 @@ def test_a_body_in_pieces_is_limited_too(site):
         assert connection.recv(12) == b"HTTP/1.1 413"
 
 
+# --- files ----------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def may_upload(site) -> str:
+    """The cookie that the page gives on which a file is chosen, here at a first visit."""
+    with site.connect(b"GET /welcome/copy/ HTTP/1.0\r\nHost: 127.0.0.1\r\n\r\n") as connection:
+        [cookie] = re.findall(r"(may_upload=[^;]+);", connection.makefile("rb").read().decode())
+    return f"Cookie: {cookie}\r\n"
+
+
+def test_a_file_of_twenty_megabytes_is_taken_from_who_may_send_one(site, may_upload):
+    sent = post(site, b"x" * (20 * MEGABYTE), headers=may_upload, to="/welcome/copy/")
+    assert sent.startswith("HTTP/1.1 403")  # without the form's token
+    too_large = post(site, b"x", length=21 * MEGABYTE, headers=may_upload + EXPECT, to="/welcome/copy/")
+    assert too_large.startswith("HTTP/1.1 413") and "larger than 20 MB" in too_large
+
+
+@pytest.mark.parametrize(
+    "cookie", ["", "Cookie: may_upload=1\r\n", "Cookie: may_upload=x:y:z\r\n", COOKIE.decode()]
+)
+@pytest.mark.parametrize("path", sorted(UPLOADS))
+def test_strangers_send_no_more_there_than_elsewhere(site, cookie, path):
+    answer = post(site, b"", length=2 * MEGABYTE, headers=cookie + EXPECT, to=path)
+    assert answer.startswith("HTTP/1.1 413") and "larger than 1 MB" in answer
+
+
+def test_who_may_send_a_file_sends_no_more_to_other_pages(site, may_upload):
+    answer = post(site, b"", length=2 * MEGABYTE, headers=may_upload + EXPECT, to="/login/")
+    assert answer.startswith("HTTP/1.1 413")
+
+
+def test_a_file_has_more_time_than_a_form():
+    just_now = {"creation_time": 0, "last_activity": 500, "requests": [], "total_outbufs_len": 0}
+    begun = time.monotonic() - REQUEST_SECONDS - 1
+    form, file = (SimpleNamespace(begun=begun, seconds=each) for each in (REQUEST_SECONDS, UPLOAD_SECONDS))
+    assert Connection.waits_too_long(SimpleNamespace(**just_now, request=form), 500)
+    assert not Connection.waits_too_long(SimpleNamespace(**just_now, request=file), 500)
+
+
+@pytest.mark.parametrize("path", sorted(UPLOADS))
+def test_files_are_sent_to_pages_that_there_are(path):
+    assert resolve(path).func and most_megabytes(path, "") == 1
+
+
 @pytest.mark.parametrize(
     ("about", "patience"),
     [
@@ -88,8 +137,8 @@ def test_a_connection_on_which_nothing_comes_is_closed_after_a_while(about, pati
 def test_a_request_that_comes_byte_by_byte_is_given_up(monkeypatch):
     monkeypatch.setattr("jassclub.server.connections.time.monotonic", lambda: 100.0 + REQUEST_SECONDS)
     just_now = {"creation_time": 0, "last_activity": 500, "requests": [], "total_outbufs_len": 0}
-    in_time = SimpleNamespace(**just_now, request=SimpleNamespace(begun=100.0))
-    too_slow = SimpleNamespace(**just_now, request=SimpleNamespace(begun=99.0))
+    in_time = SimpleNamespace(**just_now, request=SimpleNamespace(begun=100.0, seconds=REQUEST_SECONDS))
+    too_slow = SimpleNamespace(**just_now, request=SimpleNamespace(begun=99.0, seconds=REQUEST_SECONDS))
     assert not Connection.waits_too_long(in_time, 500)
     assert Connection.waits_too_long(too_slow, 500)
 

@@ -9,6 +9,7 @@ import pytest
 
 from jassclub.members.models import Member
 from jassclub.play.services.starting import choose_first
+from jassclub.tournaments.services.drawing import close_round
 
 
 @pytest.fixture

@@ -19,6 +19,7 @@ from jassclub.play.models import Match
 from ..models import Attendance, Draw, Evening, Result, Round
 from ..selectors.pairs import pair_keys
 from .announcing import announce, carried_out
+from .first_draw import first_draw_is_told
 from .plans import plan_for
 from .seating import last_number, lock_evening, lock_rounds, open_round, seat
 
@@ -32,6 +33,7 @@ def draw_round(*, evening: Evening, by: Account | None, **how: Any) -> Round:
     return carry_out(draw=announce_draw(evening=evening, by=by, **how))[0]
 
 
+@first_draw_is_told
 @one_transaction
 def announce_draw(
     *,
@@ -94,6 +96,7 @@ def carry_out(*, draw: Draw) -> list[Round]:
     return opened
 
 
+@first_draw_is_told
 @one_transaction
 def draw_from_bag(*, evening: Evening, by: Account | None, drawn: Mapping[int, int]) -> Round:
     """The players drew their tokens by hand; whoever drew none sits out.

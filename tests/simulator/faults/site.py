@@ -22,7 +22,8 @@ class Site:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
         self.address = f"http://127.0.0.1:{self.port}"
-        self.environment = {**os.environ, "DATABASE_URL": database, "JASSCLUB_VAR": str(folder)}
+        ours = {"DATABASE_URL": database, "JASSCLUB_VAR": str(folder), "JASSCLUB_COPIES": "none"}
+        self.environment = {**os.environ, **ours}
         self.log = folder / "site.log"
         self.process: subprocess.Popen[bytes] | None = None
         migrate = [sys.executable, "manage.py", "migrate", "--verbosity", "0"]

@@ -1,0 +1,17 @@
+from django.apps import AppConfig, apps
+from django.db.models.signals import pre_migrate
+from django.utils.translation import gettext_lazy as _
+
+
+class CopiesConfig(AppConfig):
+    name = "jassclub.copies"
+    verbose_name = _("Copies")
+
+    def ready(self) -> None:
+        from jassclub.tournaments.services.first_draw import tell_before_first_draw
+
+        from .automatic import before_first_draw, before_migrating
+
+        tell_before_first_draw(before_first_draw)
+        # Sent once for each app that has models, before any is changed: the members' stands for all.
+        pre_migrate.connect(before_migrating, sender=apps.get_app_config("members"))

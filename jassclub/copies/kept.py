@@ -1,0 +1,150 @@
+"""The copies that the site makes by itself, in a folder of its own, and those that were uploaded.
+
+A copy's name is when it was made and why. Beside it stands what was found when it was examined.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from jassclub.environment import WrongSetting
+from jassclub.environment.private_folder import private_folder
+
+from .container import manifest_of
+from .examining import Examined, start_examining
+from .manifest import Manifest
+from .refusal import CopyRefused
+from .writing import write_copy
+
+ENDING = ".jasscopy.zip"
+NOTE_ENDING = ".examined.json"
+BEFORE_DRAW, BEFORE_MIGRATION, BEFORE_RESTORE, UPLOADED = "draw", "migration", "restore", "upload"
+REASONS = {
+    BEFORE_DRAW: _("before the first draw of an evening"),
+    BEFORE_MIGRATION: _("before an update of the program"),
+    BEFORE_RESTORE: _("before another copy was brought back"),
+    UPLOADED: _("uploaded"),
+}
+MOST_AUTOMATIC, MOST_UPLOADED = 14, 3
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A file in the folder. `manifest` is None where it cannot be read.
+
+    `faults` are sentences, empty when all is well, and None until it was examined.
+    """
+
+    path: Path
+    manifest: Manifest | None
+    faults: Sequence[str] | None
+
+    @property
+    def name(self) -> str:
+        return self.path.name.removesuffix(ENDING)
+
+    @property
+    def is_sound(self) -> bool:
+        return self.faults is not None and not self.faults
+
+    @property
+    def why(self) -> Any:
+        return REASONS.get(_reason(self.path), "")
+
+
+def folder() -> Path:
+    """For the copies; made where it is missing, and nobody else's. Raises OSError."""
+    path = Path(settings.COPIES_DIR)
+    try:
+        private_folder(path)
+    except WrongSetting as error:
+        raise OSError(str(error)) from error
+    return path
+
+
+def free_path(why: str) -> Path:
+    """Where the next copy goes: names are in the order of time, to a thousandth of a second."""
+    while True:
+        stamp = f"{timezone.localtime():%Y-%m-%d-%H%M%S%f}"[:-3]
+        if not (path := folder() / f"{stamp}-{why}{ENDING}").exists():
+            return path
+
+
+def write_kept(why: str) -> Path:
+    """A copy of the club as it is now, not examined yet. Raises OSError."""
+    path = free_path(why)
+    write_copy(path, why=why)
+    return path
+
+
+def keep(why: str) -> Path:
+    """The same; it is examined while the site goes on, and the oldest ones go. Raises OSError."""
+    path = write_kept(why)
+    have_examined(path)
+    remove_oldest()
+    return path
+
+
+def have_examined(path: Path) -> None:
+    """While the site goes on."""
+    start_examining(path, _note_of(path))
+
+
+def note_examined(path: Path, found: Examined) -> None:
+    """Remember what was found."""
+    note = {"refused": None, "faults": list(found.faults)}
+    _note_of(path).write_text(json.dumps(note), encoding="utf-8")
+
+
+def remove_oldest() -> None:
+    """All but the last ones."""
+    found = sorted(folder().glob(f"*{ENDING}"), reverse=True)
+    uploaded = [path for path in found if _reason(path) == UPLOADED]
+    automatic = [path for path in found if _reason(path) != UPLOADED]
+    for path in [*uploaded[MOST_UPLOADED:], *automatic[MOST_AUTOMATIC:]]:
+        _note_of(path).unlink(missing_ok=True)
+        path.unlink(missing_ok=True)
+
+
+def all_kept() -> list[Kept]:
+    """The newest first."""
+    path = Path(settings.COPIES_DIR)
+    return [_kept(each) for each in sorted(path.glob(f"*{ENDING}"), reverse=True)] if path.is_dir() else []
+
+
+def kept_called(name: str) -> Kept | None:
+    """The one of this name, if there is one."""
+    path = Path(settings.COPIES_DIR) / f"{name}{ENDING}"
+    return _kept(path) if path.is_file() else None
+
+
+def _kept(path: Path) -> Kept:
+    try:
+        manifest = manifest_of(path)
+    except CopyRefused as refusal:
+        return Kept(path, None, [str(refusal)])
+    return Kept(path, manifest, _faults_noted(path))
+
+
+def _faults_noted(path: Path) -> list[str] | None:
+    try:
+        found = json.loads(_note_of(path).read_text(encoding="utf-8"))
+        return [found["refused"]] if found["refused"] else [str(each) for each in found["faults"]]
+    except (OSError, ValueError, KeyError, TypeError):
+        return None  # not examined yet
+
+
+def _note_of(path: Path) -> Path:
+    return path.with_name(path.name.removesuffix(ENDING) + NOTE_ENDING)
+
+
+def _reason(path: Path) -> str:
+    return path.name.removesuffix(ENDING).rsplit("-", 1)[-1]

@@ -1,0 +1,54 @@
+"""A copy in one sentence, and the name of its file."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from jassclub.names import alphabetical
+
+from .kept import ENDING
+from .manifest import Manifest
+
+
+def said_of(manifest: Manifest) -> str:
+    """What it holds, in one line."""
+    holds = manifest.holds
+    newest = date_format(holds.newest, "DATE_FORMAT") if holds.newest else "–"
+    saved = date_format(timezone.localtime(manifest.when), "DATETIME_FORMAT")
+    said = {
+        "club": holds.club,
+        "members": holds.members,
+        "seasons": holds.seasons,
+        "evenings": holds.evenings,
+        "deals": holds.deals,
+        "newest": newest,
+        "saved": saved,
+    }
+    return (
+        _(
+            "%(club)s, saved %(saved)s. Members: %(members)s, seasons: %(seasons)s, evenings: %(evenings)s"
+            " (the newest: %(newest)s), deals: %(deals)s."
+        )
+        % said
+    )
+
+
+def file_name(club: str, when: datetime) -> str:
+    """As `Jassclub Altstadt 2026-11-22 2043.jasscopy.zip`, for any disk: letters without accents only."""
+    words = re.findall(r"[A-Za-z0-9]+", _plain(club)) or ["Jassclub"]
+    return f"{' '.join(words)[:60]} {timezone.localtime(when):%Y-%m-%d %H%M}{ENDING}"
+
+
+def _plain(text: str) -> str:
+    """Ä becomes A, as in the order of names; capitals stay."""
+    return "".join(_folded(letter) for letter in text)
+
+
+def _folded(letter: str) -> str:
+    plain = alphabetical(letter)
+    return plain.capitalize() if letter.isupper() else plain

@@ -1,0 +1,83 @@
+"""A club with something of everything, and ways to damage it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from zipfile import ZipFile
+
+import pytest
+from django_otp.plugins.otp_totp.models import TOTPDevice
+
+from jassclub.copies import examining, services
+from jassclub.copies.tables import applied_migrations, models_at
+from jassclub.copies.writing import write_copy
+from jassclub.members.models import Account, Member
+from jassclub.play.models import Correction, Entry, Match
+from jassclub.play.services.starting import NewMatch, Player, start_matches
+from jassclub.play.services.writing import write_entry
+from jassclub.tournaments.models import Wish
+
+
+@pytest.fixture
+def club_of_everything(night, helper):
+    """Two rounds, deals of two kinds, a correction, a friendly match, a wish and a second factor."""
+    night.play()
+    table = night.draw(seed=2).tables.get(number=1)
+    night.deal(table, 1, 90)
+    night.deal(table, 1, 91, seen=1, by=helper, remark="misread, „schräg“ 🂡")
+    players = [Player(name=name) for name in ("Anna", "Ömer", "Женя", "Dora")]
+    [match] = start_matches(new=[NewMatch("schieber", {}, players)], key="link")
+    write_entry(match=match, number=1, data={"card_points": [90, 67]}, seen=0, by=None)
+    Match.objects.filter(pk=match.pk).update(started_from="2001:db8::7")
+    Wish.objects.create(kind="first_table", one=night.members[1])
+    TOTPDevice.objects.create(user=helper, name="app", confirmed=True)
+    return night
+
+
+@pytest.fixture
+def copy(club_of_everything, tmp_path) -> Path:
+    path = tmp_path / "club.jasscopy.zip"
+    write_copy(path)
+    return path
+
+
+@pytest.fixture
+def nothing_in_the_background(monkeypatch):
+    """What was examined here is examined by the test itself."""
+    monkeypatch.setattr(services, "have_examined", lambda path: None)
+
+
+@pytest.fixture
+def believed(monkeypatch):
+    """Copies are not examined: that is tested elsewhere, and takes a process each."""
+
+    def believe(path: Path, **_more: Any) -> examining.Examined:
+        return examining.Examined(examining.manifest_of(path), [], False)
+
+    for module in ("services", "views"):
+        monkeypatch.setattr(f"jassclub.copies.{module}.examine", believe)
+
+
+def everything() -> dict[str, list[tuple[Any, ...]]]:
+    """Every row of every table that a copy holds."""
+    models = models_at(applied_migrations())
+    return {model._meta.db_table: list(model._base_manager.order_by("pk").values_list()) for model in models}
+
+
+def damage_the_club() -> None:
+    """As only somebody at the database could."""
+    Correction.objects.all().delete()
+    Entry.objects.all().delete()
+    Wish.objects.all().delete()
+    TOTPDevice.objects.all().delete()
+    Member.objects.update(name="Nobody")
+    Account.objects.filter(role="helper").delete()
+
+
+def parts_of(path: Path) -> Iterator[tuple[str, bytes]]:
+    """The tables of a copy as they stand in the file."""
+    with ZipFile(path) as archive:
+        for name in archive.namelist()[1:]:
+            yield name, archive.read(name)

@@ -1,0 +1,152 @@
+"""The copies that the site makes by itself."""
+
+from __future__ import annotations
+
+import os
+import time
+
+import pytest
+from django.core.management import CommandError
+from django.db import connection
+from django.db.models.signals import pre_migrate
+
+from jassclub.copies import automatic, kept
+from jassclub.copies.container import manifest_of
+from jassclub.copies.kept import (
+    BEFORE_DRAW,
+    BEFORE_MIGRATION,
+    MOST_AUTOMATIC,
+    MOST_UPLOADED,
+    UPLOADED,
+    all_kept,
+    folder,
+    free_path,
+    keep,
+    remove_oldest,
+)
+from jassclub.members.models import Club
+from jassclub.tournaments.models import Round
+from jassclub.tournaments.services.taking_back import take_back
+
+PATIENCE = 120  # seconds for a process on a loaded machine
+
+
+@pytest.fixture
+def automatic_ones(settings, monkeypatch):
+    """The site makes copies, and examines none."""
+    settings.AUTOMATIC_COPIES = True
+    monkeypatch.setattr(kept, "start_examining", lambda path, note: None)
+
+
+def test_folder_and_copies_are_their_owners_only(club):
+    path = kept.write_kept(BEFORE_DRAW)
+    assert (folder().stat().st_mode & 0o777, path.stat().st_mode & 0o777) == (0o700, 0o600)
+
+
+def test_two_in_the_same_second_are_two(club):
+    kept.write_kept(BEFORE_DRAW)
+    kept.write_kept(BEFORE_DRAW)
+    assert len(all_kept()) == 2 and {each.why for each in all_kept()} == {kept.REASONS[BEFORE_DRAW]}
+
+
+def test_the_last_fourteen_are_kept_and_of_uploaded_ones_three(settings):
+    names = [f"2026-11-{day:02}-200000" for day in range(1, 31)]
+    for name in names:
+        for why in (BEFORE_DRAW, UPLOADED):
+            (folder() / f"{name}-{why}.jasscopy.zip").touch()
+            (folder() / f"{name}-{why}.examined.json").touch()
+    remove_oldest()
+    left = {each.name for each in all_kept()}
+    assert left == {f"{name}-draw" for name in names[-MOST_AUTOMATIC:]} | {
+        f"{name}-upload" for name in names[-MOST_UPLOADED:]
+    }
+    assert len(list(folder().iterdir())) == 2 * len(left)
+
+
+def test_a_kept_copy_is_examined_while_the_site_goes_on(club, secretary):
+    path = keep(BEFORE_DRAW)
+    assert all_kept()[0].faults is None
+    end = time.monotonic() + PATIENCE
+    while not all_kept()[0].is_sound and time.monotonic() < end:
+        os.sched_yield()
+    assert all_kept()[0].is_sound and all_kept()[0].path == path
+
+
+@pytest.mark.django_db(transaction=True)
+def test_before_the_first_draw_of_an_evening_all_is_copied(night, automatic_ones):
+    round_ = night.draw()
+    [copy] = all_kept()
+    assert copy.manifest.why == BEFORE_DRAW
+    tables = {part.table: part.rows for part in copy.manifest.parts}
+    assert (tables["tournaments_draw"], tables["tournaments_attendance"]) == (0, 8)
+    take_back(round_=round_)
+    night.draw(seed=2)
+    assert len(all_kept()) == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_draw_goes_on_where_no_copy_can_be_made(night, automatic_ones, settings, tmp_path, caplog):
+    settings.COPIES_DIR = tmp_path / "file"
+    settings.COPIES_DIR.touch()
+    night.draw()
+    assert Round.objects.count() == 1 and "No copy could be made before the draw" in caplog.text
+
+
+class Migration:
+    """One that is still to be done."""
+
+
+def migrate_with(plan) -> None:
+    """What Django sends before it migrates."""
+    from django.apps import apps
+
+    pre_migrate.send(sender=apps.get_app_config("members"), plan=plan, using="default")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_before_a_migration_all_is_copied_once(club, automatic_ones):
+    migrate_with([])
+    assert all_kept() == []
+    migrate_with([(Migration(), False)])
+    assert [each.manifest.why for each in all_kept()] == [BEFORE_MIGRATION]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_an_empty_database_is_migrated_without_a_copy(automatic_ones):
+    assert not Club.objects.exists()
+    migrate_with([(Migration(), False)])
+    assert all_kept() == []
+
+
+@pytest.mark.django_db(transaction=True)
+def test_without_a_copy_nothing_is_migrated(club, automatic_ones, monkeypatch):
+    def full(_why):
+        raise OSError("No space left on device")
+
+    monkeypatch.setattr(automatic, "keep", full)
+    with pytest.raises(CommandError, match="No space left on device"):
+        migrate_with([(Migration(), False)])
+
+
+@pytest.mark.django_db(transaction=True)
+def test_tables_that_are_older_than_the_program_are_copied_as_they_are(club, secretary, automatic_ones):
+    """The last migration of an app is taken back, as if it were still to come."""
+    from django.core.management import call_command
+
+    call_command("migrate", "otp_totp", "0002", verbosity=0)
+    try:
+        older = manifest_of(kept.write_kept(BEFORE_MIGRATION))
+    finally:
+        call_command("migrate", "otp_totp", verbosity=0)
+    [columns] = [part.columns for part in older.parts if part.table == "otp_totp_totpdevice"]
+    assert "created_at" not in columns and older.holds.club == "Jassclub Altstadt"
+    assert "created_at" in {
+        each.name
+        for each in connection.introspection.get_table_description(connection.cursor(), "otp_totp_totpdevice")
+    }
+
+
+def test_a_file_that_is_no_copy_is_shown_as_such(settings):
+    free_path(UPLOADED).write_text("Dear diary")
+    [found] = all_kept()
+    assert found.manifest is None and found.faults == ["This file is no copy of a club."]

@@ -1,0 +1,193 @@
+"""Others enter deals while a copy is written, and while one is brought back."""
+
+from __future__ import annotations
+
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from django.db import OperationalError, connection, transaction
+
+from jassclub.copies import locking, services, writing
+from jassclub.copies.container import opened
+from jassclub.copies.examining import examine
+from jassclub.copies.refusal import CopyRefused
+from jassclub.copies.services import bring_back
+from jassclub.copies.writing import write_copy
+from jassclub.play.models import Entry, Match
+from jassclub.play.services.writing import write_entry
+from jassclub.tournaments.selectors.soundness import faults
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("nothing_in_the_background")]
+LONGEST = 60  # seconds
+
+
+@pytest.fixture
+def elsewhere():
+    """Does something at another laptop, on a connection of its own; gives its future."""
+    others = ThreadPoolExecutor(3)
+
+    def start(action):
+        def done():
+            try:
+                return action()
+            finally:
+                connection.close()
+
+        return others.submit(done)
+
+    yield start
+    others.shutdown()
+
+
+def deals_in(path) -> int:
+    with opened(path) as copy:
+        return sum(part.rows for part in copy.manifest.parts if part.table == "play_entry")
+
+
+def test_a_deal_that_comes_while_a_copy_is_written_waits_for_nobody_and_is_not_in_it(
+    night, table, elsewhere, tmp_path, monkeypatch
+):
+    rows, written = writing._rows, []
+
+    def slowly(model):
+        if not written:
+            written.append(elsewhere(lambda: night.deal(table, 1, 100)).result(LONGEST))
+        return rows(model)
+
+    monkeypatch.setattr(writing, "_rows", slowly)
+    path = tmp_path / "copy"
+    write_copy(path)
+    assert written[0].points == [100, 57] and Entry.objects.count() == 1
+    assert deals_in(path) == 0
+
+
+def test_copies_under_load_are_whole(night_of, elsewhere, tmp_path):
+    night = night_of(12)
+    tables = list(night.draw().tables.all())
+    stop = threading.Event()
+
+    written = dict.fromkeys(tables, 0)
+
+    def enters_and_corrects(table):
+        while not stop.is_set():
+            seen = written[table]
+            deal = {"card_points": [90 + seen % 60, 67 - seen % 60]}
+            write_entry(match=table.match, number=1, data=deal, seen=seen, by=None)
+            written[table] += 1
+
+    writers = [elsewhere(lambda table=table: enters_and_corrects(table)) for table in tables]
+    paths: list[Path] = []
+    try:
+        while len(paths) < 12 or min(written.values()) < 5:
+            paths.append(tmp_path / f"copy{len(paths)}")
+            write_copy(paths[-1])
+    finally:
+        stop.set()
+    for writer in writers:
+        writer.result(LONGEST)
+    assert [examine(path).faults for path in (paths[0], paths[-1])] == [[], []]
+    for path in paths:
+        with opened(path) as copy:
+            parts = {part.table: part for part in copy.manifest.parts}
+            version = parts["play_entry"].columns.index("version")
+            writings = sum(row[version] for row in copy.rows(parts["play_entry"]))
+        # Each writing leaves a correction in the same transaction.
+        assert parts["play_correction"].rows == writings
+
+
+def test_who_writes_while_a_copy_is_brought_back_waits_and_writes_into_what_came_back(
+    night, table, elsewhere, tmp_path, believed, monkeypatch
+):
+    path = tmp_path / "copy"
+    write_copy(path)
+    night.deal(table, 1, 100)
+    load, late = services.load, []
+
+    def load_meanwhile(container):
+        late.append(elsewhere(lambda: night.deal(table, 2, 90)))
+        load(container)
+        assert not late[0].done()
+
+    monkeypatch.setattr(services, "load", load_meanwhile)
+    bring_back(path)
+    late[0].result(LONGEST)
+    assert [entry.number for entry in Entry.objects.all()] == [2]
+    assert faults() == []
+
+
+def test_who_reads_meanwhile_reads_what_there_was(night, table, elsewhere, tmp_path, believed, monkeypatch):
+    path = tmp_path / "copy"
+    write_copy(path)
+    night.deal(table, 1, 100)
+    load, read = services.load, []
+
+    def load_meanwhile(container):
+        load(container)
+        read.append(elsewhere(Entry.objects.count).result(LONGEST))
+
+    monkeypatch.setattr(services, "load", load_meanwhile)
+    bring_back(path)
+    assert (read, Entry.objects.count()) == ([1], 0)
+
+
+@pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite lets one write at a time")
+def test_bringing_back_waits_until_who_writes_is_done(
+    night, table, elsewhere, tmp_path, believed, monkeypatch
+):
+    path = tmp_path / "copy"
+    write_copy(path)
+    writing_now, may_end = threading.Event(), threading.Event()
+
+    def writes_slowly():
+        with transaction.atomic():
+            night.deal(table, 1, 100)
+            writing_now.set()
+            may_end.wait(LONGEST)
+
+    writer = elsewhere(writes_slowly)
+    assert writing_now.wait(LONGEST)
+    monkeypatch.setattr(locking.time, "sleep", lambda _seconds: (may_end.set(), writer.result(LONGEST)))
+    bring_back(path)
+    assert may_end.is_set() and not Entry.objects.exists()
+
+
+@pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite lets one write at a time")
+def test_bringing_back_gives_up_when_somebody_never_ends(
+    night, table, elsewhere, tmp_path, believed, monkeypatch
+):
+    path = tmp_path / "copy"
+    write_copy(path)
+    writing_now, may_end = threading.Event(), threading.Event()
+
+    def writes_for_ever():
+        with transaction.atomic():
+            night.deal(table, 1, 100)
+            writing_now.set()
+            may_end.wait(LONGEST)
+
+    writer = elsewhere(writes_for_ever)
+    assert writing_now.wait(LONGEST)
+    monkeypatch.setattr(locking, "PATIENCE", 0)
+    with pytest.raises(OperationalError):
+        bring_back(path)
+    may_end.set()
+    writer.result(LONGEST)
+    assert Entry.objects.count() == 1 and faults() == []
+
+
+def test_what_fails_half_way_leaves_all_as_it_was(night, table, tmp_path, believed, monkeypatch):
+    path = tmp_path / "copy"
+    write_copy(path)
+    night.deal(table, 1, 100)
+    before = list(Match.objects.order_by("pk").values())
+
+    def torn(container):
+        raise CopyRefused("half way")
+
+    monkeypatch.setattr(services, "load", torn)
+    with pytest.raises(CopyRefused):
+        bring_back(path)
+    assert list(Match.objects.order_by("pk").values()) == before and faults() == []
+    night.deal(table, 2, 90)  # this connection writes as before

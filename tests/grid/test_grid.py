@@ -6,6 +6,7 @@ Each place gets some of the values, others for each place; with `--every-value` 
 from __future__ import annotations
 
 import random
+from functools import partial
 from urllib.parse import urljoin
 
 import pytest
@@ -52,12 +53,17 @@ def test_no_typed_value_makes_a_form_fail(as_secretary, one_by_one, opens_everyt
     for alone, name, address in one_by_one(as_secretary, PAGES):
         with alone:
             for to, form in forms_to_send(as_secretary, address):
-                for data in with_one_awkward_field(form, lambda field, name=name: values(f"{name} {field}", 1)):
+                one = partial(one_value, values, name)
+                for data in with_one_awkward_field(form, one):
                     with undone():
                         answer = as_secretary.post(to, data)
                         assert answer.status_code < 500, data
                         if answer.status_code == 302:
                             opens_everything(data)
+
+
+def one_value(values, name, field):
+    return values(f"{name} {field}", 1)
 
 
 def forms_to_send(client, address):

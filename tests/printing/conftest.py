@@ -17,7 +17,6 @@ from pypdfium2.raw import FPDF_PAGEOBJ_PATH
 
 from jassclub.printing.paper import Occasion
 
-
 Letter = tuple[str, float, float, float, float]
 
 

@@ -46,7 +46,7 @@ def pytest_collection_modifyitems(config, items):
 
 
 def pytest_collection_finish():
-    """Thousands of collected tests stay to the end: the garbage collector need not visit them each time."""
+    """Thousands of tests stay to the end: the collector of garbage need not visit them each time."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 100)

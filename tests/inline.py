@@ -8,6 +8,7 @@ from typing import Any
 
 from django.http import HttpResponse
 from django.test import Client
+from django.test import client as of_django
 
 from jassclub.headers import HEADERS
 
@@ -49,6 +50,18 @@ def inline_parts(page: str) -> list[str]:
     parser = Inline()
     parser.feed(page)
     return parser.found
+
+
+copy_context = of_django.store_rendered_templates
+
+
+def keep_context(store: Any, signal: Any, sender: Any, template: Any, context: Any, **words: Any) -> None:
+    """What a page was filled from, for `response.context`: Django would copy it for each part too."""
+    if context.template is template:
+        copy_context(store, signal, sender, template, context, **words)
+
+
+of_django.store_rendered_templates = keep_context
 
 
 class StrictClient(Client):

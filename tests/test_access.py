@@ -225,14 +225,15 @@ def address_of(night, helper):
     return find
 
 
+Alone = tuple[AbstractContextManager[None], str, str]  # with this, an address's name, and the address
+
+
 @pytest.fixture
 def one_by_one(subtests, address_of):
-    """Each of these addresses in the same club, which is not built anew for it: what it changes is undone,
-    who is logged in stays so, and each that fails is named."""
+    """Each of these addresses in the same club, not built anew for it: what it changes is undone, who is
+    logged in stays so, and each that fails is named."""
 
-    def alone(
-        client: Client, names: Iterable[str]
-    ) -> Iterator[tuple[AbstractContextManager[None], str, str]]:
+    def alone(client: Client, names: Iterable[str]) -> Iterator[Alone]:
         for name in names:
             yield _undone(subtests.test(name), client), name, address_of(name)
 

@@ -53,13 +53,17 @@ def test_no_typed_value_makes_a_form_fail(as_secretary, one_by_one, opens_everyt
     for alone, name, address in one_by_one(as_secretary, PAGES):
         with alone:
             for to, form in forms_to_send(as_secretary, address):
-                one_each = partial(lambda name, field: values(f"{name} {field}", 1), name)
-                for data in with_one_awkward_field(form, one_each):
+                one = partial(one_value, values, name)
+                for data in with_one_awkward_field(form, one):
                     with undone():
                         answer = as_secretary.post(to, data)
                         assert answer.status_code < 500, data
                         if answer.status_code == 302:
                             opens_everything(data)
+
+
+def one_value(values, name, field):
+    return values(f"{name} {field}", 1)
 
 
 def forms_to_send(client, address):

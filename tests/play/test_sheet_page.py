@@ -51,7 +51,6 @@ def fields_of(number: int, data) -> dict[str, str]:  # noqa: C901 - a case for e
 def test_the_deals_of_every_game_are_typed_on_its_page_and_come_out_exactly(case, start, open_sheet):
     page = open_sheet(start(case["game"], case["seats"], case["options"]))
     for number, data in enumerate(case["deals"], 1):
-        page.open()
         typed = fields_of(number, data) | {f"d{number}-no_all": "1"}
         assert page.send(typed) == 302, (number, data, page.text)
     match = Match.objects.get()

@@ -63,10 +63,8 @@ def _reader(names: set[str]) -> Callable[[bytes], list[Row]]:
 
 def _decoded(data: bytes) -> str:
     """UTF-8 or what older programs write: Windows-1252, or UTF-16 as Excel's "Unicode text"."""
-    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        encodings = ["utf-16"]
-    else:
-        encodings = ["utf-8-sig", "cp1252"]
+    is_utf_16 = data.startswith((b"\xff\xfe", b"\xfe\xff"))
+    encodings = ["utf-16"] if is_utf_16 else ["utf-8-sig", "cp1252"]
     for encoding in encodings:
         try:
             text = data.decode(encoding)

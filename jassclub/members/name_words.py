@@ -72,22 +72,26 @@ def read_line(text: str) -> Line:
     """Without the number in front."""
     text = NUMBERING.sub("", " ".join(text.split()), count=1)
     brackets = BRACKETS.fullmatch(text)
-    distinction = brackets[2].strip() if brackets and brackets[1] else ""
-    name, *behind = (each.strip() for each in (brackets[1] if brackets and brackets[1] else text).split(","))
-    words = name.split()
-    place = [each for each in behind[1:] if each]
-    if not words and behind:
-        words, behind = behind[0].split(), behind[1:]
-        place = [each for each in behind if each]
-        behind = []
-    after = behind[0].split() if behind else []
-    for found in (words, after):
-        for number, word in enumerate(found[1:], start=1):
-            if POSTCODE_OR_YEAR.fullmatch(word) and (number > 1 or found is after or number + 1 < len(found)):
-                place.insert(0, " ".join(found[number + 1 :]) or word)
-                del found[number:]
-                break
+    distinction = ""
+    if brackets and re.search(r"\w", brackets[1]):
+        text, distinction = brackets[1], brackets[2].strip()
+    by_comma = [each.split() for each in text.split(",") if each.strip()] or [[]]
+    words, after = by_comma[0], by_comma[1] if len(by_comma) > 1 else []
+    place = [" ".join(each) for each in by_comma[2:]]
+    for found, least in ((words, 2), (after, 1)):
+        behind = _cut_behind(found, least)
+        place[:0] = [behind] if behind else []
     return Line(tuple(words), tuple(after), distinction, ", ".join(place))
+
+
+def _cut_behind(words: list[str], least: int) -> str:
+    """Takes a postcode with its place, or a year, away from behind a name of at least so many words."""
+    for number, word in enumerate(words[least:], start=least):
+        if POSTCODE_OR_YEAR.fullmatch(word):
+            behind = " ".join(words[number + 1 :]) or word
+            del words[number:]
+            return behind
+    return ""
 
 
 def parts_of(words: Sequence[str], likely: Callable[[str], float]) -> tuple[Part, ...]:

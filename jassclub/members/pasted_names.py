@@ -71,11 +71,19 @@ def understand(
 ) -> list[PastedName]:
     """One name for each line in which one stands. `surname_first` says how names are usually written here,
     `first_names` which ones people here have."""
+    found = understand_each(lines, surname_first=surname_first, first_names=first_names)
+    return [name for name in found if name]
+
+
+def understand_each(
+    lines: Iterable[str], *, surname_first: bool = False, first_names: Collection[str] = ()
+) -> list[PastedName | None]:
+    """The same, with None for each line without a name."""
     known = {plain_letters(word) for name in first_names for word in name.split()}
-    read = [line for line in map(read_line, lines) if line.words or line.after_comma]
-    ways = [_ways(line, known) for line in read]
-    order = _order_of_list(ways)
-    return [_decided(each, order, surname_first) for each in ways]
+    read = [read_line(line) for line in lines]
+    ways = [_ways(line, known) if line.words else None for line in read]
+    order = _order_of_list([each for each in ways if each])
+    return [each and _decided(each, order, surname_first) for each in ways]
 
 
 def _order_of_list(ways: Sequence[_Ways]) -> float:

@@ -1,4 +1,4 @@
-"""People who come in by a list, and what they are here already: new, known, a guest, or perhaps somebody else."""
+"""People who come in by a list, and what they are here already: new, known, a guest, perhaps somebody else."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -57,14 +57,15 @@ class Incoming:
 
 @dataclass(frozen=True)
 class Standing:
-    """What somebody on a list is here, and the members whom this is about."""
+    """What somebody on a list is here, the members whom this is about, and how many have the same name."""
 
     state: State
     members: list[Member] = field(default_factory=list)
+    namesakes: int = 0
 
     def __str__(self) -> str:
         """The same as long as nothing of it has changed."""
-        return "-".join([self.state, *(str(member.pk) for member in self.members)])
+        return "-".join([self.state, str(self.namesakes), *(str(member.pk) for member in self.members)])
 
     @property
     def usual_choice(self) -> str:
@@ -87,7 +88,7 @@ def standings(people: Sequence[Incoming]) -> list[Standing]:
     found, seen = [], set[str]()
     for each in people:
         key = each.person.key
-        found.append(Standing(State.TWICE) if key in seen else members.standing(each))
+        found.append(members.twice(each) if key in seen else members.standing(each))
         seen.add(key)
     return found
 
@@ -105,15 +106,20 @@ class _Members:
             for beginning in _beginnings(member):
                 self.by_beginning.setdefault(beginning, {})[_spelling(member)] = member
 
+    def twice(self, each: Incoming) -> Standing:
+        return Standing(State.TWICE, [], len(self._namesakes(each)))
+
     def standing(self, each: Incoming) -> Standing:
-        member = self.by_key.get(each.person.key)
+        member, namesakes = self.by_key.get(each.person.key), self._namesakes(each)
         if member:
-            return Standing(_state_of(member, each.is_guest), [member])
-        namesakes = self.by_name.get(_name(each.person))
+            return Standing(_state_of(member, each.is_guest), [member], len(namesakes))
         if namesakes:
-            return Standing(State.NAMESAKE, namesakes[:MOST_ALIKE])
+            return Standing(State.NAMESAKE, namesakes[:MOST_ALIKE], len(namesakes))
         alike = self._alike(each.person)
         return Standing(State.ALIKE, alike) if alike else Standing(State.NEW)
+
+    def _namesakes(self, each: Incoming) -> list[Member]:
+        return self.by_name.get(_name(each.person), [])
 
     def _alike(self, person: NewMember) -> list[Member]:
         turned = self.by_name.get(_name(NewMember(person.first_name, person.surname)))

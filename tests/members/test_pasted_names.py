@@ -141,7 +141,7 @@ LETTERS = st.text("abcdeéñüzÀÄÖŞĞ'-ßاж", min_size=1, max_size=6)
 WORD = LETTERS | st.sampled_from(
     ["von", "de", "la", "y", "Regula", "Peter", "HUBER", "(Bern)", ",", "1950", "R."]
 )
-SIGNS = re.compile(r"[,()]")
+SIGNS = re.compile(r"[-,()]")
 
 
 def letters(*texts: str) -> Counter[str]:

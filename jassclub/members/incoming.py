@@ -1,4 +1,4 @@
-"""People who come in by a list, and what they are here already: new, known, a guest, perhaps somebody else."""
+"""People who come in by a list, and what they are here already: new, known, a guest, or somebody else."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field

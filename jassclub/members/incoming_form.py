@@ -14,7 +14,7 @@ from jassclub.names import whole_name
 
 from .incoming import ADD, LEAVE_OUT, OTHER, Incoming, Standing, State
 from .incoming_rows import Listed
-from .models import NAME_LENGTH, Member
+from .models import NAME_LENGTH
 from .services import DISTINCTION_LENGTH, NewMember
 
 MOST_PEOPLE = 1_000
@@ -63,6 +63,7 @@ class PersonRow:
     errors: list[str]
     is_doubtful: bool = False  # which is the surname
     standing: Standing | None = None
+    listed: str = ""  # the name as it was understood first, where corrections must find it again
 
     @property
     def is_left_empty(self) -> bool:
@@ -126,8 +127,27 @@ def rows_of(listed: Iterable[Listed]) -> list[PersonRow]:
             "choice": "",
             "shown": "",
         }
-        rows.append(_row(number, values, each.row + 1, is_doubtful=name.is_doubtful))
+        row = _row(number, values, each.row + 1, is_doubtful=name.is_doubtful)
+        row.listed = f"{name.surname}, {name.first_name} ({name.distinction})"
+        rows.append(row)
     return rows
+
+
+def with_corrections(rows: Sequence[PersonRow], data: QueryDict) -> list[PersonRow]:
+    """The same people as they were corrected and answered for on the page that is sent, whichever row they
+    had there: other rows of the table may be gone meanwhile."""
+    sent = {}
+    for number in range(_whole(data.get("people"), MOST_PEOPLE)):
+        sent[data.get(f"p{number}-listed", "")] = number
+    corrected = []
+    for number, row in enumerate(rows):
+        if row.listed in sent:
+            values, is_doubtful = _sent(data, f"p{sent[row.listed]}")
+            listed = row.listed
+            row = _row(number, values, row.number, is_doubtful=is_doubtful)
+            row.listed = listed
+        corrected.append(row)
+    return corrected
 
 
 def _row(number: int, values: dict[str, Any], in_list: int, *, is_doubtful: bool) -> PersonRow:
@@ -143,17 +163,20 @@ def rows_sent(data: QueryDict) -> list[PersonRow]:
     """The preview as it was sent back, corrections and all."""
     rows = []
     for number in range(_whole(data.get("people"), MOST_PEOPLE)):
-        prefix = f"p{number}"
-        values: dict[str, Any] = {
-            name: data.get(f"{prefix}-{name}", "")
-            for name in ("surname", "first_name", "distinction", "choice", "shown")
-        }
-        if data.get("swap") == prefix:
-            values["surname"], values["first_name"] = values["first_name"], values["surname"]
-        values["guest"] = f"{prefix}-guest" in data
-        in_list = _whole(data.get(f"{prefix}-row"), 1_000_000)
-        rows.append(_row(number, values, in_list, is_doubtful=f"{prefix}-doubt" in data))
+        values, is_doubtful = _sent(data, f"p{number}")
+        in_list = _whole(data.get(f"p{number}-row"), 1_000_000)
+        rows.append(_row(number, values, in_list, is_doubtful=is_doubtful))
     return rows
+
+
+def _sent(data: QueryDict, prefix: str) -> tuple[dict[str, Any], bool]:
+    """What stands in a row that was sent, and whether it is doubtful which is the surname."""
+    names = ("surname", "first_name", "distinction", "choice", "shown")
+    values: dict[str, Any] = {name: data.get(f"{prefix}-{name}", "") for name in names}
+    if data.get("swap") == prefix:
+        values["surname"], values["first_name"] = values["first_name"], values["surname"]
+    values["guest"] = f"{prefix}-guest" in data
+    return values, f"{prefix}-doubt" in data and data.get("swap") != prefix
 
 
 def _whole(text: str | None, most: int) -> int:

@@ -1,6 +1,5 @@
 """People in a table that somebody pasted or uploaded: what its columns are, and who stands in its rows."""
 
-from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -133,13 +132,17 @@ def _with_cells(name: PastedName, said: Mapping[Column, str]) -> PastedName:
 
 def _told_apart_by_place(listed: list[Listed]) -> list[Listed]:
     """The place is part of what somebody is called only where two have one name."""
-    times = Counter(_letters(each.name) for each in listed)
-    return [
-        replace(each, name=replace(each.name, distinction=each.name.distinction or each.name.place))
-        if times[_letters(each.name)] > 1
-        else each
-        for each in listed
-    ]
+    places: dict[str, set[str]] = {}
+    for each in listed:
+        places.setdefault(_letters(each.name), set()).add(each.name.place)
+    several = {letters for letters, found in places.items() if len(found) > 1}
+    return [with_place(each) if _letters(each.name) in several else each for each in listed]
+
+
+def with_place(listed: Listed) -> Listed:
+    """Told apart by the place, unless something else does that."""
+    name = listed.name
+    return replace(listed, name=replace(name, distinction=name.distinction or name.place))
 
 
 def _letters(name: PastedName) -> str:

@@ -1,7 +1,7 @@
 from django.contrib.auth.views import LogoutView
 from django.urls import path
 
-from .views import accounts, logging_in, members, own_account
+from .views import accounts, adding, logging_in, members, own_account
 
 urlpatterns = [
     path("login/", logging_in.LoginView.as_view(), name="login"),
@@ -12,7 +12,7 @@ urlpatterns = [
     path("account/second-factor/", own_account.second_factor, name="second_factor"),
     path("password/", own_account.password, name="password"),
     path("members/", members.member_list, name="member_list"),
-    path("members/add/", members.member_add, name="member_add"),
+    path("members/add/", adding.member_add, name="member_add"),
     path("members/<int:pk>/", members.member_edit, name="member_edit"),
     path("accounts/", accounts.accounts, name="accounts"),
     path("accounts/<int:pk>/password/", accounts.account_password, name="account_password"),

@@ -27,19 +27,20 @@ class Column(StrEnum):
 
 
 WORDS = {
-    Column.NOTHING: "nr no n num numero nummer number lfd rang rank rango rangliste total summe sum totaal suma"
-    " durchschnitt schnitt average gemiddelde media moyenne telefon phone email mail strasse adresse address plz",
+    Column.NOTHING: "nr no n num numero nummer number lfd rang rank rango rangliste total summe sum totaal"
+    " suma durchschnitt schnitt average gemiddelde media moyenne telefon phone email mail strasse adresse"
+    " address plz",
     Column.NAME: "name names member members player players spieler spielerin mitglied mitglieder jasser"
-    " teilnehmer fullname vornamename namevorname nombreyapellidos jugador jugadora jugadores socio naam speler"
-    " spelers lid joueur joueuse joueurs membre membres nometprenom giocatore",
-    Column.SURNAME: "surname lastname familyname nachname familienname geschlecht apellido apellidos achternaam"
-    " familienaam nom nomdefamille cognome",
+    " teilnehmer fullname vornamename namevorname nombreyapellidos jugador jugadora jugadores socio naam"
+    " speler spelers lid joueur joueuse joueurs membre membres nometprenom giocatore",
+    Column.SURNAME: "surname lastname familyname nachname familienname geschlecht apellido apellidos"
+    " achternaam familienaam nom nomdefamille cognome",
     Column.FIRST_NAME: "firstname givenname forename vorname rufname nombre voornaam prenom nome",
     Column.DISTINCTION: "totellapart zusatz distinction distincion remark bemerkung jahrgang year",
     Column.PLACE: "place town city village ort wohnort gemeinde dorf lugar ciudad pueblo localidad plaats"
     " woonplaats lieu localite domicile ville luogo",
     Column.GUEST: "guest guests gast gaste invitado invitada invite invitee gasten ospite",
-    Column.DATE: "date day evening datum tag abend fecha dia datum avond jour soiree data",
+    Column.DATE: "date day evening datum tag abend fecha dia avond jour soiree data",
     Column.ROUND: "round runde passe ronda ronde manche tour giro",
     Column.POINTS: "points score punkte pkt resultat puntos punten punti pts",
 }

@@ -1,13 +1,14 @@
-"""Results of earlier seasons in a table: a row for each result, or a row for each player and a column for each
-evening or round."""
+"""Results of earlier seasons in a table: a row for each result, or a row for each player and a column for
+each evening or round."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 
 from django.utils.translation import gettext as _
 
 from jassclub.bounds import MOST_POINTS, MOST_ROUNDS
+from jassclub.incoming.words import COLUMNS
 from jassclub.members.incoming_rows import Listed, by_content, people_in
 from jassclub.names import same_name_key
 from jassclub.spreadsheets.cells import Row, text_of
@@ -71,13 +72,15 @@ class Layout:
 
 def layout_of(table: Sequence[Row], today: date) -> Layout:
     """As the headings say, or the cells where there are none."""
-    rows = table[:TITLE_ROWS]
-    counts = [len(_known(row, today)) for row in rows]
+    width = range(len(table[0]))
+    listed = {place for place in width if _mostly(table, place, lambda text: _is_head(text, today))}
+    listed = listed if len(table) > 2 else set()
+    counts = [len(_known(row, listed, today)) for row in table[:TITLE_ROWS]]
     best = counts.index(max(counts))
     if max(counts) < 2:
         return Layout(_columns_by_content(table, today), 0)
     columns = by_headings(table[best], OF_RESULTS)
-    for place in _heads(table[best], today):
+    for place in _heads(table[best], listed, today):
         columns[place] = Column.RESULTS
     labels = table[best + 1] if best + 1 < len(table) else []
     has_labels = _are_labels(labels, columns, today)
@@ -131,23 +134,17 @@ def _long(
     at = {column: place for place, column in reversed(list(enumerate(layout.columns)))}
     missing = [column for column in (Column.DATE, Column.POINTS) if column not in at]
     if missing:
-        faults.append(
-            Fault(max(0, layout.start - 1), None, "", _("The columns for date and points are missing."))
-        )
+        names = ", ".join(str(COLUMNS[column]) for column in missing)
+        words = _("The columns %(names)s are missing.") % {"names": names}
+        faults.append(Fault(max(0, layout.start - 1), None, "", words))
         return
     for number in range(layout.start, len(table)):
         row, before = table[number], len(faults)
-        day = read_day(text_of(row[at[Column.DATE]]), today)
+        text = text_of(row[at[Column.DATE]])
+        day = read_day(text, today)
         if day is None:
-            text = text_of(row[at[Column.DATE]])
-            faults.append(
-                Fault(
-                    number,
-                    at[Column.DATE],
-                    text,
-                    _("“%(text)s” is no date like 2026-01-31.") % {"text": text},
-                )
-            )
+            words = _("“%(text)s” is no date like 2026-01-31.") % {"text": text}
+            faults.append(Fault(number, at[Column.DATE], text, words))
         round_ = _whole(row, number, at[Column.ROUND], 1, MOST_ROUNDS, faults) if Column.ROUND in at else 1
         points = _whole(row, number, at[Column.POINTS], -MOST_POINTS, MOST_POINTS, faults)
         if number not in player_of:
@@ -227,17 +224,17 @@ def _whole(row: Row, number: int, place: int, low: int, high: int, faults: list[
     return None
 
 
-def _known(row: Row, today: date) -> set[int]:
+def _known(row: Row, listed: Collection[int], today: date) -> set[int]:
     """Where something stands that may be a heading."""
     called = {place for place, value in enumerate(row) if column_called(text_of(value), OF_RESULTS)}
-    return called | set(_heads(row, today))
+    return called | set(_heads(row, listed, today))
 
 
-def _heads(row: Row, today: date) -> list[int]:
-    """Where days or rounds stand, in a row that has no points."""
-    found = [place for place, value in enumerate(row) if read_head(text_of(value), today)]
-    days = [place for place in found if _is_head(text_of(row[place]), today)]
-    return days
+def _heads(row: Row, listed: Collection[int], today: date) -> list[int]:
+    """Where days or rounds stand, but in columns in which they are listed."""
+    return [
+        place for place, value in enumerate(row) if place not in listed and _is_head(text_of(value), today)
+    ]
 
 
 def _is_head(text: str, today: date) -> bool:
@@ -273,7 +270,7 @@ def _columns_by_content(table: Sequence[Row], today: date) -> list[Column]:
     return columns
 
 
-def _mostly(table: Sequence[Row], place: int, holds) -> bool:  # type: ignore[no-untyped-def]
+def _mostly(table: Sequence[Row], place: int, holds: Callable[[str], bool]) -> bool:
     return 2 * sum(bool(holds(text_of(row[place]))) for row in table) > len(table)
 
 
@@ -288,7 +285,3 @@ def _with_a_name(table: Sequence[Row], columns: list[Column], start: int) -> lis
         else column
         for column, name in zip(columns, found, strict=True)
     ]
-
-
-def dates_of(results: Iterable[ImportedResult]) -> set[date]:
-    return {each.date for each in results}

@@ -9,11 +9,11 @@ from jassclub.bounds import MOST_ROUNDS
 
 EARLIEST, LATEST = 1900, 2100  # years
 MONTHS = {
-    "jan": 1, "ene": 1, "feb": 2, "fev": 2, "mar": 3, "mrz": 3, "maa": 3, "mrt": 3, "apr": 4, "abr": 4, "avr": 4,
-    "mai": 5, "may": 5, "mei": 5, "mag": 5, "jun": 6, "giu": 6, "jul": 7, "lug": 7, "aug": 8, "ago": 8, "aou": 8,
-    "sep": 9, "set": 9, "okt": 10, "oct": 10, "ott": 10, "nov": 11, "dez": 12, "dec": 12, "dic": 12,
-    "juin": 6, "juil": 7,
-}  # fmt: skip
+    **{"jan": 1, "ene": 1, "feb": 2, "fev": 2, "mar": 3, "mrz": 3, "maa": 3, "mrt": 3, "apr": 4, "abr": 4},
+    **{"avr": 4, "mai": 5, "may": 5, "mei": 5, "mag": 5, "jun": 6, "giu": 6, "juin": 6, "jul": 7, "lug": 7},
+    **{"juil": 7, "aug": 8, "ago": 8, "aou": 8, "sep": 9, "set": 9, "okt": 10, "oct": 10, "ott": 10},
+    **{"nov": 11, "dez": 12, "dec": 12, "dic": 12},
+}  # by how they begin, without accents
 ISO = re.compile(r"\b(?P<y>\d{4})-(?P<m>\d{1,2})-(?P<d>\d{1,2})(?:[T ]\d\d:\d\d(?::\d\d)?)?")
 NUMBERS = re.compile(
     r"\b(?P<d>\d{1,2})(?P<sep>[./-]) ?(?P<m>\d{1,2})(?:(?P=sep) ?(?P<y>\d{4}|\d{2})\b|\.|\b)"

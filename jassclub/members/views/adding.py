@@ -20,7 +20,7 @@ from ..access import for_secretary
 from ..incoming import ADD, OTHER, Standing, State, standings
 from ..incoming_form import MOST_PEOPLE, PersonRow, counts, rows_of, rows_sent
 from ..incoming_rows import OF_MEMBERS, columns_of, people_in
-from ..known_names import known_names
+from ..known_names import known_names, told_apart_as_here
 from ..taking_in import take_in
 
 
@@ -56,7 +56,7 @@ def _preview_sent(request: Request) -> HttpResponse:
 
 def _read(table: Sequence[Row], columns: Sequence[Column], start: int) -> list[PersonRow]:
     listed = people_in(table, columns, start, **known_names())
-    return rows_of(listed[:MOST_PEOPLE])
+    return rows_of(told_apart_as_here(listed[:MOST_PEOPLE]))
 
 
 def _save(request: Request, rows: list[PersonRow]) -> HttpResponse | None:

@@ -18,10 +18,6 @@ def alphabetical(name: str) -> str:
     return "".join(letter for letter in letters if not unicodedata.combining(letter))
 
 
-def plain_letters(name: str) -> str:
-    return alphabetical(name)
-
-
 def same_name_key(name: str) -> str:
     """Equal for names that people take for the same: capitals differ, or how an accent is written, in any
     alphabet."""

@@ -1,6 +1,7 @@
 """Results of earlier seasons in a table: a row for each result, or a row for each player and a column for
 each evening or round."""
 
+import re
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import date
@@ -240,7 +241,7 @@ def _heads(row: Row, listed: Collection[int], today: date) -> list[int]:
 def _is_head(text: str, today: date) -> bool:
     """A bare number may be points, or anything."""
     head = read_head(text, today)
-    return head is not None and (head.day is not None or not text.strip(" .").isdigit())
+    return head is not None and (head.day is not None or re.search(r"[^\W\d_]", text) is not None)
 
 
 def _are_labels(row: Row, columns: Sequence[Column], today: date) -> bool:

@@ -26,10 +26,9 @@ def looked_at(client: Client, address: str, names: str = "", data: bytes = b"", 
     return client.post(address, {"names": names, **file, **more})
 
 
-def sent_back(
-    client: Client, address: str, preview: Sent, button: str = "save", **typed: Any
-) -> HttpResponse:
-    return client.post(address, {**preview, button: "", **typed}, follow=True)
+def sent_back(client: Client, address: str, preview: Sent, **typed: Any) -> HttpResponse:
+    """The answer to "Save", after something was typed."""
+    return client.post(address, {**preview, "save": "", **typed}, follow=True)
 
 
 def row_of(preview: Sent, surname: str) -> str:

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from jassclub.members.first_names import usual_first_names
@@ -148,6 +148,7 @@ def letters(*texts: str) -> Counter[str]:
     return Counter(SIGNS.sub("", "".join(texts)).replace(" ", "").casefold())
 
 
+@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(st.lists(WORD, min_size=1, max_size=6).map(" ".join), max_size=8))
 def test_of_whatever_is_typed_nothing_is_lost(lines):
     names = understand(lines)
@@ -160,6 +161,7 @@ def test_of_whatever_is_typed_nothing_is_lost(lines):
     assert all(name.surname for name in names)
 
 
+@settings(deadline=None)
 @given(st.lists(st.text(max_size=40), max_size=6))
 def test_no_text_makes_it_fail(lines):
     understand(lines)

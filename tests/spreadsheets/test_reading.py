@@ -8,7 +8,7 @@ from io import BytesIO
 from zipfile import ZIP_DEFLATED, ZipFile
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from jassclub.spreadsheets.cells import MOST_COLUMNS, MOST_ROWS, Unreadable, text_of
@@ -148,6 +148,7 @@ def test_empty_cells_that_are_repeated_to_the_end_of_the_sheet_are_nothing():
     assert read_file(with_part("content.xml", content, ods([["Anna"]]))) == [["Anna"]]
 
 
+@settings(deadline=None)
 @given(st.binary(max_size=300))
 def test_no_bytes_make_it_fail(data):
     try:
@@ -162,6 +163,7 @@ WORDS = (
 )
 
 
+@settings(deadline=None)
 @given(st.lists(st.lists(WORDS, min_size=3, max_size=3), min_size=1, max_size=6))
 def test_what_is_copied_out_of_a_spreadsheet_arrives_as_it_stood_there(rows):
     assert read_text("\n".join("\t".join(row) for row in rows)) == rows

@@ -37,11 +37,9 @@ class IntoSeasonForm(forms.Form):
 
 
 class ResultsSourceForm(IntoSeasonForm, SourceForm):
-    field_order = ["season", "name", "names", "file"]
+    """A list of results and where it belongs."""
 
-    def clean(self) -> dict[str, Any]:
-        IntoSeasonForm.clean(self)
-        return SourceForm.clean(self)
+    field_order = ["season", "name", "names", "file"]
 
 
 def mended(table: Sequence[Row], data: QueryDict) -> list[Row]:

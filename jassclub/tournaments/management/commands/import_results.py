@@ -21,9 +21,9 @@ from ...services.importing import UnreadableResults, import_results
 class Command(BaseCommand):
     help = (
         "Takes over results of seasons that were played before the program was used, from a CSV, XLSX or ODS "
-        "file: a row for each result, with the columns date,round,player,points, or a row for each player and "
-        "a column for each evening. All rows or none. Whoever is called nearly like a member is somebody new; "
-        "the page for it asks."
+        "file: a row for each result, with the columns date,round,player,points, or a row for each player "
+        "and a column for each evening. All rows or none. Whoever is called nearly like a member is somebody "
+        "new; the page for it asks."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:

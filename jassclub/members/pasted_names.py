@@ -145,7 +145,8 @@ def _by_capitals(parts: tuple[Part, ...]) -> _Way | None:
     """HUBER Regula: the capitals are the surname, where something else has none."""
     surname = tuple(lowered(part) for part in parts if part.is_capitals)
     rest = tuple(part for part in parts if not part.is_capitals)
-    return _Way(surname, rest) if surname and rest else None
+    stands_out = any(part.likely > 0 or any(map(str.islower, part.text)) for part in rest)
+    return _Way(surname, rest) if surname and stands_out else None
 
 
 def _first_name_in_the_middle(parts: tuple[Part, ...]) -> _Way | None:

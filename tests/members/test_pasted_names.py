@@ -131,6 +131,7 @@ def test_first_names_of_people_who_are_here_are_known():
 
 def test_a_list_all_in_capitals_stays_as_it_was_typed():
     assert one("HUBER REGULA") == PastedName("HUBER", "REGULA")
+    assert one("PLAYER 001").surname == one("Player 001").surname == "001"
 
 
 def test_there_are_enough_usual_first_names_and_none_stands_there_twice_otherwise():

@@ -1,21 +1,51 @@
-"""The one order of names, which names are the same, and whom a name means that was typed."""
+"""How names are written, sorted and compared, and whom a name means that was typed. Pure."""
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
 K = TypeVar("K")
+Order = tuple[str, str, str]
 
 # Letters that no accent explains: Øre stands beside Orell. The script of the bag reads them, too.
 LETTERS = {"ł": "l", "ø": "o", "đ": "d", "ı": "i", "æ": "ae", "œ": "oe", "ß": "ss"}
-FOLDED = str.maketrans({**LETTERS})
+WITHOUT_ACCENTS = str.maketrans(LETTERS)
+# How people type them who have no such key: Ueberschall for Überschall.
+TWO_LETTERS = {"ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "å": "aa"}
+IN_TWO_LETTERS = str.maketrans(TWO_LETTERS)
+# Letters that have a place of their own in a reader's alphabet: behind all that begins with the other one.
+BEHIND = {"es": {"ñ": "n"}}
+LAST = "\U0010ffff"
 
 
-def alphabetical(name: str) -> str:
-    """What a name is sorted by."""
-    letters = unicodedata.normalize("NFKD", name.casefold().translate(FOLDED))
+def whole_name(surname: str, first_name: str, *, surname_first: bool) -> str:
+    """Huber Regula, or Regula Huber; either part may be empty."""
+    parts = [surname, first_name] if surname_first else [first_name, surname]
+    return " ".join(filter(None, parts))
+
+
+def told_apart(name: str, distinction: str) -> str:
+    """Anna Meier (Basel)."""
+    return f"{name} ({distinction})" if distinction else name
+
+
+def plain_letters(text: str) -> str:
+    """Without accents and capitals."""
+    letters = unicodedata.normalize("NFKD", _folded(text).translate(WITHOUT_ACCENTS))
     return "".join(letter for letter in letters if not unicodedata.combining(letter))
+
+
+def alphabetical(name: str, language: str) -> Order:
+    """What a name is sorted by, in the alphabet of a language such as "de" or "es".
+
+    Accents and capitals decide only between names that are the same without them.
+    """
+    folded = _folded(name)
+    letters = folded
+    for letter, other in BEHIND.get(language[:2], {}).items():
+        letters = letters.replace(letter, other + LAST)
+    return plain_letters(letters), folded, name
 
 
 def same_name_key(name: str) -> str:
@@ -24,23 +54,43 @@ def same_name_key(name: str) -> str:
     return unicodedata.normalize("NFC", unicodedata.normalize("NFD", name).casefold())
 
 
+def spellings(name: str) -> str:
+    """The name as it may be typed to find it: without accents, and then with two letters for an umlaut."""
+    return " ".join(_each_spelling(name))
+
+
+def is_found(typed: str, name: str) -> bool:
+    """Whether each word that was typed stands somewhere in the name. Nothing typed finds everybody."""
+    spelled = spellings(name)
+    return all(word in spelled for word in plain_letters(typed).split())
+
+
 def matching(typed: str, names: Mapping[K, str]) -> list[K]:
     """Whom of them somebody may mean: who is called exactly that, or else whose name begins like that.
 
     Each word that was typed begins a word of the name, in their order: "an m" may be Anna Meier. Somebody
-    whose first name begins so comes before all others: "b" is Beat, not Hans from Baden.
+    whose first word begins so comes before all others: "b" is Beat, not Hans from Baden.
     """
-    wanted = _words(typed)
+    wanted = _words(plain_letters(typed))
     if not wanted:
         return []
-    exactly = [key for key, name in names.items() if _words(name) == wanted]
-    found = [key for key, name in names.items() if _begins(wanted, _words(name))]
-    by_first_name = [key for key in found if _words(names[key])[0].startswith(wanted[0])]
-    return exactly or by_first_name or found
+    written = {key: [_words(each) for each in _each_spelling(name)] for key, name in names.items()}
+    exactly = [key for key, ways in written.items() if wanted in ways]
+    found = [key for key, ways in written.items() if any(_begins(wanted, words) for words in ways)]
+    by_first_word = [key for key in found if any(words[0].startswith(wanted[0]) for words in written[key])]
+    return exactly or by_first_word or found
 
 
-def _words(name: str) -> list[str]:
-    return re.findall(r"\w+", alphabetical(name))
+def _folded(text: str) -> str:
+    return unicodedata.normalize("NFC", text).casefold()
+
+
+def _each_spelling(name: str) -> Iterable[str]:
+    return dict.fromkeys([plain_letters(name), plain_letters(_folded(name).translate(IN_TWO_LETTERS))])
+
+
+def _words(letters: str) -> list[str]:
+    return re.findall(r"\w+", letters)
 
 
 def _begins(wanted: list[str], words: list[str]) -> bool:

@@ -54,7 +54,6 @@ INSTALLED_APPS = [
     "django.contrib.messages",
     "django.contrib.staticfiles",
     "django.forms",
-    "django_filters",
     "django_htmx",
     "django_otp",
     "django_otp.plugins.otp_static",

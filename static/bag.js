@@ -4,15 +4,19 @@ const form = document.querySelector("form[data-bag]");
 const fields = [...form.querySelectorAll(".tokens input")];
 const byToken = form.dataset.way === "tokens";
 
-// As jassclub.names: letters without accents and capitals, and every typed word begins one of the name.
+// As jassclub.names: letters without accents and capitals, or an umlaut in two letters, and every typed word
+// begins one of the name.
 const letters = JSON.parse(form.dataset.letters);
-const wordsOf = (name) =>
+const twoLetters = { ...letters, ...JSON.parse(form.dataset.twoLetters) };
+const wordsOf = (name, table = letters) =>
   name
+    .normalize("NFC")
     .toLowerCase()
-    .replace(/./gu, (letter) => letters[letter] ?? letter)
+    .replace(/./gu, (letter) => table[letter] ?? letter)
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
     .match(/[\p{L}\p{N}_]+/gu) || [];
+const waysToWrite = (name) => [wordsOf(name), wordsOf(name, twoLetters)];
 
 const begins = (wanted, words) => {
   let at = 0;
@@ -28,11 +32,12 @@ const people = [...form.querySelectorAll("#people-here option")].map((option) =>
 const meant = (typed) => {
   const wanted = wordsOf(typed);
   if (!wanted.length) return [];
-  const exactly = people.filter((name) => wordsOf(name).join(" ") === wanted.join(" "));
+  const those = (fits) => people.filter((name) => waysToWrite(name).some(fits));
+  const exactly = those((words) => words.join(" ") === wanted.join(" "));
   if (exactly.length) return exactly;
-  const found = people.filter((name) => begins(wanted, wordsOf(name)));
-  const byFirstName = found.filter((name) => wordsOf(name)[0].startsWith(wanted[0]));
-  return byFirstName.length ? byFirstName : found;
+  const found = those((words) => begins(wanted, words));
+  const byFirstWord = found.filter((name) => waysToWrite(name).some(([first]) => first.startsWith(wanted[0])));
+  return byFirstWord.length ? byFirstWord : found;
 };
 
 // What a field says: whose or which it is (key), what is wrong with it, or whom it means in full.

@@ -135,7 +135,7 @@ RESULTS_OF_INTRUDER = {
 SENT = {
     "member_add": INTRUDER,
     "results_import": {**INTRUDER, **RESULTS_OF_INTRUDER},
-    "member_edit": {"name": "Intruder", "seen": "1"},
+    "member_edit": {"surname": "Intruder", "seen": "1"},
     "accounts": {"username": "intruder", "password": "nine tricks for me", "role": "secretary"},
     "account_password": {"password": "nine tricks for me"},
     "second_factor": {"action": "begin"},

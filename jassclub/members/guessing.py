@@ -21,6 +21,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from jassclub.locks import one_transaction, take_one
+from jassclub.names import same_name_key
 
 from .addresses import counted_address, on_this_machine
 from .known_browser import browser_known_to
@@ -49,7 +50,7 @@ class TooManyTries(Exception):
 
 def passwords_of(request: HttpRequest, username: str) -> Limits:
     """What counts for a password typed for this name, whether there is such an account or not."""
-    account = Account.objects.filter(username=username).first()
+    account = Account.objects.filter(login_key=same_name_key(username)).first()
     return _limits(request, account, _password_key(username), OF_AN_ACCOUNT)
 
 

@@ -1,18 +1,41 @@
 """The club, the people who play in it, and the few who may enter something."""
 
-from django.contrib.auth.models import AbstractUser
+from typing import Any, ClassVar, cast
+
+from django.contrib.auth.models import AbstractUser, UserManager
 from django.contrib.sessions.backends.base import SessionBase
 from django.contrib.sessions.base_session import AbstractBaseSession
+from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext_lazy as _
 
+from jassclub.alphabet import reading_order
 from jassclub.bounds import MOST_TRIES, MOST_WRITINGS, within
-from jassclub.names import alphabetical, same_name_key
+from jassclub.names import Order, same_name_key, told_apart, whole_name
 
 BROWSER_LENGTH = 300
+NAME_LENGTH = 60
+
+
+class NameKeyField(models.TextField):  # type: ignore[type-arg]
+    """What rows are told apart by, derived from what they are called each time one is saved: databases
+    themselves do not know the capitals of all alphabets."""
+
+    def __init__(self, *args: Any, of: str, **kwargs: Any) -> None:
+        self.of = of
+        super().__init__(*args, **{**kwargs, "editable": False})
+
+    def deconstruct(self) -> Any:
+        name, path, args, kwargs = super().deconstruct()
+        return name, path, args, {**kwargs, "of": self.of}
+
+    def pre_save(self, model_instance: models.Model, add: bool) -> str:
+        key = same_name_key(getattr(model_instance, self.of))
+        setattr(model_instance, self.attname, key)
+        return key
 
 
 class Club(models.Model):
@@ -26,6 +49,13 @@ class Club(models.Model):
         help_text=_("Otherwise only those who log in."),
     )
 
+    surname_first = models.BooleanField(
+        _("Names"),
+        choices=[(False, _("First name first: Regula Huber")), (True, _("Surname first: Huber Regula"))],
+        default=False,
+        help_text=_("So they are written, and so lists are sorted."),
+    )
+
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["only"], name="one_club_only"),
@@ -37,6 +67,12 @@ class Club(models.Model):
         return self.name
 
 
+class AccountManager(UserManager["Account"]):
+    def get_by_natural_key(self, username: str | None) -> "Account":
+        """Whoever logs in with this name, with capitals or without."""
+        return self.get(login_key=same_name_key(username or ""))
+
+
 class Account(AbstractUser):
     """Somebody who logs in. Everybody else only reads."""
 
@@ -45,9 +81,13 @@ class Account(AbstractUser):
         HELPER = "helper", _("Helper: enters deals")
 
     role = models.CharField(_("role"), max_length=20, choices=Role, default=Role.HELPER)
+    login_key = NameKeyField(of="username")
+
+    objects: ClassVar[AccountManager] = AccountManager()
 
     class Meta(AbstractUser.Meta):
         constraints = [
+            models.UniqueConstraint(fields=["login_key"], name="accounts_can_be_told_apart"),
             models.CheckConstraint(condition=Q(role__in=["secretary", "helper"]), name="account_role_known"),
         ]
 
@@ -90,23 +130,11 @@ class WrongTries(models.Model):
         return f"{self.key}: {self.count}"
 
 
-class NameOrderField(models.CharField):  # type: ignore[type-arg]
-    """What the list of members is sorted by, derived from the name each time one is saved."""
+class ShownNameField(models.CharField):  # type: ignore[type-arg]
+    """The name as the club writes it, kept each time a member is saved: a list needs nothing else."""
 
     def pre_save(self, model_instance: models.Model, add: bool) -> str:
-        key = alphabetical(str(model_instance))[: self.max_length]
-        setattr(model_instance, self.attname, key)
-        return key
-
-
-class NameKeyField(models.TextField):  # type: ignore[type-arg]
-    """What members are told apart by, derived from the name each time one is saved: databases themselves do
-    not know the capitals of all alphabets."""
-
-    def pre_save(self, model_instance: models.Model, add: bool) -> str:
-        key = same_name_key(str(model_instance))
-        setattr(model_instance, self.attname, key)
-        return key
+        return cast("Member", model_instance).write_name()
 
 
 class MemberQuerySet(models.QuerySet["Member"]):
@@ -117,7 +145,12 @@ class MemberQuerySet(models.QuerySet["Member"]):
 class Member(models.Model):
     """Somebody who plays. Two may share a name; then `distinction` tells them apart."""
 
-    name = models.CharField(_("name"), max_length=60)
+    surname = models.CharField(
+        _("surname"), max_length=NAME_LENGTH, help_text=_("Or the only name that is known.")
+    )
+    first_name = models.CharField(_("first name"), max_length=NAME_LENGTH, blank=True)
+    surname_first = models.BooleanField(default=False, editable=False)  # as the club chose for everybody
+    name = ShownNameField(max_length=NAME_LENGTH, editable=False)
     distinction = models.CharField(
         _("to tell apart"),
         max_length=30,
@@ -127,19 +160,39 @@ class Member(models.Model):
     is_guest = models.BooleanField(_("guest"), default=False)
     is_active = models.BooleanField(_("active"), default=True)
     joined = models.DateField(_("since"), auto_now_add=True)
-    sort_key = NameOrderField(max_length=200, editable=False)
-    name_key = NameKeyField(editable=False)
+    name_key = NameKeyField(of="official_name")
     version = models.PositiveIntegerField(default=1, editable=False)
 
     objects = MemberQuerySet.as_manager()
 
     class Meta:
-        ordering = ["sort_key", "pk"]
+        ordering = ["pk"]  # lists for people are sorted by `in_order`
         constraints = [
             models.UniqueConstraint(fields=["name_key"], name="members_can_be_told_apart"),
+            models.CheckConstraint(condition=~Q(surname=""), name="member_has_a_surname"),
             models.CheckConstraint(condition=~Q(name=""), name="member_has_a_name"),
             *within("member", version=(1, MOST_WRITINGS)),
         ]
 
     def __str__(self) -> str:
-        return f"{self.name} ({self.distinction})" if self.distinction else self.name
+        return told_apart(self.name, self.distinction)
+
+    def write_name(self) -> str:
+        """The name as the club writes it."""
+        self.name = whole_name(self.surname, self.first_name, surname_first=self.surname_first)
+        return self.name
+
+    @property
+    def official_name(self) -> str:
+        """The same whichever order the club chose; two members never have the same."""
+        return told_apart(whole_name(self.surname, self.first_name, surname_first=False), self.distinction)
+
+    @property
+    def order(self) -> Order:
+        """Where the member stands in a list."""
+        return reading_order(str(self))
+
+    def clean(self) -> None:
+        if len(whole_name(self.surname, self.first_name, surname_first=True)) > NAME_LENGTH:
+            words = _("Surname and first name together have at most %(length)s letters.")
+            raise ValidationError({"first_name": words % {"length": NAME_LENGTH}})

@@ -15,7 +15,7 @@ from django.core.exceptions import ValidationError
 from django.core.validators import MaxLengthValidator
 from django.utils.translation import gettext as _
 
-from jassclub.names import alphabetical
+from jassclub.names import plain_letters
 
 from .models import Account, Club
 
@@ -122,7 +122,9 @@ def common() -> frozenset[str]:
 
 def _letters(text: str) -> str:
     """Only the letters, without accents and capitals."""
-    return "".join(letter for letter in alphabetical(unicodedata.normalize("NFKC", text)) if letter.isalpha())
+    return "".join(
+        letter for letter in plain_letters(unicodedata.normalize("NFKC", text)) if letter.isalpha()
+    )
 
 
 def _is_common(letters: str) -> bool:

@@ -1,16 +1,15 @@
 """What changes the club, its people and its accounts. Each function is one transaction."""
 
-import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 from jassclub.locks import one_transaction, take, take_one
-from jassclub.names import same_name_key
+from jassclub.names import same_name_key, told_apart, whole_name
 from jassclub.versions import refuse_stale, says
 
 from .first_visit import is_open
@@ -19,19 +18,19 @@ from .models import Account, Club, Member
 from .second_factor import remove_second_factor
 from .sessions import end_sessions
 
-NAME_LENGTH = Member._meta.get_field("name").max_length or 60
 DISTINCTION_LENGTH = Member._meta.get_field("distinction").max_length or 30
 
 
 @dataclass(frozen=True)
 class NewMember:
-    """One pasted line: a name, and in brackets after it what tells the person apart."""
+    """Somebody who is to be added; `distinction` is what tells the person apart."""
 
-    name: str
+    surname: str
+    first_name: str = ""
     distinction: str = ""
 
     def __str__(self) -> str:
-        return f"{self.name} ({self.distinction})" if self.distinction else self.name
+        return told_apart(whole_name(self.surname, self.first_name, surname_first=False), self.distinction)
 
     @property
     def key(self) -> str:
@@ -49,9 +48,10 @@ class NamesTaken(Exception):
         super().__init__(", ".join(map(str, members)))
 
 
-def lock_club() -> None:
+def lock_club() -> Club:
     """Nobody adds or changes members, accounts, wishes or the club until the transaction ends."""
-    take(Club.objects.all())
+    clubs = take(Club.objects.all())
+    return clubs[0] if clubs else Club()  # before the first visit is over
 
 
 @one_transaction
@@ -66,25 +66,13 @@ def open_club(*, name: str, username: str, password: str) -> Account:
     return add_account(username=username, password=password, role=Account.Role.SECRETARY)
 
 
-def read_names(text: str) -> list[NewMember]:
-    """One member a line, `Name` or `Name (what tells apart)`; empty lines and numbering are passed over."""
-    members = []
-    for line in text.splitlines():
-        cleaned = re.sub(r"^\s*\d+[.)]\s*", "", " ".join(line.split()))
-        if not cleaned:
-            continue
-        match = re.fullmatch(r"(.+?)\s*\(([^()]*)\)", cleaned)
-        members.append(NewMember(match[1], match[2].strip()) if match else NewMember(cleaned))
-    return members
-
-
 @one_transaction
 def add_members(members: Sequence[NewMember], *, guests: bool = False, others: bool = False) -> list[Member]:
     """All of them or none. Raises NamesTaken, unless `others` says that they are other people.
 
     Then a name that is taken gets the next free number as its distinction.
     """
-    lock_club()  # a list that is sent twice must find its own names
+    club = lock_club()  # a list that is sent twice must find its own names
     taken = set(Member.objects.values_list("name_key", flat=True))
     twice = Counter(member.key for member in members)
     known = [member for member in members if member.key in taken or twice[member.key] > 1]
@@ -94,10 +82,10 @@ def add_members(members: Sequence[NewMember], *, guests: bool = False, others: b
     for member in members:
         free, number = member, 2
         while free.key in taken:
-            free = NewMember(member.name, f"{member.distinction} {number}".strip())
+            free = replace(member, distinction=f"{member.distinction} {number}".strip())
             number += 1
         taken.add(free.key)
-        added.append(Member(name=free.name, distinction=free.distinction, is_guest=guests))
+        added.append(Member(**asdict(free), is_guest=guests, surname_first=club.surname_first))
     for new in added:
         new.full_clean(validate_constraints=False)
     return Member.objects.bulk_create(added)
@@ -117,7 +105,8 @@ def change_member(*, member: Member, fields: Mapping[str, Any], seen: int | None
     refuse_stale(current, seen)
     for name, value in fields.items():
         setattr(current, name, value)
-    same = Member.objects.exclude(pk=current.pk).filter(name_key=same_name_key(str(current))).first()
+    key = same_name_key(current.official_name)
+    same = Member.objects.exclude(pk=current.pk).filter(name_key=key).first()
     if same is not None:
         words = _("There is another %(name)s: type here what tells them apart.")
         raise ValidationError({"distinction": words % {"name": same}})
@@ -127,10 +116,23 @@ def change_member(*, member: Member, fields: Mapping[str, Any], seen: int | None
 
 
 @one_transaction
+def choose_order_of_names(*, surname_first: bool) -> None:
+    """How the names of all members are written from now on, and so how lists are sorted."""
+    club = lock_club()
+    club.surname_first = surname_first
+    club.save(update_fields=["surname_first"])
+    members = list(Member.objects.all())
+    for member in members:
+        member.surname_first = surname_first
+        member.write_name()
+    Member.objects.bulk_update(members, ["surname_first", "name"])
+
+
+@one_transaction
 def add_account(*, username: str, password: str, role: str) -> Account:
     """Somebody may log in; who could before gets the account back. Raises ValidationError."""
     lock_club()  # the same form sent twice waits here
-    account = Account.objects.filter(username__iexact=username).first() or Account(username=username)
+    account = Account.objects.filter(login_key=same_name_key(username)).first() or Account()
     if account.pk and account.is_active:
         raise ValidationError({"username": _("Somebody logs in with this name already.")})
     account.username, account.role, account.is_active = username, role, True  # capitals as typed now

@@ -35,12 +35,15 @@ def _of_accounts() -> Iterator[str]:
 
 def _of_names() -> Iterator[str]:
     """Nobody is called as somebody else is, and each name has its own key."""
-    members = list(Member.objects.only("name", "distinction", "name_key"))
-    times = Counter(same_name_key(str(member)) for member in members)
-    shown = {same_name_key(str(member)): str(member) for member in members}
+    members = list(Member.objects.all())
+    times = Counter(same_name_key(member.official_name) for member in members)
+    shown = {same_name_key(member.official_name): str(member) for member in members}
     for key, number in times.items():
         if number > 1:
             yield _("%(times)s members are called %(name)s.") % {"times": number, "name": shown[key]}
+    surname_first = Club.objects.filter(surname_first=True).exists()
     for member in members:
-        if member.name_key != same_name_key(str(member)):
+        if member.name_key != same_name_key(member.official_name):
             yield _("%(name)s is stored with the key of another name.") % {"name": member}
+        if member.name != member.write_name() or member.surname_first != surname_first:
+            yield _("%(name)s is not written as the club writes names.") % {"name": member.official_name}

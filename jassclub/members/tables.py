@@ -4,11 +4,18 @@ import django_tables2 as tables
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from jassclub.names import spellings
+
 from .models import Member
 
 
 class MemberTable(tables.Table):
-    name = tables.Column(verbose_name=_("Name"), linkify=("member_edit", {"pk": tables.A("pk")}))
+    name = tables.Column(
+        verbose_name=_("Name"),
+        linkify=("member_edit", {"pk": tables.A("pk")}),
+        order_by=("order",),
+        attrs={"td": {"data-name": lambda record: spellings(str(record))}},
+    )
     distinction = tables.Column(verbose_name=_("To tell apart"), default="")
     is_guest = tables.Column(verbose_name=_("Guest"))
     is_active = tables.Column(verbose_name=_("Active"))

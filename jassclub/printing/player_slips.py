@@ -41,7 +41,7 @@ class PlayerSlips:
 def player_slips_pdf(slips: PlayerSlips, words: Words, *, language: str = "en") -> bytes:
     """The slips in the alphabetical order of their names, 16 to a page; raises ValueError without slips."""
     _ = words
-    by_name = sorted(slips.slips, key=lambda slip: (alphabetical(slip.name), slip.table or 0))
+    by_name = sorted(slips.slips, key=lambda slip: (alphabetical(slip.name, language), slip.table or 0))
     draws = [partial(_draw, slip=slip, slips=slips, words=words) for slip in by_name]
     title = _("Slips, round %(round)s") % {"round": slips.round}
     drafts = cut_out(draws, COLUMNS, ROWS, f"{title} · {slips.occasion.evening}")

@@ -69,11 +69,11 @@ def rounds_list_pdf(listed: RoundsList, words: Words, *, language: str = "en") -
     if any(len(row.seats) != len(listed.rounds) for row in listed.rows):
         raise ValueError("every row of the list needs one seat per round")
     title = f"{_('Seating of all rounds')} · {listed.occasion.line}"
-    return document(_drafts(listed, words), title, listed.occasion.club, words, language)
+    return document(_drafts(listed, words, language), title, listed.occasion.club, words, language)
 
 
-def _drafts(listed: RoundsList, words: Words) -> list[Draft]:
-    rows = sorted(listed.rows, key=lambda row: alphabetical(row.name))
+def _drafts(listed: RoundsList, words: Words, language: str) -> list[Draft]:
+    rows = sorted(listed.rows, key=lambda row: alphabetical(row.name, language))
     count = max(len(listed.rounds), 1)
     rounds = ceil(count / ceil(count / SIDEWAYS_ROUNDS))
     sideways = rounds > UPRIGHT_ROUNDS

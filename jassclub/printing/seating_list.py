@@ -58,15 +58,15 @@ def seating_pdf(lists: Sequence[SeatingList], words: Words, *, language: str = "
     since that is how somebody before the wall looks for them.
     """
     _ = words
-    drafts = [draft for seating in lists for draft in _drafts(seating, words)]
+    drafts = [draft for seating in lists for draft in _drafts(seating, words, language)]
     first = lists[0] if lists else None
     title = _("Seating, round %(round)s") % {"round": first.round} if first else ""
     occasion = first.occasion if first else Occasion("")
     return document(drafts, f"{title} · {occasion.line}", occasion.club, words, language)
 
 
-def _drafts(seating: SeatingList, words: Words) -> list[Draft]:
-    places = sorted(seating.places, key=lambda place: (alphabetical(place.name), place.table or 0))
+def _drafts(seating: SeatingList, words: Words, language: str) -> list[Draft]:
+    places = sorted(seating.places, key=lambda place: (alphabetical(place.name, language), place.table or 0))
     return [
         Draft(partial(_draw, seating=seating, places=places[first : first + PAGEFUL], words=words))
         for first in range(0, max(len(places), 1), PAGEFUL)

@@ -207,8 +207,11 @@ def totals_fields(options: Options) -> tuple[Field, ...]:
 
 
 def totals_shares(options: Options, totals: Totals) -> dict[str, int]:
-    """What both sides of a simple round must have together (rules.md, "Championships")."""
-    matsch, stoeck = (sum(totals.honours[name]) for name in ("matsch", "stoeck"))
+    """What both sides of a simple round must have together (rules.md, "Championships").
+
+    Honours that are not played need not be named in the totals.
+    """
+    matsch, stoeck = (sum(totals.honours.get(name, ())) for name in ("matsch", "stoeck"))
     shares = {
         "card_points": ALL_CARD_POINTS * (options.length or 0),
         "matsch": options.matsch_bonus * matsch,

@@ -27,18 +27,21 @@ class Ranked:
     line: Line
 
 
-def rank(lines: Iterable[Line], *, low_wins: bool = False, honour: str = "") -> list[Ranked]:
+def rank(
+    lines: Iterable[Line], *, low_wins: bool = False, honour: str = "", language: str = "en"
+) -> list[Ranked]:
     """The lines in order with their ranks; after two who share rank 2 comes rank 4.
 
     Equal totals are decided by the best single round, then by how often each has `honour` (Matsch; empty:
-    none counts), else shared (rules.md, "Championships"). Within a shared rank the order is by name.
+    none counts), else shared (rules.md, "Championships"). Within a shared rank the order is
+    by name, in the alphabet of `language`.
     """
     direction = 1 if low_wins else -1
 
     def merit(line: Line) -> tuple[int, int, int]:
         return direction * line.total, direction * line.best_round, -line.honours.get(honour, 0)
 
-    ordered = sorted(lines, key=lambda line: (*merit(line), alphabetical(line.name), line.player))
+    ordered = sorted(lines, key=lambda line: (*merit(line), alphabetical(line.name, language), line.player))
     ranked: list[Ranked] = []
     for _merit, group in groupby(ordered, key=merit):
         first = len(ranked) + 1

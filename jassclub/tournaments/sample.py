@@ -4,11 +4,14 @@ from datetime import timedelta
 from random import Random
 
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from jassclub.games.registry import USUAL_GAME, presentation_of
 from jassclub.locks import one_transaction
+from jassclub.members.known_names import read_names
 from jassclub.members.models import Club, Member
-from jassclub.members.services import NewMember, add_members, lock_club
+from jassclub.members.services import add_members, lock_club
+from jassclub.names import same_name_key
 from jassclub.play.services.writing import write_entry
 from jassclub.rules.cards import ALL_CARD_POINTS, IMPOSSIBLE_CARD_POINTS, SUITS
 
@@ -38,13 +41,18 @@ def load_sample_club() -> Season:
     lock_club()
     if Season.objects.exists():
         raise ClubInUse
-    taken = set(Member.objects.values_list("name", flat=True))
-    add_members([NewMember(name) for name in PLAYERS if name not in taken])
+    taken = set(Member.objects.values_list("name_key", flat=True))
+    add_members([player for player in read_names("\n".join(PLAYERS)) if player.key not in taken])
     rng = Random(SEED)
     today = timezone.localdate()
+    name = _("Championship %(year)s") % {"year": today.year}
     season = save_season(
         season=Season(),
-        fields={"name": f"Championship {today.year}", "game": USUAL_GAME, "rounds_per_evening": 4},
+        fields={
+            "name": name,
+            "game": USUAL_GAME,
+            "rounds_per_evening": 4,
+        },
         options=presentation_of(USUAL_GAME).presets[0].options,
     )
     # Both before anything is played: evenings are locked before matches.
@@ -58,7 +66,8 @@ def load_sample_club() -> Season:
 
 def _evening(season: Season, day) -> Evening:
     evening = open_evening(season=season, on=day)
-    call_roll(evening=evening, here=Member.objects.filter(name__in=PLAYERS).values_list("pk", flat=True))
+    players = Member.objects.filter(name_key__in=map(same_name_key, PLAYERS))
+    call_roll(evening=evening, here=players.values_list("pk", flat=True))
     return evening
 
 

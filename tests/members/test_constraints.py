@@ -12,8 +12,10 @@ NONSENSE = {
     "club_is_the_only_one": lambda: Club.objects.create(name="Another", only=False),
     "club_has_a_name": lambda: Club.objects.update(name=""),
     "account_role_known": lambda: Account.objects.update(role="president"),
-    "members_can_be_told_apart": lambda: Member.objects.create(name="ANNA", distinction="bern"),
-    "member_has_a_name": lambda: Member.objects.create(name=""),
+    "members_can_be_told_apart": lambda: Member.objects.create(surname="ANNA", distinction="bern"),
+    "accounts_can_be_told_apart": lambda: Account.objects.create_user("SEKRETARIA"),
+    "member_has_a_surname": lambda: Member.objects.create(surname="", first_name="Anna"),
+    "member_has_a_name": lambda: Member.objects.update(name=""),
 }
 
 
@@ -24,13 +26,13 @@ def test_for_every_constraint_there_is_nonsense():
 
 @pytest.mark.parametrize("name", NONSENSE)
 def test_the_database_refuses(secretary, name):
-    Member.objects.create(name="Anna", distinction="Bern")
+    Member.objects.create(surname="Anna", distinction="Bern")
     with pytest.raises(IntegrityError) as refusal, transaction.atomic():
         NONSENSE[name]()
     assert name in str(refusal.value) or "UNIQUE" in str(refusal.value)
 
 
 def test_two_members_may_share_a_name_with_something_to_tell_them_apart(db):
-    Member.objects.create(name="Anna", distinction="Bern")
-    Member.objects.create(name="Anna", distinction="Basel")
-    assert [str(member) for member in Member.objects.all()] == ["Anna (Basel)", "Anna (Bern)"]
+    Member.objects.create(surname="Anna", distinction="Bern")
+    Member.objects.create(surname="Anna", distinction="Basel")
+    assert [str(member) for member in Member.objects.all()] == ["Anna (Bern)", "Anna (Basel)"]

@@ -9,12 +9,12 @@ from jassclub.members.soundness import faults_of_club
 
 
 def renamed_behind_the_sites_back(member: Member, name: str) -> None:
-    Member.objects.filter(pk=member.pk).update(name=name)
+    Member.objects.filter(pk=member.pk).update(surname=name, name=name)
 
 
 @pytest.fixture
 def members(db) -> list[Member]:
-    return [Member.objects.create(name=name) for name in ("Reto Weiß", "Zoé Müller", "Emil")]
+    return [Member.objects.create(surname=name) for name in ("Reto Weiß", "Zoé Müller", "Emil")]
 
 
 def test_a_club_whose_members_can_be_told_apart_has_no_faults(members):
@@ -30,3 +30,8 @@ def test_two_who_are_called_the_same_are_found_however_it_is_written(members, na
 def test_a_name_that_its_stored_key_does_not_know_is_found(members):
     renamed_behind_the_sites_back(members[2], "Emilie")
     assert list(faults_of_club()) == ["Emilie is stored with the key of another name."]
+
+
+def test_a_name_that_is_not_written_in_the_order_of_the_club_is_found(members):
+    Member.objects.filter(pk=members[2].pk).update(first_name="Gold", name="Emil Gold")
+    assert list(faults_of_club())[-1] == "Gold Emil is not written as the club writes names."

@@ -14,7 +14,7 @@ PASSWORD = "nine tricks for us"
 
 @pytest.fixture
 def anna(secretary) -> Member:
-    [member] = add_members([NewMember("Anna", "Bern")])
+    [member] = add_members([NewMember("Anna", distinction="Bern")])
     return member
 
 
@@ -25,10 +25,10 @@ def second(secretary) -> Account:
 
 def test_who_saves_an_old_page_is_shown_what_was_changed_and_keeps_what_was_typed(as_secretary, anna):
     change_member(member=anna, fields={"distinction": "Basel"}, seen=1)
-    typed = {"name": "Anna Ammann", "distinction": "Bern", "is_active": "on", "seen": "1"}
+    typed = {"surname": "Anna Ammann", "distinction": "Bern", "is_active": "on", "seen": "1"}
     page = as_secretary.post(f"/members/{anna.pk}/", typed)
     assert "Anna (Basel) was changed meanwhile." in page.text
-    assert "differs from what is typed here: Name, To tell apart." in page.text
+    assert "differs from what is typed here: Surname, To tell apart." in page.text
     assert 'value="Anna Ammann"' in page.text and "There now: Basel" in page.text
     assert "There now: yes" not in page.text  # active is what both say
     assert str(Member.objects.get()) == "Anna (Basel)"
@@ -36,27 +36,27 @@ def test_who_saves_an_old_page_is_shown_what_was_changed_and_keeps_what_was_type
 
 def test_sent_once_more_it_is_saved(as_secretary, anna):
     change_member(member=anna, fields={"distinction": "Basel"}, seen=1)
-    typed = {"name": "Anna Ammann", "distinction": "Bern", "is_active": "on", "seen": "1"}
+    typed = {"surname": "Anna Ammann", "distinction": "Bern", "is_active": "on", "seen": "1"}
     shown = as_secretary.post(f"/members/{anna.pk}/", typed).context["form"]["seen"].value()
     assert as_secretary.post(f"/members/{anna.pk}/", {**typed, "seen": shown}).status_code == 302
     assert str(Member.objects.get()) == "Anna Ammann (Bern)"
 
 
 def test_the_same_form_sent_twice_is_saved_once_and_refused_never(as_secretary, anna):
-    typed = {"name": "Anna Ammann", "distinction": "Bern", "is_active": "on", "seen": "1"}
+    typed = {"surname": "Anna Ammann", "distinction": "Bern", "is_active": "on", "seen": "1"}
     assert [as_secretary.post(f"/members/{anna.pk}/", typed).status_code for _twice in "12"] == [302, 302]
     assert Member.objects.get().version == 2
 
 
 def test_the_page_of_a_member_says_which_version_it_shows(as_secretary, anna):
-    change_member(member=anna, fields={"name": "Änni"})
+    change_member(member=anna, fields={"surname": "Änni"})
     assert as_secretary.get(f"/members/{anna.pk}/").context["form"]["seen"].value() == 2
 
 
 def test_an_old_version_is_refused_by_the_service_itself(anna):
-    change_member(member=anna, fields={"name": "Änni"}, seen=1)
+    change_member(member=anna, fields={"surname": "Änni"}, seen=1)
     with pytest.raises(ChangedMeanwhile) as refused:
-        change_member(member=anna, fields={"name": "Anna A."}, seen=1)
+        change_member(member=anna, fields={"surname": "Anna A."}, seen=1)
     assert refused.value.current.name == "Änni"
 
 
@@ -64,9 +64,9 @@ def test_an_old_version_is_refused_by_the_service_itself(anna):
 def test_the_database_itself_tells_members_apart_in_any_alphabet(db, same):
     from django.db import IntegrityError, transaction
 
-    Member.objects.create(name="Änni Özil")
+    Member.objects.create(surname="Änni Özil")
     with pytest.raises(IntegrityError), transaction.atomic():
-        Member.objects.create(name=same)
+        Member.objects.create(surname=same)
 
 
 def test_sharp_s_is_no_other_member_and_an_accent_is(db):

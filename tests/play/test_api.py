@@ -43,7 +43,7 @@ def test_a_new_match_says_all_of_itself(helper_program):
 
 
 def test_the_seat_is_a_members_where_the_name_is_exactly_theirs(helper_program):
-    [anna, _hans] = add_members([NewMember("Anna"), NewMember("Hans", "Baden")])
+    [anna, _hans] = add_members([NewMember("Anna"), NewMember("Hans", distinction="Baden")])
     match = helper_program.started(players=["Anna", "Hans (Baden)", "Hans", "anna b."])
     seats = Seat.objects.filter(match=match["id"])
     assert [seat.member_id for seat in seats] == [anna.pk, Member.objects.get(name="Hans").pk, None, None]

@@ -14,6 +14,7 @@ from jassclub.members.services import (
     add_members,
     allow_friendly_matches,
     change_member,
+    choose_order_of_names,
     open_club,
     remove_account,
 )
@@ -65,14 +66,14 @@ def takes_in_a_list(scene: Scene, who: int) -> Said:
 
 
 def member_has_the_name(scene: Scene, said: Said, member: Member) -> bool:
-    return Member.objects.get(pk=member.pk).name == said["fields"]["name"]
+    return Member.objects.get(pk=member.pk).surname == said["fields"]["surname"]
 
 
 @act(change_member, kept=member_has_the_name)
 def renames_a_member(scene: Scene, who: int) -> Said:
     member = Member.objects.get(pk=scene.members[0].pk)
     name = f"{'Maria' if who else 'Marie'} {scene.label}"
-    return {"member": member, "fields": {"name": name}, "seen": member.version}
+    return {"member": member, "fields": {"surname": name}, "seen": member.version}
 
 
 @act(change_member)
@@ -80,7 +81,12 @@ def gives_a_member_the_name_of_another(scene: Scene, who: int) -> Said:
     """Both want the same for different members; one of them also types it in capitals."""
     member = Member.objects.get(pk=scene.members[who].pk)
     name = f"Élodie {scene.label}"
-    return {"member": member, "fields": {"name": name.upper() if who else name}, "seen": member.version}
+    return {"member": member, "fields": {"surname": name.upper() if who else name}, "seen": member.version}
+
+
+@act(choose_order_of_names)
+def chooses_the_order_of_names(scene: Scene, who: int) -> Said:
+    return {"surname_first": not who}
 
 
 def can_log_in(scene: Scene, said: Said, account: Account) -> bool:

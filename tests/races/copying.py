@@ -34,7 +34,7 @@ COPIED: tuple[type[models.Model], ...] = (
     *(Account, Member, Season, Evening, Attendance, Pair, Draw, Round, Match, Seat, Table, Result),
     *(Entry, Correction, Answer, SeatChange, Wish),
 )
-TOLD_APART = {Account: "username", Member: "name", Season: "name"}
+TOLD_APART = {Account: "username", Member: "surname", Season: "name"}
 
 Rows = Mapping[type[models.Model], list[Any]]
 Copies = dict[tuple[type[models.Model], int], Any]  # by model and key of the template

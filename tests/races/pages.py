@@ -108,7 +108,7 @@ def two_change_a_member(scene: Scene, one: Laptop, other: Laptop) -> Sendings:
 def two_members_get_the_same_name(scene: Scene, one: Laptop, other: Laptop) -> Sendings:
     name = f"Ömer {scene.label}"
     first, second = (f"/members/{each.pk}/" for each in scene.members[:2])
-    return one.fill(first, "name", name=name), other.fill(second, "name", name=name.upper())
+    return one.fill(first, "surname", surname=name), other.fill(second, "surname", surname=name.upper())
 
 
 @case(gathered, lambda scene, answers: done(answers) == 1)

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jassclub.members.services import NewMember, add_members
+from jassclub.members.known_names import read_names
+from jassclub.members.services import add_members
 from jassclub.names import matching
 from jassclub.tournaments.models import Round
 
@@ -18,9 +19,7 @@ NAMES = ["Anna Meier", "Anna Moser", "Beat Ünal", "Carla Graf", "Hans Huber (Ba
 
 @pytest.fixture
 def people(night):
-    members = add_members(
-        [NewMember(name.split(" (")[0], name.split("(")[1][:-1] if "(" in name else "") for name in NAMES]
-    )
+    members = add_members(read_names("\n".join(NAMES)))
     night.members = sorted(members, key=str)
     night.here(night.members)
     return {str(member): member.pk for member in members}

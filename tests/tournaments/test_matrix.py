@@ -18,7 +18,10 @@ from jassclub.tournaments.services.drawing import close_round
 from jassclub.tournaments.services.roll_call import call_roll
 from jassclub.tournaments.services.seating import seat
 
-LONGEST = [NewMember(60 * "W"), NewMember("Maximiliana-Theodora von Hohenlandenberg", "Breitenlandenberg")]
+LONGEST = [
+    NewMember(60 * "W"),
+    NewMember("Maximiliana-Theodora von Hohenlandenberg", distinction="Breitenlandenberg"),
+]
 
 
 class Matrix(HTMLParser):

@@ -310,7 +310,7 @@ def test_a_page_from_before_says_why_not_and_keeps_what_was_chosen(page_of, nigh
     one, other = ("" if number is None else night.members[number].pk for number in numbers)
     page = page_of(night, one=one, other=other, up="")
     assert page.context["form"].errors == {field: [why]} and html.escape(why) in page.text
-    assert f'<option value="{night.members[4].pk}" selected>' in page.text
+    assert f'<option value="{night.members[4].pk}" selected ' in page.text
     assert night.evening.pairs.count() == 1
 
 

@@ -326,7 +326,7 @@ def test_another_season_is_not_touched_by_a_change(night, night_of, side_of):
 def test_names_that_change_points_are_in_the_order_of_names_and_are_text(changed, night, table):
     seats = list(table.match.seats.filter(side=0).select_related("member"))
     for seat, name in zip(seats, ("zita", "<b>Äbi</b>"), strict=True):
-        seat.member.name = name
+        seat.member.surname = name
         seat.member.save()
     response = changed()
     assert [move.name for move in response.context["changes"].moves] == ["<b>Äbi</b>", "zita"]

@@ -127,7 +127,7 @@ def test_an_evening_without_rounds_is_no_column_of_the_season(night):
 
 def test_two_of_the_same_name_are_told_apart_in_the_standings(night):
     for member, distinction in zip(night.members, ("Bern", "Basel"), strict=False):
-        member.name, member.distinction = "Anna Meier", distinction
+        member.surname, member.distinction = "Anna Meier", distinction
         member.save()
     night.play()
     names = {each.line.name for each in evening_standings(night.evening).ranked}

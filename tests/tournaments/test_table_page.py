@@ -376,3 +376,12 @@ def test_what_has_no_field_on_the_page_stays_with_the_deal(page, night, table):
     assert page.open().values["d1-card_points_0"] == "100"
     assert page.send({}) == 302
     assert page.match.entries.get().data["pushed"] is True
+
+
+def test_a_club_without_stoeck_hands_in_totals_too(as_helper, night_of):
+    table = night_of(8, stoeck=False).draw().tables.get(number=1)
+    address = f"/tables/{table.pk}/totals/"
+    assert 'name="stoeck' not in as_helper.get(address).text
+    answer = as_helper.post(address, {"points_0": "900", "points_1": "356", "seen": "0"})
+    assert answer.status_code == 302
+    assert Match.objects.get(table=table).totals == [900, 356]

@@ -213,8 +213,8 @@ def test_a_guest_who_is_typed_at_two_laptops_at_once_is_one_guest(night):
 def test_of_two_members_who_get_the_same_name_at_once_one_is_refused(night):
     one, other, *_others = night.members
     outcomes = at_once(
-        lambda: change_member(member=one, fields={"name": "Änni"}),
-        lambda: change_member(member=other, fields={"name": "ÄNNI"}),
+        lambda: change_member(member=one, fields={"surname": "Änni"}),
+        lambda: change_member(member=other, fields={"surname": "ÄNNI"}),
     )
     assert Counter(type(each) for each in outcomes) == {Member: 1, ValidationError: 1}
 

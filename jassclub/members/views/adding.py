@@ -30,6 +30,7 @@ def member_add(request: Request) -> HttpResponse:
     if request.method == "POST" and "table" in request.POST:
         return _preview_sent(request)
     form = SourceForm(request.POST or None, request.FILES or None)
+    form.fields["names"].label = _("Names, one a line, or the rows of a spreadsheet")
     if request.method == "POST" and form.is_valid():
         table = form.cleaned_data["table"]
         columns, start = columns_of(table, OF_MEMBERS)

@@ -8,10 +8,11 @@ from math import ceil
 
 from django.db.models import Q, QuerySet
 
+from jassclub.alphabet import in_order
 from jassclub.games.registry import PRESENTATIONS
 from jassclub.games.words import plural
 from jassclub.members.models import Member
-from jassclub.names import alphabetical
+from jassclub.names import is_found
 
 from ..models import Match, Seat
 from .records import Record
@@ -25,20 +26,16 @@ def found_matches(words: str) -> QuerySet[Match]:
     """Those in which somebody or the game is called so; running ones first, the newest first."""
     found = friendly_matches()
     if words:
-        games = [slug for slug, said in PRESENTATIONS.items() if _has(str(said.name), words)]
-        members = Member.objects.filter(sort_key__contains=alphabetical(words))
+        games = [slug for slug, said in PRESENTATIONS.items() if is_found(words, str(said.name))]
+        members = [member for member in Member.objects.all() if is_found(words, str(member))]
         seats = Seat.objects.filter(Q(name__icontains=words) | Q(member__in=members))
         found = found.filter(Q(game__in=games) | Q(pk__in=seats.values("match")))
     return found.order_by("is_finished", "-pk")
 
 
-def _has(name: str, words: str) -> bool:
-    return alphabetical(words) in alphabetical(name)
-
-
 def member_names() -> list[str]:
     """For the inputs of players, which the browser narrows down by a few letters."""
-    return [str(member) for member in Member.objects.active()]
+    return [str(member) for member in in_order(Member.objects.active())]
 
 
 @dataclass(frozen=True)

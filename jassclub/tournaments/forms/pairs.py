@@ -8,6 +8,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from jassclub.members.models import Member
+from jassclub.members.widgets import MemberSelect
 
 from ..models import Pair
 
@@ -21,9 +22,9 @@ class PairForm(forms.Form):
     """
 
     one = forms.ModelChoiceField(
-        Member.objects.all(), label=_("Player"), widget=forms.Select(attrs={"autofocus": True})
+        Member.objects.all(), label=_("Player"), widget=MemberSelect({"autofocus": True})
     )
-    other = forms.ModelChoiceField(Member.objects.all(), label=_("plays with"))
+    other = forms.ModelChoiceField(Member.objects.all(), label=_("plays with"), widget=MemberSelect)
 
     def offer(self, alone: Iterable[Member]) -> None:
         """Put these on the list to choose from."""

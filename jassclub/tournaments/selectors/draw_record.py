@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from jassclub.alphabet import reading_order
 from jassclub.draws import tokens
 from jassclub.members.models import Member
-from jassclub.names import alphabetical
 
 from ..models import Draw, Round, TakenBack
 
@@ -81,5 +81,5 @@ def _seating(tables: Sequence[Sequence[int]], bench: Sequence[int], names: Mappi
     token = {member: place[0] for member, place in tokens.by_player(tables).items()}
     return Seating(
         [[(token[member], names[member]) for member in table] for table in tables],
-        sorted((names[member] for member in bench), key=alphabetical),
+        sorted((names[member] for member in bench), key=reading_order),
     )

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
 
+from jassclub.alphabet import in_order
 from jassclub.draws.matrix import Met, Spread, spread, who_met
 from jassclub.members.models import Member
-from jassclub.names import alphabetical
 
 from ..models import Season
 from .history import begun_seatings
@@ -124,7 +124,7 @@ def season_matrix(season: Season) -> Matrix:
     rounds = _rounds(season)
     in_pairs = season.has_partners
     met = who_met([tables for _day, tables in rounds], in_pairs=in_pairs)
-    players = sorted(Member.objects.filter(pk__in=met), key=lambda each: (alphabetical(str(each)), each.pk))
+    players = in_order(Member.objects.filter(pk__in=met))
     return Matrix(players, [day for day, _tables in rounds], met, in_pairs)
 
 

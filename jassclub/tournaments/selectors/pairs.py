@@ -3,6 +3,7 @@
 from collections.abc import Collection
 from dataclasses import dataclass
 
+from jassclub.alphabet import in_order
 from jassclub.draws.pairs import round_robin_rounds
 from jassclub.members.models import Member
 
@@ -51,7 +52,7 @@ class Pairs:
 def pairs_here(evening: Evening) -> Pairs:
     """Everybody who is here, in pairs and out of them; pairs in the order in which they were made."""
     pairs = list(evening.pairs.select_related("one", "other").order_by("pk"))
-    members = list(Member.objects.filter(attendances__evening=evening, attendances__is_here=True))
+    members = in_order(Member.objects.filter(attendances__evening=evening, attendances__is_here=True))
     here = {member.pk for member in members}
     paired = {member for pair in pairs for member in (pair.one_id, pair.other_id)}
     missing = {pair.pk: [each for each in (pair.one, pair.other) if each.pk not in here] for pair in pairs}

@@ -6,8 +6,8 @@ from django.db.models import Prefetch, QuerySet
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from jassclub.alphabet import reading_order
 from jassclub.members.models import Club
-from jassclub.names import alphabetical
 from jassclub.play.models import Match, Seat
 from jassclub.play.selectors.printing import match_sheet, slate_sheet
 from jassclub.play.selectors.records import record_of, with_record
@@ -101,7 +101,7 @@ def score_sheets(evening: Evening) -> list[ScoreSheet]:
             honours=tuple(standings.honours.values()),
             has_partners=evening.season.has_partners,
         )
-        for member in sorted(names, key=lambda member: (alphabetical(names[member]), member))
+        for member in sorted(names, key=lambda member: (reading_order(names[member]), member))
     ]
 
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from jassclub.alphabet import in_order
 from jassclub.members.models import Member
-from jassclub.names import alphabetical
 from jassclub.play.models import Correction
 
 from ..models import Draw, Evening, Round
@@ -86,4 +86,4 @@ def has_other_pairs(round_: Round) -> bool:
 
 
 def _by_name(people: dict[int, Member], wanted: Collection[int]) -> list[Member]:
-    return sorted((people[pk] for pk in wanted), key=lambda member: (alphabetical(str(member)), member.pk))
+    return in_order(people[pk] for pk in wanted)

@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 
-from django.db.models import Q, QuerySet
+from django.db.models import Q
 
+from jassclub.alphabet import in_order
 from jassclub.draws import tokens
 from jassclub.draws.options import Option, options
 from jassclub.members.models import Member
@@ -44,7 +45,7 @@ class Headcount:
 class Roll:
     """Everybody who may be ticked, and who is."""
 
-    members: QuerySet[Member]
+    members: list[Member]
     here_ids: list[int]
     helper_ids: set[int]
     headcount: Headcount
@@ -56,7 +57,7 @@ def roll(evening: Evening) -> Roll:
     came = [member for member, _here, _ranked in attendances]
     here_ids = [member for member, here, _ranked in attendances if here]
     return Roll(
-        members=Member.objects.filter(Q(is_active=True, is_guest=False) | Q(pk__in=came)),
+        members=in_order(Member.objects.filter(Q(is_active=True, is_guest=False) | Q(pk__in=came))),
         here_ids=here_ids,
         helper_ids={member for member, _here, ranked in attendances if not ranked},
         headcount=_headcount(evening, len(here_ids)),
@@ -78,7 +79,7 @@ class Here:
 
 
 def people_here(evening: Evening) -> Here:
-    members = list(Member.objects.filter(attendances__evening=evening, attendances__is_here=True))
+    members = in_order(Member.objects.filter(attendances__evening=evening, attendances__is_here=True))
     return Here(members, times_sat_out(evening), _headcount(evening, len(members)))
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-from jassclub.names import alphabetical
+from jassclub.alphabet import reading_order
 from jassclub.play.models import Match
 from jassclub.play.selectors.records import with_record
 from jassclub.play.services.options import changes, with_other_options
@@ -108,4 +108,4 @@ def _points(results: Iterable[RoundResult]) -> dict[int, int]:
 def _names(results: Iterable[RoundResult]) -> list[tuple[int, str]]:
     """Everybody with their name, in the order of names."""
     names = {each.member: each.name for each in results}
-    return sorted(names.items(), key=lambda each: alphabetical(each[1]))
+    return sorted(names.items(), key=lambda each: reading_order(each[1]))

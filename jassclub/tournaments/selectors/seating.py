@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
-from jassclub.names import alphabetical
+from jassclub.alphabet import reading_order
+from jassclub.names import Order
 
 from ..models import Evening, Result, Round, Table
 
@@ -89,8 +90,8 @@ def round_seating(round_: Round) -> RoundSeating:
     )
 
 
-def name_order(result: Result) -> tuple[str, int]:
-    return alphabetical(str(result.member)), result.member_id
+def name_order(result: Result) -> tuple[Order, int]:
+    return reading_order(str(result.member)), result.member_id
 
 
 def seat_number(result: Result) -> int:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from jassclub.alphabet import in_order as by_name
 from jassclub.members.models import Member
 
 from ..models import Result, Table
@@ -33,7 +34,7 @@ def people(table: Table) -> People:
         here=sorted((each for each in seated if each.table == table), key=seat_number),
         elsewhere=_by_name(each for each in seated if each.table != table),
         sitting_out=_by_name(each for each in results if not each.seat),
-        outside=list(outside.exclude(results__round=table.round)),
+        outside=by_name(outside.exclude(results__round=table.round)),
         order=in_order(results),
     )
 

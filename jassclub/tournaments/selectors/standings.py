@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any
 
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from jassclub.games.presentation import Presentation
@@ -63,7 +64,7 @@ def _standings(
     lines = (_line(own, keys, part, low_wins) for own in by_member.values())
     return Standings(
         columns,
-        rank(lines, low_wins=low_wins, honour=decides),
+        rank(lines, low_wins=low_wins, honour=decides, language=get_language() or "en"),
         {name: plural(presentation, name) for name in counted},
         _note(presentation, decides),
     )

@@ -5,11 +5,11 @@ from collections.abc import Iterable, Sequence
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
+from jassclub.alphabet import reading_order
 from jassclub.draws.tokens import SEATS
 from jassclub.locks import one_transaction
 from jassclub.members.models import Member
 from jassclub.members.services import lock_club
-from jassclub.names import alphabetical
 
 from ..models import Wish
 
@@ -77,6 +77,6 @@ def _check_first_table(wishes: Sequence[Wish]) -> None:
     seated = set(first).union(*(pair for pair in pairs if pair & set(first)))
     if len(seated) > SEATS:
         field = "one" if wishes[-1].other is None else "other"
-        said = {"names": ", ".join(sorted(map(str, seated), key=alphabetical))}
+        said = {"names": ", ".join(sorted(map(str, seated), key=reading_order))}
         words = _("Table 1 has four seats; with this wish more would need one: %(names)s.")
         raise ValidationError({field: words % said})

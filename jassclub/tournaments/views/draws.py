@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from jassclub.http import Request
 from jassclub.members.access import for_secretary
-from jassclub.names import LETTERS
+from jassclub.names import LETTERS, TWO_LETTERS
 
 from ..forms.bag import WAYS, BagByNameForm, BagForm
 from ..forms.draws import DrawForm, RefitForm
@@ -96,6 +96,7 @@ def bag(request: Request, pk: int) -> HttpResponse:
         "missing": missing,
         "stays": stays,
         "letters": json.dumps(LETTERS),
+        "two_letters": json.dumps(TWO_LETTERS),
     }
     return render(request, "tournaments/bag.html", context)
 

@@ -9,6 +9,7 @@ from django_tables2 import RequestConfig
 from jassclub.draws.tokens import SEATS
 from jassclub.http import Request
 from jassclub.members.access import public
+from jassclub.names import is_found
 
 from ..models import Evening, Round, Season
 from ..selectors.draw_story import undone_of
@@ -98,7 +99,7 @@ def where(request: Request, pk: int) -> HttpResponse:
     query = " ".join(request.GET.get("q", "").split())
     found = round_seating(round_).by_name if round_ else []
     if query:
-        found = [each for each in found if query.casefold() in each.name.casefold()]
+        found = [each for each in found if is_found(query, each.name)]
     context = {
         "evening": evening,
         "round": round_,

@@ -13,6 +13,7 @@ from jassclub.members.letters import in_groups, random_code
 from jassclub.members.models import Account
 from jassclub.members.second_factor import has_second_factor
 from jassclub.members.services import change_password
+from jassclub.names import same_name_key
 
 MADE_UP = 20  # letters
 
@@ -28,7 +29,7 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, name: str, **options: Any) -> None:
-        account = Account.objects.filter(username=name, is_active=True).first()
+        account = Account.objects.filter(login_key=same_name_key(name), is_active=True).first()
         if account is None:
             accounts = Account.objects.filter(is_active=True).order_by("username")
             names = ", ".join(each.username for each in accounts)

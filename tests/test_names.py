@@ -1,0 +1,95 @@
+"""Names in the alphabets of those who read them, and found however they are typed."""
+
+from __future__ import annotations
+
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from jassclub.names import alphabetical, is_found, matching, plain_letters, same_name_key, spellings
+
+NAMES = "Aebi Äbersold Maeder Mäder Mader Müller Muller Nuñez Nunzio Nuzzi Oberson Öchslin Ørsted Otto"
+IN_ORDER = {
+    # DIN 5007-1, as Swiss directories: an umlaut stands with its letter.
+    "de": "Äbersold Aebi Mader Mäder Maeder Muller Müller Nuñez Nunzio Nuzzi Oberson Öchslin Ørsted Otto",
+    # Real Academia: ñ is a letter of its own behind n, accents are none.
+    "es": "Äbersold Aebi Mader Mäder Maeder Muller Müller Nunzio Nuñez Nuzzi Oberson Öchslin Ørsted Otto",
+}
+IN_ORDER |= {"nl": IN_ORDER["de"], "fr": IN_ORDER["de"], "en": IN_ORDER["de"]}
+
+
+@pytest.mark.parametrize("language", IN_ORDER)
+def test_a_list_is_in_the_order_of_the_readers_alphabet(language):
+    listed = sorted(NAMES.split(), key=lambda name: alphabetical(name, language))
+    assert listed == IN_ORDER[language].split()
+
+
+def test_greek_cyrillic_and_turkish_names_are_in_order_too():
+    names = ["Şahin", "Иванова", "Άλφα", "Irmak", "Βήτα", "Ёлкина", "Елена", "Ibrahim", "Sager"]
+    listed = sorted(names, key=lambda name: alphabetical(name, "de"))
+    assert listed == ["Ibrahim", "Irmak", "Sager", "Şahin", "Άλφα", "Βήτα", "Елена", "Ёлкина", "Иванова"]
+
+
+def test_a_short_surname_comes_before_a_longer_one():
+    names = ["Huber-Frei Anna", "Huber Zoé", "Hubers Anna", "Huber Anna"]
+    assert sorted(names, key=lambda name: alphabetical(name, "de")) == [
+        *("Huber Anna", "Huber Zoé"),
+        *("Huber-Frei Anna", "Hubers Anna"),
+    ]
+
+
+@given(st.text(), st.text(), st.sampled_from(["de", "es"]))
+def test_two_different_names_never_stand_now_so_and_now_so(one, other, language):
+    assert (alphabetical(one, language) == alphabetical(other, language)) == (one == other)
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("nunez", "Núñez"),
+        ("ueberschall", "Überschall"),
+        ("uberschall", "Überschall"),
+        ("ÜBER", "Überschall"),
+        ("ueberschall", "U\u0308berschall"),
+        ("lukasz", "Łukasz"),
+        ("oersted", "Ørsted"),
+        ("orsted", "Ørsted"),
+        ("gross", "Reto Groß"),
+        ("huber reg", "Regula Huber"),
+        ("reg huber", "Huber Regula"),
+        ("basel", "Anna Meier (Basel)"),
+        ("mann", "Zimmermann"),
+        ("χρι", "Χρίστος"),
+    ],
+)
+def test_a_search_finds(typed, name):
+    assert is_found(typed, name)
+
+
+def test_a_search_does_not_find_everybody():
+    assert not is_found("nunez", "Nuoz") and not is_found("huber beat", "Regula Huber")
+
+
+@given(st.text(), st.text())
+def test_whoever_types_a_whole_name_finds_it(name, other):
+    assert is_found(name, f"{other} {name}") or not plain_letters(name).split()
+
+
+@given(st.text())
+def test_the_script_may_search_what_the_site_writes_into_the_list(typed):
+    """The list holds `spellings`, in which the script looks for letters without accents."""
+    assert plain_letters(typed) in spellings(typed)
+
+
+@pytest.mark.parametrize("typed", ["ueberschall", "uberschall u", "Überschall Urs"])
+def test_the_bag_knows_whoever_is_typed_with_two_letters_for_an_umlaut(typed):
+    assert matching(typed, {1: "Überschall Urs", 2: "Uebelhart Ueli"}) == [1]
+
+
+@given(st.text())
+def test_a_name_is_the_same_however_its_accents_are_stored(name):
+    assert same_name_key(unicodedata.normalize("NFD", name)) == same_name_key(
+        unicodedata.normalize("NFC", name)
+    )

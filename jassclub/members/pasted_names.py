@@ -83,7 +83,7 @@ def understand_each(
     read = [read_line(line) for line in lines]
     ways = [_ways(line, known) if line.words else None for line in read]
     order = _order_of_list([each for each in ways if each])
-    return [each and _decided(each, order, surname_first) for each in ways]
+    return [_decided(each, order, surname_first) if each else None for each in ways]
 
 
 def _order_of_list(ways: Sequence[_Ways]) -> float:

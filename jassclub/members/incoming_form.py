@@ -24,8 +24,8 @@ WORDS = {
     State.KNOWN: gettext_lazy("known already"),
     State.GUEST: gettext_lazy("known as a guest"),
     State.INACTIVE: gettext_lazy("no longer active"),
-    State.NAMESAKE: gettext_lazy("somebody has this name"),
-    State.ALIKE: gettext_lazy("somebody is called nearly so"),
+    State.NAMESAKE: gettext_lazy("of a member's name"),
+    State.ALIKE: gettext_lazy("of nearly a member's name"),
     State.TWICE: gettext_lazy("twice in this list"),
 }
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.http import HttpResponse
 
-from jassclub.members.models import Account
+from jassclub.members.models import Account, Member
 from jassclub.play.models import Correction, Match
 from jassclub.tournaments.models import Attendance, Evening, Round, Season, SeatChange
 

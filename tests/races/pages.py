@@ -113,7 +113,7 @@ def two_members_get_the_same_name(scene: Scene, one: Laptop, other: Laptop) -> S
 
 def each_is_there_once(scene: Scene) -> bool:
     names = [f"Änni {scene.label}", f"Bruno {scene.label}"]
-    return sorted(Member.objects.filter(name__in=names).values_list("name", flat=True)) == names
+    return sorted(Member.objects.filter(name__in=names).values_list("name", flat=True)) == sorted(names)
 
 
 @case(gathered, lambda scene, answers: each_is_there_once(scene))

@@ -91,6 +91,7 @@ SECRETARY = {
     "copy_download",
     "match_remove",
     "club",
+    "results_import",
     "season_new",
     "season_save",
     "season_load",
@@ -128,9 +129,28 @@ ONLY_BY_POST = {
     "logout",
 }
 TO_A_PAGE_WITHOUT_NUMBER = {"account_remove", "match_remove", "wish_remove"}
+INTRUDER = {
+    "table": '[["Intruder"]]',
+    "column-0": "name",
+    "read_as": "name",
+    "people": "1",
+    "p0-surname": "Intruder",
+    "p0-choice": "add",
+    "p0-shown": "new-0",
+    "save": "",
+}
+RESULTS_OF_INTRUDER = {
+    "season": "",
+    "name": "Mine",
+    "table": '[["Name", "2025-01-31"], ["Intruder", "700"]]',
+    "column-1": "results",
+    "read_as": "name results",
+    "p0-listed": "Intruder,  ()",
+}
 # What would change something if it got through.
 SENT = {
-    "member_add": {"names": "Intruder"},
+    "member_add": INTRUDER,
+    "results_import": {**INTRUDER, **RESULTS_OF_INTRUDER},
     "member_edit": {"surname": "Intruder", "seen": "1"},
     "accounts": {"username": "intruder", "password": "nine tricks for me", "role": "secretary"},
     "account_password": {"password": "nine tricks for me"},
@@ -344,6 +364,6 @@ def test_what_does_not_exist_is_not_found(as_secretary, one_by_one, number):
 def test_a_form_from_another_site_is_refused_with_a_page(secretary):
     client = Client(enforce_csrf_checks=True)
     client.force_login(secretary)
-    response = client.post("/members/add/", {"names": "Intruder"})
+    response = client.post("/members/add/", INTRUDER)
     assert response.status_code == 403
     assert "The form was open too long" in response.text

@@ -1,6 +1,5 @@
 """Forms about the members."""
 
-from dataclasses import replace
 from typing import Any
 
 from django import forms
@@ -8,51 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from jassclub.stale_forms import SeenField, refuse_stale_form, show_present
 
-from .models import NAME_LENGTH, Member
-from .services import DISTINCTION_LENGTH, NamesTaken, NewMember, read_names
-
-
-class PasteMembersForm(forms.Form):
-    names = forms.CharField(
-        label=_("Names, one a line"),
-        widget=forms.Textarea(attrs={"rows": 12, "autofocus": True}),
-        help_text=_("What tells two of the same name apart goes in brackets: Anna Meier (Basel)."),
-    )
-    others = forms.BooleanField(
-        label=_("These are other people of the same name: add them with a number behind the name"),
-        required=False,
-    )
-
-    def clean_names(self) -> list[NewMember]:
-        members = read_names(self.cleaned_data["names"])
-        if not members:
-            raise forms.ValidationError(_("Type at least one name."))
-        for member in members:
-            name = str(replace(member, distinction=""))
-            if len(name) > NAME_LENGTH:
-                raise forms.ValidationError(
-                    _("“%(name)s” is too long: at most %(length)s letters."),
-                    params={"name": name, "length": NAME_LENGTH},
-                )
-            if len(member.distinction) > DISTINCTION_LENGTH - 3:
-                raise forms.ValidationError(
-                    _("“%(name)s” is too long: at most %(length)s letters."),
-                    params={"name": member.distinction, "length": DISTINCTION_LENGTH - 3},
-                )
-        return members
-
-    def refuse(self, taken: NamesTaken) -> None:
-        """Some are members already: ask whether these are other people."""
-        error = forms.ValidationError(
-            _("Already members, or twice in this list: %(names)s."),
-            code="known",
-            params={"names": str(taken)},
-        )
-        self.add_error("names", error)
-
-    @property
-    def asks_for_others(self) -> bool:
-        return self.is_bound and (self.has_error("names", "known") or bool(self.data.get("others")))
+from .models import Member
 
 
 class MemberForm(forms.ModelForm):

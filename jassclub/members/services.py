@@ -1,6 +1,5 @@
 """What changes the club, its people and its accounts. Each function is one transaction."""
 
-import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
@@ -65,20 +64,6 @@ def open_club(*, name: str, username: str, password: str) -> Account:
     club.name = name
     club.save()
     return add_account(username=username, password=password, role=Account.Role.SECRETARY)
-
-
-def read_names(text: str) -> list[NewMember]:
-    """One member a line, `Name` or `Name (what tells apart)`; empty lines and numbering are passed over."""
-    members = []
-    for line in text.splitlines():
-        cleaned = re.sub(r"^\s*\d+[.)]\s*", "", " ".join(line.split()))
-        if not cleaned:
-            continue
-        match = re.fullmatch(r"(.+?)\s*\(([^()]*)\)", cleaned)
-        name, distinction = (match[1], match[2].strip()) if match else (cleaned, "")
-        first_name, _space, surname = name.rpartition(" ")
-        members.append(NewMember(surname, first_name, distinction))
-    return members
 
 
 @one_transaction

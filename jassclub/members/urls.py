@@ -1,7 +1,7 @@
 from django.contrib.auth.views import LogoutView
 from django.urls import path
 
-from .views import accounts, club, logging_in, members, own_account
+from .views import accounts, adding, club, logging_in, members, own_account
 
 urlpatterns = [
     path("login/", logging_in.LoginView.as_view(), name="login"),
@@ -13,7 +13,7 @@ urlpatterns = [
     path("password/", own_account.password, name="password"),
     path("members/", members.member_list, name="member_list"),
     path("members/members.<spreadsheet:kind>", members.member_sheet, name="member_sheet"),
-    path("members/add/", members.member_add, name="member_add"),
+    path("members/add/", adding.member_add, name="member_add"),
     path("members/<int:pk>/", members.member_edit, name="member_edit"),
     path("club/", club.club, name="club"),
     path("accounts/", accounts.accounts, name="accounts"),

@@ -8,8 +8,9 @@ from django.utils.translation import gettext as _
 
 from jassclub.games.registry import USUAL_GAME, presentation_of
 from jassclub.locks import one_transaction
+from jassclub.members.known_names import read_names
 from jassclub.members.models import Club, Member
-from jassclub.members.services import add_members, lock_club, read_names
+from jassclub.members.services import add_members, lock_club
 from jassclub.names import same_name_key
 from jassclub.play.services.writing import write_entry
 from jassclub.rules.cards import ALL_CARD_POINTS, IMPOSSIBLE_CARD_POINTS, SUITS

@@ -9,14 +9,14 @@ import pypdf
 from playwright.sync_api import Page, expect
 
 from tests.browser.match_page import csrf
+from tests.browser.secretary import Secretary
 
 Typed = Mapping[str, int]  # the numbers of a deal by the names of their inputs
 
 
 def adds_members(page: Page, names: Iterable[str]) -> None:
     page.goto("/members/add/")
-    page.get_by_label("Names, one a line").fill("\n".join(names))
-    page.get_by_role("button", name="Add").click()
+    Secretary(page).adds_members(names)
     expect(page.get_by_role("status")).to_contain_text("members added")
 
 

@@ -1,5 +1,6 @@
 """What a secretary does with the pages: by keyboard, as the keys are meant."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from random import Random
 
@@ -59,13 +60,18 @@ class Secretary:
         self.page.get_by_label("Load a sample club").set_checked(sample)
         self.page.get_by_role("button", name="Open the club").click()
 
+    def adds_members(self, names: Iterable[str]) -> None:
+        """From the page for it, with nothing to correct."""
+        self.page.get_by_label("Names, one a line").fill("\n".join(names))
+        self.page.get_by_role("button", name="Look at it first").click()
+        self.page.get_by_role("button", name="Save").click()
+
     def opens_an_evening(self, here: list[str], late: str) -> None:
         """From an empty club to the draw of the first round; `late` is a member and not here yet."""
         page = self.page
         self.opens_the_club("Jassclub Altstadt")
         page.get_by_role("link", name="Add members").click()
-        page.get_by_label("Names, one a line").fill("\n".join([*here, late]))
-        page.get_by_role("button", name="Add").click()
+        self.adds_members([*here, late])
         page.goto("/")
         page.get_by_role("link", name="Open a season").click()
         page.get_by_label("Name", exact=False).first.fill("Championship 2026")

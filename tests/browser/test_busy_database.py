@@ -56,8 +56,9 @@ def api(page: Page):
 def test_a_form_is_sent_again_by_one_button(page, database):
     page.goto("/members/add/")
     page.get_by_label("Names, one a line").fill("Zita\nUrs & Söhne")
+    page.get_by_role("button", name="Look at it first").click()
     with held(database):
-        page.get_by_role("button", name="Add").click()
+        page.get_by_role("button", name="Save").click()
         expect(page.get_by_role("heading", name="Not saved yet")).to_be_visible()
     page.get_by_role("button", name="Send it again").click()
     expect(page.get_by_role("status")).to_contain_text("members added")

@@ -30,8 +30,7 @@ def test_a_secretary_takes_an_evening_from_an_empty_club_to_printed_standings(ro
 
     rosa.opens_the_club("Club Suizo de Santiago")
     page.get_by_role("link", name="Add members").click()
-    page.get_by_label("Names, one a line").fill("\n".join(MEMBERS))
-    page.get_by_role("button", name="Add").click()
+    rosa.adds_members(MEMBERS)
     expect(page.get_by_role("status")).to_contain_text("24 members added")
 
     page.goto("/")

@@ -1,4 +1,4 @@
-"""The list of members, adding many at once, changing one."""
+"""The list of members, changing one."""
 
 from __future__ import annotations
 
@@ -10,38 +10,6 @@ from jassclub.members.services import NewMember, add_members
 
 def names() -> list[str]:
     return [str(member) for member in Member.objects.all()]
-
-
-def test_twenty_four_pasted_names_are_twenty_four_members(as_secretary):
-    pasted = "\n".join(f"{number}. Player {number:02}" for number in range(1, 25))
-    response = as_secretary.post("/members/add/", {"names": pasted}, follow=True)
-    assert "24 members added." in response.text
-    assert Member.objects.count() == 24
-
-
-def test_a_name_that_is_known_is_asked_about_before_it_is_added(as_secretary):
-    add_members([NewMember("Änni Özil")])
-    response = as_secretary.post("/members/add/", {"names": "Beat\nÄNNI ÖZIL"})
-    assert "Already members, or twice in this list: ÄNNI ÖZIL." in response.text
-    assert 'name="others"' in response.text and "Beat" in response.text
-    assert names() == ["Änni Özil"]
-    as_secretary.post("/members/add/", {"names": "Beat\nÄNNI ÖZIL", "others": "on"})
-    assert set(names()) == {"Änni Özil", "Beat", "ÄNNI ÖZIL (2)"}
-
-
-def test_without_a_known_name_nothing_is_asked(as_secretary):
-    assert 'name="others"' not in as_secretary.get("/members/add/").text
-
-
-@pytest.mark.parametrize(
-    "pasted", ["", "  \n ", "1.\n2.", "Beat\n" + "x" * 61, f"Beat\nAnna ({'x' * 28})", "Beat\nAnna\x00"]
-)
-def test_a_refused_list_adds_nobody_and_stays_on_the_page(as_secretary, pasted):
-    response = as_secretary.post("/members/add/", {"names": pasted})
-    assert response.status_code == 200
-    assert response.context["form"].errors["names"]
-    assert pasted.strip() in response.text
-    assert names() == []
 
 
 def test_a_search_finds_names_and_what_tells_apart(as_secretary):

@@ -7,8 +7,9 @@ from dataclasses import replace
 import pytest
 from django.core.exceptions import ValidationError
 
+from jassclub.members.known_names import read_names
 from jassclub.members.models import Account, Club, Member
-from jassclub.members.services import NamesTaken, NewMember, add_members, open_club, read_names
+from jassclub.members.services import NamesTaken, NewMember, add_members, open_club
 
 
 def names() -> list[str]:
@@ -30,7 +31,7 @@ def names() -> list[str]:
         ("", []),
     ],
 )
-def test_a_pasted_list_is_one_member_a_line(text, expected):
+def test_a_pasted_list_is_one_member_a_line(db, text, expected):
     read = read_names(text)
     assert [(str(replace(each, distinction="")), each.distinction) for each in read] == expected
 

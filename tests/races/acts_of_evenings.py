@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+from jassclub.members.incoming import ADD, Incoming
 from jassclub.members.models import Member
+from jassclub.members.services import NewMember
 from jassclub.play.models import Match
+from jassclub.tournaments.incoming_results import ImportedResult
 from jassclub.tournaments.models import Attendance, Evening, Pair, Season
 from jassclub.tournaments.selectors.season_file import season_file
 from jassclub.tournaments.services.filed_season import load_season
-from jassclub.tournaments.services.importing import ImportedResult, import_results
+from jassclub.tournaments.services.importing import import_results
 from jassclub.tournaments.services.pairs import pair_the_rest, pair_up, part, take_over_pairs
 from jassclub.tournaments.services.roll_call import call_roll, welcome_at_the_door
 from jassclub.tournaments.services.seasons import (
@@ -23,6 +26,7 @@ from jassclub.tournaments.services.seasons import (
 )
 
 from .acts import Said, act
+from .acts_of_members import as_shown
 from .scenes import NIGHT, Scene, between, entering, gathered, played, seated
 
 
@@ -113,8 +117,9 @@ def removes_the_evening(scene: Scene, who: int) -> Said:
 @act(import_results, kept=evening_is_there)
 def takes_over_a_list(scene: Scene, who: int) -> Said:
     day = NIGHT - timedelta(days=7)
-    lines = [ImportedResult(line, day, 1, f"Player {line} {scene.label}", 600 + line) for line in (1, 2)]
-    return {"season_name": f"Last year {scene.label}", "results": lines}
+    lines = [ImportedResult(line, day, 1, line - 1, 600 + line) for line in (1, 2)]
+    people = [Incoming(NewMember(f"Player {line}", scene.label), None, ADD) for line in (1, 2)]
+    return {"season_name": f"Last year {scene.label}", "results": lines, "people": as_shown(people)}
 
 
 def ticks_are_kept(scene: Scene, said: Said, nothing: None) -> bool:

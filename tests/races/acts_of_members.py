@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
+from jassclub.members.incoming import ADD, OTHER, Incoming, standings
 from jassclub.members.models import Account, Club, Member
 from jassclub.members.services import (
     NewMember,
@@ -14,6 +17,7 @@ from jassclub.members.services import (
     open_club,
     remove_account,
 )
+from jassclub.members.taking_in import take_in
 from jassclub.tournaments.models import Wish
 from jassclub.tournaments.services.wishes import add_wish, remove_wish
 
@@ -35,6 +39,29 @@ def members_are_there(scene: Scene, said: Said, added: Any) -> bool:
 @act(add_members, kept=members_are_there)
 def adds_members(scene: Scene, who: int) -> Said:
     return {"members": [NewMember(f"Nora {scene.label}"), NewMember(f"Otto {scene.label} {who}")]}
+
+
+def as_shown(people: Sequence[Incoming]) -> list[Incoming]:
+    """As the page showed them, with the usual answers."""
+    return [
+        replace(each, shown=str(standing), choice=standing.usual_choice or OTHER)
+        for each, standing in zip(people, standings(people), strict=True)
+    ]
+
+
+def all_are_there(scene: Scene, said: Said, found: Any) -> bool:
+    return Member.objects.filter(pk__in=[each.pk for each in found], is_active=True).count() == len(found)
+
+
+@act(take_in, kept=all_are_there, undone_by=[change_member])
+def takes_in_a_list(scene: Scene, who: int) -> Said:
+    known = scene.members[1]
+    people = [
+        Incoming(NewMember(f"Nora {scene.label}"), choice=ADD),
+        Incoming(NewMember(known.surname, known.first_name, known.distinction)),
+        Incoming(NewMember(f"Pia {scene.label} {who}"), is_guest=True, choice=ADD),
+    ]
+    return {"people": as_shown(people)}
 
 
 def member_has_the_name(scene: Scene, said: Said, member: Member) -> bool:

@@ -30,6 +30,12 @@ class Laptop:
         filled = {**forms[0], **{name.replace("__", "-"): value for name, value in typed.items()}}
         return lambda: self.client.post(address, filled)
 
+    def look_at(self, address: str, field: str, **typed: Any) -> Callable[..., HttpResponse]:
+        """The form with this field on the page that answers to what is typed; it sends what else is said."""
+        page = self.client.post(address, typed)
+        [filled] = [form for form in Forms(page.text).forms if field in form]
+        return lambda **more: self.client.post(address, {**filled, **more})
+
     def press(self, address: str) -> Sending:
         """A button without anything to fill in."""
         return lambda: self.client.post(address)

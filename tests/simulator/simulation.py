@@ -163,7 +163,9 @@ def opens_the_club(rng: Random) -> Play:
     text = form.element.first("textarea")
     assert text is not None
     form.put(text.get("name"), "\n".join(NAMES))
-    play.secretary.send(page, form)
+    page = play.secretary.send(page, form)
+    preview = next(each for each in page.forms if each.has("people"))
+    play.secretary.send(page, preview, preview.button("save"))
     return play
 
 

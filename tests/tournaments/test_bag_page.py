@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jassclub.members.services import add_members, read_names
+from jassclub.members.known_names import read_names
+from jassclub.members.services import add_members
 from jassclub.names import matching
 from jassclub.tournaments.models import Round
 

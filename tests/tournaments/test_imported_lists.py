@@ -49,7 +49,7 @@ def test_a_players_name_is_one_member_however_it_is_written(take_over, night):
 @pytest.mark.parametrize(
     ("lines", "reason"),
     [
-        ("31.1.2019,1,Anna,700", "Line 2"),
+        ("31.1.,1,Anna,700\n31 Jan,many,Anna,700", "Line 3"),
         ("2019-02-30,1,Anna,700", "Line 2"),
         ("2019-01-31,0,Anna,700", "Line 2"),
         ("2019-01-31,21,Anna,700", "Line 2"),
@@ -61,7 +61,7 @@ def test_a_players_name_is_one_member_however_it_is_written(take_over, night):
         ("2019-01-31,1," + "x" * 61 + ",700", "Line 2"),
         ("2019-01-31,1,Anna (" + "x" * 31 + "),700", "Line 2"),
         ("2019-01-31,1,Anna,700\n2019-01-31,1,ANNA,700", "Line 3"),
-        ('2019-01-31,1,"Anna,700', "unexpected end"),
+        ('2019-01-31,1,"Anna,700', "quotation mark"),
     ],
 )
 def test_one_unreadable_line_and_nothing_is_taken_over(take_over, lines, reason):
@@ -70,8 +70,13 @@ def test_one_unreadable_line_and_nothing_is_taken_over(take_over, lines, reason)
     assert not Season.objects.exists() and not Member.objects.exists()
 
 
+def test_every_line_that_is_wrong_is_named(take_over):
+    with pytest.raises(CommandError, match=r"Line 2: .*\nLine 4: "):
+        take_over("2019-01-31,0,Anna,700\n2019-01-31,1,Anna,700\n2019-01-31,1,ANNA,600\n")
+
+
 def test_columns_that_are_missing_are_named(take_over):
-    with pytest.raises(CommandError, match="round, points"):
+    with pytest.raises(CommandError, match="Points"):
         take_over("2019-01-31,Anna\n", head="date,player\n")
 
 

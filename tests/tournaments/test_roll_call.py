@@ -71,8 +71,8 @@ def test_a_guest_at_the_door_plays_and_is_ranked(night):
     night.here(night.members[:3])
     guest = welcome_at_the_door(evening=night.evening, line="Gast Gustav (Bern)", is_ranked=True)
     night.play()
-    assert (guest.name, guest.distinction, guest.is_guest) == ("Gast Gustav", "Bern", True)
-    assert "Gast Gustav (Bern)" in names_ranked(night)
+    assert (guest.name, guest.distinction, guest.is_guest) == ("Gustav Gast", "Bern", True)
+    assert "Gustav Gast (Bern)" in names_ranked(night)
 
 
 def test_a_guest_is_on_the_list_of_that_evening_only(night, night_of):

@@ -9,14 +9,17 @@ from django.db import transaction
 from django.utils import timezone
 from django_otp.plugins.otp_static.models import StaticDevice
 
+from jassclub.members.incoming import ADD, Incoming
 from jassclub.members.models import Account
+from jassclub.members.services import NewMember
 from jassclub.play.models import Correction, Entry, Match, Seat
 from jassclub.play.services.writing import strike_entry, write_entry
+from jassclub.tournaments.incoming_results import ImportedResult
 from jassclub.tournaments.models import Attendance, Draw, Evening, Pair, Result, Round, TakenBack
 from jassclub.tournaments.sample import load_sample_club
 from jassclub.tournaments.selectors.soundness import faults
 from jassclub.tournaments.services.drawing import close_round
-from jassclub.tournaments.services.importing import ImportedResult, import_results
+from jassclub.tournaments.services.importing import import_results
 from jassclub.tournaments.services.refitting import refit_rounds
 from jassclub.tournaments.services.seasons import NEXT_ROUND, save_season
 from jassclub.tournaments.services.seats import exchange, in_order
@@ -57,8 +60,9 @@ def test_nothing_is_wrong_with_the_sample_club(secretary):
 
 
 def test_nothing_is_wrong_with_a_list_of_earlier_results(secretary):
-    lines = [ImportedResult(line, date(2025, 1, 4), 3, f"Guest {line}", 700) for line in (1, 2)]
-    import_results(season_name="2025", results=lines)
+    people = [Incoming(NewMember(f"Guest {line}"), None, ADD, "new-0") for line in (1, 2)]
+    lines = [ImportedResult(line, date(2025, 1, 4), 3, line - 1, 700) for line in (1, 2)]
+    import_results(season_name="2025", results=lines, people=people)
     assert faults() == []
 
 

@@ -5,7 +5,6 @@ from django.core.exceptions import ValidationError
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from django_tables2 import RequestConfig
 
 from jassclub.downloads import spreadsheet
@@ -13,10 +12,10 @@ from jassclub.http import Request
 from jassclub.versions import ChangedMeanwhile
 
 from ..access import for_secretary
-from ..forms import MemberForm, PasteMembersForm
+from ..forms import MemberForm
 from ..models import Member
 from ..search import MemberSearchForm
-from ..services import NamesTaken, add_members, change_member
+from ..services import change_member
 from ..spreadsheets import members_sheet
 from ..tables import MemberTable
 
@@ -34,22 +33,6 @@ def member_list(request: Request) -> HttpResponse:
 def member_sheet(request: Request, kind: str) -> HttpResponse:
     """Everybody, members who play no more included."""
     return spreadsheet(members_sheet(Member.objects.all()), kind)
-
-
-@for_secretary
-def member_add(request: Request) -> HttpResponse:
-    """Paste many names at once."""
-    form = PasteMembersForm(request.POST or None)
-    if request.method == "POST" and form.is_valid():
-        try:
-            added = add_members(form.cleaned_data["names"], others=form.cleaned_data["others"])
-        except NamesTaken as taken:
-            form.refuse(taken)
-        else:
-            words = ngettext("%(n)s member added.", "%(n)s members added.", len(added))
-            messages.success(request, words % {"n": len(added)})
-            return redirect("member_list")
-    return render(request, "members/member_add.html", {"form": form})
 
 
 @for_secretary

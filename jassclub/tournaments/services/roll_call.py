@@ -6,8 +6,9 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 from jassclub.locks import one_transaction
+from jassclub.members.known_names import read_names
 from jassclub.members.models import Member
-from jassclub.members.services import add_members, change_member, lock_club, read_names
+from jassclub.members.services import add_members, change_member, lock_club
 
 from ..models import Attendance, Evening, Result
 from .seating import lock_evening

@@ -48,7 +48,9 @@ def opens_the_evening(address: str, rng: Random) -> Play:
     text = form.element.first("textarea")
     assert text is not None
     form.put(text.get("name"), "\n".join(PLAYERS))
-    secretary.send(page, form)
+    page = secretary.send(page, form)
+    preview = next(each for each in page.forms if each.has("people"))
+    secretary.send(page, preview, preview.button("save"))
     club = Club(PLAYERS, Season("", "", {}, 0, "", 0, ""))
     play = Play(secretary, secretary, Visitor(OverHttp(address)), club, rng)
     season_steps.opens_a_season(play, "schieber", options=_simple())

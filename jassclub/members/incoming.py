@@ -1,0 +1,164 @@
+"""People who come in by a list, and what they are here already: new, known, a guest, or somebody else."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from enum import StrEnum
+
+from jassclub.names import plain_letters, same_name_key
+
+from .first_names import UNKNOWN, likely_first_name
+from .models import Member
+from .services import NewMember
+
+ALIKE = 0.87  # of difflib's ratio
+MOST_ALIKE = 3
+SOUNDS = (("ph", "f"), ("th", "t"), ("ck", "k"), ("y", "i"))
+
+
+class State(StrEnum):
+    """What somebody on a list is here.
+
+    NEW        nobody is called like that
+    KNOWN      is here already; nothing is to be done
+    GUEST      a guest is called like that, and this is to be a member
+    INACTIVE   was here, and no longer is
+    NAMESAKE   there is somebody of this name who is told apart otherwise
+    ALIKE      somebody is called nearly so
+    TWICE      stands in the list before
+    """
+
+    NEW = "new"
+    KNOWN = "known"
+    GUEST = "guest"
+    INACTIVE = "inactive"
+    NAMESAKE = "namesake"
+    ALIKE = "alike"
+    TWICE = "twice"
+
+
+ADD, OTHER, LEAVE_OUT, SAME = "add", "other", "leave_out", "same"  # same-17 is the member with key 17
+
+
+@dataclass(frozen=True)
+class Incoming:
+    """Somebody on a list, and what the page said and was answered about them.
+
+    is_guest   None: the list does not say, such as one of results
+    choice     ADD, OTHER (somebody else of this name), LEAVE_OUT, or SAME and a member's key; "" is no answer
+    shown      the standing that the page showed
+    """
+
+    person: NewMember
+    is_guest: bool | None = False
+    choice: str = ""
+    shown: str = ""
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What somebody on a list is here, the members whom this is about, and how many have the same name."""
+
+    state: State
+    members: list[Member] = field(default_factory=list)
+    namesakes: int = 0
+
+    def __str__(self) -> str:
+        """The same as long as nothing of it has changed."""
+        return "-".join([self.state, str(self.namesakes), *(str(member.pk) for member in self.members)])
+
+    @property
+    def usual_choice(self) -> str:
+        """What is done unless somebody chooses otherwise; "" where that must be asked."""
+        if self.state in (State.KNOWN, State.GUEST, State.INACTIVE):
+            return f"{SAME}-{self.members[0].pk}"
+        return {State.NEW: ADD, State.TWICE: LEAVE_OUT}.get(self.state, "")
+
+    @property
+    def choices(self) -> list[str]:
+        if self.state is State.NEW:
+            return [ADD, LEAVE_OUT]
+        same = [f"{SAME}-{member.pk}" for member in self.members]
+        return [*same, OTHER, LEAVE_OUT]
+
+
+def standings(people: Sequence[Incoming]) -> list[Standing]:
+    """What each is here, in their order."""
+    members = _Members(Member.objects.all())
+    found, seen = [], set[str]()
+    for each in people:
+        key = each.person.key
+        found.append(members.twice(each) if key in seen else members.standing(each))
+        seen.add(key)
+    return found
+
+
+class _Members:
+    """Everybody, to be found by name."""
+
+    def __init__(self, members: Iterable[Member]) -> None:
+        self.by_key: dict[str, Member] = {}
+        self.by_name: dict[str, list[Member]] = {}
+        self.by_beginning: dict[str, dict[str, Member]] = {}
+        for member in members:
+            self.by_key[member.name_key] = member
+            self.by_name.setdefault(_name(member), []).append(member)
+            for beginning in _beginnings(member):
+                self.by_beginning.setdefault(beginning, {})[_spelling(member)] = member
+
+    def twice(self, each: Incoming) -> Standing:
+        return Standing(State.TWICE, [], len(self._namesakes(each)))
+
+    def standing(self, each: Incoming) -> Standing:
+        member, namesakes = self.by_key.get(each.person.key), self._namesakes(each)
+        if member:
+            return Standing(_state_of(member, each.is_guest), [member], len(namesakes))
+        if namesakes:
+            return Standing(State.NAMESAKE, namesakes[:MOST_ALIKE], len(namesakes))
+        alike = self._alike(each.person)
+        return Standing(State.ALIKE, alike) if alike else Standing(State.NEW)
+
+    def _namesakes(self, each: Incoming) -> list[Member]:
+        return self.by_name.get(_name(each.person), [])
+
+    def _alike(self, person: NewMember) -> list[Member]:
+        turned = self.by_name.get(_name(NewMember(person.first_name, person.surname)))
+        if turned:
+            return turned[:MOST_ALIKE]
+        near: dict[str, Member] = {}
+        for beginning in _beginnings(person):
+            near |= self.by_beginning.get(beginning, {})
+        found = get_close_matches(_spelling(person), near, MOST_ALIKE, ALIKE)
+        return [near[name] for name in found if not _are_two_first_names(person, near[name])]
+
+
+def _state_of(member: Member, is_guest: bool | None) -> State:
+    if is_guest is None:
+        return State.KNOWN
+    if member.is_guest and not is_guest:
+        return State.GUEST
+    return State.KNOWN if member.is_active else State.INACTIVE
+
+
+def _name(person: Member | NewMember) -> str:
+    return same_name_key(f"{person.surname}, {person.first_name}")
+
+
+def _spelling(person: Member | NewMember) -> str:
+    """The name without what people write one way or the other."""
+    letters = plain_letters(f"{person.surname} {person.first_name}")
+    for one, other in SOUNDS:
+        letters = letters.replace(one, other)
+    return letters
+
+
+def _beginnings(person: Member | NewMember) -> set[str]:
+    """Whoever is meant has at least one of them: the first name, or the surname's first letter."""
+    return {plain_letters(person.surname)[:1] + "*", plain_letters(person.first_name)}
+
+
+def _are_two_first_names(one: Member | NewMember, other: Member | NewMember) -> bool:
+    """Anna and Anne Meier are two, Regula and Regulla are not."""
+    if _spelling(one) == _spelling(other) or plain_letters(one.surname) != plain_letters(other.surname):
+        return False
+    return all(likely_first_name(each.first_name) > UNKNOWN for each in (one, other))

@@ -1,0 +1,81 @@
+"""What a column of a list says: by its heading, in the languages in which clubs write lists."""
+
+import re
+import unicodedata
+from collections.abc import Collection, Sequence
+from enum import StrEnum
+
+from .cells import Row, text_of
+
+TITLE_ROWS = 10  # above the headings there may be a title
+
+
+class Column(StrEnum):
+    """What stands in a column. RESULTS: points of the round or the evening that its heading names."""
+
+    NOTHING = "nothing"
+    NAME = "name"
+    SURNAME = "surname"
+    FIRST_NAME = "first_name"
+    DISTINCTION = "distinction"
+    PLACE = "place"
+    GUEST = "guest"
+    DATE = "date"
+    ROUND = "round"
+    POINTS = "points"
+    RESULTS = "results"
+
+
+WORDS = {
+    Column.NOTHING: "nr no n num numero nummer number lfd rang rank rango rangliste total summe sum totaal"
+    " suma durchschnitt schnitt average gemiddelde media moyenne telefon phone email mail strasse adresse"
+    " address plz",
+    Column.NAME: "name names member members player players spieler spielerin mitglied mitglieder jasser"
+    " teilnehmer fullname vornamename namevorname nombreyapellidos jugador jugadora jugadores socio naam"
+    " speler spelers lid joueur joueuse joueurs membre membres nometprenom giocatore",
+    Column.SURNAME: "surname lastname familyname nachname familienname geschlecht apellido apellidos"
+    " achternaam familienaam nom nomdefamille cognome",
+    Column.FIRST_NAME: "firstname givenname forename vorname rufname nombre voornaam prenom nome",
+    Column.DISTINCTION: "totellapart zusatz distinction distincion remark bemerkung jahrgang year",
+    Column.PLACE: "place town city village ort wohnort gemeinde dorf lugar ciudad pueblo localidad plaats"
+    " woonplaats lieu localite domicile ville luogo",
+    Column.GUEST: "guest guests gast gaste invitado invitada invite invitee gasten ospite",
+    Column.DATE: "date day evening datum tag abend fecha dia avond jour soiree data",
+    Column.ROUND: "round runde passe ronda ronde manche tour giro",
+    Column.POINTS: "points score punkte pkt resultat puntos punten punti pts",
+}
+KNOWN = {word: column for column, words in WORDS.items() for word in words.split()}
+
+
+def column_called(heading: str, among: Collection[Column]) -> Column | None:
+    """None where no such heading is known, or says something that is not among these."""
+    letters = unicodedata.normalize("NFKD", heading.casefold())
+    column = KNOWN.get(re.sub(r"[\W\d_]|[\u0300-\u036f]", "", letters))
+    return column if column in among else None
+
+
+def headings_row(rows: Sequence[Row], among: Collection[Column]) -> int | None:
+    """Where the headings stand: the first row with most of them; None for a list without."""
+    counts = [
+        sum(column_called(text_of(value), among) is not None for value in row) for row in rows[:TITLE_ROWS]
+    ]
+    most = max(counts, default=0)
+    if most == 0:
+        return None
+    found = counts.index(most)
+    return found if most > 1 or found == 0 or len(rows[0]) == 1 else None
+
+
+def by_headings(row: Row, among: Collection[Column]) -> list[Column]:
+    """What each column says. "Name" beside "Vorname" is the surname; a single "Nom" is the whole name."""
+    columns = [column_called(text_of(value), among) or Column.NOTHING for value in row]
+    have_surname, have_first_name = Column.SURNAME in columns, Column.FIRST_NAME in columns
+    if have_first_name and not have_surname:
+        old, new = Column.NAME, Column.SURNAME
+        if Column.NAME not in columns:
+            old, new = Column.FIRST_NAME, Column.NAME
+    elif have_surname and not have_first_name and Column.NAME not in columns:
+        old, new = Column.SURNAME, Column.NAME
+    else:
+        return columns
+    return [new if column is old else column for column in columns]

@@ -1,0 +1,212 @@
+"""Results of earlier seasons come in by the browser: recognised, mended, and taken over as a whole, once."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from jassclub.members.models import Member
+from jassclub.members.services import NewMember, add_members
+from jassclub.tournaments.models import Evening, Result, Season
+from jassclub.tournaments.selectors.soundness import faults
+from tests.members.sheets import form_on, looked_at, sent_back
+from tests.spreadsheets.files import ods, xlsx
+
+ADDRESS = "/seasons/import/"
+NEW = {"season": "", "name": "Championship 2025"}
+FIRST, SECOND = date(2025, 1, 31), date(2025, 2, 28)
+
+
+def taken() -> set[tuple[date, int, str, int]]:
+    places = ("round__evening__date", "round__number", "member__surname", "points")
+    return set(Result.objects.values_list(*places))
+
+
+ALL = {
+    (FIRST, 1, "Huber", 700),
+    (FIRST, 2, "Huber", 650),
+    (SECOND, 1, "Huber", -5),
+    (FIRST, 1, "von Arx", 1250),
+    (FIRST, 2, "von Arx", 600),
+}
+LONG = [
+    ["Datum", "Runde", "Spieler", "Punkte"],
+    ["31.1.2025", 1, "Huber Regula", 700],
+    ["31.1.2025", 2, "Regula Huber", 650],
+    ["28.2.2025", 1, "Huber, Regula", -5],
+    ["31.1.2025", 1, "Hans von Arx", "1'250"],
+    ["31.1.2025", 2, "Hans von Arx", 600],
+]
+WIDE = [
+    ["Rang", "Name", "31.1.2025 R1", "31.1.2025 R2", "28. Feb. 2025", "Total"],
+    [1, "Huber Regula", 700, 650, -5, 1345],
+    [2, "von Arx Hans", 1250, 600, "–", 1850],
+]
+TWO_ROWS_OF_HEADINGS = [
+    ["", "", "31.1.2025", "", "28.2.2025"],
+    ["Vorname", "Name", "1", "2", "1"],
+    ["Regula", "Huber", 700, 650, -5],
+    ["Hans", "von Arx", 1250, 600, ""],
+]
+DAYS = [
+    ["Rangliste 2025", "", "", ""],
+    ["Spieler", date(2025, 1, 31), date(2025, 1, 31), date(2025, 2, 28)],
+    ["Huber Regula", 700, 650, -5],
+    ["von Arx Hans", 1250, 600, None],
+]
+
+
+def as_text(rows: list[list]) -> str:
+    return "\n".join("\t".join("" if value is None else str(value) for value in row) for row in rows)
+
+
+@pytest.mark.parametrize("rows", [LONG, WIDE, TWO_ROWS_OF_HEADINGS, DAYS, LONG[1:]])
+@pytest.mark.parametrize("how", ["pasted", "xlsx", "ods"])
+def test_a_list_is_taken_over_however_it_is_laid_out(as_secretary, rows, how):
+    rows = [[None if value == "" else value for value in row] for row in rows]
+    if how == "pasted":
+        preview = looked_at(as_secretary, ADDRESS, as_text(rows), **NEW)
+    else:
+        preview = looked_at(as_secretary, ADDRESS, data=(xlsx if how == "xlsx" else ods)(rows), **NEW)
+    assert not Season.objects.exists() and not Member.objects.exists()
+    assert "5 results taken over." in sent_back(as_secretary, ADDRESS, form_on(preview)).text
+    assert taken() == ALL
+    assert Season.objects.get().name == "Championship 2025" and Member.objects.count() == 2
+    assert faults() == []
+
+
+def test_days_without_a_year_are_of_the_year_of_the_season(as_secretary):
+    preview = looked_at(as_secretary, ADDRESS, "Name\t31.1.\t28 Feb\nHuber Regula\t700\t600", **NEW)
+    sent_back(as_secretary, ADDRESS, form_on(preview))
+    assert set(Evening.objects.values_list("date", flat=True)) == {FIRST, SECOND}
+
+
+def test_the_preview_says_what_was_found(as_secretary):
+    add_members([NewMember("Huber", "Regula")])
+    page = looked_at(as_secretary, ADDRESS, as_text(WIDE), **NEW)
+    assert [(day, rounds) for day, rounds, _known in page.context["evenings"]] == [
+        (FIRST, [1, 2]),
+        (SECOND, [1]),
+    ]
+    assert [str(row.standing.state) for row in page.context["people"]] == ["known", "new"]
+    assert "5 results: 1 new, 1 known already" in " ".join(page.text.split())
+
+
+def test_a_name_that_is_nearly_a_members_is_asked_about(as_secretary):
+    [regula] = add_members([NewMember("Huber", "Regula")])
+    preview = form_on(looked_at(as_secretary, ADDRESS, as_text(WIDE).replace("Huber", "Hubr"), **NEW))
+    assert "say for the marked rows who they are" in sent_back(as_secretary, ADDRESS, preview).text
+    assert not Result.objects.exists()
+    sent_back(as_secretary, ADDRESS, preview, **{"p0-choice": f"same-{regula.pk}"})
+    assert taken() == ALL and Result.objects.filter(member=regula).count() == 3
+
+
+def test_a_guest_and_somebody_who_left_stay_what_they_are(as_secretary):
+    add_members([NewMember("Huber", "Regula")], guests=True)
+    add_members([NewMember("von Arx", "Hans")])
+    Member.objects.update(is_active=False)
+    sent_back(as_secretary, ADDRESS, form_on(looked_at(as_secretary, ADDRESS, as_text(WIDE), **NEW)))
+    assert taken() == ALL
+    assert set(Member.objects.values_list("is_guest", "is_active")) == {(True, False), (False, False)}
+
+
+WRONG = [
+    *LONG,
+    ["30.2.2025", 1, "Ida Imhof", 500],
+    ["31.1.2025", 1, "Ida Imhof", "many"],
+    ["31.1.2025", 21, "Ida Imhof", 200_000],
+    ["31.1.2025", 1, "Regula Huber", 1],
+    ["31.1.2025", 1, "", 1],
+]
+
+
+def test_wrong_rows_are_named_and_nothing_is_taken_over_before_they_are_mended(as_secretary):
+    page = looked_at(as_secretary, ADDRESS, as_text(WRONG), **NEW)
+    found = [(fault["number"], fault["why"]) for fault in page.context["faults"]]
+    assert found == [
+        (7, "“30.2.2025” is no date like 2026-01-31."),
+        (8, "“many” is no whole number."),
+        (9, "21 is not between 1 and 20."),
+        (9, "200000 is not between -100000 and 100000."),
+        (10, "Huber Regula has this round twice."),
+        (11, "There is no name."),
+    ]
+    preview = form_on(page)
+    assert "some rows are wrong" in sent_back(as_secretary, ADDRESS, preview).text
+    assert not Season.objects.exists()
+    mended = {"cell-6-0": "28.2.2025", "cell-7-3": "555", "cell-8-1": "2", "cell-8-3": "400"}
+    again = as_secretary.post(ADDRESS, {**preview, **mended, "without": ["9", "10"], "look": ""})
+    assert again.context["faults"] == []
+    sent_back(as_secretary, ADDRESS, form_on(again))
+    assert taken() == ALL | {
+        (SECOND, 1, "Imhof", 500),
+        (FIRST, 1, "Imhof", 555),
+        (FIRST, 2, "Imhof", 400),
+    }
+
+
+def test_corrections_of_names_outlive_mended_rows(as_secretary):
+    text = "Name\t31.1.2025\nWirth Zenobius\tmany\nHuber Regula\t700"
+    preview = form_on(looked_at(as_secretary, ADDRESS, text, **NEW))
+    typed = {"p1-surname": "Huber-Bär", "without": "1", "look": ""}
+    again = as_secretary.post(ADDRESS, {**preview, **typed})
+    sent_back(as_secretary, ADDRESS, form_on(again))
+    assert taken() == {(FIRST, 1, "Huber-Bär", 700)}
+
+
+def test_columns_are_chosen_by_hand(as_secretary):
+    text = "a\tb\tc\td\n31.1.2025\t700\tHuber Regula\t1\n31.1.2025\t600\tHuber Regula\t2"
+    preview = form_on(looked_at(as_secretary, ADDRESS, text, **NEW))
+    chosen = {"column-0": "date", "column-1": "points", "column-2": "name", "column-3": "round"}
+    again = as_secretary.post(ADDRESS, {**preview, **chosen, "without": "0", "save": ""})
+    assert not Result.objects.exists(), "it is looked at before it is taken over"
+    sent_back(as_secretary, ADDRESS, form_on(again))
+    assert taken() == {(FIRST, 1, "Huber", 700), (FIRST, 2, "Huber", 600)}
+
+
+def test_an_evening_that_the_season_has_is_said_and_not_taken_over(as_secretary, night):
+    day = night.evening.date.isoformat()
+    season = {"season": str(night.season.pk), "name": ""}
+    page = looked_at(as_secretary, ADDRESS, f"Name\t{day}\nHuber Regula\t700", **season)
+    assert "This season has an evening on that day already." in page.text
+    assert "has an evening on" in sent_back(as_secretary, ADDRESS, form_on(page)).text
+    assert not Result.objects.exists()
+
+
+def test_the_same_list_sent_twice_is_taken_over_once(as_secretary):
+    preview = form_on(looked_at(as_secretary, ADDRESS, as_text(WIDE), **NEW))
+    sent_back(as_secretary, ADDRESS, preview)
+    assert "Nothing is saved" in sent_back(as_secretary, ADDRESS, preview).text or taken() == ALL
+    again = form_on(looked_at(as_secretary, ADDRESS, as_text(WIDE), **NEW))
+    assert "already" in sent_back(as_secretary, ADDRESS, again).text
+    assert taken() == ALL and Member.objects.count() == 2
+
+
+def test_who_is_left_out_has_no_result(as_secretary):
+    preview = form_on(looked_at(as_secretary, ADDRESS, as_text(WIDE), **NEW))
+    sent_back(as_secretary, ADDRESS, preview, **{"p0-choice": "leave_out"})
+    assert {surname for _day, _round, surname, _points in taken()} == {"von Arx"}
+
+
+@pytest.mark.parametrize(
+    ("sent", "field"),
+    [
+        ({"season": "", "name": "", "names": "x"}, "name"),
+        ({"season": "", "name": "x" * 61, "names": "x"}, "name"),
+        ({"season": "999", "name": "", "names": "x"}, "season"),
+        ({"season": "", "name": "2025", "names": ""}, "names"),
+    ],
+)
+def test_what_is_missing_is_said_at_its_field(as_secretary, sent, field):
+    answer = as_secretary.post(ADDRESS, sent)
+    assert field in answer.context["form"].errors and not Season.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "text", ["Anna", "31.1.2025", "Name\tDatum\nAnna\t31.1.2025", "1\t2\t3", "Name\tR1\nAnna\t5"]
+)
+def test_a_list_without_results_is_shown_with_its_columns(as_secretary, text):
+    page = looked_at(as_secretary, ADDRESS, text, **NEW)
+    assert page.status_code == 200 and 'name="column-0"' in page.text
+    assert "results taken over" not in sent_back(as_secretary, ADDRESS, form_on(page)).text

@@ -7,8 +7,10 @@ from datetime import date
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.utils import translation
 
+from jassclub.journal.restoring import restoring
 from jassclub.members.models import Account, Club, Member
 from jassclub.members.services import NewMember, add_members
 from jassclub.play.models import Entry, Match
@@ -47,6 +49,18 @@ def touches_database(item: pytest.Item) -> bool:
     fixtures = {"db", "transactional_db"}
     asked = getattr(item, "fixturenames", ())
     return item.get_closest_marker("django_db") is not None or not fixtures.isdisjoint(asked)
+
+
+@pytest.fixture(autouse=True)
+def journal_is_emptied_between_tests(monkeypatch):
+    """Tests that are no single transaction end with an empty database, and lines of the journal stay."""
+    empty = connection.ops.execute_sql_flush
+
+    def with_the_journal(sql):
+        with restoring():
+            empty(sql)
+
+    monkeypatch.setattr(connection.ops, "execute_sql_flush", with_the_journal)
 
 
 @pytest.fixture(autouse=True)

@@ -5,6 +5,7 @@ from typing import Any
 from uuid import UUID
 
 from jassclub.bounds import MOST_DEALS
+from jassclub.journal.noting import note, nothing_to_note
 from jassclub.locks import one_transaction
 from jassclub.members.models import Account
 from jassclub.rules.base import Game, InvalidDeal, Points
@@ -78,6 +79,7 @@ def write_entry(
     refuse_too_many_writings(match=match, by=by)
     if entry and _says(entry, data, remark):
         keep_answer(match, key, number, entry)
+        nothing_to_note()
         return entry
     refuse_unreadable(data)
     if entry is None:
@@ -86,12 +88,13 @@ def write_entry(
     result = _rescored(match, entries, number, is_new=before is None)
     if _snapshot(entry) == before:
         keep_answer(match, key, number, entry)
+        nothing_to_note()
         return entry
     _ask(match, result, confirmed=confirmed)
     entry.version = _next_version(match, number)
     entry.save()
     _keep(match, entries, result, number)
-    Correction.objects.create(
+    correction = Correction.objects.create(
         match=match,
         number=number,
         before=before,
@@ -99,6 +102,7 @@ def write_entry(
         by=by,
     )
     keep_answer(match, key, number, entry)
+    _note("entry_written", correction)
     return entry
 
 
@@ -131,13 +135,14 @@ def strike_entry(
         raise InvalidDeal("deal", "not_the_last")
     result = _rescored(match, entries, number, is_new=False)
     _ask(match, result, confirmed=confirmed)
-    Correction.objects.create(
+    correction = Correction.objects.create(
         match=match,
         number=number,
         before=_snapshot(entry),
         after=None,
         by=by,
     )
+    _note("entry_struck", correction)
     keep_answer(match, key, number, None)
     entry.delete()
     _keep(match, entries, result, number)
@@ -250,6 +255,13 @@ def _says(entry: Entry | None, data: Any, remark: str) -> bool:
         return False
     said = {name: value for name, value in data.items() if value not in (None, [])}
     return said == {name: value for name, value in entry.data.items() if value not in (None, [])}
+
+
+def _note(what: str, correction: Correction) -> None:
+    """What was typed stands in the correction; the journal says which one, and the points."""
+    said = {"number": correction.number, "correction": correction.pk}
+    before, after = (each and {"points": each["points"]} for each in correction.both)
+    note(what, before=before, after={**said, **(after or {})}, match=correction.match_id, by=correction.by)
 
 
 def _snapshot(entry: Entry | None) -> dict[str, Any] | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -71,10 +71,15 @@ def refuse_newer() -> ValidationError:
     )
 
 
-def changed(sentence: str | Promise) -> Words:
-    """Words that are a sentence with names in it, which stand in `after`, or else in `before`."""
+def sentence(words: str | Promise) -> Words:
+    """Words that are one sentence; what stands in it by name is told in `after`, or else in `before`."""
 
-    def words(line: Line) -> str:
-        return str(sentence) % {**(line.before or {}), **(line.after or {})}
+    def said(line: Line) -> str:
+        return str(words) % {**(line.before or {}), **(line.after or {})}
 
-    return words
+    return said
+
+
+def names(people: Iterable[Mapping[str, Any]]) -> str:
+    """Of people as lines keep them."""
+    return ", ".join(each["name"] for each in people)

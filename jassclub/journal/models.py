@@ -1,5 +1,9 @@
 """A line of the journal."""
 
+from __future__ import annotations
+
+from typing import Any
+
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import models
 from django.db.models import Q
@@ -32,8 +36,8 @@ class Line(Kept):
     by = models.CharField(max_length=150, blank=True)  # the name of the account as it was then
     by_key = models.BigIntegerField(null=True)
     what = models.SlugField(max_length=40)
-    before = models.JSONField(null=True, encoder=DjangoJSONEncoder)
-    after = models.JSONField(null=True, encoder=DjangoJSONEncoder)
+    before: models.JSONField[Any, Any] = models.JSONField(null=True, encoder=DjangoJSONEncoder)
+    after: models.JSONField[Any, Any] = models.JSONField(null=True, encoder=DjangoJSONEncoder)
 
     season = models.BigIntegerField(null=True)
     evening = models.BigIntegerField(null=True)

@@ -80,7 +80,7 @@ def note(
         return
     place = {"season": season, "evening": evening, "round": round, "table": table, "match": match}
     said = {"what": what, "before": before, "after": after, **place, **who_it_was(by)}
-    said["people"] = people_column(members)
+    said |= {"people": people_column(members), "undoes": _undoes.get()}
     call.notes.append(Note(call.depth, said))
 
 
@@ -98,7 +98,7 @@ def people_column(members: Collection[int]) -> str:
 
 @contextmanager
 def undoing(number: int) -> Iterator[None]:
-    """The line that is written within takes back the one of this number."""
+    """What is noted within takes back the line of this number."""
     token = _undoes.set(number)
     try:
         yield
@@ -147,4 +147,4 @@ def _write_line(call: Call, service: str) -> None:
     [columns] = said
     if columns["match"] is not None and columns["evening"] is None:
         columns |= place_of(columns["match"])
-    Line.objects.create(at=timezone.now(), undoes=_undoes.get(), **columns)
+    Line.objects.create(at=timezone.now(), **columns)

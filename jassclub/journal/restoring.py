@@ -3,7 +3,7 @@
     with transaction.atomic(), restoring():
         ...  # lines may be deleted and written anew
 
-The triggers of the database (`migrations`) ask here on SQLite, and a setting of the transaction on PostgreSQL.
+The triggers of the database (`migrations`) ask here on SQLite, on PostgreSQL a setting of the transaction.
 """
 
 from collections.abc import Iterator

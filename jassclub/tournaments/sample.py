@@ -6,6 +6,7 @@ from random import Random
 from django.utils import timezone
 
 from jassclub.games.registry import USUAL_GAME, presentation_of
+from jassclub.journal.noting import note
 from jassclub.locks import one_transaction
 from jassclub.members.models import Club, Member
 from jassclub.members.services import NewMember, add_members, lock_club
@@ -53,6 +54,7 @@ def load_sample_club() -> Season:
         _play(finished, rng, tables=6)
     _play(under_way, rng, tables=6)
     _play(under_way, rng, tables=4)
+    note("sample_loaded", after={"season": season.name}, season=season.pk)
     return season
 
 

@@ -1,4 +1,4 @@
-"""A line of the journal is written once: neither the program nor the database lets it be changed or deleted."""
+"""A line of the journal is written once: neither program nor database lets it be changed or deleted."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ from jassclub.members.models import Member
 
 @pytest.fixture
 def line(db) -> Line:
-    return Line.objects.create(at=timezone.now(), who="command", what="season_removed", before={"name": "2025"})
+    return Line.objects.create(
+        at=timezone.now(), who="command", what="season_removed", before={"name": "2025"}
+    )
 
 
 def by_hand(sql: str) -> None:

@@ -76,7 +76,7 @@ def removes_the_other_secretary(scene: Scene, who: int) -> Said:
 
 @act(allow_friendly_matches)
 def allows_friendly_matches(scene: Scene, who: int) -> Said:
-    return {"allowed": True}
+    return {"allowed": False}
 
 
 def wish_is_there(scene: Scene, said: Said, wish: Wish) -> bool:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from jassclub.bounds import MOST_POINTS, MOST_ROUNDS
 from jassclub.games.registry import USUAL_GAME
+from jassclub.journal.noting import note
 from jassclub.locks import one_transaction, take_one
 from jassclub.members.models import Member
 from jassclub.members.services import DISTINCTION_LENGTH, NAME_LENGTH, add_members, lock_club, read_names
@@ -90,6 +91,12 @@ def import_results(*, season_name: str, results: Iterable[ImportedResult]) -> Se
             points=result.points,
         )
         for result in results
+    )
+    note(
+        "results_imported",
+        after={"season": season.name, "evenings": sorted(evenings), "results": len(results)},
+        season=season.pk,
+        members={members[same_name_key(result.player)].pk for result in results},
     )
     return season
 

@@ -7,6 +7,7 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
+from jassclub.journal.noting import note
 from jassclub.locks import one_transaction, take, take_one
 from jassclub.members.services import lock_club
 from jassclub.play.models import Match
@@ -50,12 +51,14 @@ def save_season(
     version, and DoesNotExist for a season that is gone.
     """
     lock_club()  # two may open a season of the same name at this moment
+    before = None
     if season.pk:
         _lock(season)
         season.refresh_from_db()
         if says(season, fields) and season.options == {**season.options, **options}:
             return season
         refuse_stale(season, seen)
+        before = _as_noted(season, fields, options)
         season.version += 1
     are_other = are_other_options(season, options) if season.pk else False
     for name, value in fields.items():
@@ -70,7 +73,19 @@ def save_season(
             raise FromWhenMissing
         matches = matches_not_begun(season) if from_when == NEXT_ROUND else matches_of(season)
         change_options(matches=matches, options=season.options)
+    after = {**_as_noted(season, fields, options), "version": season.version}
+    after |= {"from_when": from_when} if are_other else {}
+    note("season_changed" if before else "season_opened", before=before, after=after, season=season.pk)
     return season
+
+
+def _as_noted(season: Season, fields: Mapping[str, Any], options: Mapping[str, Any]) -> dict[str, Any]:
+    """The season as the journal keeps it: what somebody typed, and its name."""
+    return {
+        "name": season.name,
+        "fields": {name: getattr(season, name) for name in fields},
+        "options": {name: season.options.get(name) for name in options},
+    }
 
 
 def _lock(season: Season) -> None:
@@ -93,6 +108,7 @@ def remove_season(*, season: Season) -> None:
     season = take_one(Season.objects.filter(pk=season.pk))
     if season.evenings.exists():
         raise ValidationError(_("This season has evenings: it stays."), code="evenings")
+    note("season_removed", before={"name": season.name, "game": season.game}, season=season.pk)
     season.delete()
 
 
@@ -103,7 +119,13 @@ def open_evening(*, season: Season, on: date) -> Evening:
     Raises DoesNotExist for a season that is gone.
     """
     season = take_one(Season.objects.filter(pk=season.pk))
-    return season.evenings.filter(date=on).first() or Evening.objects.create(season=season, date=on)
+    found = season.evenings.filter(date=on).first()
+    if found:
+        return found
+    evening = Evening.objects.create(season=season, date=on)
+    after = {"date": on, "season": season.name}
+    note("evening_opened", after=after, season=season.pk, evening=evening.pk)
+    return evening
 
 
 @one_transaction
@@ -122,6 +144,13 @@ def move_evening(*, evening: Evening, to: date, seen: date | None = None) -> Non
         raise ValidationError({"date": words % {"date": evening}}, code="stale")
     if season.evenings.filter(date=to).exists():
         raise ValidationError({"date": _("This season has an evening on that day already.")})
+    note(
+        "evening_moved",
+        before={"date": evening.date},
+        after={"date": to},
+        season=season.pk,
+        evening=evening.pk,
+    )
     evening.date = to
     evening.save()
 
@@ -145,4 +174,6 @@ def remove_evening(*, evening: Evening) -> None:
             _("A round of this evening was drawn and taken back: it stays, so that everybody can see that."),
             code="draws",
         )
+    before = {"date": evening.date, "season": evening.season.name}
+    note("evening_removed", before=before, season=evening.season_id, evening=evening.pk)
     evening.delete()

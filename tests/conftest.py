@@ -7,7 +7,7 @@ from datetime import date
 from typing import Any
 
 import pytest
-from django.db import connection
+from django.db.backends.base.operations import BaseDatabaseOperations
 from django.utils import translation
 
 from jassclub.journal.restoring import restoring
@@ -51,16 +51,18 @@ def touches_database(item: pytest.Item) -> bool:
     return item.get_closest_marker("django_db") is not None or not fixtures.isdisjoint(asked)
 
 
-@pytest.fixture(autouse=True)
-def journal_is_emptied_between_tests(monkeypatch):
-    """Tests that are no single transaction end with an empty database, and lines of the journal stay."""
-    empty = connection.ops.execute_sql_flush
+@pytest.fixture(autouse=True, scope="session")
+def journal_is_emptied_between_tests():
+    """Tests that are no single transaction end with an empty database, in which no line of the journal stays."""
+    empty = BaseDatabaseOperations.execute_sql_flush
 
-    def with_the_journal(sql):
+    def with_the_journal(operations, sql):
         with restoring():
-            empty(sql)
+            empty(operations, sql)
 
-    monkeypatch.setattr(connection.ops, "execute_sql_flush", with_the_journal)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(BaseDatabaseOperations, "execute_sql_flush", with_the_journal)
+        yield
 
 
 @pytest.fixture(autouse=True)

@@ -11,6 +11,7 @@ from django.apps import apps
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
+from jassclub.journal.models import Line
 from jassclub.members.models import Session, WrongTries
 from jassclub.play.services.starting import NewMatch, Player, start_matches
 from jassclub.play.services.writing import write_entry
@@ -64,10 +65,15 @@ SHEETS = ("table", "match")
 ENTERED = {
     f"{sheet}_{what}" for sheet in SHEETS for what in ("deals", "strike", "restore", "first", "telling")
 } | {"match_rematch"}
-HELPERS = ENTERED | {
-    f"{sheet}_{what}" for sheet in SHEETS for what in ("announcements", "totals", "corrections")
-}
+HELPERS = (
+    ENTERED
+    | {"evening_journal", "journal_undo"}
+    | {f"{sheet}_{what}" for sheet in SHEETS for what in ("announcements", "totals", "corrections")}
+)
 SECRETARY = {
+    "journal",
+    "member_remove",
+    "member_merge",
     "member_list",
     "member_add",
     "member_edit",
@@ -100,8 +106,6 @@ ONLY_BY_POST = {
     *ENTERED,
     "account_remove",
     "sessions_end",
-    "season_remove",
-    "evening_remove",
     "round_close",
     "round_take_back",
     "draw_carry_out",
@@ -167,7 +171,7 @@ NAMES = [pattern.name for pattern in addresses(get_resolver().url_patterns)]
 
 def everything() -> dict[str, list[dict]]:
     """Of the club: not what is kept of every visit."""
-    names = ("members", "play", "tournaments", "otp_totp", "otp_static")
+    names = ("journal", "members", "play", "tournaments", "otp_totp", "otp_static")
     models = {each for app in names for each in apps.get_app_config(app).get_models()}
     models -= {Session, WrongTries}
     return {model.__name__: list(model._default_manager.order_by("pk").values()) for model in models}
@@ -187,6 +191,7 @@ def address_of(night, helper):
         "draws": table.round.draw_id,
         "tables": table.pk,
         "matches": friendly_match().pk,
+        "journal": Line.objects.filter(what="entry_written", evening__isnull=False).first().pk,
         "wishes": Wish.objects.create(kind="first_table", one=night.members[1]).pk,
     }
 

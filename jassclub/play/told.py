@@ -51,6 +51,11 @@ def _undo_entry(line: Line, by: Account) -> None:
     refuse_objected(by=by, match=match)
     if match.corrections.filter(number=number, pk__gt=correction.pk).exists():
         raise refuse_newer()
+    if line.after["opens"]:
+        raise ValidationError(
+            _("The round is open again since: write the deal on its sheet, then close the round."),
+            code="consequences",
+        )
     entry = match.entries.filter(number=number).first()
     common: dict[str, Any] = {
         "match": match,

@@ -93,6 +93,7 @@ def write_entry(
     _ask(match, result, confirmed=confirmed)
     entry.version = _next_version(match, number)
     entry.save()
+    was_closed = match.is_closed
     _keep(match, entries, result, number)
     correction = Correction.objects.create(
         match=match,
@@ -102,7 +103,7 @@ def write_entry(
         by=by,
     )
     keep_answer(match, key, number, entry)
-    _note("entry_written", correction)
+    _note("entry_written", correction, opens=was_closed and not match.is_closed)
     return entry
 
 
@@ -142,7 +143,8 @@ def strike_entry(
         after=None,
         by=by,
     )
-    _note("entry_struck", correction)
+    opens = match.is_closed and not result.is_finished
+    _note("entry_struck", correction, opens=opens)
     keep_answer(match, key, number, None)
     entry.delete()
     _keep(match, entries, result, number)
@@ -257,9 +259,10 @@ def _says(entry: Entry | None, data: Any, remark: str) -> bool:
     return said == {name: value for name, value in entry.data.items() if value not in (None, [])}
 
 
-def _note(what: str, correction: Correction) -> None:
-    """What was typed stands in the correction; the journal says which one, and the points."""
-    said = {"number": correction.number, "correction": correction.pk}
+def _note(what: str, correction: Correction, *, opens: bool) -> None:
+    """What was typed stands in the correction; the journal says which one, the points, and whether a closed
+    match is open again by it."""
+    said = {"number": correction.number, "correction": correction.pk, "opens": opens}
     before, after = (each and {"points": each["points"]} for each in correction.both)
     note(what, before=before, after={**said, **(after or {})}, match=correction.match_id, by=correction.by)
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from jassclub.members.models import Member
 from jassclub.play.models import Seat
 
-from ..models import Attendance, Draw, Evening, Pair, Result, SeatChange, TakenBack, Wish
+from ..models import Attendance, Draw, Evening, Pair, Result, Season, SeatChange, TakenBack, Wish
 
 MOST_NAMED = 5  # evenings in a sentence
 
@@ -59,12 +59,38 @@ def _drawn(member: Member) -> list[Evening]:
     keys = {
         evening for evening, members in Draw.objects.values_list("evening", "members") if member.pk in members
     }
-    for evening, seated in TakenBack.objects.values_list("draw__evening", "seated"):
-        if any(member.pk in table for table in (*seated["tables"], seated["sitting_out"])):
-            keys.add(evening)
+    keys |= taken_back_with(member)
     return list(Evening.objects.filter(pk__in=keys).order_by("date"))
+
+
+def taken_back_with(member: Member) -> set[int]:
+    """The keys of the evenings on which a round was taken back that somebody was drawn in."""
+    return {
+        evening
+        for evening, seated in TakenBack.objects.values_list("draw__evening", "seated")
+        if any(member.pk in table for table in (*seated["tables"], seated["sitting_out"]))
+    }
 
 
 def _named(evenings: Iterable[Evening]) -> str:
     names = [str(each) for each in islice(evenings, MOST_NAMED + 1)]
     return ", ".join([*names[:MOST_NAMED], *("…" for _more in names[MOST_NAMED:])])
+
+
+def why_season_stays(season: Season) -> list[str]:
+    """A sentence where the season has evenings."""
+    return [_("This season has evenings: it stays.")] if season.evenings.exists() else []
+
+
+def why_evening_stays(evening: Evening) -> list[str]:
+    """A sentence where a round of the evening was ever drawn; who is ticked does not matter."""
+    if evening.rounds.exists():
+        return [_("A round of this evening is drawn: it stays.")]
+    if not evening.draws.exists():
+        return []
+    if evening.draws.filter(drawn__isnull=False).exists():
+        words = _(
+            "A round of this evening was drawn and taken back: it stays, so that everybody can see that."
+        )
+        return [words]
+    return [_("A draw of this evening was announced: it stays, so that everybody can see that.")]

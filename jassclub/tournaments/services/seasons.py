@@ -16,6 +16,7 @@ from jassclub.rules.base import InvalidDeal
 from jassclub.versions import refuse_stale, says
 
 from ..models import Evening, Season
+from ..selectors.hanging import why_evening_stays, why_season_stays
 from ..selectors.season_options import (
     are_other_options,
     matches_not_begun,
@@ -81,10 +82,11 @@ def save_season(
 
 def _as_noted(season: Season, fields: Mapping[str, Any], options: Mapping[str, Any]) -> dict[str, Any]:
     """The season as the journal keeps it: what somebody typed, and its name."""
+    all_options = season.rules.options_to_json(season.game_options())
     return {
         "name": season.name,
         "fields": {name: getattr(season, name) for name in fields},
-        "options": {name: season.options.get(name) for name in options},
+        "options": {name: all_options.get(name) for name in options},
     }
 
 
@@ -106,8 +108,8 @@ def _check_rounds_end(season: Season) -> None:
 def remove_season(*, season: Season) -> None:
     """Undo a season without evenings. Raises ValidationError otherwise, DoesNotExist where it is gone."""
     season = take_one(Season.objects.filter(pk=season.pk))
-    if season.evenings.exists():
-        raise ValidationError(_("This season has evenings: it stays."), code="evenings")
+    if reasons := why_season_stays(season):
+        raise ValidationError(reasons, code="evenings")
     note("season_removed", before={"name": season.name, "game": season.game}, season=season.pk)
     season.delete()
 
@@ -162,18 +164,8 @@ def remove_evening(*, evening: Evening) -> None:
     Raises ValidationError otherwise, DoesNotExist where it is gone.
     """
     evening = lock_evening(evening)
-    if evening.rounds.exists():
-        raise ValidationError(_("A round of this evening is drawn: it stays."), code="rounds")
-    if evening.draws.exists() and not evening.draws.filter(drawn__isnull=False).exists():
-        raise ValidationError(
-            _("A draw of this evening was announced: it stays, so that everybody can see that."),
-            code="announced",
-        )
-    if evening.draws.exists():
-        raise ValidationError(
-            _("A round of this evening was drawn and taken back: it stays, so that everybody can see that."),
-            code="draws",
-        )
+    if reasons := why_evening_stays(evening):
+        raise ValidationError(reasons, code="draws")
     before = {"date": evening.date, "season": evening.season.name}
     note("evening_removed", before=before, season=evening.season_id, evening=evening.pk)
     evening.delete()

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from jassclub.journal.kinds import Kind, names, refuse_newer
 from jassclub.journal.models import Line
 from jassclub.journal.noting import note
+from jassclub.locks import take
 from jassclub.members.models import Account, Member
 from jassclub.members.services import change_member, lock_club
 
@@ -99,8 +100,9 @@ def _keys(said: Any) -> list[list[int]]:
 
 
 def _locked(line: Line, *, with_club: bool = False) -> Evening:
-    if with_club:
+    if with_club:  # a member may be removed, which locks all evenings
         lock_club()
+        take(Evening.objects.all())
     return lock_evening(Evening.objects.get(pk=line.evening or 0))
 
 

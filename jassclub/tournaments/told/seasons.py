@@ -40,12 +40,12 @@ def _undo_opened(line: Line, by: Account) -> None:
 
 
 def _undo_changed(line: Line, by: Account) -> None:
-    """Options that the season did not have are those that the game has by itself; they stay."""
     before = line.before
-    options = {name: value for name, value in before["options"].items() if value is not None}
     season = Season.objects.get(pk=line.season or 0)
     try:
-        save_season(season=season, fields=before["fields"], options=options, seen=line.after["version"])
+        save_season(
+            season=season, fields=before["fields"], options=before["options"], seen=line.after["version"]
+        )
     except FromWhenMissing as asks:
         raise ValidationError(
             _("Matches that are played would be counted anew: change the season on its page, which asks."),

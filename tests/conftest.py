@@ -53,7 +53,7 @@ def touches_database(item: pytest.Item) -> bool:
 
 @pytest.fixture(autouse=True, scope="session")
 def journal_is_emptied_between_tests():
-    """Tests that are no single transaction end with an empty database, in which no line of the journal stays."""
+    """Tests that are no single transaction end with an empty database, without a journal."""
     empty = BaseDatabaseOperations.execute_sql_flush
 
     def with_the_journal(operations, sql):

@@ -114,10 +114,12 @@ ONLY_BY_POST = {
     "match_remove",
     "match_starters",
     "logout",
+    "journal_undo",
 }
 TO_A_PAGE_WITHOUT_NUMBER = {"account_remove", "match_remove", "wish_remove"}
 # What would change something if it got through.
 SENT = {
+    "journal_undo": {},
     "member_add": {"names": "Intruder"},
     "member_edit": {"name": "Intruder", "seen": "1"},
     "accounts": {"username": "intruder", "password": "nine tricks for me", "role": "secretary"},

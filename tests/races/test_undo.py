@@ -53,7 +53,7 @@ class TakenBack(Exception):
 
 
 def undone(act, scene: Scene) -> list[str]:
-    """The kinds of the lines that an act left, all undone again in the opposite order; then all is as it was."""
+    """The kinds of the lines that an act left, all undone again, the last first; then all is as before."""
     kinds = []
     try:
         with transaction.atomic():

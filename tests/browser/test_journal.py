@@ -15,7 +15,7 @@ def test_a_deal_is_undone_and_two_who_are_one_person_are_merged(new_page, look_a
     expect(page.get_by_text("1 member added.")).to_be_visible()
 
     page.get_by_role("link", name="Anna Aman").click()
-    page.get_by_role("link", name="The same person stands here twice").click()
+    page.get_by_role("link", name="This person is on the list twice").click()
     page.get_by_label("The same person as").select_option("Beat Brunner")
     page.get_by_role("button", name="Show both").click()
     expect(page.get_by_role("heading", name="Beat Brunner")).to_be_visible()
@@ -34,11 +34,11 @@ def test_a_deal_is_undone_and_two_who_are_one_person_are_merged(new_page, look_a
     page.get_by_role("button", name="Save", exact=True).click()
     page.get_by_role("link", name="What happened").click()
     latest = page.locator(".journal li").first
-    expect(latest).to_contain_text("roll call: not here any more: Anna Ammann")
+    expect(latest).to_contain_text("roll call: unticked Anna Ammann")
     expect(latest).to_contain_text("rosa")
     latest.get_by_role("button", name="Undo").click()
     expect(page.get_by_text("It is undone.")).to_be_visible()
-    expect(page.locator(".journal li").first).to_contain_text("roll call: here: Anna Ammann (undo)")
+    expect(page.locator(".journal li").first).to_contain_text("roll call: ticked Anna Ammann (undo)")
     expect(page.locator(".journal li").nth(1)).to_contain_text("was undone")
 
     page.get_by_label("Person").select_option("Anna Ammann")

@@ -17,7 +17,9 @@ from ..selectors.journal import people_of
 class JournalForm(forms.Form):
     """By person, and on an evening by round and table. What cannot be is said at its field."""
 
-    person = forms.ModelChoiceField(Member.objects.all(), required=False, label=_("Person"))
+    person = forms.ModelChoiceField(
+        Member.objects.all(), required=False, label=_("Person"), empty_label=_("everybody")
+    )
     round = forms.IntegerField(required=False, min_value=1, max_value=MOST_ROUNDS, label=_("Round"))
     table = forms.IntegerField(required=False, min_value=1, max_value=MOST_TABLES, label=_("Table"))
 

@@ -24,8 +24,8 @@ from ..services.seating import lock_evening
 
 def _called(line: Line) -> str:
     came, left = line.after["came"], line.after["left"]
-    said = [_("here: %(names)s") % {"names": names(came)}] if came else []
-    said += [_("not here any more: %(names)s") % {"names": names(left)}] if left else []
+    said = [_("ticked %(names)s") % {"names": names(came)}] if came else []
+    said += [_("unticked %(names)s") % {"names": names(left)}] if left else []
     return _("roll call: %(said)s") % {"said": "; ".join(said)}
 
 

@@ -153,9 +153,6 @@ def puts_two_back_who_were_exchanged(scene: Scene, who: int) -> Said:
 
 @act(undo_line, gathered, between)
 def undoes_a_tick(scene: Scene, who: int) -> Said:
-    call_roll(evening=scene.evening, here=[member.pk for member in scene.members[: 10 - who]])
+    call_roll(evening=scene.evening, here=[member.pk for member in scene.members[: 8 - who]])
     line = Line.objects.filter(evening=scene.evening.pk, what="roll_called").first()
-    if line is None:
-        call_roll(evening=scene.evening, here=[member.pk for member in scene.members[:10]])
-        line = Line.objects.filter(evening=scene.evening.pk, what="roll_called").first()
     return {"line": line, "by": scene.accounts[who]}

@@ -20,7 +20,7 @@ def call_roll(*, evening: Evening, here: Collection[int], shown: Collection[int]
     """These members are ticked. `shown` are those who were ticked on the page when it was opened.
 
     Only the difference is changed: whom another laptop ticked or sent home meanwhile stays as they are. None
-    stands for exactly those who are here. Raises DoesNotExist for an evening that is gone.
+    stands for exactly those who are here. Raises DoesNotExist for an evening, or somebody, that is gone.
     """
     evening = lock_evening(evening)
     attendances = evening.attendances.all()
@@ -29,7 +29,8 @@ def call_roll(*, evening: Evening, here: Collection[int], shown: Collection[int]
     shown = set(ranked) if shown is None else set(shown)
     came, left = set(here) - shown - ranked.keys(), (shown - set(here)) & ranked.keys()
     names = {each["key"]: each for each in persons(came | left)}
-    came &= names.keys()  # without those who were removed meanwhile
+    if came - names.keys():
+        raise Member.DoesNotExist  # removed meanwhile
     new = came - set(attendances.filter(member__in=came).values_list("member", flat=True))
     attendances.filter(member__in=came).update(is_here=True)
     Attendance.objects.bulk_create(Attendance(evening=evening, member_id=member) for member in sorted(new))

@@ -53,9 +53,11 @@ def prepare() -> None:
 def empty() -> None:
     from django.core.management import call_command
 
+    from jassclub.journal.restoring import restoring
     from jassclub.members.models import Account, Club
 
-    call_command("flush", interactive=False, verbosity=0)
+    with restoring():
+        call_command("flush", interactive=False, verbosity=0)
     Club.objects.create(name="Jassclub Altstadt")
     Account.objects.create_user("secretary", role=Account.Role.SECRETARY)
 

@@ -128,12 +128,14 @@ def failure_of(seed, asked, plan):
 def on_a_full_disk(seed, asked) -> Counter[str]:
     from django.core.management import call_command
 
+    from jassclub.journal.restoring import restoring
     from tests.simulator.faults.full_disk import evening_with_a_full_disk
 
     try:
         return Counter(vars(evening_with_a_full_disk(seed, asked.steps)))
     finally:
-        call_command("flush", verbosity=0, interactive=False)
+        with restoring():
+            call_command("flush", verbosity=0, interactive=False)
 
 
 def with_kills(seed, asked) -> Counter[str]:

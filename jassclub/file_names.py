@@ -27,9 +27,9 @@ def shown_in_browser(words: str, ending: str) -> str:
     header = str(content_disposition_header(False, name))
     if name.isascii():
         return header
-    return header.replace("inline;", f'inline; filename="{_in_ascii(words, ending)}";', 1)
+    return header.replace("inline;", f'inline; filename="{file_name(in_ascii(words), ending)}";', 1)
 
 
-def _in_ascii(words: str, ending: str) -> str:
-    letters = unicodedata.normalize("NFKD", words.translate(IN_ASCII)).encode("ascii", "ignore").decode()
-    return file_name(letters, ending)
+def in_ascii(words: str) -> str:
+    """Zuercher for Zürcher; letters of other alphabets are left out."""
+    return unicodedata.normalize("NFKD", words.translate(IN_ASCII)).encode("ascii", "ignore").decode()

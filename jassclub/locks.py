@@ -23,6 +23,7 @@ from typing import ParamSpec, TypeVar
 from django.db import transaction
 from django.db.models import Model, QuerySet
 
+from .journal.noting import one_call
 from .snapshots import is_only_reading
 
 ORDER = (
@@ -47,7 +48,11 @@ class WrongOrder(AssertionError):
 
 
 def one_transaction(service: Callable[Given, Returned]) -> Callable[Given, Returned]:
-    """All of the service is done, or nothing; a service that it calls belongs to the same transaction."""
+    """All of the service is done, or nothing; a service that it calls belongs to the same transaction.
+
+    If it changed something it has said so to the journal (`jassclub.journal.noting.note`), else NothingNoted
+    is raised: a service that forgets is a mistake, and nothing of it is kept.
+    """
 
     @wraps(service)
     def whole(*args: Given.args, **kwargs: Given.kwargs) -> Returned:
@@ -55,7 +60,7 @@ def one_transaction(service: Callable[Given, Returned]) -> Callable[Given, Retur
             raise WrongOrder(f"{service.__name__} writes while a page is read.")
         outermost = _held.set({}) if _held.get() is None else None
         try:
-            with transaction.atomic():
+            with transaction.atomic(), one_call(service.__name__):
                 return service(*args, **kwargs)
         finally:
             if outermost:

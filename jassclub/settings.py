@@ -55,6 +55,7 @@ LANGUAGE_CODE = FROM_OUTSIDE.language
 DEBUG = False  # A club evening is no place for a traceback; errors go to the log.
 
 INSTALLED_APPS = [
+    "jassclub.journal",
     "jassclub.members",
     "jassclub.play",
     "jassclub.tournaments",
@@ -82,6 +83,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "jassclub.journal.who.WhoMiddleware",
     "jassclub.members.middleware.SessionInUseMiddleware",
     "jassclub.members.middleware.FirstVisitMiddleware",
     # Every page is closed unless its view says that it is public.

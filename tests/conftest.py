@@ -8,8 +8,10 @@ from datetime import date
 from typing import Any
 
 import pytest
+from django.db.backends.base.operations import BaseDatabaseOperations
 from django.utils import translation
 
+from jassclub.journal.restoring import restoring
 from jassclub.members.models import Account, Club, Member
 from jassclub.members.services import NewMember, add_members
 from jassclub.play.models import Entry, Match
@@ -59,6 +61,20 @@ def touches_database(item: pytest.Item) -> bool:
     fixtures = {"db", "transactional_db"}
     asked = getattr(item, "fixturenames", ())
     return item.get_closest_marker("django_db") is not None or not fixtures.isdisjoint(asked)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def journal_is_emptied_between_tests():
+    """Tests that are no single transaction end with an empty database, without a journal."""
+    empty = BaseDatabaseOperations.execute_sql_flush
+
+    def with_the_journal(operations, sql):
+        with restoring():
+            empty(operations, sql)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(BaseDatabaseOperations, "execute_sql_flush", with_the_journal)
+        yield
 
 
 @pytest.fixture(autouse=True)

@@ -15,6 +15,7 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from jassclub.copies.kept import BEFORE_DRAW, kept_called, write_kept
+from jassclub.journal.models import Line
 from jassclub.members.models import Session, WrongTries
 from jassclub.play.services.starting import NewMatch, Player, start_matches
 from jassclub.play.services.writing import write_entry
@@ -72,10 +73,15 @@ SHEETS = ("table", "match")
 ENTERED = {
     f"{sheet}_{what}" for sheet in SHEETS for what in ("deals", "strike", "restore", "first", "telling")
 } | {"match_rematch"}
-HELPERS = ENTERED | {
-    f"{sheet}_{what}" for sheet in SHEETS for what in ("announcements", "totals", "corrections")
-}
+HELPERS = (
+    ENTERED
+    | {"evening_journal", "journal_undo"}
+    | {f"{sheet}_{what}" for sheet in SHEETS for what in ("announcements", "totals", "corrections")}
+)
 SECRETARY = {
+    "journal",
+    "member_remove",
+    "member_merge",
     "member_list",
     "member_add",
     "member_edit",
@@ -118,8 +124,6 @@ ONLY_BY_POST = {
     "account_remove",
     "copy_save",
     "sessions_end",
-    "season_remove",
-    "evening_remove",
     "round_close",
     "round_take_back",
     "draw_carry_out",
@@ -127,6 +131,7 @@ ONLY_BY_POST = {
     "wish_remove",
     "match_remove",
     "logout",
+    "journal_undo",
 }
 TO_A_PAGE_WITHOUT_NUMBER = {"account_remove", "match_remove", "wish_remove"}
 INTRUDER = {
@@ -149,6 +154,7 @@ RESULTS_OF_INTRUDER = {
 }
 # What would change something if it got through.
 SENT = {
+    "journal_undo": {},
     "member_add": INTRUDER,
     "results_import": {**INTRUDER, **RESULTS_OF_INTRUDER},
     "member_edit": {"surname": "Intruder", "seen": "1"},
@@ -203,7 +209,7 @@ NAMES = [pattern.name for pattern in addresses(get_resolver().url_patterns)]
 
 def everything() -> dict[str, list[dict]]:
     """Of the club: not what is kept of every visit."""
-    names = ("members", "play", "tournaments", "otp_totp", "otp_static")
+    names = ("journal", "members", "play", "tournaments", "otp_totp", "otp_static")
     models = {each for app in names for each in apps.get_app_config(app).get_models()}
     models -= {Session, WrongTries}
     return {model.__name__: list(model._default_manager.order_by("pk").values()) for model in models}
@@ -223,6 +229,7 @@ def address_of(night, helper):
         "draws": table.round.draw_id,
         "tables": table.pk,
         "matches": friendly_match().pk,
+        "journal": Line.objects.filter(what="entry_written", evening__isnull=False).first().pk,
         "wishes": Wish.objects.create(kind="first_table", one=night.members[1]).pk,
     }
 

@@ -132,6 +132,15 @@ def test_what_is_written_at_a_table_knows_no_seasons_and_games_know_no_tables(ap
             assert not belongs(name, *above), f"{name_of(path)} imports {name}"
 
 
+def test_the_journal_knows_neither_people_nor_what_they_do():
+    """Its kinds are registered by those above."""
+    above = ("jassclub.members", *(f"jassclub.{each}" for each in APPS))
+    assert len(modules("journal")) > 5
+    for path in modules("journal"):
+        for name in imports(path):
+            assert not belongs(name, *above), f"{name_of(path)} imports {name}"
+
+
 @pytest.mark.parametrize("package", ["draws", "standings", "members"])
 def test_nothing_below_knows_games_or_tables(package):
     for path in modules(package):

@@ -10,7 +10,7 @@ from django.db import IntegrityError, models, transaction
 KEYS = (models.AutoField, models.BigAutoField)
 NUMBERS = [
     field
-    for app in ("members", "play", "tournaments")
+    for app in ("journal", "members", "play", "tournaments")
     for model in apps.get_app_config(app).get_models()
     for field in model._meta.get_fields()
     if isinstance(field, models.IntegerField) and not isinstance(field, KEYS)

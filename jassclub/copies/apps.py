@@ -8,9 +8,13 @@ class CopiesConfig(AppConfig):
     verbose_name = _("Copies")
 
     def ready(self) -> None:
+        from jassclub.journal.kinds import register
         from jassclub.tournaments.services.first_draw import tell_before_first_draw
 
         from .automatic import before_first_draw, before_migrating
+        from .told import KINDS
+
+        register(KINDS)
 
         tell_before_first_draw(before_first_draw)
         # Sent once for each app that has models, before any is changed: the members' stands for all.

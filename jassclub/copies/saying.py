@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from jassclub.names import alphabetical
+from jassclub.file_names import in_ascii
 
 from .kept import ENDING
 from .manifest import Manifest
@@ -40,15 +40,5 @@ def said_of(manifest: Manifest) -> str:
 
 def file_name(club: str, when: datetime) -> str:
     """As `Jassclub Altstadt 2026-11-22 2043.jasscopy.zip`, for any disk: letters without accents only."""
-    words = re.findall(r"[A-Za-z0-9]+", _plain(club)) or ["Jassclub"]
+    words = re.findall(r"[A-Za-z0-9]+", in_ascii(club)) or ["Jassclub"]
     return f"{' '.join(words)[:60]} {timezone.localtime(when):%Y-%m-%d %H%M}{ENDING}"
-
-
-def _plain(text: str) -> str:
-    """Ä becomes A, as in the order of names; capitals stay."""
-    return "".join(_folded(letter) for letter in text)
-
-
-def _folded(letter: str) -> str:
-    plain = alphabetical(letter)
-    return plain.capitalize() if letter.isupper() else plain

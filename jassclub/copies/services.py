@@ -11,6 +11,8 @@ from django.utils.translation import gettext as _
 
 from jassclub.database_errors import is_unavailable
 from jassclub.databases import remember_club
+from jassclub.journal.noting import note
+from jassclub.journal.restoring import restoring
 from jassclub.locks import one_transaction
 from jassclub.members.models import Club, Session, WrongTries
 from jassclub.tournaments.selectors.soundness import faults
@@ -55,7 +57,7 @@ def replace_everything(*, container: Container) -> Path | None:
     keep_writers_out(tables)
     present = write_kept(BEFORE_RESTORE) if Club.objects.exists() else None
     try:
-        with connection.cursor() as cursor:
+        with restoring(), connection.cursor() as cursor:
             for table in tables:
                 cursor.execute(f"DELETE FROM {connection.ops.quote_name(table)}")
             load(container)
@@ -68,4 +70,5 @@ def replace_everything(*, container: Container) -> Path | None:
         raise CopyRefused(_("This copy does not fit together: %(reason)s.") % {"reason": error}) from error
     if wrong := faults():
         raise CopyRefused(_("This copy is not sound: %(fault)s") % {"fault": wrong[0]})
+    note("copy_brought_back", after={"saved": container.manifest.when.isoformat()})
     return present

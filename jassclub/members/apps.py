@@ -8,3 +8,8 @@ class MembersConfig(AppConfig):
 
     def ready(self) -> None:
         from jassclub import checks  # noqa: F401 - importing registers them
+        from jassclub.journal.kinds import register
+
+        from .told import KINDS
+
+        register(KINDS)

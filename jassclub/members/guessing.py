@@ -20,6 +20,7 @@ from django.db.models import Q
 from django.http import HttpRequest
 from django.utils import timezone
 
+from jassclub.journal.noting import nothing_to_note
 from jassclub.locks import one_transaction, take_one
 from jassclub.names import same_name_key
 
@@ -127,6 +128,7 @@ def count_try(*, limits: Limits) -> None:
         tries.save()
         if tries.count == limits[key]:
             logger.warning("Too many wrong tries; refused for a quarter of an hour: %s", key)
+    nothing_to_note()
 
 
 @one_transaction
@@ -138,6 +140,7 @@ def give_back(*, limits: Limits) -> None:
         own = tries.key != ALL and not tries.key.startswith(ADDRESS)
         tries.count = 0 if own else tries.count - 1
         tries.save()
+    nothing_to_note()
 
 
 @one_transaction
@@ -146,6 +149,7 @@ def forget_tries(*, account: Account) -> None:
     _one_after_the_other()
     password, code = _password_key(account.username), _code_key(account)
     WrongTries.objects.filter(Q(key__startswith=password) | Q(key__startswith=code)).delete()
+    nothing_to_note()
 
 
 def _one_after_the_other() -> None:

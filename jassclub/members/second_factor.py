@@ -13,6 +13,7 @@ from django.utils.crypto import salted_hmac
 from django_otp.plugins.otp_static.models import StaticDevice, StaticToken
 from django_otp.plugins.otp_totp.models import TOTPDevice
 
+from jassclub.journal.noting import note, nothing_to_note
 from jassclub.locks import one_transaction, take_one
 
 from .letters import as_typed, in_groups, random_code
@@ -45,6 +46,7 @@ def begin_set_up(*, account: Account) -> TOTPDevice:
     """A new key that counts for nothing until confirm_set_up; one that was begun before is void."""
     _lock(account)
     TOTPDevice.objects.filter(user=account, confirmed=False).delete()
+    note("second_factor_begun", after={"account": account.username}, by=account)
     return TOTPDevice.objects.create(user=account, name="app", confirmed=False)
 
 
@@ -55,9 +57,11 @@ def confirm_set_up(*, account: Account, code: str) -> list[str] | None:
     _lock(account)
     app = app_of(account, confirmed=False)
     if app is None or not _is_right(app, as_typed(code)):
+        nothing_to_note()  # the library counts wrong codes
         return None
     TOTPDevice.objects.filter(user=account).exclude(pk=app.pk).delete()
     TOTPDevice.objects.filter(pk=app.pk).update(confirmed=True)
+    note("second_factor_set_up", after={"account": account.username}, by=account)
     return _make_recovery_codes(account)
 
 
@@ -67,6 +71,7 @@ def new_recovery_codes(*, account: Account) -> list[str]:
     _lock(account)
     if not has_second_factor(account):
         return []
+    note("recovery_codes_made", after={"account": account.username}, by=account)
     return _make_recovery_codes(account)
 
 
@@ -75,6 +80,7 @@ def remove_second_factor(*, account: Account) -> None:
     _lock(account)
     TOTPDevice.objects.filter(user=account).delete()
     StaticDevice.objects.filter(user=account).delete()
+    note("second_factor_removed", before={"account": account.username})
 
 
 @one_transaction
@@ -84,9 +90,16 @@ def use_code(*, account: Account, code: str) -> bool:
     plain = as_typed(code)
     app = app_of(account, confirmed=True)
     if app is not None and len(plain) == app.digits:
-        return _is_right(app, plain)
+        is_right = _is_right(app, plain)
+        nothing_to_note()  # the app's next code is as good
+        return is_right
     paper = StaticDevice.objects.filter(user=account).first()
-    return bool(paper and paper.verify_token(_kept(plain)))
+    is_right = bool(paper and paper.verify_token(_kept(plain)))
+    if is_right:
+        note("recovery_code_used", after={"account": account.username}, by=account)
+    else:
+        nothing_to_note()
+    return is_right
 
 
 def _lock(account: Account) -> None:

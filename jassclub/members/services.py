@@ -8,6 +8,7 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
+from jassclub.journal.noting import note
 from jassclub.locks import one_transaction, take, take_one
 from jassclub.names import same_name_key, told_apart, whole_name
 from jassclub.versions import refuse_stale, says
@@ -15,6 +16,7 @@ from jassclub.versions import refuse_stale, says
 from .first_visit import is_open
 from .guessing import forget_tries
 from .models import Account, Club, Member
+from .people import person
 from .second_factor import remove_second_factor
 from .sessions import end_sessions
 
@@ -63,7 +65,9 @@ def open_club(*, name: str, username: str, password: str) -> Account:
         raise ClubIsOpen
     club.name = name
     club.save()
-    return add_account(username=username, password=password, role=Account.Role.SECRETARY)
+    account = add_account(username=username, password=password, role=Account.Role.SECRETARY)
+    note("club_opened", after={"club": name, "account": account.username}, by=account)
+    return account
 
 
 @one_transaction
@@ -88,7 +92,13 @@ def add_members(members: Sequence[NewMember], *, guests: bool = False, others: b
         added.append(Member(**asdict(free), is_guest=guests, surname_first=club.surname_first))
     for new in added:
         new.full_clean(validate_constraints=False)
-    return Member.objects.bulk_create(added)
+    made = Member.objects.bulk_create(added)
+    note(
+        "members_added",
+        after={"members": [person(member) for member in made]},
+        members=[member.pk for member in made],
+    )
+    return made
 
 
 @one_transaction
@@ -103,6 +113,7 @@ def change_member(*, member: Member, fields: Mapping[str, Any], seen: int | None
     if says(current, fields):
         return current
     refuse_stale(current, seen)
+    before = {"member": str(current), "fields": {name: getattr(current, name) for name in fields}}
     for name, value in fields.items():
         setattr(current, name, value)
     key = same_name_key(current.official_name)
@@ -112,6 +123,8 @@ def change_member(*, member: Member, fields: Mapping[str, Any], seen: int | None
         raise ValidationError({"distinction": words % {"name": same}})
     current.version += 1
     current.save()
+    after = {"member": str(current), "fields": dict(fields), "version": current.version}
+    note("member_changed", before=before, after=after, members=[current.pk])
     return current
 
 
@@ -127,6 +140,7 @@ def add_account(*, username: str, password: str, role: str) -> Account:
     account.save()
     remove_second_factor(account=account)  # of before; they set up their own again
     forget_tries(account=account)
+    note("account_added", after={"account": account.username, "role": str(account.role)})
     return account
 
 
@@ -145,6 +159,8 @@ def change_password(
         remove_second_factor(account=account)
     end_sessions(account=account, but=keep)
     forget_tries(account=account)
+    said = {"account": account.username, "second_factor_removed": without_second_factor}
+    note("password_changed", after=said)
 
 
 @one_transaction
@@ -155,12 +171,15 @@ def remove_account(*, account: Account) -> None:
     """
     lock_club()  # two secretaries may remove each other at this moment
     account = take_one(Account.objects.filter(pk=account.pk))
+    if not account.is_active:
+        return
     secretaries = Account.objects.filter(role=Account.Role.SECRETARY, is_active=True)
     if not secretaries.exclude(pk=account.pk).exists():
         raise ValidationError(_("A club has at least one secretary: %(name)s stays.") % {"name": account})
     account.is_active = False
     account.set_unusable_password()
     account.save()
+    note("account_removed", before={"account": account.username, "role": str(account.role)})
 
 
 @one_transaction
@@ -173,12 +192,14 @@ def change_club(*, fields: Mapping[str, Any], seen: int | None = None) -> Club:
     if says(current, fields):
         return current
     refuse_stale(current, seen)
+    before = {"fields": {name: getattr(current, name) for name in fields}}
     for name, value in fields.items():
         setattr(current, name, value)
     current.full_clean()
     current.version += 1
     current.save()
     _write_names(current)
+    note("club_changed", before=before, after={"fields": {**fields}, "version": current.version})
     return current
 
 

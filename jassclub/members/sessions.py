@@ -19,6 +19,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from jassclub.database_errors import is_unavailable
+from jassclub.journal.noting import note
 from jassclub.locks import one_transaction
 
 from .models import BROWSER_LENGTH, Account, Session
@@ -111,6 +112,7 @@ def sessions_of(account: Account) -> QuerySet[Session]:
 def end_sessions(*, account: Account, but: str | None = None) -> int:
     """Ends all of the account's sessions, or all but the one with this key; returns how many."""
     ended, _each = account.sessions.exclude(session_key=but or "").delete()
+    note("sessions_ended", after={"account": account.username, "number": ended})
     return ended
 
 
@@ -120,5 +122,6 @@ def end_session(*, account: Account, handle: str) -> bool:
     for session in account.sessions.all():
         if session.handle == handle:
             session.delete()
+            note("session_ended", after={"account": account.username})
             return True
     return False

@@ -7,8 +7,14 @@ class TournamentsConfig(AppConfig):
     verbose_name = _("Tournaments")
 
     def ready(self) -> None:
+        from jassclub.journal.kinds import register
+        from jassclub.journal.places import add_finder
         from jassclub.play.access import add_objection
 
         from .selectors.ended import objection_to_writing
+        from .selectors.places import place_of_match
+        from .told import KINDS
 
         add_objection(objection_to_writing)
+        add_finder(place_of_match)
+        register(KINDS)

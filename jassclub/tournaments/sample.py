@@ -7,9 +7,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from jassclub.games.registry import USUAL_GAME, presentation_of
+from jassclub.journal.noting import note
 from jassclub.locks import one_transaction
 from jassclub.members.known_names import read_names
-from jassclub.members.models import Club, Member
+from jassclub.members.models import Account, Club, Member
 from jassclub.members.services import add_members, lock_club
 from jassclub.names import same_name_key
 from jassclub.play.services.writing import write_entry
@@ -35,7 +36,7 @@ class ClubInUse(Exception):
 
 
 @one_transaction
-def load_sample_club() -> Season:
+def load_sample_club(*, by: Account | None = None) -> Season:
     """Fill an empty site. Raises ClubInUse."""
     Club.objects.get_or_create(only=True, defaults={"name": CLUB})
     lock_club()
@@ -61,6 +62,7 @@ def load_sample_club() -> Season:
         _play(finished, rng, tables=6)
     _play(under_way, rng, tables=6)
     _play(under_way, rng, tables=4)
+    note("sample_loaded", after={"season": season.name}, season=season.pk, by=by)
     return season
 
 

@@ -78,6 +78,7 @@ def announces(scene: Scene, who: int) -> Said:
 
 @act(announce_anew)
 def deals_the_cards_again(scene: Scene, who: int) -> Said:
+    announce(match=scene.friendly, number=1, side=2, value=30 + who)
     return {"match": scene.friendly}
 
 

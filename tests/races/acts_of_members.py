@@ -19,6 +19,8 @@ from jassclub.members.services import (
 )
 from jassclub.members.taking_in import take_in
 from jassclub.tournaments.models import Wish
+from jassclub.tournaments.services.merging import merge_members
+from jassclub.tournaments.services.removing import remove_member
 from jassclub.tournaments.services.wishes import add_wish, remove_wish
 
 from .acts import Said, act
@@ -127,3 +129,17 @@ def wish_is_gone(scene: Scene, said: Said, nothing: None) -> bool:
 @act(remove_wish, kept=wish_is_gone)
 def removes_a_wish(scene: Scene, who: int) -> Said:
     return {"wish": Wish.objects.get(pk=scene.wish.pk)}
+
+
+def member_is_gone(scene: Scene, said: Said, outcome: Any) -> bool:
+    return not Member.objects.filter(pk=said["member"].pk).exists()
+
+
+@act(remove_member, kept=member_is_gone)
+def removes_somebody_who_never_played(scene: Scene, who: int) -> Said:
+    return {"member": scene.late[1]}
+
+
+@act(merge_members, kept=member_is_gone)
+def merges_a_latecomer_with_somebody_who_is_here(scene: Scene, who: int) -> Said:
+    return {"member": scene.late[1], "into": scene.members[6 + who]}

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from jassclub.journal.models import Line
+from jassclub.journal.undoing import undo_line
 from jassclub.play.models import Match
 from jassclub.tournaments.models import Draw, Round, SeatChange, TakenBack
 from jassclub.tournaments.services.drawing import (
@@ -15,7 +17,9 @@ from jassclub.tournaments.services.drawing import (
 )
 from jassclub.tournaments.services.opening import open_draw
 from jassclub.tournaments.services.refitting import refit_rounds
-from jassclub.tournaments.services.seats import exchange, in_order, reseat
+from jassclub.tournaments.services.reopening import reopen_round
+from jassclub.tournaments.services.roll_call import call_roll
+from jassclub.tournaments.services.seats import exchange, in_order, move_back, reseat
 from jassclub.tournaments.services.taking_back import take_back
 
 from .acts import Said, act
@@ -130,3 +134,25 @@ def seats_a_table_anew(scene: Scene, who: int) -> Said:
     seen = _seen(scene) or [member.pk for member in scene.members]
     members = [seen[1], seen[4 + who], seen[2], seen[3]]
     return {"table": scene.table(), "members": members, "seen": seen, "by": scene.accounts[who]}
+
+
+@act(reopen_round, between)
+def opens_the_round_again(scene: Scene, who: int) -> Said:
+    return {"round_": scene.round()}
+
+
+@act(move_back, seated, entering, played, between, undone_by=[take_back])
+def puts_two_back_who_were_exchanged(scene: Scene, who: int) -> Said:
+    round_ = scene.round()
+    one, *_others, other = _seen(scene)[:8]
+    tokens = dict(round_.results.filter(member__in=[one, other]).values_list("member", "token"))
+    exchange(round_=round_, one=one, other=other, seen=_seen(scene), by=None)
+    after = {one: tokens[other], other: tokens[one]}
+    return {"round_": round_, "before": tokens, "after": after, "by": scene.accounts[who]}
+
+
+@act(undo_line, gathered, between)
+def undoes_a_tick(scene: Scene, who: int) -> Said:
+    call_roll(evening=scene.evening, here=[member.pk for member in scene.members[: 8 - who]])
+    line = Line.objects.filter(evening=scene.evening.pk, what="roll_called").first()
+    return {"line": line, "by": scene.accounts[who]}

@@ -13,6 +13,7 @@ from pkgutil import iter_modules
 import pytest
 from django.db import connection
 
+from jassclub.journal import undoing
 from jassclub.members import guessing, second_factor, sessions, taking_in
 from jassclub.members import services as of_members
 from jassclub.play import services as at_tables
@@ -34,7 +35,10 @@ def services() -> set[str]:
     names = [f"{each.__name__}.{module.name}" for each in packages for module in iter_modules(each.__path__)]
     return {
         name
-        for module in (of_members, taking_in, second_factor, sessions, guessing, *map(import_module, names))
+        for module in (
+            *(undoing, of_members, taking_in, second_factor, sessions, guessing),
+            *map(import_module, names),
+        )
         for name, function in inspect.getmembers(module, inspect.isfunction)
         if function.__module__ == module.__name__ and hasattr(function, "__wrapped__") and name[0] != "_"
     }

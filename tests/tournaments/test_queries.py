@@ -31,6 +31,9 @@ PAGES = (
     "/evenings/{evening}/wall/?show=standings",
     "/evenings/{evening}/wall/",
     "/evenings/{evening}/roll-call/",
+    "/evenings/{evening}/journal/",
+    "/evenings/{evening}/journal/?person={member}&round=1",
+    "/journal/",
     "/evenings/{evening}/pairs/",
     "/evenings/{evening}/draw/",
     "/evenings/{evening}/bag/",
@@ -57,13 +60,14 @@ PAGES = (
     "/matches/{match}/",
     "/members/",
     "/club/",
+    "/members/{member}/remove/",
     "/wishes/",
     "/accounts/",
     "/account/",
     "/account/second-factor/",
 )
 MOST = 16
-MOST_TO_WRITE = 29
+MOST_TO_WRITE = 30
 
 
 def friendly_match(deals: int) -> Match:

@@ -52,4 +52,4 @@ def member_edit(request: Request, pk: int) -> HttpResponse:
             messages.success(request, _("%(name)s is saved.") % {"name": member})
             return redirect("member_list")
     title = str(Member.objects.get(pk=pk))  # not the name that is typed and may be refused
-    return render(request, "members/member_form.html", {"form": form, "title": title})
+    return render(request, "members/member_form.html", {"form": form, "title": title, "member": member})

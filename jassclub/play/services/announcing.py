@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from jassclub.journal.noting import note
 from jassclub.locks import one_transaction
 from jassclub.rules.base import Field, InvalidDeal
 from jassclub.rules.fields import whole
@@ -77,6 +78,10 @@ def announce(*, match: Match, number: int, side: int, value: int | None) -> Anno
         raise InvalidDeal(now.field.name, "missing")
     said = whole(value, now.field.name, now.field.low, now.field.high)
     values = tuple(said if each == side else old for each, old in enumerate(now.values))
+    if values == now.values:
+        return now
+    # Not the number itself: the others see it when all have spoken, and then it stands with the deal.
+    note("announced", after={"number": number, "side": side}, match=match.pk)
     locked.announced = {"number": number, "values": list(values)}
     locked.save(update_fields=["announced"])
     return Announcing(number, now.field, values, now.order)
@@ -89,5 +94,8 @@ def announce_anew(*, match: Match) -> None:
     Raises InvalidDeal for a match that is gone.
     """
     locked = lock_match(match)
+    if not locked.announced:
+        return
+    note("announced_anew", before={"number": locked.announced["number"]}, match=match.pk)
     locked.announced = {}
     locked.save(update_fields=["announced"])

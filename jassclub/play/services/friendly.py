@@ -9,6 +9,7 @@ from typing import Any
 from django.core.exceptions import PermissionDenied
 
 from jassclub.bounds import MOST_DEALS
+from jassclub.journal.noting import note
 from jassclub.locks import one_transaction, take
 from jassclub.members.models import Account, Club, Member
 from jassclub.members.services import lock_club
@@ -52,6 +53,13 @@ def start_friendly(
     refuse_too_many_starts(by=by, address=address)
     new = read_friendly(game=game, options=options, names=names, first=first, most=most_deals(by))
     [match] = start_matches(new=[new], by=by, key=secrets.token_urlsafe(16), started_from=address)
+    note(
+        "friendly_started",
+        after={"game": match.game, "names": list(map(str, names))},
+        match=match.pk,
+        members=[player.member for player in new.players if player.member],
+        by=by,
+    )
     return match
 
 
@@ -113,4 +121,8 @@ def _members(names: Sequence[str]) -> dict[str, int]:
 def remove_friendly(*, match: Match) -> None:
     """A friendly match is gone with all that was written there. Sent twice, nothing more happens."""
     for locked in take(Match.objects.exclude(key="").filter(pk=match.pk)):
+        seats = list(locked.seats.select_related("member"))
+        said = {"game": locked.game, "names": list(map(str, seats))}
+        members = [seat.member_id for seat in seats if seat.member_id]
+        note("friendly_removed", before=said, match=locked.pk, members=members)
         locked.delete()

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from django.db.models import prefetch_related_objects
 
+from jassclub.journal.noting import note
 from jassclub.locks import one_transaction, take
 from jassclub.rules.base import InvalidDeal, Json, Points
 
@@ -68,8 +69,10 @@ def change_options(*, matches: Iterable[Match], options: Json) -> None:
     """
     locked = take(Match.objects.filter(pk__in=[match.pk for match in matches]))
     prefetch_related_objects(locked, "seats", "entries")
-    for match in with_other_options(locked, options):
+    changed = with_other_options(locked, options)
+    for match in changed:
         _change(match, options)
+    note("options_changed", after={"options": dict(options), "matches": [match.pk for match in changed]})
 
 
 def _change(match: Match, options: Json) -> None:

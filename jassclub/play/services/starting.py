@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from jassclub.journal.noting import note
 from jassclub.locks import one_transaction
 from jassclub.members.models import Account
 from jassclub.rules.base import Game, Json
@@ -56,6 +57,7 @@ def start_matches(
     Seat.objects.bulk_create(
         seat for match, each, options in everything for seat in _seats(match, each, options)
     )
+    note("matches_started", after={"matches": [match.pk for match in matches]}, by=by)
     return matches
 
 
@@ -87,10 +89,17 @@ def choose_first(*, match: Match, seat: int | None) -> None:
     Raises InvalidDeal for a seat that the match does not have, and for a match that is gone.
     """
     match = lock_match(match)
+    seats = list(match.seats.select_related("member"))
     if seat is not None:
-        whole(seat, "first", 0, match.seats.count() - 1)
+        whole(seat, "first", 0, len(seats) - 1)
+    before, after = ({"seat": each, "name": _name(seats, each)} for each in (match.first, seat))
+    note("first_chosen", before=before, after=after, match=match.pk)
     match.first = seat
     match.save(update_fields=["first"])
+
+
+def _name(seats: Sequence[Seat], number: int | None) -> str:
+    return "" if number is None else str(seats[number])
 
 
 @one_transaction
@@ -98,7 +107,9 @@ def seat_members(*, match: Match, members: Sequence[int]) -> list[Seat]:
     """Other members sit at the match now, by seat; what is written there stays."""
     match = lock_match(match)
     sides = dict(match.seats.values_list("number", "side"))
+    before = list(match.seats.values_list("member", flat=True))
     match.seats.all().delete()
+    note("seated", before={"members": before}, after={"members": list(members)}, match=match.pk)
     return Seat.objects.bulk_create(
         Seat(match=match, number=number, side=sides[number], member_id=member)
         for number, member in enumerate(members)

@@ -7,6 +7,7 @@ from uuid import UUID
 from django.utils import timezone
 
 from jassclub.bounds import MOST_DEALS
+from jassclub.journal.noting import note, nothing_to_note
 from jassclub.locks import one_transaction
 from jassclub.members.models import Account
 from jassclub.rules.base import Game, InvalidDeal, Points
@@ -80,6 +81,7 @@ def write_entry(
     refuse_too_many_writings(match=match, by=by)
     if entry and _says(entry, data, remark):
         keep_answer(match, key, number, entry)
+        nothing_to_note()
         return entry
     refuse_unreadable(data)
     if entry is None:
@@ -89,12 +91,14 @@ def write_entry(
     result = _rescored(match, entries, number, is_new=before is None)
     if _snapshot(entry) == before:
         keep_answer(match, key, number, entry)
+        nothing_to_note()
         return entry
     _ask(match, result, confirmed=confirmed)
     entry.version = _next_version(match, number)
     entry.save()
+    was_closed = match.is_closed
     _keep(match, entries, result, number)
-    Correction.objects.create(
+    correction = Correction.objects.create(
         match=match,
         number=number,
         before=before,
@@ -102,6 +106,7 @@ def write_entry(
         by=by,
     )
     keep_answer(match, key, number, entry)
+    _note("entry_written", correction, opens=was_closed and not match.is_closed)
     return entry
 
 
@@ -134,13 +139,15 @@ def strike_entry(
         raise InvalidDeal("deal", "not_the_last")
     result = _rescored(match, entries, number, is_new=False)
     _ask(match, result, confirmed=confirmed)
-    Correction.objects.create(
+    correction = Correction.objects.create(
         match=match,
         number=number,
         before=_snapshot(entry),
         after=None,
         by=by,
     )
+    opens = match.is_closed and not result.is_finished
+    _note("entry_struck", correction, opens=opens)
     keep_answer(match, key, number, None)
     entry.delete()
     _keep(match, entries, result, number)
@@ -253,6 +260,14 @@ def _says(entry: Entry | None, data: Any, remark: str) -> bool:
         return False
     said = {name: value for name, value in data.items() if value not in (None, [])}
     return said == {name: value for name, value in entry.data.items() if value not in (None, [])}
+
+
+def _note(what: str, correction: Correction, *, opens: bool) -> None:
+    """What was typed stands in the correction; the journal says which one, the points, and whether a closed
+    match is open again by it."""
+    said = {"number": correction.number, "correction": correction.pk, "opens": opens}
+    before, after = (each and {"points": each["points"]} for each in correction.both)
+    note(what, before=before, after={**said, **(after or {})}, match=correction.match_id, by=correction.by)
 
 
 def _snapshot(entry: Entry | None) -> dict[str, Any] | None:

@@ -5,9 +5,8 @@ from typing import Any
 
 from django.db.models import Max, QuerySet
 
-from jassclub.members.models import Member
-
 from ..models import Draw, SeatChange
+from .drawn_people import names_today, today
 
 
 def draw_file(draw: Draw) -> dict[str, Any]:
@@ -16,7 +15,8 @@ def draw_file(draw: Draw) -> dict[str, Any]:
     "members" and "nonce" are what the fingerprint is made of besides the plan and the program.
     """
     assert draw.plan is not None and draw.drawn is not None
-    numbers = {member: number for number, member in enumerate(draw.members, start=1)}
+    # Whoever had two keys has the first number.
+    numbers = {member: number for number, member in reversed([*enumerate(today(draw.members), start=1)])}
     return {
         "program": program_of(draw),
         "at": draw.at.isoformat(timespec="seconds"),
@@ -65,5 +65,6 @@ def _moved_since(draw: Draw) -> QuerySet[SeatChange]:
 
 
 def _numbered(members: Iterable[int]) -> list[tuple[int, str]]:
-    people = Member.objects.in_bulk(list(members))
-    return [(number, str(people[member])) for number, member in enumerate(members, start=1)]
+    keys = list(members)
+    names = names_today(keys)
+    return [(number, names[member]) for number, member in enumerate(keys, start=1)]

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from jassclub.alphabet import reading_order
 from jassclub.draws import tokens
-from jassclub.members.models import Member
 
 from ..models import Draw, Round, TakenBack
+from .drawn_people import names_today, today
 
 Seated = list[tuple[int, str]]  # token and name of each player of a table
 
@@ -35,7 +35,7 @@ class DrawnRound:
 
 
 def drawn_rounds(draw: Draw) -> list[DrawnRound]:
-    """In four queries, whatever was drawn; empty where the draw was not carried out."""
+    """In five queries, whatever was drawn; empty where the draw was not carried out."""
     if draw.drawn is None:
         return []
     undone = {row.number: row for row in draw.taken_back.select_related("by")}
@@ -43,18 +43,19 @@ def drawn_rounds(draw: Draw) -> list[DrawnRound]:
         round_.number: round_
         for round_ in Round.objects.filter(evening=draw.evening_id, number__in=draw.drawn["numbers"])
     }
+    drawn = today(draw.members)
     members = {
-        *draw.members,
+        *drawn,
         *(each for row in undone.values() for table in row.seated["tables"] for each in table),
         *(each for row in undone.values() for each in row.seated["sitting_out"]),
     }
-    names = {pk: str(member) for pk, member in Member.objects.in_bulk(list(members)).items()}
+    names = names_today(members)
     found = []
     for number, tables, bench in zip(
         draw.drawn["numbers"], draw.drawn["rounds"], draw.drawn["sitting_out"], strict=True
     ):
-        keys = [[draw.members[each - 1] for each in table] for table in tables]
-        out = [draw.members[each - 1] for each in bench]
+        keys = [[drawn[each - 1] for each in table] for table in tables]
+        out = [drawn[each - 1] for each in bench]
         row = undone.get(number)
         found.append(
             DrawnRound(
@@ -71,10 +72,8 @@ def drawn_rounds(draw: Draw) -> list[DrawnRound]:
 def _later(
     row: TakenBack, tables: Sequence[Sequence[int]], bench: Sequence[int], names: Mapping[int, str]
 ) -> Seating | None:
-    seated = row.seated
-    if seated["tables"] == tables and sorted(seated["sitting_out"]) == sorted(bench):
-        return None
-    return _seating(seated["tables"], seated["sitting_out"], names)
+    later = _seating(row.seated["tables"], row.seated["sitting_out"], names)
+    return None if later == _seating(tables, bench, names) else later
 
 
 def _seating(tables: Sequence[Sequence[int]], bench: Sequence[int], names: Mapping[int, str]) -> Seating:

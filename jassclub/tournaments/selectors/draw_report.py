@@ -11,6 +11,7 @@ from jassclub.draws.wishes import Wishes, ungranted
 from jassclub.members.models import Member
 
 from ..models import Draw, Round
+from .drawn_people import today
 from .draws_of_round import RoundDraws, draws_of_round
 from .history import Rounds, evening_seatings, evenings_before
 
@@ -132,11 +133,13 @@ def _wishes_in(draw: Draw) -> Wishes[int]:
     kinds = ("apart", "together", "first_table")
     [told] = Draw.objects.filter(pk=draw.pk).values_list(*(f"plan__{kind}" for kind in kinds))
     apart, together, first_table = (each or [] for each in told)
+    if not (apart or together or first_table):
+        return Wishes()
     return Wishes(
         tuple((one, other) for one, other in apart),
         tuple((one, other) for one, other in together),
         tuple(first_table),
-    ).among(dict(enumerate(draw.members, start=1)))
+    ).among(dict(enumerate(today(draw.members), start=1)))
 
 
 def _refused(

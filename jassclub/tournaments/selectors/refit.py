@@ -11,6 +11,7 @@ from jassclub.members.models import Member
 from jassclub.play.models import Correction
 
 from ..models import Draw, Evening, Round
+from .drawn_people import today
 from .draws_of_round import standing_draws
 from .pairs import pair_keys
 
@@ -81,8 +82,8 @@ def has_other_pairs(round_: Round) -> bool:
     if round_.draw is None or round_.draw.method != Draw.Method.PAIRS:
         return False
     members, pairs = standing_draws(round_).values_list("members", "plan__pairs").last() or ((), ())
-    drawn = {frozenset(members[number - 1] for number in pair) for pair in pairs or ()}
-    return drawn != {frozenset(pair) for pair in pair_keys(round_.evening)}
+    members, now = today(members), {frozenset(pair) for pair in pair_keys(round_.evening)}
+    return {frozenset(members[number - 1] for number in pair) for pair in pairs or ()} != now
 
 
 def _by_name(people: dict[int, Member], wanted: Collection[int]) -> list[Member]:

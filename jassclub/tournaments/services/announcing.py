@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Sequence
+from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
@@ -10,6 +11,7 @@ from jassclub import __version__
 from jassclub.draws import plan_file, registry
 from jassclub.draws.fingerprint import NONCE_BYTES, fingerprint
 from jassclub.draws.plan import Drawn
+from jassclub.journal.noting import note
 from jassclub.members.models import Account
 
 from ..models import Draw, Evening
@@ -40,7 +42,20 @@ def announce(
     )
     draw.fingerprint = fingerprint(plan=plan, members=numbered.members, program=program_of(draw), nonce=nonce)
     draw.save()
+    note("draw_announced", after=as_noted(draw), season=evening.season_id, evening=evening.pk, by=by)
     return draw
+
+
+def as_noted(draw: Draw) -> dict[str, Any]:
+    """A draw as the journal keeps it: nothing of its plan, which may have wishes in it."""
+    return {
+        "draw": draw.pk,
+        "method": str(draw.method),
+        "first": draw.first,
+        "last": draw.last,
+        "is_fit": draw.is_fit,
+        "fingerprint": draw.fingerprint,
+    }
 
 
 def carried_out(draw: Draw, *, here: Sequence[int], numbers: Sequence[int]) -> Drawn:

@@ -12,13 +12,14 @@ from jassclub import __version__
 from jassclub.bounds import SEED_BITS
 from jassclub.draws import tokens
 from jassclub.draws.uneven import possible
+from jassclub.journal.noting import note
 from jassclub.locks import one_transaction
 from jassclub.members.models import Account
 from jassclub.play.models import Match
 
 from ..models import Attendance, Draw, Evening, Result, Round
 from ..selectors.pairs import pair_keys
-from .announcing import announce, carried_out
+from .announcing import announce, as_noted, carried_out
 from .first_draw import first_draw_is_told
 from .plans import plan_for
 from .seating import last_number, lock_evening, lock_rounds, open_round, seat
@@ -93,6 +94,7 @@ def carry_out(*, draw: Draw) -> list[Round]:
         round_ = open_round(evening, draw)
         seat(round_, attendances, tables)
         opened.append(round_)
+    _note_drawn(evening, draw, here)
     return opened
 
 
@@ -127,7 +129,20 @@ def draw_from_bag(*, evening: Evening, by: Account | None, drawn: Mapping[int, i
     )
     round_ = open_round(evening, draw)
     seat(round_, attendances, seating)
+    _note_drawn(evening, draw, here)
     return round_
+
+
+def _note_drawn(evening: Evening, draw: Draw, here: Collection[int]) -> None:
+    note(
+        "draw_carried_out",
+        after=as_noted(draw),
+        season=evening.season_id,
+        evening=evening.pk,
+        round=draw.first if draw.first == draw.last else None,
+        members=here,
+        by=draw.by,
+    )
 
 
 @one_transaction
@@ -146,11 +161,20 @@ def close_round(*, round_: Round) -> None:
             code="incomplete",
             params={"tables": ", ".join(map(str, missing))},
         )
-    Match.objects.filter(table__round=round_).update(state=Match.State.CLOSED, was_closed=True)
+    matches = Match.objects.filter(table__round=round_).exclude(state=Match.State.CLOSED)
+    matches.update(state=Match.State.CLOSED, was_closed=True)
     following = rounds.not_closed().order_by("number").first()
     if following:  # drawn ahead, it begins
         begins = Match.objects.filter(table__round=following, state=Match.State.AHEAD)
         begins.update(state=Match.State.OPEN, started_at=timezone.now())
+    begun = following.number if following else None
+    note(
+        "round_closed",
+        after={"begins": begun},
+        season=evening.season_id,
+        evening=evening.pk,
+        round=round_.number,
+    )
 
 
 def people_to_draw(evening: Evening) -> list[Attendance]:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from jassclub.bounds import MOST_POINTS, MOST_ROUNDS
 from jassclub.games.refusals import sentence
 from jassclub.games.registry import PRESENTATIONS
+from jassclub.journal.noting import note
 from jassclub.json_parts import Part, Unreadable, parsed
 from jassclub.locks import one_transaction, take_one
 from jassclub.members.filed_people import FiledPerson, load_accounts, load_people, read_people
@@ -146,6 +147,7 @@ def load_season(*, text: str, name: str | None = None, with_wishes: bool = True)
     if with_wishes:
         _load_wishes(filed.wishes, members)
     _refuse_faults(season)
+    note("season_loaded", after={"season": season.name, "evenings": len(filed.evenings)}, season=season.pk)
     return season
 
 

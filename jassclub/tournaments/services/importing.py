@@ -7,6 +7,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from jassclub.games.registry import USUAL_GAME
+from jassclub.journal.noting import note
 from jassclub.locks import one_transaction, take_one
 from jassclub.members.incoming import Incoming
 from jassclub.members.models import Member
@@ -45,6 +46,16 @@ def import_results(
     Result.objects.bulk_create(
         Result(round=rounds[day, number], member_id=member, kind=Result.Kind.IMPORTED, points=result.points)
         for (day, number, member), result in taken.items()
+    )
+    note(
+        "results_imported",
+        after={
+            "season": season.name,
+            "evenings": sorted({day for day, _number in rounds}),
+            "results": len(taken),
+        },
+        season=season.pk,
+        members={member for _day, _number, member in taken},
     )
     return season
 

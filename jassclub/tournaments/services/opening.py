@@ -2,6 +2,7 @@
 
 from django.utils import timezone
 
+from jassclub.journal.noting import note
 from jassclub.locks import one_transaction
 from jassclub.members.models import Account
 
@@ -12,3 +13,5 @@ from ..models import Draw
 def open_draw(*, draw: Draw, by: Account | None) -> None:
     """From now on anyone may read its plan, with the wishes in it. Sent twice, nothing more happens."""
     Draw.objects.filter(pk=draw.pk, opened_at=None).update(opened_at=timezone.now(), opened_by=by)
+    after = {"draw": draw.pk, "first": draw.first, "last": draw.last}
+    note("draw_opened", after=after, evening=draw.evening_id, by=by)

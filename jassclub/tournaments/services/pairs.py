@@ -1,6 +1,6 @@
 """Who stays together for an evening. A change counts from the next draw on."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from random import Random
 
 from django.core.exceptions import ValidationError
@@ -8,8 +8,10 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from jassclub.draws.lots import pairs_by_lot
+from jassclub.journal.noting import note
 from jassclub.locks import one_transaction
 from jassclub.members.models import Member
+from jassclub.members.people import persons
 
 from ..models import Evening, Pair
 from ..selectors.pairs import pairs_here
@@ -33,13 +35,16 @@ def pair_up(*, evening: Evening, one: Member, other: Member) -> Pair:
     faults = {field: reason for field, reason in reasons.items() if reason}
     if faults:
         raise ValidationError(faults)
-    return Pair.objects.create(evening=evening, one=one, other=other)
+    pair = Pair.objects.create(evening=evening, one=one, other=other)
+    _note("pairs_made", evening, [(one.pk, other.pk)], how="chosen")
+    return pair
 
 
 @one_transaction
 def part(*, pair: Pair) -> None:
     """Both are without a partner again. Sent twice, nothing more happens."""
-    lock_evening(pair.evening)
+    evening = lock_evening(pair.evening)
+    _note("pair_parted", evening, [(pair.one_id, pair.other_id)])
     Pair.objects.filter(pk=pair.pk).delete()
 
 
@@ -47,7 +52,7 @@ def part(*, pair: Pair) -> None:
 def take_over_pairs(*, evening: Evening) -> int:
     """The pairs of the season's last evening with pairs, where both are here and free. Returns how many."""
     evening = lock_evening(evening)
-    return _make(evening, pairs_here(evening).as_last_time)
+    return _make(evening, pairs_here(evening).as_last_time, how="as_last_time")
 
 
 @one_transaction
@@ -55,7 +60,7 @@ def pair_the_rest(*, evening: Evening, seed: int) -> int:
     """Whoever is here and free gets a partner by lot, as wishes allow. Returns how many pairs that makes."""
     evening = lock_evening(evening)
     alone = sorted(member.pk for member in pairs_here(evening).alone)
-    return _make(evening, pairs_by_lot(alone, Random(seed), wishes_of(alone)))
+    return _make(evening, pairs_by_lot(alone, Random(seed), wishes_of(alone)), how="by_lot")
 
 
 def _why_not(evening: Evening, member: Member) -> str:
@@ -69,6 +74,16 @@ def _why_not(evening: Evening, member: Member) -> str:
     return _("%(name)s plays with %(partner)s already.") % {"name": member, "partner": partner}
 
 
-def _make(evening: Evening, pairs: Iterable[tuple[int, int]]) -> int:
-    new = [Pair(evening=evening, one_id=one, other_id=other) for one, other in pairs]
-    return len(Pair.objects.bulk_create(new))
+def _make(evening: Evening, pairs: Iterable[tuple[int, int]], *, how: str) -> int:
+    made = list(pairs)
+    _note("pairs_made", evening, made, how=how)
+    return len(Pair.objects.bulk_create(Pair(evening=evening, one_id=o, other_id=p) for o, p in made))
+
+
+def _note(what: str, evening: Evening, pairs: Sequence[tuple[int, int]], **more: str) -> None:
+    members = [member for pair in pairs for member in pair]
+    names = {each["key"]: each for each in persons(members)}
+    said = {"pairs": [[names[member] for member in pair] for pair in pairs], **more}
+    before, after = (said, None) if what == "pair_parted" else (None, said)
+    place = {"season": evening.season_id, "evening": evening.pk}
+    note(what, before=before, after=after, **place, members=members)

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from jassclub.bounds import SEED_BITS
 from jassclub.draws.uneven import possible
+from jassclub.journal.noting import note
 from jassclub.locks import one_transaction
 from jassclub.members.models import Account
 from jassclub.play.models import Correction
@@ -16,7 +17,7 @@ from jassclub.play.models import Correction
 from ..models import Attendance, Draw, Evening, Round, SeatChange
 from ..selectors.draws_of_round import standing_draws
 from ..selectors.refit import out_of_step
-from .announcing import announce, carried_out
+from .announcing import announce, as_noted, carried_out
 from .drawing import people_to_draw
 from .plans import plan_for
 from .seating import lock_rounds, note_moves, seat, tokens_of
@@ -54,13 +55,22 @@ def _carry_out(fit: Draw) -> list[Round]:
     here = [each.member_id for each in attendances]
     fit = evening.draws.select_related("evening__season", "by").get(pk=fit.pk)
     seatings, _benches = carried_out(fit, here=here, numbers=[round_.number for round_ in rounds])
-    now = timezone.now()
+    now, moved = timezone.now(), set[int]()
     for round_, tables in zip(rounds, seatings, strict=True):
         before = tokens_of(round_)
         round_.results.all().delete()
         seat(round_, attendances, tables)
         after = tokens_of(round_)
         note_moves(round_, before, after, why=SeatChange.Why.CAME_OR_LEFT, at=now, by=fit.by, fit=fit)
+        moved |= {member for member in {*before, *after} if before.get(member) != after.get(member)}
+    note(
+        "rounds_refitted",
+        after={**as_noted(fit), "moved": len(moved)},
+        season=evening.season_id,
+        evening=evening.pk,
+        members=moved,
+        by=fit.by,
+    )
     return rounds
 
 

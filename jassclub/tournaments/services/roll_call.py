@@ -5,9 +5,11 @@ from collections.abc import Collection
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
+from jassclub.journal.noting import note
 from jassclub.locks import one_transaction
 from jassclub.members.known_names import read_names
 from jassclub.members.models import Member
+from jassclub.members.people import person, persons
 from jassclub.members.services import add_members, change_member, lock_club
 
 from ..models import Attendance, Evening, Result
@@ -19,13 +21,17 @@ def call_roll(*, evening: Evening, here: Collection[int], shown: Collection[int]
     """These members are ticked. `shown` are those who were ticked on the page when it was opened.
 
     Only the difference is changed: whom another laptop ticked or sent home meanwhile stays as they are. None
-    stands for exactly those who are here. Raises DoesNotExist for an evening that is gone.
+    stands for exactly those who are here. Raises DoesNotExist for an evening, or somebody, that is gone.
     """
     evening = lock_evening(evening)
     attendances = evening.attendances.all()
-    if shown is None:
-        shown = attendances.filter(is_here=True).values_list("member", flat=True)
-    came, left = set(here) - set(shown), set(shown) - set(here)
+    present = attendances.filter(is_here=True)
+    ranked = dict(present.values_list("member", "is_ranked"))
+    shown = set(ranked) if shown is None else set(shown)
+    came, left = set(here) - shown - ranked.keys(), (shown - set(here)) & ranked.keys()
+    names = {each["key"]: each for each in persons(came | left)}
+    if came - names.keys():
+        raise Member.DoesNotExist  # removed meanwhile
     new = came - set(attendances.filter(member__in=came).values_list("member", flat=True))
     attendances.filter(member__in=came).update(is_here=True)
     Attendance.objects.bulk_create(Attendance(evening=evening, member_id=member) for member in sorted(new))
@@ -33,6 +39,18 @@ def call_roll(*, evening: Evening, here: Collection[int], shown: Collection[int]
     played = Result.objects.filter(round__evening=evening).values("member")
     gone.exclude(member__in=played).delete()  # never took part: ticked by mistake
     gone.update(is_here=False)
+    after = {
+        "came": [names[member] for member in sorted(came)],
+        "left": [{**names[member], "ranked": ranked[member]} for member in sorted(left)],
+    }
+    note(
+        "roll_called",
+        before={"came": [], "left": []},
+        after=after,
+        season=evening.season_id,
+        evening=evening.pk,
+        members=names.keys(),
+    )
 
 
 @one_transaction
@@ -50,6 +68,7 @@ def welcome_at_the_door(*, evening: Evening, line: str, is_ranked: bool) -> Memb
         raise ValidationError(_("Type one name."), code="name")
     [new] = names
     member = Member.objects.filter(name_key=new.key).first()
+    before = member and as_noted(evening, member)
     if member is None:
         [member] = add_members([new], guests=True)
     elif is_ranked and not member.is_guest and member.is_active and not _helps(evening, member):
@@ -65,7 +84,26 @@ def welcome_at_the_door(*, evening: Evening, line: str, is_ranked: bool) -> Memb
     )
     not_closed = evening.rounds.not_closed()
     Result.objects.filter(round__in=not_closed, member=member).update(is_ranked=is_ranked)
+    note(
+        "welcomed",
+        before=before,
+        after=as_noted(evening, member),
+        season=evening.season_id,
+        evening=evening.pk,
+        members=[member.pk],
+    )
     return member
+
+
+def as_noted(evening: Evening, member: Member) -> dict[str, object]:
+    """Somebody as the journal keeps it: active in the club, here, and ranked or to fill a table."""
+    attendance = evening.attendances.filter(member=member).first()
+    return {
+        "member": person(member),
+        "active": member.is_active,
+        "here": attendance is not None and attendance.is_here,
+        "ranked": attendance.is_ranked if attendance else None,
+    }
 
 
 def _helps(evening: Evening, member: Member) -> bool:

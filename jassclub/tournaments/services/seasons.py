@@ -7,6 +7,7 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
+from jassclub.journal.noting import note
 from jassclub.locks import one_transaction, take, take_one
 from jassclub.members.services import lock_club
 from jassclub.play.models import Match
@@ -15,6 +16,7 @@ from jassclub.rules.base import InvalidDeal
 from jassclub.versions import refuse_stale, says
 
 from ..models import Evening, Season
+from ..selectors.hanging import why_evening_stays, why_season_stays
 from ..selectors.season_options import (
     are_other_options,
     matches_not_begun,
@@ -50,12 +52,14 @@ def save_season(
     version, and DoesNotExist for a season that is gone.
     """
     lock_club()  # two may open a season of the same name at this moment
+    before = None
     if season.pk:
         _lock(season)
         season.refresh_from_db()
         if says(season, fields) and season.options == {**season.options, **options}:
             return season
         refuse_stale(season, seen)
+        before = _as_noted(season, fields, options)
         season.version += 1
     are_other = are_other_options(season, options) if season.pk else False
     for name, value in fields.items():
@@ -70,7 +74,20 @@ def save_season(
             raise FromWhenMissing
         matches = matches_not_begun(season) if from_when == NEXT_ROUND else matches_of(season)
         change_options(matches=matches, options=season.options)
+    after = {**_as_noted(season, fields, options), "version": season.version}
+    after |= {"from_when": from_when} if are_other else {}
+    note("season_changed" if before else "season_opened", before=before, after=after, season=season.pk)
     return season
+
+
+def _as_noted(season: Season, fields: Mapping[str, Any], options: Mapping[str, Any]) -> dict[str, Any]:
+    """The season as the journal keeps it: what somebody typed, and its name."""
+    all_options = season.rules.options_to_json(season.game_options())
+    return {
+        "name": season.name,
+        "fields": {name: getattr(season, name) for name in fields},
+        "options": {name: all_options.get(name) for name in options},
+    }
 
 
 def _lock(season: Season) -> None:
@@ -91,8 +108,9 @@ def _check_rounds_end(season: Season) -> None:
 def remove_season(*, season: Season) -> None:
     """Undo a season without evenings. Raises ValidationError otherwise, DoesNotExist where it is gone."""
     season = take_one(Season.objects.filter(pk=season.pk))
-    if season.evenings.exists():
-        raise ValidationError(_("This season has evenings: it stays."), code="evenings")
+    if reasons := why_season_stays(season):
+        raise ValidationError(reasons, code="evenings")
+    note("season_removed", before={"name": season.name, "game": season.game}, season=season.pk)
     season.delete()
 
 
@@ -103,7 +121,13 @@ def open_evening(*, season: Season, on: date) -> Evening:
     Raises DoesNotExist for a season that is gone.
     """
     season = take_one(Season.objects.filter(pk=season.pk))
-    return season.evenings.filter(date=on).first() or Evening.objects.create(season=season, date=on)
+    found = season.evenings.filter(date=on).first()
+    if found:
+        return found
+    evening = Evening.objects.create(season=season, date=on)
+    after = {"date": on, "season": season.name}
+    note("evening_opened", after=after, season=season.pk, evening=evening.pk)
+    return evening
 
 
 @one_transaction
@@ -122,6 +146,13 @@ def move_evening(*, evening: Evening, to: date, seen: date | None = None) -> Non
         raise ValidationError({"date": words % {"date": evening}}, code="stale")
     if season.evenings.filter(date=to).exists():
         raise ValidationError({"date": _("This season has an evening on that day already.")})
+    note(
+        "evening_moved",
+        before={"date": evening.date},
+        after={"date": to},
+        season=season.pk,
+        evening=evening.pk,
+    )
     evening.date = to
     evening.save()
 
@@ -133,16 +164,8 @@ def remove_evening(*, evening: Evening) -> None:
     Raises ValidationError otherwise, DoesNotExist where it is gone.
     """
     evening = lock_evening(evening)
-    if evening.rounds.exists():
-        raise ValidationError(_("A round of this evening is drawn: it stays."), code="rounds")
-    if evening.draws.exists() and not evening.draws.filter(drawn__isnull=False).exists():
-        raise ValidationError(
-            _("A draw of this evening was announced: it stays, so that everybody can see that."),
-            code="announced",
-        )
-    if evening.draws.exists():
-        raise ValidationError(
-            _("A round of this evening was drawn and taken back: it stays, so that everybody can see that."),
-            code="draws",
-        )
+    if reasons := why_evening_stays(evening):
+        raise ValidationError(reasons, code="draws")
+    before = {"date": evening.date, "season": evening.season.name}
+    note("evening_removed", before=before, season=evening.season_id, evening=evening.pk)
     evening.delete()

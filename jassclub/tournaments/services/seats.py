@@ -8,8 +8,10 @@ from django.core.exceptions import ValidationError
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from jassclub.journal.noting import note
 from jassclub.locks import one_transaction
 from jassclub.members.models import Account
+from jassclub.members.people import persons
 from jassclub.play.services.starting import seat_members
 
 from ..models import Attendance, Result, Round, SeatChange, Table
@@ -64,6 +66,29 @@ def exchange(
     if _seated(places, wanted) == _seated(places, in_order(places.values())):
         return None  # the same form sent twice
     _refuse_stale(places, seen)
+    return _move(round_, places, takers, by)
+
+
+@one_transaction
+def move_back(
+    *, round_: Round, before: Mapping[int, int | None], after: Mapping[int, int | None], by: Account | None
+) -> datetime:
+    """Undo a change of seats: those who moved sit as before. Both say their tokens, as `tokens_of` has them,
+    None for who was not in the round.
+
+    Raises ValidationError, with the code "newer", where one of them sits elsewhere by now.
+    """
+    round_, places = _locked(round_)
+    now = tokens_of(round_)
+    takers = {}
+    at_now = sorted((token, member) for member, token in after.items() if token is not None)
+    for member, token in before.items():
+        if token is not None:
+            place = next(each for each in at_now if each[0] == token)
+            at_now.remove(place)
+            takers[member] = place[1]
+    if any(now.get(member) != token for member, token in after.items()):
+        raise ValidationError(_("Somebody changed these seats again since."), code="newer")
     return _move(round_, places, takers, by)
 
 
@@ -130,8 +155,28 @@ def _move(round_: Round, places: Places, takers: Mapping[int, int], by: Account 
         if place.seat is None:
             results.append(_result(round_, holders[place.member_id], ranked, kind=place.kind))
     Result.objects.bulk_create(results)
-    note_moves(round_, before, tokens_of(round_), why=SeatChange.Why.WRONG_SEATS, at=at, by=by)
+    after = tokens_of(round_)
+    note_moves(round_, before, after, why=SeatChange.Why.WRONG_SEATS, at=at, by=by)
+    _note(round_, before, after, by)
     return at
+
+
+def _note(round_: Round, before: Mapping[int, int], after: Mapping[int, int], by: Account | None) -> None:
+    """Everybody who moved, with the token before and after, as `tokens_of` has it; None: not in the round."""
+    moved = [member for member in {*before, *after} if before.get(member) != after.get(member)]
+    told = [
+        {**each, "before": before.get(each["key"]), "after": after.get(each["key"])}
+        for each in persons(moved)
+    ]
+    note(
+        "seats_changed",
+        after={"moved": told},
+        season=round_.evening.season_id,
+        evening=round_.evening_id,
+        round=round_.number,
+        members=moved,
+        by=by,
+    )
 
 
 def _result(round_: Round, member: int, ranked: Mapping[int, bool], **place: Any) -> Result:

@@ -6,11 +6,12 @@ from django.core.exceptions import ValidationError
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from jassclub.journal.noting import note
 from jassclub.locks import one_transaction
 from jassclub.members.models import Account
 from jassclub.play.models import Correction, Match
 
-from ..models import Draw, Round, TakenBack
+from ..models import Draw, Result, Round, TakenBack
 from ..selectors.history import evening_seatings
 from .seating import lock_rounds
 
@@ -29,6 +30,17 @@ def take_back(*, round_: Round, by: Account | None = None) -> None:
     if rounds.closed().exists():
         raise ValidationError(_("This round is closed: its draw stays."), code="closed")
     _keep(round_, by)
+    numbers = list(rounds.order_by("number").values_list("number", flat=True))
+    members = set(Result.objects.filter(round__in=rounds).values_list("member", flat=True))
+    note(
+        "draw_taken_back",
+        before={"first": numbers[0], "last": numbers[-1], "draw": round_.draw_id},
+        season=evening.season_id,
+        evening=evening.pk,
+        round=numbers[0] if len(numbers) == 1 else None,
+        members=members,
+        by=by,
+    )
     Match.objects.filter(table__round__in=rounds).delete()
     rounds.delete()
 

@@ -1,14 +1,17 @@
 """Adding and removing standing wishes for the draw."""
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 from jassclub.alphabet import reading_order
 from jassclub.draws.tokens import SEATS
+from jassclub.journal.noting import note
 from jassclub.locks import one_transaction
 from jassclub.members.models import Member
+from jassclub.members.people import person
 from jassclub.members.services import lock_club
 
 from ..models import Wish
@@ -21,6 +24,8 @@ def add_wish(*, kind: str, one: Member, other: Member | None = None) -> Wish:
     Raises ValidationError at `one` or `other` for a wish that cannot be, or not beside those there are.
     """
     lock_club()  # who adds one at the same moment waits here
+    one = Member.objects.get(pk=one.pk)  # they may be gone
+    other = other and Member.objects.get(pk=other.pk)
     wishes = list(Wish.objects.select_related("one", "other"))
     _check_people(kind, one, other)
     _check_not_known(wishes, one, other)
@@ -32,6 +37,7 @@ def add_wish(*, kind: str, one: Member, other: Member | None = None) -> Wish:
     if other is not None:
         wish.one, wish.other = sorted((one, other), key=lambda member: member.pk)
     wish.save()
+    note("wish_added", after=_as_noted(wish), members=_members(wish))
     return wish
 
 
@@ -39,7 +45,18 @@ def add_wish(*, kind: str, one: Member, other: Member | None = None) -> Wish:
 def remove_wish(*, wish: Wish) -> None:
     """From the next draw on nobody minds it. Sent twice, nothing more happens."""
     lock_club()
-    Wish.objects.filter(pk=wish.pk).delete()
+    for found in Wish.objects.filter(pk=wish.pk).select_related("one", "other"):
+        note("wish_removed", before=_as_noted(found), members=_members(found))
+        found.delete()
+
+
+def _as_noted(wish: Wish) -> dict[str, Any]:
+    other = wish.other and person(wish.other)
+    return {"kind": str(wish.kind), "one": person(wish.one), "other": other}
+
+
+def _members(wish: Wish) -> list[int]:
+    return [key for key in (wish.one_id, wish.other_id) if key]
 
 
 def _check_people(kind: str, one: Member, other: Member | None) -> None:

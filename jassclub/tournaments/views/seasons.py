@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from jassclub.games.refusals import sentence
-from jassclub.http import Request, only_post, refused
+from jassclub.http import Request, refused
 from jassclub.members.access import for_secretary
 from jassclub.play.forms.options import OptionsForm
 from jassclub.play.models import Match
@@ -20,6 +20,7 @@ from jassclub.versions import ChangedMeanwhile
 
 from ..forms.seasons import EveningForm, SeasonForm, chosen_game, evening_games
 from ..models import Evening, Season
+from ..selectors.hanging import why_evening_stays, why_season_stays
 from ..selectors.season_options import OptionChanges, option_changes
 from ..services.seasons import (
     NEXT_ROUND,
@@ -53,10 +54,13 @@ def season_edit(request: Request, pk: int) -> HttpResponse:
     return _season_page(request, season, season.options, {})
 
 
-@only_post("season")
 @for_secretary
 def season_remove(request: Request, pk: int) -> HttpResponse:
+    """Asks first; says what hangs on it where it cannot be."""
     season = get_object_or_404(Season, pk=pk)
+    if request.method != "POST":
+        context = {"title": season, "reasons": why_season_stays(season), "back": season.get_absolute_url()}
+        return render(request, "tournaments/remove.html", context)
     try:
         remove_season(season=season)
     except ValidationError as error:
@@ -91,10 +95,18 @@ def evening_edit(request: Request, pk: int) -> HttpResponse:
     return render(request, "tournaments/evening_form.html", context)
 
 
-@only_post("evening")
 @for_secretary
 def evening_remove(request: Request, pk: int) -> HttpResponse:
+    """The same for an evening."""
     evening = get_object_or_404(Evening.objects.select_related("season"), pk=pk)
+    if request.method != "POST":
+        context = {
+            "title": evening,
+            "reasons": why_evening_stays(evening),
+            "back": evening.get_absolute_url(),
+        }
+        goes = evening.attendances.filter(is_here=True).count()
+        return render(request, "tournaments/remove.html", {**context, "ticked": goes})
     try:
         remove_evening(evening=evening)
     except ValidationError as error:

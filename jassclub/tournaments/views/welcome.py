@@ -42,5 +42,5 @@ def _open(request: Request, cleaned: Mapping[str, Any]) -> HttpResponse:
     remember_club()
     if cleaned["sample"]:
         with suppress(ClubInUse):  # loaded before by the command
-            load_sample_club()
+            load_sample_club(by=account)
     return let_in(request, account, "home")

@@ -1,0 +1,13 @@
+from django.apps import AppConfig
+from django.db.backends.signals import connection_created
+from django.utils.translation import gettext_lazy as _
+
+
+class JournalConfig(AppConfig):
+    name = "jassclub.journal"
+    verbose_name = _("Journal")
+
+    def ready(self) -> None:
+        from .restoring import tell_sqlite
+
+        connection_created.connect(tell_sqlite)

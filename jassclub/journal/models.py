@@ -1,0 +1,82 @@
+"""A line of the journal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.serializers.json import DjangoJSONEncoder
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from jassclub.bounds import MOST_ROUNDS, MOST_TABLES, within
+
+from .kept import Kept
+
+HIGHEST_KEY = 2**53 - 1  # so that a program that reads JSON can say it
+KEY = (1, HIGHEST_KEY)
+
+
+class Line(Kept):
+    """Something was changed: when, by whom, what, how it was before and how it is now.
+
+    Its key is its number. `what` is a kind (`kinds`), which says what stands in `before` and `after`. What it
+    is about are plain keys and numbers, because a line outlives it: `round` and `table` are the numbers that
+    people know them by, `people` the keys of members, each between two bars ("|3|17|"). `undoes` is the
+    number of the line that this one takes back.
+    """
+
+    class Who(models.TextChoices):
+        ACCOUNT = "account", _("an account")
+        VISITOR = "visitor", _("somebody at the table")
+        COMMAND = "command", _("command")
+
+    at = models.DateTimeField()
+    who = models.CharField(max_length=10, choices=Who)
+    by = models.CharField(max_length=150, blank=True)  # the name of the account as it was then
+    by_key = models.BigIntegerField(null=True)
+    what = models.SlugField(max_length=40)
+    before: models.JSONField[Any, Any] = models.JSONField(null=True, encoder=DjangoJSONEncoder)
+    after: models.JSONField[Any, Any] = models.JSONField(null=True, encoder=DjangoJSONEncoder)
+
+    season = models.BigIntegerField(null=True)
+    evening = models.BigIntegerField(null=True)
+    round = models.PositiveSmallIntegerField(null=True)
+    table = models.PositiveSmallIntegerField(null=True)
+    match = models.BigIntegerField(null=True)
+    people = models.TextField(blank=True)
+    undoes = models.BigIntegerField(null=True)
+
+    class Meta:
+        ordering = ["-pk"]
+        indexes = [
+            models.Index(fields=["evening", "id"], name="journal_of_an_evening"),
+            models.Index(fields=["season", "id"], name="journal_of_a_season"),
+            models.Index(fields=["match"], name="journal_of_a_match"),
+        ]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(who="account", by_key__isnull=False) & ~Q(by="")
+                | Q(who__in=["visitor", "command"], by_key=None, by=""),
+                name="an_account_has_a_name_in_the_journal",
+            ),
+            models.UniqueConstraint(fields=["undoes"], name="a_line_is_undone_once"),
+            *within(
+                "line",
+                by_key=KEY,
+                season=KEY,
+                evening=KEY,
+                match=KEY,
+                undoes=KEY,
+                round=(1, MOST_ROUNDS),
+                table=(1, MOST_TABLES),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.pk}: {self.what}"
+
+    @property
+    def members(self) -> list[int]:
+        """The keys of the members whom it is about, as they were then."""
+        return [int(key) for key in self.people.split("|") if key]

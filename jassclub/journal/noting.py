@@ -1,0 +1,150 @@
+"""Every call of a service that changes something leaves one line. `jassclub.locks.one_transaction` says here
+when a call begins and ends; whether it wrote anything is seen at the database, so that no service can forget.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from contextlib import ExitStack, contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.db import connection
+from django.utils import timezone
+
+from .places import place_of
+from .who import who_it_was
+
+
+class NothingNoted(AssertionError):
+    """A mistake in a service: it wrote something, and said nothing of it to the journal."""
+
+
+@dataclass(frozen=True)
+class Note:
+    """What a service said of its call. `depth` is how many calls it was within."""
+
+    depth: int
+    columns: dict[str, Any]
+
+
+@dataclass
+class Call:
+    """The outermost call that is under way, with the services that it calls."""
+
+    depth: int = 0
+    wrote: bool = False
+    notes: list[Note] = field(default_factory=list)
+    excused: bool = False
+    begun_with: list[bool] = field(default_factory=list)  # `wrote` as each call within began
+
+    def see(self, execute: Any, sql: str, params: Any, many: bool, context: dict[str, Any]) -> Any:
+        """Goes along with every query (Django's execute_wrapper)."""
+        result = execute(sql, params, many, context)
+        verb = sql[:6]
+        # How many rows an INSERT made is not known while it returns their keys.
+        if verb == "INSERT" or (verb in ("UPDATE", "DELETE") and context["cursor"].rowcount):
+            self.wrote = True
+        return result
+
+
+_call: ContextVar[Call | None] = ContextVar("call", default=None)
+_undoes: ContextVar[int | None] = ContextVar("undoes", default=None)
+
+
+def note(
+    what: str,
+    *,
+    before: Any = None,
+    after: Any = None,
+    by: Any = None,
+    season: int | None = None,
+    evening: int | None = None,
+    round: int | None = None,
+    table: int | None = None,
+    match: int | None = None,
+    members: Collection[int] = (),
+) -> None:
+    """For services: this is what the call changes, of the kind `what`.
+
+    Of a service and those that it calls the outermost speaks. No line is written where nothing changed, or
+    where `before` and `after` say the same. Round and table are their numbers, all others keys; of a match
+    alone the rest is found. `by` is the account that did it, where the service was told.
+    """
+    call = _call.get()
+    if call is None:
+        raise NothingNoted(f"{what} is noted outside of a service.")
+    if before is not None and before == after:
+        nothing_to_note()
+        return
+    place = {"season": season, "evening": evening, "round": round, "table": table, "match": match}
+    said = {"what": what, "before": before, "after": after, **place, **who_it_was(by)}
+    said |= {"people": people_column(members), "undoes": _undoes.get()}
+    call.notes.append(Note(call.depth, said))
+
+
+def nothing_to_note() -> None:
+    """For services: what this call wrote so far is no change of anything that the club would ask for later,
+    as a count of wrong passwords."""
+    call = _call.get()
+    if call is not None:
+        call.wrote = call.begun_with[-1]
+
+
+def people_column(members: Collection[int]) -> str:
+    return f"|{'|'.join(map(str, sorted(members)))}|" if members else ""
+
+
+@contextmanager
+def undoing(number: int) -> Iterator[None]:
+    """What is noted within takes back the line of this number."""
+    token = _undoes.set(number)
+    try:
+        yield
+    finally:
+        _undoes.reset(token)
+
+
+@contextmanager
+def one_call(service: str) -> Iterator[None]:
+    """A service runs, in its transaction; the line of the outermost is written as it ends.
+
+    Raises NothingNoted where it wrote something and noted nothing.
+    """
+    outer = _call.get()
+    call = outer or Call()
+    with ExitStack() as stack:
+        if outer is None:
+            token = _call.set(call)
+            stack.callback(_call.reset, token)
+            stack.enter_context(connection.execute_wrapper(call.see))
+        wrote, notes = call.wrote, len(call.notes)
+        call.depth += 1
+        call.begun_with.append(wrote)
+        try:
+            yield
+        except BaseException:
+            call.wrote = wrote  # what was written is taken back with the transaction
+            del call.notes[notes:]
+            raise
+        finally:
+            call.depth -= 1
+            call.begun_with.pop()
+        if outer is None and call.wrote:
+            _write_line(call, service)
+
+
+def _write_line(call: Call, service: str) -> None:
+    from .models import Line  # services are imported before the models are there
+
+    if not call.notes:
+        raise NothingNoted(f"{service} wrote something and noted nothing.")
+    outermost = min(each.depth for each in call.notes)
+    said = [each.columns for each in call.notes if each.depth == outermost]
+    if len(said) > 1:
+        raise NothingNoted(f"{service} noted {', '.join(each['what'] for each in said)}: one line is enough.")
+    [columns] = said
+    if columns["match"] is not None and columns["evening"] is None:
+        columns |= place_of(columns["match"])
+    Line.objects.create(at=timezone.now(), **columns)

@@ -1,0 +1,89 @@
+"""Reading the journal."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Q, QuerySet
+
+from .kinds import helpers_kinds, kind_of, words_of
+from .models import Line
+
+MERGED = "members_merged"  # before: the key that is gone, after: whose it is now
+
+
+@dataclass(frozen=True)
+class Told:
+    """A line for its reader. `may_undo` says that somebody may try: it is refused where something newer
+    hangs on it. `undone_by` is the number of the line that took it back."""
+
+    line: Line
+    words: str
+    may_undo: bool
+    undone_by: int | None
+
+
+def lines_for(*, is_secretary: bool) -> QuerySet[Any]:
+    """What an account may read, the newest first: helpers what concerns the tables."""
+    lines = Line.objects.all()
+    return lines if is_secretary else lines.filter(what__in=helpers_kinds())
+
+
+def tell(lines: Iterable[Line], *, is_secretary: bool) -> list[Told]:
+    """In one query, however many lines there are."""
+    found = list(lines)
+    undone = Line.objects.filter(undoes__in=[line.pk for line in found]).order_by()
+    by_line = dict(undone.values_list("undoes", "pk"))
+    return [
+        Told(
+            line,
+            words_of(line),
+            may_undo(line, is_secretary=is_secretary) and line.pk not in by_line,
+            by_line.get(line.pk),
+        )
+        for line in found
+    ]
+
+
+def may_undo(line: Line, *, is_secretary: bool) -> bool:
+    kind = kind_of(line)
+    return kind is not None and kind.undo is not None and (is_secretary or kind.by_helpers)
+
+
+def merged() -> dict[int, int]:
+    """By each key that a member had who was merged with another: the key of that other today."""
+    into: dict[int, int] = {}
+    rows = Line.objects.filter(what=MERGED).order_by("pk").values_list("before__key", "after__key")
+    for old, new in rows:
+        into = {key: new if target == old else target for key, target in into.items()}
+        into[old] = new
+    return into
+
+
+def about(member: int) -> Q:
+    """Lines about a member, also under the keys of others who turned out to be the same person."""
+    found = Q(people__contains=f"|{member}|")
+    for old, new in merged().items():
+        if new == member:
+            found |= Q(people__contains=f"|{old}|")
+    return found
+
+
+def journal_rows(lines: QuerySet[Any]) -> Iterator[dict[str, Any]]:
+    """For a spreadsheet: number, time (aware), who, what, before, after; the last two as JSON, or empty."""
+    for line in lines.iterator(chunk_size=2000):
+        yield {
+            "number": line.pk,
+            "time": line.at,
+            "who": line.by or line.get_who_display(),
+            "what": words_of(line),
+            "before": _as_text(line.before),
+            "after": _as_text(line.after),
+        }
+
+
+def _as_text(said: Any) -> str:
+    return "" if said is None else json.dumps(said, ensure_ascii=False, sort_keys=True)

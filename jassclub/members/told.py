@@ -1,0 +1,83 @@
+"""What the journal says of the club and its accounts. They are the secretary's to read; no line has a
+password, a key or a code."""
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from jassclub.journal.kinds import Kind, refuse_newer, sentence
+from jassclub.journal.models import Line
+from jassclub.versions import ChangedMeanwhile
+
+from .models import Account, Club, Member
+from .services import change_club, change_member
+
+
+def _role(line: Line) -> str:
+    said = line.after or line.before
+    role = dict(Account.Role.choices).get(said["role"], said["role"])
+    words = _("account %(account)s added (%(role)s)") if line.after else _("account %(account)s removed")
+    return words % {"account": said["account"], "role": role}
+
+
+def _member(line: Line) -> str:
+    """The new name, and whatever else is another now."""
+    before, after = line.before, line.after
+    fields = [name for name in after["fields"] if after["fields"][name] != before["fields"].get(name)]
+    shown = [_field(name, after["fields"][name]) for name in fields if name in ("is_guest", "is_active")]
+    if before["member"] != after["member"]:
+        renamed = {"before": before["member"], "after": after["member"]}
+        return "; ".join([_("%(before)s is called %(after)s") % renamed, *shown])
+    return "; ".join([_("%(name)s changed") % {"name": after["member"]}, *shown])
+
+
+def _field(name: str, value: Any) -> str:
+    word = {"is_guest": _("guest"), "is_active": _("active")}[name]
+    return _("%(field)s: %(value)s") % {"field": word, "value": _("yes") if value else _("no")}
+
+
+def _undo_member(line: Line, by: Account) -> None:
+    [key] = line.members
+    fields = line.before["fields"]
+    change_member(member=Member.objects.get(pk=key), fields=fields, seen=line.after["version"])
+
+
+def _club(line: Line) -> str:
+    """Each setting that is another now."""
+    before, after = line.before["fields"], line.after["fields"]
+    said = [_setting(name, after[name]) for name in after if after[name] != before[name]]
+    return _("settings of the club: %(settings)s") % {"settings": "; ".join(said)}
+
+
+def _setting(name: str, value: Any) -> str:
+    field = Club._meta.get_field(name)
+    word: Any = dict(field.flatchoices).get(value, value)  # type: ignore[union-attr]
+    if isinstance(word, bool):
+        word = _("yes") if word else _("no")
+    label = field.verbose_name  # type: ignore[union-attr]
+    return _("%(field)s: %(value)s") % {"field": label, "value": word}
+
+
+def _undo_club(line: Line, by: Account) -> None:
+    try:
+        change_club(fields=line.before["fields"], seen=line.after["version"])
+    except ChangedMeanwhile as newer:
+        raise refuse_newer() from newer
+
+
+KINDS = {
+    "club_opened": Kind(sentence(gettext_lazy("%(club)s opened, secretary: %(account)s"))),
+    "member_changed": Kind(_member, undo=_undo_member),
+    "account_added": Kind(_role),
+    "account_removed": Kind(_role),
+    "password_changed": Kind(sentence(gettext_lazy("account %(account)s has a new password"))),
+    "club_changed": Kind(_club, undo=_undo_club),
+    "sessions_ended": Kind(sentence(gettext_lazy("account %(account)s: sessions ended"))),
+    "session_ended": Kind(sentence(gettext_lazy("account %(account)s: a session ended"))),
+    "second_factor_begun": Kind(sentence(gettext_lazy("account %(account)s: setting up a second factor"))),
+    "second_factor_set_up": Kind(sentence(gettext_lazy("account %(account)s: second factor set up"))),
+    "second_factor_removed": Kind(sentence(gettext_lazy("account %(account)s: second factor removed"))),
+    "recovery_codes_made": Kind(sentence(gettext_lazy("account %(account)s: new recovery codes"))),
+    "recovery_code_used": Kind(sentence(gettext_lazy("account %(account)s: logged in with a recovery code"))),
+}

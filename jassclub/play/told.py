@@ -1,0 +1,120 @@
+"""What the journal says of matches, and how what was written there is undone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from jassclub.games.registry import presentation_of
+from jassclub.journal.kinds import Kind, refuse_newer, sentence
+from jassclub.journal.models import Line
+from jassclub.members.models import Account
+
+from .access import refuse_objected
+from .models import Correction, Entry, Match
+from .services.locking import lock_match
+from .services.starting import choose_first
+from .services.writing import NeedsConfirmation, strike_entry, write_entry
+
+
+def at_its_table(line: Line) -> str:
+    """Where the match of a line is played."""
+    if line.table is None:
+        return _("friendly match %(number)s") % {"number": line.match}
+    return _("round %(round)s, table %(table)s") % {"round": line.round, "table": line.table}
+
+
+def _entry(line: Line) -> str:
+    """For example "round 2, table 3, deal 5: 97 : 60 became 79 : 78"."""
+    number = line.after["number"]
+    what = _("totals") if number == Entry.WHOLE_SHEET else _("deal %(number)s") % {"number": number}
+    said = {"where": at_its_table(line), "what": what, "after": _points(line.after)}
+    if line.before is None:
+        return _("%(where)s, %(what)s: %(after)s") % said
+    said["before"] = _points(line.before)
+    if line.what == "entry_struck":
+        return _("%(where)s, %(what)s: %(before)s struck") % said
+    return _("%(where)s, %(what)s: %(before)s became %(after)s") % said
+
+
+def _points(said: dict[str, Any]) -> str:
+    """A deal that comes after the end has none."""
+    return " : ".join(map(str, said.get("points") or ["–"]))
+
+
+def _undo_entry(line: Line, by: Account) -> None:
+    correction = Correction.objects.select_related("match").get(pk=line.after["correction"])
+    match, number = lock_match(correction.match), correction.number
+    refuse_objected(by=by, match=match)
+    if match.corrections.filter(number=number, pk__gt=correction.pk).exists():
+        raise refuse_newer()
+    if line.after["opens"]:
+        raise ValidationError(
+            _("The round is open again since: write the deal on its sheet, then close the round."),
+            code="consequences",
+        )
+    entry = match.entries.filter(number=number).first()
+    common: dict[str, Any] = {
+        "match": match,
+        "number": number,
+        "seen": entry.version if entry else 0,
+        "by": by,
+    }
+    said = correction.before
+    try:
+        if said is None:
+            strike_entry(**common, confirmed=False)
+        else:
+            write_entry(**common, data=said["data"], remark=said["remark"], confirmed=False)
+    except NeedsConfirmation as asks:
+        raise ValidationError(
+            _("This would change more than this deal: correct it on the sheet, which shows what."),
+            code="consequences",
+        ) from asks
+
+
+def _first(line: Line) -> str:
+    said = {"where": at_its_table(line), "name": line.after["name"] or _("nobody yet")}
+    return _("%(where)s: %(name)s leads in the first deal") % said
+
+
+def _undo_first(line: Line, by: Account) -> None:
+    match = lock_match(Match.objects.get(pk=line.match or 0))
+    refuse_objected(by=by, match=match)
+    if match.first != line.after["seat"]:
+        raise refuse_newer()
+    choose_first(match=match, seat=line.before["seat"])
+
+
+def _announced(line: Line) -> str:
+    if line.after is None:
+        words = _("%(where)s: the cards are dealt again, announcements forgotten")
+        return words % {"where": at_its_table(line)}
+    words = _("%(where)s, deal %(number)s: a side has announced")
+    return words % {"where": at_its_table(line), "number": line.after["number"]}
+
+
+def _friendly(line: Line) -> str:
+    said = line.after or line.before
+    words = _("friendly match %(number)s started (%(game)s): %(names)s")
+    if line.after is None:
+        words = _("friendly match %(number)s removed (%(game)s): %(names)s")
+    told = {"number": line.match, "game": presentation_of(said["game"]).name}
+    return words % {**told, "names": ", ".join(said["names"])}
+
+
+KINDS = {
+    "entry_written": Kind(_entry, for_helpers=True, undo=_undo_entry, by_helpers=True),
+    "entry_struck": Kind(_entry, for_helpers=True, undo=_undo_entry, by_helpers=True),
+    "first_chosen": Kind(_first, for_helpers=True, undo=_undo_first, by_helpers=True),
+    "announced": Kind(_announced, for_helpers=True),
+    "announced_anew": Kind(_announced, for_helpers=True),
+    "friendly_started": Kind(_friendly),
+    "friendly_removed": Kind(_friendly),
+    "matches_started": Kind(sentence(gettext_lazy("matches started"))),
+    "options_changed": Kind(sentence(gettext_lazy("options of matches changed"))),
+    "seated": Kind(sentence(gettext_lazy("other seats at a match"))),
+}

@@ -1,0 +1,96 @@
+"""What hangs on somebody or something that was opened by mistake, so that it cannot be deleted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import islice
+
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from jassclub.members.models import Member
+from jassclub.play.models import Seat
+
+from ..models import Attendance, Draw, Evening, Pair, Result, Season, SeatChange, TakenBack, Wish
+
+MOST_NAMED = 5  # evenings in a sentence
+
+
+def hangs_on_member(member: Member) -> list[str]:
+    """A sentence for everything; empty where the member never played and is in nothing."""
+    return list(_of_member(member))
+
+
+def _of_member(member: Member) -> Iterator[str]:
+    seen = set()
+    for words, evenings in _evenings_of(member):
+        new = [each for each in evenings if each.pk not in seen]
+        seen |= {each.pk for each in new}
+        if new:
+            yield words % {"name": member, "evenings": _named(new)}
+    two = Q(one=member) | Q(other=member)
+    for wish in Wish.objects.filter(two).select_related("one", "other"):
+        yield _("There is a wish: %(wish)s.") % {"wish": wish}
+    others = Seat.objects.filter(member=member, match__table=None).count()
+    if others:
+        yield _("%(name)s has played friendly matches: %(n)s.") % {"name": member, "n": others}
+
+
+def _evenings_of(member: Member) -> Iterator[tuple[str, Iterable[Evening]]]:
+    """Words for what somebody did on evenings, and which; what says most comes first."""
+    two = Q(one=member) | Q(other=member)
+    yield (
+        _("%(name)s has played or sat out: %(evenings)s."),
+        _on(Result.objects.filter(member=member), "round__"),
+    )
+    yield _("%(name)s was moved: %(evenings)s."), _on(SeatChange.objects.filter(member=member), "round__")
+    yield _("%(name)s is ticked as here: %(evenings)s."), _on(Attendance.objects.filter(member=member))
+    yield _("%(name)s is in a pair: %(evenings)s."), _on(Pair.objects.filter(two))
+    yield _("%(name)s is part of a draw that was taken back: %(evenings)s."), _drawn(member)
+
+
+def _on(rows: object, path: str = "") -> list[Evening]:
+    keys = rows.values(f"{path}evening")  # type: ignore[attr-defined]
+    return list(Evening.objects.filter(pk__in=keys).order_by("date"))
+
+
+def _drawn(member: Member) -> list[Evening]:
+    """Keys in lists are compared here: databases do it each in their own way."""
+    keys = {
+        evening for evening, members in Draw.objects.values_list("evening", "members") if member.pk in members
+    }
+    keys |= taken_back_with(member)
+    return list(Evening.objects.filter(pk__in=keys).order_by("date"))
+
+
+def taken_back_with(member: Member) -> set[int]:
+    """The keys of the evenings on which a round was taken back that somebody was drawn in."""
+    return {
+        evening
+        for evening, seated in TakenBack.objects.values_list("draw__evening", "seated")
+        if any(member.pk in table for table in (*seated["tables"], seated["sitting_out"]))
+    }
+
+
+def _named(evenings: Iterable[Evening]) -> str:
+    names = [str(each) for each in islice(evenings, MOST_NAMED + 1)]
+    return ", ".join([*names[:MOST_NAMED], *("…" for _more in names[MOST_NAMED:])])
+
+
+def why_season_stays(season: Season) -> list[str]:
+    """A sentence where the season has evenings."""
+    return [_("This season has evenings: it stays.")] if season.evenings.exists() else []
+
+
+def why_evening_stays(evening: Evening) -> list[str]:
+    """A sentence where a round of the evening was ever drawn; who is ticked does not matter."""
+    if evening.rounds.exists():
+        return [_("A round of this evening is drawn: it stays.")]
+    if not evening.draws.exists():
+        return []
+    if evening.draws.filter(drawn__isnull=False).exists():
+        words = _(
+            "A round of this evening was drawn and taken back: it stays, so that everybody can see that."
+        )
+        return [words]
+    return [_("A draw of this evening was announced: it stays, so that everybody can see that.")]

@@ -1,0 +1,60 @@
+"""A guest was typed twice: two members become one."""
+
+from __future__ import annotations
+
+from django.core.exceptions import ValidationError
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from jassclub.journal.noting import note
+from jassclub.journal.selectors import MERGED
+from jassclub.locks import one_transaction, take
+from jassclub.members.models import Member
+from jassclub.members.people import person
+from jassclub.members.services import lock_club
+from jassclub.play.models import Match, Seat
+
+from ..models import Attendance, Evening, Pair, Result, SeatChange, Wish
+from ..selectors.merging import clashes
+
+
+@one_transaction
+def merge_members(*, member: Member, into: Member) -> Member:
+    """Everything that `member` did `into` has done; then `member` is gone. Returns who stays.
+
+    Results, seats, wishes and pairs follow. What is kept of draws stays as it was drawn, with its
+    fingerprint, and so do the lines of the journal: the line of this call says whose the old key is. Raises
+    ValidationError, which says why these two cannot be one person, and DoesNotExist where one is gone.
+    """
+    lock_club()
+    take(Evening.objects.all())  # nobody ticks, pairs or draws one of the two meanwhile
+    take(Match.objects.filter(seats__member__in=[member, into]))
+    member, into = (Member.objects.get(pk=each.pk) for each in (member, into))
+    if member == into:
+        raise ValidationError(_("Choose two different people."), code="same")
+    if reasons := clashes(member, into):
+        raise ValidationError(reasons, code="clash")
+    for model in (Result, Seat, Attendance, SeatChange):
+        model.objects.filter(member=member).update(member=into)  # type: ignore[attr-defined]
+    Pair.objects.filter(one=member).update(one=into)
+    Pair.objects.filter(other=member).update(other=into)
+    _take_over_wishes(member, into)
+    if member.is_active and not into.is_active:
+        into.is_active, into.version = True, into.version + 1
+        into.save()
+    said = {"key": member.pk, "old": str(member)}
+    note(MERGED, before=said, after=person(into), members=[member.pk, into.pk])
+    member.delete()
+    return into
+
+
+def _take_over_wishes(member: Member, into: Member) -> None:
+    """A wish that both had is one wish."""
+    for wish in Wish.objects.filter(Q(one=member) | Q(other=member)):
+        keys = [into.pk if key == member.pk else key for key in (wish.one_id, wish.other_id) if key]
+        one, other = min(keys), max(keys) if len(keys) > 1 else None
+        if Wish.objects.filter(one=one, other=other).exists():
+            wish.delete()
+            continue
+        wish.one_id, wish.other_id = one, other
+        wish.save()

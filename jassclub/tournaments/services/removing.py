@@ -1,0 +1,25 @@
+"""Deleting a member who was added by mistake."""
+
+from django.core.exceptions import ValidationError
+
+from jassclub.journal.noting import note
+from jassclub.locks import one_transaction, take
+from jassclub.members.models import Member
+from jassclub.members.people import person
+from jassclub.members.services import lock_club
+
+from ..models import Evening
+from ..selectors.hanging import hangs_on_member
+
+
+@one_transaction
+def remove_member(*, member: Member) -> None:
+    """Somebody who never played is gone. Raises ValidationError, which says what hangs on them, and
+    DoesNotExist where they are gone already."""
+    lock_club()
+    take(Evening.objects.all())  # nobody ticks, pairs or draws somebody who is about to go
+    member = Member.objects.get(pk=member.pk)
+    if reasons := hangs_on_member(member):
+        raise ValidationError(reasons, code="hangs")
+    note("members_removed", before={"members": [person(member)]}, members=[member.pk])
+    member.delete()

@@ -1,0 +1,8 @@
+"""What the journal says of seasons, evenings and draws, in words, and how it is undone."""
+
+from .evenings import KINDS as OF_EVENINGS
+from .people import KINDS as OF_PEOPLE
+from .rounds import KINDS as OF_ROUNDS
+from .seasons import KINDS as OF_SEASONS
+
+KINDS = {**OF_SEASONS, **OF_PEOPLE, **OF_EVENINGS, **OF_ROUNDS}

@@ -1,0 +1,91 @@
+"""Whatever can be undone is as before afterwards, and never overwrites what came after."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.core.exceptions import ValidationError
+from django.db import transaction
+
+from jassclub.journal.kinds import kind_of
+from jassclub.journal.models import Line
+from jassclub.journal.undoing import undo_line
+from jassclub.members.models import Club, Member
+from jassclub.play.models import Entry, Match, Seat
+from jassclub.tournaments.models import Attendance, Evening, Pair, Result, Round, Season, Wish
+from jassclub.tournaments.selectors.soundness import faults
+from jassclub.tournaments.selectors.standings import season_standings
+
+from .acts import ACTS
+from .races import REFUSALS
+from .scenes import MOMENTS, Copier, Scene
+
+# What people see of the club. Keys are left out of what an undo makes anew, and versions go on.
+SEEN = {
+    Club: ("friendly_matches",),
+    Member: ("pk", "name", "distinction", "is_guest", "is_active"),
+    Attendance: ("evening", "member", "is_here", "is_ranked"),
+    Wish: ("kind", "one", "other"),
+    Pair: ("evening", "one", "other"),
+    Season: ("pk", "name", "game", "rounds_per_evening", "drawing", "sit_out"),
+    Evening: ("pk", "season", "date"),
+    Round: ("evening", "number", "draw"),
+    Match: ("state", "first", "totals", "is_finished", "honours"),
+    Seat: ("match", "number", "side", "member"),
+    Result: ("round", "member", "token", "kind", "is_ranked"),
+    Entry: ("match", "number", "data", "points", "remark"),
+}
+
+
+def as_seen(scene: Scene) -> dict[str, Any]:
+    rows = {model.__name__: sorted(map(repr, model.objects.values_list(*SEEN[model]))) for model in SEEN}
+    season = Season.objects.get(pk=scene.season.pk)
+    return {**rows, "standings": season_standings(season), "options": season.game_options()}
+
+
+# It would move more than what the line says, so it is done on the page that shows what; or it hangs on it.
+REFUSED = {"consequences", "counted_anew", "drawn"}
+
+
+class TakenBack(Exception):
+    """Ends what was tried."""
+
+
+def undone(act, scene: Scene) -> list[str]:
+    """The kinds of the lines that an act left, all undone again, the last first; then all is as before."""
+    kinds = []
+    try:
+        with transaction.atomic():
+            prepared = act.prepared(scene, 0)
+            before, last = as_seen(scene), Line.objects.first().pk
+            try:
+                with transaction.atomic():
+                    prepared()
+            except REFUSALS:
+                raise TakenBack from None
+            lines = list(Line.objects.filter(pk__gt=last))
+            if all(kind_of(line).undo for line in lines):
+                for line in lines:
+                    try:
+                        undo_line(line=line, by=scene.accounts[0])
+                    except ValidationError as refusal:
+                        assert refusal.code in REFUSED, f"{act.name}: {refusal}"
+                        raise TakenBack from None
+                    assert Line.objects.filter(undoes=line.pk).count() == 1, act.name
+                    with pytest.raises(ValidationError, match="undone already"):
+                        undo_line(line=line, by=scene.accounts[0])
+                    kinds.append(line.what)
+                assert as_seen(scene) == before, act.name
+                assert faults(scene.season) == [], act.name
+            raise TakenBack
+    except TakenBack:
+        scene.codes.clear()
+    return kinds
+
+
+@pytest.mark.parametrize("moment", MOMENTS, ids=lambda moment: moment.__name__)
+def test_what_is_undone_is_as_before(secretary, moment):
+    [scene] = Copier(moment).make(["#1#"])
+    found = {kind for act in ACTS if moment in act.moments for kind in undone(act, scene)}
+    assert len(found) >= 4, found

@@ -1,0 +1,100 @@
+"""What was opened by mistake can be deleted while nothing hangs on it; else the page says what does."""
+
+from __future__ import annotations
+
+import pytest
+from django.core.exceptions import ValidationError
+
+from jassclub.members.models import Member
+from jassclub.members.services import NewMember, add_members
+from jassclub.tournaments.models import Evening, Season, Wish
+from jassclub.tournaments.selectors.soundness import faults
+from jassclub.tournaments.services.drawing import announce_draw
+from jassclub.tournaments.services.pairs import pair_up
+from jassclub.tournaments.services.removing import remove_member
+from jassclub.tournaments.services.roll_call import call_roll
+from jassclub.tournaments.services.taking_back import take_back
+from jassclub.tournaments.services.wishes import add_wish
+
+
+def plays(night):
+    night.draw()
+
+
+def is_ticked(night):
+    pass
+
+
+def is_paired(night):
+    pair_up(evening=night.evening, one=night.members[0], other=night.members[1])
+    call_roll(evening=night.evening, here=[])
+
+
+def has_a_wish(night):
+    call_roll(evening=night.evening, here=[])
+    add_wish(kind=Wish.Kind.FIRST_TABLE, one=night.members[0])
+
+
+def was_drawn_and_taken_back(night):
+    take_back(round_=night.draw())
+    call_roll(evening=night.evening, here=[])
+
+
+HANGS = {
+    plays: "has played or sat out: 20 November 2026",
+    is_ticked: "ticked as here: 20 November 2026",
+    is_paired: "is in a pair: 20 November 2026",
+    has_a_wish: "There is a wish: Player 001",
+    was_drawn_and_taken_back: "part of a draw",
+}
+
+
+@pytest.mark.parametrize("happened", HANGS, ids=lambda happened: happened.__name__)
+def test_whoever_is_part_of_something_stays(night, as_secretary, happened):
+    happened(night)
+    member = night.members[0]
+    with pytest.raises(ValidationError, match=HANGS[happened]):
+        remove_member(member=member)
+    page = as_secretary.get(f"/members/{member.pk}/remove/").text
+    assert HANGS[happened] in page and 'class="warning"' in page
+    assert Member.objects.filter(pk=member.pk).exists()
+
+
+def test_who_was_added_by_mistake_is_removed_after_a_question(night, as_secretary):
+    [member] = add_members([NewMember("1  Huber  Regula  Baden")])
+    page = as_secretary.get(f"/members/{member.pk}/remove/").text
+    assert "would be gone" in page
+    assert Member.objects.filter(pk=member.pk).exists()
+    answer = as_secretary.post(f"/members/{member.pk}/remove/", follow=True)
+    assert "1  Huber  Regula  Baden is removed." in answer.text
+    assert not Member.objects.filter(pk=member.pk).exists()
+    assert faults() == []
+
+
+def test_an_evening_on_which_nothing_was_drawn_goes_with_its_ticks(night, as_secretary):
+    address = f"/evenings/{night.evening.pk}/remove/"
+    assert "8 ticks of the roll call go too" in as_secretary.get(address).text
+    as_secretary.post(address)
+    assert not Evening.objects.exists()
+
+
+@pytest.mark.parametrize("is_announced", [True, False])
+def test_an_evening_on_which_something_was_drawn_stays_for_all_to_see(night, as_secretary, is_announced):
+    if is_announced:
+        announce_draw(evening=night.evening, by=None)
+    else:
+        take_back(round_=night.draw())
+    address = f"/evenings/{night.evening.pk}/remove/"
+    assert "it stays, so that everybody can see that" in as_secretary.get(address).text
+    as_secretary.post(address)
+    assert Evening.objects.exists()
+
+
+def test_a_season_goes_when_it_has_no_evening(night, as_secretary):
+    address = f"/seasons/{night.season.pk}/remove/"
+    assert "This season has evenings: it stays." in as_secretary.get(address).text
+    as_secretary.post(address)
+    as_secretary.post(f"/evenings/{night.evening.pk}/remove/")
+    assert "would be gone" in as_secretary.get(address).text
+    as_secretary.post(address)
+    assert not Season.objects.exists()

@@ -97,7 +97,7 @@ class Part:
         if not isinstance(self.value, str):
             raise self.refuse(_("A text is expected here."))
         if not is_storable(self.value):
-            raise self.refuse(_("There are characters in it that cannot be read."))
+            raise self.refuse(_("It contains characters that cannot be read."))
         if len(self.value) > longest:
             raise self.refuse(_("This is too long: at most %(length)s letters.") % {"length": longest})
         if not self.value.strip() and not may_be_empty:
@@ -141,7 +141,7 @@ class Part:
 
     def _check_storable(self, value: Any) -> None:
         if isinstance(value, str) and not is_storable(value):
-            raise self.refuse(_("There are characters in it that cannot be read."))
+            raise self.refuse(_("It contains characters that cannot be read."))
         if isinstance(value, float) or (type(value) is int and abs(value) >= 2**63):
             raise self.refuse(_("A whole number is expected here."))
         if isinstance(value, dict):

@@ -17,7 +17,7 @@ def auction_words(auction: Auction, names: Names) -> str:
             "bid": auction.lowest,
         }
     if auction.result is None:
-        return _("All have passed: the cards are dealt again.")
+        return _("Everybody passed: the cards are dealt again.")
     return _("%(name)s plays alone for %(bid)s.") % {
         "name": names.seats[auction.result.bidder],
         "bid": auction.result.bid,

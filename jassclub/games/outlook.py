@@ -72,7 +72,7 @@ def _to_count(presentation: Presentation, ahead: Ahead, names: Names) -> list[st
 def _missing(presentation: Presentation, ahead: Ahead, names: Names) -> list[str]:
     if "missing" not in ahead:
         return []
-    return [_("Missing to the target: %(sides)s") % {"sides": _each(ahead["missing"], names)}]
+    return [_("Still needed for the target: %(sides)s") % {"sides": _each(ahead["missing"], names)}]
 
 
 def _to_win(presentation: Presentation, ahead: Ahead, names: Names) -> list[str]:

@@ -59,7 +59,7 @@ class Club(models.Model):
         _("Names"),
         choices=[(False, _("First name first: Regula Huber")), (True, _("Surname first: Huber Regula"))],
         default=False,
-        help_text=_("So they are written, and so lists are sorted."),
+        help_text=_("How names are written, and how lists are sorted."),
     )
     dialect = models.BooleanField(
         _("Suits"),

@@ -52,7 +52,7 @@ class NotTooLong:
 class NotOnlyBlanks:
     def validate(self, password: str, user: Account | None = None) -> None:
         if not password.strip():
-            raise ValidationError(_("A password of blanks only is none."), code="blank")
+            raise ValidationError(_("A password needs more than spaces."), code="blank")
 
     def get_help_text(self) -> str:
         return ""

@@ -16,4 +16,4 @@ def test_what_was_said_stands_in_order_with_who_said_it():
 
 def test_the_end_says_who_plays_or_that_it_is_dealt_again():
     assert auction_words(hold(500, 0, [640, None, None]), NAMES) == "Anna plays alone for 640."
-    assert auction_words(hold(500, 0, [None] * 3), NAMES) == "All have passed: the cards are dealt again."
+    assert auction_words(hold(500, 0, [None] * 3), NAMES) == "Everybody passed: the cards are dealt again."

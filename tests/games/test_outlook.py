@@ -73,11 +73,11 @@ def test_every_reason_of_the_rules_has_words():
 
 def test_the_race_says_what_is_missing_and_who_was_first_over_the_hill():
     assert outlook("schieber", "club", schieber(100, "undenufe")) == [
-        "Missing to the target: Anna – Cleo 2100, Beat – Dan 2272"
+        "Still needed for the target: Anna – Cleo 2100, Beat – Dan 2272"
     ]
     halfway = [schieber(157, "undenufe", matsch=0), schieber(100, "obenabe")]
     assert outlook("schieber", "club", *halfway) == [
-        "Missing to the target: Anna – Cleo 1172, Beat – Dan 2329",
+        "Still needed for the target: Anna – Cleo 1172, Beat – Dan 2329",
         "First over the hill (half of the target): Anna – Cleo",
     ]
 
@@ -133,7 +133,7 @@ def test_the_others_who_hold_melds_learn_why_theirs_do_not_count():
 
 def test_bieter_shows_what_the_bidder_and_the_others_still_need():
     said = outlook("bieter", "club_suizo", {"trump": "hearts", "conceded": True})
-    assert said == ["Missing to the target: Anna 500, Beat – Cleo 843"]
+    assert said == ["Still needed for the target: Anna 500, Beat – Cleo 843"]
 
 
 def test_a_differenzler_table_sees_what_is_open_and_then_how_much_is_too_much():
@@ -186,7 +186,7 @@ def test_coiffeur_says_when_one_contract_or_all_of_them_are_not_enough():
 def test_roem_that_is_carried_over_is_said():
     swept = {"card_points": [146, 0], "all_tricks": 0, "roem": [0, 50]}
     assert outlook("kruisjassen", "roem", swept) == [
-        "Missing to the target: Anna – Cleo 8, Beat – Dan 11",
+        "Still needed for the target: Anna – Cleo 8, Beat – Dan 11",
         "Roem carried over: Beat – Dan 50",
     ]
     assert outlook("kruisjassen", "cafe", {"card_points": [100, 46]}) == ["15 deals left"]

@@ -69,7 +69,7 @@ def test_one_session_is_ended(as_reader):
     [handle] = [each.handle for each in Session.objects.filter(browser=IPHONE)]
     assert handle in handles(laptop)
     assert (
-        "The session is ended."
+        "The session was ended."
         in laptop.post("/account/sessions/end/", {"session": handle}, follow=True).text
     )
     assert [is_logged_in(each) for each in (laptop, phone, tablet)] == [True, False, True]

@@ -169,7 +169,7 @@ def strikes_an_entry(play: Play) -> str | None:
     if is_allowed(after, number, before.entries[number]) is None:  # it came after the end: nothing may now
         expect(says(undone, "It is written again"), False, f"deal {number} after the end stays struck")
         return f"Table {table.path}: entry {number}, after the end, is struck for good"
-    expect(says(undone, "It is written again as it was."), True, f"the strike of {number} is undone")
+    expect(says(undone, "It stands again as it was."), True, f"the strike of {number} is undone")
     table.write(before)
     return f"Table {table.path}: entry {number} is struck and written again"
 

@@ -87,7 +87,7 @@ def test_clicking_twice_draws_one_round_and_says_so(as_secretary, night):
         ({"method": "dice"}, "Select a valid choice"),
         ({"rounds": "9"}, "Select a valid choice"),
         ({"first": "2"}, "Round 2 is drawn already."),
-        ({"method": "standing", "rounds": "4"}, "By standing one round is drawn at a time."),
+        ({"method": "standing", "rounds": "4"}, "A draw by standing is for one round at a time."),
         ({"method": "pairs"}, "There are not two pairs yet"),
     ],
 )
@@ -145,7 +145,7 @@ def test_the_page_names_partners_of_an_evening_before(as_reader, night_of):
         night.here(night.members)
         round_ = night.play(seed=number)
     text = words(as_reader.get(f"/rounds/{round_.pk}/draw/"))
-    assert "Partners of an evening before: 2" in text and ", last on 20 Nov 2026" in text
+    assert "Partners on an earlier evening too: 2" in text and ", last on 20 Nov 2026" in text
 
 
 @pytest.fixture

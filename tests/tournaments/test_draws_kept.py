@@ -214,7 +214,7 @@ def test_after_five_draws_taken_back_the_page_says_so_and_shows_each(as_reader, 
 def test_the_evening_shows_what_was_taken_back_also_where_nothing_is_drawn(as_reader, night, secretary):
     draw = night.draw(rounds=4).draw
     night_page = f"/evenings/{night.evening.pk}/"
-    assert "Draws that do not stand" not in words(as_reader.get(night_page))
+    assert "Draws that were taken back or never carried out" not in words(as_reader.get(night_page))
     take_back(round_=night.evening.rounds.get(number=3), by=secretary)
     take_back(round_=night.evening.rounds.get(number=1), by=secretary)
     text = words(as_reader.get(night_page))

@@ -318,7 +318,7 @@ def test_a_round_is_closed_and_a_draw_taken_back_on_the_rounds_page(as_secretary
     for table in round_.tables.all():
         night.totals(table)
     refused = as_secretary.post(f"/rounds/{round_.pk}/take-back/", follow=True)
-    assert "Deals are entered already: this draw stays." in words(refused)
+    assert "Deals are entered already: this draw can no longer be taken back." in words(refused)
     assert "Round 1 is closed." in words(as_secretary.post(f"/rounds/{round_.pk}/close/", follow=True))
     assert Round.objects.closed().exists()
 

@@ -92,7 +92,7 @@ def test_an_evening_on_which_something_was_drawn_stays_for_all_to_see(night, as_
 
 def test_a_season_goes_when_it_has_no_evening(night, as_secretary):
     address = f"/seasons/{night.season.pk}/remove/"
-    assert "This season has evenings: it stays." in as_secretary.get(address).text
+    assert "This season has evenings, so it cannot be removed." in as_secretary.get(address).text
     as_secretary.post(address)
     as_secretary.post(f"/evenings/{night.evening.pk}/remove/")
     assert "would be gone" in as_secretary.get(address).text

@@ -183,7 +183,7 @@ def test_a_missing_name_and_an_unknown_one_are_told_with_their_place(played):
 def test_an_unknown_game_or_one_that_is_not_played_on_evenings_is_refused(played):
     for game in ("poker", "bieter"):
         played["season"]["game"] = game
-        assert refusal(played) == "season › game: This game is not known here."
+        assert refusal(played) == "season › game: This game is not known."
 
 
 def test_a_changed_plan_no_longer_has_its_fingerprint(played):

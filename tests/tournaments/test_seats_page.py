@@ -128,7 +128,7 @@ def test_a_player_on_two_seats_is_refused_at_both_and_the_choice_is_kept(page, e
     assert page.response.text.count('aria-invalid="true"') == 2
     assert (page.seats["seat_0"], page.seats["seat_3"]) == (other, other)
     noted = str(eleven.round.results.get(token=1).member)
-    assert f"Noted here now: {noted}" in words(page.response)
+    assert f"Seated here now: {noted}" in words(page.response)
     assert not SeatChange.objects.exists()
 
 
@@ -177,7 +177,7 @@ def test_on_an_old_page_nothing_is_changed_the_choice_is_kept_and_can_be_saved_a
         "seat_2": str(eleven.by_token[1]),
         "seat_3": str(eleven.by_token[4]),
     }
-    assert f"Noted here now: {eleven.round.results.get(token=2).member}" in words(page.response)
+    assert f"Seated here now: {eleven.round.results.get(token=2).member}" in words(page.response)
     assert page.save(seat_1=eleven.by_token[8]) == 302
     assert eleven.at(eleven.table) == [eleven.by_token[token] for token in (3, 8, 1, 4)]
 
@@ -232,7 +232,7 @@ def test_a_name_is_text_wherever_the_page_says_it(as_secretary, night):
     page = Page(as_secretary, place.table)
     other = next(int(value) for name, value in page.seats.items() if name != f"seat_{place.seat.number}")
     assert page.save(**{f"seat_{place.seat.number}": other}) == 422
-    assert "Noted here now: &lt;b&gt;Bold" in page.response.text
+    assert "Seated here now: &lt;b&gt;Bold" in page.response.text
     assert "<b>Bold" not in page.response.text
 
 

@@ -194,7 +194,7 @@ def test_a_wish_rests_while_one_of_its_people_is_not_active(wish, people):
 def test_the_page_says_what_wishes_do_and_that_there_are_none(as_secretary):
     said = words(as_secretary.get("/wishes/"))
     assert "Every draw by the program respects these wishes" in said
-    assert "Tokens drawn by hand from the bag know nothing of them." in said
+    assert "They have no effect on tokens drawn by hand from the bag." in said
     assert "No wishes yet" in said
     assert 'href="/wishes/"' in as_secretary.get("/members/").text
 

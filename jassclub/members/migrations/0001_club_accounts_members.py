@@ -54,7 +54,7 @@ class Migration(migrations.Migration):
                 ('only', models.BooleanField(default=True, editable=False)),
                 ('friendly_matches', models.BooleanField(default=True, help_text='Otherwise only those who log in.', verbose_name='Anybody in the room may start a friendly match')),
                 ('wall_minutes', models.PositiveSmallIntegerField(default=10, help_text='Until people sit. Then it shows which tables are still playing.', validators=[django.core.validators.MaxValueValidator(120)], verbose_name='minutes that the wall shows the seating after a draw')),
-                ('surname_first', models.BooleanField(choices=[(False, 'First name first: Regula Huber'), (True, 'Surname first: Huber Regula')], default=False, help_text='So they are written, and so lists are sorted.', verbose_name='Names')),
+                ('surname_first', models.BooleanField(choices=[(False, 'First name first: Regula Huber'), (True, 'Surname first: Huber Regula')], default=False, help_text='How names are written, and how lists are sorted.', verbose_name='Names')),
                 ('dialect', models.BooleanField(choices=[(False, 'By their usual names'), (True, 'Ecken, Härz, Schuflä, Chrüz')], default=False, verbose_name='Suits')),
                 ('version', models.PositiveIntegerField(default=1, editable=False)),
             ],

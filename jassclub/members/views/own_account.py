@@ -47,10 +47,10 @@ def sessions_end(request: Request) -> HttpResponse:
     handle = request.POST.get("session", "")
     if not handle:
         number = end_sessions(account=request.user, but=request.session.session_key)
-        words = ngettext("%(n)s other session is ended.", "%(n)s other sessions are ended.", number)
+        words = ngettext("%(n)s other session was ended.", "%(n)s other sessions were ended.", number)
         messages.success(request, words % {"n": number})
     elif end_session(account=request.user, handle=handle):
-        messages.success(request, _("The session is ended."))
+        messages.success(request, _("The session was ended."))
     else:
         messages.error(request, _("This session had ended already."))
     return redirect("account")
@@ -66,7 +66,7 @@ def password(request: Request) -> HttpResponse:
         change_password(account=request.user, password=form.cleaned_data["new_password1"], keep=keep)
         update_session_auth_hash(request, request.user)
         note_password_typed(request.session)
-        messages.success(request, _("The new password holds. Your other sessions are ended."))
+        messages.success(request, _("The new password is set. Your other sessions have ended."))
         return redirect("account")
     return render(request, "members/password.html", {"form": form}, status=status_of(form))
 

@@ -106,7 +106,7 @@ def _done_or_refused(match: Match, change: Callable[[], dict[str, Any]]) -> Http
 def _writable(request: Request, pk: int) -> Match:
     match = _match(pk)
     if not may_write(request, match):
-        anybody = _("Only who logs in, or has the link of the table, may do this.")
+        anybody = _("Only people who are logged in, or have the link of this table, may do this.")
         raise Refused(403, "not_allowed", why_not_write(request, match) or anybody)
     return match
 

@@ -105,7 +105,7 @@ def restore(request: Request, frame: Frame, again: Again, number: int) -> HttpRe
     if restored is None:
         messages.error(request, _("Something else was written there meanwhile."))
     else:
-        messages.success(request, _("It is written again as it was."))
+        messages.success(request, _("It stands again as it was."))
     return redirect(frame.url)
 
 

@@ -67,7 +67,7 @@ def _told(answer: Answer) -> Answer:
         except (Http404, ObjectDoesNotExist):  # never there, or removed meanwhile
             return not_found(request)
         except PermissionDenied:
-            message = _("Only who logs in, or has the link of the table, may do this.")
+            message = _("Only people who are logged in, or have the link of this table, may do this.")
             return JsonResponse({"code": "not_allowed", "message": message}, status=403)
 
     return told

@@ -14,7 +14,7 @@ from ..models import Evening, Season
 from ..selectors.rollcall import Here
 
 OVER = {
-    "bench": gettext_lazy("They sit out by turns"),
+    "bench": gettext_lazy("They take turns sitting out"),
     "threes": gettext_lazy("Some tables have three players, and nobody sits out"),
     "fives": gettext_lazy("Some tables have five players, and nobody sits out"),
 }
@@ -37,7 +37,7 @@ class DrawForm(forms.Form):
         widget=forms.RadioSelect,
     )
     over = forms.ChoiceField(
-        label=gettext_lazy("What about those who are left over?"),
+        label=gettext_lazy("What about the players who are left over?"),
         required=False,
         widget=forms.RadioSelect,
         initial="bench",
@@ -55,7 +55,7 @@ class DrawForm(forms.Form):
         last = number + left - 1
         choices = [(1, _("Only round %(number)s") % {"number": number})]
         if left > 1:
-            all_ = _("All %(count)s rounds that are left at once (%(first)s to %(last)s), to hang them up")
+            all_ = _("All %(count)s rounds that are left at once (%(first)s to %(last)s), to put up on the wall")
             choices.append((left, all_ % {"count": left, "first": number, "last": last}))
         self.fields["rounds"].choices = choices  # type: ignore[attr-defined]
         ways = possible(here.headcount.players, evening.season.rules.seats)

@@ -119,7 +119,7 @@ class SeatsForm(SeatForm):
     def _say_what_is_noted(self, result: Result) -> None:
         """Where somebody else is chosen already, the choice no longer shows who stands on the sheet."""
         if self.is_bound and self.data.get(self.name(result)) != str(result.member_id):
-            noted = format_html(_("Noted here now: {name}"), name=result.member)
+            noted = format_html(_("Seated here now: {name}"), name=result.member)
             self.fields[self.name(result)].help_text = noted
 
 

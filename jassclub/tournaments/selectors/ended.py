@@ -39,4 +39,4 @@ def objection_to_writing(by: Account, match: Match) -> str:
         return ""
     if not ended_evenings().filter(rounds__tables__match=match).exists():
         return ""
-    return _("This evening is over: only the secretary changes what was entered. Tell the secretary.")
+    return _("This evening is over: only the secretary can change what was entered.")

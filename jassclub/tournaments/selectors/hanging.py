@@ -79,18 +79,18 @@ def _named(evenings: Iterable[Evening]) -> str:
 
 def why_season_stays(season: Season) -> list[str]:
     """A sentence where the season has evenings."""
-    return [_("This season has evenings: it stays.")] if season.evenings.exists() else []
+    return [_("This season has evenings, so it cannot be removed.")] if season.evenings.exists() else []
 
 
 def why_evening_stays(evening: Evening) -> list[str]:
     """A sentence where a round of the evening was ever drawn; who is ticked does not matter."""
     if evening.rounds.exists():
-        return [_("A round of this evening is drawn: it stays.")]
+        return [_("A round of this evening is drawn, so it cannot be removed.")]
     if not evening.draws.exists():
         return []
     if evening.draws.filter(drawn__isnull=False).exists():
         words = _(
-            "A round of this evening was drawn and taken back: it stays, so that everybody can see that."
+            "A round of this evening was drawn and taken back, so the evening cannot be removed: everybody can see that draw."
         )
         return [words]
-    return [_("A draw of this evening was announced: it stays, so that everybody can see that.")]
+    return [_("A draw of this evening was announced, so the evening cannot be removed: everybody can see that draw.")]

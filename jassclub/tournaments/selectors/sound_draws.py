@@ -54,7 +54,7 @@ def _of_draw(draw: Draw, rounds: Mapping[int, int], taken_back: set[int]) -> Ite
     elif draw.is_fit and not numbers <= rounds.keys() | taken_back:
         yield _("a round that it fitted is gone, and nothing says who sat there.")
     if draw.plan is not None and draw.fingerprint != _fingerprint(draw):
-        yield _("its fingerprint is not that of what went into it.")
+        yield _("its fingerprint does not match what went into it.")
 
 
 def _fingerprint(draw: Draw) -> str:

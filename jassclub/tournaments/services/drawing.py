@@ -211,7 +211,7 @@ def _method(evening: Evening, method: str | None, rounds: int) -> str:
     method = method or evening.season.drawing
     if method == Draw.Method.STANDING:
         if rounds > 1:
-            raise ValidationError({"rounds": _("By standing one round is drawn at a time.")})
+            raise ValidationError({"rounds": _("A draw by standing is for one round at a time.")})
         if evening.rounds.not_closed().exists():
             raise ValidationError(_("Close the round that is being played first."), code="open_round")
         if not Result.objects.filter(round__evening=evening).exists():

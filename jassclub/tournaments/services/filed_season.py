@@ -130,7 +130,7 @@ def load_season(*, text: str, name: str | None = None, with_wishes: bool = True)
         words = _("A season's name has up to %(length)s letters.")
         raise ValidationError({"name": words % {"length": LONGEST_NAME}})
     if Season.objects.filter(name=season.name).exists():
-        raise ValidationError({"name": _("There is a season of this name already.")})
+        raise ValidationError({"name": _("There is already a season with this name.")})
     members, accounts = load_people(filed.people), load_accounts(filed.accounts)
     season.save()
     take_one(Season.objects.filter(pk=season.pk))
@@ -154,7 +154,7 @@ def load_season(*, text: str, name: str | None = None, with_wishes: bool = True)
 def _read_settings(part: Part) -> Season:
     presentation = PRESENTATIONS.get(part["game"].text(50))
     if presentation is None or not presentation.at_evenings:
-        raise part["game"].refuse(_("This game is not known here."))
+        raise part["game"].refuse(_("This game is not known."))
     season = Season(
         name=part["name"].text(LONGEST_NAME),
         game=presentation.slug,

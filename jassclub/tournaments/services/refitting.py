@@ -89,9 +89,9 @@ def _refuse_begun(rounds: Sequence[Round]) -> None:
     if not rounds:
         raise ValidationError(_("This round is not drawn yet: draw it, and everybody who is here is in."))
     if any(round_.is_closed for round_ in rounds):
-        raise ValidationError(_("This round is closed: its seats stay."), code="closed")
+        raise ValidationError(_("This round is closed: its seats can no longer be changed."), code="closed")
     if Correction.objects.filter(match__table__round__in=rounds).exists():
-        raise ValidationError(_("Deals are entered already: these seats stay."), code="deals_entered")
+        raise ValidationError(_("Deals are entered already: these seats can no longer be changed."), code="deals_entered")
 
 
 def _method(round_: Round) -> str:

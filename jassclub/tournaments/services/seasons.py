@@ -67,7 +67,7 @@ def save_season(
     season.options = {**season.options, **options}
     _check_rounds_end(season)
     if Season.objects.exclude(pk=season.pk).filter(name=season.name).exists():
-        raise ValidationError({"name": _("There is a season of this name already.")})
+        raise ValidationError({"name": _("There is already a season with this name.")})
     season.save()
     if are_other:
         if from_when is None and would_count_anew(season):

@@ -9,10 +9,10 @@ register = template.Library()
 
 SIT_OUT = {
     Season.SitOut.AVERAGE: gettext_lazy(
-        "Who sits out receives the average of their other rounds of the evening."
+        "A player who sits out gets the average of their other rounds of the evening."
     ),
-    Season.SitOut.TABLES: gettext_lazy("Who sits out receives the average of all who play that round."),
-    Season.SitOut.NOTHING: gettext_lazy("Who sits out receives no points."),
+    Season.SitOut.TABLES: gettext_lazy("A player who sits out gets the average of all who play that round."),
+    Season.SitOut.NOTHING: gettext_lazy("A player who sits out gets no points."),
 }
 DRAWING = {
     Season.Drawing.MIXED: gettext_lazy(
@@ -25,7 +25,7 @@ DRAWING = {
         "From round two on the first four play at table 1, the next four at table 2, and so on."
     ),
 }
-ALONE = gettext_lazy("The draw is mixed: people meet again as seldom as can be.")
+ALONE = gettext_lazy("The draw is mixed: people meet again as seldom as possible.")
 PARTNERS = {
     Season.Partners.FIRST_AND_LAST: gettext_lazy(
         "At each table first and fourth play against second and third."
@@ -45,7 +45,7 @@ def sit_out_receives(season: Season) -> str:
     if season.sit_out == Season.SitOut.FIXED:
         points = season.sit_out_points
         sentence = ngettext(
-            "Who sits out receives %(n)s point.", "Who sits out receives %(n)s points.", points
+            "A player who sits out gets %(n)s point.", "A player who sits out gets %(n)s points.", points
         )
         return sentence % {"n": points}
     return str(SIT_OUT[Season.SitOut(season.sit_out)])

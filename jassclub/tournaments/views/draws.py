@@ -113,7 +113,7 @@ def refit(request: Request, pk: int) -> HttpResponse:
         except ValidationError as error:
             form.add_error(None, error)
         else:
-            messages.success(request, _("The rounds fit again. Below stands who sits elsewhere now."))
+            messages.success(request, _("The rounds fit again. Everybody who has a new seat is listed below."))
             return redirect("refit", evening.pk)
     context = {"evening": evening, "form": form, "state": state, "changed": last_refit(evening)}
     return render(request, "tournaments/refit.html", context)

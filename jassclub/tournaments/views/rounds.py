@@ -71,5 +71,5 @@ def round_take_back(request: Request, pk: int) -> HttpResponse:
         take_back(round_=round_, by=request.user)
     except ValidationError as error:
         return refused(request, error, round_.get_absolute_url())
-    messages.success(request, _("The draw is taken back. It stays to be seen on the page of the evening."))
+    messages.success(request, _("The draw is taken back. It can still be seen on the page of the evening."))
     return redirect(round_.evening)

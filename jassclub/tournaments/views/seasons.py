@@ -160,7 +160,7 @@ def _refuse(options: OptionsForm, refusal: InvalidDeal) -> None:
     if not isinstance(match, Match):
         options.refuse(refusal)
         return
-    words = _("On %(evening)s, round %(round)s, table %(table)s a deal speaks against it: %(why)s") % {
+    words = _("On %(evening)s, round %(round)s, table %(table)s a deal does not allow it: %(why)s") % {
         "evening": match.table.round.evening,
         "round": match.table.round.number,
         "table": match.table.number,

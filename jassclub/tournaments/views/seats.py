@@ -58,7 +58,7 @@ def _say(request: Request, table: Table, at: datetime | None) -> None:
     if moves:
         messages.success(request, _("Changed seats: %(moves)s.") % {"moves": "; ".join(moves)})
     else:
-        messages.info(request, _("Nobody moved: everybody is noted there already."))
+        messages.info(request, _("Nobody moved: everybody already sits there."))
 
 
 def _page(request: Request, table: Table, form: SeatForm | None = None) -> HttpResponse:

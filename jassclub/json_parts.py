@@ -89,7 +89,7 @@ class Part:
         """Whole numbers, none of them twice."""
         found = self.wholes(low, high)
         if len(set(found)) < len(found):
-            raise self.refuse(_("Something stands here twice."))
+            raise self.refuse(_("Something is listed here twice."))
         return found
 
     def text(self, longest: int, *, may_be_empty: bool = False) -> str:

@@ -162,7 +162,7 @@ def _check_parts(archive: zipfile.ZipFile, manifest: Manifest) -> None:
     if sorted(archive.namelist()) != sorted(expected) or len(set(expected)) != len(expected):
         raise _damaged()
     if sum(each.file_size for each in archive.infolist()) > MOST_UNPACKED:
-        raise CopyRefused(_("This copy is larger than any club: it is not unpacked."))
+        raise CopyRefused(_("This copy is too large to be a club's: it was not unpacked."))
 
 
 def _damaged() -> CopyRefused:

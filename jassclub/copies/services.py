@@ -27,7 +27,7 @@ from .refusal import CopyRefused
 
 
 def bring_back(path: Path) -> Manifest:
-    """Examine the copy, and make the club what it was then. What there is now is kept as a copy first.
+    """Examine the copy, and make the club what it was then. The present state is kept as a copy first.
 
     All sessions end. Raises CopyRefused, OSError and DatabaseError: then nothing was changed.
     """

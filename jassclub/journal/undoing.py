@@ -36,4 +36,4 @@ def undo_line(*, line: Line, by: Any) -> None:
 
 def _refuse_undone(line: Line) -> None:
     if Line.objects.filter(undoes=line.pk).exists():
-        raise ValidationError(_("This is undone already."), code="undone")
+        raise ValidationError(_("This has been undone already."), code="undone")

@@ -53,7 +53,7 @@ def read_people(parts: Part) -> list[FiledPerson]:
             raise part.refuse(_("This is too long: at most %(length)s letters.") % {"length": NAME_LENGTH})
         each = FiledPerson(NewMember(surname, first_name, distinction), part["guest"].truth())
         if each.key in known:
-            raise part.refuse(_("%(name)s stands here twice.") % {"name": each})
+            raise part.refuse(_("%(name)s is listed here twice.") % {"name": each})
         known.add(each.key)
         found.append(each)
     return found

@@ -37,7 +37,7 @@ def test_a_deal_is_undone_and_two_who_are_one_person_are_merged(new_page, look_a
     expect(latest).to_contain_text("roll call: unticked Anna Ammann")
     expect(latest).to_contain_text("rosa")
     latest.get_by_role("button", name="Undo").click()
-    expect(page.get_by_text("It is undone.")).to_be_visible()
+    expect(page.get_by_text("It was undone.")).to_be_visible()
     expect(page.locator(".journal li").first).to_contain_text("roll call: ticked Anna Ammann (undo)")
     expect(page.locator(".journal li").nth(1)).to_contain_text("was undone")
 

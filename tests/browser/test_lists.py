@@ -73,7 +73,7 @@ def test_a_spreadsheet_of_results_is_mended_and_taken_over(new_page, logged_in, 
     expect(page.get_by_role("heading", name="What cannot be taken over")).to_be_hidden()
     page.get_by_role("button", name="Take over").click()
     expect(page.get_by_role("alert")).to_contain_text("say for the marked rows who they are")
-    page.get_by_label("What is done with row 4").select_option("is Inés Núñez")
+    page.get_by_label("What to do with row 4").select_option("is Inés Núñez")
     page.get_by_role("button", name="Take over").click()
     expect(page.get_by_role("status").first).to_contain_text("5 results taken over")
     expect(page.get_by_role("cell", name="1350").first).to_be_visible()

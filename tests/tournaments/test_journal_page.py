@@ -104,7 +104,7 @@ def test_a_helper_undoes_a_deal_and_no_draw(night, table, as_helper, address):
     night.deal(table, 1, 97)
     written = Line.objects.first()
     assert as_helper.get(address).text.count("/undo/") == 1
-    assert "It is undone." in undo(as_helper, written)
+    assert "It was undone." in undo(as_helper, written)
     assert Match.objects.get(table=table).deals_in == 0
     assert as_helper.post(f"/journal/{drawn.pk}/undo/").status_code == 403
     assert Round.objects.exists()

@@ -96,7 +96,7 @@ def test_who_wrote_stays_known_by_name_and_cannot_log_in(night, secretary, helpe
 
 def test_a_season_of_that_name_stays_as_it_is(night):
     text = season_file(night.season)
-    with pytest.raises(ValidationError, match="There is a season of this name already"):
+    with pytest.raises(ValidationError, match="There is already a season with this name"):
         load_season(text=text)
     assert Season.objects.count() == 1
     assert load_season(text=text, name="Another").name == "Another"

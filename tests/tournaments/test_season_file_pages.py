@@ -57,7 +57,7 @@ def test_the_page_says_what_a_file_holds_before_anything_is_loaded(season, as_se
     text = page.content.decode()
     assert "1 person is no member here and would become one" in text and "<li>Player 003</li>" in text
     assert "7 people are members here" in text
-    assert "There is a season of this name already: give this one another name." in text
+    assert "There is already a season with this name: give this one another name." in text
     assert "goes to the accounts of that name here: helper" in text
     assert Season.objects.count() == 1
 
@@ -65,7 +65,7 @@ def test_the_page_says_what_a_file_holds_before_anything_is_loaded(season, as_se
 def test_what_the_page_showed_is_loaded_under_another_name(season, as_secretary):
     sent = hidden(shown(as_secretary, saved(as_secretary, season)))
     refused = as_secretary.post("/seasons/load/", {**sent, "name": season.name, "wishes": "on"})
-    assert "There is a season of this name already" in refused.content.decode()
+    assert "There is already a season with this name" in refused.content.decode()
     assert hidden(refused) == sent
     answer = as_secretary.post("/seasons/load/", {**sent, "name": "Copy", "wishes": "on"})
     assert answer.url == Season.objects.get(name="Copy").get_absolute_url()
@@ -129,7 +129,7 @@ def test_the_commands_save_and_load_a_season(season, tmp_path, capsys):
     assert f"{file.stat().st_mode & 0o777:o}" == "600" and [*tmp_path.iterdir()] == [file]
     content = file.read_text(encoding="utf-8")
     assert content == season_file(season)
-    with pytest.raises(CommandError, match="There is a season of this name already"):
+    with pytest.raises(CommandError, match="There is already a season with this name"):
         call_command("load_season", str(file))
     empty_the_club()
     call_command("load_season", str(file), "--without-wishes")

@@ -80,7 +80,7 @@ def test_an_old_version_of_a_season_is_refused_by_the_service_itself(night):
 
 def test_two_seasons_of_one_name_are_refused_in_words(night):
     fields = {"name": night.season.name, "game": night.season.game}
-    with pytest.raises(ValidationError, match="There is a season of this name already"):
+    with pytest.raises(ValidationError, match="There is already a season with this name"):
         save_season(season=Season(), fields=fields, options={"deals": 8})
 
 

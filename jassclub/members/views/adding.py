@@ -86,7 +86,7 @@ def _why_not(rows: Sequence[PersonRow]) -> str:
     if any(row.values["shown"] and not row.values["choice"] for row in rows):
         return _("Nothing is saved: say for the marked rows who they are.")
     return _(
-        "Nothing is saved: these people are something else by now, or you corrected them. Look once more."
+        "Nothing is saved: what is known of these people has changed, or you corrected them. Look once more."
     )
 
 

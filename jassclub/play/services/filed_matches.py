@@ -126,9 +126,9 @@ def _read_entries(parts: Part) -> tuple[list[Entry], list[str]]:
         part.object_of("number", "data", "points", "remark", "at", "by")
         number = part["number"].whole(0, MOST_DEALS)
         if entries and number <= entries[-1].number:
-            raise part["number"].refuse(_("Deals stand in their order, none of them twice."))
+            raise part["number"].refuse(_("Deals come in their order, each only once."))
         if entries and entries[0].number == Entry.WHOLE_SHEET:
-            raise part["number"].refuse(_("Beside the totals of a sheet there are no deals."))
+            raise part["number"].refuse(_("A sheet of totals has no single deals."))
         said = _read_snapshot(part)
         entries.append(Entry(number=number, **said, written_at=part["at"].moment()))
         names.append(account_name(part["by"]))

@@ -29,7 +29,7 @@ class SeasonFileForm(forms.Form):
         widget=forms.FileInput(attrs={"accept": ".json,application/json"}),
     )
     text = forms.CharField(
-        label=gettext_lazy("Or paste what stands in it"),
+        label=gettext_lazy("Or paste its contents"),
         required=False,
         widget=forms.Textarea(attrs={"rows": 6}),
     )

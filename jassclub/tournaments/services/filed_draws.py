@@ -157,7 +157,7 @@ def _read_taken_back(parts: Part, people: int) -> Iterator[tuple[TakenBack, str]
         part.object_of("round", "tables", "sitting_out", "at", "by")
         number = part["round"].whole(1, MOST_ROUNDS)
         if number in known:
-            raise part["round"].refuse(_("Something stands here twice."))
+            raise part["round"].refuse(_("Something is listed here twice."))
         known.add(number)
         seated = {
             "tables": [table.different(1, people) for table in part["tables"]],

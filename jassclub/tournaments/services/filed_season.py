@@ -108,7 +108,7 @@ def read_season(text: str) -> FiledSeason:
     for part in whole["evenings"]:
         evening = _read_evening(part, season, len(found.people))
         if evening.evening.date in days:
-            raise part["date"].refuse(_("Something stands here twice."))
+            raise part["date"].refuse(_("Something is listed here twice."))
         days.add(evening.evening.date)
         found.evenings.append(evening)
     return found
@@ -187,7 +187,7 @@ def _read_evening(part: Part, season: Season, people: int) -> FiledEvening:
     rounds = [read_round(each, season.presentation, people, drawn) for each in part["rounds"]]
     numbers = [each.round.number for each in rounds]
     if numbers != sorted(set(numbers)):
-        raise part["rounds"].refuse(_("Rounds stand in their order, none of them twice."))
+        raise part["rounds"].refuse(_("Rounds come in their order, each only once."))
     return FiledEvening(
         Evening(date=part["date"].day()),
         _read_roll_call(part["roll_call"], people),
@@ -203,7 +203,7 @@ def _read_roll_call(parts: Part, people: int) -> list[tuple[int, Attendance]]:
         part.object_of("player", "here", "ranked")
         player = part["player"].whole(1, people)
         if player in found:
-            raise part["player"].refuse(_("Something stands here twice."))
+            raise part["player"].refuse(_("Something is listed here twice."))
         found[player] = Attendance(is_here=part["here"].truth(), is_ranked=part["ranked"].truth())
     return list(found.items())
 

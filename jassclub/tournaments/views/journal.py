@@ -58,7 +58,7 @@ def journal_undo(request: Request, pk: int) -> HttpResponse:
     except WrittenMeanwhile:
         messages.error(request, _("Somebody else wrote this deal meanwhile: nothing is changed."))
     else:
-        messages.success(request, _("It is undone."))
+        messages.success(request, _("It was undone."))
     return redirect(_where(request, line))
 
 

@@ -46,6 +46,10 @@ def status_of(form: forms.BaseForm) -> int:
 class LoginForm(AuthenticationForm):
     request: HttpRequest
     username = UsernameField(max_length=150, widget=forms.TextInput(attrs={"autofocus": True}))
+    error_messages = {
+        **AuthenticationForm.error_messages,
+        "invalid_login": _("Name and password do not go together. In the password capitals matter."),
+    }
 
     def clean(self) -> dict[str, Any]:
         username, password = self.cleaned_data.get("username"), self.cleaned_data.get("password")

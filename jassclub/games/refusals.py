@@ -74,7 +74,9 @@ SENTENCES = {
     "too_many_starts": gettext_lazy("Many matches were started from here within an hour: wait a little."),
     "too_many_unfinished": gettext_lazy("Too many matches from here are not finished: play one to its end."),
     "too_many_matches": gettext_lazy("Very many matches were started today: log in, or come back tomorrow."),
-    "too_many_writings": gettext_lazy("A great deal was written in this match: only people who are logged in may go on."),
+    "too_many_writings": gettext_lazy(
+        "A great deal was written in this match: only people who are logged in may go on."
+    ),
     "another_deal_refused": gettext_lazy("Then deal %(number)s could not stand as it is."),
 }
 

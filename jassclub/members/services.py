@@ -175,7 +175,8 @@ def remove_account(*, account: Account) -> None:
         return
     secretaries = Account.objects.filter(role=Account.Role.SECRETARY, is_active=True)
     if not secretaries.exclude(pk=account.pk).exists():
-        raise ValidationError(_("A club needs at least one secretary: %(name)s cannot be removed.") % {"name": account})
+        words = _("A club needs at least one secretary: %(name)s cannot be removed.")
+        raise ValidationError(words % {"name": account})
     account.is_active = False
     account.set_unusable_password()
     account.save()

@@ -90,7 +90,12 @@ def why_evening_stays(evening: Evening) -> list[str]:
         return []
     if evening.draws.filter(drawn__isnull=False).exists():
         words = _(
-            "A round of this evening was drawn and taken back, so the evening cannot be removed: everybody can see that draw."
+            "A round of this evening was drawn and taken back, so the evening cannot be removed:"
+            " everybody can see that draw."
         )
         return [words]
-    return [_("A draw of this evening was announced, so the evening cannot be removed: everybody can see that draw.")]
+    return [
+        _(
+            "A draw of this evening was announced, so the evening cannot be removed: everybody can see that draw."
+        )
+    ]

@@ -91,7 +91,8 @@ def _refuse_begun(rounds: Sequence[Round]) -> None:
     if any(round_.is_closed for round_ in rounds):
         raise ValidationError(_("This round is closed: its seats can no longer be changed."), code="closed")
     if Correction.objects.filter(match__table__round__in=rounds).exists():
-        raise ValidationError(_("Deals are entered already: these seats can no longer be changed."), code="deals_entered")
+        words = _("Deals are entered already: these seats can no longer be changed.")
+        raise ValidationError(words, code="deals_entered")
 
 
 def _method(round_: Round) -> str:

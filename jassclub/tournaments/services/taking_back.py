@@ -26,7 +26,8 @@ def take_back(*, round_: Round, by: Account | None = None) -> None:
     round_ = evening.rounds.get(pk=round_.pk)
     rounds = evening.rounds.filter(number__gte=round_.number)
     if Correction.objects.filter(match__table__round__in=rounds).exists():
-        raise ValidationError(_("Deals are entered already: this draw can no longer be taken back."), code="deals_entered")
+        words = _("Deals are entered already: this draw can no longer be taken back.")
+        raise ValidationError(words, code="deals_entered")
     if rounds.closed().exists():
         raise ValidationError(_("This round is closed: its draw can no longer be taken back."), code="closed")
     _keep(round_, by)

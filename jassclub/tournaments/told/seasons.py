@@ -48,7 +48,10 @@ def _undo_changed(line: Line, by: Account) -> None:
         )
     except FromWhenMissing as asks:
         raise ValidationError(
-            _("Matches that are already played would be scored again: change the season on its page, which asks first."),
+            _(
+                "Matches that are already played would be scored again:"
+                " change the season on its page, which asks first."
+            ),
             code="counted_anew",
         ) from asks
 

@@ -113,7 +113,8 @@ def refit(request: Request, pk: int) -> HttpResponse:
         except ValidationError as error:
             form.add_error(None, error)
         else:
-            messages.success(request, _("The rounds fit again. Everybody who has a new seat is listed below."))
+            words = _("The rounds fit again. Everybody who has a new seat is listed below.")
+            messages.success(request, words)
             return redirect("refit", evening.pk)
     context = {"evening": evening, "form": form, "state": state, "changed": last_refit(evening)}
     return render(request, "tournaments/refit.html", context)

@@ -104,7 +104,8 @@ def _save(request: Request, into: IntoSeasonForm, preview: Preview) -> HttpRespo
         preview.why = str(refusal)
     except ChangedMeanwhile:
         preview.why = _(
-            "Nothing is saved: what is known of these people has changed, or you corrected them. Look once more."
+            "Nothing is saved: what is known of these people has changed, or you corrected them."
+            " Look once more."
         )
     except ValidationError:
         preview.why = _("Nothing is saved: say for the marked rows who they are.")

@@ -91,11 +91,9 @@ def why_evening_stays(evening: Evening) -> list[str]:
     if evening.draws.filter(drawn__isnull=False).exists():
         words = _(
             "A round of this evening was drawn and taken back, so the evening cannot be removed:"
-            " everybody can see that draw."
+            " everybody can see it."
         )
         return [words]
     return [
-        _(
-            "A draw of this evening was announced, so the evening cannot be removed: everybody can see that draw."
-        )
+        _("A draw of this evening was announced, so the evening cannot be removed: everybody can see it.")
     ]

@@ -46,7 +46,7 @@ class Incoming:
 
     is_guest   None: the list does not say, such as one of results
     choice     ADD, OTHER (somebody else of this name), LEAVE_OUT, or SAME and a member's key; "" is no answer
-    shown      the standing that the page showed
+    shown      as what the page showed them
     """
 
     person: NewMember
@@ -56,7 +56,7 @@ class Incoming:
 
 
 @dataclass(frozen=True)
-class Standing:
+class Recognised:
     """What somebody on a list is here, the members whom this is about, and how many have the same name."""
 
     state: State
@@ -82,13 +82,13 @@ class Standing:
         return [*same, OTHER, LEAVE_OUT]
 
 
-def standings(people: Sequence[Incoming]) -> list[Standing]:
+def recognise(people: Sequence[Incoming]) -> list[Recognised]:
     """What each is here, in their order."""
     members = _Members(Member.objects.all())
     found, seen = [], set[str]()
     for each in people:
         key = each.person.key
-        found.append(members.twice(each) if key in seen else members.standing(each))
+        found.append(members.twice(each) if key in seen else members.recognise(each))
         seen.add(key)
     return found
 
@@ -106,17 +106,17 @@ class _Members:
             for beginning in _beginnings(member):
                 self.by_beginning.setdefault(beginning, {})[_spelling(member)] = member
 
-    def twice(self, each: Incoming) -> Standing:
-        return Standing(State.TWICE, [], len(self._namesakes(each)))
+    def twice(self, each: Incoming) -> Recognised:
+        return Recognised(State.TWICE, [], len(self._namesakes(each)))
 
-    def standing(self, each: Incoming) -> Standing:
+    def recognise(self, each: Incoming) -> Recognised:
         member, namesakes = self.by_key.get(each.person.key), self._namesakes(each)
         if member:
-            return Standing(_state_of(member, each.is_guest), [member], len(namesakes))
+            return Recognised(_state_of(member, each.is_guest), [member], len(namesakes))
         if namesakes:
-            return Standing(State.NAMESAKE, namesakes[:MOST_ALIKE], len(namesakes))
+            return Recognised(State.NAMESAKE, namesakes[:MOST_ALIKE], len(namesakes))
         alike = self._alike(each.person)
-        return Standing(State.ALIKE, alike) if alike else Standing(State.NEW)
+        return Recognised(State.ALIKE, alike) if alike else Recognised(State.NEW)
 
     def _namesakes(self, each: Incoming) -> list[Member]:
         return self.by_name.get(_name(each.person), [])

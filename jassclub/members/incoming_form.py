@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from jassclub.names import whole_name
 
-from .incoming import ADD, LEAVE_OUT, OTHER, Incoming, Standing, State
+from .incoming import ADD, LEAVE_OUT, OTHER, Incoming, Recognised, State
 from .incoming_rows import Listed
 from .models import NAME_LENGTH
 from .services import DISTINCTION_LENGTH, NewMember
@@ -62,7 +62,7 @@ class PersonRow:
     values: dict[str, Any]
     errors: list[str]
     is_doubtful: bool = False  # which is the surname
-    standing: Standing | None = None
+    recognised: Recognised | None = None
     listed: str = ""  # the name as it was understood first, where corrections must find it again
 
     @property
@@ -75,40 +75,42 @@ class PersonRow:
         is_guest = bool(values["guest"]) if with_guests else None
         return Incoming(person, is_guest, values["choice"], values["shown"])
 
-    def settle(self, standing: Standing) -> None:
+    def settle(self, recognised: Recognised) -> None:
         """What stands there now is what the page shows; an answer that no longer fits is asked again."""
-        if self.values["shown"] != str(standing) or self.values["choice"] not in standing.choices:
-            self.values["choice"] = standing.usual_choice
-        self.values["shown"] = str(standing)
-        self.standing = standing
+        if self.values["shown"] != str(recognised) or self.values["choice"] not in recognised.choices:
+            self.values["choice"] = recognised.usual_choice
+        self.values["shown"] = str(recognised)
+        self.recognised = recognised
 
     @property
     def is_asked(self) -> bool:
-        return self.standing is not None and not self.values["choice"]
+        return self.recognised is not None and not self.values["choice"]
 
     @property
     def needs_a_look(self) -> bool:
-        odd = self.standing is not None and self.standing.state not in (State.NEW, State.KNOWN)
+        odd = self.recognised is not None and self.recognised.state not in (State.NEW, State.KNOWN)
         return bool(self.errors) or self.is_doubtful or odd
 
     @property
     def state_words(self) -> str:
-        return str(WORDS[self.standing.state]) if self.standing else ""
+        return str(WORDS[self.recognised.state]) if self.recognised else ""
 
     @property
     def choices(self) -> list[tuple[str, str]]:
-        return [(choice, self._words(choice)) for choice in self.standing.choices] if self.standing else []
+        return (
+            [(choice, self._words(choice)) for choice in self.recognised.choices] if self.recognised else []
+        )
 
     def _words(self, choice: str) -> str:
-        assert self.standing is not None
+        assert self.recognised is not None
         if choice == ADD:
             return _("add")
         if choice == LEAVE_OUT:
             return _("leave out")
         if choice == OTHER:
             return _("somebody else: add")
-        [member] = [each for each in self.standing.members if choice.endswith(f"-{each.pk}")]
-        if member.is_guest and self.standing.state is State.GUEST:
+        [member] = [each for each in self.recognised.members if choice.endswith(f"-{each.pk}")]
+        if member.is_guest and self.recognised.state is State.GUEST:
             since = {"date": date_format(member.joined, "DATE_FORMAT")}
             return _("the guest of %(date)s becomes a member") % since
         return _("is %(name)s") % {"name": member}
@@ -185,5 +187,5 @@ def _whole(text: str | None, most: int) -> int:
 
 def counts(rows: Sequence[PersonRow]) -> list[tuple[str, int]]:
     """How many are new, known, and so on, for the line above the preview."""
-    states = [row.standing.state for row in rows if row.standing]
+    states = [row.recognised.state for row in rows if row.recognised]
     return [(str(WORDS[state]), states.count(state)) for state in State if state in states]

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from jassclub.locks import one_transaction
 from jassclub.versions import ChangedMeanwhile
 
-from .incoming import ADD, OTHER, SAME, Incoming, Standing, standings
+from .incoming import ADD, OTHER, SAME, Incoming, Recognised, recognise
 from .models import Member
 from .services import add_members, change_member, lock_club
 
@@ -18,19 +18,19 @@ from .services import add_members, change_member, lock_club
 def take_in(*, people: Sequence[Incoming]) -> list[Member | None]:
     """All of them or none; returned are the members, in the order of the list, None for who was left out.
 
-    Raises ChangedMeanwhile, with everybody's standing now, where the page showed another one: so a list that
+    Raises ChangedMeanwhile, with everybody's recognised now, where the page showed another one: so a list that
     is sent twice adds nobody twice. Raises ValidationError where an answer is missing or a name too long.
     """
     lock_club()
-    now = standings(people)
-    if any(str(standing) != each.shown for standing, each in zip(now, people, strict=True)):
+    now = recognise(people)
+    if any(str(recognised) != each.shown for recognised, each in zip(now, people, strict=True)):
         raise ChangedMeanwhile(now)
     found: list[Member | None] = [None] * len(people)
-    for number, (each, standing) in enumerate(zip(people, now, strict=True)):
-        if each.choice not in standing.choices:
+    for number, (each, recognised) in enumerate(zip(people, now, strict=True)):
+        if each.choice not in recognised.choices:
             raise ValidationError(_("Say who %(name)s is.") % {"name": each.person})
         if each.choice.startswith(SAME):
-            found[number] = _as_listed(_chosen(each, standing), each)
+            found[number] = _as_listed(_chosen(each, recognised), each)
     for guests in (False, True):
         new = [
             number
@@ -43,8 +43,8 @@ def take_in(*, people: Sequence[Incoming]) -> list[Member | None]:
     return found
 
 
-def _chosen(each: Incoming, standing: Standing) -> Member:
-    [member] = [member for member in standing.members if each.choice == f"{SAME}-{member.pk}"]
+def _chosen(each: Incoming, recognised: Recognised) -> Member:
+    [member] = [member for member in recognised.members if each.choice == f"{SAME}-{member.pk}"]
     return member
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from jassclub.members.incoming import ADD, OTHER, Incoming, standings
+from jassclub.members.incoming import ADD, OTHER, Incoming, recognise
 from jassclub.members.models import Account, Club, Member
 from jassclub.members.services import (
     NewMember,
@@ -46,8 +46,8 @@ def adds_members(scene: Scene, who: int) -> Said:
 def as_shown(people: Sequence[Incoming]) -> list[Incoming]:
     """As the page showed them, with the usual answers."""
     return [
-        replace(each, shown=str(standing), choice=standing.usual_choice or OTHER)
-        for each, standing in zip(people, standings(people), strict=True)
+        replace(each, shown=str(recognised), choice=recognised.usual_choice or OTHER)
+        for each, recognised in zip(people, recognise(people), strict=True)
     ]
 
 

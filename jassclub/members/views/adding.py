@@ -17,7 +17,7 @@ from jassclub.spreadsheets.columns import Column
 from jassclub.versions import ChangedMeanwhile
 
 from ..access import for_secretary
-from ..incoming import ADD, OTHER, Standing, State, standings
+from ..incoming import ADD, OTHER, Recognised, State, recognise
 from ..incoming_form import MOST_PEOPLE, PersonRow, counts, rows_of, rows_sent
 from ..incoming_rows import OF_MEMBERS, columns_of, people_in
 from ..known_names import known_names, told_apart_as_here
@@ -68,7 +68,7 @@ def _save(request: Request, rows: list[PersonRow]) -> HttpResponse | None:
     try:
         take_in(people=people)
     except ChangedMeanwhile as meanwhile:
-        if any(standing.state is not State.KNOWN for standing in meanwhile.current):
+        if any(recognised.state is not State.KNOWN for recognised in meanwhile.current):
             return None
         messages.info(request, _("Nobody was added: everybody on this list is known already."))
         return redirect("member_list")
@@ -98,9 +98,9 @@ def _preview(
     rows: list[PersonRow],
     why: str = "",
 ) -> HttpResponse:
-    found: list[Standing] = standings([row.incoming(with_guests=True) for row in rows])
-    for row, standing in zip(rows, found, strict=True):
-        row.settle(standing)
+    found: list[Recognised] = recognise([row.incoming(with_guests=True) for row in rows])
+    for row, recognised in zip(rows, found, strict=True):
+        row.settle(recognised)
     if len(rows) == MOST_PEOPLE:
         why = _("Only the first %(n)s people of the list are shown.") % {"n": MOST_PEOPLE}
     context: dict[str, Any] = {

@@ -15,7 +15,7 @@ from django.utils.translation import ngettext
 from jassclub.http import Request
 from jassclub.incoming.forms import ColumnsForm, heads_for_page
 from jassclub.members.access import for_secretary
-from jassclub.members.incoming import LEAVE_OUT, standings
+from jassclub.members.incoming import LEAVE_OUT, recognise
 from jassclub.members.incoming_form import MOST_PEOPLE, PersonRow, counts, rows_of, with_corrections
 from jassclub.members.known_names import known_names, told_apart_as_here
 from jassclub.spreadsheets.cells import Row
@@ -120,8 +120,8 @@ def _save(request: Request, into: IntoSeasonForm, preview: Preview) -> HttpRespo
 
 def _page(request: Request, into: IntoSeasonForm, preview: Preview) -> HttpResponse:
     people = [row.incoming(with_guests=False) for row in preview.people]
-    for row, standing in zip(preview.people, standings(people), strict=True):
-        row.settle(standing)
+    for row, recognised in zip(preview.people, recognise(people), strict=True):
+        row.settle(recognised)
     season = into.cleaned_data.get("season")
     evenings = preview.found.evenings
     known = known_evenings(season, set(evenings)) if season else []

@@ -8,7 +8,7 @@ from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 
 from jassclub.incoming.words import why_unreadable
-from jassclub.members.incoming import OTHER, Incoming, standings
+from jassclub.members.incoming import OTHER, Incoming, recognise
 from jassclub.members.incoming_form import rows_of
 from jassclub.members.known_names import known_names
 from jassclub.spreadsheets.cells import Unreadable
@@ -58,6 +58,6 @@ def _people(found: ResultList) -> list[Incoming]:
         raise UnreadableResults("\n".join(lines))
     people = [row.incoming(with_guests=False) for row in rows]
     return [
-        replace(each, choice=standing.usual_choice or OTHER, shown=str(standing))
-        for each, standing in zip(people, standings(people), strict=True)
+        replace(each, choice=recognised.usual_choice or OTHER, shown=str(recognised))
+        for each, recognised in zip(people, recognise(people), strict=True)
     ]

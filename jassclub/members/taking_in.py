@@ -18,7 +18,7 @@ from .services import add_members, change_member, lock_club
 def take_in(*, people: Sequence[Incoming]) -> list[Member | None]:
     """All of them or none; returned are the members, in the order of the list, None for who was left out.
 
-    Raises ChangedMeanwhile, with everybody's recognised now, where the page showed another one: so a list that
+    Raises ChangedMeanwhile, with what everybody is now, where the page showed something else: so a list that
     is sent twice adds nobody twice. Raises ValidationError where an answer is missing or a name too long.
     """
     lock_club()

@@ -51,7 +51,7 @@ def results_sheet(of: Season | Evening) -> Sheet:
     season = season_of(of)
     honours = season.presentation.counted(season.game_options())
     heads = [
-        *(_("Date"), _("Round"), _("Player"), _("Ranked"), _("Part"), _("Table"), _("Token")),
+        *(_("Date"), _("Round"), _("Player"), _("Ranked"), _("Took part"), _("Table"), _("Token")),
         *((_("Partner"),) if season.has_partners else ()),
         *(_("Opponents"), _("Points")),
         *(plural(season.presentation, name) for name in honours),

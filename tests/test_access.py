@@ -166,7 +166,10 @@ SENT = {
     "evening_new": {"date": "2027-01-01"},
     "evening_edit": {"date": "2027-01-02", "seen": "2026-11-20"},
     "match_remove": {"sure": "1"},
-    "club": {"name": "Mine", "wall_minutes": "1", "seen": "1"},
+    "club": {
+        **{"name": "Mine", "wall_minutes": "1", "seen": "1"},
+        **{"surname_first": "False", "dialect": "False"},
+    },
     "roll_call": {"here": [], "guest": "Intruder"},
     "pairs": {"lot": ""},
     **{

@@ -76,6 +76,8 @@ def add_members(members: Sequence[NewMember], *, guests: bool = False, others: b
 
     Then a name that is taken gets the next free number as its distinction.
     """
+    if not members:
+        return []
     club = lock_club()  # a list that is sent twice must find its own names
     taken = set(Member.objects.values_list("name_key", flat=True))
     twice = Counter(member.key for member in members)

@@ -1,16 +1,18 @@
 """Takes in people who stand on a list, as the page that showed the list was answered."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
+from jassclub.journal.noting import note
 from jassclub.locks import one_transaction
 from jassclub.versions import ChangedMeanwhile
 
 from .incoming import ADD, OTHER, SAME, Incoming, Recognised, recognise
 from .models import Member
+from .people import person
 from .services import add_members, change_member, lock_club
 
 
@@ -40,7 +42,16 @@ def take_in(*, people: Sequence[Incoming]) -> list[Member | None]:
         added = add_members([people[number].person for number in new], guests=guests, others=True)
         for number, member in zip(new, added, strict=True):
             found[number] = member
+    _note_list(found, {number for number, each in enumerate(people) if each.choice in (ADD, OTHER)})
     return found
+
+
+def _note_list(found: Sequence[Member | None], new: Collection[int]) -> None:
+    members = {number: member for number, member in enumerate(found) if member}
+    added = [person(member) for number, member in members.items() if number in new]
+    known = [person(member) for number, member in members.items() if number not in new]
+    keys = [member.pk for member in members.values()]
+    note("list_taken_in", after={"added": added, "known": known}, members=keys)
 
 
 def _chosen(each: Incoming, recognised: Recognised) -> Member:

@@ -4,9 +4,9 @@ password, a key or a code."""
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
-from jassclub.journal.kinds import Kind, refuse_newer, sentence
+from jassclub.journal.kinds import Kind, names, refuse_newer, sentence
 from jassclub.journal.models import Line
 from jassclub.versions import ChangedMeanwhile
 
@@ -35,6 +35,16 @@ def _member(line: Line) -> str:
 def _field(name: str, value: Any) -> str:
     word = {"is_guest": _("guest"), "is_active": _("active")}[name]
     return _("%(field)s: %(value)s") % {"field": word, "value": _("yes") if value else _("no")}
+
+
+def _list(line: Line) -> str:
+    """Who is new; whoever was known already is only counted: of most of them nothing changed."""
+    added, known = line.after["added"], len(line.after["known"])
+    said = _("members added from a list: %(names)s") % {"names": names(added) or "–"}
+    if not known:
+        return said
+    words = ngettext("%(n)s of the list was known already", "%(n)s of the list were known already", known)
+    return "; ".join([said, words % {"n": known}])
 
 
 def _undo_member(line: Line, by: Account) -> None:
@@ -68,6 +78,7 @@ def _undo_club(line: Line, by: Account) -> None:
 
 KINDS = {
     "club_opened": Kind(sentence(gettext_lazy("%(club)s opened, secretary: %(account)s"))),
+    "list_taken_in": Kind(_list),
     "member_changed": Kind(_member, undo=_undo_member),
     "account_added": Kind(_role),
     "account_removed": Kind(_role),

@@ -61,7 +61,7 @@ def test_putting_a_copy_back_empties_and_fills_the_journal(line):
 
 
 def adds(name: str, *, says: str = "") -> None:
-    Member.objects.create(name=name)
+    Member.objects.create(surname=name)
     if says:
         note(says, after={"name": name})
 
@@ -98,7 +98,7 @@ def test_a_call_that_changes_nothing_leaves_no_line(db):
 
     @one_transaction
     def sets_the_same() -> None:
-        Member.objects.create(name="Anna").delete()
+        Member.objects.create(surname="Anna").delete()
         note("looked", before={"name": "Anna"}, after={"name": "Anna"})
 
     looks()
@@ -139,15 +139,15 @@ def test_what_a_service_within_took_back_is_not_told(db):
 def test_counting_wrong_passwords_is_nothing_to_note_but_what_was_written_before_is(db):
     @one_transaction
     def counts() -> None:
-        Member.objects.create(name="Anna")
+        Member.objects.create(surname="Anna")
         nothing_to_note()
 
     @one_transaction
     def writes_and_counts() -> None:
-        Member.objects.create(name="Beat")
+        Member.objects.create(surname="Beat")
         counts_within()
 
-    counts_within = one_transaction(lambda: (Member.objects.create(name="Cleo"), nothing_to_note()))
+    counts_within = one_transaction(lambda: (Member.objects.create(surname="Cleo"), nothing_to_note()))
     counts()
     assert not Line.objects.exists()
     with pytest.raises(NothingNoted):

@@ -109,7 +109,7 @@ def test_so_much_is_written_in_a_match_by_those_with_its_link(as_helper, strange
     page = stranger.client.post(
         f"/matches/{match}/deals/", {"d1-card_points_0": "97", "d1-card_points_1": "60", "d1-seen": "0"}
     )
-    assert "only who logs in may go on" in page.text
+    assert "only people who are logged in may go on" in page.text
     assert Correction.objects.count() == 2
     assert Program(as_helper).write(match, 1, DEAL).status_code == 200
     assert stranger.strike(match, 1, seen=3).status_code == 429
@@ -124,14 +124,13 @@ def test_the_page_says_that_it_was_too_much(as_reader, settings):
 
 def test_a_club_may_keep_matches_to_those_who_log_in(as_secretary, as_helper, stranger):
     club = Club.objects.get()
-    as_secretary.post("/club/", {"name": club.name, "wall_minutes": "10", "seen": "1"})
+    settings = {"name": club.name, "wall_minutes": "10", "surname_first": "False", "dialect": "False"}
+    as_secretary.post("/club/", {**settings, "seen": "1"})
     assert not Club.objects.get().friendly_matches
     assert "only those who log in" in stranger.client.get("/matches/new/").text
     assert stranger.start().status_code == 403
     assert go(stranger.client, "schieber").headers["Location"] == "/matches/new/"
     assert not Match.objects.exists()
     assert Program(as_helper).start().status_code == 201
-    as_secretary.post(
-        "/club/", {"name": club.name, "wall_minutes": "10", "seen": "2", "friendly_matches": "on"}
-    )
+    as_secretary.post("/club/", {**settings, "seen": "2", "friendly_matches": "on"})
     assert stranger.start().status_code == 201

@@ -307,7 +307,9 @@ def test_a_strike_that_cannot_be_undone_says_why(rows, write, settings):
     settings.FRIENDLY_WRITINGS = 1
     with_link = open_with_link(rows)
     with_link.post(f"{rows.address}deals/1/restore/")
-    assert "only who logs in may go on" in with_link.get(rows.address).text and rows.points() == {}
+    assert (
+        "only people who are logged in may go on" in with_link.get(rows.address).text and rows.points() == {}
+    )
 
 
 def open_with_link(page: SheetPage) -> Client:

@@ -144,7 +144,7 @@ def test_an_option_against_an_entered_deal_is_refused_at_the_option(as_secretary
     night.deal(table, 1, 100, stoeck=0)
     changed = {**SEASON, "seen": "1", "name": "Renamed", "stoeck": ""}
     response = as_secretary.post(f"/seasons/{night.season.pk}/edit/", changed)
-    assert "table 1 a deal speaks against it" in words(response)
+    assert "table 1 a deal does not allow it" in words(response)
     assert list(response.context["options"].errors) == ["stoeck"]
     response = as_secretary.post(f"/seasons/{night.season.pk}/edit/", {**SEASON, "seen": "1", "deals": "0"})
     assert list(response.context["options"].errors) == ["deals"]
@@ -174,11 +174,13 @@ def test_an_evening_is_moved_to_another_day_but_not_onto_another_evening(as_secr
 def test_only_an_evening_without_rounds_and_a_season_without_evenings_are_removed(as_secretary, night):
     season, evening = f"/seasons/{night.season.pk}/remove/", f"/evenings/{night.evening.pk}/remove/"
     round_ = night.draw()
-    assert "it stays" in words(as_secretary.post(evening, follow=True))
-    assert "it stays" in words(as_secretary.post(season, follow=True))
+    assert "cannot be removed" in words(as_secretary.post(evening, follow=True))
+    assert "cannot be removed" in words(as_secretary.post(season, follow=True))
     assert Evening.objects.exists() and Attendance.objects.count() == 8
     take_back(round_=round_)
-    assert "drawn and taken back: it stays" in words(as_secretary.post(evening, follow=True))
+    assert "drawn and taken back, so the evening cannot be removed" in words(
+        as_secretary.post(evening, follow=True)
+    )
     Draw.objects.all().delete()
     as_secretary.post(evening)
     as_secretary.post(season)
@@ -207,7 +209,7 @@ def test_a_guest_and_a_helper_come_in_at_the_door(as_secretary, night):
     address = f"/evenings/{night.evening.pk}/roll-call/"
     here = [str(member.pk) for member in night.members[:6]]
     as_secretary.post(address, {"here": here, "guest": "Gast Gustav"})
-    here.append(str(Member.objects.get(name="Gast Gustav").pk))
+    here.append(str(Member.objects.get(name="Gustav Gast").pk))
     as_secretary.post(address, {"here": here, "guest": "Willy Wirt", "fills_table": "on"})
     assert night.evening.attendances.filter(is_here=True).count() == 8
     assert not Attendance.objects.get(member__name="Willy Wirt").is_ranked

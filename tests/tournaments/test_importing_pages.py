@@ -89,7 +89,7 @@ def test_the_preview_says_what_was_found(as_secretary):
         (FIRST, [1, 2]),
         (SECOND, [1]),
     ]
-    assert [str(row.standing.state) for row in page.context["people"]] == ["known", "new"]
+    assert [str(row.recognised.state) for row in page.context["people"]] == ["known", "new"]
     assert "5 results: 1 new, 1 known already" in " ".join(page.text.split())
 
 

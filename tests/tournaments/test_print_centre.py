@@ -60,7 +60,7 @@ def test_everything_for_the_round_comes_in_one_file(prints, night):
 def test_everything_at_the_end_comes_in_one_file(prints, night):
     points = night.points(night.play())
     printed = prints("end", "standings", "scores")
-    assert printed.titles == ["Standings of the evening", "Score sheets"]
+    assert printed.titles == ["Interim standings, after round 1", "Score sheets"]
     text = " ".join(" ".join(printed.pages).split())
     assert all(name in text and str(total) in text for name, total in points.items())
 

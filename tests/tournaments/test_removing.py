@@ -85,7 +85,7 @@ def test_an_evening_on_which_something_was_drawn_stays_for_all_to_see(night, as_
     else:
         take_back(round_=night.draw())
     address = f"/evenings/{night.evening.pk}/remove/"
-    assert "it stays, so that everybody can see that" in as_secretary.get(address).text
+    assert "the evening cannot be removed: everybody can see it" in as_secretary.get(address).text
     as_secretary.post(address)
     assert Evening.objects.exists()
 

@@ -10,14 +10,17 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from jassclub.json_parts import Unreadable
+from jassclub.members.incoming import ADD, Incoming
 from jassclub.members.models import Account, Member
+from jassclub.members.services import NewMember
 from jassclub.play.models import Correction, Entry, Match
+from jassclub.tournaments.incoming_results import ImportedResult
 from jassclub.tournaments.models import Draw, Season, Wish
 from jassclub.tournaments.selectors.season_file import season_file
 from jassclub.tournaments.selectors.soundness import faults
 from jassclub.tournaments.selectors.standings import season_standings
 from jassclub.tournaments.services.filed_season import load_season, read_season
-from jassclub.tournaments.services.importing import ImportedResult, import_results
+from jassclub.tournaments.services.importing import import_results
 from jassclub.tournaments.services.wishes import add_wish
 from tests.conftest import FIRST_NIGHT
 from tests.tournaments.season_files import (
@@ -66,10 +69,12 @@ def test_fixed_pairs_and_tokens_from_the_bag_come_back_byte_for_byte(night_of, m
 
 def test_results_that_were_taken_over_and_an_empty_season_come_back(club, secretary):
     results = [
-        ImportedResult(1, FIRST_NIGHT, 3, "Anna Ammann", -12),
-        ImportedResult(2, FIRST_NIGHT, 3, "Beat", 9),
+        ImportedResult(1, FIRST_NIGHT, 3, 0, -12),
+        ImportedResult(2, FIRST_NIGHT, 3, 1, 9),
     ]
-    comes_back(import_results(season_name="Long ago", results=results))
+    new = [NewMember("Ammann", "Anna"), NewMember("Beat")]
+    people = [Incoming(person, is_guest=None, choice=ADD, shown="new-0") for person in new]
+    comes_back(import_results(season_name="Long ago", results=results, people=people))
     comes_back(Season.objects.create(name="Nothing yet", game=GAMES[0]))
 
 
@@ -188,7 +193,7 @@ def test_an_unknown_game_or_one_that_is_not_played_on_evenings_is_refused(played
 
 def test_a_changed_plan_no_longer_has_its_fingerprint(played):
     played["evenings"][0]["draws"][0]["plan"]["seed"] = played["evenings"][0]["draws"][0]["seed"] = 99
-    assert "its fingerprint is not that of what went into it" in refusal(played)
+    assert "its fingerprint does not match what went into it" in refusal(played)
 
 
 def test_somebody_who_plays_and_never_came_is_found(played):

@@ -182,7 +182,7 @@ DAMAGE = {
     lost_draw_taken_back: "draw of rounds 3 to 3: a round is gone, and nothing says who sat there",
     lost_round_of_a_fit: "a round that it fitted is gone",
     never_carried_out: "it was never carried out, and a round is drawn by it",
-    another_plan: "its fingerprint is not that of what went into it",
+    another_plan: "its fingerprint does not match what went into it",
     removed_with_a_password: "away was removed and still has a password",
     codes_of_nothing: "has recovery codes without a second factor",
     other_points: "has the points [1, 2] stored and comes to",

@@ -67,13 +67,13 @@ def test_a_result_says_where_and_with_whom_and_what_it_brought(night_of, as_read
     round_ = night.play()
     rows = rows_of(as_reader, f"/evenings/{night.evening.pk}/results.csv")
     assert len(rows) == 9
-    [bench] = [row for row in rows if row["Part"] == "sat out"]
+    [bench] = [row for row in rows if row["Took part"] == "sat out"]
     assert (bench["Table"], bench["Partner"], bench["Opponents"]) == ("", "", "")
     points = night.points(round_)
     for row in rows:
         assert row["Date"] == "2026-11-20"
         assert row["Points"] == ("" if points[row["Player"]] is None else str(points[row["Player"]]))
-    played = [row for row in rows if row["Part"] == "played"]
+    played = [row for row in rows if row["Took part"] == "played"]
     by_name = {row["Player"]: row for row in played}
     for row in played:
         assert by_name[row["Partner"]]["Partner"] == row["Player"]
@@ -92,7 +92,7 @@ def test_every_deal_has_a_row_with_what_was_entered_and_what_it_brought(night, a
     night.deal(table, 2, 57)
     one, two = rows_of(as_reader, f"/seasons/{night.season.pk}/deals.csv")
     assert (one["Date"], one["Round"], one["Table"], one["Deal"]) == ("2026-11-20", "1", "2", "1")
-    assert (one["Trump"], one["Card points, side 1"], one["Card points, side 2"]) == ("Härz", "157", "0")
+    assert (one["Trump"], one["Card points, side 1"], one["Card points, side 2"]) == ("Hearts", "157", "0")
     assert (one["Points, side 1"], one["Points, side 2"]) == ("257", "20")
     assert (one["Matsche, side 1"], one["Stöck, side 2"]) == ("1", "1")
     assert one["Matsch"] == f"{one['Side 1, player 1']} – {one['Side 1, player 2']}"

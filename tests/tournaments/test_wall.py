@@ -131,7 +131,7 @@ def test_no_page_of_standings_has_more_names_than_can_be_read(night_of):
 
 def test_a_long_name_is_written_smaller_or_on_two_lines_and_never_cut(as_reader, night):
     [member] = add_members(
-        [NewMember("Maximilian-Alexander von Hohenstein-Grossenbacher", "Oberwil bei Zug")]
+        [NewMember("von Hohenstein-Grossenbacher", "Maximilian-Alexander", "Oberwil bei Zug")]
     )
     night.here([*night.members[:7], member])
     night.draw()

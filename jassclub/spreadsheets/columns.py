@@ -44,6 +44,7 @@ WORDS = {
     Column.ROUND: "round runde passe ronda ronde manche tour giro",
     Column.POINTS: "points score punkte pkt resultat puntos punten punti pts",
 }
+OF_A_PERSON = (Column.NAME, Column.SURNAME, Column.FIRST_NAME, Column.GUEST)
 KNOWN = {word: column for column, words in WORDS.items() for word in words.split()}
 
 
@@ -51,6 +52,8 @@ def column_called(heading: str, among: Collection[Column]) -> Column | None:
     """None where no such heading is known, or says something that is not among these."""
     letters = unicodedata.normalize("NFKD", heading.casefold())
     column = KNOWN.get(re.sub(r"[\W\d_]|[\u0300-\u036f]", "", letters))
+    if column in OF_A_PERSON and re.search(r"\d", heading):
+        return None  # "Guest 1" is somebody, "Round 1" is a heading
     return column if column in among else None
 
 

@@ -36,9 +36,7 @@ def page(table, logged_in, new_page) -> Page:
 
 def test_a_changed_deal_says_what_it_does_to_the_standings_and_waits_for_a_yes(page, table):
     page.goto(table)
-    expect(
-        page.get_by_text("This round is closed: what is changed here changes the standings.")
-    ).to_be_visible()
+    expect(page.get_by_text("This round is closed: a change here changes the standings.")).to_be_visible()
     first, second = sides(page)
     deal = page.locator("[data-deal='3']")
     deal.locator("input.points").first.fill("79")

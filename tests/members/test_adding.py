@@ -188,3 +188,8 @@ BAD_TABLES = ["", "{}", "[]", "[[]]", '[["a"],["b","c"]]', "[[1]]", "[" * 50_000
 def test_a_table_that_is_not_what_the_page_sent_is_refused(as_secretary, table):
     answer = as_secretary.post(ADDRESS, {"table": table, "save": ""})
     assert answer.status_code == 200 and "paste it again" in answer.text
+
+
+def test_guests_who_have_only_a_number_are_people_and_no_heading(as_secretary):
+    preview = looked_at(as_secretary, ADDRESS, "Guest 1\nGuest 2")
+    assert len(preview.context["people"]) == 2

@@ -16,7 +16,7 @@
   const show = (fresh) => {
     const sheet = document.getElementById("sheet");
     if (answersTo(sheet) !== answersTo(fresh) || !sheet.querySelector(".history") !== !fresh.querySelector(".history")) {
-      htmx.swap(sheet, fresh.outerHTML, { swapStyle: "outerHTML", swapDelay: 0, settleDelay: 20 });
+      htmx.swap(sheet, fresh.outerHTML, { swapStyle: "outerHTML", swapDelay: 0, settleDelay: 0 });
       return;
     }
     for (const part of BESIDE) {
@@ -27,12 +27,17 @@
     }
   };
 
+  // An answer from before the last saving here would take away what was saved, and what is typed by now.
+  let savings = 0;
+  document.addEventListener("htmx:beforeRequest", () => (savings += 1));
+
   const refresh = async () => {
     if (!isFree()) return;
+    const before = savings;
     const answer = await fetch(location.href).catch(() => null); // without a connection: the next time
     if (!answer?.ok) return;
     const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("sheet");
-    if (fresh && isFree()) show(fresh);
+    if (fresh && savings === before && isFree()) show(fresh);
   };
   if (document.querySelector("form[data-play]")) setInterval(refresh, EVERY);
 })();

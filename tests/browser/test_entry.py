@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 
@@ -150,6 +151,26 @@ def test_a_lost_connection_is_tried_again_until_it_says_saved(sheet):
     page.unroute("**/deals/")
     expect(page.locator("[data-connection]")).to_have_text("Saved.", timeout=30_000)
     expect(page.locator("[data-deal='1'].in")).to_be_visible()
+
+
+def test_an_answer_from_before_the_last_saving_takes_nothing_away(sheet):
+    page = sheet(options={"deals": 8})
+    held = []
+
+    def hold(route):
+        """The page as it is now, given to whoever asked only when the test says so."""
+        held.append((route, route.fetch()))
+
+    with page.expect_request(lambda request: request.resource_type == "fetch"):
+        page.route(lambda url: url == page.url, hold)
+    press(page, "9", "7", "Enter")
+    expect(deal(page, 1)).to_have_class(re.compile(r"\bin\b"))
+    route, answer = held[0]
+    route.fulfill(response=answer)
+    page.evaluate("document.readyState")  # the answer has been looked at by then
+    press(page, "2", "3")
+    expect(deal(page, 1)).to_have_class(re.compile(r"\bin\b"))
+    expect(number(page, 2, 0)).to_have_value("23")
 
 
 def test_the_next_deal_of_a_race_takes_what_is_typed_while_the_last_is_saved(sheet):

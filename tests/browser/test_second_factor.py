@@ -60,7 +60,7 @@ def test_a_second_factor_from_the_key_to_the_login_on_another_machine(logged_in,
     look_at(page, "/account/")
     expect(page.get_by_role("main").get_by_role("listitem")).to_have_count(2)
     page.get_by_role("button", name="End all others").click()
-    expect(page.get_by_text("1 other session is ended.")).to_be_visible()
+    expect(page.get_by_text("1 other session was ended.")).to_be_visible()
     laptop.goto("/members/")
     expect(laptop.get_by_role("heading", name="Log in")).to_be_visible()
     Secretary(laptop).logs_in()

@@ -60,7 +60,7 @@ def test_the_key_of_a_session_stands_on_no_page(as_reader):
 def test_all_others_are_ended_at_once(as_reader):
     laptop, phone, tablet = logged_in(), logged_in(), logged_in()
     answer = laptop.post("/account/sessions/end/", follow=True)
-    assert "2 other sessions are ended." in answer.text
+    assert "2 other sessions were ended." in answer.text
     assert [is_logged_in(each) for each in (laptop, phone, tablet)] == [True, False, False]
 
 
@@ -95,7 +95,7 @@ def test_a_session_that_there_is_not_ends_nothing(as_reader, garbage):
 def test_changing_the_password_ends_all_other_sessions(as_reader):
     laptop, phone = logged_in(), logged_in()
     words = {"old_password": "nine tricks for us", "new_password1": NEW, "new_password2": NEW}
-    assert "Your other sessions are ended" in laptop.post("/password/", words, follow=True).text
+    assert "Your other sessions have ended" in laptop.post("/password/", words, follow=True).text
     assert is_logged_in(laptop) and not is_logged_in(phone)
     assert handles(laptop) == []
 

@@ -77,7 +77,7 @@ def test_sharp_s_is_no_other_member_and_an_accent_is(db):
 
 def test_two_secretaries_may_remove_one_but_never_the_last(secretary, second):
     remove_account(account=second)
-    with pytest.raises(ValidationError, match="at least one secretary: sekretaria stays"):
+    with pytest.raises(ValidationError, match="at least one secretary: sekretaria cannot be removed"):
         remove_account(account=secretary)
     assert Account.objects.get(is_active=True) == secretary
 

@@ -105,7 +105,7 @@ def test_what_was_typed_by_name_is_there_by_token_and_back(bag, people):
 def test_what_cannot_be_taken_along_stays_where_it_is(bag, people, way, to, typed):
     sent = {f"token_{people[name]}" if name in people else name: said for name, said in typed.items()}
     response = bag(way, sent, switch=to)
-    assert "First mend what is marked" in words(response)
+    assert "First correct what is marked" in words(response)
     assert {name: value(response, name) for name in sent} == sent
     assert response.context["form"].way == way
 

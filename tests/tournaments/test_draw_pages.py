@@ -186,7 +186,7 @@ def test_who_keeps_apart_is_no_exception_to_nobody_meets_again(as_reader, night_
     Wish.objects.create(kind="apart", one=night.members[0], other=night.members[1])
     night.draw(rounds=4)
     last = night.evening.rounds.get(number=4)
-    assert "Nobody has a partner of this evening again" in words(as_reader.get(f"/rounds/{last.pk}/"))
+    assert "Nobody has the same partner again this evening" in words(as_reader.get(f"/rounds/{last.pk}/"))
 
 
 def test_who_wishes_to_be_partners_is_not_given_up_and_strangers_are_told_of_everybody(
@@ -197,7 +197,7 @@ def test_who_wishes_to_be_partners_is_not_given_up_and_strangers_are_told_of_eve
     night.draw(rounds=4)
     last = night.evening.rounds.get(number=4)
     text = words(as_secretary.get(f"/rounds/{last.pk}/"))
-    assert "But for those who wish it, nobody has a partner of this evening again" in text
+    assert "Apart from those who wish it, nobody has the same partner again this evening" in text
     text = words(as_reader.get(f"/rounds/{last.pk}/"))
     assert "Partners again this evening: Player 00" in text and "(4 times)" in text
     assert "for those who wish it" not in text
@@ -299,7 +299,7 @@ def test_the_roll_call_leads_to_fitting_the_rounds_that_are_drawn(as_secretary, 
     page = as_secretary.post(f"/evenings/{night.evening.pk}/roll-call/", sent, follow=True)
     assert "Drawn, but gone Player 001" in words(page)
     page = as_secretary.post(f"/evenings/{night.evening.pk}/refit/", {"first": "2"}, follow=True)
-    assert "Below stands who sits elsewhere now." in words(page)
+    assert "Everybody who has a new seat is listed below." in words(page)
     assert "Player 001" in words(page)
 
 

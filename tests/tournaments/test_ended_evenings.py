@@ -18,7 +18,7 @@ from jassclub.tournaments.services.drawing import close_round
 from jassclub.tournaments.services.seasons import open_evening, save_season
 from jassclub.tournaments.services.seats import exchange, in_order
 
-OVER = "This evening is over: only the secretary changes what was entered."
+OVER = "This evening is over: only the secretary can change what was entered."
 DEAL = {"deal": {"card_points": [100, 57]}, "seen": 0, "confirm": True}
 
 

@@ -58,7 +58,7 @@ def test_the_page_says_what_a_file_holds_before_anything_is_loaded(season, as_se
     assert "1 person is no member here and would become one" in text and "<li>Player 003</li>" in text
     assert "7 people are members here" in text
     assert "There is already a season with this name: give this one another name." in text
-    assert "goes to the accounts of that name here: helper" in text
+    assert "goes to the accounts with the same names here: helper" in text
     assert Season.objects.count() == 1
 
 
@@ -77,7 +77,7 @@ def test_a_pasted_file_is_loaded_into_an_empty_club_without_its_wishes(season, a
     content = saved(as_secretary, season)
     empty_the_club()
     page = as_secretary.post("/seasons/load/", {"text": content.decode()})
-    assert "stays known by name, and cannot log in: helper" in page.content.decode()
+    assert "stay known by name, and cannot log in: helper" in page.content.decode()
     as_secretary.post("/seasons/load/", {**hidden(page), "name": "Season 1"})
     assert (Season.objects.count(), Member.objects.count(), Wish.objects.count()) == (1, 8, 0)
 

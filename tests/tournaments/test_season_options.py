@@ -120,7 +120,7 @@ def changed(as_secretary, night, table):
 def test_before_options_change_the_page_says_whose_points_move_and_saves_nothing(changed, night, table):
     response = changed()
     assert response.status_code == 200
-    assert "1 match has other options until now." in text(response)
+    assert "1 match was played with other options." in text(response)
     for name in (str(seat) for seat in table.match.seats.filter(side=0)):
         assert f"{name} 257 → 157" in text(response)
     assert "2 players would move" in text(response)
@@ -176,7 +176,7 @@ def test_after_a_change_from_the_next_round_on_a_new_name_alone_asks_nothing_and
 
 def test_other_options_again_are_asked_about_again(changed, table):
     changed(from_when=NEXT_ROUND)
-    assert "1 match has other options until now." in text(changed(matsch_bonus="50"))
+    assert "1 match was played with other options." in text(changed(matsch_bonus="50"))
     assert changed(matsch_bonus="50", from_when=NOW).status_code == 302
     assert totals(table.round)[0] == [207, 0]
 
@@ -258,7 +258,7 @@ def test_the_secretary_is_asked_where_the_first_deal_comes_in_while_the_season_i
     with monkeypatch.context() as patch:
         patch.setattr(seasons, "save_season", late)
         page = as_secretary.post(address, filled)
-    assert "1 match has other options until now." in text(page)
+    assert "1 match was played with other options." in text(page)
     assert Season.objects.get().options["matsch_bonus"] == 100
 
 

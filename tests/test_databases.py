@@ -7,13 +7,13 @@ import sqlite3
 import subprocess
 import sys
 import time
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
-from unittest.mock import patch
 
 import pytest
-from django.db import ConnectionHandler, connection
+from django.db import ConnectionHandler, connection, connections
 from django.db.migrations.recorder import MigrationRecorder
 from django.test import override_settings
 
@@ -27,6 +27,17 @@ from jassclub.members.services import open_club
 open_club(name="Jassclub Altstadt", username="rosa", password="nine tricks for us")
 print(why_not_to_start())
 """
+
+
+@contextmanager
+def instead_of_the_default(connection: Any) -> Iterator[None]:
+    """Django's own list of migrations asks the default connection, whichever it was given."""
+    default = connections["default"]
+    connections["default"] = connection
+    try:
+        yield
+    finally:
+        connections["default"] = default
 
 
 class Laptop:
@@ -54,7 +65,7 @@ class Laptop:
         url = f"sqlite:///{self.file}"
         handler = ConnectionHandler({"default": database_from(url, var=self.var)})
         with (
-            patch("jassclub.databases.connection", handler["default"]),
+            instead_of_the_default(handler["default"]),
             override_settings(VAR_DIR=self.var),
             self.may_ask.unblock(),
             closing(handler["default"]),

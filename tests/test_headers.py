@@ -133,19 +133,19 @@ def has_rule(name: str, number: int) -> bool:
     return f'[data-{name}="{number}"] {{\n    --{name}: {number};' in RULES
 
 
-@pytest.mark.parametrize("names", [0, 1, 15, 16, 63, 64, 72, 100, 200, 1000])
+@pytest.mark.parametrize("names", [0, 1, 15, 16, 63, 64, 72, 100, 200])
 def test_the_wall_has_a_size_for_any_number_of_names(names):
-    size = list_size(names)
+    size = list_size([f"Player {number:04}" for number in range(names)])
     assert all(has_rule(*each) for each in size.items())
-    assert size["columns"] * size["rows"] >= min(names, 200)
+    assert size["columns"] * size["rows"] >= names
 
 
 @pytest.mark.parametrize("lines", [0, 2, 4, 5, 30])
-@pytest.mark.parametrize("boxes", [0, 1, 2, 5, 17, 100, 144, 1000])
+@pytest.mark.parametrize("boxes", [0, 1, 2, 5, 17, 100, 144])
 def test_the_wall_has_a_size_for_any_number_of_tables(boxes, lines):
-    size = boxes_size(boxes, lines)
+    size = boxes_size([[f"Player {number}" for number in range(lines)]] * boxes)
     assert all(has_rule(*each) for each in size.items())
-    assert size["columns"] * size["rows"] >= min(boxes, 144)
+    assert size["columns"] * size["rows"] >= boxes
 
 
 def test_a_sheet_has_columns_for_every_number_of_sides():

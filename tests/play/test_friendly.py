@@ -127,7 +127,7 @@ def test_where_all_pass_the_bidding_begins_again(as_reader):
     bidding = Bidding(as_reader)
     for _player in range(3):
         html = bidding.say(call="pass")
-    assert "All have passed" in html
+    assert "Everybody passed" in html
     assert "Anna bids at least 500, or passes." in bidding.say(again="1")
 
 

@@ -435,7 +435,7 @@ def test_an_earlier_deal_is_corrected_and_says_what_comes_after_the_end_then(rac
     write(race.match, 5, {"trump": "hearts", "card_points": [50, 107]})
     race.open("?deal=1")
     assert race.send(sent) == 422
-    assert "Deal 5 comes after the end then." in race.text
+    assert "Then deal 5 comes after the end." in race.text
     assert race.send(sent, confirmed="1") == 302
     assert race.points()[5] is None
     assert "Anna and Cleo have won" in race.open().text

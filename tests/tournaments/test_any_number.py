@@ -130,7 +130,7 @@ def test_the_way_to_the_door_where_helpers_come_in(as_secretary, night_of, page,
 @pytest.mark.parametrize(
     ("players", "rounds", "said"),
     [
-        (22, 1, "There are 5 tables. Who sits out"),
+        (22, 1, "There are 5 tables. A player who sits out"),
         (5, 5, "In the 5 rounds to come everybody sits out once."),
         (5, 10, "In the 10 rounds to come everybody sits out 2 times."),
         (5, 6, "In the 6 rounds to come 1 player sits out twice, the others once."),
@@ -216,20 +216,20 @@ def test_what_a_number_means_where_fixed_pairs_play(as_secretary, night_with, pl
 @pytest.mark.parametrize(
     ("fields", "sentence"),
     [
-        ({"sit_out": "average"}, "receives the average of their other rounds of the evening."),
-        ({"sit_out": "tables"}, "receives the average of all who play that round."),
-        ({"sit_out": "fixed", "sit_out_points": 1}, "receives 1 point."),
-        ({"sit_out": "fixed", "sit_out_points": 628}, "receives 628 points."),
-        ({"sit_out": "nothing", "sit_out_points": 628}, "receives no points."),
+        ({"sit_out": "average"}, "gets the average of their other rounds of the evening."),
+        ({"sit_out": "tables"}, "gets the average of all who play that round."),
+        ({"sit_out": "fixed", "sit_out_points": 1}, "gets 1 point."),
+        ({"sit_out": "fixed", "sit_out_points": 628}, "gets 628 points."),
+        ({"sit_out": "nothing", "sit_out_points": 628}, "gets no points."),
     ],
 )
 def test_what_who_sits_out_receives_is_said_on_the_season_and_at_roll_call(
     as_secretary, night_of, fields, sentence
 ):
     night = night_of(5, **fields)
-    assert sit_out_receives(night.season) == f"Who sits out {sentence}"
+    assert sit_out_receives(night.season) == f"A player who sits out {sentence}"
     for address in (f"/seasons/{night.season.pk}/", f"/evenings/{night.evening.pk}/roll-call/"):
-        assert f"Who sits out {sentence}" in words(as_secretary.get(address))
+        assert f"A player who sits out {sentence}" in words(as_secretary.get(address))
 
 
 @pytest.mark.parametrize("partners", Season.Partners.values)

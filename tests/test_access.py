@@ -75,11 +75,12 @@ ENTERED = {
 } | {"match_rematch"}
 HELPERS = (
     ENTERED
-    | {"evening_journal", "journal_undo"}
+    | {"evening_journal", "evening_journal_sheet", "journal_undo"}
     | {f"{sheet}_{what}" for sheet in SHEETS for what in ("announcements", "totals", "corrections")}
 )
 SECRETARY = {
     "journal",
+    "journal_sheet",
     "member_remove",
     "member_merge",
     "member_list",

@@ -35,6 +35,7 @@ urlpatterns = [
     path("members/<int:pk>/remove/", people.member_remove, name="member_remove"),
     path("members/<int:pk>/merge/", people.member_merge, name="member_merge"),
     path("journal/", journal.journal, name="journal"),
+    path("journal/journal.<spreadsheet:kind>", journal.journal_sheet, name="journal_sheet"),
     path("journal/<int:pk>/undo/", journal.journal_undo, name="journal_undo"),
     path("wall/", wall.current_wall, name="current_wall"),
     path("seasons/", public.season_list, name="season_list"),
@@ -45,6 +46,11 @@ urlpatterns = [
     path("seasons/<int:pk>/meetings/", public.season_meetings, name="season_meetings"),
     path("seasons/<int:pk>/season.json", season_files.season_save, name="season_save"),
     path("seasons/<int:pk>/spreadsheets/", spreadsheets.season_spreadsheets, name="season_spreadsheets"),
+    path(
+        "evenings/<int:pk>/journal.<spreadsheet:kind>",
+        journal.evening_journal_sheet,
+        name="evening_journal_sheet",
+    ),
     path("seasons/<int:pk>/<slug:what>.<spreadsheet:kind>", spreadsheets.season_sheet, name="season_sheet"),
     path(
         "evenings/<int:pk>/<slug:what>.<spreadsheet:kind>", spreadsheets.evening_sheet, name="evening_sheet"

@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from django.db.models import Q, QuerySet
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
 
-from jassclub.journal.selectors import about, lines_for
+from jassclub.journal.selectors import about, journal_rows, lines_for
 from jassclub.members.models import Member
 from jassclub.play.models import Seat
+from jassclub.spreadsheets.writing import Sheet
 
 from ..models import Evening
 
@@ -33,6 +36,20 @@ def lines_of(
     if table is not None:
         lines = lines.filter(table=table)
     return lines
+
+
+def journal_sheet_of(lines: QuerySet[Any], of: str = "") -> Sheet:
+    """These lines, the newest first; what was before and after as JSON."""
+    heads = [_("No."), _("When"), _("Who"), _("What happened"), _("Before"), _("After")]
+    rows = (
+        [
+            row["number"],
+            localtime(row["time"]).replace(tzinfo=None, microsecond=0),
+            *(row[name] for name in ("who", "what", "before", "after")),
+        ]
+        for row in journal_rows(lines)
+    )
+    return Sheet(", ".join(filter(None, [_("What happened"), of])), heads, rows)
 
 
 def people_of(evening: Evening) -> QuerySet[Member]:

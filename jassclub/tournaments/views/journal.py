@@ -12,6 +12,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from jassclub.downloads import spreadsheet
 from jassclub.games.refusals import sentence
 from jassclub.http import Request
 from jassclub.journal.models import Line
@@ -23,7 +24,7 @@ from jassclub.rules.base import InvalidDeal
 
 from ..forms.journal import JournalForm
 from ..models import Evening
-from ..selectors.journal import lines_of
+from ..selectors.journal import journal_sheet_of, lines_of
 
 PER_PAGE = 100
 
@@ -39,6 +40,19 @@ def evening_journal(request: Request, pk: int) -> HttpResponse:
 def journal(request: Request) -> HttpResponse:
     """Everything that ever happened."""
     return _page(request, None)
+
+
+@for_helpers
+def evening_journal_sheet(request: Request, pk: int, kind: str) -> HttpResponse:
+    """The same as a spreadsheet, whole."""
+    evening = get_object_or_404(Evening.objects.select_related("season"), pk=pk)
+    lines = lines_of(evening, is_secretary=request.user.is_secretary)
+    return spreadsheet(journal_sheet_of(lines, str(evening)), kind)
+
+
+@for_secretary
+def journal_sheet(request: Request, kind: str) -> HttpResponse:
+    return spreadsheet(journal_sheet_of(lines_of(None, is_secretary=True)), kind)
 
 
 @for_helpers

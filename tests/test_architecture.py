@@ -80,7 +80,7 @@ def test_printing_knows_reportlab_and_the_pure_packages():
 
 
 def test_spreadsheets_know_the_programs_for_files_and_nothing_of_the_club():
-    allowed = ("openpyxl", "tablib", "odf", "defusedxml", "jassclub.spreadsheets", NAMES)
+    allowed = ("openpyxl", "defusedxml", "jassclub.spreadsheets", NAMES)
     for path in modules("spreadsheets"):
         for name in imports(path):
             assert name.split(".")[0] in STDLIB or belongs(name, *allowed), f"{name_of(path)} imports {name}"

@@ -18,6 +18,7 @@ USUAL_MEGABYTES = 1
 UPLOADS: Mapping[str, int] = {
     "/copies/upload/": 20,
     "/welcome/copy/": 20,
+    "/seasons/load/": 16,  # a season of a big club has five
 }
 COOKIE = "may_upload"
 HOURS = 14  # as long as somebody stays logged in

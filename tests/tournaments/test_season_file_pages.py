@@ -16,6 +16,7 @@ from jassclub.tournaments.forms.season_files import MOST_PACKED, packed
 from jassclub.tournaments.models import Season, Wish
 from jassclub.tournaments.selectors.season_file import season_file
 from jassclub.tournaments.services.wishes import add_wish
+from jassclub.uploads import most_megabytes
 from tests.tournaments.season_files import empty_the_club
 
 
@@ -48,6 +49,15 @@ def test_only_the_secretary_saves_a_season_with_its_wishes(season, as_helper, as
     page = as_secretary.get(f"/seasons/{season.pk}/spreadsheets/").content.decode()
     assert f"/seasons/{season.pk}/season.json" in page
     assert "season.json" not in as_reader.get(f"/seasons/{season.pk}/spreadsheets/").content.decode()
+
+
+def test_a_file_of_more_than_a_megabyte_may_come_from_the_page_that_asks_for_it(as_secretary, as_helper):
+    def may_send(client) -> int:
+        client.get("/seasons/load/")
+        cookies = "; ".join(f"{name}={each.value}" for name, each in client.cookies.items())
+        return most_megabytes("/seasons/load/", cookies)
+
+    assert (may_send(as_secretary), may_send(as_helper)) == (16, 1)
 
 
 def test_the_page_says_what_a_file_holds_before_anything_is_loaded(season, as_secretary):

@@ -12,10 +12,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from jassclub.json_parts import Unreadable
+from jassclub.uploads import UPLOADS
 
 from ..services.filed_season import LONGEST_NAME, FiledSeason, read_season
 
-MOST_BYTES = 16 * 1024 * 1024  # of a file; a season of a big club has five
+MOST_BYTES = UPLOADS["/seasons/load/"] * 1024 * 1024  # of a file
 MOST_PACKED = 900 * 1024  # what a form may carry, packed
 
 

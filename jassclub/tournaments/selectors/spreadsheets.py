@@ -11,7 +11,6 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from jassclub.games.words import plural
-from jassclub.play.models import Match
 from jassclub.spreadsheets.writing import Cell, Sheet
 
 from ..models import Evening, Result, Season
@@ -125,10 +124,3 @@ def _seated(results: QuerySet[Result], names: dict[int, str]) -> dict[Place, _Se
             place.partners = [names.get(who, "") for who, on in others if on == side]
             place.opponents = [names.get(who, "") for who, on in others if on != side]
     return found
-
-
-def has_deals(of: Season | Evening) -> bool:
-    matches = Match.objects.filter(entries__isnull=False)
-    if isinstance(of, Season):
-        return matches.filter(table__round__evening__season=of).exists()
-    return matches.filter(table__round__evening=of).exists()

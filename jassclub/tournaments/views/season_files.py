@@ -12,6 +12,7 @@ from jassclub.downloads import as_file
 from jassclub.http import Request
 from jassclub.json_parts import Unreadable
 from jassclub.members.access import for_secretary
+from jassclub.uploads import allow_upload
 
 from ..forms.season_files import LoadSeasonForm, SeasonFileForm
 from ..models import Season
@@ -39,7 +40,11 @@ def season_load(request: Request) -> HttpResponse:
         filed = form.filed
         initial = {"packed": form.packed, "name": filed.season.name, "wishes": bool(filed.wishes)}
         return _preview(request, LoadSeasonForm(initial=initial), form)
-    return render(request, "tournaments/season_load.html", {"form": form})
+    return _ask_for_file(request, form)
+
+
+def _ask_for_file(request: Request, form: SeasonFileForm) -> HttpResponse:
+    return allow_upload(render(request, "tournaments/season_load.html", {"form": form}))
 
 
 def _load(request: Request) -> HttpResponse:
@@ -60,7 +65,7 @@ def _load(request: Request) -> HttpResponse:
         first = SeasonFileForm({})
         first.errors.clear()
         first.add_error(None, form.errors.get("packed") or _("Choose the file once more."))
-        return render(request, "tournaments/season_load.html", {"form": first})
+        return _ask_for_file(request, first)
     return _preview(request, form, form)
 
 

@@ -24,6 +24,30 @@ class SeenField(forms.IntegerField):
             return 0
 
 
+class VersionedForm(forms.ModelForm):  # type: ignore[type-arg]
+    """The form of something that carries a version, and says which one it was filled in from."""
+
+    seen = SeenField()
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.initial["seen"] = self.instance.version
+
+    @property
+    def typed(self) -> dict[str, Any]:
+        """What was typed, by the names of the model."""
+        return {name: self.cleaned_data[name] for name in self._meta.fields or ()}
+
+    def refuse_stale(self, current: Any) -> None:
+        """Somebody else saved it meanwhile."""
+        others = show_present(self, {name: getattr(current, name) for name in self._meta.fields or ()})
+        refuse_stale_form(self, current.version, self.meanwhile(current, ", ".join(others)))
+
+    def meanwhile(self, current: Any, fields: str) -> str:
+        """That it was changed, and that these fields say something else than what is typed."""
+        raise NotImplementedError
+
+
 def refuse_stale_form(form: forms.BaseForm, version: int, words: str) -> None:
     """Say above the form what happened. All that was typed stays; sent once more it answers to `version`."""
     sent: QueryDict = form.data.copy()  # type: ignore[attr-defined]

@@ -19,7 +19,7 @@ def club(request: Request) -> HttpResponse:
     form = ClubForm(request.POST or None, instance=Club.objects.get())
     if request.method == "POST" and form.is_valid():
         try:
-            change_club(fields=form.fields_of_club, seen=form.cleaned_data["seen"])
+            change_club(fields=form.typed, seen=form.cleaned_data["seen"])
         except ChangedMeanwhile as meanwhile:
             form.refuse_stale(meanwhile.current)
         else:

@@ -41,9 +41,7 @@ def member_edit(request: Request, pk: int) -> HttpResponse:
     form = MemberForm(request.POST or None, instance=member)
     if request.method == "POST" and form.is_valid():
         try:
-            member = change_member(
-                member=member, fields=form.fields_of_member, seen=form.cleaned_data["seen"]
-            )
+            member = change_member(member=member, fields=form.typed, seen=form.cleaned_data["seen"])
         except ChangedMeanwhile as meanwhile:
             form.refuse_stale(meanwhile.current)
         except ValidationError as error:

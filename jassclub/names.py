@@ -54,9 +54,14 @@ def same_name_key(name: str) -> str:
     return unicodedata.normalize("NFC", unicodedata.normalize("NFD", name).casefold())
 
 
+def each_spelling(name: str) -> Iterable[str]:
+    """Without accents, and if that is another with two letters for an umlaut."""
+    return dict.fromkeys([plain_letters(name), plain_letters(_folded(name).translate(IN_TWO_LETTERS))])
+
+
 def spellings(name: str) -> str:
     """The name as it may be typed to find it: without accents, and then with two letters for an umlaut."""
-    return " ".join(_each_spelling(name))
+    return " ".join(each_spelling(name))
 
 
 def is_found(typed: str, name: str) -> bool:
@@ -74,7 +79,7 @@ def matching(typed: str, names: Mapping[K, str]) -> list[K]:
     wanted = _words(plain_letters(typed))
     if not wanted:
         return []
-    written = {key: [_words(each) for each in _each_spelling(name)] for key, name in names.items()}
+    written = {key: [_words(each) for each in each_spelling(name)] for key, name in names.items()}
     exactly = [key for key, ways in written.items() if wanted in ways]
     found = [key for key, ways in written.items() if any(_begins(wanted, words) for words in ways)]
     by_first_word = [key for key in found if any(words[0].startswith(wanted[0]) for words in written[key])]
@@ -83,10 +88,6 @@ def matching(typed: str, names: Mapping[K, str]) -> list[K]:
 
 def _folded(text: str) -> str:
     return unicodedata.normalize("NFC", text).casefold()
-
-
-def _each_spelling(name: str) -> Iterable[str]:
-    return dict.fromkeys([plain_letters(name), plain_letters(_folded(name).translate(IN_TWO_LETTERS))])
 
 
 def _words(letters: str) -> list[str]:

@@ -5,12 +5,11 @@ from collections.abc import Collection
 from functools import cache
 from pathlib import Path
 
-from jassclub.names import plain_letters
+from jassclub.names import each_spelling, plain_letters
 
 USUAL, ALSO_A_SURNAME, KNOWN_HERE, SHORTENED, UNKNOWN = 1.5, 0.25, 1.25, 1.25, -0.25
 LISTED = Path(__file__).with_name("usual_first_names.txt")
 INITIALS = re.compile(r"\w{1,4}\.(-?\w{1,4}\.)*")  # R. or Hj. or J.-P.
-UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 
 
 @cache
@@ -21,8 +20,7 @@ def usual_first_names() -> dict[str, float]:
         if line and not line.startswith("#"):
             name = line.removesuffix(" *")
             likely = ALSO_A_SURNAME if line.endswith(" *") else USUAL
-            found[plain_letters(name)] = likely
-            found[plain_letters(name.casefold().translate(UMLAUTS))] = likely
+            found.update(dict.fromkeys(each_spelling(name), likely))
     return found
 
 

@@ -72,6 +72,15 @@ class Secretary:
         self.opens_the_club("Jassclub Altstadt")
         page.get_by_role("link", name="Add members").click()
         self.adds_members([*here, late])
+        self.opens_a_season_and_ticks_all()
+        page.get_by_label(late).uncheck()
+        expect(page.locator("[data-headcount]")).to_contain_text(f"{len(here)} are here")
+        page.get_by_role("button", name="Save and go to the draw").click()
+        expect(page.get_by_role("heading", name="Draw round 1")).to_be_visible()
+
+    def opens_a_season_and_ticks_all(self) -> None:
+        """From the members to the roll call of the first evening."""
+        page = self.page
         page.goto("/")
         page.get_by_role("link", name="Open a season").click()
         page.get_by_label("Name", exact=False).first.fill("Championship 2026")
@@ -79,10 +88,6 @@ class Secretary:
         page.get_by_role("link", name="Open an evening").click()
         page.get_by_role("button", name="To the roll call").click()
         page.get_by_role("button", name="Tick all").click()
-        page.get_by_label(late).uncheck()
-        expect(page.locator("[data-headcount]")).to_contain_text(f"{len(here)} are here")
-        page.get_by_role("button", name="Save and go to the draw").click()
-        expect(page.get_by_role("heading", name="Draw round 1")).to_be_visible()
 
     def logs_in(self, username: str = "rosa") -> None:
         self.page.goto("/login/")

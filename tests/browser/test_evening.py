@@ -33,13 +33,7 @@ def test_a_secretary_takes_an_evening_from_an_empty_club_to_printed_standings(ro
     rosa.adds_members(MEMBERS)
     expect(page.get_by_role("status")).to_contain_text("24 members added")
 
-    page.goto("/")
-    page.get_by_role("link", name="Open a season").click()
-    page.get_by_label("Name", exact=False).first.fill("Championship 2026")
-    page.get_by_role("button", name="Save").click()
-    page.get_by_role("link", name="Open an evening").click()
-    page.get_by_role("button", name="To the roll call").click()
-    page.get_by_role("button", name="Tick all").click()
+    rosa.opens_a_season_and_ticks_all()
     page.get_by_role("button", name="Save and go to the draw").click()
 
     for number in (1, 2, 3, 4):

@@ -30,6 +30,8 @@ def table(club, new_page):
         secretary.logs_in()
         secretary.goes_on()
         secretary.page.get_by_role("link", name=f"Table {number}", exact=True).click()
+        # Before its scripts have come Enter sends the whole sheet, and offline leads nowhere.
+        secretary.page.wait_for_url("**/tables/*/**", wait_until="load")
         return secretary
 
     return open_table

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -132,22 +132,28 @@ def test_who_reads_meanwhile_reads_what_there_was(night, table, elsewhere, tmp_p
     assert (read, Entry.objects.count()) == ([1], 0)
 
 
+def somebody_writes(night, table, elsewhere) -> tuple[Future[None], threading.Event]:
+    """A deal is being written by somebody else, and is done once the event is set."""
+    writing_now, may_end = threading.Event(), threading.Event()
+
+    def writes() -> None:
+        with transaction.atomic():
+            night.deal(table, 1, 100)
+            writing_now.set()
+            may_end.wait(LONGEST)
+
+    writer = elsewhere(writes)
+    assert writing_now.wait(LONGEST)
+    return writer, may_end
+
+
 @pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite lets one write at a time")
 def test_bringing_back_waits_until_who_writes_is_done(
     night, table, elsewhere, tmp_path, believed, monkeypatch
 ):
     path = tmp_path / "copy"
     write_copy(path)
-    writing_now, may_end = threading.Event(), threading.Event()
-
-    def writes_slowly():
-        with transaction.atomic():
-            night.deal(table, 1, 100)
-            writing_now.set()
-            may_end.wait(LONGEST)
-
-    writer = elsewhere(writes_slowly)
-    assert writing_now.wait(LONGEST)
+    writer, may_end = somebody_writes(night, table, elsewhere)
     monkeypatch.setattr(locking.time, "sleep", lambda _seconds: (may_end.set(), writer.result(LONGEST)))
     bring_back(path)
     assert may_end.is_set() and not Entry.objects.exists()
@@ -159,16 +165,7 @@ def test_bringing_back_gives_up_when_somebody_never_ends(
 ):
     path = tmp_path / "copy"
     write_copy(path)
-    writing_now, may_end = threading.Event(), threading.Event()
-
-    def writes_for_ever():
-        with transaction.atomic():
-            night.deal(table, 1, 100)
-            writing_now.set()
-            may_end.wait(LONGEST)
-
-    writer = elsewhere(writes_for_ever)
-    assert writing_now.wait(LONGEST)
+    writer, may_end = somebody_writes(night, table, elsewhere)
     monkeypatch.setattr(locking, "PATIENCE", 0)
     with pytest.raises(OperationalError):
         bring_back(path)

@@ -61,6 +61,7 @@ PUBLIC = {
     "season_spreadsheets",
     "season_sheet",
     "evening_sheet",
+    "privacy",
 }
 # Everybody too: they lead elsewhere, or change only the visitor's own session.
 VISITORS = {"welcome", "welcome_copy", "login", "login_code", "set_language", "match_join"}
@@ -83,6 +84,7 @@ SECRETARY = {
     "journal_sheet",
     "member_remove",
     "member_merge",
+    "member_forget",
     "member_list",
     "member_add",
     "member_edit",

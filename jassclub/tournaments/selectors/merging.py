@@ -43,6 +43,8 @@ def clashes(one: Member, other: Member) -> list[str]:
 
 def _clashes(one: Member, other: Member) -> Iterator[str]:
     said = {"one": one, "other": other}
+    if one.former or other.former:
+        yield _("Nobody knows any more who %(name)s was.") % {"name": one if one.former else other}
     for evening in Evening.objects.filter(pk__in=_evenings(one) & _evenings(other)).order_by("date"):
         words = _("%(one)s and %(other)s were both there on %(evening)s.")
         yield words % {**said, "evening": evening}

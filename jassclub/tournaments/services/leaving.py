@@ -18,6 +18,8 @@ from jassclub.play.services.forgetting import forget_in_matches
 from ..models import Evening, Wish
 from ..selectors.leaving import keys_of, own_names
 
+FORGOTTEN = "member_made_anonymous"
+
 
 @one_transaction
 def make_anonymous(*, member: Member, typed: str) -> Member:
@@ -40,5 +42,5 @@ def make_anonymous(*, member: Member, typed: str) -> Member:
     if names:
         forget_in_matches(names=names, instead=member.full_name)
     forget_name(member=member.pk, keys=keys, names=names, instead=member.full_name)
-    note("member_made_anonymous", after={"name": member.full_name}, members=[member.pk])
+    note(FORGOTTEN, after={"name": member.full_name}, members=[member.pk])
     return member

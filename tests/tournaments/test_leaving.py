@@ -8,6 +8,7 @@ import pytest
 from django.apps import apps
 from django.core.exceptions import ValidationError
 from django.db import DatabaseError, transaction
+from django.db.models import Q
 
 from jassclub.copies.comparing import forgotten_since
 from jassclub.copies.writing import write_copy
@@ -33,6 +34,7 @@ from jassclub.tournaments.services.seats import exchange, in_order
 from jassclub.tournaments.services.wishes import add_wish, remove_wish
 
 HER_NAMES = ("Huber", "Regula", "Muster")
+UNTOUCHED = ("Result", "Draw", "TakenBack", "SeatChange", "Attendance", "Match", "Pair")
 PLACES = ("journal", "members", "play", "tournaments")  # apps whose tables hold what the club wrote
 
 
@@ -102,9 +104,7 @@ def test_everything_else_is_as_it_was(regula, night):
         return {
             name: [{key: value for key, value in row.items() if key not in texts} for row in kept[name]]
             for name, texts in {
-                **dict.fromkeys(
-                    ("Result", "Draw", "TakenBack", "SeatChange", "Attendance", "Match", "Pair"), ()
-                ),
+                **dict.fromkeys(UNTOUCHED, ()),
                 "Correction": ("before", "after"),
                 "Entry": ("remark",),
                 "Seat": ("name",),
@@ -127,9 +127,7 @@ def test_draws_keep_their_fingerprints(forgotten):
 
 
 def test_wishes_about_her_are_gone_and_she_comes_no_more(forgotten):
-    assert (
-        not Wish.objects.filter(one=forgotten).exists() and not Wish.objects.filter(other=forgotten).exists()
-    )
+    assert not Wish.objects.filter(Q(one=forgotten) | Q(other=forgotten)).exists()
     assert not forgotten.is_active
 
 
@@ -138,7 +136,8 @@ def test_a_season_that_is_filed_from_then_on_has_no_name_and_loads_as_somebody_n
 ):
     text = season_file(night.season)
     people = json.loads(text)["people"]
-    assert [each["former"] for each in people].count(True) == 1 and "Regula Huber" not in text
+    assert [each["former"] for each in people].count(True) == 1
+    assert "Regula Huber" not in text.replace("Regula Hubertus", "")
     load_season(text=text, name="Again")
     assert set(Member.objects.filter(former__isnull=False).values_list("former", flat=True)) == {1, 2}
     assert faults() == []

@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import count
 from typing import TypeVar
 
@@ -51,6 +51,14 @@ def _initials(surname: str, first_name: str, surname_first: bool) -> Iterator[st
     ]
     yield from ways
     yield from (f"{ways[0]} {number}" for number in count(2))
+
+
+def without_names(text: str, names: Collection[str], instead: str) -> str:
+    """The text with something else where one of the names stands in it as words, in capitals or not."""
+    if not names:
+        return text
+    either = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
+    return re.sub(rf"(?<!\w)(?:{either})(?!\w)", lambda _found: instead, text, flags=re.IGNORECASE)
 
 
 def plain_letters(text: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import Any
 
-from jassclub.names import same_name_key
+from jassclub.names import same_name_key, without_names
 
 from .models import Line
 from .restoring import forgetting
@@ -44,13 +44,12 @@ def forget_name(*, member: int, keys: Collection[int], names: Collection[str], i
     `keys` are all that the member ever had, `names` those that are nobody else's. Lines about the member
     forget whatever else they were called, too.
     """
-    own_names = {same_name_key(name) for name in (*names, *names_of(member, keys))}
+    own_names = {same_name_key(name) for name in names_of(member, keys)}
     own = set(Line.objects.filter(about(member)).values_list("pk", flat=True))
-    others = {same_name_key(name) for name in names}
     changed = 0
     with forgetting():
         for line in Line.objects.exclude(what__in=WITHOUT_PEOPLE).order_by("pk").iterator(chunk_size=CHUNK):
-            without = _Without(keys, own_names if line.pk in own else others, instead, line.pk in own)
+            without = _Without(keys, names, own_names if line.pk in own else set(), instead)
             before, after = without(line.before), without(line.after)
             if (before, after) != (line.before, line.after):
                 Line.objects.filter(pk=line.pk).reword(before=before, after=after)
@@ -61,23 +60,27 @@ def forget_name(*, member: int, keys: Collection[int], names: Collection[str], i
 class _Without:
     """A value of JSON without the name."""
 
-    def __init__(self, keys: Collection[int], names: Collection[str], instead: str, is_own: bool) -> None:
-        self.keys, self.names, self.instead, self.is_own = keys, names, instead, is_own
+    def __init__(
+        self, keys: Collection[int], names: Collection[str], own_names: Collection[str], instead: str
+    ) -> None:
+        """`own_names` are those of a line that is about the member."""
+        self.keys, self.names, self.own_names, self.instead = keys, names, own_names, instead
 
     def __call__(self, value: Any) -> Any:
         if isinstance(value, dict):
             return self._object(value)
         if isinstance(value, list):
             return [self(each) for each in value]
-        if isinstance(value, str) and same_name_key(value) in self.names:
-            return self.instead
+        if isinstance(value, str):
+            is_name = same_name_key(value) in self.own_names
+            return self.instead if is_name else without_names(value, self.names, self.instead)
         return value
 
     def _object(self, value: dict[str, Any]) -> dict[str, Any]:
         found = {name: self(each) for name, each in value.items()}
         if value.get("key") in self.keys:
             found |= {name: self.instead for name in ("name", "old") if name in found}
-        if self.is_own and isinstance(fields := found.get("fields"), dict):
+        if self.own_names and isinstance(fields := found.get("fields"), dict):
             said = {name: self.instead if rest is None else rest for name, rest in NAME_FIELDS.items()}
             found["fields"] = fields | {name: text for name, text in said.items() if name in fields}
         return found

@@ -1,8 +1,8 @@
 """Who is before whom: by total, then by what a regulation lists for equal totals, else the rank is shared
 (rules.md, "Season regulations", step 8).
 
-`places` (more evenings won, then more second places, and so on) and `direct` (of the evenings that players of the
-same total both attended, more in which one was before the other) are lists' own: rules.md does not have them.
+rules.md does not have two of these: `places` (more evenings won, then more second places, and so on), and
+`direct` (of the evenings that players of the same total both attended, more in which one was first).
 """
 
 from __future__ import annotations
@@ -11,8 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from fractions import Fraction
-from itertools import groupby
+from itertools import groupby, pairwise
 from random import Random
 
 from .regulation import (
@@ -24,13 +23,12 @@ from .regulation import (
     LOT,
     MATSCHE,
     PLACES,
+    Number,
     Player,
 )
 from .results import Decision
 
-Merit = tuple[
-    Fraction | int, ...
-]  # the higher the better, figure by figure; having one more beats having none
+Merit = tuple[Number, ...]  # the higher the better, figure by figure; having one more beats having none
 
 LOTS = 1_000_000
 
@@ -39,23 +37,23 @@ LOTS = 1_000_000
 class Facts:
     """What may decide between players of the same total.
 
-    `rounds` are the points of the rounds played, `values` what each evening attended was worth, `ranks` the ranks
-    of those evenings; `last_value` is that of the season's last evening, None for who was absent.
+    `rounds` are the points of the rounds played, `values` what each evening attended was worth, `ranks` the
+    ranks of those evenings; `last_value` is that of the season's last evening, None for who was absent.
     """
 
-    total: Fraction
+    total: Number
     rounds: Sequence[int] = ()
     matsche: int = 0
-    values: Mapping[date, Fraction] = field(default_factory=dict)
+    values: Mapping[date, Number] = field(default_factory=dict)
     ranks: Sequence[int] = ()
-    last_value: Fraction | None = None
+    last_value: Number | None = None
 
 
 class Order:
     """Players in the order of their totals and of `ties`.
 
-    `low_total`, `low_round`: the lower total, or the lower round, is the better one. Players in a group that is
-    equal so far are compared by the next of `ties`.
+    `low_total`, `low_round`: the lower total, or the lower round, is the better one. Players who are equal
+    so far are compared by the next of `ties`.
     """
 
     def __init__(
@@ -92,7 +90,7 @@ class Order:
     def decisions(self, ordered: Sequence[Player]) -> dict[Player, tuple[Decision, ...]]:
         """What decided between neighbours of the same total in a list in this order, for both of them."""
         found: dict[Player, list[Decision]] = {player: [] for player in ordered}
-        for one, other in zip(ordered, ordered[1:], strict=False):
+        for one, other in pairwise(ordered):
             if self.facts[one].total == self.facts[other].total:
                 found[other].append(self._decision(other, one, is_ahead=False))
                 found[one].append(self._decision(one, other, is_ahead=True))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from django.apps import apps
@@ -20,7 +21,7 @@ from jassclub.members.services import NewMember, add_members, change_member
 from jassclub.play.models import Seat
 from jassclub.play.services.friendly import remove_friendly, start_friendly
 from jassclub.play.services.starting import NewMatch, Player, choose_first, start_matches
-from jassclub.tournaments.models import Draw, Wish
+from jassclub.tournaments.models import Adjustment, Draw, Excuse, Wish
 from jassclub.tournaments.selectors.draw_file import draw_file, program_of
 from jassclub.tournaments.selectors.season_file import season_file
 from jassclub.tournaments.selectors.soundness import faults
@@ -33,7 +34,7 @@ from jassclub.tournaments.services.removing import remove_member
 from jassclub.tournaments.services.seats import exchange, in_order
 from jassclub.tournaments.services.wishes import add_wish, remove_wish
 
-HER_NAMES = ("Huber", "Regula", "Muster")
+HER_NAMES = r"Huber|Muster|\bRegula\b"
 UNTOUCHED = ("Result", "Draw", "TakenBack", "SeatChange", "Attendance", "Match", "Pair")
 PLACES = ("journal", "members", "play", "tournaments")  # apps whose tables hold what the club wrote
 
@@ -46,11 +47,7 @@ def rows() -> dict[str, list[dict]]:
 def named_in() -> set[str]:
     """The tables in which one of her names stands."""
     texts = {name: json.dumps(found, default=str, ensure_ascii=False) for name, found in rows().items()}
-    return {
-        table
-        for table, text in texts.items()
-        if any(name.casefold() in text.casefold() for name in HER_NAMES)
-    }
+    return {table for table, text in texts.items() if re.search(HER_NAMES, text, re.IGNORECASE)}
 
 
 @pytest.fixture
@@ -74,6 +71,10 @@ def regula(night, secretary):
     night.deal(tables[0], 1, 91, seen=1, remark="Huber Regula wrote: Regula Hubertus", by=secretary)
     for seat in Seat.objects.filter(member=member):
         choose_first(match=seat.match, seat=seat.number)
+    Adjustment.objects.create(
+        season=night.season, member=night.members[2], points=-5, reason="dealt for Regula Huber"
+    )
+    Excuse.objects.create(evening=night.evening, member=member)
     start_friendly(game="schieber", options=None, names=["Regula Huber", "Anna", "Beat", "Cleo"])
     remove_friendly(match=start_friendly(game="schieber", options=None, names=["R. H.", "Al", "Bo", "Cy"]))
     typed = [Player(name=name) for name in ("REGULA HUBER", "Regula", "Huberta", "Dora")]

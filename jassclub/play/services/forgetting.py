@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from django.db.models import Model
 
 from jassclub.locks import take
-from jassclub.names import same_name_key
+from jassclub.names import same_name_key, without_names
 
 from ..models import Answer, Correction, Entry, Match, Seat
 from .texts import REMARK_LENGTH
@@ -27,13 +26,12 @@ def forget_in_matches(*, names: Collection[str], instead: str) -> None:
 
     `names` are nobody else's. Who sits there as a member is no matter of this.
     """
-    words = _Words(names, instead)
     seats = _seats(names)
     remarks = [
         (row, column, without)
         for model, columns in REMARKS.items()
         for row, column, said in _with_remark(model, columns)
-        if (without := words.out_of(said)) != said
+        if (without := _without(said, names, instead)) != said
     ]
     take(Match.objects.filter(pk__in={row.match_id for row in [*seats, *(row for row, *_ in remarks)]}))
     Seat.objects.filter(pk__in=[seat.pk for seat in seats]).update(name=instead)
@@ -55,17 +53,8 @@ def _with_remark(model: type[Model], columns: Collection[str]) -> Iterator[tuple
             yield row, column, getattr(row, column)
 
 
-class _Words:
-    """Texts without the names."""
-
-    def __init__(self, names: Collection[str], instead: str) -> None:
-        longest_first = sorted(names, key=len, reverse=True)
-        either = "|".join(map(re.escape, longest_first))
-        self.pattern = re.compile(rf"(?<!\w)(?:{either})(?!\w)", re.IGNORECASE)
-        self.instead = instead
-
-    def out_of(self, said: Any) -> Any:
-        """Of a remark, or of an entry with one."""
-        if isinstance(said, dict):
-            return {**said, "remark": self.out_of(said["remark"])}
-        return self.pattern.sub(lambda _found: self.instead, said)[:REMARK_LENGTH]
+def _without(said: Any, names: Collection[str], instead: str) -> Any:
+    """A remark, or an entry with one, without the names."""
+    if isinstance(said, dict):
+        return {**said, "remark": _without(said["remark"], names, instead)}
+    return without_names(said, names, instead)[:REMARK_LENGTH]

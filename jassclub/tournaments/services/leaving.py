@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from django.core.exceptions import ValidationError
 from django.db.models import Q
 from django.utils.translation import gettext as _
@@ -12,12 +14,13 @@ from jassclub.locks import one_transaction, take
 from jassclub.members.leaving import take_name_away
 from jassclub.members.models import Member
 from jassclub.members.services import lock_club
-from jassclub.names import same_name_key
+from jassclub.names import same_name_key, without_names
 from jassclub.play.services.forgetting import forget_in_matches
 
-from ..models import Evening, Wish
+from ..models import Adjustment, Evening, Season, Wish
 from ..selectors.leaving import keys_of, own_names
 
+LONGEST_REASON = Adjustment._meta.get_field("reason").max_length or 200
 FORGOTTEN = "member_made_anonymous"
 
 
@@ -30,6 +33,7 @@ def make_anonymous(*, member: Member, typed: str) -> Member:
     anonymous already; DoesNotExist where the member is gone.
     """
     lock_club()
+    take(Season.objects.all())  # reasons of penalties
     take(Evening.objects.all())  # nobody ticks, pairs or draws them by name meanwhile
     member = Member.objects.get(pk=member.pk)
     if member.former is not None:
@@ -41,6 +45,14 @@ def make_anonymous(*, member: Member, typed: str) -> Member:
     take_name_away(member)
     if names:
         forget_in_matches(names=names, instead=member.full_name)
+        _forget_in_reasons(names, member.full_name)
     forget_name(member=member.pk, keys=keys, names=names, instead=member.full_name)
     note(FORGOTTEN, after={"name": member.full_name}, members=[member.pk])
     return member
+
+
+def _forget_in_reasons(names: Collection[str], instead: str) -> None:
+    """Of penalties and bonuses, anybody's."""
+    for each in Adjustment.objects.exclude(reason=""):
+        reason = without_names(each.reason, names, instead)[:LONGEST_REASON]
+        Adjustment.objects.filter(pk=each.pk).exclude(reason=reason).update(reason=reason)

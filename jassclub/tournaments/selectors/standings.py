@@ -224,7 +224,7 @@ def _with_cells(
     honours: dict[int, Counter[str]] = defaultdict(Counter)
     unknown: dict[int, dict[int, Cell]] = defaultdict(dict)  # sat out, and nobody knows yet what that brings
     for each in results:
-        honours[each.member] += Counter(each.honours)
+        honours[each.member].update(each.honours)
         if each.points is None:
             unknown[each.member][column(each)] = Cell(sat_out=each.kind == Result.Kind.SAT_OUT)
     found = []

@@ -19,7 +19,7 @@ FORMULA_1 = (25, 18, 15, 12, 10, 8, 6, 4, 2, 1)
 
 @dataclass(frozen=True)
 class Season:
-    """`sat_out`: (day, round, player) of results received for sitting out; `matsche`: how many, by the same."""
+    """`sat_out`: (day, round, player) of results for sitting out; `matsche`: how many, by the same."""
 
     results: Mapping[str, Rounds]
     regulation: Mapping[str, Any]

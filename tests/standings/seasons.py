@@ -17,18 +17,9 @@ PEOPLE = ["Anna", "Beat", "Carla", "Dario", "Eva"]
 DAYS = ["2026-01-10", "2026-03-14", "2026-09-12", "2026-11-21"]
 TIES = ["best_round", "best_rounds", "matsche", "evenings", "last_evening"]
 
-days = st.sampled_from(DAYS)
 people = st.sampled_from(PEOPLE)
-points = st.sampled_from([0, 300, 400, 410, 420, 1000])
 changes = st.sampled_from([-50, -10, 0, 10, 12.5, 410])
-
-rounds = st.dictionaries(people, points, min_size=1, max_size=len(PEOPLE))
-evening = st.integers(1, 3).flatmap(
-    lambda count: st.fixed_dictionaries({str(number): rounds for number in range(1, count + 1)})
-)
-results = st.dictionaries(days, evening, min_size=1, max_size=len(DAYS)).map(
-    lambda found: dict(sorted(found.items()))
-)
+PALETTES = [[400, 410], [0, 300, 400, 410, 420, 1000]]  # with two figures nearly all totals are equal
 
 # What a regulation may say without naming a day; of evening_best and evening_drop it may have one besides.
 keys = {
@@ -43,12 +34,6 @@ keys = {
     ),
     "ties": st.lists(st.sampled_from(TIES), unique=True),
 }
-keys_of_days = {
-    "weights": st.dictionaries(days, st.sampled_from([0, 1, 1.5, 2]), max_size=3),
-    "always": st.lists(days, unique=True, max_size=2),
-    "excused": st.dictionaries(days, st.lists(people, unique=True, max_size=3), max_size=3),
-    "excused_value": st.sampled_from(["nothing", "average", 0, 400, 812.5]),
-}
 dropping = st.one_of(
     st.just({}),
     st.fixed_dictionaries({"evening_best": st.none() | st.integers(0, 4)}),
@@ -56,24 +41,49 @@ dropping = st.one_of(
 )
 
 
-def with_dropping(more):
-    return st.builds(lambda rest, drop: rest | drop, st.fixed_dictionaries({}, optional=more), dropping)
+def regulations(days=DAYS, needed=(), **changed):
+    """With any of the keys, those `needed` always; without `days` none that names one.
 
-
-regulations = with_dropping(keys | keys_of_days)
-regulations_without_days = with_dropping(keys)
+    `changed`: other values for a key.
+    """
+    day = st.sampled_from(days or DAYS)
+    excused = st.lists(people, unique=True, max_size=3)
+    of_days = {
+        "weights": st.dictionaries(day, st.sampled_from([0, 1, 1.5, 2]), max_size=3),
+        "always": st.lists(day, unique=True, max_size=2),
+        "excused": st.dictionaries(day, excused, min_size=1, max_size=3),
+        "excused_value": st.sampled_from(["nothing", "average", "average", 0, 400, 812.5]),
+    }
+    known = keys | (of_days if days else {}) | changed
+    must = {key: known.pop(key) for key in needed}
+    return st.builds(lambda rest, drop: rest | drop, st.fixed_dictionaries(must, optional=known), dropping)
 
 
 @st.composite
-def seasons(draw, regulations=regulations):
+def evening(draw, points):
+    """The rounds of an evening: who is there missed a round now and then."""
+    of_one = st.none() | st.lists(st.none() | points, min_size=3, max_size=3)
+    there = draw(st.lists(of_one, min_size=len(PEOPLE), max_size=len(PEOPLE)))
+    rounds = {
+        str(at + 1): {
+            player: own[at] for player, own in zip(PEOPLE, there, strict=True) if own and own[at] is not None
+        }
+        for at in range(draw(st.integers(1, 3)))
+    }
+    return {number: own or {PEOPLE[0]: draw(points)} for number, own in rounds.items()}
+
+
+@st.composite
+def seasons(draw, naming_days=True, needed=(), **changed):
     """A season as both readings take it: some results are for sitting out, some rounds had a Matsch."""
-    found = draw(results)
+    points = st.sampled_from(draw(st.sampled_from(PALETTES)))
+    found = {day: draw(evening(points)) for day in DAYS[: draw(st.integers(1, len(DAYS)))]}
     places = [(day, number, player) for day, own in found.items() for number in own for player in own[number]]
     sat_out = draw(st.sets(st.sampled_from(places), max_size=4))
     matsche = draw(st.dictionaries(st.sampled_from(places), st.integers(1, 2), max_size=4))
     return Season(
         results=found,
-        regulation=draw(regulations),
+        regulation=draw(regulations(list(found) if naming_days else None, needed, **changed)),
         low_wins=draw(st.booleans()),
         sat_out=frozenset(sat_out),
         matsche={place: times for place, times in matsche.items() if place not in sat_out},

@@ -1,7 +1,7 @@
 """Published results of real clubs and championships come out as they were published.
 
-Each file of `published/` has its source and a note of how the page's figures stand in it. Members of small clubs
-are initials. What they cover:
+Each file of `published/` has its source and a note of how the page's figures stand in it. Members of small
+clubs are initials. What they cover:
 
 - `jass-club-2017`: Jass, six evenings, the plain sum (gscb.ch, Schlussrangliste 2017).
 - `skat-2012`: who left early is listed last without a rank (stadtkapelle-asperg.de).

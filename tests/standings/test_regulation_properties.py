@@ -11,11 +11,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from jassclub.standings.regulation_json import from_json, to_json
+from jassclub.standings.season import evening_lines
 
 from .by_hand import standings
 from .seasons import (
     TIES,
     evenings_moved,
+    evenings_of,
     lines_of,
     names_of,
     ranked,
@@ -165,6 +167,22 @@ def test_a_lot_decides_what_is_left_and_stays_as_drawn(season, seed):
     assert [before[line.player] for line in after] == sorted(before[line.player] for line in after)
     names = dict(reversed(names_of(drawn).items()))
     assert lines_of(drawn, names) == lines_of(drawn)
+
+
+@few
+@given(seasons())
+def test_the_standings_of_an_evening_follow_what_it_brought(season):
+    low = season.low_wins and season.regulation.get("evening_value", "points") != "rounds"
+    for evening in evenings_of(season):
+        names = names_of(season)
+        lines = evening_lines(evening, from_json(season.regulation), names, low_wins=season.low_wins)
+        there = with_rank(lines)
+        assert {line.player for line in there} == {
+            player for own in evening.rounds.values() for player in own
+        }
+        merits = [line.total if low else -line.total for line in there]
+        assert merits == sorted(merits)
+        assert lines[: len(there)] == there
 
 
 # What must not matter

@@ -28,10 +28,13 @@ class Season:
     matsche: Mapping[tuple[str, str, str], int] = field(default_factory=dict)
 
 
+def everybody(season: Season) -> set[str]:
+    return {player for rounds in season.results.values() for points in rounds.values() for player in points}
+
+
 def standings(season: Season) -> list[tuple[int | None, str, Fraction]]:
     """(rank, player, total) in order; rank None: too few evenings."""
-    regulation = season.regulation
-    people = {player for rounds in season.results.values() for points in rounds.values() for player in points}
+    regulation, people = season.regulation, everybody(season)
     totals = {player: total(season, player) for player in people}
     ranks_high = regulation.get("evening_value", "points") != "points"
     sign = 1 if season.low_wins and not ranks_high else -1

@@ -119,7 +119,7 @@ def lines_of(season, names=None):
     return season_lines(
         evenings_of(season),
         from_json(season.regulation),
-        names or names_of(season),
+        names_of(season) if names is None else names,
         low_wins=season.low_wins,
     )
 
@@ -139,6 +139,18 @@ def evenings_moved(season, random):
         sat_out=frozenset((to[day], number, player) for day, number, player in season.sat_out),
         matsche={(to[day], number, player): made for (day, number, player), made in season.matsche.items()},
     )
+
+
+def without_results(season, people):
+    """The same rounds, in which these have nothing."""
+    left = {
+        day: {
+            number: {player: each for player, each in results.items() if player not in people}
+            for number, results in own.items()
+        }
+        for day, own in season.results.items()
+    }
+    return replace(season, results=left)
 
 
 def turned_round(season):

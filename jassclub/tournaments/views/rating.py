@@ -8,6 +8,7 @@ from jassclub.http import Request
 from jassclub.members.access import public
 from jassclub.members.context import club_of
 from jassclub.rating.scale import Scale
+from jassclub.rules.registry import UnknownGame
 
 from ..selectors.rating import LEAST_ROUNDS, GameRating, game_rating, rated_games, signed
 
@@ -21,14 +22,15 @@ def rating(request: Request) -> HttpResponse:
     if club is None or not club.rating:
         raise Http404
     games = rated_games()
-    asked = request.GET.get("game", "")
-    if asked and asked not in games:
-        raise Http404
-    game = asked or next(iter(games), "")
-    found = game_rating(game) if game else None
+    slug = request.GET.get("game") or next(iter(games), "")
+    try:
+        game = presentation_of(slug) if slug else None
+    except UnknownGame:
+        raise Http404 from None
+    found = game_rating(slug) if game else None
     context = {
         "games": [presentation_of(each) for each in games],
-        "game": presentation_of(game) if game else None,
+        "game": game,
         "rating": found,
         "least_rounds": LEAST_ROUNDS,
         **(_drawn(found) if found else {}),

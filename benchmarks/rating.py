@@ -42,7 +42,7 @@ LEVELS = (50, 80, 95)
 TUNED_ON = 20
 DRAWN_FOR = 4  # so many clubs sit as one draw has it
 PAIRS, ALONE = (2.5, 4.0, 6.0), (1.5, 2.5, 4.0)  # standard deviations of strengths, points a deal
-SEASONS = 80
+SEASONS, FOR_AGES = 80, 24
 NORMAL = NormalDist()
 
 
@@ -174,7 +174,7 @@ def compare(tuning: Sequence[Case], cases: Sequence[Case], *, alone: bool) -> No
     for model in MODELS:
         usual = partial(by_openskill, alone=alone, model=model)
         show(f"openskill {model}", usual, tuning, cases)
-        show("the same, tuned", best_openskill(tuning, model, alone=alone), tuning, cases)
+        show(f"openskill {model}, tuned", best_openskill(tuning, model, alone=alone), tuning, cases)
     show("ridge, by cross-validation", partial(by_cross_validation, alone=alone), tuning, cases, own=True)
     alike = dict.fromkeys(SPREADS, 1.0)
     show("ridge, all spreads alike", partial(ridge, alone=alone, spreads=alike), tuning, cases, own=True)
@@ -260,7 +260,7 @@ def main() -> None:
     arguments = parser.parse_args()
     print(f"{os.cpu_count()} cores, Python {platform.python_version()}")
     kinds(arguments.clubs, quick=arguments.quick)
-    ages(arguments.clubs)
+    ages(min(arguments.clubs, FOR_AGES))
 
 
 if __name__ == "__main__":

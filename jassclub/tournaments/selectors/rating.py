@@ -95,7 +95,7 @@ def game_rating(game: str) -> GameRating:
     """Of everybody who still plays in the club and has played the game in its last evenings."""
     results, evenings = _results(game)
     found = strengths(results, low_wins=game_called(game).low_wins)
-    members = Member.objects.filter(is_active=True).in_bulk([each.player for each in found])
+    members = Member.objects.filter(is_active=True).in_bulk()
     in_pairs = _in_pairs(results)
     rated = [PlayerRating(members[each.player], each, in_pairs) for each in found if each.player in members]
     enough = [each for each in rated if each.strength.rounds >= LEAST_ROUNDS]

@@ -79,7 +79,7 @@ def test_the_part_for_a_players_page_says_what_the_figure_means(rated):
     assert f"{first.figure} ± {first.error}" in said and "from 12 rounds" in said
     assert f"a side gets ahead of the other by an estimated {first.points} points a deal" in said
     assert f"the true figure lies between {first.low} and {first.high}." in said
-    assert "nobody can tell" not in said
+    assert "nobody can tell" not in said and 'href="/rating/?game=schieber"' in said
     assert "falls behind the other" in render_to_string("tournaments/rating.html", {"rating": last})
     middle = next(each for each in game_rating("schieber").players if each.is_like_average)
     assert "nobody can tell yet" in render_to_string("tournaments/rating.html", {"rating": middle})

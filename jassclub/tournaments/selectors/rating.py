@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
-from django.db.models import Exists, Max, OuterRef
+from django.db.models import Exists, Max, OuterRef, QuerySet
 from django.utils.formats import number_format
 
 from jassclub.members.models import Club, Member
@@ -22,12 +23,15 @@ from ..models import Evening, Table
 EVENINGS = 40  # so many of a game count, the last ones: nobody plays for ever as they do today
 LEAST_ROUNDS = 12  # with fewer the interval is hardly narrower than before anything was played
 
+Results = tuple[TableResult[int], ...]
+
 
 @dataclass(frozen=True)
 class PlayerRating:
     """A member's figure, in points a deal compared with an average player of the club."""
 
     member: Member
+    game: str
     strength: Strength[int]
     in_pairs: bool
 
@@ -84,20 +88,19 @@ def signed(value: float, decimals: int = 1) -> str:
 
 def rated_games() -> list[str]:
     """The games of which a round is closed, that of the last evening first."""
-    closed = Table.objects.filter(round__evening=OuterRef("pk"), match__state=Match.State.CLOSED)
-    played = Evening.objects.filter(Exists(closed)).order_by().values("season__game")
-    return [
-        row["season__game"] for row in played.annotate(last=Max("date")).order_by("-last", "season__game")
-    ]
+    games = _played_evenings().order_by().values("season__game").annotate(last=Max("date"))
+    return [row["season__game"] for row in games.order_by("-last", "season__game")]
 
 
 def game_rating(game: str) -> GameRating:
     """Of everybody who still plays in the club and has played the game in its last evenings."""
     results, evenings = _results(game)
-    found = strengths(results, low_wins=game_called(game).low_wins)
+    found = _strengths(results, game_called(game).low_wins)
     members = Member.objects.filter(is_active=True).in_bulk()
     in_pairs = _in_pairs(results)
-    rated = [PlayerRating(members[each.player], each, in_pairs) for each in found if each.player in members]
+    rated = [
+        PlayerRating(members[each.player], game, each, in_pairs) for each in found if each.player in members
+    ]
     enough = [each for each in rated if each.strength.rounds >= LEAST_ROUNDS]
     return GameRating(game, enough, len(rated) - len(enough), len(results), evenings, in_pairs)
 
@@ -107,20 +110,30 @@ def rating_of(member: Member, game: str) -> PlayerRating | None:
     if not Club.objects.filter(rating=True).exists():
         return None
     results, _evenings = _results(game)
-    for each in strengths(results, low_wins=game_called(game).low_wins):
+    for each in _strengths(results, game_called(game).low_wins):
         if each.player == member.pk and each.rounds >= LEAST_ROUNDS:
-            return PlayerRating(member, each, _in_pairs(results))
+            return PlayerRating(member, game, each, _in_pairs(results))
     return None
 
 
-def _in_pairs(results: list[TableResult[int]]) -> bool:
+@lru_cache(maxsize=8)
+def _strengths(results: Results, low_wins: bool) -> tuple[Strength[int], ...]:
+    """Of the same results always the same: after an evening everybody looks at their own page."""
+    return tuple(strengths(results, low_wins=low_wins))
+
+
+def _in_pairs(results: Results) -> bool:
     return any(len(side) > 1 for each in results for side in each.sides)
 
 
-def _results(game: str) -> tuple[list[TableResult[int]], int]:
-    """The tables of the game's last evenings whose round is closed, and how many evenings these are."""
+def _played_evenings() -> QuerySet[Evening]:
     closed = Table.objects.filter(round__evening=OuterRef("pk"), match__state=Match.State.CLOSED)
-    played = Evening.objects.filter(Exists(closed), season__game=game).order_by("-date", "-pk")
+    return Evening.objects.filter(Exists(closed))
+
+
+def _results(game: str) -> tuple[Results, int]:
+    """The tables of the game's last evenings whose round is closed, and how many evenings these are."""
+    played = _played_evenings().filter(season__game=game).order_by("-date", "-pk")
     evenings = list(played.values_list("pk", flat=True)[:EVENINGS])
     matches = Match.objects.filter(
         table__round__evening__in=evenings, state=Match.State.CLOSED, is_finished=True
@@ -130,7 +143,7 @@ def _results(game: str) -> tuple[list[TableResult[int]], int]:
     for match, side, member in seats.values_list("match", "side", "member"):
         sides[match][side].append(member)
     rows = matches.order_by("pk").values_list("pk", "totals", "deals_in", "options")
-    return list(_tables(game_called(game), rows, sides)), len(evenings)
+    return tuple(_tables(game_called(game), rows, sides)), len(evenings)
 
 
 def _tables(

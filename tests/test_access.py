@@ -34,6 +34,7 @@ PUBLIC = {
     "season_list",
     "season",
     "season_meetings",
+    "rating",
     "evening",
     "where",
     "wall",

@@ -13,7 +13,7 @@ class ClubForm(VersionedForm):
 
     class Meta:
         model = Club
-        fields = ["name", "surname_first", "dialect", "friendly_matches", "wall_minutes"]
+        fields = ["name", "surname_first", "dialect", "friendly_matches", "rating", "wall_minutes"]
         widgets = {"surname_first": forms.RadioSelect, "dialect": forms.RadioSelect}
 
     def clean_name(self) -> str:

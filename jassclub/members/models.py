@@ -49,6 +49,11 @@ class Club(models.Model):
         default=True,
         help_text=_("Otherwise only those who log in."),
     )
+    rating = models.BooleanField(
+        _("Show a rating of the players"),
+        default=True,
+        help_text=_("How strong they play apart from partners and luck, and how certain that is."),
+    )
     wall_minutes = models.PositiveSmallIntegerField(
         _("minutes that the wall shows the seating after a draw"),
         default=10,

@@ -18,6 +18,7 @@ PAGES = (
     "/",
     "/seasons/",
     "/seasons/{season}/",
+    "/rating/",
     "/seasons/{season}/meetings/",
     "/seasons/{season}/meetings/?player={member}",
     "/seasons/{season}/edit/",

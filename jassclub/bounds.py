@@ -10,6 +10,9 @@ MOST_TABLES = 5_000
 MOST_TOKENS = 4 * MOST_TABLES
 MOST_POINTS = 100_000  # no round of any game brings more
 MOST_WALL_MINUTES = 120
+MOST_CENTS = 100_000  # of a fee
+MOST_PLACES = 2_000  # of an evening
+MOST_SIGN_UPS = 3_000  # for one evening, with those who cannot come
 MOST_SEATS = 5  # at one table
 SEED_BITS = 53  # so that every program that reads JSON can repeat a draw
 

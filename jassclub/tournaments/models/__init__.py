@@ -3,6 +3,7 @@
 from .draws import Draw, Pair, TakenBack, Wish
 from .rounds import Result, Round, SeatChange, Table
 from .seasons import Attendance, Evening, Season
+from .sign_ups import SignUp
 
 __all__ = [
     "Attendance",
@@ -13,6 +14,7 @@ __all__ = [
     "Round",
     "Season",
     "SeatChange",
+    "SignUp",
     "Table",
     "TakenBack",
     "Wish",

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from jassclub.members.models import Member
 from jassclub.play.models import Seat
 
-from ..models import Attendance, Draw, Evening, Pair, Result, Season, SeatChange, TakenBack, Wish
+from ..models import Attendance, Draw, Evening, Pair, Result, Season, SeatChange, SignUp, TakenBack, Wish
 
 MOST_NAMED = 5  # evenings in a sentence
 
@@ -46,6 +46,7 @@ def _evenings_of(member: Member) -> Iterator[tuple[str, Iterable[Evening]]]:
     yield _("%(name)s was moved: %(evenings)s."), _on(SeatChange.objects.filter(member=member), "round__")
     yield _("%(name)s is ticked as here: %(evenings)s."), _on(Attendance.objects.filter(member=member))
     yield _("%(name)s is in a pair: %(evenings)s."), _on(Pair.objects.filter(two))
+    yield _("%(name)s is signed up: %(evenings)s."), _on(SignUp.objects.filter(member=member))
     yield _("%(name)s is part of a draw that was taken back: %(evenings)s."), _drawn(member)
 
 
@@ -97,3 +98,10 @@ def why_evening_stays(evening: Evening) -> list[str]:
     return [
         _("A draw of this evening was announced, so the evening cannot be removed: everybody can see it.")
     ]
+
+
+def why_evening_goes_on(evening: Evening) -> list[str]:
+    """A sentence where it has begun, so that it cannot be cancelled."""
+    if evening.attendances.exists() or evening.rounds.exists():
+        return [_("This evening has begun, so it cannot be cancelled.")]
+    return []

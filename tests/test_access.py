@@ -61,6 +61,9 @@ PUBLIC = {
     "season_spreadsheets",
     "season_sheet",
     "evening_sheet",
+    "club_calendar",
+    "season_calendar",
+    "sign_up",  # anybody may say that they come; the secretary confirms (tests/tournaments/test_sign_ups.py)
 }
 # Everybody too: they lead elsewhere, or change only the visitor's own session.
 VISITORS = {"welcome", "welcome_copy", "login", "login_code", "set_language", "match_join"}
@@ -75,7 +78,7 @@ ENTERED = {
 } | {"match_rematch"}
 HELPERS = (
     ENTERED
-    | {"evening_journal", "evening_journal_sheet", "journal_undo"}
+    | {"evening_journal", "evening_journal_sheet", "journal_undo", "cash", "cash_list_pdf"}
     | {f"{sheet}_{what}" for sheet in SHEETS for what in ("announcements", "totals", "corrections")}
 )
 SECRETARY = {
@@ -104,6 +107,8 @@ SECRETARY = {
     "season_load",
     "season_edit",
     "season_remove",
+    "season_dates",
+    "sign_ups",
     "evening_new",
     "evening_edit",
     "evening_remove",
@@ -165,7 +170,12 @@ SENT = {
     "season_new": {"name": "Mine", "game": "schieber", "rounds_per_evening": "4", "deals": "8"},
     "season_edit": {"name": "Mine", "seen": "1", "rounds_per_evening": "4", "deals": "8", "from_when": "now"},
     "evening_new": {"date": "2027-01-01"},
-    "evening_edit": {"date": "2027-01-02", "seen": "2026-11-20"},
+    "season_dates": {
+        **{"form-TOTAL_FORMS": "1", "form-INITIAL_FORMS": "0"},
+        **{"form-0-take": "on", "form-0-date": "2027-03-05"},
+    },
+    "cash": {"paid": ["1"]},
+    "evening_edit": {"date": "2027-01-02", "seen": "1"},
     "match_remove": {"sure": "1"},
     "club": {
         **{"name": "Mine", "wall_minutes": "1", "seen": "1"},

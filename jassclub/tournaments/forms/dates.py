@@ -80,7 +80,7 @@ class DateForm(WhereForm):
     field_order = ("take", "date", "starts_at", "place", "places")
 
 
-class Dates(forms.BaseFormSet[DateForm]):
+class Dates(forms.BaseFormSet):  # type: ignore[type-arg]
     def clean(self) -> None:
         days = [form.cleaned_data.get("date") for form in self.ticked]
         if not days and not any(self.errors):

@@ -9,7 +9,7 @@ from datetime import date
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
-from jassclub.bounds import MOST_POINTS, MOST_ROUNDS
+from jassclub.bounds import MOST_CENTS, MOST_PLACES, MOST_POINTS, MOST_ROUNDS
 from jassclub.games.refusals import sentence
 from jassclub.games.registry import PRESENTATIONS
 from jassclub.journal.noting import note
@@ -25,9 +25,11 @@ from ..selectors.season_file import FORMAT, SETTINGS, VERSION
 from ..selectors.soundness import faults
 from .filed_draws import FiledDraw, load_draws, read_draw
 from .filed_rounds import FiledRound, load_rounds, read_round
+from .filed_sign_ups import FiledSignUp, load_sign_ups, read_sign_ups
 from .wishes import add_wish
 
 LONGEST_NAME = Season._meta.get_field("name").max_length or 60
+DETAILS = ("starts_at", "place", "places", "remark", "cancelled")  # of an evening
 MOST_FAULTS_TOLD = 3
 
 
@@ -36,6 +38,7 @@ class FiledEvening:
     """An evening as the file has it; people are numbers."""
 
     evening: Evening
+    sign_ups: list[FiledSignUp]
     roll_call: list[tuple[int, Attendance]]
     pairs: list[tuple[int, int]]
     draws: list[FiledDraw]
@@ -164,6 +167,8 @@ def _read_settings(part: Part) -> Season:
         sit_out_points=part["sit_out_points"].whole(0, MOST_POINTS),
         drawing=part["drawing"].choice(Season.Drawing.values),
         partners_by_standing=part["partners_by_standing"].choice(Season.Partners.values),
+        fee_member=part["fee_member"].whole(0, MOST_CENTS),
+        fee_guest=part["fee_guest"].whole(0, MOST_CENTS),
     )
     try:
         season.rules.options_to_json(season.game_options())
@@ -181,7 +186,7 @@ def _read_wish(part: Part, people: int) -> FiledWish:
 
 
 def _read_evening(part: Part, season: Season, people: int) -> FiledEvening:
-    part.object_of("date", "roll_call", "pairs", "draws", "rounds")
+    part.object_of("date", *DETAILS, "sign_ups", "roll_call", "pairs", "draws", "rounds")
     draws = [read_draw(each, people) for each in part["draws"]]
     drawn = [each.draw for each in draws]
     rounds = [read_round(each, season.presentation, people, drawn) for each in part["rounds"]]
@@ -189,7 +194,8 @@ def _read_evening(part: Part, season: Season, people: int) -> FiledEvening:
     if numbers != sorted(set(numbers)):
         raise part["rounds"].refuse(_("Rounds come in their order, each only once."))
     return FiledEvening(
-        Evening(date=part["date"].day()),
+        _read_details(part),
+        read_sign_ups(part["sign_ups"], people),
         _read_roll_call(part["roll_call"], people),
         _read_pairs(part["pairs"], people),
         draws,
@@ -197,14 +203,31 @@ def _read_evening(part: Part, season: Season, people: int) -> FiledEvening:
     )
 
 
+def _read_details(part: Part) -> Evening:
+    return Evening(
+        date=part["date"].day(),
+        starts_at=None if part["starts_at"].is_nothing else part["starts_at"].time_of_day(),
+        place=part["place"].text(_longest("place"), may_be_empty=True),
+        places=None if part["places"].is_nothing else part["places"].whole(1, MOST_PLACES),
+        remark=part["remark"].text(_longest("remark"), may_be_empty=True),
+        is_cancelled=part["cancelled"].truth(),
+    )
+
+
+def _longest(name: str) -> int:
+    return Evening._meta.get_field(name).max_length or 0  # type: ignore[union-attr]
+
+
 def _read_roll_call(parts: Part, people: int) -> list[tuple[int, Attendance]]:
     found: dict[int, Attendance] = {}
     for part in parts:
-        part.object_of("player", "here", "ranked")
+        part.object_of("player", "here", "ranked", "paid")
         player = part["player"].whole(1, people)
         if player in found:
             raise part["player"].refuse(_("Something is listed here twice."))
-        found[player] = Attendance(is_here=part["here"].truth(), is_ranked=part["ranked"].truth())
+        paid = None if part["paid"].is_nothing else part["paid"].whole(0, MOST_CENTS)
+        here, ranked = part["here"].truth(), part["ranked"].truth()
+        found[player] = Attendance(is_here=here, is_ranked=ranked, paid=paid)
     return list(found.items())
 
 
@@ -232,6 +255,7 @@ def _load_evenings(filed: FiledSeason, members: Sequence[int]) -> None:
             attendance.evening, attendance.member_id = each.evening, members[player - 1]
             attendances.append(attendance)
     Attendance.objects.bulk_create(attendances)
+    load_sign_ups([(each.evening, one) for each in filed.evenings for one in each.sign_ups], members)
     Pair.objects.bulk_create(
         Pair(evening=each.evening, one_id=members[one - 1], other_id=members[other - 1])
         for each in filed.evenings

@@ -19,7 +19,7 @@ from jassclub.journal.models import Line
 from jassclub.members.models import Session, WrongTries
 from jassclub.play.services.starting import NewMatch, Player, start_matches
 from jassclub.play.services.writing import write_entry
-from jassclub.tournaments.models import Wish
+from jassclub.tournaments.models import Season, Wish
 
 # Everybody reads these, and nothing that is sent to them changes anything of the club.
 PUBLIC = {
@@ -174,7 +174,6 @@ SENT = {
         **{"form-TOTAL_FORMS": "1", "form-INITIAL_FORMS": "0"},
         **{"form-0-take": "on", "form-0-date": "2027-03-05"},
     },
-    "cash": {"paid": ["1"]},
     "evening_edit": {"date": "2027-01-02", "seen": "1"},
     "match_remove": {"sure": "1"},
     "club": {
@@ -234,6 +233,7 @@ def address_of(night, helper):
     """Where an address stands in a club with a round being played and one deal entered."""
     table = night.draw().tables.get(number=1)
     night.deal(table, 1, 90)
+    Season.objects.update(fee_member=500)  # without a fee there is no page of the cash
     things = {
         "members": night.members[0].pk,
         "accounts": helper.pk,

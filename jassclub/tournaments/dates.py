@@ -11,7 +11,7 @@ MOST_DATES = 60
 
 
 def days_of(first: date, weeks: int, times: int) -> list[date]:
-    """So many days, the first first, every so many weeks or MONTHLY; fewer where the calendar ends."""
+    """So many days, the first first, every so many weeks or MONTHLY; fewer at the end of the calendar."""
     days = _monthly(first) if weeks == MONTHLY else _weekly(first, weeks)
     return list(islice(days, times))
 
@@ -26,7 +26,8 @@ def _weekly(first: date, weeks: int) -> Iterator[date]:
 
 
 def _monthly(first: date) -> Iterator[date]:
-    """The second Friday of each month, say; a fifth one is the last where a month has only four."""
+    """The second Friday of each month, say; a fifth one is the last where a month has only four. The last
+    year that a date can have has none."""
     number = (first.day - 1) // 7
     for month in range(first.year * 12 + first.month - 1, date.max.year * 12):
         start = date(month // 12, month % 12 + 1, 1)

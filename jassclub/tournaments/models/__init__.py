@@ -2,13 +2,15 @@
 
 from .draws import Draw, Pair, TakenBack, Wish
 from .rounds import Result, Round, SeatChange, Table
-from .seasons import Attendance, Evening, Season
+from .seasons import Adjustment, Attendance, Evening, Excuse, Season
 from .sign_ups import SignUp
 
 __all__ = [
+    "Adjustment",
     "Attendance",
     "Draw",
     "Evening",
+    "Excuse",
     "Pair",
     "Result",
     "Round",

@@ -1,5 +1,6 @@
 """Seasons, their evenings, and who came."""
 
+from decimal import Decimal
 from typing import Any
 from uuid import uuid4
 
@@ -11,7 +12,16 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 
-from jassclub.bounds import MOST_CENTS, MOST_PLACES, MOST_POINTS, MOST_ROUNDS, MOST_WRITINGS, within
+from jassclub.bounds import (
+    MOST_ADJUSTED,
+    MOST_CENTS,
+    MOST_PLACES,
+    MOST_POINTS,
+    MOST_ROUNDS,
+    MOST_WEIGHT,
+    MOST_WRITINGS,
+    within,
+)
 from jassclub.games.presentation import Presentation
 from jassclub.games.registry import presentation_of
 from jassclub.members.models import Member
@@ -39,6 +49,11 @@ class Season(models.Model):
         FIRST_AND_THIRD = "13", _("first and third against second and fourth")
         FIRST_AND_SECOND = "12", _("first and second against third and fourth")
 
+    class Guests(models.TextChoices):
+        RANKED = "ranked", _("ranked among the members")
+        APART = "apart", _("ranked in a list of their own")
+        NOT_RANKED = "not_ranked", _("not ranked")
+
     name = models.CharField(_("name"), max_length=60, unique=True)
     game = models.SlugField(_("game"))
     options = models.JSONField(_("options"), default=dict)
@@ -58,6 +73,10 @@ class Season(models.Model):
     )
     fee_member = models.PositiveIntegerField(_("fee of a member, for an evening"), default=0)  # in cents
     fee_guest = models.PositiveIntegerField(_("fee of a guest"), default=0)
+    # As rules.md has it, without what is about days and people: see `selectors/regulation.py`.
+    regulation = models.JSONField(_("regulation"), default=dict)
+    guests = models.CharField(_("guests are"), max_length=10, choices=Guests, default=Guests.RANKED)
+    helpers_ranked = models.BooleanField(_("Helpers who fill a table are ranked too"), default=False)
     version = models.PositiveIntegerField(default=1, editable=False)
 
     class Meta:
@@ -82,6 +101,9 @@ class Season(models.Model):
             models.CheckConstraint(
                 condition=Q(partners_by_standing__in=["14", "13", "12"]),
                 name="season_partners_by_standing_known",
+            ),
+            models.CheckConstraint(
+                condition=Q(guests__in=["ranked", "apart", "not_ranked"]), name="season_guests_known"
             ),
             models.CheckConstraint(condition=~Q(name=""), name="season_has_a_name"),
         ]
@@ -158,12 +180,17 @@ class Evening(models.Model):
     calendar_key = models.CharField(max_length=32, default=_calendar_key, editable=False)
     version = models.PositiveIntegerField(default=1, editable=False)
     changed = models.DateTimeField(default=timezone.now, editable=False)
+    weight = models.DecimalField(
+        _("counts so many times"), max_digits=6, decimal_places=2, default=Decimal(1)
+    )
+    always_counts = models.BooleanField(_("is never dropped"), default=False)
 
     class Meta:
         ordering = ["-date", "-pk"]
         constraints = [
             *within("evening", places=(1, MOST_PLACES), version=(1, MOST_WRITINGS)),
             models.UniqueConstraint(fields=["season", "date"], name="one_evening_a_day_in_a_season"),
+            *within("evening", weight=(0, MOST_WEIGHT)),
         ]
 
     def __str__(self) -> str:
@@ -191,3 +218,35 @@ class Attendance(models.Model):
 
     def __str__(self) -> str:
         return f"{self.member}, {self.evening}"
+
+
+class Excuse(models.Model):
+    """Somebody missed an evening, or will, and said why."""
+
+    evening = models.ForeignKey(Evening, models.CASCADE, related_name="excuses")
+    member = models.ForeignKey(Member, models.PROTECT, related_name="excuses")
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["evening", "member"], name="nobody_is_excused_twice"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.member}, {self.evening}"
+
+
+class Adjustment(models.Model):
+    """A penalty or a bonus in a season: points that are added to a player's total, and why."""
+
+    season = models.ForeignKey(Season, models.CASCADE, related_name="adjustments")
+    member = models.ForeignKey(Member, models.PROTECT, related_name="adjustments", verbose_name=_("player"))
+    points = models.DecimalField(_("points"), max_digits=9, decimal_places=2)
+    reason = models.CharField(_("reason"), max_length=200, blank=True)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [*within("adjustment", points=(-MOST_ADJUSTED, MOST_ADJUSTED))]
+
+    def __str__(self) -> str:
+        return f"{self.member}: {self.points}"

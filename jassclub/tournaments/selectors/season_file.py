@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
+from decimal import Decimal
 from itertools import chain
 from typing import Any
 
@@ -19,9 +20,11 @@ from jassclub.members.models import Member
 from jassclub.play.selectors.match_file import match_part, moment, name, with_all_written
 
 from ..models import (
+    Adjustment,
     Attendance,
     Draw,
     Evening,
+    Excuse,
     Pair,
     Result,
     Round,
@@ -36,7 +39,8 @@ from ..models import (
 FORMAT, VERSION = "jassclub season", 1
 SETTINGS = (
     *("name", "game", "options", "rounds_per_evening", "sit_out", "sit_out_points"),
-    *("drawing", "partners_by_standing", "fee_member", "fee_guest"),
+    *("drawing", "partners_by_standing", "regulation", "guests", "helpers_ranked"),
+    *("fee_member", "fee_guest"),
 )
 CHUNK = 10  # evenings read at once
 
@@ -57,6 +61,7 @@ def season_file(season: Season) -> str:
         *(f"{_json(each)}:{_json(value)}" for each, value in head.items()),
         f'"people":{_lines(person_part(known[member]) for member in members)}',
         f'"wishes":{_json([_wish(each, people) for each in wishes_among(members)])}',
+        f'"adjustments":{_json([_adjustment(each, people) for each in season.adjustments.all()])}',
         f'"evenings":{_lines(_evening(each, people) for each in _evenings(season))}',
     ]
     return "{" + ",\n".join(parts) + "}\n"
@@ -90,6 +95,7 @@ def _evenings(season: Season) -> Iterator[Evening]:
     evenings = season.evenings.order_by("date").prefetch_related(
         "attendances",
         "sign_ups",
+        "excuses",
         "pairs",
         Prefetch("draws", draws.prefetch_related(Prefetch("taken_back", taken_back))),
         Prefetch("rounds", rounds),
@@ -103,6 +109,8 @@ def _everybody(season: Season) -> list[int]:
     found = {
         *Attendance.objects.filter(**of_evenings).values_list("member", flat=True),
         *SignUp.objects.filter(**of_evenings, member__isnull=False).values_list("member", flat=True),
+        *Excuse.objects.filter(**of_evenings).values_list("member", flat=True),
+        *season.adjustments.values_list("member", flat=True),
         *Result.objects.filter(**of_rounds).values_list("member", flat=True),
         *SeatChange.objects.filter(**of_rounds).values_list("member", flat=True),
         *chain(*Pair.objects.filter(**of_evenings).values_list("one", "other")),
@@ -121,6 +129,19 @@ def _wish(wish: Wish, people: People) -> dict[str, Any]:
     }
 
 
+def _adjustment(adjustment: Adjustment, people: People) -> dict[str, Any]:
+    return {
+        "player": people[adjustment.member_id],
+        "points": figure_part(adjustment.points),
+        "reason": adjustment.reason,
+    }
+
+
+def figure_part(figure: Decimal) -> int | float:
+    """A number with at most two decimals."""
+    return int(figure) if figure == figure.to_integral_value() else float(figure)
+
+
 def _evening(evening: Evening, people: People) -> dict[str, Any]:
     draws = {draw.pk: number for number, draw in enumerate(evening.draws.all(), start=1)}
     came = sorted(evening.attendances.all(), key=lambda each: people[each.member_id])
@@ -131,6 +152,9 @@ def _evening(evening: Evening, people: People) -> dict[str, Any]:
         "places": evening.places,
         "remark": evening.remark,
         "cancelled": evening.is_cancelled,
+        "weight": figure_part(evening.weight),
+        "always_counts": evening.always_counts,
+        "excused": sorted(people[each.member_id] for each in evening.excuses.all()),
         "sign_ups": [_sign_up(each, people) for each in evening.sign_ups.all()],
         "roll_call": [_came(each, people) for each in came],
         "pairs": [[people[pair.one_id], people[pair.other_id]] for pair in evening.pairs.all()],

@@ -17,8 +17,9 @@ from jassclub.tournaments.selectors.sign_ups import sign_ups_of
 from jassclub.tournaments.services.merging import merge_members
 from jassclub.tournaments.services.removing import remove_member
 from jassclub.tournaments.services.roll_call import call_roll
-from jassclub.tournaments.services.seasons import change_evening, open_evening
-from jassclub.tournaments.services.sign_ups import answer_sign_ups, move_up, sign_up
+from jassclub.tournaments.services.seasons import change_evening, open_evening, save_season
+from jassclub.tournaments.services.sign_ups import answer_sign_ups, move_up, remove_sign_up, sign_up
+from jassclub.versions import ChangedMeanwhile
 from tests.conftest import FIRST_NIGHT
 from tests.inline import StrictClient
 
@@ -181,6 +182,40 @@ def test_nobody_signs_up_any_more(coming, night, how):
     with pytest.raises(ValidationError) as refusal:
         sign_up(evening=coming, member=night.members[1], comes=True)
     assert refusal.value.code == "closed"
+
+
+# --- excuses ------------------------------------------------------------------------------------------
+
+
+def test_who_cannot_come_is_excused_once_the_secretary_confirms_it(coming, says, night):
+    found = says(0, comes=False)
+    assert not coming.excuses.exists()
+    answer(coming, found)
+    assert coming.excuses.get().member == night.members[0]
+    says(0)
+    assert not coming.excuses.exists()
+
+
+def test_an_excuse_that_is_refused_or_removed_is_none_any_more(coming, says):
+    one, other = says(0, comes=False), says(1, comes=False)
+    answer(coming, one, other)
+    assert coming.excuses.count() == 2
+    answer(coming, one, confirm=False)
+    remove_sign_up(sign_up=other)
+    assert not coming.excuses.exists()
+
+
+def test_an_excuse_that_the_secretary_entered_elsewhere_stays(coming, says, night):
+    coming.excuses.create(member=night.members[0])
+    remove_sign_up(sign_up=says(0, comes=False))
+    assert coming.excuses.get().member == night.members[0]
+
+
+def test_a_season_page_opened_before_an_excuse_does_not_take_it_away(coming, says, night):
+    version = night.season.version
+    answer(coming, says(0, comes=False))
+    with pytest.raises(ChangedMeanwhile):
+        save_season(season=night.season, fields={"name": "Cup"}, options={}, seen=version)
 
 
 # --- merging and removing -----------------------------------------------------------------------------

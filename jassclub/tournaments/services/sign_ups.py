@@ -12,13 +12,13 @@ from django.utils.translation import gettext as _
 
 from jassclub.bounds import MOST_SIGN_UPS
 from jassclub.journal.noting import note
-from jassclub.locks import one_transaction
+from jassclub.locks import one_transaction, take_one
 from jassclub.members.known_names import read_names
 from jassclub.members.models import Member
 from jassclub.members.services import NewMember, add_members, change_member, lock_club
 from jassclub.names import same_name_key
 
-from ..models import Evening, SignUp
+from ..models import Evening, Excuse, Season, SignUp
 from ..selectors.sign_ups import why_closed
 from .seating import lock_evening
 
@@ -59,7 +59,7 @@ def sign_up(
     """
     if by_secretary:
         lock_club()  # somebody new becomes a guest
-    evening = lock_evening(evening)
+    season, evening = _lock(evening)
     if reason := why_closed(evening):
         raise ValidationError(reason, code="closed")
     member = Member.objects.get(pk=member.pk) if member else None
@@ -81,6 +81,7 @@ def sign_up(
         _say_again(found, comes=comes, is_own=found.pk in own)
     if by_secretary:
         found = _with_state(found, State.CONFIRMED if comes else State.EXCUSED)
+    _keep_excuses(season, evening, [(before["state"] if before else "", found)])
     note("signed_up", before=before, after=_as_noted(found), **_place(evening), members=_keys([found]))
     return found
 
@@ -93,16 +94,18 @@ def answer_sign_ups(*, evening: Evening, keys: Collection[int], confirm: bool) -
     Raises DoesNotExist for an evening that is gone. Sign-ups that are gone are left out.
     """
     lock_club()
-    evening = lock_evening(evening)
+    season, evening = _lock(evening)
     steps = CONFIRMED if confirm else REFUSED
-    before, after = [], []
+    before, after, answered = [], [], []
     for each in evening.sign_ups.filter(pk__in=keys).select_related("member"):
         said = _as_noted(each)
         state = steps.get(State(each.state))
         if state is None:
             continue
         before.append(said)
-        after.append(_as_noted(_with_state(each, state)))
+        answered.append((said["state"], _with_state(each, state)))
+        after.append(_as_noted(answered[-1][1]))
+    _keep_excuses(season, evening, answered)
     keys_of = [each["key"] for each in after if each["key"]]
     said = {"before": {"people": before}, "after": {"people": after}}
     note("sign_ups_answered", **said, **_place(evening), members=keys_of)
@@ -110,10 +113,13 @@ def answer_sign_ups(*, evening: Evening, keys: Collection[int], confirm: bool) -
 
 @one_transaction
 def remove_sign_up(*, sign_up: SignUp) -> None:
-    """As if it had never been said. Sent twice, nothing more happens."""
-    evening = lock_evening(sign_up.evening)
+    """As if it had never been said; an excuse is taken back. Sent twice, nothing more happens."""
+    season, evening = _lock(sign_up.evening)
     for found in evening.sign_ups.filter(pk=sign_up.pk).select_related("member"):
-        note("sign_up_removed", before=_as_noted(found), **_place(evening), members=_keys([found]))
+        said = _as_noted(found)
+        if found.state == State.EXCUSED:
+            _keep_excuses(season, evening, [(State.EXCUSED, _with_state(found, State.CANNOT))])
+        note("sign_up_removed", before=said, **_place(evening), members=_keys([found]))
         found.delete()
 
 
@@ -131,6 +137,27 @@ def move_up(*, sign_up: SignUp) -> None:
         each.at = moments[number] + timedelta(microseconds=number)  # two may have come at the same moment
     SignUp.objects.bulk_update(order, ["at"])
     note("sign_up_moved_up", after=_as_noted(line[at]), **_place(evening), members=_keys([line[at]]))
+
+
+def _lock(evening: Evening) -> tuple[Season, Evening]:
+    """Nobody changes the regulation of the season, where excuses are, or who comes to the evening. Raises
+    DoesNotExist where it is gone."""
+    season = take_one(Season.objects.filter(evenings=evening.pk))
+    return season, lock_evening(evening)
+
+
+def _keep_excuses(season: Season, evening: Evening, said: Collection[tuple[str, SignUp]]) -> None:
+    """Who is excused now, by each sign-up and its state before, is so for the standings too; who was, is no
+    more. A page on which the season is changed must be read again then: it shows all excuses."""
+    was = {each.member_id for before, each in said if before == State.EXCUSED}
+    now = {each.member_id for _before, each in said if each.state == State.EXCUSED and each.member_id}
+    known = set(evening.excuses.values_list("member", flat=True))
+    new = [Excuse(evening=evening, member_id=member) for member in sorted(now - known)]
+    Excuse.objects.bulk_create(new)
+    taken_back, _of = evening.excuses.filter(member__in=was - now).delete()
+    if new or taken_back:
+        season.version += 1
+        season.save(update_fields=["version"])
 
 
 def _new_member(line: str) -> NewMember:

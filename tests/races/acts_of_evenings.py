@@ -91,7 +91,7 @@ def scores_the_season_in_another_way(scene: Scene, who: int) -> Said:
     season, member = _season(scene), scene.members[who]
     regulation = Regulation(
         round_drop=who,
-        weights={NIGHT: Fraction(who + 1)},
+        weights={NIGHT: Fraction(who + 2)},
         excused={NIGHT: frozenset({member.pk})},
         adjustments=(Adjustment(member.pk, Fraction(-10 * who), "late"),),
     )

@@ -244,7 +244,7 @@ def test_the_front_page_and_the_season_have_day_place_and_places(as_reader, nigh
         said = words(as_reader.get(page))
         assert f"{NEXT:%A}, {dates[0]}" in said
         assert "19:30, Rössli, Bern 3 have signed up, 13 places free Sign up" in said
-        assert "0 have signed up Sign up" in said  # without a number of places
+        assert "Nobody has signed up yet Sign up" in said  # without a number of places
 
 
 # --- the calendar -------------------------------------------------------------------------------------

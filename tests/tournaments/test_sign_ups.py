@@ -341,6 +341,14 @@ def test_the_secretary_answers_with_one_button_each(as_secretary, coming, says):
     assert not SignUp.objects.filter(pk=third.pk).exists()
 
 
+def test_to_confirm_all_takes_no_place_away(as_secretary, coming, says):
+    found = says(0)
+    answer(coming, found)
+    says(0, comes=False, own=False)
+    page = as_secretary.post(f"/evenings/{coming.pk}/sign-ups/", {"all": ""}, follow=True)
+    assert state(found) == "leaving" and "Cannot come: Player 001" in page.text
+
+
 def test_what_somebody_told_the_secretary_needs_no_confirming(as_secretary, coming, night):
     address = f"/evenings/{coming.pk}/sign-ups/"
     as_secretary.post(address, {"name": "Zoë Gross", "comes": "yes"})

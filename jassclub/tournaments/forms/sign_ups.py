@@ -32,8 +32,12 @@ class SignUpForm(forms.Form):
     )
     comes = forms.ChoiceField(choices=[("yes", "yes"), ("no", "no")], widget=forms.HiddenInput)
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, of_others: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        if of_others:
+            self.fields["member"].label = _("Name")
+            self.fields["name"].label = _("Not in the list? First name and surname")
+            self.fields["name"].widget.attrs["autocomplete"] = "off"
         choices = [("", _("Choose a name")), *((each.pk, str(each)) for each in who_may_sign_up())]
         self.fields["member"].widget.choices = choices  # type: ignore[attr-defined]
 

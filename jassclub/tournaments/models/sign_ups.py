@@ -27,7 +27,7 @@ class SignUp(models.Model):
         EXCUSED = "excused", _("cannot come")
 
     IN_LINE = (State.ASKED, State.CONFIRMED, State.LEAVING)  # have a place, or wait for one
-    TO_CONFIRM = (State.ASKED, State.LEAVING, State.CANNOT)
+    TO_CONFIRM = (State.ASKED, State.CANNOT)
 
     evening = models.ForeignKey(Evening, models.CASCADE, related_name="sign_ups")
     member = models.ForeignKey(Member, models.PROTECT, null=True, related_name="sign_ups")
@@ -64,4 +64,5 @@ class SignUp(models.Model):
 
     @property
     def is_to_confirm(self) -> bool:
+        """Whether a yes is all that it waits for."""
         return self.state in self.TO_CONFIRM

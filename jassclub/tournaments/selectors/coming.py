@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date
+from typing import Any
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 from django.utils.timezone import localdate
 
 from ..models import Attendance, Evening, Round, Season, SignUp
-
-ON_THE_FRONT_PAGE = 4
 
 
 @dataclass(frozen=True)
@@ -36,19 +35,32 @@ def today() -> date:
 
 
 def coming_evenings(season: Season | None = None) -> list[Coming]:
-    """From today on, the next first; of a season or of all. Those that are cancelled say so."""
-    evenings = not_begun().filter(date__gte=today())
+    """From today on those that have not begun, the next first; of a season or of all. Those that are
+    cancelled say so."""
+    evenings = _counted(Evening.objects.filter(date__gte=today())).filter(begun=False)
     if season is not None:
         evenings = evenings.filter(season=season)
+    return [Coming(each, each.in_line) for each in evenings.order_by("date", "pk")]
+
+
+def evenings_of(season: Season) -> tuple[list[Coming], list[Evening]]:
+    """In one query: those to come, the next first, and all others, the last first."""
+    coming, others = [], []
+    for each in _counted(season.evenings.all()):
+        if each.begun or each.date < today():
+            others.append(each)
+        else:
+            coming.append(Coming(each, each.in_line))
+    return coming[::-1], others
+
+
+def _counted(evenings: QuerySet[Evening]) -> QuerySet[Any]:
+    """With how many are in line, and whether a roll call is saved or a round is drawn."""
     in_line = Count("sign_ups", filter=Q(sign_ups__state__in=SignUp.IN_LINE))
-    counted = evenings.select_related("season").annotate(in_line=in_line)
-    return [Coming(each, each.in_line) for each in counted.order_by("date", "pk")]
-
-
-def not_begun() -> QuerySet[Evening]:
-    """Evenings of which no roll call is saved and no round is drawn."""
-    has_roll = Exists(Attendance.objects.filter(evening=OuterRef("pk")))
-    return Evening.objects.filter(~has_roll, ~Exists(Round.objects.filter(evening=OuterRef("pk"))))
+    begun = Exists(Attendance.objects.filter(evening=OuterRef("pk"))) | Exists(
+        Round.objects.filter(evening=OuterRef("pk"))
+    )
+    return evenings.select_related("season").annotate(begun=begun, in_line=in_line)
 
 
 def has_begun(evening: Evening) -> bool:

@@ -12,7 +12,7 @@ from jassclub.names import is_found
 from ..ical import webcal
 from ..models import Evening, Season
 from ..selectors.cash import has_fees
-from ..selectors.coming import ON_THE_FRONT_PAGE, coming_evenings, is_to_come
+from ..selectors.coming import coming_evenings, evenings_of, is_to_come
 from ..selectors.draw_story import undone_of
 from ..selectors.matrix import season_matrix
 from ..selectors.rounds import Progress, TableState, progress, table_states
@@ -39,7 +39,7 @@ def home(request: Request) -> HttpResponse:
             "evening": evening,
             "progress": state,
             "states": _to_enter(request, state),
-            "coming": coming[:ON_THE_FRONT_PAGE],
+            "coming": coming,
             "webcal": webcal(request, reverse("club_calendar")),
         },
     )
@@ -64,7 +64,7 @@ def season(request: Request, pk: int) -> HttpResponse:
     season = get_object_or_404(Season, pk=pk)
     standings = season_standings(season, live="live" in request.GET)
     table, guests = _tables(request, standings)
-    coming = coming_evenings(season)
+    coming, begun = evenings_of(season)
     context = {
         "season": season,
         "game_name": season.presentation.name,
@@ -73,7 +73,7 @@ def season(request: Request, pk: int) -> HttpResponse:
         "standings": standings,
         "coming": coming,
         "webcal": webcal(request, reverse("season_calendar", args=[season.pk])),
-        "evenings": season.evenings.exclude(pk__in=[each.evening.pk for each in coming]),
+        "evenings": begun,
         "matrix": season_matrix(season),
     }
     return render(request, "tournaments/season.html", context)

@@ -72,7 +72,7 @@ def _signed_up(request: Request, evening: Evening, said: dict[str, Any]) -> Http
 def sign_ups(request: Request, pk: int) -> HttpResponse:
     """Who signed up, in their order: confirm, refuse, remove, move up, or add somebody who phoned."""
     evening = _evening(pk)
-    form = SignUpForm(request.POST if "comes" in request.POST else None)
+    form = SignUpForm(request.POST if "comes" in request.POST else None, of_others=True)
     if request.method == "POST" and "comes" not in request.POST:
         _answer(request, evening, sign_ups_of(evening))
         return redirect("sign_ups", evening.pk)

@@ -20,10 +20,8 @@ def club(browser, site):
     page.close()
 
 
-def test_dates_are_entered_people_sign_up_and_the_roll_call_begins_with_them(club, new_page, look_at):
-    rosa = Secretary(new_page())
-    rosa.logs_in()
-    page = rosa.page
+def enters_dates(page, look_at) -> None:
+    """Two evenings in the Rössli, with one place each."""
     page.goto("/seasons/1/")
     page.get_by_role("link", name="All dates of the season at once").click()
     page.get_by_label("First evening").fill(SOON.isoformat())
@@ -39,21 +37,32 @@ def test_dates_are_entered_people_sign_up_and_the_roll_call_begins_with_them(clu
     page.get_by_role("button", name="Open these evenings").click()
     expect(page.get_by_text("2 evenings are opened.")).to_be_visible()
 
-    phone = new_page(viewport=PHONE)
+
+def signs_up(phone) -> str:
+    """From the front page, for the first evening, with a few letters of the name; returns the name."""
     phone.goto("/")
     expect(phone.get_by_role("heading", name="Evenings to come")).to_be_visible()
     phone.get_by_role("link", name="Sign up for").first.click()
-    address = phone.url
     names = phone.locator("select[name=member]")
     name = names.locator("option").nth(3).inner_text()
     phone.get_by_placeholder("Find a name").fill(name.lower())
     expect(names.locator("option:checked")).to_have_text(name)
     phone.get_by_role("button", name="I come").click()
     expect(phone.get_by_text(f"{name}: comes, not confirmed yet")).to_be_visible()
+    return name
+
+
+def test_dates_are_entered_people_sign_up_and_the_roll_call_begins_with_them(club, new_page, look_at):
+    rosa = Secretary(new_page())
+    rosa.logs_in()
+    page, phone = rosa.page, new_page(viewport=PHONE)
+    enters_dates(page, look_at)
+    name = signs_up(phone)
+    address = phone.url
     look_at(phone, address)
     phone.goto("/")
-    phone.get_by_role("link", name="Sign up for").last.click()
-    expect(names.locator("option:checked")).to_have_text(name)  # the phone knows who it belongs to
+    phone.get_by_role("link", name="Sign up for").last.click()  # the phone knows who it belongs to
+    expect(phone.locator("select[name=member] option:checked")).to_have_text(name)
 
     other = new_page(viewport=PHONE, java_script_enabled=False)
     other.goto(address)

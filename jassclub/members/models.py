@@ -66,6 +66,19 @@ class Club(models.Model):
         default=False,
         help_text=_("How names are written, and how lists are sorted."),
     )
+    sign_ups = models.BooleanField(
+        _("People sign up for evenings to come"),
+        default=True,
+        help_text=_("On a page that anybody can open. The secretary confirms."),
+    )
+    names_signed_up = models.BooleanField(
+        _("Everybody sees who has signed up"),
+        default=False,
+        help_text=_("The names of those whom the secretary confirmed. Otherwise only how many they are."),
+    )
+    currency = models.CharField(
+        _("currency of the fees"), max_length=5, blank=True, default="CHF", help_text=_("Such as CHF or EUR.")
+    )
     dialect = models.BooleanField(
         _("Suits"),
         choices=[(False, _("By their usual names")), (True, "Ecken, Härz, Schuflä, Chrüz")],

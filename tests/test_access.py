@@ -20,6 +20,7 @@ from jassclub.members.models import Session, WrongTries
 from jassclub.play.services.starting import NewMatch, Player, start_matches
 from jassclub.play.services.writing import write_entry
 from jassclub.tournaments.models import Season, Wish
+from jassclub.tournaments.privacy import SHOWN
 
 # Everybody reads these, and nothing that is sent to them changes anything of the club.
 PUBLIC = {
@@ -65,6 +66,7 @@ PUBLIC = {
     "club_calendar",
     "season_calendar",
     "sign_up",  # anybody may say that they come; the secretary confirms (tests/tournaments/test_sign_ups.py)
+    "privacy",
 }
 # Everybody too: they lead elsewhere, or change only the visitor's own session.
 VISITORS = {"welcome", "welcome_copy", "login", "login_code", "set_language", "match_join"}
@@ -87,6 +89,7 @@ SECRETARY = {
     "journal_sheet",
     "member_remove",
     "member_merge",
+    "member_forget",
     "member_list",
     "member_add",
     "member_edit",
@@ -302,6 +305,11 @@ def friendly_match():
 def test_every_address_is_classified_once():
     classes = (PUBLIC, VISITORS, PROGRAMS, ACCOUNTS, HELPERS, SECRETARY)
     assert sorted(NAMES) == sorted(name for names in classes for name in names)
+
+
+def test_the_page_for_members_says_of_every_public_page_what_it_shows():
+    said = sorted(name for shown in SHOWN for name in shown.pages)
+    assert said == sorted(PUBLIC | VISITORS | PROGRAMS)
 
 
 def test_everybody_reads_a_public_page(as_reader, one_by_one):

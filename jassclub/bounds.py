@@ -13,6 +13,9 @@ MOST_POINTS = 100_000  # no round of any game brings more
 MOST_WEIGHT = 1000  # of an evening in a season
 MOST_ADJUSTED = 1_000_000
 MOST_WALL_MINUTES = 120
+MOST_CENTS = 100_000  # of a fee
+MOST_PLACES = 2_000  # of an evening
+MOST_SIGN_UPS = 3_000  # for one evening, with those who cannot come
 MOST_SEATS = 5  # at one table
 SEED_BITS = 53  # so that every program that reads JSON can repeat a draw
 

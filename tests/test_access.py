@@ -19,7 +19,7 @@ from jassclub.journal.models import Line
 from jassclub.members.models import Session, WrongTries
 from jassclub.play.services.starting import NewMatch, Player, start_matches
 from jassclub.play.services.writing import write_entry
-from jassclub.tournaments.models import Wish
+from jassclub.tournaments.models import Season, Wish
 from jassclub.tournaments.privacy import SHOWN
 
 # Everybody reads these, and nothing that is sent to them changes anything of the club.
@@ -35,6 +35,7 @@ PUBLIC = {
     "season_list",
     "season",
     "season_meetings",
+    "rating",
     "evening",
     "where",
     "wall",
@@ -62,6 +63,9 @@ PUBLIC = {
     "season_spreadsheets",
     "season_sheet",
     "evening_sheet",
+    "club_calendar",
+    "season_calendar",
+    "sign_up",  # anybody may say that they come; the secretary confirms (tests/tournaments/test_sign_ups.py)
     "privacy",
 }
 # Everybody too: they lead elsewhere, or change only the visitor's own session.
@@ -77,7 +81,7 @@ ENTERED = {
 } | {"match_rematch"}
 HELPERS = (
     ENTERED
-    | {"evening_journal", "evening_journal_sheet", "journal_undo"}
+    | {"evening_journal", "evening_journal_sheet", "journal_undo", "cash", "cash_list_pdf"}
     | {f"{sheet}_{what}" for sheet in SHEETS for what in ("announcements", "totals", "corrections")}
 )
 SECRETARY = {
@@ -107,6 +111,8 @@ SECRETARY = {
     "season_load",
     "season_edit",
     "season_remove",
+    "season_dates",
+    "sign_ups",
     "evening_new",
     "evening_edit",
     "evening_remove",
@@ -168,7 +174,11 @@ SENT = {
     "season_new": {"name": "Mine", "game": "schieber", "rounds_per_evening": "4", "deals": "8"},
     "season_edit": {"name": "Mine", "seen": "1", "rounds_per_evening": "4", "deals": "8", "from_when": "now"},
     "evening_new": {"date": "2027-01-01"},
-    "evening_edit": {"date": "2027-01-02", "seen": "2026-11-20"},
+    "season_dates": {
+        **{"form-TOTAL_FORMS": "1", "form-INITIAL_FORMS": "0"},
+        **{"form-0-take": "on", "form-0-date": "2027-03-05"},
+    },
+    "evening_edit": {"date": "2027-01-02", "seen": "1"},
     "match_remove": {"sure": "1"},
     "club": {
         **{"name": "Mine", "wall_minutes": "1", "seen": "1"},
@@ -227,6 +237,7 @@ def address_of(night, helper):
     """Where an address stands in a club with a round being played and one deal entered."""
     table = night.draw().tables.get(number=1)
     night.deal(table, 1, 90)
+    Season.objects.update(fee_member=500)  # without a fee there is no page of the cash
     things = {
         "members": night.members[0].pk,
         "accounts": helper.pk,

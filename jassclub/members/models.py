@@ -53,6 +53,11 @@ class Club(models.Model):
         default=True,
         help_text=_("Otherwise only those who log in."),
     )
+    rating = models.BooleanField(
+        _("Show a rating of the players"),
+        default=True,
+        help_text=_("How strong they play apart from partners and luck, and how certain that is."),
+    )
     wall_minutes = models.PositiveSmallIntegerField(
         _("minutes that the wall shows the seating after a draw"),
         default=10,
@@ -64,6 +69,19 @@ class Club(models.Model):
         choices=[(False, _("First name first: Regula Huber")), (True, _("Surname first: Huber Regula"))],
         default=False,
         help_text=_("How names are written, and how lists are sorted."),
+    )
+    sign_ups = models.BooleanField(
+        _("People sign up for evenings to come"),
+        default=True,
+        help_text=_("On a page that anybody can open. The secretary confirms."),
+    )
+    names_signed_up = models.BooleanField(
+        _("Everybody sees who has signed up"),
+        default=False,
+        help_text=_("The names of those whom the secretary confirmed. Otherwise only how many they are."),
+    )
+    currency = models.CharField(
+        _("currency of the fees"), max_length=5, blank=True, default="CHF", help_text=_("Such as CHF or EUR.")
     )
     dialect = models.BooleanField(
         _("Suits"),

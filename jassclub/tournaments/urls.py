@@ -3,6 +3,8 @@ from django.urls import path
 from jassclub.play.views.mounting import sheet_urls
 
 from .views import (
+    calendar,
+    cash,
     draw_records,
     draws,
     evenings,
@@ -14,11 +16,13 @@ from .views import (
     printing,
     privacy,
     public,
+    rating,
     rounds,
     season_files,
     seasons,
     seats,
     sheets,
+    sign_ups,
     spreadsheets,
     tables,
     wall,
@@ -58,9 +62,17 @@ urlpatterns = [
     path(
         "evenings/<int:pk>/<slug:what>.<spreadsheet:kind>", spreadsheets.evening_sheet, name="evening_sheet"
     ),
+    path("calendar.ics", calendar.club_calendar, name="club_calendar"),
+    path("seasons/<int:pk>/calendar.ics", calendar.season_calendar, name="season_calendar"),
+    path("seasons/<int:pk>/dates/", calendar.season_dates, name="season_dates"),
+    path("evenings/<int:pk>/sign-up/", sign_ups.sign_up, name="sign_up"),
+    path("evenings/<int:pk>/sign-ups/", sign_ups.sign_ups, name="sign_ups"),
+    path("evenings/<int:pk>/cash/", cash.cash, name="cash"),
+    path("evenings/<int:pk>/cash.pdf", cash.cash_list, name="cash_list_pdf"),
     path("seasons/<int:pk>/edit/", seasons.season_edit, name="season_edit"),
     path("seasons/<int:pk>/remove/", seasons.season_remove, name="season_remove"),
     path("seasons/<int:pk>/evenings/new/", seasons.evening_new, name="evening_new"),
+    path("rating/", rating.rating, name="rating"),
     path("evenings/<int:pk>/", public.evening, name="evening"),
     path("evenings/<int:pk>/edit/", seasons.evening_edit, name="evening_edit"),
     path("evenings/<int:pk>/remove/", seasons.evening_remove, name="evening_remove"),

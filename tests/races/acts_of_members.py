@@ -19,6 +19,7 @@ from jassclub.members.services import (
 )
 from jassclub.members.taking_in import take_in
 from jassclub.tournaments.models import Wish
+from jassclub.tournaments.services.filed_season import load_season
 from jassclub.tournaments.services.leaving import make_anonymous
 from jassclub.tournaments.services.merging import merge_members
 from jassclub.tournaments.services.removing import remove_member
@@ -123,7 +124,7 @@ def wish_is_gone(scene: Scene, said: Said, nothing: None) -> bool:
     return not Wish.objects.filter(one=scene.members[4], other=scene.members[5]).exists()
 
 
-@act(remove_wish, kept=wish_is_gone)
+@act(remove_wish, kept=wish_is_gone, undone_by=[load_season])
 def removes_a_wish(scene: Scene, who: int) -> Said:
     return {"wish": Wish.objects.get(pk=scene.wish.pk)}
 

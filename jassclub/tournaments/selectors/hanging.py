@@ -21,6 +21,7 @@ from ..models import (
     Result,
     Season,
     SeatChange,
+    SignUp,
     TakenBack,
     Wish,
 )
@@ -62,6 +63,7 @@ def _evenings_of(member: Member) -> Iterator[tuple[str, Iterable[Evening]]]:
     yield _("%(name)s is ticked as here: %(evenings)s."), _on(Attendance.objects.filter(member=member))
     yield _("%(name)s is excused: %(evenings)s."), _on(Excuse.objects.filter(member=member))
     yield _("%(name)s is in a pair: %(evenings)s."), _on(Pair.objects.filter(two))
+    yield _("%(name)s is signed up: %(evenings)s."), _on(SignUp.objects.filter(member=member))
     yield _("%(name)s is part of a draw that was taken back: %(evenings)s."), _drawn(member)
 
 
@@ -114,3 +116,10 @@ def why_evening_stays(evening: Evening) -> list[str]:
     return [
         _("A draw of this evening was announced, so the evening cannot be removed: everybody can see it.")
     ]
+
+
+def why_evening_goes_on(evening: Evening) -> list[str]:
+    """A sentence where it has begun, so that it cannot be cancelled."""
+    if evening.attendances.exists() or evening.rounds.exists():
+        return [_("This evening has begun, so it cannot be cancelled.")]
+    return []

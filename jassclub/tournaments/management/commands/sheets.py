@@ -18,6 +18,7 @@ from jassclub.printing.paper import Paper, pdf_of
 
 from ... import papers
 from ...models import Evening, Round
+from ...selectors.cash import has_fees
 from ...selectors.seat_sheets import players_expected, tables_needed
 
 
@@ -98,6 +99,8 @@ def sheets(evening: Evening) -> dict[str, Paper]:
         files["tokens"] = papers.tokens(evening, players)
     if tables := tables_needed(evening):
         files["table-numbers"] = papers.table_numbers(evening, tables)
+    if has_fees(evening.season):
+        files["cash"] = papers.cash_list(evening)
     files["score-sheets"] = papers.score_sheets(evening)
     rounds = evening.rounds.select_related("evening__season")
     drawn = [each for each in rounds if each.tables.exists()]  # results taken over from a list have no tables

@@ -9,7 +9,7 @@ import pytest
 from django.apps import apps
 from django.core.exceptions import ValidationError
 from django.db import DatabaseError, transaction
-from django.db.models import Q
+from django.db.models import CharField, JSONField, Q, TextField
 
 from jassclub.copies.comparing import forgotten_since
 from jassclub.copies.writing import write_copy
@@ -27,7 +27,7 @@ from jassclub.tournaments.selectors.season_file import season_file
 from jassclub.tournaments.selectors.soundness import faults
 from jassclub.tournaments.selectors.standings import season_standings
 from jassclub.tournaments.services.filed_season import load_season
-from jassclub.tournaments.services.leaving import make_anonymous
+from jassclub.tournaments.services.leaving import TEXTS, make_anonymous
 from jassclub.tournaments.services.merging import merge_members
 from jassclub.tournaments.services.pairs import pair_up
 from jassclub.tournaments.services.removing import remove_member
@@ -35,6 +35,21 @@ from jassclub.tournaments.services.seats import exchange, in_order
 from jassclub.tournaments.services.wishes import add_wish, remove_wish
 
 HER_NAMES = r"Huber|Muster|\bRegula\b"
+FORGOTTEN_IN = {
+    *(f"Member.{each}" for each in ("surname", "first_name", "name", "distinction", "initials", "name_key")),
+    *("Line.before", "Line.after", "Seat.name", "Entry.remark", "Correction.before", "Correction.after"),
+    *("Answer.entry", "SignUp.name", "SignUp.name_key"),
+    *(f"{model.__name__}.{column}" for model, column in TEXTS),
+}
+NAMELESS = """
+    Line.by Line.what Line.people Club.name Club.currency
+    Account.password Account.username Account.first_name Account.last_name Account.email Account.login_key
+    Session.session_key Session.session_data Session.browser WrongTries.key
+    Match.game Match.options Match.totals Match.honours Match.winners Match.extras Match.announced Match.key
+    Entry.data Entry.points Season.name Season.game Season.options Season.regulation Evening.calendar_key
+    Draw.version Draw.members Draw.fingerprinted Draw.plan Draw.drawn Draw.nonce Draw.fingerprint
+    TakenBack.seated
+"""
 UNTOUCHED = ("Result", "Draw", "TakenBack", "SeatChange", "Attendance", "Match", "Pair")
 PLACES = ("journal", "members", "play", "tournaments")  # apps whose tables hold what the club wrote
 
@@ -99,6 +114,18 @@ def test_her_name_is_nowhere(regula):
     remarks = json.dumps([rows()["Entry"], rows()["Correction"]], default=str)
     assert "Former member 1 wrote: Regula Hubertus" in remarks and "Former member 1 misread" in remarks
     assert "Regula Huber " not in remarks and "regula huber" not in remarks
+
+
+def test_of_every_text_that_is_kept_it_is_known_whether_it_may_name_somebody():
+    """A new column of texts is added to what is forgotten, or to those that name nobody."""
+    texts = {
+        f"{model.__name__}.{field.name}"
+        for app in PLACES
+        for model in apps.get_app_config(app).get_models()
+        for field in model._meta.concrete_fields
+        if isinstance(field, CharField | TextField | JSONField) and not field.choices
+    }
+    assert texts == FORGOTTEN_IN | set(NAMELESS.split())
 
 
 def test_everything_else_is_as_it_was(regula, night):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from django.core.exceptions import ValidationError
-from django.db.models import Q
+from django.db.models import Model, Q
 from django.utils.translation import gettext as _
 
 from jassclub.journal.forgetting import forget_name
@@ -20,7 +20,8 @@ from jassclub.play.services.forgetting import forget_in_matches
 from ..models import Adjustment, Evening, Season, SignUp, Wish
 from ..selectors.leaving import keys_of, own_names
 
-LONGEST_REASON = Adjustment._meta.get_field("reason").max_length or 200
+# What people type, and may name somebody in.
+TEXTS: tuple[tuple[type[Model], str], ...] = ((Adjustment, "reason"), (Evening, "remark"), (Evening, "place"))
 FORGOTTEN = "member_made_anonymous"
 
 
@@ -46,7 +47,7 @@ def make_anonymous(*, member: Member, typed: str) -> Member:
     take_name_away(member)
     if names:
         forget_in_matches(names=names, instead=member.full_name)
-        _forget_in_reasons(names, member.full_name)
+        _forget_in_texts(names, member.full_name)
     forget_name(member=member.pk, keys=keys, names=names, instead=member.full_name)
     note(FORGOTTEN, after={"name": member.full_name}, members=[member.pk])
     return member
@@ -58,8 +59,11 @@ def _remove_sign_ups(member: Member, names: Collection[str]) -> None:
     SignUp.objects.filter(Q(member=member) | typed).delete()
 
 
-def _forget_in_reasons(names: Collection[str], instead: str) -> None:
-    """Of penalties and bonuses, anybody's."""
-    for each in Adjustment.objects.exclude(reason=""):
-        reason = without_names(each.reason, names, instead)[:LONGEST_REASON]
-        Adjustment.objects.filter(pk=each.pk).exclude(reason=reason).update(reason=reason)
+def _forget_in_texts(names: Collection[str], instead: str) -> None:
+    """Also where it is about somebody else."""
+    for model, column in TEXTS:
+        longest = model._meta.get_field(column).max_length  # type: ignore[union-attr]
+        for row in model._default_manager.exclude(**{column: ""}):
+            said = getattr(row, column)
+            if (without := without_names(said, names, instead)[:longest]) != said:
+                model._default_manager.filter(pk=row.pk).update(**{column: without})

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from .models import Evening
 from .selectors.standings import Standings
+from .templatetags.players import link_to_player
 
 NUMBER = {"th": {"class": "number"}, "td": {"class": "number"}}
 NOTHING = "–"
@@ -39,12 +40,17 @@ class StandingsTable(tables.Table):
     """Rank, player and total first, so that a phone shows them without scrolling; then each part."""
 
     rank = KnownColumn(verbose_name=_("Rank"), attrs=NUMBER)
-    player = tables.Column(verbose_name=_("Player"), attrs={"th": {"class": "name"}, "td": {"class": "name"}})
+    player = tables.Column(
+        verbose_name=_("Player"), attrs={"th": {"class": "name"}, "td": {"class": "name"}}
+    )
     total = KnownColumn(
         verbose_name=_("Total"),
         order_by="-total",
         attrs={"th": NUMBER["th"], "td": {"class": "number total"}},
     )
+
+    def render_player(self, value: str, record: dict[str, Any]) -> Any:
+        return link_to_player(record["member"], value)
 
     class Meta:
         attrs = {"class": "standings"}

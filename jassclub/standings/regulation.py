@@ -1,0 +1,70 @@
+"""How a season is scored: a regulation is data (rules.md, "Season regulations")."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from fractions import Fraction
+
+Player = Hashable  # whatever tells players apart: a key of the database, or a name
+
+POINTS, RANKS, ROUNDS = "points", "ranks", "rounds"  # what an evening is worth
+SUM, AVERAGE = "sum", "average"
+NOTHING = "nothing"
+
+BEST_ROUND, BEST_ROUNDS, MATSCHE, EVENINGS = "best_round", "best_rounds", "matsche", "evenings"
+LAST_EVENING, PLACES, DIRECT, LOT = "last_evening", "places", "direct", "lot"
+TIES = (BEST_ROUND, BEST_ROUNDS, MATSCHE, EVENINGS, LAST_EVENING, PLACES, DIRECT, LOT)
+TIES_OF_AN_EVENING = (BEST_ROUND, BEST_ROUNDS, MATSCHE)
+
+RANK_POINTS = (25, 18, 15, 12, 10, 8, 6, 4, 2, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Adjustment:
+    """A penalty or a bonus, added to the total."""
+
+    player: Player
+    points: Fraction
+    reason: str
+
+
+@dataclass(frozen=True)
+class Regulation:
+    """The steps by which results become standings; as it stands, the sum of all points.
+
+    `evening_best`: how many evenings count (None: all), `evening_drop`: how many do not; at most one of the
+    two is used. `excused_value` is "nothing", "average" or points. `weights`, `always`, `excused` and
+    `adjustments` are about days and people, the rest holds for any season.
+    """
+
+    round_drop: int = 0
+    evening_value: str = POINTS
+    rank_points: tuple[Fraction | int, ...] = RANK_POINTS
+    rank_points_rest: Fraction | int = 1
+    evening_best: int | None = None
+    evening_drop: int = 0
+    excused_value: str | Fraction = NOTHING
+    combine: str = SUM
+    least_evenings: int = 0
+    ties: tuple[str, ...] = (BEST_ROUND, MATSCHE)
+    lot_seed: int | None = None
+    weights: Mapping[date, Fraction] = field(default_factory=dict)
+    always: frozenset[date] = frozenset()
+    excused: Mapping[date, frozenset[Player]] = field(default_factory=dict)
+    adjustments: tuple[Adjustment, ...] = ()
+
+    @property
+    def has_ranking_points(self) -> bool:
+        """Evenings are worth ranking points: then the highest total wins in every game."""
+        return self.evening_value != POINTS
+
+    def points_of_rank(self, rank: int) -> Fraction:
+        """The ranking points of a rank, from 1."""
+        return Fraction(
+            self.rank_points[rank - 1] if rank <= len(self.rank_points) else self.rank_points_rest
+        )
+
+    def weight(self, day: date) -> Fraction:
+        return self.weights.get(day, Fraction(1))

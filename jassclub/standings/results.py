@@ -1,0 +1,113 @@
+"""What goes in: what each round brought each player; and what comes out: lines that explain themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from fractions import Fraction
+
+from .regulation import Adjustment, Player
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPoints:
+    """The points of a player's round, played or for sitting out; `matsche`: how often the side had all."""
+
+    points: int
+    sat_out: bool = False
+    matsche: int = 0
+
+
+@dataclass(frozen=True)
+class EveningResults:
+    """An evening's closed rounds by number, each with the points of those who have any."""
+
+    day: date
+    rounds: Mapping[int, Mapping[Player, RoundPoints]]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPart:
+    """A round of a player: whether it counts; where rounds are worth ranking points, its rank and those."""
+
+    number: int
+    points: int
+    sat_out: bool = False
+    matsche: int = 0
+    rank: int | None = None
+    ranking_points: Fraction | None = None
+    counts: bool = True
+
+    @property
+    def value(self) -> Fraction | int:
+        """What it adds to the evening where it counts."""
+        return self.points if self.ranking_points is None else self.ranking_points
+
+
+@dataclass(frozen=True, slots=True)
+class EveningPart:
+    """An evening of a player.
+
+    `total` is the sum of the rounds that count, `rank` the rank of the evening by it, `value` what the
+    evening is worth before its `weight`: the total, or ranking points. Whoever was excused has a value and
+    no rounds. `counts` is false where the evening is dropped.
+    """
+
+    day: date
+    value: Fraction
+    total: Fraction = Fraction(0)
+    rounds: tuple[RoundPart, ...] = ()
+    rank: int | None = None
+    weight: Fraction = Fraction(1)
+    counts: bool = True
+    is_excused: bool = False
+
+    @property
+    def weighted(self) -> Fraction:
+        return self.weight * self.value
+
+    @property
+    def only_sat_out(self) -> bool:
+        return bool(self.rounds) and all(each.sat_out for each in self.rounds)
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """Why a player stands before (`is_ahead`) or behind another of the same total.
+
+    `by` is the name of what decided, empty where the rank is shared; `mine` and `theirs` are the figures,
+    None for having none. `at`, from 0: which of the best rounds, or which place, made the difference.
+    """
+
+    other: Player
+    is_ahead: bool
+    by: str
+    mine: Fraction | int | None = None
+    theirs: Fraction | int | None = None
+    at: int = 0
+
+
+@dataclass(frozen=True)
+class Line:
+    """A player in the standings of a season or an evening, and how the total came about.
+
+    `rank` is None for who is not ranked: nothing is known of them yet, or they came to too few evenings.
+    `evenings` are those of a season in which they had a part, by day; of an evening it is the one.
+    """
+
+    player: Player
+    name: str
+    rank: int | None
+    total: Fraction
+    evenings: Mapping[date, EveningPart]
+    adjustments: tuple[Adjustment, ...] = ()
+    decisions: tuple[Decision, ...] = ()
+
+    @property
+    def is_known(self) -> bool:
+        return bool(self.evenings)
+
+    @property
+    def matsche(self) -> int:
+        return sum(each.matsche for part in self.evenings.values() for each in part.rounds)

@@ -1,0 +1,167 @@
+"""Who is before whom: by total, then by what a regulation lists for equal totals, else the rank is shared
+(rules.md, "Season regulations", step 8).
+
+`places` (more evenings won, then more second places, and so on) and `direct` (of the evenings that players of the
+same total both attended, more in which one was before the other) are lists' own: rules.md does not have them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from fractions import Fraction
+from itertools import groupby
+from random import Random
+
+from .regulation import (
+    BEST_ROUND,
+    BEST_ROUNDS,
+    DIRECT,
+    EVENINGS,
+    LAST_EVENING,
+    LOT,
+    MATSCHE,
+    PLACES,
+    Player,
+)
+from .results import Decision
+
+Merit = tuple[
+    Fraction | int, ...
+]  # the higher the better, figure by figure; having one more beats having none
+
+LOTS = 1_000_000
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What may decide between players of the same total.
+
+    `rounds` are the points of the rounds played, `values` what each evening attended was worth, `ranks` the ranks
+    of those evenings; `last_value` is that of the season's last evening, None for who was absent.
+    """
+
+    total: Fraction
+    rounds: Sequence[int] = ()
+    matsche: int = 0
+    values: Mapping[date, Fraction] = field(default_factory=dict)
+    ranks: Sequence[int] = ()
+    last_value: Fraction | None = None
+
+
+class Order:
+    """Players in the order of their totals and of `ties`.
+
+    `low_total`, `low_round`: the lower total, or the lower round, is the better one. Players in a group that is
+    equal so far are compared by the next of `ties`.
+    """
+
+    def __init__(
+        self,
+        facts: Mapping[Player, Facts],
+        ties: Sequence[str] = (),
+        *,
+        low_total: bool = False,
+        low_round: bool = False,
+        lot_seed: int | None = None,
+    ) -> None:
+        self.facts, self.ties, self.lot_seed = facts, ties, lot_seed
+        self.total_sign, self.round_sign = -1 if low_total else 1, -1 if low_round else 1
+        self._merits: dict[Player, tuple[Merit, ...]] = {
+            player: ((self.total_sign * each.total,),) for player, each in facts.items()
+        }
+        for name in ties:
+            for group in self.groups():
+                for player, merit in self._compared(name, group).items():
+                    self._merits[player] = (*self._merits[player], merit)
+
+    def groups(self) -> list[list[Player]]:
+        """The best first; those of a group are equal in everything."""
+        ordered = sorted(self._merits, key=self._merits.__getitem__, reverse=True)
+        return [list(group) for _merits, group in groupby(ordered, key=self._merits.__getitem__)]
+
+    def ranks(self) -> dict[Player, int]:
+        """From 1; after two who share rank 2 comes rank 4."""
+        ranks: dict[Player, int] = {}
+        for group in self.groups():
+            ranks |= dict.fromkeys(group, len(ranks) + 1)
+        return ranks
+
+    def decisions(self, ordered: Sequence[Player]) -> dict[Player, tuple[Decision, ...]]:
+        """What decided between neighbours of the same total in a list in this order, for both of them."""
+        found: dict[Player, list[Decision]] = {player: [] for player in ordered}
+        for one, other in zip(ordered, ordered[1:], strict=False):
+            if self.facts[one].total == self.facts[other].total:
+                found[other].append(self._decision(other, one, is_ahead=False))
+                found[one].append(self._decision(one, other, is_ahead=True))
+        return {player: tuple(each) for player, each in found.items()}
+
+    def _compared(self, name: str, group: Sequence[Player]) -> dict[Player, Merit]:
+        if len(group) == 1:
+            return {group[0]: ()}
+        return {player: COMPARED[name](self, player, group) for player in group}
+
+    def _decision(self, one: Player, other: Player, *, is_ahead: bool) -> Decision:
+        for name, mine, theirs in zip(self.ties, self._merits[one][1:], self._merits[other][1:], strict=True):
+            if mine != theirs:
+                shared = min(len(mine), len(theirs))
+                at = next((at for at in range(shared) if mine[at] != theirs[at]), shared)
+                sign = self.round_sign if name in (BEST_ROUND, BEST_ROUNDS) else 1
+                sign = self.total_sign if name == LAST_EVENING else sign
+                figures = [sign * merit[at] if at < len(merit) else None for merit in (mine, theirs)]
+                return Decision(other, is_ahead, name, figures[0], figures[1], at)
+        return Decision(other, is_ahead, "")
+
+
+def _best_rounds(order: Order, player: Player, group: Sequence[Player]) -> Merit:
+    return tuple(sorted((order.round_sign * each for each in order.facts[player].rounds), reverse=True))
+
+
+def _best_round(order: Order, player: Player, group: Sequence[Player]) -> Merit:
+    return _best_rounds(order, player, group)[:1]
+
+
+def _matsche(order: Order, player: Player, group: Sequence[Player]) -> Merit:
+    return (order.facts[player].matsche,)
+
+
+def _evenings(order: Order, player: Player, group: Sequence[Player]) -> Merit:
+    return (len(order.facts[player].values),)
+
+
+def _last_evening(order: Order, player: Player, group: Sequence[Player]) -> Merit:
+    value = order.facts[player].last_value
+    return () if value is None else (order.total_sign * value,)
+
+
+def _places(order: Order, player: Player, group: Sequence[Player]) -> Merit:
+    counts = Counter(order.facts[player].ranks)
+    return tuple(counts[rank] for rank in range(1, max(counts, default=0) + 1))
+
+
+def _direct(order: Order, player: Player, group: Sequence[Player]) -> Merit:
+    mine, balance = order.facts[player].values, 0
+    for other in group:
+        theirs = order.facts[other].values
+        for day in mine.keys() & theirs.keys():
+            difference = order.total_sign * (mine[day] - theirs[day])
+            balance += (difference > 0) - (difference < 0)
+    return (balance,)
+
+
+def _lot(order: Order, player: Player, group: Sequence[Player]) -> Merit:
+    return (Random(f"{order.lot_seed} {player}").randrange(LOTS),)
+
+
+COMPARED: dict[str, Callable[[Order, Player, Sequence[Player]], Merit]] = {
+    BEST_ROUND: _best_round,
+    BEST_ROUNDS: _best_rounds,
+    MATSCHE: _matsche,
+    EVENINGS: _evenings,
+    LAST_EVENING: _last_evening,
+    PLACES: _places,
+    DIRECT: _direct,
+    LOT: _lot,
+}

@@ -31,7 +31,7 @@ class Chart:
 
     unit: str
     labels: Sequence[str]
-    values: Sequence[Figure | None]
+    values: Sequence[int | None]
     is_rank: bool = False
     others: Sequence[Figure | None] = ()
     others_word: str = ""
@@ -48,18 +48,18 @@ def chart_drawing(chart: Chart, *, height: float, size: float) -> Drawing:
     return _Plot(chart, height, size).drawing()
 
 
-def levels(low: Figure, high: Figure, *, is_rank: bool = False) -> list[Figure]:
+def levels(low: Figure, high: Figure, *, is_rank: bool = False) -> list[int]:
     """Round figures from below the lowest to above the highest, at most seven. Ranks begin with 1."""
     if is_rank:
         worst = max(ceil(high), 2)
         step = int(_round_step(Fraction(worst, MOST_STEPS)))
-        return [1, *range(step if step > 1 else 2, worst, step), worst]
+        return [1, *range(step if step > 1 else 2, worst - step // 2, step), worst]
     if low == high:
         around = _round_step(abs(Fraction(low)) / 20)
-        low, high = low - around, high + around
+        return levels(low - around, high + around)
     step = _round_step(Fraction(high - low) / MOST_STEPS)
     first = floor(low / step)
-    return [_plain(number * step) for number in range(first, ceil(high / step) + 1)]
+    return [int(number * step) for number in range(first, ceil(high / step) + 1)]
 
 
 def _round_step(least: Fraction) -> Fraction:
@@ -70,16 +70,9 @@ def _round_step(least: Fraction) -> Fraction:
     return next(step * power for step in (1, 2, 5, 10, 20) if step * power >= least)
 
 
-def _plain(number: Fraction) -> Figure:
-    return number.numerator if number.denominator == 1 else number
-
-
-def written(figure: Figure) -> str:
-    """In whole numbers, or with one decimal; with a minus sign as long as a plus."""
-    rounded = floor(abs(figure) * 10 + Fraction(1, 2))
-    whole, tenth = divmod(rounded, 10)
-    is_whole = Fraction(figure).denominator == 1
-    return ("−" if figure < 0 else "") + (f"{whole}" if is_whole else f"{whole}.{tenth}")
+def written(figure: int) -> str:
+    """With a minus sign as long as a plus."""
+    return str(figure).replace("-", "−")
 
 
 class _Plot:
@@ -176,13 +169,14 @@ class _Plot:
         points = self._points(self.chart.values)
         for at, (text, point) in enumerate(zip(texts, points, strict=True)):
             if text and point:
-                beside = [each[1] for each in (*points[max(at - 1, 0) : at], *points[at + 1 : at + 2]) if each]
+                neighbours = (*points[max(at - 1, 0) : at], *points[at + 1 : at + 2])
+                beside = [each[1] for each in neighbours if each]
                 is_valley = bool(beside) and point[1] > sum(beside) / len(beside)
                 away = NUMBER_HEIGHT * 0.75 * self.size
                 yield Writing(point[0], point[1] + (away if is_valley else -away), self.size, text, "number")
 
 
-def _apart(steps: Sequence[Figure], most: int) -> list[Figure]:
+def _apart(steps: Sequence[int], most: int) -> list[int]:
     """As many of the levels as have room one above the other, the first and the last among them."""
     every = max(1, ceil((len(steps) - 1) / max(most - 1, 1)))
     kept = [*steps[:-1:every], steps[-1]]

@@ -1,4 +1,4 @@
-"""Slates and charts for the screen: the same drawings as on paper, as SVG in the colour of the text around."""
+"""Slates and charts for the screen: the same drawings as on paper, as SVG in the colour of the text."""
 
 from __future__ import annotations
 

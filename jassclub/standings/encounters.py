@@ -47,6 +47,11 @@ class Encounter:
     chance: float | None
 
     @property
+    def usual(self) -> Fraction:
+        """The margin with everybody."""
+        return self.margin - self.beyond
+
+    @property
     def rounds(self) -> int:
         return self.won + self.drawn + self.lost
 
@@ -63,9 +68,8 @@ class Encounter:
 
 @dataclass(frozen=True, slots=True)
 class Encounters:
-    """With and against everybody, whoever was there most often first; `usual` is the player's own margin."""
+    """With and against everybody, whoever was there most often first."""
 
-    usual: Fraction
     partners: list[Encounter]
     opponents: list[Encounter]
 
@@ -81,7 +85,8 @@ class Encounters:
 
 
 def _enough(among: Iterable[Encounter], *, better: bool) -> list[Encounter]:
-    return [each for each in among if each.rounds >= LEAST_ROUNDS and (each.beyond > 0) is better and each.beyond]
+    often = (each for each in among if each.rounds >= LEAST_ROUNDS)
+    return [each for each in often if (each.beyond > 0 if better else each.beyond < 0)]
 
 
 def encounters(rounds: Iterable[Played]) -> Encounters:
@@ -96,7 +101,7 @@ def encounters(rounds: Iterable[Played]) -> Encounters:
         for opponent, margin in each.margins.items():
             against[opponent].append(Fraction(margin))
     each_margin = [margin for margins in against.values() for margin in margins]
-    return Encounters(_average(whole), _listed(together, whole), _listed(against, each_margin))
+    return Encounters(_listed(together, whole), _listed(against, each_margin))
 
 
 def _listed(by_other: Mapping[int, Sequence[Fraction]], of_all: Sequence[Fraction]) -> list[Encounter]:

@@ -65,7 +65,12 @@ class EveningPart:
 
     @property
     def weighted(self) -> Fraction:
-        return self.weight * self.value
+        return self.value if self.weight == 1 else self.weight * self.value  # most often: sums take time
+
+    @property
+    def points(self) -> int:
+        """Of the rounds that count, whatever they are worth."""
+        return sum(each.points for each in self.rounds if each.counts)
 
     @property
     def only_sat_out(self) -> bool:

@@ -40,9 +40,7 @@ class StandingsTable(tables.Table):
     """Rank, player and total first, so that a phone shows them without scrolling; then each part."""
 
     rank = KnownColumn(verbose_name=_("Rank"), attrs=NUMBER)
-    player = tables.Column(
-        verbose_name=_("Player"), attrs={"th": {"class": "name"}, "td": {"class": "name"}}
-    )
+    player = tables.Column(verbose_name=_("Player"), attrs={"th": {"class": "name"}, "td": {"class": "name"}})
     total = KnownColumn(
         verbose_name=_("Total"),
         order_by="-total",

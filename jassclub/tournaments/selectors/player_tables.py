@@ -27,16 +27,8 @@ class SatAt:
     played: Played
 
 
-@dataclass(frozen=True)
-class Tables:
-    """Everything the player sat at, the oldest first, and the others who sat there, by key."""
-
-    sat_at: list[SatAt]
-    people: dict[int, Member]
-
-
-def tables_of(member: Member, *, game: str, season: int | None = None) -> Tables:
-    """Of closed rounds of a season, or of all seasons in this game; in two queries."""
+def tables_of(member: Member, *, game: str, season: int | None = None) -> list[SatAt]:
+    """Of closed rounds of a season, or of all seasons in this game, the oldest first; in one query."""
     matches = Seat.objects.filter(member=member, match__game=game).values("match")
     closed = Round.objects.filter(results__member=member).closed()
     where = Q(round__evening__season=season) if season else Q(round__evening__season__game=game)
@@ -48,9 +40,7 @@ def tables_of(member: Member, *, game: str, season: int | None = None) -> Tables
             *("member", "seat__side", "seat__match__totals"),
         )
     )
-    sat_at = list(_sat_at(rows, member.pk, low_wins=game_called(game).low_wins))
-    others = {other for each in sat_at for other in (*each.played.partners, *each.played.margins)}
-    return Tables(sat_at, Member.objects.in_bulk(others))
+    return list(_sat_at(rows, member.pk, low_wins=game_called(game).low_wins))
 
 
 def _sat_at(

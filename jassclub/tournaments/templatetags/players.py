@@ -1,13 +1,21 @@
-"""Names that lead to the page of the player."""
+"""Names that lead to the page of the player, and figures as they stand there."""
+
+from collections.abc import Sequence
+from decimal import ROUND_HALF_UP, Decimal
+from fractions import Fraction
+from typing import TypeVar
 
 from django import template
 from django.urls import reverse
+from django.utils.formats import number_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from jassclub.members.models import Member
 
 register = template.Library()
+
+T = TypeVar("T")
 
 
 @register.filter
@@ -16,5 +24,30 @@ def linked(member: Member) -> SafeString:
     return link_to_player(member.pk, str(member))
 
 
+@register.simple_tag
 def link_to_player(key: int, name: str) -> SafeString:
-    return format_html('<a class="player" href="{}">{}</a>', reverse("player", args=[key]), name)
+    return format_html('<a class="to-player" href="{}">{}</a>', reverse("player", args=[key]), name)
+
+
+@register.filter
+def figure(value: Fraction | int | None) -> str:
+    """A whole number, or with one decimal; a dash for nothing."""
+    if value is None:
+        return "–"
+    exact = Fraction(value)
+    if exact.denominator == 1:
+        return number_format(exact.numerator).replace("-", "−")
+    tenths = Decimal(exact.numerator) / Decimal(exact.denominator)
+    return number_format(tenths.quantize(Decimal("0.1"), ROUND_HALF_UP)).replace("-", "−")
+
+
+@register.filter
+def first_of(things: Sequence[T], count: int | None) -> Sequence[T]:
+    """So many of them; all where there is no limit."""
+    return things[:count]
+
+
+@register.filter
+def signed(value: Fraction | int) -> str:
+    """The same with a plus or a minus before it."""
+    return f"+{figure(value)}" if value > 0 else figure(value)

@@ -1,0 +1,267 @@
+"""A player's season: every evening with its rounds and ranks, and what stands out."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from fractions import Fraction
+from functools import cached_property
+
+from jassclub.games.words import plural
+from jassclub.members.models import Member
+from jassclub.standings.course import Course
+from jassclub.standings.regulation import Player, Regulation
+from jassclub.standings.results import EveningPart, EveningResults, RoundPoints
+
+from ..models import Evening, Result, Season
+from .results import RoundResult, of_closed_rounds, season_results
+
+FORM = 5  # evenings
+
+
+@dataclass(frozen=True)
+class PlayedRound:
+    """A round of the player. `counts` is false for one that the regulation drops."""
+
+    result: RoundResult
+    counts: bool
+
+    @property
+    def number(self) -> int:
+        return self.result.number
+
+    @property
+    def points(self) -> int | None:
+        return self.result.points
+
+    @property
+    def sits_out(self) -> bool:
+        return self.result.kind == Result.Kind.SAT_OUT
+
+
+@dataclass(frozen=True)
+class PlayedEvening:
+    """An evening of the player, with the rank of that evening and the one of the season after it.
+
+    `part` says what counts of it; None for who only filled a table.
+    """
+
+    evening: Evening
+    rounds: list[PlayedRound]
+    part: EveningPart | None
+    season_rank: int | None
+
+    @property
+    def day(self) -> date:
+        return self.evening.date
+
+    @property
+    def points(self) -> int | None:
+        """Of the rounds that count; None as long as nothing is known."""
+        if self.part:
+            return None if self.part.is_excused else self.part.points
+        known = [each.points for each in self.rounds if each.points is not None]
+        return sum(known) if known else None
+
+    @property
+    def rank(self) -> int | None:
+        return self.part.rank if self.part else None
+
+    @property
+    def counts(self) -> bool:
+        return self.part is None or self.part.counts
+
+    @property
+    def is_excused(self) -> bool:
+        return self.part is not None and self.part.is_excused
+
+    def times(self, honour: str) -> int:
+        return sum(each.result.honours.get(honour, 0) for each in self.rounds)
+
+
+@dataclass(frozen=True)
+class SingleRound:
+    """A round that stands out, and its evening."""
+
+    points: int
+    round: PlayedRound
+    of: PlayedEvening
+
+
+@dataclass(frozen=True)
+class Form:
+    """The last evenings, the oldest first, and how much better they were on average than all of them."""
+
+    evenings: list[PlayedEvening]
+    average: Fraction
+    better: Fraction
+
+    @property
+    def worth(self) -> Fraction:
+        """By how much they were better, or worse."""
+        return abs(self.better)
+
+
+class PlayerSeason:
+    """What closed rounds brought the player in a season, or in a calendar year of it.
+
+    `results` are those of everybody and of the whole season: ranks are always those of the season.
+    """
+
+    def __init__(
+        self,
+        member: Member,
+        season: Season,
+        evenings: Mapping[int, Evening],
+        results: Sequence[RoundResult],
+        year: int | None = None,
+    ) -> None:
+        self.member, self.season, self.results = member, season, results
+        played = {each.evening for each in results}
+        self.planned = [each for key, each in evenings.items() if key not in played]
+        self.of_season = sorted((evenings[key] for key in played), key=lambda evening: evening.date)
+        self.evenings = [each for each in self.of_season if year in (None, each.date.year)]
+        within = {each.pk for each in self.evenings}
+        self.own = [each for each in results if each.member == member.pk and each.evening in within]
+        self.low_wins = season.rules.low_wins
+
+    @cached_property
+    def course(self) -> Course | None:
+        """None of who was never ranked."""
+        own = (each for each in self.results if each.member == self.member.pk)
+        if not any(each.is_ranked and each.points is not None for each in own):
+            return None
+        days = {each.pk: each.date for each in self.of_season}
+        found, regulation, names = to_settle(self.season, self.results, days)
+        return Course(self.member.pk, found, regulation, list(names), low_wins=self.low_wins)
+
+    @cached_property
+    def history(self) -> list[PlayedEvening]:
+        """The evenings of the player, the newest first, and those missed whose excuse is worth something."""
+        by_evening: dict[int, list[RoundResult]] = defaultdict(list)
+        for each in self.own:
+            by_evening[each.evening].append(each)
+        parts, ranks = (self.course.parts, self._season_ranks) if self.course else ({}, {})
+        return [
+            PlayedEvening(
+                evening,
+                _rounds(by_evening[evening.pk], parts.get(evening.date)),
+                parts.get(evening.date),
+                ranks.get(evening.date),
+            )
+            for evening in reversed(self.evenings)
+            if evening.pk in by_evening or evening.date in parts
+        ]
+
+    @property
+    def rank(self) -> int | None:
+        """In the season, after the last of these evenings."""
+        return self._season_ranks.get(self.evenings[-1].date) if self.evenings else None
+
+    @cached_property
+    def _season_ranks(self) -> dict[date, int | None]:
+        return dict(zip(self.course.days, self.course.ranks, strict=True)) if self.course else {}
+
+    @cached_property
+    def honours(self) -> list[tuple[str, str, int]]:
+        """What is counted besides points: its name in the rules, what people call it, and how often."""
+        presentation = self.season.presentation
+        counts: Counter[str] = Counter()
+        for each in self.own:
+            counts.update(each.honours)
+        counted = presentation.counted(self.season.game_options())
+        return [(name, plural(presentation, name), counts[name]) for name in counted]
+
+    @cached_property
+    def with_points(self) -> list[PlayedEvening]:
+        """The newest first."""
+        return [each for each in self.history if each.points is not None]
+
+    @property
+    def average(self) -> Fraction | None:
+        """Of an evening's points."""
+        return _average(self.with_points) if self.with_points else None
+
+    @property
+    def form(self) -> Form | None:
+        """None of too few evenings for a comparison."""
+        if len(self.with_points) <= FORM:
+            return None
+        last = self.with_points[FORM - 1 :: -1]
+        sign = -1 if self.low_wins else 1
+        return Form(last, _average(last), sign * (_average(last) - _average(self.with_points)))
+
+    @cached_property
+    def single_rounds(self) -> list[SingleRound]:
+        """The rounds played, the best first; of equal ones the earlier."""
+        found = [
+            SingleRound(each.points, each, evening)
+            for evening in reversed(self.history)
+            for each in evening.rounds
+            if each.points is not None and not each.sits_out
+        ]
+        return sorted(found, key=lambda each: each.points if self.low_wins else -each.points)
+
+    @property
+    def best_round(self) -> SingleRound | None:
+        return next(iter(self.single_rounds), None)
+
+    @property
+    def worst_round(self) -> SingleRound | None:
+        """None of a single one."""
+        return self.single_rounds[-1] if len(self.single_rounds) > 1 else None
+
+    @property
+    def times_here(self) -> int:
+        """On how many evenings."""
+        return len({each.evening for each in self.own})
+
+    @property
+    def times_sat_out(self) -> int:
+        return sum(each.kind == Result.Kind.SAT_OUT for each in self.own)
+
+    @cached_property
+    def regulars(self) -> dict[int, str]:
+        """The others who came to at least half of the evenings, by key, with their names."""
+        came: dict[int, set[int]] = defaultdict(set)
+        names: dict[int, str] = {}
+        for each in self.results:
+            came[each.member].add(each.evening)
+            names[each.member] = each.name
+        del came[self.member.pk]
+        return {key: names[key] for key, evenings in came.items() if 2 * len(evenings) >= len(self.evenings)}
+
+
+def player_season(member: Member, season: Season, year: int | None = None) -> PlayerSeason:
+    """In two queries, however many evenings there are."""
+    evenings = {each.pk: each for each in season.evenings.all()}
+    return PlayerSeason(member, season, evenings, of_closed_rounds(season_results(season), season), year)
+
+
+def to_settle(
+    season: Season, results: Iterable[RoundResult], days: Mapping[int, date]
+) -> tuple[list[EveningResults], Regulation, dict[int, str]]:
+    """The ranked results of a season as its regulation wants them."""
+    matsch = season.presentation.all_points
+    rounds: dict[int, dict[int, dict[Player, RoundPoints]]] = {key: {} for key in days}
+    names: dict[int, str] = {}
+    for each in results:
+        if each.is_ranked:
+            names[each.member] = each.name
+            if each.points is not None:
+                sat_out, matsche = each.kind == Result.Kind.SAT_OUT, each.honours.get(matsch, 0)
+                points = RoundPoints(each.points, sat_out, matsche)
+                rounds[each.evening].setdefault(each.number, {})[each.member] = points
+    found = [EveningResults(days[key], own) for key, own in rounds.items() if own]
+    return sorted(found, key=lambda each: each.day), Regulation(), names
+
+
+def _rounds(own: Iterable[RoundResult], part: EveningPart | None) -> list[PlayedRound]:
+    dropped = {each.number for each in part.rounds if not each.counts} if part else set()
+    return [PlayedRound(each, each.number not in dropped) for each in own]
+
+
+def _average(evenings: Sequence[PlayedEvening]) -> Fraction:
+    return Fraction(sum(each.points or 0 for each in evenings), len(evenings))

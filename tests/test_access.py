@@ -34,6 +34,8 @@ PUBLIC = {
     "season_list",
     "season",
     "season_meetings",
+    "player",
+    "player_year_pdf",
     "evening",
     "where",
     "wall",
@@ -226,6 +228,7 @@ def address_of(night, helper):
     night.deal(table, 1, 90)
     things = {
         "members": night.members[0].pk,
+        "players": night.members[0].pk,
         "accounts": helper.pk,
         "seasons": night.season.pk,
         "evenings": night.evening.pk,
@@ -245,6 +248,7 @@ def address_of(night, helper):
         given = {
             "pk": about and things[about[1]],
             "number": 1,
+            "year": night.evening.date.year,
             "slug": "schieber",
             "key": "link",
             "what": "deals",

@@ -52,8 +52,8 @@ def levels(low: Figure, high: Figure, *, is_rank: bool = False) -> list[int]:
     """Round figures from below the lowest to above the highest, at most seven. Ranks begin with 1."""
     if is_rank:
         worst = max(ceil(high), 2)
-        step = int(_round_step(Fraction(worst, MOST_STEPS)))
-        return [1, *range(step if step > 1 else 2, worst - step // 2, step), worst]
+        apart = int(_round_step(Fraction(worst, MOST_STEPS)))
+        return [1, *range(max(apart, 2), worst - apart // 2, apart), worst]
     if low == high:
         around = _round_step(abs(Fraction(low)) / 20)
         return levels(low - around, high + around)
@@ -151,14 +151,17 @@ class _Plot:
             yield Writing(x, self._y(level), self.size, text, "mark")
 
     def _labels(self) -> Iterator[Writing]:
-        """As many as have room, counted from the last."""
+        """As many as have room, the last one before all others."""
         labels = [fonts.printable(each) for each in self.chart.labels]
         widest = max(map(self._width, labels))
         apart = max(1, ceil((widest + BETWEEN_WORDS * self.size) / self.step))
+        taken = 2.0  # from here on to the right
         for at in range(len(labels) - 1, -1, -apart):
             half = self._width(labels[at]) / 2
             x = min(max(self._x(at), half), 1 - half)
-            yield Writing(x, self.height - 0.7 * self.size, self.size, labels[at], "label")
+            if x + half + BETWEEN_WORDS / 2 * self.size <= taken:
+                taken = x - half
+                yield Writing(x, self.height - 0.7 * self.size, self.size, labels[at], "label")
 
     def _numbers(self) -> Iterator[Writing]:
         """Every figure beside its dot, where all have room."""

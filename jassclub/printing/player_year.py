@@ -81,8 +81,8 @@ def _by_page(year: PlayerYear, on: Size) -> Iterator[list[SeasonOfYear]]:
     """As many seasons on a page as have room; one that needs more than a page goes over several."""
     room = on.inner.height - masthead_height(year.occasion) - GAP
     page: list[SeasonOfYear] = []
-    for season in (part for each in year.seasons for part in _parts(each, room, on.inner.width)):
-        if page and sum(_least(each, on.inner.width) for each in [*page, season]) > room:
+    for season in (part for each in year.seasons for part in _parts(each, room)):
+        if page and sum(_least(each) for each in [*page, season]) > room:
             yield page
             page = []
         page.append(season)
@@ -90,9 +90,9 @@ def _by_page(year: PlayerYear, on: Size) -> Iterator[list[SeasonOfYear]]:
         yield page
 
 
-def _parts(season: SeasonOfYear, room: float, width: float) -> Iterator[SeasonOfYear]:
+def _parts(season: SeasonOfYear, room: float) -> Iterator[SeasonOfYear]:
     """The season, cut where it has more rows than a page."""
-    most = max(int((room - _around(season, width)) / LOWEST_ROW) - 1, 1)
+    most = max(int((room - _around(season)) / LOWEST_ROW) - 1, 1)
     yield SeasonOfYear(
         season.name, season.facts, season.charts, season.heads, season.rows[:most], season.notes
     )
@@ -100,18 +100,15 @@ def _parts(season: SeasonOfYear, room: float, width: float) -> Iterator[SeasonOf
         yield SeasonOfYear(season.name, (), (), season.heads, season.rows[first : first + most])
 
 
-def _chart_height(season: SeasonOfYear, width: float) -> float:
-    return max(LOWEST_CHART, CHART_SHARE * width) if season.charts else 0.0
-
-
-def _around(season: SeasonOfYear, width: float) -> float:
+def _around(season: SeasonOfYear, chart: float = LOWEST_CHART) -> float:
     """The height of everything but the rows."""
     lines = -(-len(season.facts) // FACTS_ACROSS)
-    return TITLE + lines * FACT + _chart_height(season, width) + len(season.notes) * NOTE + 4 * GAP
+    charts = chart if season.charts else 0.0
+    return TITLE + lines * FACT + charts + len(season.notes) * NOTE + 4 * GAP
 
 
-def _least(season: SeasonOfYear, width: float) -> float:
-    return _around(season, width) + (len(season.rows) + 1) * LOWEST_ROW
+def _least(season: SeasonOfYear) -> float:
+    return _around(season) + (len(season.rows) + 1) * LOWEST_ROW
 
 
 def _draw(
@@ -119,18 +116,26 @@ def _draw(
 ) -> None:
     page.double_frame(frame)
     box = masthead(page, frame.inset(inset), year.occasion, title).below(GAP)
-    rows = sum(len(each.rows) + 1 for each in seasons)
-    spare = box.height - sum(_around(each, box.width) for each in seasons)
-    row = min(spare / rows, TALLEST_ROW)
+    row, chart = _heights(seasons, box)
     for season in seasons:
-        box = _season(page, box, season, row)
+        box = _season(page, box, season, row, chart)
 
 
-def _season(page: Page, box: Box, season: SeasonOfYear, row: float) -> Box:
+def _heights(seasons: Sequence[SeasonOfYear], box: Box) -> tuple[float, float]:
+    """Of a row and of a chart: rows get what charts of a good height leave, but always their least."""
+    rows = sum(len(each.rows) + 1 for each in seasons)
+    for chart in (max(LOWEST_CHART, CHART_SHARE * box.width), LOWEST_CHART):
+        row = (box.height - sum(_around(each, chart) for each in seasons)) / rows
+        if row >= LOWEST_ROW:
+            break
+    return min(row, TALLEST_ROW), chart
+
+
+def _season(page: Page, box: Box, season: SeasonOfYear, row: float, chart: float) -> Box:
     """Draws the season at the top of the box and returns what is left."""
     page.text(box.row(0, TITLE), season.name, LARGE, bold=True, padding=0)
     box = _facts(page, box.below(TITLE), season.facts)
-    box = _charts(page, box, season).below(GAP if season.charts else 0)
+    box = _charts(page, box, season.charts, chart).below(GAP if season.charts else 0)
     box = _rows(page, box, season, row).below(GAP / 2)
     for number, note in enumerate(season.notes):
         page.text(box.row(number, NOTE), note, BODY, padding=0)
@@ -148,12 +153,12 @@ def _facts(page: Page, box: Box, facts: Sequence[tuple[str, str]]) -> Box:
     return box.below(-(-len(facts) // FACTS_ACROSS) * FACT + GAP)
 
 
-def _charts(page: Page, box: Box, season: SeasonOfYear) -> Box:
+def _charts(page: Page, box: Box, charts: Sequence[Chart], height: float) -> Box:
     """Beside each other."""
-    height = _chart_height(season, box.width)
-    count = max(len(season.charts), 1)
-    width = (box.width - (count - 1) * 2 * GAP) / count
-    for number, chart in enumerate(season.charts):
+    if not charts:
+        return box
+    width = (box.width - (len(charts) - 1) * 2 * GAP) / len(charts)
+    for number, chart in enumerate(charts):
         place = Box(box.x + number * (width + 2 * GAP), box.top - height, width, height)
         page.drawing(chart_drawing(chart, height=height / width, size=CHART_TYPE / width), place)
     return box.below(height)

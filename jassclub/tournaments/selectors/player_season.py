@@ -170,7 +170,7 @@ class PlayerSeason:
         presentation = self.season.presentation
         counts: Counter[str] = Counter()
         for each in self.own:
-            counts.update(each.honours)
+            counts += Counter(each.honours)
         counted = presentation.counted(self.season.game_options())
         return [(name, plural(presentation, name), counts[name]) for name in counted]
 

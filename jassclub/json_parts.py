@@ -6,6 +6,7 @@ import json
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from datetime import date, datetime
+from decimal import Decimal
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -81,6 +82,17 @@ class Part:
                 _("A number from %(low)s to %(high)s is expected here.") % {"low": low, "high": high}
             )
         return self.value
+
+    def decimal(self, low: int, high: int) -> Decimal:
+        """A number with at most two decimals."""
+        if type(self.value) not in (int, float) or not low <= self.value <= high:
+            raise self.refuse(
+                _("A number from %(low)s to %(high)s is expected here.") % {"low": low, "high": high}
+            )
+        number = Decimal(str(self.value))
+        if number != number.quantize(Decimal("0.01")):
+            raise self.refuse(_("A number with at most two decimals is expected here."))
+        return number
 
     def wholes(self, low: int, high: int = LARGEST) -> list[int]:
         return [each.whole(low, high) for each in self]

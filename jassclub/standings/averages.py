@@ -1,8 +1,12 @@
-"""Averages of points."""
+"""Averages, and how figures that are no whole numbers are shown."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from decimal import ROUND_HALF_UP, Decimal
+from fractions import Fraction
+
+LONGEST = Decimal("0.1")
 
 
 def average(points: Sequence[int]) -> int:
@@ -10,3 +14,11 @@ def average(points: Sequence[int]) -> int:
     if not points:
         return 0
     return (2 * sum(points) + len(points)) // (2 * len(points))
+
+
+def shown(figure: Fraction | int) -> int | Decimal:
+    """A whole number, or with one decimal, halves away from 0 (rules.md: averages are shown so)."""
+    if Fraction(figure).denominator == 1:
+        return int(figure)
+    tenths = Decimal(figure.numerator) / Decimal(figure.denominator)
+    return tenths.quantize(LONGEST, ROUND_HALF_UP)

@@ -15,11 +15,13 @@ from .evening import valued
 from .parts import Parts, facts_of, how_many_count, marked, total_of
 from .regulation import Player, Regulation
 from .results import EveningPart, EveningResults
+from .season import only
 from .ties import Order
 
 
 class Course:
-    """A season of `players`, seen by one of them. `evenings` have a closed round each and are by date."""
+    """A season of `players` who are ranked together, seen by one of them; `evenings` are by date, those of
+    which a round is closed."""
 
     def __init__(
         self,
@@ -37,7 +39,7 @@ class Course:
         self.values: list[list[Fraction]] = []  # what each evening was worth to everybody who was there
         self.averages: list[Fraction | None] = []  # of the points of an evening that count
         for evening in evenings:
-            found = valued(evening, regulation, low_wins=low_wins).parts
+            found = valued(only(evening, self._parts), regulation, low_wins=low_wins).parts
             for each, part in found.items():
                 self._parts[each][evening.day] = part
             self.values.append([part.value for part in found.values()])

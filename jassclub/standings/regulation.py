@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from fractions import Fraction
+from typing import Any
 
-Player = Hashable  # whatever tells players apart: a key of the database, or a name
+Player = Any  # whatever tells players apart: a key of the database, or a name
 
 POINTS, RANKS, ROUNDS = "points", "ranks", "rounds"  # what an evening is worth
 SUM, AVERAGE = "sum", "average"

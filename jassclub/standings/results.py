@@ -114,5 +114,9 @@ class Line:
         return bool(self.evenings)
 
     @property
+    def has_something(self) -> bool:
+        return self.is_known or bool(self.adjustments)
+
+    @property
     def matsche(self) -> int:
         return sum(each.matsche for part in self.evenings.values() for each in part.rounds)

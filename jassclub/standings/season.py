@@ -1,8 +1,8 @@
-"""The standings of a season and of an evening, and how each total came about (rules.md, "Season regulations")."""
+"""The standings of a season and of an evening (rules.md, "Season regulations", steps 3 to 8)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from fractions import Fraction
 
 from jassclub.names import alphabetical
@@ -22,14 +22,14 @@ def season_lines(
     low_wins: bool = False,
     language: str = "en",
 ) -> list[Line]:
-    """Everybody in `names` in the order of the standings, those without a rank last.
+    """Everybody in `names` in the order of the standings, those without a rank last; others are left out.
 
-    `evenings` are those of which a round is closed, by date. Names, in the alphabet of `language`, order those
-    who share a rank.
+    `evenings` are those of which a round is closed, by date. Names, in the alphabet of `language`, order
+    those who share a rank.
     """
     parts: dict[Player, Parts] = {player: {} for player in names}
     for evening in evenings:
-        for player, part in valued(evening, regulation, low_wins=low_wins).parts.items():
+        for player, part in valued(only(evening, names), regulation, low_wins=low_wins).parts.items():
             parts[player][evening.day] = part
     days = [each.day for each in evenings]
     may_count = how_many_count(days, regulation)
@@ -37,11 +37,16 @@ def season_lines(
     for player, own in parts.items():
         parts[player] = marked(player, own, days, regulation, may_count, low_is_better=low_total)
     facts = {player: facts_of(player, own, days, regulation) for player, own in parts.items()}
-    options = {"low_total": low_total, "low_round": low_wins, "lot_seed": regulation.lot_seed}
-    ranked = {player for player, own in parts.items() if own and len(own) >= regulation.least_evenings}
-    first = Order({player: facts[player] for player in ranked}, regulation.ties, **options)
-    then = Order(
-        {player: facts[player] for player in parts if player not in ranked}, regulation.ties, **options
+    ranked = {player: bool(own) and len(own) >= regulation.least_evenings for player, own in parts.items()}
+    first, then = (
+        Order(
+            {player: each for player, each in facts.items() if ranked[player] is is_ranked},
+            regulation.ties,
+            low_total=low_total,
+            low_round=low_wins,
+            lot_seed=regulation.lot_seed,
+        )
+        for is_ranked in (True, False)
     )
     return _lines([first, then], first.ranks(), parts, names, regulation, language)
 
@@ -54,11 +59,20 @@ def evening_lines(
     low_wins: bool = False,
     language: str = "en",
 ) -> list[Line]:
-    """The same for one evening, by the rounds that count; those in `names` of whom nothing is known come last."""
-    found = valued(evening, regulation, low_wins=low_wins)
+    """The same for one evening, by the rounds that count; of whom nothing is known comes last."""
+    found = valued(only(evening, names), regulation, low_wins=low_wins)
     parts = {player: {evening.day: found.parts[player]} if player in found.parts else {} for player in names}
     unknown = Order({player: Facts(Fraction(0)) for player in names if player not in found.parts})
     return _lines([found.order, unknown], found.order.ranks(), parts, names, Regulation(), language)
+
+
+def only(evening: EveningResults, players: Container[Player]) -> EveningResults:
+    """The same rounds with the points of those who are ranked together."""
+    rounds = {
+        number: {player: each for player, each in results.items() if player in players}
+        for number, results in evening.rounds.items()
+    }
+    return EveningResults(evening.day, rounds)
 
 
 def _lines(

@@ -1,8 +1,8 @@
 """Who is before whom: by total, then by what a regulation lists for equal totals, else the rank is shared
 (rules.md, "Season regulations", step 8).
 
-`places` (more evenings won, then more second places, and so on) and `direct` (of the evenings that players of the
-same total both attended, more in which one was before the other) are lists' own: rules.md does not have them.
+rules.md does not have two of these: `places` (more evenings won, then more second places, and so on), and
+`direct` (of the evenings that players of the same total both attended, more in which one was first).
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from fractions import Fraction
-from itertools import groupby
+from itertools import groupby, pairwise
 from random import Random
 
 from .regulation import (
@@ -39,8 +39,8 @@ LOTS = 1_000_000
 class Facts:
     """What may decide between players of the same total.
 
-    `rounds` are the points of the rounds played, `values` what each evening attended was worth, `ranks` the ranks
-    of those evenings; `last_value` is that of the season's last evening, None for who was absent.
+    `rounds` are the points of the rounds played, `values` what each evening attended was worth, `ranks` the
+    ranks of those evenings; `last_value` is that of the season's last evening, None for who was absent.
     """
 
     total: Fraction
@@ -54,8 +54,8 @@ class Facts:
 class Order:
     """Players in the order of their totals and of `ties`.
 
-    `low_total`, `low_round`: the lower total, or the lower round, is the better one. Players in a group that is
-    equal so far are compared by the next of `ties`.
+    `low_total`, `low_round`: the lower total, or the lower round, is the better one. Players who are equal
+    so far are compared by the next of `ties`.
     """
 
     def __init__(
@@ -92,7 +92,7 @@ class Order:
     def decisions(self, ordered: Sequence[Player]) -> dict[Player, tuple[Decision, ...]]:
         """What decided between neighbours of the same total in a list in this order, for both of them."""
         found: dict[Player, list[Decision]] = {player: [] for player in ordered}
-        for one, other in zip(ordered, ordered[1:], strict=False):
+        for one, other in pairwise(ordered):
             if self.facts[one].total == self.facts[other].total:
                 found[other].append(self._decision(other, one, is_ahead=False))
                 found[one].append(self._decision(one, other, is_ahead=True))

@@ -72,13 +72,11 @@ def score_sheets(evening: Evening, look: Look = TWO_ON_A_PAGE) -> Paper:
 
 
 def evening_standings(evening: Evening, look: Look = ONE_ON_A_PAGE, *, live: bool = False) -> Paper:
-    return standings_paper(
-        [printing.evening_list(evening, live=live)], words, language=_language(), look=look
-    )
+    return standings_paper(printing.evening_lists(evening, live=live), words, language=_language(), look=look)
 
 
 def season_standings(season: Season, look: Look = ONE_ON_A_PAGE, *, live: bool = False) -> Paper:
-    return standings_paper([printing.season_list(season, live=live)], words, language=_language(), look=look)
+    return standings_paper(printing.season_lists(season, live=live), words, language=_language(), look=look)
 
 
 def player_year(member: Member, year: int, look: Look = ONE_ON_A_PAGE) -> Paper | None:

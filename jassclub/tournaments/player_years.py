@@ -64,7 +64,8 @@ def _single(found: SingleRound) -> str:
 def _heads(season: PlayerSeason) -> list[str]:
     ranks = [_("Rank"), _("Rank in the season")] if season.course else []
     honours = [word for _name, word, _times in season.honours]
-    return [_("Evening"), *ranks, *honours, _("Points"), _("Rounds")]
+    worth = [_("Counts as")] if season.has_worth else []
+    return [_("Evening"), *ranks, *honours, _("Points"), *worth, _("Rounds")]
 
 
 def _row(season: PlayerSeason, evening: PlayedEvening) -> list[str]:
@@ -76,6 +77,7 @@ def _row(season: PlayerSeason, evening: PlayedEvening) -> list[str]:
         *ranks,
         *honours,
         points if evening.counts else f"({points})",
+        *([figure(evening.worth)] if season.has_worth else []),
         " · ".join(map(_round, evening.rounds)),
     ]
 

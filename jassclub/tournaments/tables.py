@@ -1,15 +1,15 @@
 """Tables that sort by a click on a heading."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import django_tables2 as tables
-from django.utils.formats import date_format
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
+from .figures import evening_head, written
 from .models import Evening
-from .selectors.standings import Standings
+from .selectors.standings import Cell, Ranked, Standings
 from .templatetags.players import link_to_player
 
 NUMBER = {"th": {"class": "number"}, "td": {"class": "number"}}
@@ -20,30 +20,36 @@ class KnownColumn(tables.Column):
     """A rank or a total: of those of whom nothing is known yet there is none."""
 
     def render(self, value: Any, record: dict[str, Any]) -> Any:
-        return value if record["is_known"] else NOTHING
+        return NOTHING if value is None or not record["is_known"] else written(value)
 
 
-class PartColumn(tables.Column):
-    """Points of a round or an evening; says of whom sat out that they did."""
+class CellColumn(tables.Column):
+    """What a round or an evening adds: a dropped result is struck out, and of who sat out it says so."""
 
     def __init__(self, part: str, **kwargs: Any) -> None:
         self.part = part
         super().__init__(empty_values=(), **kwargs)
 
-    def render(self, value: Any, record: dict[str, Any]) -> Any:
-        if self.part not in record["sat_out"]:
-            return NOTHING if value is None else value
-        return format_html("{} <small>{}</small>", "" if value is None else value, _("sits out"))
+    def render(self, record: dict[str, Any]) -> Any:
+        cell: Cell = record["cells"][self.part]
+        figure = "" if cell.value is None else written(cell.value)
+        if figure and not cell.counts:
+            figure = format_html('<s class="dropped" title="{}">{}</s>', _("does not count"), figure)
+        if cell.sat_out or cell.is_excused:
+            why = _("sits out") if cell.sat_out else _("excused")
+            return format_html("{} <small>{}</small>", figure, why)
+        return figure or NOTHING
 
 
 class StandingsTable(tables.Table):
     """Rank, player and total first, so that a phone shows them without scrolling; then each part."""
 
-    rank = KnownColumn(verbose_name=_("Rank"), attrs=NUMBER)
+    rank = KnownColumn(verbose_name=_("Rank"), attrs=NUMBER, order_by="place", empty_values=())
     player = tables.Column(verbose_name=_("Player"), attrs={"th": {"class": "name"}, "td": {"class": "name"}})
     total = KnownColumn(
         verbose_name=_("Total"),
         order_by="-total",
+        empty_values=(),
         attrs={"th": NUMBER["th"], "td": {"class": "number total"}},
     )
 
@@ -56,11 +62,11 @@ class StandingsTable(tables.Table):
         order_by = "rank"
 
 
-def standings_table(standings: Standings, **kwargs: Any) -> StandingsTable:
-    """The table of an evening or a season, a column for each part."""
+def standings_table(standings: Standings, lines: Sequence[Ranked], **kwargs: Any) -> StandingsTable:
+    """A column for each round or evening; `lines` are the ranked ones of the standings, or the guests."""
     names = [f"part_{index}" for index, _column in enumerate(standings.columns)]
     extra = [
-        (name, PartColumn(name, verbose_name=_part_name(column), attrs=NUMBER))
+        (name, CellColumn(name, verbose_name=_part_name(column), attrs=NUMBER))
         for name, column in zip(names, standings.columns, strict=True)
     ]
     extra += [
@@ -68,26 +74,26 @@ def standings_table(standings: Standings, **kwargs: Any) -> StandingsTable:
     ]
     waits = standings.can_be_live and not standings.is_live
     empty = _("No round is closed yet.") if waits else _("Nothing is entered yet.")
-    return StandingsTable(_rows(standings, names), extra_columns=extra, empty_text=empty, **kwargs)
+    rows = [_row(place, each, names, standings.honours) for place, each in enumerate(lines)]
+    return StandingsTable(rows, extra_columns=extra, empty_text=empty, **kwargs)
 
 
-def _rows(standings: Standings, names: Sequence[str]) -> list[dict[str, Any]]:
-    return [
-        {
-            "member": each.line.player,
-            "rank": each.rank,
-            "player": each.line.name,
-            "total": each.line.total,
-            "is_known": each.line.is_known,
-            "sat_out": {names[at] for at in each.line.sat_out},
-            **{honour: each.line.honours.get(honour, 0) for honour in standings.honours},
-            **dict(zip(names, each.line.parts, strict=True)),
-        }
-        for each in standings.ranked
-    ]
+def _row(place: int, each: Ranked, names: Sequence[str], honours: Iterable[str]) -> dict[str, Any]:
+    cells = dict(zip(names, each.cells, strict=True))
+    return {
+        "member": each.line.player,
+        "place": place,
+        "rank": each.rank,
+        "player": each.line.name,
+        "total": each.line.total,
+        "is_known": each.line.has_something,
+        "cells": cells,
+        **{honour: each.honours.get(honour, 0) for honour in honours},
+        **{name: cell.value for name, cell in cells.items()},
+    }
 
 
 def _part_name(column: int | Evening) -> str:
     if isinstance(column, Evening):
-        return date_format(column.date, "SHORT_DATE_FORMAT")
+        return evening_head(column)
     return _("Round %(number)s") % {"number": column}

@@ -117,8 +117,8 @@ def test_everything_stays_within_the_picture_and_no_words_stand_on_each_other(va
     chart = of(*(ranks if is_rank else values), is_rank=is_rank)
     drawing = chart_drawing(chart, **look)
     for s in drawing.strokes:
-        assert 0 <= min(s.x1, s.x2) and max(s.x1, s.x2) <= 1
-        assert 0 <= min(s.y1, s.y2) and max(s.y1, s.y2) <= drawing.height
+        assert min(s.x1, s.x2) >= 0 and max(s.x1, s.x2) <= 1
+        assert min(s.y1, s.y2) >= 0 and max(s.y1, s.y2) <= drawing.height
     labels = sorted((w.x, fonts.width(w.text, w.size)) for w in drawing.writings if w.role == "label")
     for (one, its_width), (other, width) in pairwise(labels):
         assert other - width / 2 > one + its_width / 2

@@ -15,7 +15,10 @@ def season(evenings: int, rounds: int = 4, name: str = "Season") -> SeasonOfYear
     return SeasonOfYear(
         name,
         [(word, f"{number}00 (3 Nov)") for number, word in enumerate(("Rank", "Best round", "Matsche"))] * 3,
-        [Chart("Points", [day[:6] for day in days], points), Chart("Rank", days, [each % 20 + 1 for each in points], is_rank=True)],
+        [
+            Chart("Points", [day[:6] for day in days], points),
+            Chart("Rank", days, [each % 20 + 1 for each in points], is_rank=True),
+        ],
         ["Evening", "Rank", "Rank in the season", "Points", "Rounds"],
         [
             [day, "3", "12", f"({each})", " · ".join(["1044"] * rounds)]

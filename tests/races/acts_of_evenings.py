@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from fractions import Fraction
 
 from jassclub.members.incoming import ADD, Incoming
 from jassclub.members.models import Member
 from jassclub.members.services import NewMember
 from jassclub.play.models import Match
+from jassclub.standings.regulation import Adjustment, Regulation
 from jassclub.tournaments.incoming_results import ImportedResult
 from jassclub.tournaments.models import Attendance, Evening, Pair, Season
+from jassclub.tournaments.selectors.regulation import season_regulation
 from jassclub.tournaments.selectors.season_file import season_file
 from jassclub.tournaments.services.filed_season import load_season
 from jassclub.tournaments.services.importing import import_results
 from jassclub.tournaments.services.pairs import pair_the_rest, pair_up, part, take_over_pairs
+from jassclub.tournaments.services.regulation import set_regulation
 from jassclub.tournaments.services.roll_call import call_roll, welcome_at_the_door
 from jassclub.tournaments.services.seasons import (
     NEXT_ROUND,
@@ -75,6 +79,22 @@ def changes_how_many_deals_are_played(scene: Scene, who: int) -> Said:
 def opens_a_season(scene: Scene, who: int) -> Said:
     season = Season(game=scene.season.game)
     return {"season": season, "fields": {"name": f"Spring {scene.label}"}, "options": {}}
+
+
+def is_scored_so(scene: Scene, said: Said, season: Season) -> bool:
+    return season_regulation(Season.objects.get(pk=season.pk)).regulation == said["regulation"]
+
+
+@act(set_regulation, gathered, played, between, kept=is_scored_so)
+def scores_the_season_in_another_way(scene: Scene, who: int) -> Said:
+    season, member = _season(scene), scene.members[who]
+    regulation = Regulation(
+        round_drop=who,
+        weights={NIGHT: Fraction(who + 1)},
+        excused={NIGHT: frozenset({member.pk})},
+        adjustments=(Adjustment(member.pk, Fraction(-10 * who), "late"),),
+    )
+    return {"season": season, "regulation": regulation, "seen": season.version}
 
 
 @act(load_season, kept=lambda scene, said, season: Season.objects.filter(pk=season.pk).exists())

@@ -26,7 +26,9 @@ def evenings_of(*points: dict[str, tuple[int, ...]]) -> list[EveningResults]:
         EveningResults(
             FIRST + timedelta(weeks=week),
             {
-                number: {player: RoundPoints(own[number - 1]) for player, own in of.items() if len(own) >= number}
+                number: {
+                    player: RoundPoints(own[number - 1]) for player, own in of.items() if len(own) >= number
+                }
                 for number in range(1, max(map(len, of.values())) + 1)
             },
         )
@@ -63,7 +65,9 @@ def test_the_rank_after_every_evening_is_the_one_of_the_standings_of_then(points
     for count, rank in enumerate(seen.ranks, start=1):
         lines = season_lines(evenings[:count], regulation, NAMES, low_wins=low_wins)
         assert rank == next(line.rank for line in lines if line.player == "A")
-    line = next(each for each in season_lines(evenings, regulation, NAMES, low_wins=low_wins) if each.player == "A")
+    line = next(
+        each for each in season_lines(evenings, regulation, NAMES, low_wins=low_wins) if each.player == "A"
+    )
     assert seen.total == line.total and seen.parts == line.evenings
 
 
@@ -102,7 +106,10 @@ def test_a_dropped_evening_need_not_be_as_good_to_gain_a_rank():
     dropping = course(evenings, Regulation(evening_best=1))
     assert [day for day, part in dropping.parts.items() if not part.counts] == [FIRST]
     following = dropping.with_next(FIRST + timedelta(weeks=2))
-    assert least_that_gains(lambda score: following.rank_with(score) or UNRANKED, 2, worst=0, best=99) == (23, 1)
+    assert least_that_gains(lambda score: following.rank_with(score) or UNRANKED, 2, worst=0, best=99) == (
+        23,
+        1,
+    )
 
 
 def test_where_the_lowest_wins_the_highest_score_that_gains_is_found():
@@ -122,7 +129,9 @@ def test_who_came_to_too_few_evenings_is_ranked_with_one_more():
 
 
 @pytest.mark.parametrize(("worst", "best"), [(0, 50), (50, 0)])
-def test_the_search_finds_the_border_wherever_it_is(worst, best):
-    for border in range(51):
-        better = (lambda score, at=border: score >= at) if best > worst else (lambda score, at=border: score <= at)
-        assert least_that_gains(lambda score: 1 if better(score) else 2, 2, worst=worst, best=best) == (border, 1)
+@given(border=st.integers(0, 50))
+def test_the_search_finds_the_border_wherever_it_is(worst, best, border):
+    def rank_with(score: int) -> int:
+        return 1 if abs(score - best) <= abs(border - best) else 2
+
+    assert least_that_gains(rank_with, 2, worst=worst, best=best) == (border, 1)

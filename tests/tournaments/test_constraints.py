@@ -13,6 +13,7 @@ from jassclub.play.models import Answer, Correction, Entry, Match, Seat
 from jassclub.tournaments.models import (
     Attendance,
     Evening,
+    Excuse,
     Pair,
     Result,
     Round,
@@ -137,6 +138,10 @@ NONSENSE = {
         lambda night: change(seat(night, 1), member=seat(night, 2).member),
     ],
     "one_player_per_token_and_round": [lambda night: change(seat(night, 1), token=5)],
+    "season_guests_known": [lambda night: change(night.season, guests="friends")],
+    "nobody_is_excused_twice": [
+        lambda night: [Excuse.objects.create(evening=night.evening, member=night.members[0]) for _n in "12"],
+    ],
     "one_player_per_seat": [
         lambda night: change(seat(night, 1).seat, number=1),
     ],

@@ -197,7 +197,9 @@ def test_the_page_says_which_score_gains_a_rank(imported_season, as_reader):
     assert "First: no rank is left to gain." in words(page_of(as_reader, Member.objects.get(surname="Beat")))
 
 
-def test_what_nobody_reached_is_called_so_and_what_nobody_can_reach_is_not_asked_for(imported_season, as_reader):
+def test_what_nobody_reached_is_called_so_and_what_nobody_can_reach_is_not_asked_for(
+    imported_season, as_reader
+):
     evening = imported_season()
     evening(0, Anna=100, Beat=900, Cleo=900)
     evening(1, Beat=900, Cleo=900)

@@ -102,7 +102,12 @@ def test_rounds_ahead_stand_in_no_standings(night):
     rounds = all_rounds(night)
     play(night, rounds[0])
     assert list(evening_standings(night.evening, live=True).columns) == [1, 2]
-    assert all(each.line.best_round > 0 for each in season_standings(night.season, live=True).ranked)
+    parts = (
+        part
+        for each in season_standings(night.season, live=True).ranked
+        for part in each.line.evenings.values()
+    )
+    assert all(round_.points > 0 for part in parts for round_ in part.rounds)
 
 
 def test_who_sits_out_receives_nothing_before_the_others_have_played(night_of):

@@ -2,12 +2,14 @@
 
 from .draws import Draw, Pair, TakenBack, Wish
 from .rounds import Result, Round, SeatChange, Table
-from .seasons import Attendance, Evening, Season
+from .seasons import Adjustment, Attendance, Evening, Excuse, Season
 
 __all__ = [
+    "Adjustment",
     "Attendance",
     "Draw",
     "Evening",
+    "Excuse",
     "Pair",
     "Result",
     "Round",

@@ -1,5 +1,6 @@
 """Seasons, their evenings, and who came."""
 
+from decimal import Decimal
 from typing import Any
 
 from django.core.validators import MaxValueValidator
@@ -9,7 +10,7 @@ from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 
-from jassclub.bounds import MOST_POINTS, MOST_ROUNDS, MOST_WRITINGS, within
+from jassclub.bounds import MOST_ADJUSTED, MOST_POINTS, MOST_ROUNDS, MOST_WEIGHT, MOST_WRITINGS, within
 from jassclub.games.presentation import Presentation
 from jassclub.games.registry import presentation_of
 from jassclub.members.models import Member
@@ -37,6 +38,11 @@ class Season(models.Model):
         FIRST_AND_THIRD = "13", _("first and third against second and fourth")
         FIRST_AND_SECOND = "12", _("first and second against third and fourth")
 
+    class Guests(models.TextChoices):
+        RANKED = "ranked", _("ranked among the members")
+        APART = "apart", _("ranked in a list of their own")
+        NOT_RANKED = "not_ranked", _("not ranked")
+
     name = models.CharField(_("name"), max_length=60, unique=True)
     game = models.SlugField(_("game"))
     options = models.JSONField(_("options"), default=dict)
@@ -54,6 +60,10 @@ class Season(models.Model):
         choices=Partners,
         default=Partners.FIRST_AND_LAST,
     )
+    # As rules.md has it, without what is about days and people: see `selectors/regulation.py`.
+    regulation = models.JSONField(_("regulation"), default=dict)
+    guests = models.CharField(_("guests are"), max_length=10, choices=Guests, default=Guests.RANKED)
+    helpers_ranked = models.BooleanField(_("Helpers who fill a table are ranked too"), default=False)
     version = models.PositiveIntegerField(default=1, editable=False)
 
     class Meta:
@@ -76,6 +86,9 @@ class Season(models.Model):
             models.CheckConstraint(
                 condition=Q(partners_by_standing__in=["14", "13", "12"]),
                 name="season_partners_by_standing_known",
+            ),
+            models.CheckConstraint(
+                condition=Q(guests__in=["ranked", "apart", "not_ranked"]), name="season_guests_known"
             ),
             models.CheckConstraint(condition=~Q(name=""), name="season_has_a_name"),
         ]
@@ -127,11 +140,16 @@ class Evening(models.Model):
 
     season = models.ForeignKey(Season, models.PROTECT, related_name="evenings", verbose_name=_("season"))
     date = models.DateField(_("date"))
+    weight = models.DecimalField(
+        _("counts so many times"), max_digits=6, decimal_places=2, default=Decimal(1)
+    )
+    always_counts = models.BooleanField(_("is never dropped"), default=False)
 
     class Meta:
         ordering = ["-date", "-pk"]
         constraints = [
             models.UniqueConstraint(fields=["season", "date"], name="one_evening_a_day_in_a_season"),
+            *within("evening", weight=(0, MOST_WEIGHT)),
         ]
 
     def __str__(self) -> str:
@@ -156,3 +174,35 @@ class Attendance(models.Model):
 
     def __str__(self) -> str:
         return f"{self.member}, {self.evening}"
+
+
+class Excuse(models.Model):
+    """Somebody missed an evening, or will, and said why."""
+
+    evening = models.ForeignKey(Evening, models.CASCADE, related_name="excuses")
+    member = models.ForeignKey(Member, models.PROTECT, related_name="excuses")
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["evening", "member"], name="nobody_is_excused_twice"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.member}, {self.evening}"
+
+
+class Adjustment(models.Model):
+    """A penalty or a bonus in a season: points that are added to a player's total, and why."""
+
+    season = models.ForeignKey(Season, models.CASCADE, related_name="adjustments")
+    member = models.ForeignKey(Member, models.PROTECT, related_name="adjustments", verbose_name=_("player"))
+    points = models.DecimalField(_("points"), max_digits=9, decimal_places=2)
+    reason = models.CharField(_("reason"), max_length=200, blank=True)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [*within("adjustment", points=(-MOST_ADJUSTED, MOST_ADJUSTED))]
+
+    def __str__(self) -> str:
+        return f"{self.member}: {self.points}"

@@ -11,7 +11,19 @@ from django.utils.translation import gettext as _
 from jassclub.members.models import Member
 from jassclub.play.models import Seat
 
-from ..models import Attendance, Draw, Evening, Pair, Result, Season, SeatChange, TakenBack, Wish
+from ..models import (
+    Adjustment,
+    Attendance,
+    Draw,
+    Evening,
+    Excuse,
+    Pair,
+    Result,
+    Season,
+    SeatChange,
+    TakenBack,
+    Wish,
+)
 
 MOST_NAMED = 5  # evenings in a sentence
 
@@ -31,6 +43,9 @@ def _of_member(member: Member) -> Iterator[str]:
     two = Q(one=member) | Q(other=member)
     for wish in Wish.objects.filter(two).select_related("one", "other"):
         yield _("There is a wish: %(wish)s.") % {"wish": wish}
+    for each in Adjustment.objects.filter(member=member).select_related("season"):
+        words = _("%(name)s has a penalty or a bonus in %(season)s.")
+        yield words % {"name": member, "season": each.season}
     others = Seat.objects.filter(member=member, match__table=None).count()
     if others:
         yield _("%(name)s has played friendly matches: %(n)s.") % {"name": member, "n": others}
@@ -45,6 +60,7 @@ def _evenings_of(member: Member) -> Iterator[tuple[str, Iterable[Evening]]]:
     )
     yield _("%(name)s was moved: %(evenings)s."), _on(SeatChange.objects.filter(member=member), "round__")
     yield _("%(name)s is ticked as here: %(evenings)s."), _on(Attendance.objects.filter(member=member))
+    yield _("%(name)s is excused: %(evenings)s."), _on(Excuse.objects.filter(member=member))
     yield _("%(name)s is in a pair: %(evenings)s."), _on(Pair.objects.filter(two))
     yield _("%(name)s is part of a draw that was taken back: %(evenings)s."), _drawn(member)
 

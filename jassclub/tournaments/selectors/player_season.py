@@ -9,14 +9,14 @@ from datetime import date
 from fractions import Fraction
 from functools import cached_property
 
-from jassclub.games.words import plural
 from jassclub.members.models import Member
 from jassclub.standings.course import Course
-from jassclub.standings.regulation import Player, Regulation
-from jassclub.standings.results import EveningPart, EveningResults, RoundPoints
+from jassclub.standings.results import EveningPart
 
 from ..models import Evening, Result, Season
+from .regulation import season_regulation
 from .results import RoundResult, of_closed_rounds, season_results
+from .standings import counted_honours, evenings_of, names_of, ranked_ones
 
 FORM = 5  # evenings
 
@@ -72,6 +72,11 @@ class PlayedEvening:
     @property
     def counts(self) -> bool:
         return self.part is None or self.part.counts
+
+    @property
+    def worth(self) -> Fraction | None:
+        """What the evening adds to the total where it counts; None of who only filled a table."""
+        return self.part.weighted if self.part else None
 
     @property
     def is_excused(self) -> bool:
@@ -131,11 +136,22 @@ class PlayerSeason:
     def course(self) -> Course | None:
         """None of who was never ranked."""
         own = (each for each in self.results if each.member == self.member.pk)
-        if not any(each.is_ranked and each.points is not None for each in own):
+        if not any(each.points is not None for each in own):
             return None
-        days = {each.pk: each.date for each in self.of_season}
-        found, regulation, names = to_settle(self.season, self.results, days)
-        return Course(self.member.pk, found, regulation, list(names), low_wins=self.low_wins)
+        results = ranked_ones(self.results, self.season)
+        together = next((each for each in names_of(results, self.season) if self.member.pk in each), None)
+        if together is None:
+            return None
+        played = {each.evening for each in results}
+        days = {each.pk: each.date for each in self.of_season if each.pk in played}
+        kept = season_regulation(self.season)
+        return Course(
+            self.member.pk,
+            evenings_of(results, self.season, days),
+            kept.regulation,
+            [*together, *(kept.names.keys() - {each.member for each in results})],
+            low_wins=self.low_wins,
+        )
 
     @cached_property
     def history(self) -> list[PlayedEvening]:
@@ -167,17 +183,20 @@ class PlayerSeason:
     @cached_property
     def honours(self) -> list[tuple[str, str, int]]:
         """What is counted besides points: its name in the rules, what people call it, and how often."""
-        presentation = self.season.presentation
         counts: Counter[str] = Counter()
         for each in self.own:
             counts += Counter(each.honours)
-        counted = presentation.counted(self.season.game_options())
-        return [(name, plural(presentation, name), counts[name]) for name in counted]
+        return [(name, word, counts[name]) for name, word in counted_honours(self.season).items()]
 
     @cached_property
     def with_points(self) -> list[PlayedEvening]:
         """The newest first."""
         return [each for each in self.history if each.points is not None]
+
+    @property
+    def has_worth(self) -> bool:
+        """Whether evenings are worth something else than their points."""
+        return any(each.worth not in (None, each.points) for each in self.history)
 
     @property
     def average(self) -> Fraction | None:
@@ -238,24 +257,6 @@ def player_season(member: Member, season: Season, year: int | None = None) -> Pl
     """In two queries, however many evenings there are."""
     evenings = {each.pk: each for each in season.evenings.all()}
     return PlayerSeason(member, season, evenings, of_closed_rounds(season_results(season), season), year)
-
-
-def to_settle(
-    season: Season, results: Iterable[RoundResult], days: Mapping[int, date]
-) -> tuple[list[EveningResults], Regulation, dict[int, str]]:
-    """The ranked results of a season as its regulation wants them."""
-    matsch = season.presentation.all_points
-    rounds: dict[int, dict[int, dict[Player, RoundPoints]]] = {key: {} for key in days}
-    names: dict[int, str] = {}
-    for each in results:
-        if each.is_ranked:
-            names[each.member] = each.name
-            if each.points is not None:
-                sat_out, matsche = each.kind == Result.Kind.SAT_OUT, each.honours.get(matsch, 0)
-                points = RoundPoints(each.points, sat_out, matsche)
-                rounds[each.evening].setdefault(each.number, {})[each.member] = points
-    found = [EveningResults(days[key], own) for key, own in rounds.items() if own]
-    return sorted(found, key=lambda each: each.day), Regulation(), names
 
 
 def _rounds(own: Iterable[RoundResult], part: EveningPart | None) -> list[PlayedRound]:

@@ -1,9 +1,10 @@
 """What the printed sheets say, taken from the database: plain data for the package `printing`."""
 
 from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import replace
 
 from django.db.models import Prefetch, QuerySet
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from jassclub.alphabet import reading_order
@@ -18,12 +19,12 @@ from jassclub.printing.seating_list import Place as ListedPlace
 from jassclub.printing.seating_list import SeatingList
 from jassclub.printing.slate_sheet import SlateSheet
 from jassclub.printing.standings_list import StandingsList, StandingsRow
-from jassclub.standings.ranking import Line
 
+from ..figures import evening_head, written
 from ..models import Evening, Result, Round, Season, Table
 from .results import RoundResult, evening_results
 from .seating import Place, round_seating
-from .standings import Standings, evening_standings, season_standings
+from .standings import Cell, Ranked, Standings, evening_standings, season_standings
 
 
 def occasion(season: Season, evening: Evening | None = None) -> Occasion:
@@ -98,7 +99,7 @@ def score_sheets(evening: Evening) -> list[ScoreSheet]:
     if not names:
         here = Member.objects.filter(attendances__evening=evening, attendances__is_here=True)
         names = {member.pk: str(member) for member in here}
-    ranks = {each.line.player: str(each.rank) for each in standings.ranked if each.line.is_known}
+    ranks = {each.line.player: str(each.rank) for each in standings.ranked if each.rank is not None}
     numbers = range(1, evening.season.rounds_per_evening + 1)
     return [
         ScoreSheet(
@@ -132,35 +133,56 @@ def _round_line(
     )
 
 
-def evening_list(evening: Evening, *, live: bool = False) -> StandingsList:
+def evening_lists(evening: Evening, *, live: bool = False) -> list[StandingsList]:
+    """The standings, and those of the guests if they have a list of their own."""
     standings = evening_standings(evening, live=live)
     heads = tuple(_("Round %(number)s") % {"number": number} for number in standings.columns)
-    return _standings_list(occasion(evening.season, evening), heads, standings)
+    return _standings_lists(occasion(evening.season, evening), heads, standings)
 
 
-def season_list(season: Season, *, live: bool = False) -> StandingsList:
+def season_lists(season: Season, *, live: bool = False) -> list[StandingsList]:
+    """The same for a season."""
     standings = season_standings(season, live=live)
-    heads = tuple(date_format(evening.date, "SHORT_DATE_FORMAT") for evening in standings.columns)
-    return _standings_list(occasion(season), heads, standings)
+    heads = tuple(map(evening_head, standings.columns))
+    return _standings_lists(occasion(season), heads, standings)
 
 
-def _standings_list(where: Occasion, heads: tuple[str, ...], standings: Standings) -> StandingsList:
+def _standings_lists(where: Occasion, heads: tuple[str, ...], standings: Standings) -> list[StandingsList]:
+    lists = [_standings_list(where, heads, standings, standings.ranked)]
+    if standings.guests:
+        title = _("%(title)s: guests") % {"title": standings.title}
+        lists.append(replace(_standings_list(where, heads, standings, standings.guests), title=title))
+    return lists
+
+
+def _standings_list(
+    where: Occasion, heads: tuple[str, ...], standings: Standings, lines: Sequence[Ranked]
+) -> StandingsList:
     rows = tuple(
         StandingsRow(
-            rank=str(each.rank) if each.line.is_known else "–",
+            rank="–" if each.rank is None else str(each.rank),
             player=each.line.name,
-            results=tuple(_result(each.line, at) for at in range(len(heads))),
-            total=str(each.line.total) if each.line.is_known else "–",
-            honours=tuple(str(each.line.honours.get(name, 0)) for name in standings.honours),
+            results=tuple(map(_result, each.cells)),
+            total=written(each.line.total) if each.line.has_something else "–",
+            honours=tuple(str(each.honours.get(name, 0)) for name in standings.honours),
         )
-        for each in standings.ranked
+        for each in lines
     )
-    has_sit_outs = any(each.line.sat_out for each in standings.ranked)
-    note = " ".join([_("* sits out."), standings.note]) if has_sit_outs else standings.note
+    cells = [cell for each in lines for cell in each.cells]
+    notes = [
+        _("* sits out.") if any(cell.sat_out for cell in cells) else "",
+        _("° excused.") if any(cell.is_excused for cell in cells) else "",
+        _("In brackets: does not count.") if any(not cell.counts for cell in cells) else "",
+        standings.note,
+    ]
+    note = " ".join(each for each in notes if each)
     return StandingsList(where, standings.title, heads, rows, note, tuple(standings.honours.values()))
 
 
-def _result(line: Line, at: int) -> str:
-    """Points of a column; with a star of those who sat out, which stands alone until they are known."""
-    points, star = line.parts[at], "*" if at in line.sat_out else ""
-    return star or "–" if points is None else f"{points}{star}"
+def _result(cell: Cell) -> str:
+    """What a column adds, in brackets if it does not count; the star of who sat out may stand alone."""
+    sign = "*" if cell.sat_out else "°" if cell.is_excused else ""
+    if cell.value is None:
+        return sign or "–"
+    figure = written(cell.value)
+    return f"{figure}{sign}" if cell.counts else f"({figure}){sign}"

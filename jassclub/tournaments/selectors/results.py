@@ -15,7 +15,7 @@ from django.db.models import QuerySet
 from jassclub.members.models import Member
 from jassclub.play.models import Match
 from jassclub.play.services.options import Change
-from jassclub.standings.ranking import average
+from jassclub.standings.averages import average
 
 from ..models import Evening, Result, Season
 
@@ -38,6 +38,7 @@ class RoundResult:
     number: int
     kind: str
     is_ranked: bool
+    is_guest: bool
     points: int | None
     honours: Honours = field(default_factory=dict)
     is_complete: bool = True
@@ -67,14 +68,15 @@ def _results(
     results: QuerySet[Result], season: Season, anew: Mapping[int, Change] | None = None
 ) -> list[RoundResult]:
     rows = results.order_by("round__evening", "round__number", "member").values_list(
-        *("member", "member__name", "member__distinction", "round__evening", "round", "round__number"),
+        *("member", "member__name", "member__distinction", "member__is_guest"),
+        *("round__evening", "round", "round__number"),
         *("kind", "is_ranked", "points", "seat__side", "seat__number", "seat__match"),
         *("seat__match__totals", "seat__match__honours", "seat__match__is_finished", "seat__match__state"),
         "seat__match__deals_in",
     )
     found, ahead, playing = [], set(), set()
     for *who, kind, is_ranked, points, side, seat, match, totals, honours, is_finished, state, deals in rows:
-        member, name, distinction, evening, round_, number = who
+        member, name, distinction, is_guest, evening, round_, number = who
         if anew and match in anew:
             side, result = anew[match].sides[seat], anew[match].result
             totals, honours, is_finished = result.totals, result.honours, result.is_finished
@@ -93,6 +95,7 @@ def _results(
                 number=number,
                 kind=kind,
                 is_ranked=is_ranked,
+                is_guest=is_guest,
                 points=(totals[side] if is_begun else None) if played else points,
                 honours={each: counts[side] for each, counts in honours.items()} if played else {},
                 is_complete=is_finished if played else kind == Result.Kind.IMPORTED,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
+from decimal import Decimal
 from itertools import chain
 from typing import Any
 
@@ -19,9 +20,11 @@ from jassclub.members.models import Member
 from jassclub.play.selectors.match_file import match_part, moment, name, with_all_written
 
 from ..models import (
+    Adjustment,
     Attendance,
     Draw,
     Evening,
+    Excuse,
     Pair,
     Result,
     Round,
@@ -35,7 +38,7 @@ from ..models import (
 FORMAT, VERSION = "jassclub season", 1
 SETTINGS = (
     *("name", "game", "options", "rounds_per_evening", "sit_out", "sit_out_points"),
-    *("drawing", "partners_by_standing"),
+    *("drawing", "partners_by_standing", "regulation", "guests", "helpers_ranked"),
 )
 CHUNK = 10  # evenings read at once
 
@@ -56,6 +59,7 @@ def season_file(season: Season) -> str:
         *(f"{_json(each)}:{_json(value)}" for each, value in head.items()),
         f'"people":{_lines(person_part(known[member]) for member in members)}',
         f'"wishes":{_json([_wish(each, people) for each in wishes_among(members)])}',
+        f'"adjustments":{_json([_adjustment(each, people) for each in season.adjustments.all()])}',
         f'"evenings":{_lines(_evening(each, people) for each in _evenings(season))}',
     ]
     return "{" + ",\n".join(parts) + "}\n"
@@ -88,6 +92,7 @@ def _evenings(season: Season) -> Iterator[Evening]:
     )
     evenings = season.evenings.order_by("date").prefetch_related(
         "attendances",
+        "excuses",
         "pairs",
         Prefetch("draws", draws.prefetch_related(Prefetch("taken_back", taken_back))),
         Prefetch("rounds", rounds),
@@ -100,6 +105,8 @@ def _everybody(season: Season) -> list[int]:
     of_evenings, of_rounds = {"evening__season": season}, {"round__evening__season": season}
     found = {
         *Attendance.objects.filter(**of_evenings).values_list("member", flat=True),
+        *Excuse.objects.filter(**of_evenings).values_list("member", flat=True),
+        *season.adjustments.values_list("member", flat=True),
         *Result.objects.filter(**of_rounds).values_list("member", flat=True),
         *SeatChange.objects.filter(**of_rounds).values_list("member", flat=True),
         *chain(*Pair.objects.filter(**of_evenings).values_list("one", "other")),
@@ -118,11 +125,27 @@ def _wish(wish: Wish, people: People) -> dict[str, Any]:
     }
 
 
+def _adjustment(adjustment: Adjustment, people: People) -> dict[str, Any]:
+    return {
+        "player": people[adjustment.member_id],
+        "points": figure_part(adjustment.points),
+        "reason": adjustment.reason,
+    }
+
+
+def figure_part(figure: Decimal) -> int | float:
+    """A number with at most two decimals."""
+    return int(figure) if figure == figure.to_integral_value() else float(figure)
+
+
 def _evening(evening: Evening, people: People) -> dict[str, Any]:
     draws = {draw.pk: number for number, draw in enumerate(evening.draws.all(), start=1)}
     came = sorted(evening.attendances.all(), key=lambda each: people[each.member_id])
     return {
         "date": evening.date.isoformat(),
+        "weight": figure_part(evening.weight),
+        "always_counts": evening.always_counts,
+        "excused": sorted(people[each.member_id] for each in evening.excuses.all()),
         "roll_call": [
             {"player": people[each.member_id], "here": each.is_here, "ranked": each.is_ranked}
             for each in came

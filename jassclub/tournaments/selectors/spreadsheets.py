@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from django.db.models import QuerySet
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from jassclub.games.words import plural
 from jassclub.spreadsheets.writing import Cell, Sheet
 
+from ..figures import evening_head, figure
 from ..models import Evening, Result, Season
 from .results import RoundResult, evening_results, season_results
 from .standings import evening_standings, season_standings
@@ -24,7 +24,7 @@ def standings_sheet(of: Season | Evening) -> Sheet:
     """Rank, player, total, then a column for each round or evening, and for what is counted besides."""
     if isinstance(of, Season):
         standings = season_standings(of)
-        parts = [date_format(evening.date, "SHORT_DATE_FORMAT") for evening in standings.columns]
+        parts = list(map(evening_head, standings.columns))
     else:
         standings = evening_standings(of)
         parts = [_("Round %(number)s") % {"number": number} for number in standings.columns]
@@ -32,11 +32,11 @@ def standings_sheet(of: Season | Evening) -> Sheet:
         [
             each.rank,
             each.line.name,
-            each.line.total,
-            *each.line.parts,
-            *(each.line.honours.get(name, 0) for name in standings.honours),
+            figure(each.line.total),
+            *(None if cell.value is None else figure(cell.value) for cell in each.cells),
+            *(each.honours.get(name, 0) for name in standings.honours),
         ]
-        for each in standings.ranked
+        for each in [*standings.ranked, *standings.guests]
     ]
     heads = [_("Rank"), _("Player"), _("Total"), *parts, *standings.honours.values()]
     return Sheet(titled(of, _("Standings")), heads, rows)

@@ -1,34 +1,80 @@
 """Standings of an evening and of a season: of closed rounds, or live with those that are being played."""
 
-from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
+from fractions import Fraction
+from functools import partial
 from operator import attrgetter
 from typing import Any
 
 from django.utils.translation import get_language
-from django.utils.translation import gettext as _
 
-from jassclub.games.presentation import Presentation
 from jassclub.games.words import plural
-from jassclub.standings.ranking import Line, Ranked, rank
+from jassclub.standings.regulation import AVERAGE, Regulation
+from jassclub.standings.results import EveningResults, Line, RoundPoints
+from jassclub.standings.season import evening_lines, season_lines
 
 from ..models import Evening, Result, Season
+from ..regulation_words import ties_note
+from .regulation import own_steps, season_regulation
 from .results import RoundResult, evening_results, of_closed_rounds, season_results
 from .standings_titles import HowFar, evening_title, open_again, season_title
 
 
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What a round or an evening adds to a player's total.
+
+    `value` is None for who was absent, and as long as nothing is known; `counts` is false where it is
+    dropped.
+    """
+
+    value: Fraction | int | None = None
+    sat_out: bool = False
+    is_excused: bool = False
+    counts: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """A line with a cell for each column; `honours` says how often the player had each, by its name."""
+
+    line: Line
+    cells: tuple[Cell, ...]
+    honours: Mapping[str, int]
+
+    @property
+    def rank(self) -> int | None:
+        return self.line.rank
+
+    @property
+    def values(self) -> tuple[Fraction | int | None, ...]:
+        return tuple(cell.value for cell in self.cells)
+
+    @property
+    def sat_out(self) -> bool:
+        """Nothing is known of the player but that they sat out."""
+        return any(cell.sat_out for cell in self.cells)
+
+
 @dataclass(frozen=True)
 class Standings:
-    """Ranked lines; `columns` are round numbers or evenings, in the order of a line's parts.
+    """Ranked lines; `columns` are round numbers or evenings, in the order of a line's cells.
 
-    `honours` are what is counted besides points, by the rules' name and as the reader calls it; `note` says
-    how equal totals are decided. `title` says how far they are. `is_live`: rounds that are being played
-    count; `can_be_live`: there is such a round.
+    `guests` are the lines of guests where they have a list of their own. `regulation` is by which everybody
+    is ranked. `honours` are what is counted besides points, by the rules' name and as the reader calls it;
+    `note` says how equal totals are decided. `title` says how far they are. `is_live`: rounds that are being
+    played count; `can_be_live`: there is such a round.
     """
 
     columns: Sequence[Any]
     ranked: list[Ranked]
+    guests: list[Ranked]
+    regulation: Regulation
     honours: dict[str, str]
     note: str
     title: str
@@ -39,112 +85,160 @@ class Standings:
 def evening_standings(
     evening: Evening, *, live: bool = False, everything: Sequence[RoundResult] | None = None
 ) -> Standings:
-    """Points per round. Helpers who fill a table are not ranked.
-
-    `everything` are the evening's results, where they are known already.
-    """
+    """Points per round. `everything` are the evening's results, where they are known already."""
     everything = evening_results(evening) if everything is None else everything
-    results = everything if live else of_closed_rounds(everything, evening.season)
-    numbers = sorted({each.number for each in results if each.is_ranked})
+    season, regulation = evening.season, own_steps(evening.season)
+    results = ranked_ones(everything if live else of_closed_rounds(everything, season), season)
     is_playing = _is_playing(everything)
     how_far = HowFar.of(everything, is_live=live and is_playing)
-    head = _Head(evening_title(evening, how_far), open_again(how_far), how_far.is_live, is_playing)
-    return _standings(evening.season, results, numbers, numbers, attrgetter("number"), head)
+    numbers = sorted({each.number for each in results})
+    played = evenings_of(results, season, {evening.pk: evening.date})
+
+    def ranked(names: Mapping[Any, str]) -> list[Ranked]:
+        lines = evening_lines(
+            played[0], regulation, names, low_wins=season.rules.low_wins, language=_language()
+        )
+        return _with_cells(lines, _round_cells, numbers, attrgetter("number"), results)
+
+    names, guests = names_of(results, season)
+    return Standings(
+        columns=numbers,
+        ranked=ranked(names),
+        guests=ranked(guests),
+        regulation=regulation,
+        honours=counted_honours(season),
+        note=_note(season, regulation, how_far),
+        title=evening_title(evening, how_far),
+        is_live=how_far.is_live,
+        can_be_live=is_playing,
+    )
 
 
-def season_standings(season: Season, *, live: bool = False) -> Standings:
-    """Points per evening."""
+def season_standings(
+    season: Season, *, live: bool = False, regulation: Regulation | None = None
+) -> Standings:
+    """What each evening was worth, by the season's regulation, or as another one would have it."""
     everything = season_results(season)
-    results = everything if live else of_closed_rounds(everything, season)
-    played = {each.evening for each in results if each.is_ranked}
-    evenings = [evening for evening in season.evenings.order_by("date") if evening.pk in played]
-    keys = [each.pk for each in evenings]
-    last = evenings[-1] if evenings else None
-    of_last = [each for each in everything if last and each.evening == last.pk]
+    results = ranked_ones(everything if live else of_closed_rounds(everything, season), season)
+    evening_keys = {each.evening for each in results}
+    evenings = [evening for evening in season.evenings.order_by("date") if evening.pk in evening_keys]
+    days = {evening.pk: evening.date for evening in evenings}
+    of_last = [each for each in everything if evenings and each.evening == evenings[-1].pk]
     is_playing = _is_playing(everything)
     how_far = HowFar.of(of_last, is_live=live and is_playing)
-    head = _Head(season_title(last, how_far), open_again(how_far), how_far.is_live, is_playing)
-    return _standings(season, results, evenings, keys, attrgetter("evening"), head)
+    kept = season_regulation(season)
+    by = regulation or kept.regulation
+    played = evenings_of(results, season, days)
+
+    def ranked(names: Mapping[Any, str]) -> list[Ranked]:
+        lines = season_lines(played, by, names, low_wins=season.rules.low_wins, language=_language())
+        cells = partial(_evening_cells, keys={day: key for key, day in days.items()}, regulation=by)
+        return _with_cells(lines, cells, list(days), attrgetter("evening"), results)
+
+    names, guests = names_of(results, season)
+    took_part = {each.member for each in everything}
+    others = {member: name for member, name in kept.names.items() if member not in took_part}
+    lines = ranked(names | others)
+    return Standings(
+        columns=evenings,
+        ranked=[each for each in lines if each.line.player not in others or each.line.has_something],
+        guests=ranked(guests),
+        regulation=by,
+        honours=counted_honours(season),
+        note=_note(season, by, how_far),
+        title=season_title(evenings[-1] if evenings else None, how_far),
+        is_live=how_far.is_live,
+        can_be_live=is_playing,
+    )
 
 
-@dataclass(frozen=True)
-class _Head:
-    """What stands above the lines, and a note if a round is open again."""
+def counted_honours(season: Season) -> dict[str, str]:
+    """What the season counts besides points, by the rules' name and as the reader calls it."""
+    presentation = season.presentation
+    return {name: plural(presentation, name) for name in presentation.counted(season.game_options())}
 
-    title: str
-    note: str
-    is_live: bool
-    can_be_live: bool
+
+def evenings_of(
+    results: Iterable[RoundResult], season: Season, days: Mapping[int, date]
+) -> list[EveningResults]:
+    """The evenings in `days`, in this order, with their rounds: what a regulation works on."""
+    honour = season.presentation.all_points
+    rounds: dict[int, dict[int, dict[Any, RoundPoints]]] = {evening: defaultdict(dict) for evening in days}
+    for each in results:
+        of_round = rounds[each.evening][each.number]
+        if each.points is not None:
+            sat_out = each.kind == Result.Kind.SAT_OUT
+            of_round[each.member] = RoundPoints(each.points, sat_out, each.honours.get(honour, 0))
+    return [EveningResults(days[evening], found) for evening, found in rounds.items()]
 
 
 def _is_playing(results: Iterable[RoundResult]) -> bool:
     return any(not each.is_closed for each in results)
 
 
-def _standings(
-    season: Season,
-    results: Iterable[RoundResult],
-    columns: Sequence[Any],
-    keys: Sequence[Hashable],
-    part: Callable[[RoundResult], Hashable],
-    head: _Head,
-) -> Standings:
-    presentation = season.presentation
-    counted = presentation.counted(season.game_options())
-    decides = presentation.all_points if presentation.all_points in counted else ""
-    low_wins = season.rules.low_wins
-    by_member: dict[int, list[RoundResult]] = defaultdict(list)
+def ranked_ones(results: Iterable[RoundResult], season: Season) -> list[RoundResult]:
+    """Without helpers and guests where the season does not rank them."""
+    return [
+        each
+        for each in results
+        if (each.is_ranked or season.helpers_ranked)
+        and not (each.is_guest and season.guests == Season.Guests.NOT_RANKED)
+    ]
+
+
+def names_of(results: Iterable[RoundResult], season: Season) -> tuple[dict[Any, str], dict[Any, str]]:
+    """Those who are ranked together, and the guests if they have a list of their own; by member."""
+    names: dict[Any, str] = {}
+    guests: dict[Any, str] = {}
     for each in results:
-        if each.is_ranked:
-            by_member[each.member].append(each)
-    lines = (_line(own, keys, part, low_wins) for own in by_member.values())
-    notes = (head.note, _note(presentation, decides))
-    return Standings(
-        columns,
-        rank(lines, low_wins=low_wins, honour=decides, language=get_language() or "en"),
-        {name: plural(presentation, name) for name in counted},
-        " ".join(note for note in notes if note),
-        head.title,
-        head.is_live,
-        head.can_be_live,
-    )
+        is_apart = each.is_guest and season.guests == Season.Guests.APART
+        (guests if is_apart else names)[each.member] = each.name
+    return names, guests
 
 
-def _line(
-    own: Sequence[RoundResult],
-    keys: Sequence[Hashable],
-    part: Callable[[RoundResult], Hashable],
-    low_wins: bool,
-) -> Line:
-    """A player's line; what nobody knows yet counts nothing."""
-    parts: dict[Hashable, int] = defaultdict(int)
-    honours: dict[str, int] = defaultdict(int)
-    for each in own:
-        if each.points is not None:
-            parts[part(each)] += each.points
-        for name, times in each.honours.items():
-            honours[name] += times
-    # A sit-out is no round played.
-    played = [each for each in own if each.kind != Result.Kind.SAT_OUT]
-    only_sat_out = {part(each) for each in own} - {part(each) for each in played}
-    best = min if low_wins else max
-    return Line(
-        player=own[0].member,
-        name=own[0].name,
-        parts=tuple(parts.get(key) for key in keys),
-        total=sum(parts.values()),
-        best_round=best((each.points for each in played if each.points is not None), default=0),
-        honours=dict(honours),
-        sat_out=frozenset(at for at, key in enumerate(keys) if key in only_sat_out),
-        is_known=bool(parts),
-    )
+def _round_cells(line: Line) -> dict[int, Cell]:
+    rounds = (each for part in line.evenings.values() for each in part.rounds)
+    return {each.number: Cell(each.value, each.sat_out, counts=each.counts) for each in rounds}
 
 
-def _note(presentation: Presentation, honour: str) -> str:
-    """How equal totals are decided, as it is done."""
-    if presentation.game.low_wins:
-        return _("The lowest total is first. Equal totals: the lower single round, else the rank is shared.")
-    if honour:
-        words = _("Equal totals: the higher single round, then more %(honour)s, else the rank is shared.")
-        return words % {"honour": plural(presentation, honour)}
-    return _("Equal totals: the higher single round, else the rank is shared.")
+def _evening_cells(line: Line, keys: Mapping[date, int], regulation: Regulation) -> dict[int, Cell]:
+    """As they are added up: weighted, but where the total is an average."""
+    return {
+        keys[day]: Cell(
+            part.value if regulation.combine == AVERAGE else part.weighted,
+            part.only_sat_out,
+            part.is_excused,
+            part.counts,
+        )
+        for day, part in line.evenings.items()
+    }
+
+
+def _with_cells(
+    lines: Iterable[Line],
+    cells: Callable[[Line], Mapping[int, Cell]],
+    columns: Sequence[int],
+    column: Callable[[RoundResult], int],
+    results: Iterable[RoundResult],
+) -> list[Ranked]:
+    honours: dict[int, Counter[str]] = defaultdict(Counter)
+    unknown: dict[int, dict[int, Cell]] = defaultdict(dict)  # sat out, and nobody knows yet what that brings
+    for each in results:
+        honours[each.member].update(each.honours)
+        if each.points is None:
+            unknown[each.member][column(each)] = Cell(sat_out=each.kind == Result.Kind.SAT_OUT)
+    found = []
+    for line in lines:
+        own = {**unknown[line.player], **cells(line)}
+        shown = tuple(own.get(each, Cell()) for each in columns)
+        found.append(Ranked(line, shown, honours[line.player]))
+    return found
+
+
+def _note(season: Season, regulation: Regulation, how_far: HowFar) -> str:
+    notes = (open_again(how_far), ties_note(regulation, season.presentation, season.game_options()))
+    return " ".join(note for note in notes if note)
+
+
+def _language() -> str:
+    return get_language() or "en"

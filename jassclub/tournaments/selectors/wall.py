@@ -12,13 +12,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from jassclub.members.models import Club
-from jassclub.standings.ranking import Ranked
 
 from ..models import Evening, Round
 from ..wall import Size, boxes_size, list_size
 from .rounds import TableState, table_states
 from .seating import Place, RoundSeating, TableSeats, round_seating
-from .standings import evening_standings
+from .standings import Ranked, evening_standings
 
 SHOWN = ("seating", "tables", "playing", "standings")
 # How many stand on the wall at once. Everybody looks for their seat at the same moment, and may read the

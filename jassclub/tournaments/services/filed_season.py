@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import date
+from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
-from jassclub.bounds import MOST_POINTS, MOST_ROUNDS
+from jassclub.bounds import MOST_ADJUSTED, MOST_POINTS, MOST_ROUNDS, MOST_WEIGHT
 from jassclub.games.refusals import sentence
 from jassclub.games.registry import PRESENTATIONS
 from jassclub.journal.noting import note
@@ -19,8 +20,11 @@ from jassclub.members.filed_people import FiledPerson, load_accounts, load_peopl
 from jassclub.members.models import Member
 from jassclub.members.services import lock_club
 from jassclub.rules.base import InvalidDeal
+from jassclub.standings.regulation_json import LONGEST_REASON, InvalidRegulation, from_json, to_json
 
-from ..models import Attendance, Draw, Evening, Pair, Season, Wish
+from ..models import Adjustment, Attendance, Draw, Evening, Excuse, Pair, Season, Wish
+from ..regulation_words import why_invalid
+from ..selectors.regulation import OF_DAYS_AND_PEOPLE
 from ..selectors.season_file import FORMAT, SETTINGS, VERSION
 from ..selectors.soundness import faults
 from .filed_draws import FiledDraw, load_draws, read_draw
@@ -37,6 +41,7 @@ class FiledEvening:
 
     evening: Evening
     roll_call: list[tuple[int, Attendance]]
+    excused: list[int]
     pairs: list[tuple[int, int]]
     draws: list[FiledDraw]
     rounds: list[FiledRound]
@@ -58,6 +63,7 @@ class FiledSeason:
     season: Season
     people: list[FiledPerson]
     wishes: list[FiledWish]
+    adjustments: list[tuple[int, Adjustment]] = field(default_factory=list)
     evenings: list[FiledEvening] = field(default_factory=list)
 
     @property
@@ -100,10 +106,11 @@ def read_season(text: str) -> FiledSeason:
     if whole.value.get("version") != VERSION:
         words = _("This file is of version %(version)s; this program reads version %(known)s.")
         raise Unreadable(words % {"version": str(whole.value.get("version"))[:20], "known": VERSION})
-    whole.object_of("format", "version", "season", "people", "wishes", "evenings")
+    whole.object_of("format", "version", "season", "people", "wishes", "adjustments", "evenings")
     season = _read_settings(whole["season"].object_of(*SETTINGS))
     found = FiledSeason(season, read_people(whole["people"]), [])
     found.wishes = [_read_wish(each, len(found.people)) for each in whole["wishes"]]
+    found.adjustments = [_read_adjustment(each, len(found.people)) for each in whole["adjustments"]]
     days = set()
     for part in whole["evenings"]:
         evening = _read_evening(part, season, len(found.people))
@@ -164,6 +171,9 @@ def _read_settings(part: Part) -> Season:
         sit_out_points=part["sit_out_points"].whole(0, MOST_POINTS),
         drawing=part["drawing"].choice(Season.Drawing.values),
         partners_by_standing=part["partners_by_standing"].choice(Season.Partners.values),
+        regulation=_read_regulation(part["regulation"]),
+        guests=part["guests"].choice(Season.Guests.values),
+        helpers_ranked=part["helpers_ranked"].truth(),
     )
     try:
         season.rules.options_to_json(season.game_options())
@@ -174,6 +184,25 @@ def _read_settings(part: Part) -> Season:
     return season
 
 
+def _read_regulation(part: Part) -> dict[str, Any]:
+    """The steps that are not about days and people."""
+    try:
+        regulation = from_json(part.value)
+    except InvalidRegulation as refusal:
+        raise part.refuse(f"{refusal.field}: {why_invalid(refusal)}") from refusal
+    steps = to_json(regulation)
+    if steps.keys() & set(OF_DAYS_AND_PEOPLE):
+        raise part.refuse(_("Something here belongs to the evenings, or to the adjustments."))
+    return steps
+
+
+def _read_adjustment(part: Part, people: int) -> tuple[int, Adjustment]:
+    part.object_of("player", "points", "reason")
+    points = part["points"].decimal(-MOST_ADJUSTED, MOST_ADJUSTED)
+    reason = part["reason"].text(LONGEST_REASON, may_be_empty=True)
+    return part["player"].whole(1, people), Adjustment(points=points, reason=reason)
+
+
 def _read_wish(part: Part, people: int) -> FiledWish:
     part.object_of("kind", "one", "other")
     other = None if part["other"].is_nothing else part["other"].whole(1, people)
@@ -181,7 +210,7 @@ def _read_wish(part: Part, people: int) -> FiledWish:
 
 
 def _read_evening(part: Part, season: Season, people: int) -> FiledEvening:
-    part.object_of("date", "roll_call", "pairs", "draws", "rounds")
+    part.object_of("date", "weight", "always_counts", "excused", "roll_call", "pairs", "draws", "rounds")
     draws = [read_draw(each, people) for each in part["draws"]]
     drawn = [each.draw for each in draws]
     rounds = [read_round(each, season.presentation, people, drawn) for each in part["rounds"]]
@@ -189,8 +218,13 @@ def _read_evening(part: Part, season: Season, people: int) -> FiledEvening:
     if numbers != sorted(set(numbers)):
         raise part["rounds"].refuse(_("Rounds come in their order, each only once."))
     return FiledEvening(
-        Evening(date=part["date"].day()),
+        Evening(
+            date=part["date"].day(),
+            weight=part["weight"].decimal(0, MOST_WEIGHT),
+            always_counts=part["always_counts"].truth(),
+        ),
         _read_roll_call(part["roll_call"], people),
+        part["excused"].different(1, people),
         _read_pairs(part["pairs"], people),
         draws,
         rounds,
@@ -232,6 +266,14 @@ def _load_evenings(filed: FiledSeason, members: Sequence[int]) -> None:
             attendance.evening, attendance.member_id = each.evening, members[player - 1]
             attendances.append(attendance)
     Attendance.objects.bulk_create(attendances)
+    Excuse.objects.bulk_create(
+        Excuse(evening=each.evening, member_id=members[player - 1])
+        for each in filed.evenings
+        for player in each.excused
+    )
+    for player, adjustment in filed.adjustments:
+        adjustment.season, adjustment.member_id = filed.season, members[player - 1]
+    Adjustment.objects.bulk_create(adjustment for _player, adjustment in filed.adjustments)
     Pair.objects.bulk_create(
         Pair(evening=each.evening, one_id=members[one - 1], other_id=members[other - 1])
         for each in filed.evenings

@@ -14,7 +14,7 @@ from jassclub.members.people import person
 from jassclub.members.services import lock_club
 from jassclub.play.models import Match, Seat
 
-from ..models import Attendance, Evening, Pair, Result, SeatChange, Wish
+from ..models import Adjustment, Attendance, Evening, Excuse, Pair, Result, SeatChange, Wish
 from ..selectors.merging import clashes
 
 
@@ -34,7 +34,8 @@ def merge_members(*, member: Member, into: Member) -> Member:
         raise ValidationError(_("Choose two different people."), code="same")
     if reasons := clashes(member, into):
         raise ValidationError(reasons, code="clash")
-    for model in (Result, Seat, Attendance, SeatChange):
+    Excuse.objects.filter(member=member, evening__excuses__member=into).delete()
+    for model in (Result, Seat, Attendance, SeatChange, Excuse, Adjustment):
         model.objects.filter(member=member).update(member=into)  # type: ignore[attr-defined]
     Pair.objects.filter(one=member).update(one=into)
     Pair.objects.filter(other=member).update(other=into)

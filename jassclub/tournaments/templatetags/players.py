@@ -1,17 +1,17 @@
 """Names that lead to the page of the player, and figures as they stand there."""
 
 from collections.abc import Sequence
-from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 from typing import TypeVar
 
 from django import template
 from django.urls import reverse
-from django.utils.formats import number_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from jassclub.members.models import Member
+
+from ..figures import written
 
 register = template.Library()
 
@@ -32,13 +32,7 @@ def link_to_player(key: int, name: str) -> SafeString:
 @register.filter
 def figure(value: Fraction | int | None) -> str:
     """A whole number, or with one decimal; a dash for nothing."""
-    if value is None:
-        return "–"
-    exact = Fraction(value)
-    if exact.denominator == 1:
-        return number_format(exact.numerator).replace("-", "−")
-    tenths = Decimal(exact.numerator) / Decimal(exact.denominator)
-    return number_format(tenths.quantize(Decimal("0.1"), ROUND_HALF_UP)).replace("-", "−")
+    return "–" if value is None else written(value).replace("-", "−")
 
 
 @register.filter

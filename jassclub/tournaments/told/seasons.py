@@ -5,14 +5,18 @@ from __future__ import annotations
 from datetime import date
 
 from django.core.exceptions import ValidationError
+from django.db import IntegrityError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from jassclub.journal.kinds import Kind, refuse_newer, sentence
 from jassclub.journal.models import Line
 from jassclub.members.models import Account
+from jassclub.standings.regulation_json import InvalidRegulation, from_json
 
 from ..models import Evening, Season
+from ..selectors.regulation import with_keys
+from ..services.regulation import set_regulation
 from ..services.seasons import (
     FromWhenMissing,
     move_evening,
@@ -97,9 +101,28 @@ def _imported(line: Line) -> str:
     return words % {"n": n, "season": line.after["season"], "days": days}
 
 
+def _undo_regulation(line: Line, by: Account) -> None:
+    before = line.before
+    season = Season.objects.get(pk=line.season or 0)
+    regulation = with_keys(from_json(before["regulation"]))
+    try:
+        set_regulation(
+            season=season,
+            regulation=regulation,
+            guests=before["guests"],
+            helpers_ranked=before["helpers_ranked"],
+            seen=line.after["version"],
+        )
+    except (InvalidRegulation, IntegrityError) as error:  # somebody or an evening in it is gone
+        raise refuse_newer() from error
+
+
 KINDS = {
     "season_opened": Kind(sentence(gettext_lazy("season %(name)s opened")), undo=_undo_opened),
     "season_changed": Kind(_changed, undo=_undo_changed),
+    "regulation_changed": Kind(
+        sentence(gettext_lazy("how season %(name)s is scored changed")), undo=_undo_regulation
+    ),
     "season_removed": Kind(sentence(gettext_lazy("season %(name)s removed"))),
     "evening_opened": Kind(_opened, undo=_undo_evening),
     "evening_moved": Kind(_moved, undo=_undo_moved),

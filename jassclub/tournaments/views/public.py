@@ -13,8 +13,8 @@ from ..selectors.draw_story import undone_of
 from ..selectors.matrix import season_matrix
 from ..selectors.rounds import Progress, TableState, progress, table_states
 from ..selectors.seating import current_evening, current_round, round_seating
-from ..selectors.standings import evening_standings, season_standings
-from ..tables import standings_table
+from ..selectors.standings import Standings, evening_standings, season_standings
+from ..tables import StandingsTable, standings_table
 
 
 @public
@@ -53,17 +53,28 @@ def season(request: Request, pk: int) -> HttpResponse:
     """The standings of a season and its evenings; `?live` counts rounds that are being played."""
     season = get_object_or_404(Season, pk=pk)
     standings = season_standings(season, live="live" in request.GET)
-    table = standings_table(standings)
-    RequestConfig(request, paginate=False).configure(table)
+    table, guests = _tables(request, standings)
     context = {
         "season": season,
         "game_name": season.presentation.name,
         "table": table,
+        "guests": guests,
         "standings": standings,
         "evenings": season.evenings.all(),
         "matrix": season_matrix(season),
     }
     return render(request, "tournaments/season.html", context)
+
+
+def _tables(request: Request, standings: Standings) -> list[StandingsTable | None]:
+    """The ranked lines, and those of guests if they have a list of their own; sorted as the address asks."""
+    found: list[StandingsTable | None] = [standings_table(standings, standings.ranked), None]
+    if standings.guests:
+        found[1] = standings_table(standings, standings.guests, prefix="guests-")
+    for table in found:
+        if table:
+            RequestConfig(request, paginate=False).configure(table)
+    return found
 
 
 @public
@@ -82,11 +93,11 @@ def evening(request: Request, pk: int) -> HttpResponse:
     """
     evening = get_object_or_404(Evening.objects.select_related("season"), pk=pk)
     standings = evening_standings(evening, live="live" in request.GET)
-    table = standings_table(standings)
-    RequestConfig(request, paginate=False).configure(table)
+    table, guests = _tables(request, standings)
     context = {
         "evening": evening,
         "table": table,
+        "guests": guests,
         "standings": standings,
         "progress": progress(evening),
         "undone": undone_of(evening, names=request.user.is_authenticated),

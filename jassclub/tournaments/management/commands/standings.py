@@ -1,10 +1,11 @@
 import json
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import BaseCommand, CommandParser
 
-from ...models import Season
+from ...explained import explained, standings_line
 from ...selectors.standings import season_standings
+from ._seasons import season_called
 
 
 class Command(BaseCommand):
@@ -12,22 +13,21 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("season", metavar="SEASON", help="the season's name")
+        parser.add_argument(
+            "--explain",
+            action="store_true",
+            help="add to each line its rounds, weights, adjustments and what decided a tie",
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        season = Season.objects.filter(name=options["season"]).first()
-        if season is None:
-            names = ", ".join(Season.objects.values_list("name", flat=True)) or "none"
-            raise CommandError(f"No season is called {options['season']!r}. There are: {names}.")
+        season = season_called(options["season"])
         standings = season_standings(season, live=True)  # rounds that are being played count
-        days = [evening.date.isoformat() for evening in standings.columns]
-        lines = [
-            {
-                "rank": each.rank,
-                "player": each.line.name,
-                "total": each.line.total,
-                "evenings": dict(zip(days, each.line.parts, strict=True)),
-                "dropped": [],  # seasons do not drop results yet
-            }
-            for each in standings.ranked
-        ]
+        lines = []
+        for ranked, is_guest in [(standings.ranked, False), (standings.guests, True)]:
+            names = {each.line.player: each.line.name for each in ranked}
+            for each in ranked:
+                line = standings_line(each, standings)
+                line |= {"guest": True} if is_guest else {}
+                line |= explained(each.line, names) if options["explain"] else {}
+                lines.append(line)
         self.stdout.write(json.dumps(lines, ensure_ascii=False, indent=1))

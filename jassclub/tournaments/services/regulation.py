@@ -1,0 +1,115 @@
+"""Changing how a season is scored."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from datetime import date
+from decimal import Decimal
+from fractions import Fraction
+from secrets import randbits
+from typing import Any
+
+from jassclub.bounds import SEED_BITS
+from jassclub.journal.noting import note
+from jassclub.locks import one_transaction, take, take_one
+from jassclub.members.services import lock_club
+from jassclub.standings.regulation import LOT, Regulation
+from jassclub.standings.regulation_json import InvalidRegulation, to_json
+from jassclub.versions import refuse_stale
+
+from ..models import Adjustment, Evening, Excuse, Season
+from ..selectors.regulation import OF_DAYS_AND_PEOPLE, season_regulation
+
+
+@one_transaction
+def set_regulation(
+    *,
+    season: Season,
+    regulation: Regulation,
+    guests: str | None = None,
+    helpers_ranked: bool | None = None,
+    seen: int | None = None,
+) -> Season:
+    """Score the season by this regulation, whose players are members' keys; points stay as they are. Where
+    lots decide and there is no seed yet, one is drawn, and kept. `guests` and `helpers_ranked` are left as
+    they are where they are None. Sent twice, nothing changes.
+
+    Raises InvalidRegulation for a day on which the season has no evening, ChangedMeanwhile where `seen` is
+    not the season's latest version, and DoesNotExist for a season that is gone.
+    """
+    lock_club()  # nobody removes somebody who is excused or adjusted
+    season = take_one(Season.objects.filter(pk=season.pk))
+    evenings = take(season.evenings.all())
+    _refuse_unknown_days(regulation, {evening.date for evening in evenings})
+    before = _as_noted(season)
+    if LOT in regulation.ties and regulation.lot_seed is None:
+        regulation = replace(regulation, lot_seed=season.regulation.get("lot_seed", randbits(SEED_BITS)))
+    steps = to_json(replace(regulation, excused={}, adjustments=()))
+    season.regulation = {key: value for key, value in steps.items() if key not in OF_DAYS_AND_PEOPLE}
+    season.guests = season.guests if guests is None else guests
+    season.helpers_ranked = season.helpers_ranked if helpers_ranked is None else helpers_ranked
+    _keep_with_evenings(evenings, regulation)
+    _keep_with_people(season, evenings, regulation)
+    after = _as_noted(season)
+    if after == before:
+        return season
+    refuse_stale(season, seen)
+    season.version += 1
+    season.save()
+    note("regulation_changed", before=before, after=after | {"version": season.version}, season=season.pk)
+    return season
+
+
+def _refuse_unknown_days(regulation: Regulation, known: set[date]) -> None:
+    used: dict[str, Iterable[date]] = {
+        "weights": regulation.weights,
+        "always": regulation.always,
+        "excused": regulation.excused,
+    }
+    for key, days in used.items():
+        for day in sorted(set(days) - known):
+            raise InvalidRegulation(key, "no_evening", day=day)
+
+
+def _keep_with_evenings(evenings: Iterable[Evening], regulation: Regulation) -> None:
+    for evening in evenings:
+        weight = _decimal(regulation.weight(evening.date))
+        always = evening.date in regulation.always
+        if (evening.weight, evening.always_counts) != (weight, always):
+            evening.weight, evening.always_counts = weight, always
+            evening.save(update_fields=["weight", "always_counts"])
+
+
+def _keep_with_people(season: Season, evenings: Iterable[Evening], regulation: Regulation) -> None:
+    wanted = {
+        (evening.pk, member) for evening in evenings for member in regulation.excused.get(evening.date, ())
+    }
+    kept = Excuse.objects.filter(evening__season=season)
+    there = {(each.evening_id, each.member_id): each.pk for each in kept}
+    if gone := [key for place, key in there.items() if place not in wanted]:
+        kept.filter(pk__in=gone).delete()
+    new = sorted(wanted - there.keys())
+    Excuse.objects.bulk_create(Excuse(evening_id=evening, member_id=member) for evening, member in new)
+    adjusted = [(each.player, _decimal(each.points), each.reason) for each in regulation.adjustments]
+    if adjusted == list(season.adjustments.values_list("member", "points", "reason")):
+        return
+    season.adjustments.all().delete()
+    Adjustment.objects.bulk_create(
+        Adjustment(season=season, member_id=member, points=points, reason=reason)
+        for member, points, reason in adjusted
+    )
+
+
+def _decimal(number: Fraction) -> Decimal:
+    """Exactly: a regulation's numbers have at most two decimals."""
+    return Decimal(number.numerator) / Decimal(number.denominator)
+
+
+def _as_noted(season: Season) -> dict[str, Any]:
+    return {
+        "name": season.name,
+        "regulation": to_json(season_regulation(season).regulation),  # members' keys: names change
+        "guests": season.guests,
+        "helpers_ranked": season.helpers_ranked,
+    }

@@ -43,10 +43,10 @@ class SeasonOfYear:
     `heads`, `notes` sentences. All is text as it shall be printed."""
 
     name: str
-    facts: Sequence[tuple[str, str]]
-    charts: Sequence[Chart]
-    heads: Sequence[str]
-    rows: Sequence[Sequence[str]]
+    facts: Sequence[tuple[str, str]] = ()
+    charts: Sequence[Chart] = ()
+    heads: Sequence[str] = ()
+    rows: Sequence[Sequence[str]] = ()
     notes: Sequence[str] = ()
 
     def __post_init__(self) -> None:
@@ -166,6 +166,8 @@ def _charts(page: Page, box: Box, charts: Sequence[Chart], height: float) -> Box
 
 def _rows(page: Page, box: Box, season: SeasonOfYear, height: float) -> Box:
     """The evenings; the first and the last column begin at the left, figures end at the right."""
+    if not season.heads:
+        return box
     size = max(min(height / fonts.LEADING / 1.12, BODY), FLOOR * 0.9)
     cells = [*zip(season.heads, *season.rows, strict=True)]
     needs = [max([head_need(head, size), *(_width(text, size) for text in texts)]) for head, *texts in cells]

@@ -80,7 +80,7 @@ def season_standings(season: Season, look: Look = ONE_ON_A_PAGE, *, live: bool =
 
 
 def player_year(member: Member, year: int, look: Look = ONE_ON_A_PAGE) -> Paper | None:
-    """A player's calendar year; None where no round of it is closed."""
+    """A player's calendar year; None where the player has no part in any evening of it."""
     found = player_years.player_year(member, year)
     return player_year_paper(found, words, language=_language(), look=look) if found.seasons else None
 

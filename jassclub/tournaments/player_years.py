@@ -19,19 +19,20 @@ from .templatetags.players import figure, signed
 
 
 def player_year(member: Member, year: int) -> PlayerYear:
-    """Without a season where no round of that year is closed."""
-    pages = [page for page in year_pages(member, year) if page.of_season and page.of_season.history]
-    return PlayerYear(
-        Occasion(str(Club.objects.first() or "")), str(member), year, [_season(page) for page in pages]
-    )
+    """Each season in which the player has a part that year; none of a year without any."""
+    seasons = [_season(page) for page in year_pages(member, year)]
+    return PlayerYear(Occasion(str(Club.objects.first() or "")), str(member), year, seasons)
 
 
 def _season(page: PlayerPage) -> SeasonOfYear:
     assert page.season is not None and page.of_season is not None
     of_season = page.of_season
+    name = f"{page.season}, {page.season.presentation.name}"
+    if not of_season.history:
+        return SeasonOfYear(name, notes=[_("No round with this player is closed yet.")])
     charts = (points_chart(of_season), rank_chart(of_season))
     return SeasonOfYear(
-        name=f"{page.season}, {page.season.presentation.name}",
+        name,
         facts=list(_facts(of_season)),
         charts=[chart for chart in charts if chart],
         heads=_heads(of_season),

@@ -120,7 +120,7 @@ def test_a_round_that_is_being_played_does_not_count_yet(night, as_reader):
     night.totals(table)
     member = table.match.seats.get(number=0).member
     assert "No round with this player is closed yet." in page_of(as_reader, member)
-    assert as_reader.get(f"/players/{member.pk}/{FIRST_NIGHT.year}.pdf").status_code == 404
+    assert "No round with this player is closed yet." in printed(as_reader, member, FIRST_NIGHT.year)
 
 
 def test_who_only_sat_out_has_no_best_round_and_met_nobody(night_of, as_reader):

@@ -13,7 +13,7 @@ from functools import cached_property
 
 from .evening import valued
 from .parts import Parts, facts_of, how_many_count, marked, total_of
-from .regulation import Player, Regulation
+from .regulation import Number, Player, Regulation
 from .results import EveningPart, EveningResults
 from .season import only
 from .ties import Order
@@ -36,7 +36,7 @@ class Course:
         self.days = [each.day for each in evenings]
         self.low_total = low_wins and not regulation.has_ranking_points
         self._parts: dict[Player, Parts] = {each: {} for each in players}
-        self.values: list[list[Fraction]] = []  # what each evening was worth to everybody who was there
+        self.values: list[list[Number]] = []  # what each evening was worth to everybody who was there
         self.averages: list[Fraction | None] = []  # of the points of an evening that count
         for evening in evenings:
             found = valued(only(evening, self._parts), regulation, low_wins=low_wins).parts
@@ -61,7 +61,7 @@ class Course:
         return self.ranks[-1] if self.days else None
 
     @property
-    def total(self) -> Fraction:
+    def total(self) -> Number:
         return total_of(self.player, self.parts, self.regulation)
 
     @cached_property
@@ -97,7 +97,7 @@ class Course:
         return self._rank_by(totals, parts, days)
 
     def _rank_by(
-        self, totals: Mapping[Player, Fraction], parts: Mapping[Player, Parts], days: Sequence[date]
+        self, totals: Mapping[Player, Number], parts: Mapping[Player, Parts], days: Sequence[date]
     ) -> int:
         mine = totals[self.player]
         before = sum(each < mine if self.low_total else each > mine for each in totals.values())
@@ -126,14 +126,14 @@ class Next:
             if course._is_ranked(own)
         }
 
-    def rank_with(self, value: Fraction | int) -> int | None:
+    def rank_with(self, value: Number) -> int | None:
         """The rank if the evening is worth so much to the player, and nothing to anybody else.
 
         No single round of it counts as a better one than those so far.
         """
         course, player = self.course, self.course.player
         weight = course.regulation.weight(self.day)
-        part = EveningPart(self.day, Fraction(value), total=Fraction(value), weight=weight)
+        part = EveningPart(self.day, value, total=value, weight=weight)
         own = {**course._parts[player], self.day: part}
         may_count = how_many_count(self.days, course.regulation)
         mine = marked(player, own, self.days, course.regulation, may_count, low_is_better=course.low_total)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import date
 from fractions import Fraction
 
-from .regulation import AVERAGE, NOTHING, Player, Regulation
+from .regulation import AVERAGE, NOTHING, Number, Player, Regulation, exact
 from .results import EveningPart
 from .ties import Facts
 
@@ -54,21 +54,22 @@ def _with_excused(player: Player, own: Parts, days: Sequence[date], regulation: 
 
 def _counted(own: Parts, may_count: int, regulation: Regulation, *, low_is_better: bool) -> Parts:
     """The same, those marked that do not count: of equal ones the later."""
-    others = [own[day] for day in sorted(own) if day not in regulation.always]
+    sign = 1 if low_is_better else -1
+    others = [each for day, each in own.items() if day not in regulation.always]
     if len(others) <= may_count:
         return own
-    dropped = sorted(others, key=lambda each: each.weighted, reverse=not low_is_better)[may_count:]
+    dropped = sorted(others, key=lambda each: (sign * each.weighted, each.day))[may_count:]
     return own | {each.day: replace(each, counts=False) for each in dropped}
 
 
-def total_of(player: Player, own: Parts, regulation: Regulation) -> Fraction:
+def total_of(player: Player, own: Parts, regulation: Regulation) -> Number:
     """Of the evenings that count, with penalties and bonuses."""
     counting = [each for each in own.values() if each.counts]
-    total = sum((each.weighted for each in counting), Fraction(0))
+    total = sum(each.weighted for each in counting)
     if regulation.combine == AVERAGE:
-        weights = sum((each.weight for each in counting), Fraction(0))
-        total = total / weights if weights else Fraction(0)
-    return total + sum((each.points for each in regulation.adjustments if each.player == player), Fraction(0))
+        weights = sum(each.weight for each in counting)
+        total = exact(Fraction(total) / weights) if weights else 0
+    return total + sum(each.points for each in regulation.adjustments if each.player == player)
 
 
 def facts_of(player: Player, own: Parts, days: Sequence[date], regulation: Regulation) -> Facts:
@@ -86,5 +87,5 @@ def facts_of(player: Player, own: Parts, days: Sequence[date], regulation: Regul
     )
 
 
-def _average(values: Sequence[Fraction]) -> Fraction:
-    return sum(values, Fraction(0)) / len(values)
+def _average(values: Sequence[Number]) -> Number:
+    return exact(Fraction(sum(values)) / len(values))

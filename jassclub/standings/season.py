@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
-from fractions import Fraction
 
 from jassclub.names import alphabetical
 
@@ -62,7 +61,7 @@ def evening_lines(
     """The same for one evening, by the rounds that count; of whom nothing is known comes last."""
     found = valued(only(evening, names), regulation, low_wins=low_wins)
     parts = {player: {evening.day: found.parts[player]} if player in found.parts else {} for player in names}
-    unknown = Order({player: Facts(Fraction(0)) for player in names if player not in found.parts})
+    unknown = Order({player: Facts(0) for player in names if player not in found.parts})
     return _lines([found.order, unknown], found.order.ranks(), parts, names, Regulation(), language)
 
 

@@ -11,6 +11,7 @@ from functools import cached_property
 
 from jassclub.members.models import Member
 from jassclub.standings.course import Course
+from jassclub.standings.regulation import Number
 from jassclub.standings.results import EveningPart
 
 from ..models import Evening, Result, Season
@@ -74,7 +75,7 @@ class PlayedEvening:
         return self.part is None or self.part.counts
 
     @property
-    def worth(self) -> Fraction | None:
+    def worth(self) -> Number | None:
         """What the evening adds to the total where it counts; None of who only filled a table."""
         return self.part.weighted if self.part else None
 

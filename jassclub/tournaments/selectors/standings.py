@@ -6,7 +6,6 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from fractions import Fraction
 from functools import partial
 from operator import attrgetter
 from typing import Any
@@ -14,7 +13,7 @@ from typing import Any
 from django.utils.translation import get_language
 
 from jassclub.games.words import plural
-from jassclub.standings.regulation import AVERAGE, Regulation
+from jassclub.standings.regulation import AVERAGE, Number, Regulation
 from jassclub.standings.results import EveningResults, Line, RoundPoints
 from jassclub.standings.season import evening_lines, season_lines
 
@@ -33,7 +32,7 @@ class Cell:
     dropped.
     """
 
-    value: Fraction | int | None = None
+    value: Number | None = None
     sat_out: bool = False
     is_excused: bool = False
     counts: bool = True
@@ -52,7 +51,7 @@ class Ranked:
         return self.line.rank
 
     @property
-    def values(self) -> tuple[Fraction | int | None, ...]:
+    def values(self) -> tuple[Number | None, ...]:
         return tuple(cell.value for cell in self.cells)
 
     @property
@@ -121,12 +120,13 @@ def season_standings(
     everything = season_results(season)
     results = ranked_ones(everything if live else of_closed_rounds(everything, season), season)
     evening_keys = {each.evening for each in results}
-    evenings = [evening for evening in season.evenings.order_by("date") if evening.pk in evening_keys]
+    all_evenings = list(season.evenings.order_by("date"))
+    evenings = [evening for evening in all_evenings if evening.pk in evening_keys]
     days = {evening.pk: evening.date for evening in evenings}
     of_last = [each for each in everything if evenings and each.evening == evenings[-1].pk]
     is_playing = _is_playing(everything)
     how_far = HowFar.of(of_last, is_live=live and is_playing)
-    kept = season_regulation(season)
+    kept = season_regulation(season, all_evenings)
     by = regulation or kept.regulation
     played = evenings_of(results, season, days)
 
@@ -224,7 +224,7 @@ def _with_cells(
     honours: dict[int, Counter[str]] = defaultdict(Counter)
     unknown: dict[int, dict[int, Cell]] = defaultdict(dict)  # sat out, and nobody knows yet what that brings
     for each in results:
-        honours[each.member].update(each.honours)
+        honours[each.member] += Counter(each.honours)
         if each.points is None:
             unknown[each.member][column(each)] = Cell(sat_out=each.kind == Result.Kind.SAT_OUT)
     found = []

@@ -13,7 +13,7 @@ from functools import cached_property
 
 from .evening import valued
 from .parts import Parts, facts_of, how_many_count, marked, total_of
-from .regulation import Number, Player, Regulation
+from .regulation import Adjustment, Number, Player, Regulation
 from .results import EveningPart, EveningResults
 from .season import only
 from .ties import Order
@@ -63,6 +63,11 @@ class Course:
     @property
     def total(self) -> Number:
         return total_of(self.player, self.parts, self.regulation)
+
+    @property
+    def adjustments(self) -> list[Adjustment]:
+        """The player's penalties and bonuses."""
+        return [each for each in self.regulation.adjustments if each.player == self.player]
 
     @cached_property
     def ranked_now(self) -> int:

@@ -108,18 +108,16 @@ def _notes(page: PlayerPage) -> Iterator[str]:
 def _other(word: str, other: Other) -> str:
     went = other.went
     words = ngettext(
-        "%(word)s: %(name)s, %(n)s round, lead %(lead)s (usually %(usual)s)",
-        "%(word)s: %(name)s, %(n)s rounds, lead %(lead)s each (usually %(usual)s)",
+        "%(word)s: %(name)s, %(n)s round, difference %(difference)s (usually %(usual)s)",
+        "%(word)s: %(name)s, %(n)s rounds, difference %(difference)s each (usually %(usual)s)",
         went.rounds,
     ) % {
         "word": word,
         "name": other.member,
         "n": went.rounds,
-        "lead": signed(went.margin),
+        "difference": signed(went.margin),
         "usual": signed(went.usual),
     }
     if went.chance is None:
-        return f"{words}. " + _("From so few rounds nothing can be said yet.")
-    return f"{words}. " + _("Chance alone may make a difference of %(chance)s.") % {
-        "chance": round(went.chance)
-    }
+        return f"{words}. " + _("So few rounds say nothing yet.")
+    return f"{words}. " + _("Chance alone may move it by %(points)s.") % {"points": round(went.chance)}

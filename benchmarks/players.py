@@ -1,7 +1,8 @@
 """Does a player's page answer when the club has ten years of results?
 
 Fills a database with seasons of 40 evenings, four rounds each, 100 players and all their tables (by default
-ten seasons: 144,000 results), and measures the public pages of a player: processor time of an answer, the median of some.
+ten seasons: 144,000 results), and measures the public pages of a player: the processor time of an answer, as
+the median of some.
 
     .venv/bin/python benchmarks/players.py [--years 10] [--players 100] [--evenings 40] [--keep FILE]
 """

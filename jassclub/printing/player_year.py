@@ -31,8 +31,9 @@ from jassclub.printing.widths import head_need, shared_out
 
 GAP = 2.5 * mm
 TITLE, FACT, NOTE = 6 * mm, 9.5 * mm, 4.6 * mm  # heights of a line
-LOWEST_CHART, CHART_SHARE = 26 * mm, 0.22  # of the width of the page
+LOWEST_CHART = 26 * mm
 LOWEST_ROW, TALLEST_ROW = 2.7 * mm, 6.5 * mm
+CHARTS = ((0.34, TALLEST_ROW), (0.22, LOWEST_ROW), (0.0, LOWEST_ROW))  # height in the width, for rows of
 FACTS_ACROSS = 5
 CHART_TYPE = 7.0
 
@@ -122,11 +123,12 @@ def _draw(
 
 
 def _heights(seasons: Sequence[SeasonOfYear], box: Box) -> tuple[float, float]:
-    """Of a row and of a chart: rows get what charts of a good height leave, but always their least."""
+    """Of a row and of a chart: the charts are as tall as the rows leave room for."""
     rows = sum(len(each.rows) + 1 for each in seasons)
-    for chart in (max(LOWEST_CHART, CHART_SHARE * box.width), LOWEST_CHART):
+    for share, least in CHARTS:
+        chart = max(LOWEST_CHART, share * box.width)
         row = (box.height - sum(_around(each, chart) for each in seasons)) / rows
-        if row >= LOWEST_ROW:
+        if row >= least:
             break
     return min(row, TALLEST_ROW), chart
 
@@ -171,12 +173,15 @@ def _rows(page: Page, box: Box, season: SeasonOfYear, height: float) -> Box:
     size = max(min(height / fonts.LEADING / 1.12, BODY), FLOOR * 0.9)
     cells = [*zip(season.heads, *season.rows, strict=True)]
     needs = [max([head_need(head, size), *(_width(text, size) for text in texts)]) for head, *texts in cells]
+    needs[-1] += 2 * mm
     widths = shared_out(box.width, needs, [1.0] * (len(needs) - 1) + [2.0])
     for number, texts in enumerate([season.heads, *season.rows]):
         line = box.row(number, height)
         for at, (cell, text) in enumerate(zip(line.columns(*widths), texts, strict=True)):
-            align = "left" if at in (0, len(texts) - 1) else "right"
-            page.text(cell, text, size, bold=not number, align=align, padding=0.8 * mm)
+            is_last = at == len(texts) - 1
+            align = "left" if at == 0 or is_last else "right"
+            padding = 2.8 * mm if is_last else 0.8 * mm
+            page.text(cell, text, size, bold=not number, align=align, padding=padding)
         page.line(line.x, line.y, line.right, line.y, *((HAIR, RULE) if number else (STRONG, INK)))
     return box.below((len(season.rows) + 1) * height)
 

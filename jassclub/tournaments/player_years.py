@@ -47,7 +47,7 @@ def _facts(season: PlayerSeason) -> Iterator[tuple[str, str]]:
     here = {"here": season.times_here, "of": len(season.evenings)}
     yield _("Evenings"), _("%(here)s of %(of)s") % here
     if season.average is not None:
-        yield _("Points an evening, on average"), figure(season.average)
+        yield _("Average evening"), figure(season.average)
     if season.best_round:
         yield _("Best round"), _single(season.best_round)
     if season.worst_round:

@@ -14,7 +14,7 @@ from django.test.utils import CaptureQueriesContext
 from jassclub.members.models import Member
 from jassclub.play.models import Match
 from jassclub.play.services.writing import write_entry
-from jassclub.tournaments.models import Attendance, Evening, Result, Round, Season
+from jassclub.tournaments.models import Adjustment, Attendance, Evening, Excuse, Result, Round, Season
 from jassclub.tournaments.selectors.player import player_page
 from jassclub.tournaments.services.seasons import open_evening
 from tests.conftest import FIRST_NIGHT, Night
@@ -209,6 +209,56 @@ def test_what_nobody_reached_is_called_so_and_what_nobody_can_reach_is_not_asked
     assert "No score that anybody could reach" in words(page_of(as_reader, anna()))
 
 
+def by(regulation: dict, **fields) -> None:
+    Season.objects.update(regulation=regulation, **fields)
+
+
+def test_a_dropped_evening_is_struck_out_and_named_and_an_excused_one_shows(imported_season, as_reader):
+    evening = imported_season()
+    evening(0, Anna=700, Beat=650)
+    evening(1, Anna=500, Beat=660)
+    third = evening(2, Beat=670)
+    by({"evening_drop": 1, "excused_value": 600})
+    Excuse.objects.create(evening=third, member=anna())
+    page = page_of(as_reader, anna())
+    assert "One evening is dropped now: 27 November 2026 (500)" in words(page)
+    assert '<s class="dropped">500</s>' in page and "excused" in page
+    assert "Total 1300" in words(page)
+    paper = printed(as_reader, anna(), 2026)
+    assert "(500)" in paper and "In brackets: dropped." in paper and "excused" in paper
+
+
+def test_a_dropped_round_is_struck_out(night, as_reader):
+    night.play(1)
+    night.play(2)
+    by({"round_drop": 1})
+    assert page_of(as_reader, night.members[0]).count('<s class="dropped">') == 1
+
+
+def test_where_evenings_are_worth_ranking_points_a_place_is_asked_for(imported_season, as_reader):
+    evening = imported_season()
+    evening(0, Anna=500, Beat=650, Cleo=600)
+    by({"evening_value": "ranks"})
+    said = words(page_of(as_reader, anna()))
+    assert "Place 3 or better at the next evening leads to rank 1." in said
+    assert "Total 15" in said and "Counts as" in said
+
+
+def test_penalties_stand_beside_the_total(imported_season, as_reader):
+    imported_season()(0, Anna=500, Beat=650)
+    Adjustment.objects.create(season=Season.objects.get(), member=anna(), points=-25, reason="came late")
+    assert "Total 475 −25 came late" in words(page_of(as_reader, anna()))
+
+
+def test_guests_in_a_list_of_their_own_are_ranked_among_themselves(imported_season, as_reader):
+    imported_season()(0, Anna=500, Beat=650, Cleo=400)
+    Member.objects.filter(surname__in=("Anna", "Cleo")).update(is_guest=True)
+    by({}, guests=Season.Guests.APART)
+    assert "Rank 1 of 2, among the guests" in words(page_of(as_reader, anna()))
+    by({}, guests=Season.Guests.NOT_RANKED)
+    assert "Rank not ranked" in words(page_of(as_reader, anna()))
+
+
 def test_who_comes_often_and_was_never_a_partner_is_named(night, as_reader):
     night.play()
     member = night.members[0]
@@ -272,8 +322,7 @@ def test_a_year_on_paper_has_the_evenings_of_that_year_and_the_rank_at_its_end(i
         assert as_reader.get(f"/players/{anna().pk}/{year}.pdf").status_code == 404
 
 
-def test_a_dash_stands_for_what_is_not_known_in_every_language(night, as_reader):
-    """The page and the paper in each language, of a season with everything on it."""
+def test_the_page_and_the_paper_come_in_every_language(night, as_reader):
     night.play(1)
     next_night(night, 1).play(2)
     for language in ("de", "es", "fr", "nl"):

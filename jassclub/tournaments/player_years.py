@@ -14,7 +14,8 @@ from jassclub.printing.player_year import PlayerYear, SeasonOfYear
 
 from .player_charts import points_chart, rank_chart
 from .selectors.player import Other, PlayerPage, year_pages
-from .selectors.player_season import PlayedEvening, PlayedRound, PlayerSeason, SingleRound
+from .selectors.player_evenings import PlayedEvening, PlayedRound, SingleRound
+from .selectors.player_season import PlayerSeason
 from .templatetags.players import figure, signed
 
 

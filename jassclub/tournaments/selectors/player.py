@@ -11,8 +11,9 @@ from jassclub.members.models import Member
 from jassclub.standings.encounters import Encounter, Encounters, encounters
 
 from ..models import Evening, Result, Season
+from .player_evenings import PlayedEvening
 from .player_need import Need, dropped_now, need_of
-from .player_season import PlayedEvening, PlayerSeason, player_season
+from .player_season import PlayerSeason, player_season
 from .player_tables import SatAt, tables_of
 
 

@@ -13,7 +13,8 @@ from jassclub.standings.gaining import UNRANKED, least_that_gains
 from jassclub.standings.regulation import POINTS, RANKS
 
 from ..models import Evening
-from .player_season import PlayedEvening, PlayerSeason
+from .player_evenings import PlayedEvening
+from .player_season import PlayerSeason
 
 FARTHEST = 2  # times the best value of an evening, which nobody will reach
 

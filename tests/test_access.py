@@ -36,6 +36,8 @@ PUBLIC = {
     "season",
     "season_meetings",
     "rating",
+    "player",
+    "player_year_pdf",
     "evening",
     "where",
     "wall",
@@ -240,6 +242,7 @@ def address_of(night, helper):
     Season.objects.update(fee_member=500)  # without a fee there is no page of the cash
     things = {
         "members": night.members[0].pk,
+        "players": night.members[0].pk,
         "accounts": helper.pk,
         "seasons": night.season.pk,
         "evenings": night.evening.pk,
@@ -259,6 +262,7 @@ def address_of(night, helper):
         given = {
             "pk": about and things[about[1]],
             "number": 1,
+            "year": night.evening.date.year,
             "slug": "schieber",
             "key": "link",
             "what": "deals",

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from .figures import evening_head, written
 from .models import Evening
 from .selectors.standings import Cell, Ranked, Standings
+from .templatetags.players import link_to_player
 
 NUMBER = {"th": {"class": "number"}, "td": {"class": "number"}}
 NOTHING = "–"
@@ -51,6 +52,9 @@ class StandingsTable(tables.Table):
         empty_values=(),
         attrs={"th": NUMBER["th"], "td": {"class": "number total"}},
     )
+
+    def render_player(self, value: str, record: dict[str, Any]) -> Any:
+        return link_to_player(record["member"], value)
 
     class Meta:
         attrs = {"class": "standings"}

@@ -6,7 +6,6 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from fractions import Fraction
 from functools import partial
 from operator import attrgetter
 from typing import Any
@@ -14,7 +13,7 @@ from typing import Any
 from django.utils.translation import get_language
 
 from jassclub.games.words import plural
-from jassclub.standings.regulation import AVERAGE, Regulation
+from jassclub.standings.regulation import AVERAGE, Number, Regulation
 from jassclub.standings.results import EveningResults, Line, RoundPoints
 from jassclub.standings.season import evening_lines, season_lines
 
@@ -33,7 +32,7 @@ class Cell:
     dropped.
     """
 
-    value: Fraction | int | None = None
+    value: Number | None = None
     sat_out: bool = False
     is_excused: bool = False
     counts: bool = True
@@ -52,7 +51,7 @@ class Ranked:
         return self.line.rank
 
     @property
-    def values(self) -> tuple[Fraction | int | None, ...]:
+    def values(self) -> tuple[Number | None, ...]:
         return tuple(cell.value for cell in self.cells)
 
     @property

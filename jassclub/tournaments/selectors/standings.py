@@ -225,7 +225,7 @@ def _with_cells(
     unknown: dict[int, dict[int, Cell]] = defaultdict(dict)  # sat out, and nobody knows yet what that brings
     seated: dict[int, set[int]] = defaultdict(set)  # also where nothing is entered yet
     for each in results:
-        honours[each.member] += Counter(each.honours)
+        honours[each.member].update(each.honours)
         if each.kind != Result.Kind.SAT_OUT:
             seated[each.member].add(column(each))
         if each.points is None:

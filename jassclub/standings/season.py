@@ -10,7 +10,7 @@ from fractions import Fraction
 from jassclub.names import alphabetical
 
 from .evening import valued
-from .regulation import AVERAGE, NOTHING, Player, Regulation
+from .regulation import AVERAGE, NOTHING, Number, Player, Regulation, exact
 from .results import EveningPart, EveningResults, Line
 from .ties import Facts, Order
 
@@ -66,7 +66,7 @@ def evening_lines(
     """The same for one evening, by the rounds that count; of whom nothing is known comes last."""
     found = valued(_only(evening, names), regulation, low_wins=low_wins)
     parts = {player: {evening.day: found.parts[player]} if player in found.parts else {} for player in names}
-    unknown = Order({player: Facts(Fraction(0)) for player in names if player not in found.parts})
+    unknown = Order({player: Facts(0) for player in names if player not in found.parts})
     return _lines([found.order, unknown], found.order.ranks(), parts, names, Regulation(), language)
 
 
@@ -141,13 +141,13 @@ def _counted(own: Parts, may_count: int, regulation: Regulation, *, low_is_bette
     return own | {each.day: replace(each, counts=False) for each in dropped}
 
 
-def _total(player: Player, own: Parts, regulation: Regulation) -> Fraction:
+def _total(player: Player, own: Parts, regulation: Regulation) -> Number:
     counting = [each for each in own.values() if each.counts]
-    total = sum((each.weighted for each in counting), Fraction(0))
+    total = sum(each.weighted for each in counting)
     if regulation.combine == AVERAGE:
-        weights = sum((each.weight for each in counting), Fraction(0))
-        total = total / weights if weights else Fraction(0)
-    return total + sum((each.points for each in regulation.adjustments if each.player == player), Fraction(0))
+        weights = sum(each.weight for each in counting)
+        total = exact(Fraction(total) / weights) if weights else 0
+    return total + sum(each.points for each in regulation.adjustments if each.player == player)
 
 
 def _facts(player: Player, own: Parts, days: Sequence[date], regulation: Regulation) -> Facts:
@@ -164,5 +164,5 @@ def _facts(player: Player, own: Parts, days: Sequence[date], regulation: Regulat
     )
 
 
-def _average(values: Sequence[Fraction]) -> Fraction:
-    return sum(values, Fraction(0)) / len(values)
+def _average(values: Sequence[Number]) -> Number:
+    return exact(Fraction(sum(values)) / len(values))

@@ -5,16 +5,17 @@ from fractions import Fraction
 from django.utils.formats import date_format, number_format
 
 from jassclub.standings.averages import shown
+from jassclub.standings.regulation import Number
 
 from .models import Evening
 
 
-def written(figure: Fraction | int) -> str:
+def written(figure: Number) -> str:
     """A whole number, or with one decimal."""
     return str(number_format(shown(figure)))
 
 
-def figure(number: Fraction | int) -> int | float:
+def figure(number: Number) -> int | float:
     """The same as a number, for other programs."""
     found = shown(number)
     return found if isinstance(found, int) else float(found)

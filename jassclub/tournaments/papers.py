@@ -3,6 +3,7 @@
 from django.utils.translation import get_language
 from django.utils.translation import gettext as words
 
+from jassclub.printing.cash_list import cash_paper
 from jassclub.printing.match_sheet import match_sheets_paper
 from jassclub.printing.paper import Paper
 from jassclub.printing.player_slips import player_slips_paper
@@ -18,6 +19,7 @@ from jassclub.printing.token_slips import token_slips_paper
 
 from .models import Evening, Round, Season
 from .selectors import printing, seat_sheets
+from .selectors.cash_sheet import cash_sheet
 
 
 def table_sheets(round_: Round, *, blank: bool = False, look: Look = ONE_ON_A_PAGE) -> Paper:
@@ -66,6 +68,11 @@ def table_numbers(evening: Evening, tables: int) -> Paper:
 def score_sheets(evening: Evening, look: Look = TWO_ON_A_PAGE) -> Paper:
     """Everybody's score sheet, before the first draw a blank one for everybody who is here."""
     return score_sheets_paper(printing.score_sheets(evening), words, language=_language(), look=look)
+
+
+def cash_list(evening: Evening, look: Look = ONE_ON_A_PAGE) -> Paper:
+    """Who owes the fee of the evening, and who has paid it."""
+    return cash_paper(cash_sheet(evening), words, language=_language(), look=look)
 
 
 def evening_standings(evening: Evening, look: Look = ONE_ON_A_PAGE, *, live: bool = False) -> Paper:

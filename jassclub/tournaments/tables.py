@@ -58,12 +58,16 @@ class StandingsTable(tables.Table):
         order_by = "rank"
 
 
-def standings_table(standings: Standings, lines: Sequence[Ranked], **kwargs: Any) -> StandingsTable:
-    """A column for each round or evening; `lines` are the ranked ones of the standings, or the guests."""
+def standings_table(
+    standings: Standings, lines: Sequence[Ranked], *, newest: int | None = None, **kwargs: Any
+) -> StandingsTable:
+    """A column for each round or evening, or for so many of the newest; `lines` are the ranked ones of the
+    standings, or the guests."""
     names = [f"part_{index}" for index, _column in enumerate(standings.columns)]
+    shown = slice(0 if newest is None else max(0, len(names) - newest), None)
     extra = [
         (name, CellColumn(name, verbose_name=_part_name(column), attrs=NUMBER))
-        for name, column in zip(names, standings.columns, strict=True)
+        for name, column in zip(names[shown], standings.columns[shown], strict=True)
     ]
     extra += [
         (honour, tables.Column(verbose_name=name, attrs=NUMBER)) for honour, name in standings.honours.items()

@@ -3,6 +3,8 @@ from django.urls import path
 from jassclub.play.views.mounting import sheet_urls
 
 from .views import (
+    calendar,
+    cash,
     draw_records,
     draws,
     evenings,
@@ -12,6 +14,7 @@ from .views import (
     pairs,
     people,
     printing,
+    privacy,
     public,
     rating,
     rounds,
@@ -19,6 +22,7 @@ from .views import (
     seasons,
     seats,
     sheets,
+    sign_ups,
     spreadsheets,
     tables,
     wall,
@@ -35,6 +39,8 @@ urlpatterns = [
     path("wishes/<int:pk>/remove/", wishes.wish_remove, name="wish_remove"),
     path("members/<int:pk>/remove/", people.member_remove, name="member_remove"),
     path("members/<int:pk>/merge/", people.member_merge, name="member_merge"),
+    path("members/<int:pk>/forget/", people.member_forget, name="member_forget"),
+    path("privacy/", privacy.privacy, name="privacy"),
     path("journal/", journal.journal, name="journal"),
     path("journal/journal.<spreadsheet:kind>", journal.journal_sheet, name="journal_sheet"),
     path("journal/<int:pk>/undo/", journal.journal_undo, name="journal_undo"),
@@ -56,6 +62,13 @@ urlpatterns = [
     path(
         "evenings/<int:pk>/<slug:what>.<spreadsheet:kind>", spreadsheets.evening_sheet, name="evening_sheet"
     ),
+    path("calendar.ics", calendar.club_calendar, name="club_calendar"),
+    path("seasons/<int:pk>/calendar.ics", calendar.season_calendar, name="season_calendar"),
+    path("seasons/<int:pk>/dates/", calendar.season_dates, name="season_dates"),
+    path("evenings/<int:pk>/sign-up/", sign_ups.sign_up, name="sign_up"),
+    path("evenings/<int:pk>/sign-ups/", sign_ups.sign_ups, name="sign_ups"),
+    path("evenings/<int:pk>/cash/", cash.cash, name="cash"),
+    path("evenings/<int:pk>/cash.pdf", cash.cash_list, name="cash_list_pdf"),
     path("seasons/<int:pk>/edit/", seasons.season_edit, name="season_edit"),
     path("seasons/<int:pk>/remove/", seasons.season_remove, name="season_remove"),
     path("seasons/<int:pk>/evenings/new/", seasons.evening_new, name="evening_new"),

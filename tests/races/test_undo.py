@@ -29,7 +29,7 @@ SEEN = {
     Wish: ("kind", "one", "other"),
     Pair: ("evening", "one", "other"),
     Season: ("pk", "name", "game", "rounds_per_evening", "drawing", "sit_out"),
-    Evening: ("pk", "season", "date"),
+    Evening: ("pk", "season", "date", "place", "is_cancelled"),
     Round: ("evening", "number", "draw"),
     Match: ("state", "first", "totals", "is_finished", "honours"),
     Seat: ("match", "number", "side", "member"),

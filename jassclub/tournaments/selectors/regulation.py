@@ -11,7 +11,7 @@ from typing import Any
 
 from jassclub.members.models import Member
 from jassclub.names import same_name_key, told_apart, whole_name
-from jassclub.standings.regulation import Adjustment, Regulation
+from jassclub.standings.regulation import Adjustment, Regulation, exact
 from jassclub.standings.regulation_json import InvalidRegulation, Json, from_json, to_json
 
 from ..models import Adjustment as StoredAdjustment
@@ -43,11 +43,11 @@ def season_regulation(season: Season, evenings: Iterable[Evening] | None = None)
         names[excuse.member_id] = str(excuse.member)
     adjustments = []
     for each in StoredAdjustment.objects.filter(season=season).select_related("member"):
-        adjustments.append(Adjustment(each.member_id, Fraction(each.points), each.reason))
+        adjustments.append(Adjustment(each.member_id, exact(Fraction(each.points)), each.reason))
         names[each.member_id] = str(each.member)
     regulation = replace(
         own_steps(season),
-        weights={each.date: Fraction(each.weight) for each in evenings if each.weight != 1},
+        weights={each.date: exact(Fraction(each.weight)) for each in evenings if each.weight != 1},
         always=frozenset(each.date for each in evenings if each.always_counts),
         excused={day: frozenset(people) for day, people in excused.items()},
         adjustments=tuple(adjustments),

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
-from fractions import Fraction
 from functools import partial
 from operator import attrgetter
 from typing import Any
@@ -14,7 +13,7 @@ from typing import Any
 from django.utils.translation import get_language
 
 from jassclub.games.words import plural
-from jassclub.standings.regulation import AVERAGE, Regulation
+from jassclub.standings.regulation import AVERAGE, Number, Regulation
 from jassclub.standings.results import EveningResults, Line, RoundPoints
 from jassclub.standings.season import evening_lines, season_lines
 
@@ -33,7 +32,7 @@ class Cell:
     dropped.
     """
 
-    value: Fraction | int | None = None
+    value: Number | None = None
     sat_out: bool = False
     is_excused: bool = False
     counts: bool = True
@@ -52,7 +51,7 @@ class Ranked:
         return self.line.rank
 
     @property
-    def values(self) -> tuple[Fraction | int | None, ...]:
+    def values(self) -> tuple[Number | None, ...]:
         return tuple(cell.value for cell in self.cells)
 
     @property
@@ -224,13 +223,17 @@ def _with_cells(
 ) -> list[Ranked]:
     honours: dict[int, Counter[str]] = defaultdict(Counter)
     unknown: dict[int, dict[int, Cell]] = defaultdict(dict)  # sat out, and nobody knows yet what that brings
+    seated: dict[int, set[int]] = defaultdict(set)  # also where nothing is entered yet
     for each in results:
         honours[each.member] += Counter(each.honours)
+        if each.kind != Result.Kind.SAT_OUT:
+            seated[each.member].add(column(each))
         if each.points is None:
             unknown[each.member][column(each)] = Cell(sat_out=each.kind == Result.Kind.SAT_OUT)
     found = []
     for line in lines:
         own = {**unknown[line.player], **cells(line)}
+        own |= {each: replace(own[each], sat_out=False) for each in seated[line.player] & own.keys()}
         shown = tuple(own.get(each, Cell()) for each in columns)
         found.append(Ranked(line, shown, honours[line.player]))
     return found

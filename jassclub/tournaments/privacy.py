@@ -35,6 +35,14 @@ SHOWN = (
         *("wall", "current_wall"),
     ),
     _shown(
+        _("Players"),
+        _(
+            "A page for everybody who played: their points and ranks evening by evening, with and against"
+            " whom it went how, and a year of that on paper."
+        ),
+        *("player", "player_year_pdf"),
+    ),
+    _shown(
         _("Paper and spreadsheets"),
         _("The same on every list, sheet and slip that is printed, and in the spreadsheets."),
         *("print_centre", "table_sheets_pdf", "slates_pdf", "seating_pdf", "table_list_pdf", "slips_pdf"),

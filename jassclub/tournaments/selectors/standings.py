@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from functools import partial
 from operator import attrgetter
@@ -223,13 +223,17 @@ def _with_cells(
 ) -> list[Ranked]:
     honours: dict[int, Counter[str]] = defaultdict(Counter)
     unknown: dict[int, dict[int, Cell]] = defaultdict(dict)  # sat out, and nobody knows yet what that brings
+    seated: dict[int, set[int]] = defaultdict(set)  # also where nothing is entered yet
     for each in results:
-        honours[each.member] += Counter(each.honours)
+        honours[each.member].update(each.honours)
+        if each.kind != Result.Kind.SAT_OUT:
+            seated[each.member].add(column(each))
         if each.points is None:
             unknown[each.member][column(each)] = Cell(sat_out=each.kind == Result.Kind.SAT_OUT)
     found = []
     for line in lines:
         own = {**unknown[line.player], **cells(line)}
+        own |= {each: replace(own[each], sat_out=False) for each in seated[line.player] & own.keys()}
         shown = tuple(own.get(each, Cell()) for each in columns)
         found.append(Ranked(line, shown, honours[line.player]))
     return found

@@ -43,6 +43,14 @@ SHOWN = (
         *("player", "player_year_pdf"),
     ),
     _shown(
+        _("Rating"),
+        _(
+            "An estimate of how strong everybody plays, apart from partners and luck, unless the club has"
+            " switched it off."
+        ),
+        "rating",
+    ),
+    _shown(
         _("Paper and spreadsheets"),
         _("The same on every list, sheet and slip that is printed, and in the spreadsheets."),
         *("print_centre", "table_sheets_pdf", "slates_pdf", "seating_pdf", "table_list_pdf", "slips_pdf"),

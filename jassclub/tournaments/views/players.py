@@ -9,11 +9,13 @@ from django.utils.translation import gettext as _
 from jassclub.http import Request
 from jassclub.members.access import public
 from jassclub.members.models import Member
+from jassclub.members.readers import for_everybody
 from jassclub.play.views.papers import look_of
 
 from .. import papers
 from ..player_charts import points_chart, rank_chart, svgs
 from ..selectors.player import PlayerPage, player_page
+from ..selectors.rating import rating_of
 from .sheets import paper_response
 
 SHOWN = 10  # of a long list, before one asks for all of it
@@ -34,6 +36,7 @@ def player(request: Request, pk: int) -> HttpResponse:
     }
     if page.of_season:
         context["rows"] = history_rows(page)[:shown]
+        context["rating"] = rating_of(member, page.of_season.season.game)
         context["charts"] = [
             chart
             for chart in (
@@ -59,6 +62,7 @@ def history_rows(page: PlayerPage) -> list[dict[str, Any]]:
 
 
 @public
+@for_everybody
 def player_year(request: Request, pk: int, year: int) -> HttpResponse:
     """Everything of a calendar year; two on a page with `?paper=A5`."""
     member = get_object_or_404(Member, pk=pk)

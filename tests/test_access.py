@@ -20,6 +20,7 @@ from jassclub.members.models import Session, WrongTries
 from jassclub.play.services.starting import NewMatch, Player, start_matches
 from jassclub.play.services.writing import write_entry
 from jassclub.tournaments.models import Season, Wish
+from jassclub.tournaments.privacy import SHOWN
 
 # Everybody reads these, and nothing that is sent to them changes anything of the club.
 PUBLIC = {
@@ -34,6 +35,9 @@ PUBLIC = {
     "season_list",
     "season",
     "season_meetings",
+    "player",
+    "player_year_pdf",
+    "rating",
     "evening",
     "where",
     "wall",
@@ -64,6 +68,7 @@ PUBLIC = {
     "club_calendar",
     "season_calendar",
     "sign_up",  # anybody may say that they come; the secretary confirms (tests/tournaments/test_sign_ups.py)
+    "privacy",
 }
 # Everybody too: they lead elsewhere, or change only the visitor's own session.
 VISITORS = {"welcome", "welcome_copy", "login", "login_code", "set_language", "match_join"}
@@ -86,6 +91,7 @@ SECRETARY = {
     "journal_sheet",
     "member_remove",
     "member_merge",
+    "member_forget",
     "member_list",
     "member_add",
     "member_edit",
@@ -236,6 +242,7 @@ def address_of(night, helper):
     Season.objects.update(fee_member=500)  # without a fee there is no page of the cash
     things = {
         "members": night.members[0].pk,
+        "players": night.members[0].pk,
         "accounts": helper.pk,
         "seasons": night.season.pk,
         "evenings": night.evening.pk,
@@ -255,6 +262,7 @@ def address_of(night, helper):
         given = {
             "pk": about and things[about[1]],
             "number": 1,
+            "year": night.evening.date.year,
             "slug": "schieber",
             "key": "link",
             "what": "deals",
@@ -301,6 +309,11 @@ def friendly_match():
 def test_every_address_is_classified_once():
     classes = (PUBLIC, VISITORS, PROGRAMS, ACCOUNTS, HELPERS, SECRETARY)
     assert sorted(NAMES) == sorted(name for names in classes for name in names)
+
+
+def test_the_page_for_members_says_of_every_public_page_what_it_shows():
+    said = sorted(name for shown in SHOWN for name in shown.pages)
+    assert said == sorted(PUBLIC | VISITORS | PROGRAMS)
 
 
 def test_everybody_reads_a_public_page(as_reader, one_by_one):

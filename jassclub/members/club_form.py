@@ -14,7 +14,7 @@ class ClubForm(VersionedForm):
     class Meta:
         model = Club
         fields = [
-            *("name", "surname_first", "dialect", "friendly_matches", "wall_minutes"),
+            *("name", "surname_first", "dialect", "friendly_matches", "rating", "wall_minutes"),
             *("sign_ups", "names_signed_up", "currency"),
         ]
         widgets = {"surname_first": forms.RadioSelect, "dialect": forms.RadioSelect}

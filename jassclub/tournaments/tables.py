@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from .figures import evening_head, written
 from .models import Evening
 from .selectors.standings import Cell, Ranked, Standings
+from .templatetags.players import link_to_player
 
 NUMBER = {"th": {"class": "number"}, "td": {"class": "number"}}
 NOTHING = "–"
@@ -52,18 +53,25 @@ class StandingsTable(tables.Table):
         attrs={"th": NUMBER["th"], "td": {"class": "number total"}},
     )
 
+    def render_player(self, value: str, record: dict[str, Any]) -> Any:
+        return link_to_player(record["member"], value)
+
     class Meta:
         attrs = {"class": "standings"}
         row_attrs = {"data-player": lambda record: record["member"]}
         order_by = "rank"
 
 
-def standings_table(standings: Standings, lines: Sequence[Ranked], **kwargs: Any) -> StandingsTable:
-    """A column for each round or evening; `lines` are the ranked ones of the standings, or the guests."""
+def standings_table(
+    standings: Standings, lines: Sequence[Ranked], *, newest: int | None = None, **kwargs: Any
+) -> StandingsTable:
+    """A column for each round or evening, or for so many of the newest; `lines` are the ranked ones of the
+    standings, or the guests."""
     names = [f"part_{index}" for index, _column in enumerate(standings.columns)]
+    shown = slice(0 if newest is None else max(0, len(names) - newest), None)
     extra = [
         (name, CellColumn(name, verbose_name=_part_name(column), attrs=NUMBER))
-        for name, column in zip(names, standings.columns, strict=True)
+        for name, column in zip(names[shown], standings.columns[shown], strict=True)
     ]
     extra += [
         (honour, tables.Column(verbose_name=name, attrs=NUMBER)) for honour, name in standings.honours.items()

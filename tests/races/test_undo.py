@@ -23,7 +23,7 @@ from .scenes import MOMENTS, Copier, Scene
 
 # What people see of the club. Keys are left out of what an undo makes anew, and versions go on.
 SEEN = {
-    Club: ("friendly_matches",),
+    Club: ("friendly_matches", "rating"),
     Member: ("pk", "name", "distinction", "is_guest", "is_active"),
     Attendance: ("evening", "member", "is_here", "is_ranked"),
     Wish: ("kind", "one", "other"),

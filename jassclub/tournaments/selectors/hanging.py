@@ -40,7 +40,7 @@ def _of_member(member: Member) -> Iterator[str]:
         new = [each for each in evenings if each.pk not in seen]
         seen |= {each.pk for each in new}
         if new:
-            yield words % {"name": member, "evenings": _named(new)}
+            yield words % {"name": member, "evenings": few_named(new)}
     two = Q(one=member) | Q(other=member)
     for wish in Wish.objects.filter(two).select_related("one", "other"):
         yield _("There is a wish: %(wish)s.") % {"wish": wish}
@@ -90,7 +90,8 @@ def taken_back_with(member: Member) -> set[int]:
     }
 
 
-def _named(evenings: Iterable[Evening]) -> str:
+def few_named(evenings: Iterable[Evening]) -> str:
+    """The first of them, in a sentence; with dots where there are more."""
     names = [str(each) for each in islice(evenings, MOST_NAMED + 1)]
     return ", ".join([*names[:MOST_NAMED], *("…" for _more in names[MOST_NAMED:])])
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from functools import partial
 from operator import attrgetter
@@ -87,7 +87,7 @@ def evening_standings(
     """Points per round. `everything` are the evening's results, where they are known already."""
     everything = evening_results(evening) if everything is None else everything
     season, regulation = evening.season, own_steps(evening.season)
-    results = _ranked_ones(everything if live else of_closed_rounds(everything, season), season)
+    results = ranked_ones(everything if live else of_closed_rounds(everything, season), season)
     is_playing = _is_playing(everything)
     how_far = HowFar.of(everything, is_live=live and is_playing)
     numbers = sorted({each.number for each in results})
@@ -99,7 +99,7 @@ def evening_standings(
         )
         return _with_cells(lines, _round_cells, numbers, attrgetter("number"), results)
 
-    names, guests = _names(results, season)
+    names, guests = names_of(results, season)
     return Standings(
         columns=numbers,
         ranked=ranked(names),
@@ -118,7 +118,7 @@ def season_standings(
 ) -> Standings:
     """What each evening was worth, by the season's regulation, or as another one would have it."""
     everything = season_results(season)
-    results = _ranked_ones(everything if live else of_closed_rounds(everything, season), season)
+    results = ranked_ones(everything if live else of_closed_rounds(everything, season), season)
     evening_keys = {each.evening for each in results}
     all_evenings = list(season.evenings.order_by("date"))
     evenings = [evening for evening in all_evenings if evening.pk in evening_keys]
@@ -135,7 +135,7 @@ def season_standings(
         cells = partial(_evening_cells, keys={day: key for key, day in days.items()}, regulation=by)
         return _with_cells(lines, cells, list(days), attrgetter("evening"), results)
 
-    names, guests = _names(results, season)
+    names, guests = names_of(results, season)
     took_part = {each.member for each in everything}
     others = {member: name for member, name in kept.names.items() if member not in took_part}
     lines = ranked(names | others)
@@ -176,7 +176,7 @@ def _is_playing(results: Iterable[RoundResult]) -> bool:
     return any(not each.is_closed for each in results)
 
 
-def _ranked_ones(results: Iterable[RoundResult], season: Season) -> list[RoundResult]:
+def ranked_ones(results: Iterable[RoundResult], season: Season) -> list[RoundResult]:
     """Without helpers and guests where the season does not rank them."""
     return [
         each
@@ -186,7 +186,7 @@ def _ranked_ones(results: Iterable[RoundResult], season: Season) -> list[RoundRe
     ]
 
 
-def _names(results: Iterable[RoundResult], season: Season) -> tuple[dict[Any, str], dict[Any, str]]:
+def names_of(results: Iterable[RoundResult], season: Season) -> tuple[dict[Any, str], dict[Any, str]]:
     """Those who are ranked together, and the guests if they have a list of their own; by member."""
     names: dict[Any, str] = {}
     guests: dict[Any, str] = {}
@@ -223,13 +223,18 @@ def _with_cells(
 ) -> list[Ranked]:
     honours: dict[int, Counter[str]] = defaultdict(Counter)
     unknown: dict[int, dict[int, Cell]] = defaultdict(dict)  # sat out, and nobody knows yet what that brings
+    seated: dict[int, set[int]] = defaultdict(set)  # also where nothing is entered yet
     for each in results:
-        honours[each.member] += Counter(each.honours)
+        for name, times in each.honours.items():
+            honours[each.member][name] += times
+        if each.kind != Result.Kind.SAT_OUT:
+            seated[each.member].add(column(each))
         if each.points is None:
             unknown[each.member][column(each)] = Cell(sat_out=each.kind == Result.Kind.SAT_OUT)
     found = []
     for line in lines:
         own = {**unknown[line.player], **cells(line)}
+        own |= {each: replace(own[each], sat_out=False) for each in seated[line.player] & own.keys()}
         shown = tuple(own.get(each, Cell()) for each in columns)
         found.append(Ranked(line, shown, honours[line.player]))
     return found

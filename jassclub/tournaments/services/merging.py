@@ -44,7 +44,7 @@ def merge_members(*, member: Member, into: Member) -> Member:
     if member.is_active and not into.is_active:
         into.is_active, into.version = True, into.version + 1
         into.save()
-    said = {"key": member.pk, "old": str(member)}
+    said = {"key": member.pk, "old": member.full_name}
     note(MERGED, before=said, after=person(into), members=[member.pk, into.pk])
     member.delete()
     return into

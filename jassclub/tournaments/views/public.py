@@ -21,6 +21,8 @@ from ..selectors.sign_ups import why_closed
 from ..selectors.standings import Standings, evening_standings, season_standings
 from ..tables import StandingsTable, standings_table
 
+NEWEST, NEWEST_SEASONS = 10, 20  # evenings of a season, and seasons, that a page shows unless asked for all
+
 
 @public
 def home(request: Request) -> HttpResponse:
@@ -55,15 +57,23 @@ def _to_enter(request: Request, state: Progress | None) -> list[TableState] | No
 
 @public
 def season_list(request: Request) -> HttpResponse:
-    return render(request, "tournaments/season_list.html", {"seasons": Season.objects.all()})
+    """The newest first; `?all` for those of long ago."""
+    seasons = list(Season.objects.all())
+    shown = seasons if "all" in request.GET else seasons[:NEWEST_SEASONS]
+    context = {"seasons": shown, "seasons_in_all": len(seasons)}
+    return render(request, "tournaments/season_list.html", context)
 
 
 @public
 def season(request: Request, pk: int) -> HttpResponse:
-    """The standings of a season and its evenings; `?live` counts rounds that are being played."""
+    """The standings of a season and its evenings; `?live` counts rounds that are being played.
+
+    Of many evenings the newest are shown; `?evenings=all` shows the others too.
+    """
     season = get_object_or_404(Season, pk=pk)
     standings = season_standings(season, live="live" in request.GET)
-    table, guests = _tables(request, standings)
+    asks_for_all = request.GET.get("evenings") == "all"
+    table, guests = _tables(request, standings, newest=None if asks_for_all else NEWEST)
     coming, begun = evenings_of(season)
     context = {
         "season": season,
@@ -73,17 +83,21 @@ def season(request: Request, pk: int) -> HttpResponse:
         "standings": standings,
         "coming": coming,
         "webcal": webcal(request, reverse("season_calendar", args=[season.pk])),
-        "evenings": begun,
+        "evenings": begun if asks_for_all else begun[:NEWEST],
+        "evenings_in_all": len(begun),
+        "shortens": asks_for_all and len(begun) > NEWEST,
         "matrix": season_matrix(season),
     }
     return render(request, "tournaments/season.html", context)
 
 
-def _tables(request: Request, standings: Standings) -> list[StandingsTable | None]:
+def _tables(
+    request: Request, standings: Standings, *, newest: int | None = None
+) -> list[StandingsTable | None]:
     """The ranked lines, and those of guests if they have a list of their own; sorted as the address asks."""
-    found: list[StandingsTable | None] = [standings_table(standings, standings.ranked), None]
+    found: list[StandingsTable | None] = [standings_table(standings, standings.ranked, newest=newest), None]
     if standings.guests:
-        found[1] = standings_table(standings, standings.guests, prefix="guests-")
+        found[1] = standings_table(standings, standings.guests, newest=newest, prefix="guests-")
     for table in found:
         if table:
             RequestConfig(request, paginate=False).configure(table)

@@ -10,6 +10,7 @@ from django.utils.translation import override
 from jassclub.draws.tokens import SEATS
 from jassclub.games.suits import in_dialect
 from jassclub.members.models import Club
+from jassclub.members.readers import for_everybody
 from jassclub.play.models import Match
 from jassclub.play.papers import sheet_paper, slate_paper
 from jassclub.play.selectors.records import record_of, with_record
@@ -37,6 +38,7 @@ class Command(BaseCommand):
         parser.add_argument("--season", help="the season's name, where two seasons have an evening that day")
         parser.add_argument("--language", default="en", choices=[code for code, _name in settings.LANGUAGES])
 
+    @for_everybody
     def handle(self, *args: Any, **options: Any) -> None:
         if (options["match"] is None) == (options["evening"] is None):
             raise CommandError("Say an evening, or a match with --match.")

@@ -30,8 +30,9 @@ SHOWN = (
         _(
             "Who came and plays, at which table with whom, everybody's points, rank and who met whom: on the"
             " pages of seasons, evenings, rounds and tables, under “Where do I sit?”, and on the wall."
+            " The rating, where the club has one."
         ),
-        *("home", "season_list", "season", "season_meetings", "evening", "where", "round", "table"),
+        *("rating", "home", "season_list", "season", "season_meetings", "evening", "where", "round", "table"),
         *("wall", "current_wall"),
     ),
     _shown(
@@ -43,12 +44,12 @@ SHOWN = (
         *("player", "player_year_pdf"),
     ),
     _shown(
-        _("Rating"),
+        _("Evenings to come"),
         _(
-            "An estimate of how strong everybody plays, apart from partners and luck, unless the club has"
-            " switched it off."
+            "Date, time and place, also as a calendar, and how many come. Whoever signs up chooses from the"
+            " names of the members; who comes is listed only where the club wants that."
         ),
-        "rating",
+        *("sign_up", "club_calendar", "season_calendar"),
     ),
     _shown(
         _("Paper and spreadsheets"),

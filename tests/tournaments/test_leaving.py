@@ -21,7 +21,7 @@ from jassclub.members.services import NewMember, add_members, change_member
 from jassclub.play.models import Seat
 from jassclub.play.services.friendly import remove_friendly, start_friendly
 from jassclub.play.services.starting import NewMatch, Player, choose_first, start_matches
-from jassclub.tournaments.models import Adjustment, Draw, Excuse, Wish
+from jassclub.tournaments.models import Adjustment, Draw, Excuse, SignUp, Wish
 from jassclub.tournaments.selectors.draw_file import draw_file, program_of
 from jassclub.tournaments.selectors.season_file import season_file
 from jassclub.tournaments.selectors.soundness import faults
@@ -75,6 +75,8 @@ def regula(night, secretary):
         season=night.season, member=night.members[2], points=-5, reason="dealt for Regula Huber"
     )
     Excuse.objects.create(evening=night.evening, member=member)
+    SignUp.objects.create(evening=night.evening, member=member)
+    SignUp.objects.create(evening=night.evening, name="Huber Regula")
     start_friendly(game="schieber", options=None, names=["Regula Huber", "Anna", "Beat", "Cleo"])
     remove_friendly(match=start_friendly(game="schieber", options=None, names=["R. H.", "Al", "Bo", "Cy"]))
     typed = [Player(name=name) for name in ("REGULA HUBER", "Regula", "Huberta", "Dora")]

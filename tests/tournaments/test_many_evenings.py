@@ -60,18 +60,18 @@ def test_a_page_asks_the_database_as_often_after_six_evenings_as_after_two(as_se
 def test_of_many_evenings_the_season_shows_the_newest_and_leads_to_all(night_of, as_reader):
     night = night_of(4)
     for week in range(1, 12):
-        evening = open_evening(season=night.season, on=night.evening.date + timedelta(weeks=week))
-        later = Night(night.season, evening, night.members)
-        later.here(night.members)
-        later.play(seed=week)
+        evening = open_evening(season=night.season, on=night.evening.date - timedelta(weeks=week))
+        earlier = Night(night.season, evening, night.members)
+        earlier.here(night.members)
+        earlier.play(seed=week)
     address = night.season.get_absolute_url()
     newest, everything = as_reader.get(address), as_reader.get(address, {"evenings": "all"})
     assert len(newest.context["table"].columns) + 1 == len(everything.context["table"].columns)
     assert [line["total"] for line in newest.context["table"].data] == [
         line["total"] for line in everything.context["table"].data
     ]
-    assert night.evening.get_absolute_url() not in newest.text and "All 12 evenings" in newest.text
-    assert night.evening.get_absolute_url() in everything.text and "Show the newest" in everything.text
+    assert evening.get_absolute_url() not in newest.text and "All 12 evenings" in newest.text
+    assert evening.get_absolute_url() in everything.text and "Show the newest" in everything.text
 
 
 def test_of_many_seasons_the_newest_stand_there_and_a_link_to_all(db, as_reader):

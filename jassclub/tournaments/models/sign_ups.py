@@ -59,6 +59,11 @@ class SignUp(models.Model):
         return str(self.member) if self.member else self.name
 
     @property
+    def full_name(self) -> str:
+        """For the club itself: see Member."""
+        return self.member.full_name if self.member else self.name
+
+    @property
     def is_in_line(self) -> bool:
         return self.state in self.IN_LINE
 

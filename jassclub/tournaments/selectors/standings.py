@@ -225,7 +225,8 @@ def _with_cells(
     unknown: dict[int, dict[int, Cell]] = defaultdict(dict)  # sat out, and nobody knows yet what that brings
     seated: dict[int, set[int]] = defaultdict(set)  # also where nothing is entered yet
     for each in results:
-        honours[each.member].update(each.honours)
+        for name, times in each.honours.items():
+            honours[each.member][name] += times
         if each.kind != Result.Kind.SAT_OUT:
             seated[each.member].add(column(each))
         if each.points is None:

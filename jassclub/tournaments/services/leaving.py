@@ -17,7 +17,7 @@ from jassclub.members.services import lock_club
 from jassclub.names import same_name_key, without_names
 from jassclub.play.services.forgetting import forget_in_matches
 
-from ..models import Adjustment, Evening, Season, Wish
+from ..models import Adjustment, Evening, Season, SignUp, Wish
 from ..selectors.leaving import keys_of, own_names
 
 LONGEST_REASON = Adjustment._meta.get_field("reason").max_length or 200
@@ -27,7 +27,7 @@ FORGOTTEN = "member_made_anonymous"
 @one_transaction
 def make_anonymous(*, member: Member, typed: str) -> Member:
     """A member becomes "Former member 12". Results, seats, ranks and corrections stay; the name goes wherever
-    it stands as a text: journal, friendly matches, remarks. Wishes go. It cannot be undone.
+    it stands as a text: journal, friendly matches, remarks. Wishes and sign-ups go. It cannot be undone.
 
     `typed` is the name, to be sure who is meant. Raises ValidationError where it is another, and for who is
     anonymous already; DoesNotExist where the member is gone.
@@ -42,6 +42,7 @@ def make_anonymous(*, member: Member, typed: str) -> Member:
         raise ValidationError(_("Type the name as it stands here: %(name)s") % {"name": member.full_name})
     names, keys = own_names(member), keys_of(member)
     Wish.objects.filter(Q(one=member) | Q(other=member)).delete()
+    _remove_sign_ups(member, names)
     take_name_away(member)
     if names:
         forget_in_matches(names=names, instead=member.full_name)
@@ -49,6 +50,12 @@ def make_anonymous(*, member: Member, typed: str) -> Member:
     forget_name(member=member.pk, keys=keys, names=names, instead=member.full_name)
     note(FORGOTTEN, after={"name": member.full_name}, members=[member.pk])
     return member
+
+
+def _remove_sign_ups(member: Member, names: Collection[str]) -> None:
+    """Who comes to an evening is known once it was; also those that were typed instead of chosen."""
+    typed = Q(member=None, name_key__in=[same_name_key(name) for name in names])
+    SignUp.objects.filter(Q(member=member) | typed).delete()
 
 
 def _forget_in_reasons(names: Collection[str], instead: str) -> None:

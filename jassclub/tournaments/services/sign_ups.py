@@ -233,7 +233,7 @@ def _becomes_a_guest(found: SignUp) -> SignUp | None:
 
 
 def _as_noted(sign_up: SignUp) -> dict[str, Any]:
-    return {"key": sign_up.member_id, "name": str(sign_up), "state": str(sign_up.state)}
+    return {"key": sign_up.member_id, "name": sign_up.full_name, "state": str(sign_up.state)}
 
 
 def _keys(sign_ups: Collection[SignUp]) -> list[int]:

@@ -11,7 +11,8 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from jassclub.members.models import Member
+from jassclub.members.models import Club, Member
+from jassclub.members.services import change_member
 from jassclub.play.models import Match
 from jassclub.play.services.writing import write_entry
 from jassclub.tournaments.models import Adjustment, Attendance, Evening, Excuse, Result, Round, Season
@@ -283,6 +284,28 @@ def test_people_met_in_all_seasons_of_the_game_are_counted_together_when_asked_f
     assert sum(each.went.rounds for each in everywhere.partners) == 2
     assert "All seasons of Schieber" in page_of(as_reader, member)
     assert "Only this season" in page_of(as_reader, member, "?met=all")
+
+
+def test_the_rating_stands_on_the_page_unless_the_club_shows_none(night_of, as_reader, monkeypatch):
+    night = night_of(8, rounds_per_evening=6)
+    monkeypatch.setattr("jassclub.tournaments.selectors.rating.LEAST_ROUNDS", 1)
+    for seed in range(6):
+        night.play(seed)
+    assert "Apart from partners and luck" in page_of(as_reader, night.members[0])
+    Club.objects.update(rating=False)
+    assert "Apart from partners and luck" not in page_of(as_reader, night.members[0])
+
+
+def test_who_is_shown_by_initials_is_so_on_the_page_and_on_paper(night, as_reader):
+    night.play()
+    member = change_member(
+        member=night.members[0], fields={"surname": "Huber", "first_name": "Regula", "shown_as": "initials"}
+    )
+    page, paper = page_of(as_reader, member), printed(as_reader, member, FIRST_NIGHT.year)
+    assert "R. H." in page and "R. H., 2026" in paper
+    assert "Huber" not in page + paper
+    partner = player_page(member).partners[0].member
+    assert "R. H." in page_of(as_reader, partner) and "Huber" not in page_of(as_reader, partner)
 
 
 def test_every_name_leads_to_the_page(night, as_secretary):

@@ -34,6 +34,8 @@ PUBLIC = {
     "season_list",
     "season",
     "season_meetings",
+    "season_explained",
+    "evening_explained",
     "evening",
     "where",
     "wall",

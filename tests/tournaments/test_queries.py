@@ -20,10 +20,13 @@ PAGES = (
     "/seasons/{season}/",
     "/seasons/{season}/meetings/",
     "/seasons/{season}/meetings/?player={member}",
+    "/seasons/{season}/standings/{member}/",
     "/seasons/{season}/edit/",
     "/seasons/{season}/standings.pdf",
     "/evenings/{evening}/",
     "/evenings/{evening}/?live",
+    "/evenings/{evening}/standings/{member}/",
+    "/evenings/{evening}/standings/{member}/?live",
     "/evenings/{evening}/where/",
     "/evenings/{evening}/wall/?show=seating",
     "/evenings/{evening}/wall/?show=tables",
@@ -66,7 +69,7 @@ PAGES = (
     "/account/",
     "/account/second-factor/",
 )
-MOST = 16
+MOST = 18  # the page of a season, with its regulation
 MOST_TO_WRITE = 30
 
 

@@ -14,7 +14,7 @@ from typing import Any
 from django.utils.translation import get_language
 
 from jassclub.games.words import plural
-from jassclub.standings.regulation import AVERAGE, Regulation
+from jassclub.standings.regulation import AVERAGE, RANKS, Regulation
 from jassclub.standings.results import EveningResults, Line, RoundPoints
 from jassclub.standings.season import evening_lines, season_lines
 
@@ -30,13 +30,14 @@ class Cell:
     """What a round or an evening adds to a player's total.
 
     `value` is None for who was absent, and as long as nothing is known; `counts` is false where it is
-    dropped.
+    dropped. `points` are those of a round that is worth ranking points.
     """
 
     value: Fraction | int | None = None
     sat_out: bool = False
     is_excused: bool = False
     counts: bool = True
+    points: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +61,12 @@ class Ranked:
         """Nothing is known of the player but that they sat out."""
         return any(cell.sat_out for cell in self.cells)
 
+    @property
+    def ranking_points(self) -> Fraction | None:
+        """In an evening's list: what the evening is worth where that is not its points."""
+        part = next(iter(self.line.evenings.values()), None)
+        return part.value if part else None
+
 
 @dataclass(frozen=True)
 class Standings:
@@ -68,7 +75,8 @@ class Standings:
     `guests` are the lines of guests where they have a list of their own. `regulation` is by which everybody
     is ranked. `honours` are what is counted besides points, by the rules' name and as the reader calls it;
     `note` says how equal totals are decided. `title` says how far they are. `is_live`: rounds that are being
-    played count; `can_be_live`: there is such a round.
+    played count; `can_be_live`: there is such a round. `shows_ranking_points`: the list of an evening that is
+    worth ranking points to the season.
     """
 
     columns: Sequence[Any]
@@ -80,6 +88,7 @@ class Standings:
     title: str
     is_live: bool
     can_be_live: bool
+    shows_ranking_points: bool = False
 
 
 def evening_standings(
@@ -111,6 +120,7 @@ def evening_standings(
         title=evening_title(evening, how_far),
         is_live=how_far.is_live,
         can_be_live=is_playing,
+        shows_ranking_points=regulation.evening_value == RANKS,
     )
 
 
@@ -198,7 +208,15 @@ def _names(results: Iterable[RoundResult], season: Season) -> tuple[dict[Any, st
 
 def _round_cells(line: Line) -> dict[int, Cell]:
     rounds = (each for part in line.evenings.values() for each in part.rounds)
-    return {each.number: Cell(each.value, each.sat_out, counts=each.counts) for each in rounds}
+    return {
+        each.number: Cell(
+            each.value,
+            each.sat_out,
+            counts=each.counts,
+            points=None if each.ranking_points is None else each.points,
+        )
+        for each in rounds
+    }
 
 
 def _evening_cells(line: Line, keys: Mapping[date, int], regulation: Regulation) -> dict[int, Cell]:

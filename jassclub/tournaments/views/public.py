@@ -53,7 +53,7 @@ def season(request: Request, pk: int) -> HttpResponse:
     """The standings of a season and its evenings; `?live` counts rounds that are being played."""
     season = get_object_or_404(Season, pk=pk)
     standings = season_standings(season, live="live" in request.GET)
-    table, guests = _tables(request, standings)
+    table, guests = _tables(request, standings, season)
     context = {
         "season": season,
         "game_name": season.presentation.name,
@@ -66,11 +66,11 @@ def season(request: Request, pk: int) -> HttpResponse:
     return render(request, "tournaments/season.html", context)
 
 
-def _tables(request: Request, standings: Standings) -> list[StandingsTable | None]:
+def _tables(request: Request, standings: Standings, of: Season | Evening) -> list[StandingsTable | None]:
     """The ranked lines, and those of guests if they have a list of their own; sorted as the address asks."""
-    found: list[StandingsTable | None] = [standings_table(standings, standings.ranked), None]
+    found: list[StandingsTable | None] = [standings_table(standings, standings.ranked, of=of), None]
     if standings.guests:
-        found[1] = standings_table(standings, standings.guests, prefix="guests-")
+        found[1] = standings_table(standings, standings.guests, of=of, prefix="guests-")
     for table in found:
         if table:
             RequestConfig(request, paginate=False).configure(table)
@@ -93,7 +93,7 @@ def evening(request: Request, pk: int) -> HttpResponse:
     """
     evening = get_object_or_404(Evening.objects.select_related("season"), pk=pk)
     standings = evening_standings(evening, live="live" in request.GET)
-    table, guests = _tables(request, standings)
+    table, guests = _tables(request, standings, evening)
     context = {
         "evening": evening,
         "table": table,

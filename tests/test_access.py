@@ -247,6 +247,7 @@ def address_of(night, helper):
         given = {
             "pk": about and things[about[1]],
             "number": 1,
+            "player": night.members[0].pk,
             "slug": "schieber",
             "key": "link",
             "what": "deals",

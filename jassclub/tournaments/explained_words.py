@@ -17,7 +17,7 @@ from jassclub.standings.results import EveningPart, Line, RoundPart
 
 from .figures import exactly, written
 
-PLUS, MINUS, TIMES, DIVIDED = " + ", " − ", " × ", " ÷ "
+PLUS, MINUS, TIMES, DIVIDED = " + ", " − ", "\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}", " ÷ "
 
 
 def calculated(calculation: Calculation) -> str:
@@ -80,7 +80,7 @@ def round_worth(part: RoundPart) -> str:
     """Where rounds are worth ranking points: how a round came to them."""
     if part.ranking_points is None:
         return ""
-    words = _("%(points)s points, rank %(rank)s of the round: %(worth)s ranking points")
+    words = _("%(points)s points, rank %(rank)s of the round, which brings %(worth)s")
     return words % {"points": part.points, "rank": part.rank, "worth": exactly(part.ranking_points)}
 
 
@@ -88,7 +88,7 @@ def evening_worth(part: EveningPart, regulation: Regulation) -> str:
     """Where evenings are worth ranking points: how an evening came to them."""
     if part.is_excused or regulation.evening_value != RANKS:
         return ""
-    words = _("%(points)s points, rank %(rank)s of the evening: %(worth)s ranking points")
+    words = _("%(points)s points, rank %(rank)s of the evening, which brings %(worth)s")
     return words % {"points": exactly(part.total), "rank": part.rank, "worth": exactly(part.value)}
 
 

@@ -40,12 +40,8 @@ WORDS = {
         gettext_lazy("less often rank %(place)s of an evening, %(mine)s against %(theirs)s"),
     ),
     steps.DIRECT: (
-        gettext_lazy(
-            "more evenings ahead than behind among those of this total, %(mine)s against %(theirs)s"
-        ),
-        gettext_lazy(
-            "fewer evenings ahead than behind among those of this total, %(mine)s against %(theirs)s"
-        ),
+        gettext_lazy("direct comparison: more evenings before the others, %(mine)s against %(theirs)s"),
+        gettext_lazy("direct comparison: fewer evenings before the others, %(mine)s against %(theirs)s"),
     ),
     steps.LOT: (
         gettext_lazy("the lot decided, the numbers drawn being %(mine)s against %(theirs)s"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from fractions import Fraction
 from functools import partial
@@ -14,7 +14,7 @@ from typing import Any
 from django.utils.translation import get_language
 
 from jassclub.games.words import plural
-from jassclub.standings.regulation import AVERAGE, RANKS, Regulation
+from jassclub.standings.regulation import AVERAGE, POINTS, RANKS, TIES_OF_AN_EVENING, Regulation
 from jassclub.standings.results import EveningResults, Line, RoundPoints
 from jassclub.standings.season import evening_lines, season_lines
 
@@ -116,7 +116,7 @@ def evening_standings(
         guests=ranked(guests),
         regulation=regulation,
         honours=counted_honours(season),
-        note=_note(season, regulation, how_far),
+        note=_note(season, _of_an_evening(regulation), how_far),
         title=evening_title(evening, how_far),
         is_live=how_far.is_live,
         can_be_live=is_playing,
@@ -251,6 +251,13 @@ def _with_cells(
         shown = tuple(own.get(each, Cell()) for each in columns)
         found.append(Ranked(line, shown, honours[line.player]))
     return found
+
+
+def _of_an_evening(regulation: Regulation) -> Regulation:
+    """By which the list of an evening is ordered: what an evening is worth comes after."""
+    ties = tuple(name for name in regulation.ties if name in TIES_OF_AN_EVENING)
+    value = POINTS if regulation.evening_value == RANKS else regulation.evening_value
+    return replace(regulation, ties=ties, evening_value=value)
 
 
 def _note(season: Season, regulation: Regulation, how_far: HowFar) -> str:

@@ -22,6 +22,7 @@ from jassclub.printing.list_layout import (
     widest,
 )
 from jassclub.printing.paper import (
+    FLOOR,
     HAIR,
     RULE,
     SMALL,
@@ -38,7 +39,8 @@ from jassclub.printing.sizes import ONE_ON_A_PAGE, Look, Piece, Size, laid_out
 FIGURE_PADDING, NAME_PADDING = 0.8 * mm, 1.3 * mm
 WORD_AMONG_FIGURES = 0.6  # how large a word is beside figures
 MARK, MARKED = 0.55, ", "  # how large the mark of a footnote is beside figures; what stands between two
-MUCH_SMALLER = 0.8  # type that would be smaller than that for the sake of footnotes
+LEGIBLE = 7.5  # type of the note at the foot; one that would be smaller becomes a footnote
+MUCH_SMALLER = 0.75  # type that would be smaller than that for the sake of footnotes
 HEAD_ROW, TALLEST_HEAD = 1.9, 30 * mm  # of heads side by side in the size of their type; of upright ones
 
 
@@ -113,13 +115,23 @@ class _List:
         self.heads_em = widest([*standings.columns, *standings.honours])
         self.look = look
         self.layout = arranged(look, standings.occasion, len(rows), count, self._needs)
+        self.note, self.footnotes = standings.note, standings.footnotes
+        if not self._is_legible(self.note):
+            self.note, self.footnotes = "", (Footnote("", standings.note), *standings.footnotes)
         self.notes_are_below = self._makes_room_for_notes()
+        if not (standings.footnotes or self.notes_are_below):  # no page for the note alone
+            self.note, self.footnotes = standings.note, ()
+
+    def _is_legible(self, note: str) -> bool:
+        """Whether the note can stand at the foot of a page."""
+        width = self.layout.on.inner.width
+        return fonts.fill(note, width, FOOT, SMALL, FLOOR)[1] >= LEGIBLE
 
     def _makes_room_for_notes(self) -> bool:
         """Whether footnotes stand under the list: where it takes as many pages with them, and its type stays
         nearly as large."""
         standings = self.standings
-        if not standings.footnotes:
+        if not self.footnotes:
             return False
         rows, columns = len(standings.rows), len(standings.columns)
         smaller = arranged(
@@ -133,7 +145,7 @@ class _List:
         return True
 
     def _notes(self, on: Size) -> Block:
-        return block_of(self.standings.footnotes, on.inner.width, self.look)
+        return block_of(self.footnotes, on.inner.width, self.look)
 
     def pieces(self) -> list[Piece]:
         layout, count = self.layout, len(self.standings.columns)
@@ -142,7 +154,7 @@ class _List:
             for left in range(0, max(count, 1), layout.columns)
             for top in range(0, max(len(self.standings.rows), 1), layout.rows)
         ]
-        if self.standings.footnotes and not self.notes_are_below:
+        if self.footnotes and not self.notes_are_below:
             on = self.look.sizes[0]
             room = room_for_rows(on, self.standings.occasion, 0.0)
             found += [
@@ -211,7 +223,7 @@ class _List:
         page.line(box.x, bottom, box.right, bottom, STRONG)
         if self.notes_are_below and first + layout.rows >= len(standings.rows):
             self._notes(layout.on).draw(page, Box(box.x, box.y, box.width, bottom - box.y - GAP))
-        page.text(box.foot(FOOT), standings.note, SMALL, padding=0)
+        page.text(box.foot(FOOT), self.note, SMALL, padding=0)
 
     def _heads(self, page: Page, cells: list[Box], heads: Sequence[str]) -> None:
         _, size = self.words, head_size(self.layout.size)

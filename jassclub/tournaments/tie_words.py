@@ -39,9 +39,14 @@ WORDS = {
         gettext_lazy("more often rank %(place)s of an evening, %(mine)s against %(theirs)s"),
         gettext_lazy("less often rank %(place)s of an evening, %(mine)s against %(theirs)s"),
     ),
+    # On balance: the evenings before them, less those behind them.
     steps.DIRECT: (
-        gettext_lazy("direct comparison: more evenings before the others, %(mine)s against %(theirs)s"),
-        gettext_lazy("direct comparison: fewer evenings before the others, %(mine)s against %(theirs)s"),
+        gettext_lazy(
+            "direct comparison: more evenings before the others, on balance %(mine)s against %(theirs)s"
+        ),
+        gettext_lazy(
+            "direct comparison: fewer evenings before the others, on balance %(mine)s against %(theirs)s"
+        ),
     ),
     steps.LOT: (
         gettext_lazy("the lot decided, the numbers drawn being %(mine)s against %(theirs)s"),

@@ -28,6 +28,12 @@ def figure(number: Fraction | int) -> int | float:
     return found if isinstance(found, int) else float(found)
 
 
+def precise(number: Fraction | int) -> int | float:
+    """As a number with two decimals: for weights and penalties, which may have so many."""
+    found = round(Fraction(number), 2)
+    return int(found) if found.denominator == 1 else float(found)
+
+
 def evening_head(evening: Evening) -> str:
     """The day above an evening's column, and how many times it counts if not once."""
     day = date_format(evening.date, "SHORT_DATE_FORMAT")

@@ -8,6 +8,7 @@ from .views import (
     draw_records,
     draws,
     evenings,
+    explained,
     games,
     importing,
     journal,
@@ -54,6 +55,7 @@ urlpatterns = [
     path("seasons/import/", importing.results_import, name="results_import"),
     path("seasons/<int:pk>/", public.season, name="season"),
     path("seasons/<int:pk>/meetings/", public.season_meetings, name="season_meetings"),
+    path("seasons/<int:pk>/standings/<int:player>/", explained.season_explained, name="season_explained"),
     path("seasons/<int:pk>/season.json", season_files.season_save, name="season_save"),
     path("seasons/<int:pk>/spreadsheets/", spreadsheets.season_spreadsheets, name="season_spreadsheets"),
     path(
@@ -77,6 +79,7 @@ urlpatterns = [
     path("seasons/<int:pk>/evenings/new/", seasons.evening_new, name="evening_new"),
     path("rating/", rating.rating, name="rating"),
     path("evenings/<int:pk>/", public.evening, name="evening"),
+    path("evenings/<int:pk>/standings/<int:player>/", explained.evening_explained, name="evening_explained"),
     path("evenings/<int:pk>/edit/", seasons.evening_edit, name="evening_edit"),
     path("evenings/<int:pk>/remove/", seasons.evening_remove, name="evening_remove"),
     path("evenings/<int:pk>/where/", public.where, name="where"),

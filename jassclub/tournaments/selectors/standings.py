@@ -13,7 +13,7 @@ from typing import Any
 from django.utils.translation import get_language
 
 from jassclub.games.words import plural
-from jassclub.standings.regulation import AVERAGE, Number, Regulation
+from jassclub.standings.regulation import AVERAGE, POINTS, RANKS, TIES_OF_AN_EVENING, Number, Regulation
 from jassclub.standings.results import EveningResults, Line, RoundPoints
 from jassclub.standings.season import evening_lines, season_lines
 
@@ -29,13 +29,14 @@ class Cell:
     """What a round or an evening adds to a player's total.
 
     `value` is None for who was absent, and as long as nothing is known; `counts` is false where it is
-    dropped.
+    dropped. `points` are those of a round that is worth ranking points.
     """
 
     value: Number | None = None
     sat_out: bool = False
     is_excused: bool = False
     counts: bool = True
+    points: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +60,12 @@ class Ranked:
         """Nothing is known of the player but that they sat out."""
         return any(cell.sat_out for cell in self.cells)
 
+    @property
+    def ranking_points(self) -> Number | None:
+        """In an evening's list: what the evening is worth where that is not its points."""
+        part = next(iter(self.line.evenings.values()), None)
+        return part.value if part else None
+
 
 @dataclass(frozen=True)
 class Standings:
@@ -67,7 +74,8 @@ class Standings:
     `guests` are the lines of guests where they have a list of their own. `regulation` is by which everybody
     is ranked. `honours` are what is counted besides points, by the rules' name and as the reader calls it;
     `note` says how equal totals are decided. `title` says how far they are. `is_live`: rounds that are being
-    played count; `can_be_live`: there is such a round.
+    played count; `can_be_live`: there is such a round. `shows_ranking_points`: the list of an evening that is
+    worth ranking points to the season.
     """
 
     columns: Sequence[Any]
@@ -79,6 +87,7 @@ class Standings:
     title: str
     is_live: bool
     can_be_live: bool
+    shows_ranking_points: bool = False
 
 
 def evening_standings(
@@ -106,10 +115,11 @@ def evening_standings(
         guests=ranked(guests),
         regulation=regulation,
         honours=counted_honours(season),
-        note=_note(season, regulation, how_far),
+        note=_note(season, _of_an_evening(regulation), how_far),
         title=evening_title(evening, how_far),
         is_live=how_far.is_live,
         can_be_live=is_playing,
+        shows_ranking_points=regulation.evening_value == RANKS,
     )
 
 
@@ -198,7 +208,15 @@ def names_of(results: Iterable[RoundResult], season: Season) -> tuple[dict[Any, 
 
 def _round_cells(line: Line) -> dict[int, Cell]:
     rounds = (each for part in line.evenings.values() for each in part.rounds)
-    return {each.number: Cell(each.value, each.sat_out, counts=each.counts) for each in rounds}
+    return {
+        each.number: Cell(
+            each.value,
+            each.sat_out,
+            counts=each.counts,
+            points=None if each.ranking_points is None else each.points,
+        )
+        for each in rounds
+    }
 
 
 def _evening_cells(line: Line, keys: Mapping[date, int], regulation: Regulation) -> dict[int, Cell]:
@@ -238,6 +256,13 @@ def _with_cells(
         shown = tuple(own.get(each, Cell()) for each in columns)
         found.append(Ranked(line, shown, honours[line.player]))
     return found
+
+
+def _of_an_evening(regulation: Regulation) -> Regulation:
+    """By which the list of an evening is ordered: what an evening is worth comes after."""
+    ties = tuple(name for name in regulation.ties if name in TIES_OF_AN_EVENING)
+    value = POINTS if regulation.evening_value == RANKS else regulation.evening_value
+    return replace(regulation, ties=ties, evening_value=value)
 
 
 def _note(season: Season, regulation: Regulation, how_far: HowFar) -> str:

@@ -35,7 +35,11 @@ PUBLIC = {
     "season_list",
     "season",
     "season_meetings",
+    "player",
+    "player_year_pdf",
     "rating",
+    "season_explained",
+    "evening_explained",
     "evening",
     "where",
     "wall",
@@ -240,6 +244,7 @@ def address_of(night, helper):
     Season.objects.update(fee_member=500)  # without a fee there is no page of the cash
     things = {
         "members": night.members[0].pk,
+        "players": night.members[0].pk,
         "accounts": helper.pk,
         "seasons": night.season.pk,
         "evenings": night.evening.pk,
@@ -259,6 +264,8 @@ def address_of(night, helper):
         given = {
             "pk": about and things[about[1]],
             "number": 1,
+            "year": night.evening.date.year,
+            "player": night.members[0].pk,
             "slug": "schieber",
             "key": "link",
             "what": "deals",

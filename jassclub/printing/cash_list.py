@@ -12,7 +12,6 @@ from jassclub.printing.list_layout import FOOT, GAP, Needs, arranged, head_size,
 from jassclub.printing.paper import (
     HAIR,
     RULE,
-    SMALL,
     STRONG,
     THIN,
     Box,
@@ -27,6 +26,7 @@ from jassclub.printing.sizes import ONE_ON_A_PAGE, Look, Piece, Size, laid_out
 HEAD_ROW = 1.9  # in the size of its type
 TICK, NOTE = 0.75, 0.7  # of the size of the type: the box, and what stands beside a name
 PADDING = 1.5 * mm
+TOTALS = 11.0
 
 
 @dataclass(frozen=True)
@@ -87,7 +87,7 @@ class _List:
         page.double_frame(frame)
         inner = frame.inset(layout.on.inset)
         box = masthead(page, inner, self.listed.occasion, self.words("Cash"), letters, low=True).below(GAP)
-        page.text(box.foot(FOOT), self.listed.totals, SMALL, padding=0)
+        page.text(box.foot(FOOT), self.listed.totals, TOTALS, bold=True, padding=0)
         fee = max(self.fee_em * size, widest([self.listed.fee], bold=True) * layout.head) + 2 * PADDING
         tick, note = 2 * TICK * size, self.note_em * size + 2 * PADDING
         widths = (tick, box.width - tick - note - fee, note, fee)

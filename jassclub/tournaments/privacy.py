@@ -36,6 +36,14 @@ SHOWN = (
         *("wall", "current_wall"),
     ),
     _shown(
+        _("Players"),
+        _(
+            "A page for everybody who played: their points and ranks evening by evening, with and against"
+            " whom it went how, and a year of that on paper."
+        ),
+        *("player", "player_year_pdf"),
+    ),
+    _shown(
         _("Evenings to come"),
         _(
             "Date, time and place, also as a calendar, and how many come. Whoever signs up chooses from the"

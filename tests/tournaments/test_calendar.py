@@ -244,6 +244,7 @@ def test_the_front_page_and_the_season_have_day_place_and_places(as_reader, nigh
         said = words(as_reader.get(page))
         assert f"{NEXT:%A}, {dates[0]}" in said
         assert "19:30, Rössli, Bern 3 have signed up, 13 places free Sign up" in said
+        assert said.index(str(dates[0])) < said.index(str(dates[1]))
         assert "Nobody has signed up yet Sign up" in said  # without a number of places
 
 
@@ -280,7 +281,8 @@ def test_a_cancelled_evening_stays_in_the_calendar_as_cancelled(as_reader, dates
 def test_a_season_has_a_calendar_of_its_own_and_keys_differ(as_reader, dates, night_of):
     other = night_of(4)
     [only] = events(as_reader, f"/seasons/{other.season.pk}/calendar.ics").values()
-    assert only["uid"] not in {each["uid"] for each in events(as_reader, "/seasons/1/calendar.ics").values()}
+    address = f"/seasons/{dates[0].season_id}/calendar.ics"
+    assert only["uid"] not in {each["uid"] for each in events(as_reader, address).values()}
 
 
 def test_no_name_of_a_person_is_in_the_calendar(as_reader, night, dates):

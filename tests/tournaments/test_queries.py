@@ -25,6 +25,10 @@ PAGES = (
     "/rating/",
     "/seasons/{season}/meetings/",
     "/seasons/{season}/meetings/?player={member}",
+    "/players/{member}/",
+    "/players/{member}/?all=1&met=all",
+    "/players/{member}/2026.pdf",
+    "/seasons/{season}/standings/{member}/",
     "/seasons/{season}/edit/",
     "/seasons/{season}/dates/",
     "/seasons/{season}/calendar.ics",
@@ -38,6 +42,8 @@ PAGES = (
     "/seasons/{season}/standings.pdf",
     "/evenings/{evening}/",
     "/evenings/{evening}/?live",
+    "/evenings/{evening}/standings/{member}/",
+    "/evenings/{evening}/standings/{member}/?live",
     "/evenings/{evening}/where/",
     "/evenings/{evening}/wall/?show=seating",
     "/evenings/{evening}/wall/?show=tables",
@@ -80,7 +86,7 @@ PAGES = (
     "/account/",
     "/account/second-factor/",
 )
-MOST = 17
+MOST = 18  # the page of a season, with its regulation
 MOST_TO_WRITE = 30
 
 

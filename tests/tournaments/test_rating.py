@@ -135,6 +135,14 @@ def test_who_left_the_club_is_not_listed(rated):
     assert rated.members[0] not in [each.member for each in game_rating("schieber").players]
 
 
+def test_who_is_shown_by_initials_is_so_here(rated, as_reader, as_helper):
+    fields = {"surname": "Huber", "first_name": "Regula", "shown_as": "initials"}
+    change_member(member=rated.members[0], fields=fields)
+    page = as_reader.get("/rating/").text
+    assert "R. H." in page and "Huber" not in page
+    assert "Regula Huber" in as_helper.get("/rating/").text
+
+
 def test_only_closed_rounds_count(night):
     """A round that is being played does not, nor one that is open again."""
     round_ = night.play()

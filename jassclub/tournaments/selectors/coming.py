@@ -46,7 +46,7 @@ def coming_evenings(season: Season | None = None) -> list[Coming]:
 def evenings_of(season: Season) -> tuple[list[Coming], list[Evening]]:
     """In one query: those to come, the next first, and all others, the last first."""
     coming, others = [], []
-    for each in _counted(season.evenings.all()):
+    for each in _counted(season.evenings.all()).order_by("-date", "-pk"):
         if each.begun or each.date < today():
             others.append(each)
         else:

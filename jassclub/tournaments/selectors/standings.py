@@ -13,7 +13,7 @@ from typing import Any
 from django.utils.translation import get_language
 
 from jassclub.games.words import plural
-from jassclub.standings.regulation import AVERAGE, Number, Regulation
+from jassclub.standings.regulation import AVERAGE, POINTS, RANKS, TIES_OF_AN_EVENING, Number, Regulation
 from jassclub.standings.results import EveningResults, Line, RoundPoints
 from jassclub.standings.season import evening_lines, season_lines
 
@@ -29,13 +29,14 @@ class Cell:
     """What a round or an evening adds to a player's total.
 
     `value` is None for who was absent, and as long as nothing is known; `counts` is false where it is
-    dropped.
+    dropped. `points` are those of a round that is worth ranking points.
     """
 
     value: Number | None = None
     sat_out: bool = False
     is_excused: bool = False
     counts: bool = True
+    points: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +60,12 @@ class Ranked:
         """Nothing is known of the player but that they sat out."""
         return any(cell.sat_out for cell in self.cells)
 
+    @property
+    def ranking_points(self) -> Number | None:
+        """In an evening's list: what the evening is worth where that is not its points."""
+        part = next(iter(self.line.evenings.values()), None)
+        return part.value if part else None
+
 
 @dataclass(frozen=True)
 class Standings:
@@ -67,7 +74,8 @@ class Standings:
     `guests` are the lines of guests where they have a list of their own. `regulation` is by which everybody
     is ranked. `honours` are what is counted besides points, by the rules' name and as the reader calls it;
     `note` says how equal totals are decided. `title` says how far they are. `is_live`: rounds that are being
-    played count; `can_be_live`: there is such a round.
+    played count; `can_be_live`: there is such a round. `shows_ranking_points`: the list of an evening that is
+    worth ranking points to the season.
     """
 
     columns: Sequence[Any]
@@ -79,6 +87,7 @@ class Standings:
     title: str
     is_live: bool
     can_be_live: bool
+    shows_ranking_points: bool = False
 
 
 def evening_standings(
@@ -87,7 +96,7 @@ def evening_standings(
     """Points per round. `everything` are the evening's results, where they are known already."""
     everything = evening_results(evening) if everything is None else everything
     season, regulation = evening.season, own_steps(evening.season)
-    results = _ranked_ones(everything if live else of_closed_rounds(everything, season), season)
+    results = ranked_ones(everything if live else of_closed_rounds(everything, season), season)
     is_playing = _is_playing(everything)
     how_far = HowFar.of(everything, is_live=live and is_playing)
     numbers = sorted({each.number for each in results})
@@ -99,17 +108,18 @@ def evening_standings(
         )
         return _with_cells(lines, _round_cells, numbers, attrgetter("number"), results)
 
-    names, guests = _names(results, season)
+    names, guests = names_of(results, season)
     return Standings(
         columns=numbers,
         ranked=ranked(names),
         guests=ranked(guests),
         regulation=regulation,
         honours=counted_honours(season),
-        note=_note(season, regulation, how_far),
+        note=_note(season, _of_an_evening(regulation), how_far),
         title=evening_title(evening, how_far),
         is_live=how_far.is_live,
         can_be_live=is_playing,
+        shows_ranking_points=regulation.evening_value == RANKS,
     )
 
 
@@ -118,7 +128,7 @@ def season_standings(
 ) -> Standings:
     """What each evening was worth, by the season's regulation, or as another one would have it."""
     everything = season_results(season)
-    results = _ranked_ones(everything if live else of_closed_rounds(everything, season), season)
+    results = ranked_ones(everything if live else of_closed_rounds(everything, season), season)
     evening_keys = {each.evening for each in results}
     all_evenings = list(season.evenings.order_by("date"))
     evenings = [evening for evening in all_evenings if evening.pk in evening_keys]
@@ -135,7 +145,7 @@ def season_standings(
         cells = partial(_evening_cells, keys={day: key for key, day in days.items()}, regulation=by)
         return _with_cells(lines, cells, list(days), attrgetter("evening"), results)
 
-    names, guests = _names(results, season)
+    names, guests = names_of(results, season)
     took_part = {each.member for each in everything}
     others = {member: name for member, name in kept.names.items() if member not in took_part}
     lines = ranked(names | others)
@@ -176,7 +186,7 @@ def _is_playing(results: Iterable[RoundResult]) -> bool:
     return any(not each.is_closed for each in results)
 
 
-def _ranked_ones(results: Iterable[RoundResult], season: Season) -> list[RoundResult]:
+def ranked_ones(results: Iterable[RoundResult], season: Season) -> list[RoundResult]:
     """Without helpers and guests where the season does not rank them."""
     return [
         each
@@ -186,7 +196,7 @@ def _ranked_ones(results: Iterable[RoundResult], season: Season) -> list[RoundRe
     ]
 
 
-def _names(results: Iterable[RoundResult], season: Season) -> tuple[dict[Any, str], dict[Any, str]]:
+def names_of(results: Iterable[RoundResult], season: Season) -> tuple[dict[Any, str], dict[Any, str]]:
     """Those who are ranked together, and the guests if they have a list of their own; by member."""
     names: dict[Any, str] = {}
     guests: dict[Any, str] = {}
@@ -198,7 +208,15 @@ def _names(results: Iterable[RoundResult], season: Season) -> tuple[dict[Any, st
 
 def _round_cells(line: Line) -> dict[int, Cell]:
     rounds = (each for part in line.evenings.values() for each in part.rounds)
-    return {each.number: Cell(each.value, each.sat_out, counts=each.counts) for each in rounds}
+    return {
+        each.number: Cell(
+            each.value,
+            each.sat_out,
+            counts=each.counts,
+            points=None if each.ranking_points is None else each.points,
+        )
+        for each in rounds
+    }
 
 
 def _evening_cells(line: Line, keys: Mapping[date, int], regulation: Regulation) -> dict[int, Cell]:
@@ -238,6 +256,13 @@ def _with_cells(
         shown = tuple(own.get(each, Cell()) for each in columns)
         found.append(Ranked(line, shown, honours[line.player]))
     return found
+
+
+def _of_an_evening(regulation: Regulation) -> Regulation:
+    """By which the list of an evening is ordered: what an evening is worth comes after."""
+    ties = tuple(name for name in regulation.ties if name in TIES_OF_AN_EVENING)
+    value = POINTS if regulation.evening_value == RANKS else regulation.evening_value
+    return replace(regulation, ties=ties, evening_value=value)
 
 
 def _note(season: Season, regulation: Regulation, how_far: HowFar) -> str:

@@ -1,5 +1,7 @@
 """What everybody may read: where do I sit, where do I stand."""
 
+from functools import partial
+
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -73,7 +75,7 @@ def season(request: Request, pk: int) -> HttpResponse:
     season = get_object_or_404(Season, pk=pk)
     standings = season_standings(season, live="live" in request.GET)
     asks_for_all = request.GET.get("evenings") == "all"
-    table, guests = _tables(request, standings, newest=None if asks_for_all else NEWEST)
+    table, guests = _tables(request, standings, season, newest=None if asks_for_all else NEWEST)
     coming, begun = evenings_of(season)
     context = {
         "season": season,
@@ -92,12 +94,13 @@ def season(request: Request, pk: int) -> HttpResponse:
 
 
 def _tables(
-    request: Request, standings: Standings, *, newest: int | None = None
+    request: Request, standings: Standings, of: Season | Evening, *, newest: int | None = None
 ) -> list[StandingsTable | None]:
     """The ranked lines, and those of guests if they have a list of their own; sorted as the address asks."""
-    found: list[StandingsTable | None] = [standings_table(standings, standings.ranked, newest=newest), None]
+    of_lines = partial(standings_table, standings, of=of, newest=newest)
+    found: list[StandingsTable | None] = [of_lines(standings.ranked), None]
     if standings.guests:
-        found[1] = standings_table(standings, standings.guests, newest=newest, prefix="guests-")
+        found[1] = of_lines(standings.guests, prefix="guests-")
     for table in found:
         if table:
             RequestConfig(request, paginate=False).configure(table)
@@ -120,7 +123,7 @@ def evening(request: Request, pk: int) -> HttpResponse:
     """
     evening = get_object_or_404(Evening.objects.select_related("season"), pk=pk)
     standings = evening_standings(evening, live="live" in request.GET)
-    table, guests = _tables(request, standings)
+    table, guests = _tables(request, standings, evening)
     context = {
         "evening": evening,
         "table": table,

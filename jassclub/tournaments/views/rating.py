@@ -12,8 +12,6 @@ from jassclub.rules.registry import UnknownGame
 
 from ..selectors.rating import LEAST_ROUNDS, GameRating, game_rating, rated_games, signed
 
-HEIGHT = 24  # of a drawn interval, in pixels
-
 
 @public
 def rating(request: Request) -> HttpResponse:

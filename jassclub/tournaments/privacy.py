@@ -32,7 +32,19 @@ SHOWN = (
             " pages of seasons, evenings, rounds and tables, under “Where do I sit?”, and on the wall."
             " The rating, where the club has one."
         ),
-        *("rating", "home", "season_list", "season", "season_meetings", "evening", "where", "round", "table"),
+        *(
+            "rating",
+            "season_explained",
+            "evening_explained",
+            "home",
+            "season_list",
+            "season",
+            "season_meetings",
+            "evening",
+            "where",
+            "round",
+            "table",
+        ),
         *("wall", "current_wall"),
     ),
     _shown(

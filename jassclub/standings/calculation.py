@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from .regulation import AVERAGE, Regulation
+from .regulation import AVERAGE, Number, Regulation
 from .results import EveningPart, Line
 
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    value: Fraction
-    weight: Fraction = Fraction(1)
+    value: Number
+    weight: Number = 1
 
     @property
-    def weighted(self) -> Fraction:
+    def weighted(self) -> Number:
         return self.value * self.weight
 
 
@@ -27,24 +27,24 @@ class Calculation:
     """
 
     terms: tuple[Term, ...]
-    divisor: Fraction | None = None
-    added: tuple[Fraction, ...] = ()
+    divisor: Number | None = None
+    added: tuple[Number, ...] = ()
 
     @property
-    def sum(self) -> Fraction:
-        return sum((each.weighted for each in self.terms), Fraction(0))
+    def sum(self) -> Number:
+        return sum(each.weighted for each in self.terms)
 
     @property
-    def result(self) -> Fraction:
+    def result(self) -> Number:
         quotient = self.sum
         if self.divisor is not None:
-            quotient = quotient / self.divisor if self.divisor else Fraction(0)
-        return quotient + sum(self.added, Fraction(0))
+            quotient = Fraction(quotient) / self.divisor if self.divisor else 0
+        return quotient + sum(self.added)
 
 
 def of_an_evening(part: EveningPart) -> Calculation:
     """The rounds of an evening that count."""
-    return Calculation(tuple(Term(Fraction(each.value)) for each in part.rounds if each.counts))
+    return Calculation(tuple(Term(each.value) for each in part.rounds if each.counts))
 
 
 def of_a_season(line: Line, regulation: Regulation) -> Calculation:
@@ -53,6 +53,6 @@ def of_a_season(line: Line, regulation: Regulation) -> Calculation:
     is_average = regulation.combine == AVERAGE
     return Calculation(
         terms=tuple(Term(part.value, part.weight) for part in counting),
-        divisor=sum((part.weight for part in counting), Fraction(0)) if is_average else None,
+        divisor=sum(part.weight for part in counting) if is_average else None,
         added=tuple(each.points for each in line.adjustments),
     )

@@ -11,7 +11,6 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from fractions import Fraction
 from itertools import groupby, pairwise, zip_longest
 from random import Random
 
@@ -24,13 +23,12 @@ from .regulation import (
     LOT,
     MATSCHE,
     PLACES,
+    Number,
     Player,
 )
 from .results import Decision
 
-Merit = tuple[
-    Fraction | int, ...
-]  # the higher the better, figure by figure; having one more beats having none
+Merit = tuple[Number, ...]  # the higher the better, figure by figure; having one more beats having none
 
 LOTS = 1_000_000
 
@@ -43,12 +41,12 @@ class Facts:
     ranks of those evenings; `last_value` is that of the season's last evening, None for who was absent.
     """
 
-    total: Fraction
+    total: Number
     rounds: Sequence[int] = ()
     matsche: int = 0
-    values: Mapping[date, Fraction] = field(default_factory=dict)
+    values: Mapping[date, Number] = field(default_factory=dict)
     ranks: Sequence[int] = ()
-    last_value: Fraction | None = None
+    last_value: Number | None = None
 
 
 class Order:

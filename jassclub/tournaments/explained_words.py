@@ -6,13 +6,12 @@ Nothing is worked out here: all figures are those of `jassclub.standings`.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from fractions import Fraction
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from jassclub.standings.calculation import Calculation
-from jassclub.standings.regulation import AVERAGE, RANKS, Adjustment, Regulation
+from jassclub.standings.regulation import AVERAGE, RANKS, Adjustment, Number, Regulation
 from jassclub.standings.results import EveningPart, Line, RoundPart
 
 from .figures import exactly, written
@@ -36,16 +35,16 @@ def _left_side(calculation: Calculation) -> str:
         terms = f"{terms}{DIVIDED}{exactly(calculation.divisor)}"
     elif calculation.divisor == 0:
         terms = "0"  # nothing counted
-    added = _joined((each, Fraction(1)) for each in calculation.added)
+    added = _joined((each, 1) for each in calculation.added)
     if not calculation.added:
         return terms
     return f"{terms}{MINUS}{added[1:]}" if added.startswith("−") else f"{terms}{PLUS}{added}"
 
 
-def _joined(products: Iterable[tuple[Fraction, Fraction]]) -> str:
+def _joined(products: Iterable[tuple[Number, Number]]) -> str:
     text = ""
     for value, weight in products:
-        product = exactly(abs(value)) + ("" if weight == 1 else f"{TIMES}{exactly(weight)}")
+        product = _unsigned(value) + ("" if weight == 1 else f"{TIMES}{exactly(weight)}")
         if text:
             text += f"{MINUS if value < 0 else PLUS}{product}"
         else:
@@ -57,9 +56,13 @@ def _signed(figure: str) -> str:
     return figure.replace("-", "−")
 
 
-def signed(points: Fraction) -> str:
+def _unsigned(number: Number) -> str:
+    return exactly(-number if number < 0 else number)
+
+
+def signed(points: Number) -> str:
     """A penalty or a bonus: +20, −50."""
-    return f"{'−' if points < 0 else '+'}{exactly(abs(points))}"
+    return f"{'−' if points < 0 else '+'}{_unsigned(points)}"
 
 
 def with_reason(adjustment: Adjustment) -> str:
@@ -106,7 +109,7 @@ def excused_worth(line: Line, part: EveningPart, regulation: Regulation) -> str:
     if regulation.excused_value != AVERAGE:
         return _("excused: for that there are %(points)s points") % {"points": exactly(part.value)}
     attended = [each for _day, each in sorted(line.evenings.items()) if not each.is_excused]
-    terms = _joined((each.value, Fraction(1)) for each in attended)
+    terms = _joined((each.value, 1) for each in attended)
     terms = f"({terms}){DIVIDED}{len(attended)}" if len(attended) > 1 else terms
     words = _("excused: for that there is the average of the evenings attended, %(calculation)s")
     return words % {"calculation": f"{terms} = {_signed(exactly(part.value))}"}
@@ -190,5 +193,5 @@ def _is_equal_to_another(
     return any(_worth(each) in counting for each in dropped)
 
 
-def _worth(part: RoundPart | EveningPart) -> Fraction:
-    return part.weighted if isinstance(part, EveningPart) else Fraction(part.value)
+def _worth(part: RoundPart | EveningPart) -> Number:
+    return part.weighted if isinstance(part, EveningPart) else part.value

@@ -13,6 +13,7 @@ from .figures import evening_head, written
 from .models import Evening, Season
 from .selectors.line_explained import ties_of
 from .selectors.standings import Cell, Ranked, Standings
+from .templatetags.players import link_to_player
 
 NUMBER = {"th": {"class": "number"}, "td": {"class": "number"}}
 NOTHING = "–"
@@ -74,6 +75,9 @@ class StandingsTable(tables.Table):
         attrs={"th": NUMBER["th"], "td": {"class": "number total"}},
     )
 
+    def render_player(self, value: str, record: dict[str, Any]) -> Any:
+        return link_to_player(record["member"], value)
+
     class Meta:
         attrs = {"class": "standings"}
         row_attrs = {"data-player": lambda record: record["member"]}
@@ -100,14 +104,21 @@ class Addresses:
 
 
 def standings_table(
-    standings: Standings, lines: Sequence[Ranked], *, of: Season | Evening | None = None, **kwargs: Any
+    standings: Standings,
+    lines: Sequence[Ranked],
+    *,
+    of: Season | Evening | None = None,
+    newest: int | None = None,
+    **kwargs: Any,
 ) -> StandingsTable:
-    """A column for each round or evening; `lines` are the ranked ones of the standings, or the guests.
+    """A column for each round or evening, or for so many of the newest; `lines` are the ranked ones of the
+    standings, or the guests.
 
     With the season or the evening of which they are, totals lead to how they came about.
     """
     names = [f"part_{index}" for index, _column in enumerate(standings.columns)]
-    parts = dict(zip(names, standings.columns, strict=True))
+    shown = slice(0 if newest is None else max(0, len(names) - newest), None)
+    parts = dict(zip(names[shown], standings.columns[shown], strict=True))
     extra = [
         (name, CellColumn(name, verbose_name=_part_name(column), attrs=NUMBER))
         for name, column in parts.items()

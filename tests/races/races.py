@@ -15,12 +15,20 @@ from jassclub.members.guessing import TooManyTries
 from jassclub.members.services import ClubIsOpen, NamesTaken
 from jassclub.play.services.writing import NeedsConfirmation, WrittenMeanwhile
 from jassclub.rules.base import InvalidDeal
+from jassclub.standings.regulation_json import InvalidRegulation
 from jassclub.tournaments.selectors.soundness import faults
 from jassclub.tournaments.services.importing import UnreadableResults
 from jassclub.versions import ChangedMeanwhile
 
 # The list is filled by these modules.
-from . import acts_at_tables, acts_of_accounts, acts_of_evenings, acts_of_members, acts_of_rounds  # noqa: F401
+from . import (  # noqa: F401
+    acts_at_tables,
+    acts_of_accounts,
+    acts_of_evenings,
+    acts_of_members,
+    acts_of_rounds,
+    acts_of_sign_ups,
+)
 from .acts import ACTS, Act, Prepared
 from .at_once import Two
 from .scenes import MOMENTS, Copier, Scene
@@ -31,6 +39,7 @@ REFUSALS = (
     ChangedMeanwhile,
     ValidationError,
     InvalidDeal,
+    InvalidRegulation,  # on a day to which the evening was moved meanwhile, say
     WrittenMeanwhile,
     NeedsConfirmation,
     PermissionDenied,

@@ -23,13 +23,13 @@ from .scenes import MOMENTS, Copier, Scene
 
 # What people see of the club. Keys are left out of what an undo makes anew, and versions go on.
 SEEN = {
-    Club: ("friendly_matches",),
+    Club: ("friendly_matches", "rating"),
     Member: ("pk", "name", "distinction", "is_guest", "is_active"),
     Attendance: ("evening", "member", "is_here", "is_ranked"),
     Wish: ("kind", "one", "other"),
     Pair: ("evening", "one", "other"),
     Season: ("pk", "name", "game", "rounds_per_evening", "drawing", "sit_out"),
-    Evening: ("pk", "season", "date"),
+    Evening: ("pk", "season", "date", "place", "is_cancelled"),
     Round: ("evening", "number", "draw"),
     Match: ("state", "first", "totals", "is_finished", "honours"),
     Seat: ("match", "number", "side", "member"),

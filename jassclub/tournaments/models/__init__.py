@@ -3,6 +3,7 @@
 from .draws import Draw, Pair, TakenBack, Wish
 from .rounds import Result, Round, SeatChange, Table
 from .seasons import Adjustment, Attendance, Evening, Excuse, Season
+from .sign_ups import SignUp
 
 __all__ = [
     "Adjustment",
@@ -15,6 +16,7 @@ __all__ = [
     "Round",
     "Season",
     "SeatChange",
+    "SignUp",
     "Table",
     "TakenBack",
     "Wish",

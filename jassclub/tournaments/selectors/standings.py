@@ -6,7 +6,6 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
-from fractions import Fraction
 from functools import partial
 from operator import attrgetter
 from typing import Any
@@ -14,7 +13,7 @@ from typing import Any
 from django.utils.translation import get_language
 
 from jassclub.games.words import plural
-from jassclub.standings.regulation import AVERAGE, POINTS, RANKS, TIES_OF_AN_EVENING, Regulation
+from jassclub.standings.regulation import AVERAGE, POINTS, RANKS, TIES_OF_AN_EVENING, Number, Regulation
 from jassclub.standings.results import EveningResults, Line, RoundPoints
 from jassclub.standings.season import evening_lines, season_lines
 
@@ -33,7 +32,7 @@ class Cell:
     dropped. `points` are those of a round that is worth ranking points.
     """
 
-    value: Fraction | int | None = None
+    value: Number | None = None
     sat_out: bool = False
     is_excused: bool = False
     counts: bool = True
@@ -53,7 +52,7 @@ class Ranked:
         return self.line.rank
 
     @property
-    def values(self) -> tuple[Fraction | int | None, ...]:
+    def values(self) -> tuple[Number | None, ...]:
         return tuple(cell.value for cell in self.cells)
 
     @property
@@ -62,7 +61,7 @@ class Ranked:
         return any(cell.sat_out for cell in self.cells)
 
     @property
-    def ranking_points(self) -> Fraction | None:
+    def ranking_points(self) -> Number | None:
         """In an evening's list: what the evening is worth where that is not its points."""
         part = next(iter(self.line.evenings.values()), None)
         return part.value if part else None
@@ -97,7 +96,7 @@ def evening_standings(
     """Points per round. `everything` are the evening's results, where they are known already."""
     everything = evening_results(evening) if everything is None else everything
     season, regulation = evening.season, own_steps(evening.season)
-    results = _ranked_ones(everything if live else of_closed_rounds(everything, season), season)
+    results = ranked_ones(everything if live else of_closed_rounds(everything, season), season)
     is_playing = _is_playing(everything)
     how_far = HowFar.of(everything, is_live=live and is_playing)
     numbers = sorted({each.number for each in results})
@@ -109,7 +108,7 @@ def evening_standings(
         )
         return _with_cells(lines, _round_cells, numbers, attrgetter("number"), results)
 
-    names, guests = _names(results, season)
+    names, guests = names_of(results, season)
     return Standings(
         columns=numbers,
         ranked=ranked(names),
@@ -129,14 +128,15 @@ def season_standings(
 ) -> Standings:
     """What each evening was worth, by the season's regulation, or as another one would have it."""
     everything = season_results(season)
-    results = _ranked_ones(everything if live else of_closed_rounds(everything, season), season)
+    results = ranked_ones(everything if live else of_closed_rounds(everything, season), season)
     evening_keys = {each.evening for each in results}
-    evenings = [evening for evening in season.evenings.order_by("date") if evening.pk in evening_keys]
+    all_evenings = list(season.evenings.order_by("date"))
+    evenings = [evening for evening in all_evenings if evening.pk in evening_keys]
     days = {evening.pk: evening.date for evening in evenings}
     of_last = [each for each in everything if evenings and each.evening == evenings[-1].pk]
     is_playing = _is_playing(everything)
     how_far = HowFar.of(of_last, is_live=live and is_playing)
-    kept = season_regulation(season)
+    kept = season_regulation(season, all_evenings)
     by = regulation or kept.regulation
     played = evenings_of(results, season, days)
 
@@ -145,7 +145,7 @@ def season_standings(
         cells = partial(_evening_cells, keys={day: key for key, day in days.items()}, regulation=by)
         return _with_cells(lines, cells, list(days), attrgetter("evening"), results)
 
-    names, guests = _names(results, season)
+    names, guests = names_of(results, season)
     took_part = {each.member for each in everything}
     others = {member: name for member, name in kept.names.items() if member not in took_part}
     lines = ranked(names | others)
@@ -186,7 +186,7 @@ def _is_playing(results: Iterable[RoundResult]) -> bool:
     return any(not each.is_closed for each in results)
 
 
-def _ranked_ones(results: Iterable[RoundResult], season: Season) -> list[RoundResult]:
+def ranked_ones(results: Iterable[RoundResult], season: Season) -> list[RoundResult]:
     """Without helpers and guests where the season does not rank them."""
     return [
         each
@@ -196,7 +196,7 @@ def _ranked_ones(results: Iterable[RoundResult], season: Season) -> list[RoundRe
     ]
 
 
-def _names(results: Iterable[RoundResult], season: Season) -> tuple[dict[Any, str], dict[Any, str]]:
+def names_of(results: Iterable[RoundResult], season: Season) -> tuple[dict[Any, str], dict[Any, str]]:
     """Those who are ranked together, and the guests if they have a list of their own; by member."""
     names: dict[Any, str] = {}
     guests: dict[Any, str] = {}
@@ -241,13 +241,18 @@ def _with_cells(
 ) -> list[Ranked]:
     honours: dict[int, Counter[str]] = defaultdict(Counter)
     unknown: dict[int, dict[int, Cell]] = defaultdict(dict)  # sat out, and nobody knows yet what that brings
+    seated: dict[int, set[int]] = defaultdict(set)  # also where nothing is entered yet
     for each in results:
-        honours[each.member].update(each.honours)
+        for name, times in each.honours.items():
+            honours[each.member][name] += times
+        if each.kind != Result.Kind.SAT_OUT:
+            seated[each.member].add(column(each))
         if each.points is None:
             unknown[each.member][column(each)] = Cell(sat_out=each.kind == Result.Kind.SAT_OUT)
     found = []
     for line in lines:
         own = {**unknown[line.player], **cells(line)}
+        own |= {each: replace(own[each], sat_out=False) for each in seated[line.player] & own.keys()}
         shown = tuple(own.get(each, Cell()) for each in columns)
         found.append(Ranked(line, shown, honours[line.player]))
     return found

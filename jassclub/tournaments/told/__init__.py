@@ -4,5 +4,6 @@ from .evenings import KINDS as OF_EVENINGS
 from .people import KINDS as OF_PEOPLE
 from .rounds import KINDS as OF_ROUNDS
 from .seasons import KINDS as OF_SEASONS
+from .sign_ups import KINDS as OF_SIGN_UPS
 
-KINDS = {**OF_SEASONS, **OF_PEOPLE, **OF_EVENINGS, **OF_ROUNDS}
+KINDS = {**OF_SEASONS, **OF_PEOPLE, **OF_EVENINGS, **OF_ROUNDS, **OF_SIGN_UPS}

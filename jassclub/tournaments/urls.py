@@ -13,6 +13,7 @@ from .views import (
     people,
     printing,
     public,
+    regulation,
     rounds,
     season_files,
     seasons,
@@ -44,6 +45,8 @@ urlpatterns = [
     path("seasons/import/", importing.results_import, name="results_import"),
     path("seasons/<int:pk>/", public.season, name="season"),
     path("seasons/<int:pk>/meetings/", public.season_meetings, name="season_meetings"),
+    path("seasons/<int:pk>/regulation/", regulation.regulation, name="season_regulation"),
+    path("seasons/<int:pk>/regulation.json", regulation.regulation_file, name="season_regulation_file"),
     path("seasons/<int:pk>/season.json", season_files.season_save, name="season_save"),
     path("seasons/<int:pk>/spreadsheets/", spreadsheets.season_spreadsheets, name="season_spreadsheets"),
     path(

@@ -9,6 +9,7 @@ from jassclub.members.access import public
 from jassclub.names import is_found
 
 from ..models import Evening, Season
+from ..regulation_words import regulation_sentences
 from ..selectors.draw_story import undone_of
 from ..selectors.matrix import season_matrix
 from ..selectors.rounds import Progress, TableState, progress, table_states
@@ -60,6 +61,7 @@ def season(request: Request, pk: int) -> HttpResponse:
         "table": table,
         "guests": guests,
         "standings": standings,
+        "scored": regulation_sentences(standings.regulation, season),
         "evenings": season.evenings.all(),
         "matrix": season_matrix(season),
     }

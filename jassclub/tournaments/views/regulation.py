@@ -44,11 +44,16 @@ def regulation(request: Request, pk: int) -> HttpResponse:
     before = season_standings(season)
     after = scored_otherwise(season, form.regulation_with_names, form.said.fields) if is_read else before
     found = moves(before, after)
-    context = {"season": season, "presets": PRESETS, "preset": preset, "form": form, "moves": found}
+    context: dict[str, Any] = {
+        "season": season,
+        "presets": PRESETS,
+        "preset": preset,
+        "form": form,
+        "moves": found,
+    }
+    context |= _example(form, after, is_read)
     if request.htmx:
-        return render(
-            request, "tournaments/regulation_example.html", context | _example(form, after, is_read)
-        )
+        return render(request, "tournaments/regulation_example.html", context)
     if "save" in request.POST and is_read:
         is_agreed = _is_agreed(request, form, found)
         if _is_saved(season, kept, form, is_agreed=is_agreed):
@@ -56,7 +61,7 @@ def regulation(request: Request, pk: int) -> HttpResponse:
             return redirect(season)
         if not is_agreed and not form.errors:
             context["mark"] = found.mark(form.said.noted)
-    return render(request, "tournaments/regulation.html", context | _example(form, after, is_read))
+    return render(request, "tournaments/regulation.html", context)
 
 
 @for_secretary

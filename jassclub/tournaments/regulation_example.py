@@ -66,8 +66,10 @@ def example_of(standings: Standings) -> Example | None:
 def invented_example(
     regulation: Regulation, days: Sequence[date], *, rounds: int, low_wins: bool, start: date
 ) -> Example:
-    """From an invented season on the season's days, or on some from `start` where it has none."""
-    found = list(days)[-EVENINGS:] or [start + A_WEEK * at for at in range(EVENINGS)]
+    """From an invented season on the season's last days, and before them some; `start` is one where it has
+    none."""
+    found = list(days or [start])[-EVENINGS:]
+    found = [found[0] - A_WEEK * at for at in range(EVENINGS - len(found), 0, -1)] + found
     played = [_invented_evening(day, rounds, at) for at, day in enumerate(found)]
     # Nobody in it is adjusted, and one is excused once.
     by = replace(regulation, adjustments=(), excused={played[0].day: frozenset({NAMES[1]})})

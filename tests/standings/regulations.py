@@ -13,7 +13,7 @@ from jassclub.standings.regulation_json import from_json, to_json
 COUNTS = st.integers(0, 12)
 NUMBERS = st.integers(-20_000, 20_000).map(lambda hundredths: hundredths / 100)
 POINTS = st.integers(0, 20_000).map(lambda hundredths: hundredths / 100)
-REASONS = st.text(st.characters(categories=["L", "N"], max_codepoint=0x24F), max_size=20)
+REASONS = st.text("aZäß9-<'", max_size=20)
 
 
 def regulations(days: Sequence[str], players: Sequence[str]) -> st.SearchStrategy[dict[str, Any]]:

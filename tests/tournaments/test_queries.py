@@ -21,6 +21,7 @@ PAGES = (
     "/seasons/{season}/meetings/",
     "/seasons/{season}/meetings/?player={member}",
     "/seasons/{season}/edit/",
+    "/seasons/{season}/regulation/",
     "/seasons/{season}/standings.pdf",
     "/evenings/{evening}/",
     "/evenings/{evening}/?live",

@@ -117,9 +117,7 @@ class RegulationForm(forms.Form):
     """
 
     seen = SeenField()
-    rounds_per_evening = forms.IntegerField(
-        label=gettext_lazy("Rounds per evening"), min_value=1, max_value=MOST_ROUNDS
-    )
+    rounds_per_evening = _number(1, MOST_ROUNDS, label=gettext_lazy("Rounds per evening"))
     round_drop = _number(label=gettext_lazy("How many of the worst rounds of an evening do not count"))
     evening_value = _choice(VALUES, label=gettext_lazy("An evening is worth"))
     rank_points = RankPointsField(label=gettext_lazy("Ranking points"), required=False)
@@ -231,7 +229,8 @@ class RegulationForm(forms.Form):
     def fields_of_season(self) -> dict[str, Any]:
         """What the season keeps beside the regulation."""
         names = ("guests", "helpers_ranked", "rounds_per_evening")
-        return {name: self.cleaned_data[name] for name in names if name in self.fields}
+        said = {name: self.cleaned_data.get(name) for name in names}
+        return {name: value for name, value in said.items() if value is not None}
 
     @property
     def regulation_with_names(self) -> SeasonRegulation:

@@ -84,8 +84,9 @@ def _form(request: Request, season: Season, kept: SeasonRegulation, preset: Pres
 
 
 def _is_agreed(request: Request, form: RegulationForm, found: Moves) -> bool:
-    """Nobody moves, or the secretary has seen just these moves."""
-    return not found.moves or request.POST.get("sure") == found.mark(form.said.noted)
+    """Nothing moves, not even by a lot, or the secretary has seen just these moves."""
+    moves_nothing = not found.moves and not (form.waits_for_lot and found.unchanged)
+    return moves_nothing or request.POST.get("sure") == found.mark(form.said.noted)
 
 
 def _is_saved(season: Season, kept: SeasonRegulation, form: RegulationForm, *, is_agreed: bool) -> bool:

@@ -7,9 +7,11 @@ import json
 import pytest
 
 from jassclub.journal.models import Line
+from jassclub.journal.undoing import undo_line
 from jassclub.members.models import Member
 from jassclub.standings.regulation import Adjustment, Regulation
 from jassclub.tournaments.models import Season
+from jassclub.tournaments.selectors.printing import season_lists
 from jassclub.tournaments.selectors.regulation import regulation_json, season_regulation
 from jassclub.tournaments.selectors.standings import season_standings
 from jassclub.tournaments.services.regulation import set_regulation
@@ -118,6 +120,11 @@ def test_what_cannot_be_read_yet_has_no_example_but_says_what_it_is(page):
     answer = page.send(htmx=True, round_drop="x")
     assert "As soon as everything in the form can be read" in text(answer)
     assert "do not count: Enter a whole number." in text(answer)
+
+
+def test_a_row_that_cannot_be_read_yet_is_said_as_well(page):
+    answer = page.send(htmx=True, **{"adjustments-0-points": "5"})
+    assert "Player: This field is required." in text(answer)
 
 
 def test_without_a_script_a_button_shows_the_same_and_saves_nothing(page):
@@ -321,6 +328,17 @@ def test_the_seasons_page_says_in_sentences_how_it_is_scored(page, as_reader):
     assert "Change how it is scored" not in said
 
 
+def test_a_short_regulation_stands_at_the_foot_of_the_printed_standings(page):
+    assert "worst" not in season_lists(page.season)[0].note
+    set_regulation(season=page.season, regulation=Regulation(round_drop=1))
+    [printed] = season_lists(Season.objects.get())
+    assert printed.note.endswith("else the rank is shared. The worst round of an evening does not count.")
+    long = Regulation(evening_value="rounds", rank_points=tuple(range(60, 0, -1)))
+    set_regulation(season=page.season, regulation=long)
+    [printed] = season_lists(Season.objects.get())
+    assert printed.note.endswith("else the rank is shared.")
+
+
 def test_the_secretary_finds_the_page_from_the_season_and_its_form(as_secretary, page):
     for address in (f"/seasons/{page.season.pk}/", f"/seasons/{page.season.pk}/edit/"):
         assert page.address in as_secretary.get(address).text
@@ -334,8 +352,6 @@ def test_the_regulation_is_saved_as_a_file_that_can_be_set_again(as_secretary, p
 
 
 def test_an_undone_change_is_shown_on_the_page(page, secretary):
-    from jassclub.journal.undoing import undo_line
-
     page.agree(page.send(round_drop="1"), round_drop="1")
     undo_line(line=Line.objects.get(what="regulation_changed"), by=secretary)
     assert season_regulation(Season.objects.get()).regulation == Regulation()

@@ -179,6 +179,10 @@ class RegulationForm(forms.Form):
     # --- what the page shows ------------------------------------------------------------------------------
 
     @property
+    def kinds_of_rows(self) -> tuple[Any, Any]:
+        return self.excuses, self.adjustments
+
+    @property
     def rows_of_evenings(self) -> Iterator[tuple[Evening, forms.BoundField, forms.BoundField]]:
         for each in self.evenings:
             yield each, self[f"weight_{each.pk}"], self[f"always_{each.pk}"]
@@ -202,7 +206,7 @@ class RegulationForm(forms.Form):
 
     def is_valid(self) -> bool:
         """All three parts; the regulation is read once they are."""
-        if not all([super().is_valid(), self.adjustments.is_valid(), self.excuses.is_valid()]):
+        if not all([super().is_valid(), *(rows.is_valid() for rows in self.kinds_of_rows)]):
             return False
         try:
             regulation = with_keys(from_json(self.json()))

@@ -88,6 +88,7 @@ class Row(forms.Form):
 
     def __init__(self, *args: Any, members: Choices, evenings: Choices, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.fields["remove"] = self.fields.pop("remove")  # comes last
         for name, choices in (("member", members), ("evening", evenings)):
             if name in self.fields:
                 self.fields[name].choices = [("", "–"), *choices]  # type: ignore[attr-defined]

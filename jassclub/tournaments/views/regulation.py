@@ -42,7 +42,9 @@ def regulation(request: Request, pk: int) -> HttpResponse:
     form = _form(request, season, kept, preset)
     is_read = not form.is_bound or form.is_valid()
     before = season_standings(season)
-    after = scored_otherwise(season, form.regulation_with_names, form.said.fields) if is_read else before
+    after = before
+    if is_read and form.said != Filled.of(season, kept.regulation):
+        after = scored_otherwise(season, form.regulation_with_names, form.said.fields)
     found = moves(before, after)
     context: dict[str, Any] = {
         "season": season,

@@ -112,6 +112,8 @@ SECRETARY = {
     "results_import",
     "season_new",
     "season_save",
+    "season_regulation",
+    "season_regulation_file",
     "season_load",
     "season_edit",
     "season_remove",
@@ -176,6 +178,10 @@ SENT = {
     "account_password": {"password": "nine tricks for me"},
     "second_factor": {"action": "begin"},
     "season_new": {"name": "Mine", "game": "schieber", "rounds_per_evening": "4", "deals": "8"},
+    "season_regulation": {
+        **{"seen": "1", "round_drop": "1", "evening_value": "points", "evenings_that_count": "all"},
+        **{"combine": "sum", "excused_value": "nothing", "guests": "ranked", "save": ""},
+    },
     "season_edit": {"name": "Mine", "seen": "1", "rounds_per_evening": "4", "deals": "8", "from_when": "now"},
     "evening_new": {"date": "2027-01-01"},
     "season_dates": {

@@ -39,6 +39,7 @@ PAGES = (
     "/evenings/{coming}/roll-call/",
     "/evenings/{evening}/cash/",
     "/evenings/{evening}/cash.pdf",
+    "/seasons/{season}/regulation/",
     "/seasons/{season}/standings.pdf",
     "/evenings/{evening}/",
     "/evenings/{evening}/?live",

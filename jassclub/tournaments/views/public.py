@@ -11,6 +11,7 @@ from jassclub.names import is_found
 
 from ..ical import webcal
 from ..models import Evening, Season
+from ..regulation_words import regulation_sentences
 from ..selectors.cash import has_fees
 from ..selectors.coming import coming_evenings, evenings_of, is_to_come
 from ..selectors.draw_story import undone_of
@@ -86,6 +87,7 @@ def season(request: Request, pk: int) -> HttpResponse:
         "evenings": begun if asks_for_all else begun[:NEWEST],
         "evenings_in_all": len(begun),
         "shortens": asks_for_all and len(begun) > NEWEST,
+        "scored": regulation_sentences(standings.regulation, season),
         "matrix": season_matrix(season),
     }
     return render(request, "tournaments/season.html", context)

@@ -57,7 +57,7 @@ class StandingsList:
 
     `columns` are the heads of the results, such as "Round 1" or "20 Nov". `note` is a line for the foot
     (what is dropped, how equal totals are decided). `honours` are the heads of what the season counts, such
-    as "Matsche"; there may be none.
+    as "Matsche"; there may be none. `total_head` is the head of the totals where they are something else.
     """
 
     occasion: Occasion
@@ -66,6 +66,7 @@ class StandingsList:
     rows: tuple[StandingsRow, ...]
     note: str = ""
     honours: tuple[str, ...] = ()
+    total_head: str = ""
 
 
 def standings_paper(
@@ -93,7 +94,7 @@ class _List:
             raise ValueError("every row of standings needs one text per honour, or none")
         self.standings, self.words = standings, words
         _, rows = words, standings.rows
-        self.rank, self.total = _("Rank"), _("Total")
+        self.rank, self.total = _("Rank"), standings.total_head or _("Total")
         # In ems: the widest figure of each kind.
         self.name_em = name_width([row.player for row in rows])
         self.rank_em = widest([row.rank for row in rows], bold=True)

@@ -1,5 +1,6 @@
 """Figures of standings as the reader's language writes them."""
 
+from decimal import Decimal
 from fractions import Fraction
 
 from django.utils.formats import date_format, number_format
@@ -9,9 +10,9 @@ from jassclub.standings.averages import shown
 from .models import Evening
 
 
-def written(figure: Fraction | int) -> str:
+def written(figure: Fraction | Decimal | int) -> str:
     """A whole number, or with one decimal."""
-    return str(number_format(shown(figure)))
+    return str(number_format(shown(Fraction(figure))))
 
 
 def figure(number: Fraction | int) -> int | float:

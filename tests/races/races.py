@@ -20,7 +20,14 @@ from jassclub.tournaments.services.importing import UnreadableResults
 from jassclub.versions import ChangedMeanwhile
 
 # The list is filled by these modules.
-from . import acts_at_tables, acts_of_accounts, acts_of_evenings, acts_of_members, acts_of_rounds  # noqa: F401
+from . import (  # noqa: F401
+    acts_at_tables,
+    acts_of_accounts,
+    acts_of_evenings,
+    acts_of_members,
+    acts_of_prizes,
+    acts_of_rounds,
+)
 from .acts import ACTS, Act, Prepared
 from .at_once import Two
 from .scenes import MOMENTS, Copier, Scene

@@ -2,7 +2,8 @@
 
 from .evenings import KINDS as OF_EVENINGS
 from .people import KINDS as OF_PEOPLE
+from .prizes import KINDS as OF_PRIZES
 from .rounds import KINDS as OF_ROUNDS
 from .seasons import KINDS as OF_SEASONS
 
-KINDS = {**OF_SEASONS, **OF_PEOPLE, **OF_EVENINGS, **OF_ROUNDS}
+KINDS = {**OF_SEASONS, **OF_PEOPLE, **OF_EVENINGS, **OF_ROUNDS, **OF_PRIZES}

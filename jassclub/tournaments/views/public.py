@@ -8,7 +8,7 @@ from jassclub.http import Request
 from jassclub.members.access import public
 from jassclub.names import is_found
 
-from ..models import Evening, Season
+from ..models import Evening, Season, Target
 from ..selectors.draw_story import undone_of
 from ..selectors.matrix import season_matrix
 from ..selectors.rounds import Progress, TableState, progress, table_states
@@ -100,6 +100,7 @@ def evening(request: Request, pk: int) -> HttpResponse:
         "guests": guests,
         "standings": standings,
         "progress": progress(evening),
+        "target": Target.objects.filter(evening=evening, is_shown=True).exists(),
         "undone": undone_of(evening, names=request.user.is_authenticated),
     }
     return render(request, "tournaments/evening.html", context)

@@ -74,8 +74,12 @@ def evening_new(request: Request, pk: int) -> HttpResponse:
     season = get_object_or_404(Season, pk=pk)
     form = EveningForm(request.POST or None, instance=Evening(season=season, date=timezone.localdate()))
     if request.method == "POST" and form.is_valid():
-        evening = open_evening(season=season, on=form.cleaned_data["date"])
-        return redirect("roll_call", evening.pk)
+        try:
+            evening = open_evening(season=season, on=form.cleaned_data["date"])
+        except ValidationError as error:
+            form.add_error(None, error)
+        else:
+            return redirect("roll_call", evening.pk)
     return render(request, "tournaments/evening_form.html", {"form": form, "season": season})
 
 

@@ -19,7 +19,7 @@ from jassclub.journal.models import Line
 from jassclub.members.models import Session, WrongTries
 from jassclub.play.services.starting import NewMatch, Player, start_matches
 from jassclub.play.services.writing import write_entry
-from jassclub.tournaments.models import Wish
+from jassclub.tournaments.models import EarlierChampion, FinalLine, FinalStandings, Prize, Target, Wish
 
 # Everybody reads these, and nothing that is sent to them changes anything of the club.
 PUBLIC = {
@@ -61,6 +61,9 @@ PUBLIC = {
     "season_spreadsheets",
     "season_sheet",
     "evening_sheet",
+    "evening_target",
+    "champions",
+    "records",
 }
 # Everybody too: they lead elsewhere, or change only the visitor's own session.
 VISITORS = {"welcome", "welcome_copy", "login", "login_code", "set_language", "match_join"}
@@ -79,6 +82,15 @@ HELPERS = (
     | {f"{sheet}_{what}" for sheet in SHEETS for what in ("announcements", "totals", "corrections")}
 )
 SECRETARY = {
+    "evening_prizes",
+    "season_prizes",
+    "evening_prize_list_pdf",
+    "season_prize_list_pdf",
+    "evening_certificates_pdf",
+    "season_certificates_pdf",
+    "evening_target_pdf",
+    "earlier_champions",
+    "earlier_champion_remove",
     "journal",
     "journal_sheet",
     "member_remove",
@@ -130,11 +142,12 @@ ONLY_BY_POST = {
     "draw_carry_out",
     "draw_open",
     "wish_remove",
+    "earlier_champion_remove",
     "match_remove",
     "logout",
     "journal_undo",
 }
-TO_A_PAGE_WITHOUT_NUMBER = {"account_remove", "match_remove", "wish_remove"}
+TO_A_PAGE_WITHOUT_NUMBER = {"account_remove", "match_remove", "wish_remove", "earlier_champion_remove"}
 INTRUDER = {
     "table": '[["Intruder"]]',
     "column-0": "name",
@@ -167,6 +180,9 @@ SENT = {
     "evening_new": {"date": "2027-01-01"},
     "evening_edit": {"date": "2027-01-02", "seen": "2026-11-20"},
     "match_remove": {"sure": "1"},
+    "evening_prizes": {"add": "", "what": "Ham", "times": "1", "to": "choice"},
+    "season_prizes": {"add": "", "what": "Ham", "times": "1", "to": "choice"},
+    "earlier_champions": {"year": "1990", "season": "1990", "rank": "1", "name": "Intruder"},
     "club": {
         **{"name": "Mine", "wall_minutes": "1", "seen": "1"},
         **{"surname_first": "False", "dialect": "False"},
@@ -235,8 +251,14 @@ def address_of(night, helper):
         "matches": friendly_match().pk,
         "journal": Line.objects.filter(what="entry_written", evening__isnull=False).first().pk,
         "wishes": Wish.objects.create(kind="first_table", one=night.members[1]).pk,
+        "earlier": EarlierChampion.objects.create(year=1980, season="1980", name="Hans").pk,
     }
 
+    for evening in (None, night.evening):  # there is something to print
+        final = FinalStandings.objects.create(season=night.season, evening=evening)
+        FinalLine.objects.create(standings=final, place=1, rank=1, member=night.members[0], total=90)
+        Prize.objects.create(season=night.season, evening=evening, what="Cheese")
+    Target.objects.create(evening=night.evening, number=300)
     copy = kept_called(write_kept(BEFORE_DRAW).name.split(".")[0]).name
 
     def find(name: str) -> str:

@@ -26,7 +26,7 @@ from jassclub.printing.paper import (
 from jassclub.printing.slate import half
 
 TITLE, NAME, RANK, POINTS, CLUB = 34.0, 40.0, 26.0, 20.0, 18.0
-SLATE = 62 * mm  # the width of the slate that has the points in strokes
+SLATE = 78 * mm  # the width of the slate that has the points in strokes
 MOST_IN_STROKES = 9_999  # more are no picture of a slate any more
 
 
@@ -54,7 +54,7 @@ def certificates_paper(
         Draft(partial(_draw, certificate=each, occasion=occasion, words=words), on_its_side=True)
         for each in certificates
     ]
-    return Paper(_("Certificates"), occasion, drafts, words, language)
+    return Paper(_("Certificates"), occasion, drafts, words, language, is_counted=False)
 
 
 def _draw(page: Page, certificate: Certificate, occasion: Occasion, words: Words) -> None:
@@ -64,7 +64,11 @@ def _draw(page: Page, certificate: Certificate, occasion: Occasion, words: Words
     has_slate = certificate.strokes is not None and 0 < certificate.strokes <= MOST_IN_STROKES
     text = inner
     if has_slate and certificate.strokes is not None:
-        _slate(page, Box(inner.right - SLATE, inner.y + 30 * mm, SLATE, SLATE * HEIGHT), certificate.strokes)
+        _slate(
+            page,
+            Box(inner.right - SLATE, inner.top - 46 * mm - SLATE * HEIGHT, SLATE, SLATE * HEIGHT),
+            certificate.strokes,
+        )
         text = Box(inner.x, inner.y, inner.width - SLATE - 8 * mm, inner.height)
     _head(page, inner, occasion, _("Certificate"))
     align = "left" if has_slate else "center"

@@ -23,7 +23,7 @@ from jassclub.printing.paper import (
     masthead_height,
 )
 
-ROW, HEAD_ROW, INSET, GAP, NOTE = 9.5 * mm, 7 * mm, 5 * mm, 3 * mm, 7 * mm
+ROW, HEAD_ROW, INSET, GAP, NOTE = 11 * mm, 7 * mm, 5 * mm, 3 * mm, 7 * mm
 WEIGHTS = (0.24, 0.34, 0.18, 0.24)  # of the columns
 TYPE = 12.0
 

@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from jassclub.tournaments.models import EarlierChampion, Evening, FinalStandings, Prize, Season, Target
+from django.utils import timezone
+
+from jassclub.members.models import Member
+from jassclub.tournaments.models import (
+    EarlierChampion,
+    Evening,
+    FinalLine,
+    FinalStandings,
+    Prize,
+    Season,
+    Target,
+)
 from jassclub.tournaments.services.champions import add_earlier_champion, remove_earlier_champion
 from jassclub.tournaments.services.final_standings import (
     close_season,
@@ -16,7 +27,7 @@ from jassclub.tournaments.services.prizes import (
     add_prize,
     draw_prize,
     give_prize,
-    remove_prize,
+    remove_prizes,
     take_back_prize,
 )
 from jassclub.tournaments.services.seasons import remove_evening
@@ -34,20 +45,26 @@ def _season(scene: Scene) -> Season:
     return Season.objects.get(pk=scene.season.pk)
 
 
-def _prize(scene: Scene, to: str = Prize.To.CHOICE, *, winner: bool = False) -> Prize:
-    """The same one for both of two who act at once, by frozen standings."""
-    found = Prize.objects.filter(evening=scene.evening, to=to).first()
-    if found is not None:
-        return found
-    freeze_standings(of=_evening(scene), by=scene.accounts[0])
-    [prize] = add_prize(of=_evening(scene), what=f"Ham {scene.label}", to=to)
-    if winner:
-        give_prize(prize=prize, to=_in_standings(scene, 0))
+def _final(scene: Scene, *, of_season: bool = False) -> FinalStandings:
+    """Frozen at any moment, with the nine who are here."""
+    evening = None if of_season else scene.evening
+    final, is_new = FinalStandings.objects.get_or_create(season=scene.season, evening=evening)
+    if is_new:
+        FinalLine.objects.bulk_create(
+            FinalLine(standings=final, place=place, rank=place, member=member, total=500 - place)
+            for place, member in enumerate(scene.members[:9], start=1)
+        )
+    return final
+
+
+def _prize(scene: Scene, to: str = Prize.To.CHOICE, *, winner: Member | None = None) -> Prize:
+    """The same one for both of two who act at once."""
+    _final(scene)
+    said = {"season": scene.season, "evening": scene.evening, "to": to}
+    prize, _is_new = Prize.objects.get_or_create(
+        **said, defaults={"what": f"Ham {scene.label}", "winner": winner}
+    )
     return prize
-
-
-def _in_standings(scene: Scene, who: int):
-    return FinalStandings.objects.get(evening=scene.evening).lines.order_by("place")[who].member
 
 
 def is_hidden(scene: Scene, said: Said, nothing: None) -> bool:
@@ -70,7 +87,7 @@ def freezes_the_standings(scene: Scene, who: int) -> Said:
 
 @act(unfreeze_standings, between)
 def freezes_them_no_longer(scene: Scene, who: int) -> Said:
-    freeze_standings(of=_evening(scene), by=scene.accounts[who])
+    _final(scene)
     return {"of": _evening(scene)}
 
 
@@ -80,12 +97,14 @@ def is_closed(scene: Scene, said: Said, season: Season) -> bool:
 
 @act(close_season, between, kept=is_closed, undone_by=[reopen_season])
 def closes_the_season(scene: Scene, who: int) -> Said:
-    return {"season": _season(scene), "by": scene.accounts[who]}
+    _final(scene, of_season=True)
+    return {"season": _season(scene)}
 
 
 @act(reopen_season, between)
 def opens_the_season_again(scene: Scene, who: int) -> Said:
-    close_season(season=_season(scene), by=scene.accounts[who])
+    _final(scene, of_season=True)
+    Season.objects.filter(pk=scene.season.pk).update(closed_at=timezone.now())
     return {"season": _season(scene)}
 
 
@@ -93,14 +112,14 @@ def prizes_are_there(scene: Scene, said: Said, prizes: list[Prize]) -> bool:
     return Prize.objects.filter(pk__in=[each.pk for each in prizes]).count() == len(prizes)
 
 
-@act(add_prize, kept=prizes_are_there, undone_by=[remove_evening])
+@act(add_prize, kept=prizes_are_there, undone_by=[remove_evening, remove_prizes])
 def puts_prizes_on_the_list(scene: Scene, who: int) -> Said:
     return {"of": _evening(scene), "what": f"Cheese {who}", "times": 2}
 
 
-@act(remove_prize, between)
+@act(remove_prizes, between)
 def removes_a_prize(scene: Scene, who: int) -> Said:
-    return {"prize": _prize(scene)}
+    return {"prizes": [_prize(scene)]}
 
 
 def has_it(scene: Scene, said: Said, prize: Prize) -> bool:
@@ -109,7 +128,7 @@ def has_it(scene: Scene, said: Said, prize: Prize) -> bool:
 
 @act(give_prize, between, kept=has_it, undone_by=[take_back_prize, merge_members])
 def gives_a_prize(scene: Scene, who: int) -> Said:
-    return {"prize": _prize(scene), "to": _in_standings(scene, who)}
+    return {"prize": _prize(scene), "to": scene.members[who]}
 
 
 @act(draw_prize, between, kept=has_it, undone_by=[take_back_prize, merge_members])
@@ -119,7 +138,7 @@ def draws_a_prize_by_lot(scene: Scene, who: int) -> Said:
 
 @act(take_back_prize, between)
 def takes_a_prize_back(scene: Scene, who: int) -> Said:
-    return {"prize": _prize(scene, Prize.To.LAST, winner=True)}
+    return {"prize": _prize(scene, Prize.To.LAST, winner=scene.members[0])}
 
 
 def target_is_there(scene: Scene, said: Said, target: Target) -> bool:
@@ -132,8 +151,7 @@ def draws_a_target(scene: Scene, who: int) -> Said:
 
 
 def _with_target(scene: Scene) -> Evening:
-    if not Target.objects.filter(evening=scene.evening).exists():
-        set_target(evening=_evening(scene), number=300)
+    Target.objects.get_or_create(evening=scene.evening, defaults={"number": 300})
     return _evening(scene)
 
 
@@ -158,6 +176,6 @@ def adds_a_champion_of_old(scene: Scene, who: int) -> Said:
 
 @act(remove_earlier_champion)
 def removes_a_champion_of_old(scene: Scene, who: int) -> Said:
-    champion = EarlierChampion.objects.filter(season=f"Older {scene.label}").first()
-    champion = champion or add_earlier_champion(year=1980, season=f"Older {scene.label}", name="Hans")
+    said = {"year": 1980, "season": f"Older {scene.label}", "name": "Hans"}
+    champion, _is_new = EarlierChampion.objects.get_or_create(**said)
     return {"champion": champion}

@@ -33,9 +33,14 @@ from tests.conftest import FIRST_NIGHT
 @pytest.fixture
 def closed(night):
     night.play()
-    close_season(season=night.season, by=None)
+    end(night.season)
     night.season.refresh_from_db()
     return night
+
+
+def end(season) -> None:
+    freeze_standings(of=season, by=None)
+    close_season(season=season)
 
 
 def champions(season) -> set[int]:
@@ -77,17 +82,19 @@ def test_closing_is_undone_in_the_journal(closed, secretary):
 
 def test_a_season_that_is_being_played_or_hidden_cannot_be_closed(night):
     with pytest.raises(ValidationError, match="No round of this season is closed yet"):
-        close_season(season=night.season, by=None)
+        close_season(season=night.season)
     night.play()
+    with pytest.raises(ValidationError, match="not frozen"):
+        close_season(season=night.season)
     round_ = night.draw()
     with pytest.raises(ValidationError, match="is not closed yet"):
-        close_season(season=night.season, by=None)
+        close_season(season=night.season)
     round_.tables.all().delete()
     round_.results.all().delete()
     round_.delete()
     hide_results(evening=night.evening, first=1)
     with pytest.raises(ValidationError, match="still hidden"):
-        close_season(season=night.season, by=None)
+        close_season(season=night.season)
 
 
 def test_the_hall_has_the_newest_first_and_champions_of_before_the_program(closed, as_secretary, as_reader):
@@ -185,7 +192,7 @@ def test_the_number_of_queries_does_not_depend_on_the_number_of_evenings(night_o
         night = night_of(8, on=date(2026, 11, 1 + number))
         night.play()
         night.play(seed=2)
-        close_season(season=night.season, by=None)
+        end(night.season)
         with CaptureQueriesContext(connection) as queries:
             club_records()
             hall_of_champions()

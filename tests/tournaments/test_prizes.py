@@ -21,7 +21,7 @@ from jassclub.tournaments.services.prizes import (
     add_prize,
     draw_prize,
     give_prize,
-    remove_prize,
+    remove_prizes,
     take_back_prize,
 )
 
@@ -172,9 +172,9 @@ def test_a_prize_that_somebody_has_stays_on_the_list(over):
     freeze_standings(of=over.evening, by=None)
     give_prize(prize=prize, to=over.members[0])
     with pytest.raises(ValidationError, match="take it back first"):
-        remove_prize(prize=prize)
+        remove_prizes(prizes=[prize])
     take_back_prize(prize=prize)
-    remove_prize(prize=prize)
+    remove_prizes(prizes=[prize])
     assert prizes_of(over.evening) == []
 
 

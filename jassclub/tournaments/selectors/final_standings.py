@@ -99,3 +99,5 @@ def _why_not_closed(season: Season) -> Iterator[str]:
     hidden = season.evenings.filter(hidden_from__isnull=False).first()
     if hidden is not None:
         yield _("Results of %(evening)s are still hidden: show them first.") % {"evening": hidden}
+    if final_standings_of(season) is None:
+        yield _("Its standings are not frozen: the first of the frozen standings is the champion.")

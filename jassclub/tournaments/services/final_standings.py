@@ -72,8 +72,8 @@ def unfreeze_standings(*, of: Season | Evening) -> None:
 
 
 @one_transaction
-def close_season(*, season: Season, by: Account | None) -> Season:
-    """The season has its champions: the first of its final standings, which are frozen now if they were not.
+def close_season(*, season: Season) -> Season:
+    """The season has its champions: the first of its final standings.
 
     Raises ValidationError, which says why it cannot be closed yet, and DoesNotExist where it is gone.
     """
@@ -82,8 +82,9 @@ def close_season(*, season: Season, by: Account | None) -> Season:
         return season
     if reasons := why_not_closed(season):
         raise ValidationError(reasons, code="goes_on")
-    found = final_standings_of(season) or _freeze(season, season, by)
-    champions = FinalLine.objects.filter(standings=found, rank=1, is_apart=False).select_related("member")
+    champions = FinalLine.objects.filter(
+        standings__season=season, standings__evening=None, rank=1, is_apart=False
+    ).select_related("member")
     season.closed_at = timezone.now()
     season.save(update_fields=["closed_at"])
     after = {"name": season.name, "champions": [str(each.member) for each in champions]}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -63,17 +64,23 @@ def add_prize(
 
 
 @one_transaction
-def remove_prize(*, prize: Prize) -> None:
-    """Off the list. Sent twice, nothing more happens. Raises ValidationError where somebody has it."""
-    lock_prizes(_of(prize))
-    found = Prize.objects.filter(pk=prize.pk).select_related("winner").first()
-    if found is None:
+def remove_prizes(*, prizes: Sequence[Prize]) -> None:
+    """Off the list, all of one prize-giving, or none. Sent twice, nothing more happens.
+
+    Raises ValidationError where somebody has one of them.
+    """
+    if not prizes:
         return
-    if found.winner is not None:
-        words = _("%(name)s has this prize: take it back first.")
-        raise ValidationError(words % {"name": found.winner}, code="given")
-    note("prize_removed", before={"what": found.what, "given_by": found.given_by}, **where(found))
-    found.delete()
+    lock_prizes(_of(prizes[0]))
+    found = list(Prize.objects.filter(pk__in=[each.pk for each in prizes]).select_related("winner"))
+    for each in found:
+        if each.winner is not None:
+            words = _("%(name)s has this prize: take it back first.")
+            raise ValidationError(words % {"name": each.winner}, code="given")
+    if found:
+        note("prize_removed", before={"what": found[0].what, "count": len(found)}, **where(found[0]))
+    for each in found:
+        each.delete()
 
 
 @one_transaction

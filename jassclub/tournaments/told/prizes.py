@@ -14,7 +14,7 @@ from jassclub.members.models import Account, Member
 from ..models import EarlierChampion, Evening, Prize, Season, Target
 from ..services.champions import add_earlier_champion, remove_earlier_champion
 from ..services.final_standings import close_season, hide_results, reopen_season, unfreeze_standings
-from ..services.prizes import draw_prize, give_prize, remove_prize, take_back_prize
+from ..services.prizes import draw_prize, give_prize, remove_prizes, take_back_prize
 from ..services.targets import remove_target
 from .days import day
 
@@ -63,12 +63,14 @@ def _undo_reopened(line: Line, by: Account) -> None:
     season = _season(line)
     if season.closed_at is not None:
         raise refuse_newer()
-    close_season(season=season, by=by)
+    close_season(season=season)
 
 
 def _undo_added(line: Line, by: Account) -> None:
-    for prize in Prize.objects.filter(pk__in=line.after["keys"]).order_by("pk"):
-        remove_prize(prize=prize)
+    prizes = Prize.objects.filter(pk__in=line.after["keys"]).select_related("season", "evening")
+    if prizes.count() < len(line.after["keys"]):
+        raise refuse_newer()
+    remove_prizes(prizes=list(prizes))
 
 
 def _given(line: Line) -> str:

@@ -31,7 +31,7 @@ from ..services.final_standings import (
     reopen_season,
     unfreeze_standings,
 )
-from ..services.prizes import add_prize, draw_prize, give_prize, remove_prize, take_back_prize
+from ..services.prizes import add_prize, draw_prize, give_prize, remove_prizes, take_back_prize
 from ..services.targets import remove_target, set_target, show_target
 from .sheets import paper_response
 
@@ -210,7 +210,7 @@ def _take_back(request: Request, of: Of) -> None:
 def _remove(request: Request, of: Of) -> None:
     prize, _winner = _prize_and_winner(request, of)
     if prize is not None:
-        remove_prize(prize=prize)
+        remove_prizes(prizes=[prize])
 
 
 def _prize_and_winner(request: Request, of: Of) -> tuple[Prize | None, Member | None]:
@@ -233,7 +233,7 @@ def _remove_target(request: Request, evening: Evening) -> None:
 
 @_of_season
 def _close(request: Request, season: Season) -> None:
-    close_season(season=season, by=request.user)
+    close_season(season=season)
     messages.success(request, _("The season is closed and has its champion."))
 
 

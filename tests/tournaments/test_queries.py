@@ -11,7 +11,10 @@ from django.test.utils import CaptureQueriesContext
 from jassclub.play.models import Match
 from jassclub.play.services.starting import NewMatch, Player, start_matches
 from jassclub.play.services.writing import write_entry
+from jassclub.tournaments.services.final_standings import freeze_standings
 from jassclub.tournaments.services.pairs import pair_the_rest
+from jassclub.tournaments.services.prizes import add_prize, draw_prize
+from jassclub.tournaments.services.targets import set_target, show_target
 from jassclub.tournaments.services.wishes import add_wish
 
 PAGES = (
@@ -31,6 +34,13 @@ PAGES = (
     "/evenings/{evening}/wall/?show=standings",
     "/evenings/{evening}/wall/",
     "/evenings/{evening}/roll-call/",
+    "/evenings/{evening}/prizes/",
+    "/evenings/{evening}/target/",
+    "/evenings/{evening}/certificates.pdf?all",
+    "/evenings/{evening}/prizes.pdf",
+    "/seasons/{season}/prizes/",
+    "/champions/",
+    "/records/",
     "/evenings/{evening}/journal/",
     "/evenings/{evening}/journal/?person={member}&round=1",
     "/journal/",
@@ -66,7 +76,7 @@ PAGES = (
     "/account/",
     "/account/second-factor/",
 )
-MOST = 16
+MOST = 18
 MOST_TO_WRITE = 30
 
 
@@ -78,6 +88,17 @@ def friendly_match(deals: int) -> Match:
         data = {"card_points": [100, 57], "trump": "hearts"}
         write_entry(match=match, number=number, data=data, seen=0, by=None)
     return match
+
+
+def _with_prizes(night) -> None:
+    """Of every kind, one of them given, and a target that is shown."""
+    for of in (night.evening, night.season):
+        for to in ("choice", "best_round", "matsche", "last", "lot"):
+            add_prize(of=of, what=to, to=to)
+        freeze_standings(of=of, by=None)
+    draw_prize(prize=night.evening.prizes.get(to="lot"), seed=1)
+    set_target(evening=night.evening, number=1000)
+    show_target(evening=night.evening)
 
 
 @pytest.fixture
@@ -95,6 +116,7 @@ def queries_with(night_of):
         pair_the_rest(evening=night.evening, seed=1)
         for one, other in zip(night.members[::4], night.members[1::4], strict=True):
             add_wish(kind="apart", one=one, other=other)
+        _with_prizes(night)
         things = {
             "season": night.season.pk,
             "member": night.members[0].pk,

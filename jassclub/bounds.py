@@ -4,6 +4,7 @@ from django.db.models import CheckConstraint, Q
 
 MOST_DEALS = 200  # of any match; more than any sheet has are a slip, or somebody's joke
 MOST_WRITINGS = 1_000_000  # of one deal
+MOST_FORMER = 1_000_000  # members who left and were made anonymous
 MOST_TRIES = 100_000  # at a password, before somebody is refused without counting
 MOST_ROUNDS = 20  # of an evening
 MOST_TABLES = 5_000
@@ -15,6 +16,9 @@ MOST_PLACES = MOST_TOKENS  # in standings
 MOST_TARGET = MOST_ROUNDS * MOST_POINTS
 FIRST_YEAR, LAST_YEAR = 1800, 2999  # of seasons
 MOST_WALL_MINUTES = 120
+MOST_CENTS = 100_000  # of a fee
+MOST_PLACES = 2_000  # of an evening
+MOST_SIGN_UPS = 3_000  # for one evening, with those who cannot come
 MOST_SEATS = 5  # at one table
 SEED_BITS = 53  # so that every program that reads JSON can repeat a draw
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date, datetime, time
 from decimal import Decimal
 from typing import Any
 
@@ -133,6 +133,15 @@ class Part:
             return date.fromisoformat(self.text(10))
         except ValueError as error:
             raise self.refuse(_("A day like 2026-11-20 is expected here.")) from error
+
+    def time_of_day(self) -> time:
+        try:
+            found = time.fromisoformat(self.text(8))
+            if found.tzinfo is not None:
+                raise ValueError(self.value)
+        except ValueError as error:
+            raise self.refuse(_("A time like 19:30:00 is expected here.")) from error
+        return found
 
     def moment(self) -> datetime:
         """With its zone."""

@@ -2,7 +2,8 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from itertools import count
 from typing import TypeVar
 
 K = TypeVar("K")
@@ -17,6 +18,7 @@ IN_TWO_LETTERS = str.maketrans(TWO_LETTERS)
 # Letters that have a place of their own in a reader's alphabet: behind all that begins with the other one.
 BEHIND = {"es": {"ñ": "n"}}
 LAST = "\U0010ffff"
+MOST_INITIALS = 3  # letters of a surname that tell two people apart
 
 
 def whole_name(surname: str, first_name: str, *, surname_first: bool) -> str:
@@ -28,6 +30,35 @@ def whole_name(surname: str, first_name: str, *, surname_first: bool) -> str:
 def told_apart(name: str, distinction: str) -> str:
     """Anna Meier (Basel)."""
     return f"{name} ({distinction})" if distinction else name
+
+
+def free_initials(surname: str, first_name: str, *, surname_first: bool, taken: Iterable[str]) -> str:
+    """R. H., or the first of R. Hu., R. Hub., R. H. 2, R. H. 3 and so on that nobody has; never a whole name.
+
+    `taken` are the initials of others.
+    """
+    others = {same_name_key(each) for each in taken}
+    return next(
+        each for each in _initials(surname, first_name, surname_first) if same_name_key(each) not in others
+    )
+
+
+def _initials(surname: str, first_name: str, surname_first: bool) -> Iterator[str]:
+    first = f"{first_name[:1].upper()}." if first_name else ""
+    ways = [
+        whole_name(f"{surname[:1].upper()}{surname[1:letters]}.", first, surname_first=surname_first)
+        for letters in range(1, max(2, min(len(surname), MOST_INITIALS + 1)))
+    ]
+    yield from ways
+    yield from (f"{ways[0]} {number}" for number in count(2))
+
+
+def without_names(text: str, names: Collection[str], instead: str) -> str:
+    """The text with something else where one of the names stands in it as words, in capitals or not."""
+    if not names:
+        return text
+    either = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
+    return re.sub(rf"(?<!\w)(?:{either})(?!\w)", lambda _found: instead, text, flags=re.IGNORECASE)
 
 
 def plain_letters(text: str) -> str:

@@ -92,6 +92,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "jassclub.members.middleware.FreshPagesMiddleware",
+    "jassclub.members.readers.NamesMiddleware",
     "jassclub.play.middleware.SuitNamesMiddleware",
     "jassclub.gone.GoneMeanwhileMiddleware",
     # The innermost: around the view and its template, and nothing that writes.

@@ -8,6 +8,8 @@ from django.http import QueryDict
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
 
+from .money import MoneyField, amount
+
 
 class SeenField(forms.IntegerField):
     """The version that the page showed; 0, which is never the latest, where none is sent or nonsense."""
@@ -71,6 +73,8 @@ def show_present(form: forms.BaseForm, present: Mapping[str, Any]) -> list[str]:
 
 def _in_words(field: forms.Field, value: Any) -> str:
     """A value as the form's reader knows it."""
+    if isinstance(field, MoneyField):
+        return amount(value)
     choices = {str(each): str(word) for each, word in getattr(field, "choices", ())}
     if isinstance(value, bool) and not choices:
         return _("yes") if value else _("no")

@@ -1,19 +1,9 @@
-// Standings begin with one's own line, once one has said who one is. That stays on this device: nothing is sent.
+// The page knows who one is, once one has said so: standings begin with one's own line, and to sign up one's name
+// is chosen already. That stays on this device: nothing is sent.
 "use strict";
 
 (() => {
   const KEY = "jassclub-this-is-me";
-  const table = document.querySelector("table.standings");
-  const asks = document.querySelector("[data-own-row]");
-  const lines = [...(table?.querySelectorAll("tr[data-player]") ?? [])];
-  if (!asks || !lines.length) return;
-
-  const nameOf = (line) => line.querySelector("td.name").textContent.trim();
-  const select = asks.querySelector("select");
-  const language = document.documentElement.lang;
-  for (const line of [...lines].sort((one, other) => nameOf(one).localeCompare(nameOf(other), language))) {
-    select.append(new Option(nameOf(line), line.dataset.player));
-  }
 
   // A browser may refuse to keep anything: then it holds for this page.
   const keep = (player) => {
@@ -28,6 +18,25 @@
       return "";
     }
   };
+
+  const signsUp = document.querySelector("form[data-own-name]");
+  if (signsUp) {
+    const own = signsUp.elements.member;
+    if (!own.value && [...own.options].some((each) => each.value === kept())) own.value = kept();
+    signsUp.addEventListener("submit", () => own.value && keep(own.value));
+  }
+
+  const table = document.querySelector("table.standings");
+  const asks = document.querySelector("[data-own-row]");
+  const lines = [...(table?.querySelectorAll("tr[data-player]") ?? [])];
+  if (!asks || !lines.length) return;
+
+  const nameOf = (line) => line.querySelector("td.name").textContent.trim();
+  const select = asks.querySelector("select");
+  const language = document.documentElement.lang;
+  for (const line of [...lines].sort((one, other) => nameOf(one).localeCompare(nameOf(other), language))) {
+    select.append(new Option(nameOf(line), line.dataset.player));
+  }
 
   const show = (player) => {
     table.querySelector("tbody.own")?.remove();

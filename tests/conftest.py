@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from django.db.backends.base.operations import BaseDatabaseOperations
 from django.utils import translation
+from django.utils.timezone import localdate
 
 from jassclub.journal.restoring import restoring
 from jassclub.members.models import Account, Club, Member
@@ -100,6 +101,8 @@ def in_english():
 def on_the_first_night(monkeypatch):
     """Whether an evening is past does not depend on the day on which the tests run."""
     monkeypatch.setattr("jassclub.tournaments.selectors.ended.localdate", lambda: FIRST_NIGHT)
+    now = max(FIRST_NIGHT, localdate())
+    monkeypatch.setattr("jassclub.tournaments.selectors.coming.localdate", lambda: now)
 
 
 @pytest.fixture

@@ -19,7 +19,16 @@ from jassclub.journal.models import Line
 from jassclub.members.models import Session, WrongTries
 from jassclub.play.services.starting import NewMatch, Player, start_matches
 from jassclub.play.services.writing import write_entry
-from jassclub.tournaments.models import EarlierChampion, FinalLine, FinalStandings, Prize, Target, Wish
+from jassclub.tournaments.models import (
+    EarlierChampion,
+    FinalLine,
+    FinalStandings,
+    Prize,
+    Season,
+    Target,
+    Wish,
+)
+from jassclub.tournaments.privacy import SHOWN
 
 # Everybody reads these, and nothing that is sent to them changes anything of the club.
 PUBLIC = {
@@ -34,6 +43,11 @@ PUBLIC = {
     "season_list",
     "season",
     "season_meetings",
+    "player",
+    "player_year_pdf",
+    "rating",
+    "season_explained",
+    "evening_explained",
     "evening",
     "where",
     "wall",
@@ -64,6 +78,10 @@ PUBLIC = {
     "evening_target",
     "champions",
     "records",
+    "club_calendar",
+    "season_calendar",
+    "sign_up",  # anybody may say that they come; the secretary confirms (tests/tournaments/test_sign_ups.py)
+    "privacy",
 }
 # Everybody too: they lead elsewhere, or change only the visitor's own session.
 VISITORS = {"welcome", "welcome_copy", "login", "login_code", "set_language", "match_join"}
@@ -78,7 +96,7 @@ ENTERED = {
 } | {"match_rematch"}
 HELPERS = (
     ENTERED
-    | {"evening_journal", "evening_journal_sheet", "journal_undo"}
+    | {"evening_journal", "evening_journal_sheet", "journal_undo", "cash", "cash_list_pdf"}
     | {f"{sheet}_{what}" for sheet in SHEETS for what in ("announcements", "totals", "corrections")}
 )
 SECRETARY = {
@@ -95,6 +113,7 @@ SECRETARY = {
     "journal_sheet",
     "member_remove",
     "member_merge",
+    "member_forget",
     "member_list",
     "member_add",
     "member_edit",
@@ -116,6 +135,8 @@ SECRETARY = {
     "season_load",
     "season_edit",
     "season_remove",
+    "season_dates",
+    "sign_ups",
     "evening_new",
     "evening_edit",
     "evening_remove",
@@ -178,7 +199,11 @@ SENT = {
     "season_new": {"name": "Mine", "game": "schieber", "rounds_per_evening": "4", "deals": "8"},
     "season_edit": {"name": "Mine", "seen": "1", "rounds_per_evening": "4", "deals": "8", "from_when": "now"},
     "evening_new": {"date": "2027-01-01"},
-    "evening_edit": {"date": "2027-01-02", "seen": "2026-11-20"},
+    "season_dates": {
+        **{"form-TOTAL_FORMS": "1", "form-INITIAL_FORMS": "0"},
+        **{"form-0-take": "on", "form-0-date": "2027-03-05"},
+    },
+    "evening_edit": {"date": "2027-01-02", "seen": "1"},
     "match_remove": {"sure": "1"},
     "evening_prizes": {"add": "", "what": "Ham", "times": "1", "to": "choice"},
     "season_prizes": {"add": "", "what": "Ham", "times": "1", "to": "choice"},
@@ -240,8 +265,10 @@ def address_of(night, helper):
     """Where an address stands in a club with a round being played and one deal entered."""
     table = night.draw().tables.get(number=1)
     night.deal(table, 1, 90)
+    Season.objects.update(fee_member=500)  # without a fee there is no page of the cash
     things = {
         "members": night.members[0].pk,
+        "players": night.members[0].pk,
         "accounts": helper.pk,
         "seasons": night.season.pk,
         "evenings": night.evening.pk,
@@ -267,6 +294,8 @@ def address_of(night, helper):
         given = {
             "pk": about and things[about[1]],
             "number": 1,
+            "year": night.evening.date.year,
+            "player": night.members[0].pk,
             "slug": "schieber",
             "key": "link",
             "what": "deals",
@@ -313,6 +342,11 @@ def friendly_match():
 def test_every_address_is_classified_once():
     classes = (PUBLIC, VISITORS, PROGRAMS, ACCOUNTS, HELPERS, SECRETARY)
     assert sorted(NAMES) == sorted(name for names in classes for name in names)
+
+
+def test_the_page_for_members_says_of_every_public_page_what_it_shows():
+    said = sorted(name for shown in SHOWN for name in shown.pages)
+    assert said == sorted(PUBLIC | VISITORS | PROGRAMS)
 
 
 def test_everybody_reads_a_public_page(as_reader, one_by_one):

@@ -17,7 +17,7 @@ from jassclub.rules.registry import GAMES
 PACKAGE = Path(jassclub.__file__).parent
 STDLIB = sys.stdlib_module_names
 NAMES = "jassclub.names"  # the one order of names
-PURE = ("rules", "draws", "standings")
+PURE = ("rules", "draws", "standings", "rating")
 
 
 def modules(under: str = "") -> list[Path]:
@@ -141,7 +141,7 @@ def test_the_journal_knows_neither_people_nor_what_they_do():
             assert not belongs(name, *above), f"{name_of(path)} imports {name}"
 
 
-@pytest.mark.parametrize("package", ["draws", "standings", "members"])
+@pytest.mark.parametrize("package", ["draws", "standings", "rating", "members"])
 def test_nothing_below_knows_games_or_tables(package):
     for path in modules(package):
         for name in imports(path):

@@ -7,7 +7,9 @@ from datetime import date
 
 from django.utils.translation import gettext as _
 
+from jassclub.journal.models import Line
 from jassclub.play.models import Correction
+from jassclub.tournaments.services.leaving import FORGOTTEN
 
 from .manifest import Manifest
 from .writing import present_holdings
@@ -41,6 +43,11 @@ def compared(manifest: Manifest) -> list[Row]:
         Row(_("Newest evening"), then.newest, now.newest),
         Row(_("Deals"), then.deals, now.deals),
     ]
+
+
+def forgotten_since(manifest: Manifest) -> int:
+    """How many members were made anonymous after the copy was made, in which their names still stand."""
+    return Line.objects.filter(what=FORGOTTEN, at__gt=manifest.when).count()
 
 
 def written_since(manifest: Manifest) -> int:

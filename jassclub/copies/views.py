@@ -22,7 +22,7 @@ from jassclub.members.asking_again import asks_password_again
 from jassclub.members.first_visit import asks_for_code, is_open
 from jassclub.uploads import FIRST_VISIT, allow_upload, may_upload
 
-from .comparing import compared, written_since
+from .comparing import compared, forgotten_since, written_since
 from .container import written_aside
 from .examining import Examined, examine
 from .forms import CopyForm
@@ -120,6 +120,7 @@ def copy(request: Request, copy: str) -> HttpResponse:
     context: dict[str, Any] = {"copy": kept}
     if kept.manifest:
         context |= {"compared": compared(kept.manifest), "since": written_since(kept.manifest)}
+        context["forgotten"] = forgotten_since(kept.manifest)
     return render(request, "copies/copy.html", context)
 
 

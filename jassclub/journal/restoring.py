@@ -1,7 +1,10 @@
-"""The one way past the rule that a line is never changed: putting back a copy of everything.
+"""The two ways past the rule that a line is never changed: putting back a copy of everything, and a narrow
+one, through which nothing but other words get, for a name that is to be forgotten.
 
     with transaction.atomic(), restoring():
         ...  # lines may be deleted and written anew
+    with transaction.atomic(), forgetting():
+        ...  # `before` and `after` of a line may become others, and nothing else
 
 The triggers of the database (`migrations`) ask here on SQLite, on PostgreSQL a setting of the transaction.
 """
@@ -15,35 +18,55 @@ from django.db import DEFAULT_DB_ALIAS, connections
 
 SETTING = "jassclub.restoring"  # of a transaction of PostgreSQL
 FUNCTION = "journal_is_restored"  # of a connection to SQLite
+SETTING_TO_FORGET, FUNCTION_TO_FORGET = "jassclub.forgetting", "journal_forgets"
 
 _restoring: ContextVar[bool] = ContextVar("restoring", default=False)
+_forgetting: ContextVar[bool] = ContextVar("forgetting", default=False)
 
 
 def is_restoring() -> bool:
     return _restoring.get()
 
 
+def is_forgetting() -> bool:
+    return _forgetting.get()
+
+
 @contextmanager
 def restoring(using: str = DEFAULT_DB_ALIAS) -> Iterator[None]:
     """Within, the journal's table may be emptied and filled; on PostgreSQL in a transaction that is open."""
-    token = _restoring.set(True)
-    try:
-        _set(using, "on")
+    with _open(_restoring, SETTING, using):
         yield
-        _set(using, "off")  # where something failed, the setting ends with the transaction
+
+
+@contextmanager
+def forgetting(using: str = DEFAULT_DB_ALIAS) -> Iterator[None]:
+    """Within, lines may say what they say in other words; on PostgreSQL in a transaction that is open."""
+    with _open(_forgetting, SETTING_TO_FORGET, using):
+        yield
+
+
+@contextmanager
+def _open(way: ContextVar[bool], setting: str, using: str) -> Iterator[None]:
+    token = way.set(True)
+    try:
+        _set(using, setting, "on")
+        yield
+        _set(using, setting, "off")  # where something failed, the setting ends with the transaction
     finally:
-        _restoring.reset(token)
+        way.reset(token)
 
 
-def _set(using: str, value: str) -> None:
+def _set(using: str, setting: str, value: str) -> None:
     connection = connections[using]
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
-            cursor.execute("SELECT set_config(%s, %s, true)", [SETTING, value])
+            cursor.execute("SELECT set_config(%s, %s, true)", [setting, value])
 
 
 def tell_sqlite(connection: Any, **_signal: object) -> None:
-    """Every new connection to SQLite gets the function that the triggers ask. A program that opens the file
-    without it can write no line of the past either."""
+    """Every new connection to SQLite gets the functions that the triggers ask. A program that opens the file
+    without them can write no line of the past either."""
     if connection.vendor == "sqlite":
         connection.connection.create_function(FUNCTION, 0, is_restoring)
+        connection.connection.create_function(FUNCTION_TO_FORGET, 0, is_forgetting)

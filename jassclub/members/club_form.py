@@ -13,11 +13,17 @@ class ClubForm(VersionedForm):
 
     class Meta:
         model = Club
-        fields = ["name", "surname_first", "dialect", "friendly_matches", "wall_minutes"]
+        fields = [
+            *("name", "surname_first", "dialect", "friendly_matches", "rating", "wall_minutes"),
+            *("sign_ups", "names_signed_up", "currency"),
+        ]
         widgets = {"surname_first": forms.RadioSelect, "dialect": forms.RadioSelect}
 
     def clean_name(self) -> str:
         return " ".join(self.cleaned_data["name"].split())
+
+    def clean_currency(self) -> str:
+        return " ".join(self.cleaned_data["currency"].split()) or self.instance.currency
 
     def meanwhile(self, current: Club, fields: str) -> str:
         words = _(

@@ -11,32 +11,37 @@ from django.utils.translation import gettext as _
 from jassclub.json_parts import Part
 from jassclub.names import same_name_key
 
+from .leaving import add_former
 from .models import NAME_LENGTH, Account, Member
 from .services import DISTINCTION_LENGTH, NewMember, add_members, lock_club
 
 
 @dataclass(frozen=True)
 class FiledPerson:
-    """Somebody of a file."""
+    """Somebody of a file; `former` is the place in the file of somebody who was made anonymous, else None."""
 
     person: NewMember
     is_guest: bool
+    former: int | None = None
 
     @property
     def key(self) -> str:
-        return self.person.key
+        """Of a name. Who has none is nobody else, and gets what no name is."""
+        return self.person.key if self.former is None else f"\0{self.former}"
 
     def __str__(self) -> str:
-        return str(self.person)
+        return str(self.person) if self.former is None else _("a former member")
 
 
 def person_part(member: Member) -> dict[str, Any]:
-    """A member as the file names them."""
+    """A member as the file names them; who was made anonymous has no name there either."""
     return {
-        "surname": member.surname,
+        "surname": "" if member.former else member.surname,
         "first_name": member.first_name,
         "distinction": member.distinction,
         "guest": member.is_guest,
+        "shown_as": member.shown_as,
+        "former": member.former is not None,
     }
 
 
@@ -45,13 +50,17 @@ def read_people(parts: Part) -> list[FiledPerson]:
     found: list[FiledPerson] = []
     known: set[str] = set()
     for part in parts:
-        part.object_of("surname", "first_name", "distinction", "guest")
+        part.object_of("surname", "first_name", "distinction", "guest", "shown_as", "former")
+        if part["former"].truth():
+            found.append(FiledPerson(NewMember(""), part["guest"].truth(), former=len(found) + 1))
+            continue
         surname = part["surname"].text(NAME_LENGTH)
         first_name = part["first_name"].text(NAME_LENGTH, may_be_empty=True)
         distinction = part["distinction"].text(DISTINCTION_LENGTH, may_be_empty=True)
         if len(f"{surname} {first_name}".strip()) > NAME_LENGTH:
             raise part.refuse(_("This is too long: at most %(length)s letters.") % {"length": NAME_LENGTH})
-        each = FiledPerson(NewMember(surname, first_name, distinction), part["guest"].truth())
+        shown_as = part["shown_as"].choice(Member.ShownAs.values)
+        each = FiledPerson(NewMember(surname, first_name, distinction, shown_as), part["guest"].truth())
         if each.key in known:
             raise part.refuse(_("%(name)s is listed here twice.") % {"name": each})
         known.add(each.key)
@@ -61,7 +70,8 @@ def read_people(parts: Part) -> list[FiledPerson]:
 
 def members_called(people: Iterable[FiledPerson]) -> dict[str, Member]:
     """Those who are members here, by the key of their name."""
-    known = Member.objects.filter(name_key__in=[each.key for each in people])
+    named = [each.key for each in people if each.former is None]
+    known = Member.objects.known().filter(name_key__in=named)
     return {member.name_key: member for member in known}
 
 
@@ -69,6 +79,9 @@ def load_people(people: Sequence[FiledPerson]) -> list[int]:
     """The members' keys in their order; who is none becomes one. A part of a service."""
     lock_club()
     known = {key: member.pk for key, member in members_called(people).items()}
+    former = [each for each in people if each.former is not None]
+    nameless = add_former([each.is_guest for each in former])
+    known |= {each.key: member.pk for each, member in zip(former, nameless, strict=True)}
     for guests in (False, True):
         new = [each for each in people if each.key not in known and each.is_guest == guests]
         added = add_members([each.person for each in new], guests=guests)

@@ -3,7 +3,8 @@
 Counted are wrong tries within a quarter of an hour: of an account, of an address, and of all together. The
 machine that serves the site, and a browser that logged in with the account before, have counts of their own:
 nobody else's guesses keep them out. A try is counted before it is looked at and given back when it was right,
-so that many at once are no more than one after the other.
+so that many at once are no more than one after the other. Sign-ups for an evening are counted the same way,
+and all of them count.
 """
 
 from __future__ import annotations
@@ -37,6 +38,9 @@ CODES_OF_AN_ACCOUNT = 5  # a code has only six digits
 OF_AN_ADDRESS = 30  # everybody in a club room may have the same
 OF_THIS_MACHINE = 20
 OF_ALL = 200
+SIGN_UPS_OF_AN_ADDRESS = 40
+SIGN_UPS_OF_ALL = 400
+SIGN_UPS = "sign-ups"
 ALL = "all"
 ADDRESS = "address "
 THIS_MACHINE = "this machine"
@@ -63,6 +67,11 @@ def codes_of(request: HttpRequest, account: Account) -> Limits:
 def strangers(request: HttpRequest) -> Limits:
     """What counts where no account is asked for."""
     return {f"{ADDRESS}{counted_address(request)}": OF_AN_ADDRESS, ALL: OF_ALL}
+
+
+def sign_ups_from(request: HttpRequest) -> Limits:
+    """What counts for saying that somebody comes to an evening: whoever has the page may, but not all day."""
+    return {f"{SIGN_UPS} {counted_address(request)}": SIGN_UPS_OF_AN_ADDRESS, SIGN_UPS: SIGN_UPS_OF_ALL}
 
 
 def _limits(request: HttpRequest, account: Account | None, key: str, most: int) -> Limits:

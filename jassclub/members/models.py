@@ -11,14 +11,18 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from jassclub.alphabet import reading_order
-from jassclub.bounds import MOST_TRIES, MOST_WALL_MINUTES, MOST_WRITINGS, within
+from jassclub.bounds import MOST_FORMER, MOST_TRIES, MOST_WALL_MINUTES, MOST_WRITINGS, within
 from jassclub.names import Order, same_name_key, told_apart, whole_name
+
+from .readers import is_the_club
 
 BROWSER_LENGTH = 300
 NAME_LENGTH = 60
+INITIALS_LENGTH = 20
 
 
 class NameKeyField(models.TextField):  # type: ignore[type-arg]
@@ -49,6 +53,11 @@ class Club(models.Model):
         default=True,
         help_text=_("Otherwise only those who log in."),
     )
+    rating = models.BooleanField(
+        _("Show a rating of the players"),
+        default=True,
+        help_text=_("How strong they play apart from partners and luck, and how certain that is."),
+    )
     wall_minutes = models.PositiveSmallIntegerField(
         _("minutes that the wall shows the seating after a draw"),
         default=10,
@@ -60,6 +69,19 @@ class Club(models.Model):
         choices=[(False, _("First name first: Regula Huber")), (True, _("Surname first: Huber Regula"))],
         default=False,
         help_text=_("How names are written, and how lists are sorted."),
+    )
+    sign_ups = models.BooleanField(
+        _("People sign up for evenings to come"),
+        default=True,
+        help_text=_("On a page that anybody can open. The secretary confirms."),
+    )
+    names_signed_up = models.BooleanField(
+        _("Everybody sees who has signed up"),
+        default=False,
+        help_text=_("The names of those whom the secretary confirmed. Otherwise only how many they are."),
+    )
+    currency = models.CharField(
+        _("currency of the fees"), max_length=5, blank=True, default="CHF", help_text=_("Such as CHF or EUR.")
     )
     dialect = models.BooleanField(
         _("Suits"),
@@ -143,6 +165,11 @@ class WrongTries(models.Model):
         return f"{self.key}: {self.count}"
 
 
+def former_name(number: int) -> str:
+    """Of somebody who was made anonymous, in the reader's language."""
+    return gettext("Former member %(number)s") % {"number": number}
+
+
 class ShownNameField(models.CharField):  # type: ignore[type-arg]
     """The name as the club writes it, kept each time a member is saved: a list needs nothing else."""
 
@@ -154,9 +181,23 @@ class MemberQuerySet(models.QuerySet["Member"]):
     def active(self) -> "MemberQuerySet":
         return self.filter(is_active=True)
 
+    def known(self) -> "MemberQuerySet":
+        """Without those who were made anonymous: nobody knows any more who they were."""
+        return self.filter(former=None)
+
 
 class Member(models.Model):
-    """Somebody who plays. Two may share a name; then `distinction` tells them apart."""
+    """Somebody who plays. Two may share a name; then `distinction` tells them apart.
+
+    initials  how everybody reads the name of somebody who is shown by initials; empty of all others
+    former    the number of somebody who left and was made anonymous; then no name is kept
+    """
+
+    class ShownAs(models.TextChoices):
+        NAME = "name", _("by the whole name")
+        INITIALS = "initials", _("by initials: whoever does not log in, paper and the wall")
+
+    WRITTEN: ClassVar = ("name", "distinction", "initials", "former")  # what `str` needs of a row
 
     surname = models.CharField(
         _("surname"), max_length=NAME_LENGTH, help_text=_("Or the only name that is known.")
@@ -170,6 +211,9 @@ class Member(models.Model):
         blank=True,
         help_text=_("Shown in brackets after the name, for example a village or a year."),
     )
+    shown_as = models.CharField(_("shown"), max_length=10, choices=ShownAs, default=ShownAs.NAME)
+    initials = models.CharField(max_length=INITIALS_LENGTH, blank=True, editable=False)
+    former = models.PositiveIntegerField(null=True, unique=True, editable=False)
     is_guest = models.BooleanField(_("guest"), default=False)
     is_active = models.BooleanField(_("active"), default=True)
     joined = models.DateField(_("since"), auto_now_add=True)
@@ -184,11 +228,32 @@ class Member(models.Model):
             models.UniqueConstraint(fields=["name_key"], name="members_can_be_told_apart"),
             models.CheckConstraint(condition=~Q(surname=""), name="member_has_a_surname"),
             models.CheckConstraint(condition=~Q(name=""), name="member_has_a_name"),
-            *within("member", version=(1, MOST_WRITINGS)),
+            models.CheckConstraint(
+                condition=Q(shown_as="initials") & ~Q(initials="") | Q(shown_as="name", initials=""),
+                name="who_is_shown_by_initials_has_some",
+            ),
+            models.CheckConstraint(
+                condition=Q(former=None) | Q(first_name="", distinction="", shown_as="name", is_active=False),
+                name="who_is_anonymous_has_no_name",
+            ),
+            *within("member", version=(1, MOST_WRITINGS), former=(1, MOST_FORMER)),
         ]
 
     def __str__(self) -> str:
-        return told_apart(self.name, self.distinction)
+        """The name for whoever reads it now (`readers`)."""
+        if self.former is not None:
+            return former_name(self.former)
+        return self.initials if self.initials and not is_the_club() else self.full_name
+
+    @classmethod
+    def written(cls, *row: Any) -> str:
+        """The name for whoever reads it now, of the columns WRITTEN."""
+        return str(cls(**dict(zip(cls.WRITTEN, row, strict=True))))
+
+    @property
+    def full_name(self) -> str:
+        """The name for the club itself: it stands in the journal, and in what is asked of the secretary."""
+        return former_name(self.former) if self.former else told_apart(self.name, self.distinction)
 
     def write_name(self) -> str:
         """The name as the club writes it."""

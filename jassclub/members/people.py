@@ -9,7 +9,8 @@ Person = dict[str, Any]  # "key" and "name"
 
 
 def person(member: Member) -> Person:
-    return {"key": member.pk, "name": str(member)}
+    """With the whole name, whoever it is that changes something."""
+    return {"key": member.pk, "name": member.full_name}
 
 
 def persons(keys: Iterable[int]) -> list[Person]:

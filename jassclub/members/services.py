@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from jassclub.journal.noting import note
 from jassclub.locks import one_transaction, take, take_one
-from jassclub.names import same_name_key, told_apart, whole_name
+from jassclub.names import free_initials, same_name_key, told_apart, whole_name
 from jassclub.versions import refuse_stale, says
 
 from .first_visit import is_open
@@ -30,6 +30,7 @@ class NewMember:
     surname: str
     first_name: str = ""
     distinction: str = ""
+    shown_as: str = Member.ShownAs.NAME
 
     def __str__(self) -> str:
         return told_apart(whole_name(self.surname, self.first_name, surname_first=False), self.distinction)
@@ -94,6 +95,7 @@ def add_members(members: Sequence[NewMember], *, guests: bool = False, others: b
         added.append(Member(**asdict(free), is_guest=guests, surname_first=club.surname_first))
     for new in added:
         new.full_clean(validate_constraints=False)
+    _choose_initials([new for new in added if new.shown_as == Member.ShownAs.INITIALS])
     made = Member.objects.bulk_create(added)
     note(
         "members_added",
@@ -108,14 +110,16 @@ def change_member(*, member: Member, fields: Mapping[str, Any], seen: int | None
     """Another name, for example. `seen` is the version that the page showed.
 
     Raises ChangedMeanwhile where that is not the latest, and ValidationError at `distinction` where another
-    member has this name.
+    member has this name, and of whoever was made anonymous.
     """
     lock_club()
     current = Member.objects.get(pk=member.pk)
     if says(current, fields):
         return current
+    if current.former is not None:
+        raise ValidationError(_("Nobody knows any more who this was."), code="former")
     refuse_stale(current, seen)
-    before = {"member": str(current), "fields": {name: getattr(current, name) for name in fields}}
+    before = {"member": current.full_name, "fields": {name: getattr(current, name) for name in fields}}
     for name, value in fields.items():
         setattr(current, name, value)
     key = same_name_key(current.official_name)
@@ -123,9 +127,12 @@ def change_member(*, member: Member, fields: Mapping[str, Any], seen: int | None
     if same is not None:
         words = _("There is another %(name)s: type here what tells them apart.")
         raise ValidationError({"distinction": words % {"name": same}})
+    if {"surname", "first_name", "shown_as"} & set(fields):
+        current.initials = ""
+        _choose_initials([current] if current.shown_as == Member.ShownAs.INITIALS else [])
     current.version += 1
     current.save()
-    after = {"member": str(current), "fields": dict(fields), "version": current.version}
+    after = {"member": current.full_name, "fields": dict(fields), "version": current.version}
     note("member_changed", before=before, after=after, members=[current.pk])
     return current
 
@@ -212,4 +219,19 @@ def _write_names(club: Club) -> None:
     for member in members:
         member.surname_first = club.surname_first
         member.write_name()
-    Member.objects.bulk_update(members, ["surname_first", "name"], batch_size=500)
+        member.initials = ""
+    _choose_initials([member for member in members if member.shown_as == Member.ShownAs.INITIALS])
+    Member.objects.bulk_update(members, ["surname_first", "name", "initials"], batch_size=500)
+
+
+def _choose_initials(members: Sequence[Member]) -> None:
+    """For each of them initials that nobody else has; whoever has some keeps them."""
+    if not members:
+        return
+    known = Member.objects.exclude(pk__in=[member.pk for member in members if member.pk])
+    taken = set(known.exclude(initials="").values_list("initials", flat=True))
+    for member in members:
+        member.initials = free_initials(
+            member.surname, member.first_name, surname_first=member.surname_first, taken=taken
+        )
+        taken.add(member.initials)

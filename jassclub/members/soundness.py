@@ -21,6 +21,7 @@ def faults_of_club() -> Iterator[str]:
         yield _("Nobody can log in as secretary.")
     yield from _of_accounts()
     yield from _of_names()
+    yield from _of_initials()
 
 
 def _of_accounts() -> Iterator[str]:
@@ -47,3 +48,11 @@ def _of_names() -> Iterator[str]:
             yield _("%(name)s is stored with the key of another name.") % {"name": member}
         if member.name != member.write_name() or member.surname_first != surname_first:
             yield _("%(name)s is not written as the club writes names.") % {"name": member.official_name}
+
+
+def _of_initials() -> Iterator[str]:
+    """Nobody is shown as somebody else is."""
+    initials = Member.objects.exclude(initials="").values_list("initials", flat=True)
+    for each, number in Counter(map(same_name_key, initials)).items():
+        if number > 1:
+            yield _("%(times)s members are shown as %(initials)s.") % {"times": number, "initials": each}

@@ -16,7 +16,7 @@ def members_sheet(members: QuerySet[Member]) -> Sheet:
     heads = [_("Surname"), _("First name"), _("To tell apart"), _("Guest"), _("Active"), _("Since")]
     rows: Iterator[list[Cell]] = (
         [
-            each.surname,
+            str(each) if each.former else each.surname,
             each.first_name,
             each.distinction,
             _("yes") if each.is_guest else _("no"),

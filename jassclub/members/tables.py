@@ -21,6 +21,9 @@ class MemberTable(tables.Table):
     is_active = tables.Column(verbose_name=_("Active"))
     joined = tables.DateColumn(verbose_name=_("Since"))
 
+    def render_name(self, record: Member) -> str:
+        return str(record) if record.former else record.name
+
     class Meta:
         model = Member
         fields = ("name", "distinction", "is_guest", "is_active", "joined")

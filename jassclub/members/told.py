@@ -13,6 +13,12 @@ from jassclub.versions import ChangedMeanwhile
 from .models import Account, Club, Member
 from .services import change_club, change_member
 
+FIELDS = {
+    "is_guest": gettext_lazy("guest"),
+    "is_active": gettext_lazy("active"),
+    "shown_as": gettext_lazy("shown"),
+}
+
 
 def _role(line: Line) -> str:
     said = line.after or line.before
@@ -25,7 +31,7 @@ def _member(line: Line) -> str:
     """The new name, and whatever else is another now."""
     before, after = line.before, line.after
     fields = [name for name in after["fields"] if after["fields"][name] != before["fields"].get(name)]
-    shown = [_field(name, after["fields"][name]) for name in fields if name in ("is_guest", "is_active")]
+    shown = [_field(name, after["fields"][name]) for name in fields if name in FIELDS]
     if before["member"] != after["member"]:
         renamed = {"before": before["member"], "after": after["member"]}
         return "; ".join([_("%(before)s is called %(after)s") % renamed, *shown])
@@ -33,8 +39,8 @@ def _member(line: Line) -> str:
 
 
 def _field(name: str, value: Any) -> str:
-    word = {"is_guest": _("guest"), "is_active": _("active")}[name]
-    return _("%(field)s: %(value)s") % {"field": word, "value": _("yes") if value else _("no")}
+    said = Member.ShownAs(value).label if name == "shown_as" else _("yes") if value else _("no")
+    return _("%(field)s: %(value)s") % {"field": FIELDS[name], "value": said}
 
 
 def _list(line: Line) -> str:

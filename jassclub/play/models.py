@@ -116,6 +116,11 @@ class Seat(models.Model):
     def __str__(self) -> str:
         return str(self.member) if self.member_id else self.name
 
+    @property
+    def full_name(self) -> str:
+        """For the club itself: see Member."""
+        return self.member.full_name if self.member else self.name
+
 
 class Entry(models.Model):
     """What was written at a table: a deal (number from 1), or the totals of its whole sheet (number 0).

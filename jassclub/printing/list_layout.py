@@ -81,22 +81,28 @@ def steps(look: Look) -> Iterator[float]:
 
 
 def arranged(
-    look: Look, occasion: Occasion, rows: int, columns: int, needs: Callable[[Size, float], Needs]
+    look: Look,
+    occasion: Occasion,
+    rows: int,
+    columns: int,
+    needs: Callable[[Size, float], Needs],
+    kept_free: Callable[[Size], float] = lambda on: 0.0,
 ) -> Arrangement:
     """The arrangement that keeps a row in one piece if it can, then takes the fewest pages, and then has the
-    largest type. Upright paper is preferred where it takes as many pages."""
+    largest type. Upright paper is preferred where it takes as many pages. `kept_free`: how much of a page's
+    height is for something else."""
     found = (
-        _arrange(on, size, occasion, rows, columns, needs(on, size))
+        _arrange(on, size, room_for_rows(on, occasion, 0.0) - kept_free(on), rows, columns, needs(on, size))
         for on in look.sizes
         for size in steps(look)
     )
     return min(found, key=lambda each: (each.runs, each.runs * each.pages, each.on.is_wide, -each.size))
 
 
-def _arrange(on: Size, size: float, occasion: Occasion, rows: int, columns: int, needs: Needs) -> Arrangement:
-    """Where there is not even room for one column beside the name, each has a run, which is never chosen if
-    there is another way."""
-    width, height = on.inner.width - needs.fixed, room_for_rows(on, occasion, needs.head)
+def _arrange(on: Size, size: float, room: float, rows: int, columns: int, needs: Needs) -> Arrangement:
+    """In so much room for heads and rows. Where there is not even room for one column beside the name, each
+    has a run, which is never chosen if there is another way."""
+    width, height = on.inner.width - needs.fixed, room - needs.head
     on_a_page = int(width / needs.column) if columns else int(width >= 0)
     runs = max(ceil(columns / on_a_page), 1) if on_a_page > 0 else columns + 1
     pages = max(ceil(rows / max(int(height / (size * LEADING)), 1)), 1)

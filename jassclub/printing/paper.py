@@ -23,6 +23,7 @@ HAIR, THIN, STRONG = 0.35, 0.6, 1.3  # weights of lines
 SMALL, HEAD, BODY, LARGE, HUGE = 9.0, 9.0, 10.0, 13.0, 24.0  # sizes of type; HEAD is for heads of columns
 FLOOR = 6.0  # no type on a sheet is smaller than this
 INK, HINT, RULE = 0.0, 0.45, 0.6  # grey values: text, hints for handwriting, lines to write on
+PALE = ("guide", "others")  # roles of lines in a drawing that stand back
 PADDING = 1.3 * mm
 MASTHEAD = 23 * mm
 EDGE = 12 * mm  # from the edge of the paper to the frame; every printer can print there
@@ -152,7 +153,7 @@ class Page:
                 box.x + s.x2 * scale,
                 box.top - s.y2 * scale,
             )
-            self.line(*ends, weight=s.weight * scale, grey=RULE if s.role == "guide" else INK)
+            self.line(*ends, weight=s.weight * scale, grey=RULE if s.role in PALE else INK)
         for w in drawing.writings:
             self.canvas.saveState()
             self.canvas.translate(box.x + w.x * scale, box.top - w.y * scale)

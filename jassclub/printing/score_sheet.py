@@ -27,7 +27,7 @@ class RoundLine:
     """One round of one player; None and empty where it was not drawn or played yet.
 
     `points` are what the round brings: also to a player who `sits_out`. A round that does not `count` (the
-    worst one, where a club leaves it out) stands in brackets and is not in the total.
+    worst one, where a club leaves it out) stands in brackets and is not in the total; its honours count.
     """
 
     number: int
@@ -164,10 +164,9 @@ class _Drawing:
 
     def _sums(self, page: Page, row: Box) -> None:
         _places, _names, figures = self._columns(row)
-        counted = [line for line in self.sheet.rounds if line.counts]
-        points = _shown(_sum(line.points for line in counted))
+        points = _shown(_sum(line.points for line in self.sheet.rounds if line.counts))
         honours = [
-            _shown(_sum(line.honours[number] for line in counted if line.honours))
+            _shown(_sum(line.honours[number] for line in self.sheet.rounds if line.honours))
             for number in range(len(self.sheet.honours))
         ]
         label = Box(row.x, row.y, figures[0].x - row.x, row.height)

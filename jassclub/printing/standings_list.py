@@ -8,16 +8,21 @@ from functools import partial
 
 from reportlab.lib.units import mm
 
+from jassclub.printing import fonts
+from jassclub.printing.footnotes import Block, Footnote, block_of
 from jassclub.printing.list_layout import (
     FOOT,
     GAP,
+    LEADING,
     Needs,
     arranged,
     head_size,
     name_width,
+    room_for_rows,
     widest,
 )
 from jassclub.printing.paper import (
+    FLOOR,
     HAIR,
     RULE,
     SMALL,
@@ -33,6 +38,9 @@ from jassclub.printing.sizes import ONE_ON_A_PAGE, Look, Piece, Size, laid_out
 
 FIGURE_PADDING, NAME_PADDING = 0.8 * mm, 1.3 * mm
 WORD_AMONG_FIGURES = 0.6  # how large a word is beside figures
+MARK, MARKED = 0.55, ", "  # how large the mark of a footnote is beside figures; what stands between two
+LEGIBLE = 7.5  # type of the note at the foot; one that would be smaller becomes a footnote
+MUCH_SMALLER = 0.75  # type that would be smaller than that for the sake of footnotes
 HEAD_ROW, TALLEST_HEAD = 1.9, 30 * mm  # of heads side by side in the size of their type; of upright ones
 
 
@@ -41,7 +49,7 @@ class StandingsRow:
     """A line of the standings, all as it shall be printed: ranks may be shared, dropped results bracketed.
 
     `results` has one text per column of the list, empty where there is none; `honours` one per honour or
-    none at all.
+    none at all. `marks` lead to footnotes.
     """
 
     rank: str
@@ -49,6 +57,7 @@ class StandingsRow:
     results: tuple[str, ...]
     total: str
     honours: tuple[str, ...] = ()
+    marks: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -57,7 +66,8 @@ class StandingsList:
 
     `columns` are the heads of the results, such as "Round 1" or "20 Nov". `note` is a line for the foot
     (what is dropped, how equal totals are decided). `honours` are the heads of what the season counts, such
-    as "Matsche"; there may be none. `total_head` is the head of the totals where they are something else.
+    as "Matsche"; there may be none. `footnotes` say how totals came about. `total_head` is the head of the
+    totals where they are something else.
     """
 
     occasion: Occasion
@@ -66,6 +76,7 @@ class StandingsList:
     rows: tuple[StandingsRow, ...]
     note: str = ""
     honours: tuple[str, ...] = ()
+    footnotes: tuple[Footnote, ...] = ()
     total_head: str = ""
 
 
@@ -76,7 +87,8 @@ def standings_paper(
 
     The type is as large as the fewest pages allow. A row stands on one page if it can, on paper laid on its
     side if it must; where there are more results than that they are shared out evenly over several runs of
-    pages, to hang side by side: each repeats rank, player and total.
+    pages, to hang side by side: each repeats rank, player and total. Footnotes stand under the last rows, or
+    on pages of their own where they would make the list much smaller.
     """
     pieces = [piece for standings in lists for piece in _List(standings, words, look).pieces()]
     first = lists[0] if lists else StandingsList(Occasion(""), "", (), ())
@@ -101,28 +113,76 @@ class _List:
         self.total_em = widest([row.total for row in rows], bold=True)
         self.result_em = _figures_width([text for row in rows for text in row.results])
         self.honour_em = widest([text for row in rows for text in row.honours])
+        self.mark_em = MARK * widest([MARKED.join(row.marks) for row in rows])
         self.heads_em = widest([*standings.columns, *standings.honours])
+        self.look = look
         self.layout = arranged(look, standings.occasion, len(rows), count, self._needs)
+        self.note, self.footnotes = standings.note, standings.footnotes
+        if not self._is_legible(self.note):
+            self.note, self.footnotes = "", (Footnote("", standings.note), *standings.footnotes)
+        self.notes_are_below = self._makes_room_for_notes()
+        if not (standings.footnotes or self.notes_are_below):  # no page for the note alone
+            self.note, self.footnotes = standings.note, ()
+
+    def _is_legible(self, note: str) -> bool:
+        """Whether the note can stand at the foot of a page."""
+        width = self.layout.on.inner.width
+        return fonts.fill(note, width, FOOT, SMALL, FLOOR)[1] >= LEGIBLE
+
+    def _makes_room_for_notes(self) -> bool:
+        """Whether footnotes stand under the list: where it takes as many pages with them, and its type stays
+        nearly as large."""
+        standings = self.standings
+        if not self.footnotes:
+            return False
+        rows, columns = len(standings.rows), len(standings.columns)
+        smaller = arranged(
+            self.look, standings.occasion, rows, columns, self._needs, lambda on: self._notes(on).height + GAP
+        )
+        if (smaller.runs, smaller.pages) != (self.layout.runs, self.layout.pages):
+            return False
+        if smaller.size < MUCH_SMALLER * self.layout.size or smaller.row < smaller.size * LEADING:
+            return False
+        self.layout = smaller
+        return True
+
+    def _notes(self, on: Size) -> Block:
+        return block_of(self.footnotes, on.inner.width, self.look)
 
     def pieces(self) -> list[Piece]:
         layout, count = self.layout, len(self.standings.columns)
-        return [
+        found = [
             Piece(layout.on, partial(self._draw, results=slice(left, left + layout.columns), first=top))
             for left in range(0, max(count, 1), layout.columns)
             for top in range(0, max(len(self.standings.rows), 1), layout.rows)
         ]
+        if self.footnotes and not self.notes_are_below:
+            on = self.look.sizes[0]
+            room = room_for_rows(on, self.standings.occasion, 0.0)
+            found += [
+                Piece(on, partial(self._draw_notes, block=each)) for each in self._notes(on).pages(room)
+            ]
+        return found
+
+    def _draw_notes(self, page: Page, frame: Box, block: Block) -> None:
+        _ = self.words
+        page.double_frame(frame)
+        inner = frame.inset(self.look.sizes[0].inset)
+        title = _("How the totals came about")
+        block.draw(page, masthead(page, inner, self.standings.occasion, title, low=True).below(GAP))
 
     def _needs(self, on: Size, size: float) -> Needs:
         """Heads run upwards where they would need more room than there is side by side."""
         rank, total, result, honour = self._widths(size, turned=False)
         count = len(self.standings.columns), len(self.standings.honours)
         name = self.name_em * size + 2 * NAME_PADDING
-        flat = rank + name + count[0] * result + total + count[1] * honour
+        marks = self._marks_width(size)
+        flat = rank + name + count[0] * result + total + marks + count[1] * honour
         if flat <= on.inner.width:
             return Needs(flat - count[0] * result, result, HEAD_ROW * head_size(size))
         rank, total, result, honour = self._widths(size, turned=True)
         head = min(self.heads_em * head_size(size) + 3 * mm, TALLEST_HEAD)
-        fixed = rank + name + total + count[1] * honour
+        fixed = rank + name + total + marks + count[1] * honour
         return Needs(fixed, result, max(head, HEAD_ROW * head_size(size)))
 
     def _widths(self, size: float, turned: bool) -> tuple[float, float, float, float]:
@@ -133,14 +193,20 @@ class _List:
         figures = [max(em * size, above) + 4 * FIGURE_PADDING for em in (self.result_em, self.honour_em)]
         return rank, total, figures[0], figures[1]
 
+    def _marks_width(self, size: float) -> float:
+        """How wide the column after the total is in which marks stand; 0 where there are none."""
+        return self.mark_em * size + FIGURE_PADDING if self.mark_em else 0.0
+
     @property
     def _is_turned(self) -> bool:
         return self.layout.head > HEAD_ROW * head_size(self.layout.size) + 0.1
 
     def _cells(self, row: Box, results: int) -> list[Box]:
-        """A row cut up; the name gets what `results` columns of results leave."""
+        """A row cut up; the name gets what `results` columns of results leave. After the total come its
+        marks."""
         rank, total, result, honour = self._widths(self.layout.size, self._is_turned)
-        figures = [result] * results + [total] + [honour] * len(self.standings.honours)
+        marks = self._marks_width(self.layout.size)
+        figures = [result] * results + [total, marks] + [honour] * len(self.standings.honours)
         return row.columns(rank, max(row.width - rank - sum(figures), 0.0), *figures)
 
     def _draw(self, page: Page, frame: Box, results: slice, first: int) -> None:
@@ -157,7 +223,9 @@ class _List:
             self._row(page, self._cells(body.row(number, layout.row), len(heads)), row, row.results[results])
         bottom = body.top - len(rows) * layout.row
         page.line(box.x, bottom, box.right, bottom, STRONG)
-        page.text(box.foot(FOOT), standings.note, SMALL, padding=0)
+        if self.notes_are_below and first + layout.rows >= len(standings.rows):
+            self._notes(layout.on).draw(page, Box(box.x, box.y, box.width, bottom - box.y - GAP))
+        page.text(box.foot(FOOT), self.note, SMALL, padding=0)
 
     def _heads(self, page: Page, cells: list[Box], heads: Sequence[str]) -> None:
         _, size = self.words, head_size(self.layout.size)
@@ -165,7 +233,7 @@ class _List:
         rank, player, *results = cells
         page.text(rank.foot(height), self.rank, size, align="right", padding=FIGURE_PADDING)
         page.text(player.foot(height), _("Player"), size, padding=NAME_PADDING)
-        labels = [*heads, self.total, *self.standings.honours]
+        labels = [*heads, self.total, "", *self.standings.honours]
         for number, (cell, label) in enumerate(zip(results, labels, strict=True)):
             if self._is_turned and number != len(heads):
                 page.upright(cell, label, size)
@@ -179,9 +247,13 @@ class _List:
         page.text(rank, row.rank, size, bold=True, align="right", padding=FIGURE_PADDING)
         page.text(player, row.player, size, padding=NAME_PADDING)
         honours = row.honours or ("",) * len(self.standings.honours)
+        marks = figures.pop(len(results) + 1)
         for cell, text in zip(figures, [*results, row.total, *honours], strict=True):
             is_total = cell is figures[len(results)]
             page.text(cell, text, size, bold=is_total, align="right", padding=FIGURE_PADDING)
+        if row.marks:
+            raised = Box(marks.x, marks.y + marks.height / 2, marks.width, MARK * size * fonts.LEADING)
+            page.text(raised, MARKED.join(row.marks), MARK * size, padding=0)
         page.line(rank.x, rank.y, cells[-1].right, rank.y, HAIR, RULE)
 
 

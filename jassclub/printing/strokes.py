@@ -18,7 +18,8 @@ Pen = tuple[Line, ...]
 
 @dataclass(frozen=True)
 class Stroke:
-    """A straight line. `role` is "frame", "guide", "stroke" or "strike"; the first two belong to no deal."""
+    """A straight line. `role` is on a slate "frame", "guide", "stroke" or "strike", of which the first two
+    belong to no deal; in a chart "guide", "zero", "others", "line" or "dot"."""
 
     x1: float
     y1: float
@@ -31,7 +32,8 @@ class Stroke:
 
 @dataclass(frozen=True)
 class Writing:
-    """A text round the middle (x, y), `size` high. `role` is "name", "total", "rest", "sack" or "struck"."""
+    """A text round the middle (x, y), `size` high. `role` is "name", "total", "rest", "sack" or "struck"; in
+    a chart "unit", "others", "mark", "label" or "number"."""
 
     x: float
     y: float

@@ -1,4 +1,4 @@
-"""The slate for the screen: the same drawing as on paper, as SVG in the colour of the text around it."""
+"""Slates and charts for the screen: the same drawings as on paper, as SVG in the colour of the text."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from html import escape
 
 from jassclub.printing import fonts
 from jassclub.printing.board import Board, board_drawing
+from jassclub.printing.chart import Chart, chart_drawing
 from jassclub.printing.strokes import Drawing, Stroke, Writing
 
 SCALE = 1000  # a box 1 wide becomes this many SVG units, so that one decimal is exact enough
@@ -20,27 +21,35 @@ def slate_svg(board: Board, title: str) -> str:
     return drawing_svg(board_drawing(board), title)
 
 
-def drawing_svg(drawing: Drawing, title: str) -> str:
-    """Any drawing as an SVG element; the lines have round ends and `currentColor`."""
+def chart_svg(chart: Chart, title: str, *, height: float, size: float) -> str:
+    """A chart so high, in type of this size, both in its width. Classes begin with "chart"."""
+    return drawing_svg(chart_drawing(chart, height=height, size=size), title, "chart")
+
+
+def drawing_svg(drawing: Drawing, title: str, kind: str = "slate") -> str:
+    """Any drawing as an SVG element; the lines have round ends and `currentColor`.
+
+    `kind` is its class, and with the role of a line or a text that one's.
+    """
     edge = 5  # half of the frame's weight stands outside the box
     view = f"{-edge} {-edge} {SCALE + 2 * edge} {drawing.height * SCALE + 2 * edge:g}"
-    lines = "".join(map(_line, drawing.strokes))
-    texts = "".join(map(_text, drawing.writings))
+    lines = "".join(_line(each, kind) for each in drawing.strokes)
+    texts = "".join(_text(each, kind) for each in drawing.writings)
     return (
-        f'<svg class="slate" role="img" xmlns="http://www.w3.org/2000/svg" viewBox="{view}">'
+        f'<svg class="{kind}" role="img" xmlns="http://www.w3.org/2000/svg" viewBox="{view}">'
         f"<title>{escape(title)}</title>"
         f'<g stroke="currentColor" stroke-linecap="round" fill="none">{lines}</g>'
         f'<g fill="currentColor" text-anchor="middle">{texts}</g></svg>'
     )
 
 
-def _line(stroke: Stroke) -> str:
+def _line(stroke: Stroke, kind: str) -> str:
     ends = " ".join(f'{name}="{_units(getattr(stroke, name))}"' for name in ("x1", "y1", "x2", "y2"))
     weight = _units(stroke.weight)
-    return f'<line class="slate-{stroke.role}"{_deal(stroke.deal)} {ends} stroke-width="{weight}"/>'
+    return f'<line class="{kind}-{stroke.role}"{_deal(stroke.deal)} {ends} stroke-width="{weight}"/>'
 
 
-def _text(writing: Writing) -> str:
+def _text(writing: Writing, kind: str) -> str:
     x, y = _units(writing.x), _units(writing.y)
     turn = f' transform="rotate(180 {x} {y})"' if writing.turned else ""
     # dominant-baseline is read differently by browsers: the middle of a figure is a third of its size up.
@@ -48,7 +57,7 @@ def _text(writing: Writing) -> str:
     # The page's own type may be wider than the paper's: the length keeps the text where it was fitted.
     length = _units(fonts.width(writing.text, writing.size))
     return (
-        f'<text class="slate-{writing.role}"{_deal(writing.deal)} x="{x}" y="{y}" dy="{drop}"'
+        f'<text class="{kind}-{writing.role}"{_deal(writing.deal)} x="{x}" y="{y}" dy="{drop}"'
         f' font-size="{_units(writing.size)}"'
         f' textLength="{length}" lengthAdjust="spacingAndGlyphs"{turn}>{escape(writing.text)}</text>'
     )

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 
+from .regulation import Number
+
 LONGEST = Decimal("0.1")
 
 
@@ -16,7 +18,7 @@ def average(points: Sequence[int]) -> int:
     return (2 * sum(points) + len(points)) // (2 * len(points))
 
 
-def shown(figure: Fraction | int) -> int | Decimal:
+def shown(figure: Number) -> int | Decimal:
     """A whole number, or with one decimal, halves away from 0 (rules.md: averages are shown so)."""
     if Fraction(figure).denominator == 1:
         return int(figure)

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from fractions import Fraction
 
-from .regulation import RANKS, ROUNDS, TIES_OF_AN_EVENING, Player, Regulation
+from .regulation import RANKS, ROUNDS, TIES_OF_AN_EVENING, Number, Player, Regulation
 from .results import EveningPart, EveningResults, RoundPart, RoundPoints
 from .ties import Facts, Order
 
@@ -44,7 +43,7 @@ def valued(evening: EveningResults, regulation: Regulation, *, low_wins: bool = 
     return ValuedEvening(parts, order)
 
 
-def _value(total: Fraction, rank: int, regulation: Regulation) -> Fraction:
+def _value(total: Number, rank: int, regulation: Regulation) -> Number:
     return regulation.points_of_rank(rank) if regulation.evening_value == RANKS else total
 
 
@@ -65,9 +64,7 @@ def _counted_rounds(
 
 
 def _ranks_of_a_round(results: Mapping[Player, RoundPoints], *, low_wins: bool) -> dict[Player, int]:
-    return Order(
-        {player: Facts(Fraction(each.points)) for player, each in results.items()}, low_total=low_wins
-    ).ranks()
+    return Order({player: Facts(each.points) for player, each in results.items()}, low_total=low_wins).ranks()
 
 
 def _best_of(rounds: Sequence[RoundPart], keep: int, *, low_is_better: bool) -> tuple[RoundPart, ...]:
@@ -79,7 +76,7 @@ def _best_of(rounds: Sequence[RoundPart], keep: int, *, low_is_better: bool) -> 
 
 def _facts(rounds: Sequence[RoundPart]) -> Facts:
     return Facts(
-        total=sum((Fraction(each.value) for each in rounds if each.counts), Fraction(0)),
+        total=sum(each.value for each in rounds if each.counts),
         rounds=[each.points for each in rounds if not each.sat_out],
         matsche=sum(each.matsche for each in rounds),
     )

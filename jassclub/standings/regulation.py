@@ -8,6 +8,7 @@ from datetime import date
 from fractions import Fraction
 from typing import Any
 
+Number = int | Fraction  # whole numbers stay whole: there are many, and Fractions are slow
 Player = Any  # whatever tells players apart: a key of the database, or a name
 
 POINTS, RANKS, ROUNDS = "points", "ranks", "rounds"  # what an evening is worth
@@ -22,12 +23,17 @@ TIES_OF_AN_EVENING = (BEST_ROUND, BEST_ROUNDS, MATSCHE)
 RANK_POINTS = (25, 18, 15, 12, 10, 8, 6, 4, 2, 1)
 
 
+def exact(number: Fraction) -> Number:
+    """The same as a whole number where it is one."""
+    return number.numerator if number.denominator == 1 else number
+
+
 @dataclass(frozen=True, slots=True)
 class Adjustment:
     """A penalty or a bonus, added to the total."""
 
     player: Player
-    points: Fraction
+    points: Number
     reason: str
 
 
@@ -42,16 +48,16 @@ class Regulation:
 
     round_drop: int = 0
     evening_value: str = POINTS
-    rank_points: tuple[Fraction | int, ...] = RANK_POINTS
-    rank_points_rest: Fraction | int = 1
+    rank_points: tuple[Number, ...] = RANK_POINTS
+    rank_points_rest: Number = 1
     evening_best: int | None = None
     evening_drop: int = 0
-    excused_value: str | Fraction = NOTHING
+    excused_value: str | Number = NOTHING
     combine: str = SUM
     least_evenings: int = 0
     ties: tuple[str, ...] = (BEST_ROUND, MATSCHE)
     lot_seed: int | None = None
-    weights: Mapping[date, Fraction] = field(default_factory=dict)
+    weights: Mapping[date, Number] = field(default_factory=dict)
     always: frozenset[date] = frozenset()
     excused: Mapping[date, frozenset[Player]] = field(default_factory=dict)
     adjustments: tuple[Adjustment, ...] = ()
@@ -61,11 +67,9 @@ class Regulation:
         """Evenings are worth ranking points: then the highest total wins in every game."""
         return self.evening_value != POINTS
 
-    def points_of_rank(self, rank: int) -> Fraction:
+    def points_of_rank(self, rank: int) -> Number:
         """The ranking points of a rank, from 1."""
-        return Fraction(
-            self.rank_points[rank - 1] if rank <= len(self.rank_points) else self.rank_points_rest
-        )
+        return self.rank_points[rank - 1] if rank <= len(self.rank_points) else self.rank_points_rest
 
-    def weight(self, day: date) -> Fraction:
-        return self.weights.get(day, Fraction(1))
+    def weight(self, day: date) -> Number:
+        return self.weights.get(day, 1)

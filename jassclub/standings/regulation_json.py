@@ -18,7 +18,9 @@ from .regulation import (
     SUM,
     TIES,
     Adjustment,
+    Number,
     Regulation,
+    exact,
 )
 
 Json = dict[str, Any]
@@ -106,7 +108,7 @@ def _whole_or_all(key: str, value: Any) -> int | None:
     return None if value is None else _whole(key, value)
 
 
-def _number(key: str, value: Any, low: int = -MOST, high: int = MOST) -> Fraction:
+def _number(key: str, value: Any, low: int = -MOST, high: int = MOST) -> Number:
     """Exactly the number that is written; at most two decimals, as many as are kept."""
     if isinstance(value, bool) or not isinstance(value, int | float | Decimal):
         raise InvalidRegulation(key, NUMBER)
@@ -115,10 +117,10 @@ def _number(key: str, value: Any, low: int = -MOST, high: int = MOST) -> Fractio
     number = Fraction(str(value))
     if (number * 100).denominator != 1:
         raise InvalidRegulation(key, NUMBER)
-    return number
+    return exact(number)
 
 
-def _numbers(key: str, value: Any) -> tuple[Fraction, ...]:
+def _numbers(key: str, value: Any) -> tuple[Number, ...]:
     return tuple(_number(key, each, low=0) for each in _list(key, value))
 
 
@@ -131,7 +133,7 @@ def _choice(*allowed: str) -> Callable[[str, Any], str]:
     return read
 
 
-def _excused_value(key: str, value: Any) -> str | Fraction:
+def _excused_value(key: str, value: Any) -> str | Number:
     return _choice(NOTHING, AVERAGE)(key, value) if isinstance(value, str) else _number(key, value)
 
 
@@ -169,7 +171,7 @@ def _text(key: str, value: Any, longest: int = LONGEST_NAME) -> str:
     return value
 
 
-def _weights(key: str, value: Any) -> dict[date, Fraction]:
+def _weights(key: str, value: Any) -> dict[date, Number]:
     return {
         _day(key, day): _number(key, weight, low=0, high=MOST_WEIGHT)
         for day, weight in _object(key, value).items()

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
-from fractions import Fraction
 
-from .regulation import Adjustment, Player
+from .regulation import Adjustment, Number, Player
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +35,11 @@ class RoundPart:
     sat_out: bool = False
     matsche: int = 0
     rank: int | None = None
-    ranking_points: Fraction | None = None
+    ranking_points: Number | None = None
     counts: bool = True
 
     @property
-    def value(self) -> Fraction | int:
+    def value(self) -> Number:
         """What it adds to the evening where it counts."""
         return self.points if self.ranking_points is None else self.ranking_points
 
@@ -55,17 +54,22 @@ class EveningPart:
     """
 
     day: date
-    value: Fraction
-    total: Fraction = Fraction(0)
+    value: Number
+    total: Number = 0
     rounds: tuple[RoundPart, ...] = ()
     rank: int | None = None
-    weight: Fraction = Fraction(1)
+    weight: Number = 1
     counts: bool = True
     is_excused: bool = False
 
     @property
-    def weighted(self) -> Fraction:
+    def weighted(self) -> Number:
         return self.weight * self.value
+
+    @property
+    def points(self) -> int:
+        """Of the rounds that count, whatever they are worth."""
+        return sum(each.points for each in self.rounds if each.counts)
 
     @property
     def only_sat_out(self) -> bool:
@@ -83,8 +87,8 @@ class Decision:
     other: Player
     is_ahead: bool
     by: str
-    mine: Fraction | int | None = None
-    theirs: Fraction | int | None = None
+    mine: Number | None = None
+    theirs: Number | None = None
     at: int = 0
 
 
@@ -99,7 +103,7 @@ class Line:
     player: Player
     name: str
     rank: int | None
-    total: Fraction
+    total: Number
     evenings: Mapping[date, EveningPart]
     adjustments: tuple[Adjustment, ...] = ()
     decisions: tuple[Decision, ...] = ()

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
-from datetime import date
-from fractions import Fraction
+from collections.abc import Container, Mapping, Sequence
 
 from jassclub.names import alphabetical
 
 from .evening import valued
-from .regulation import AVERAGE, NOTHING, Player, Regulation
-from .results import EveningPart, EveningResults, Line
+from .parts import Parts, facts_of, how_many_count, marked
+from .regulation import Player, Regulation
+from .results import EveningResults, Line
 from .ties import Facts, Order
-
-Parts = dict[date, EveningPart]  # a player's, by day
 
 
 def season_lines(
@@ -32,15 +28,14 @@ def season_lines(
     """
     parts: dict[Player, Parts] = {player: {} for player in names}
     for evening in evenings:
-        for player, part in valued(_only(evening, names), regulation, low_wins=low_wins).parts.items():
+        for player, part in valued(only(evening, names), regulation, low_wins=low_wins).parts.items():
             parts[player][evening.day] = part
     days = [each.day for each in evenings]
-    may_count = _how_many_count(days, regulation)
+    may_count = how_many_count(days, regulation)
     low_total = low_wins and not regulation.has_ranking_points
     for player, own in parts.items():
-        with_excused = _with_excused(player, own, days, regulation)
-        parts[player] = _counted(with_excused, may_count, regulation, low_is_better=low_total)
-    facts = {player: _facts(player, own, days, regulation) for player, own in parts.items()}
+        parts[player] = marked(player, own, days, regulation, may_count, low_is_better=low_total)
+    facts = {player: facts_of(player, own, days, regulation) for player, own in parts.items()}
     ranked = {player: bool(own) and len(own) >= regulation.least_evenings for player, own in parts.items()}
     first, then = (
         Order(
@@ -64,16 +59,16 @@ def evening_lines(
     language: str = "en",
 ) -> list[Line]:
     """The same for one evening, by the rounds that count; of whom nothing is known comes last."""
-    found = valued(_only(evening, names), regulation, low_wins=low_wins)
+    found = valued(only(evening, names), regulation, low_wins=low_wins)
     parts = {player: {evening.day: found.parts[player]} if player in found.parts else {} for player in names}
-    unknown = Order({player: Facts(Fraction(0)) for player in names if player not in found.parts})
+    unknown = Order({player: Facts(0) for player in names if player not in found.parts})
     return _lines([found.order, unknown], found.order.ranks(), parts, names, Regulation(), language)
 
 
-def _only(evening: EveningResults, names: Mapping[Player, str]) -> EveningResults:
+def only(evening: EveningResults, players: Container[Player]) -> EveningResults:
     """The same rounds with the points of those who are ranked together."""
     rounds = {
-        number: {player: each for player, each in results.items() if player in names}
+        number: {player: each for player, each in results.items() if player in players}
         for number, results in evening.rounds.items()
     }
     return EveningResults(evening.day, rounds)
@@ -108,61 +103,3 @@ def _lines(
             )
             lines.append(line)
     return lines
-
-
-def _how_many_count(days: Sequence[date], regulation: Regulation) -> int:
-    """Of the evenings that may be dropped."""
-    may_be_dropped = sum(day not in regulation.always for day in days)
-    if regulation.evening_best is not None:
-        return regulation.evening_best
-    return max(may_be_dropped - regulation.evening_drop, 0)
-
-
-def _with_excused(player: Player, own: Parts, days: Sequence[date], regulation: Regulation) -> Parts:
-    """The player's evenings and those missed with an excuse that is worth something, by date."""
-    value = regulation.excused_value
-    if value == NOTHING or (value == AVERAGE and not own):
-        return own
-    worth = _average([each.value for each in own.values()]) if isinstance(value, str) else value
-    found = {}
-    for day in days:
-        if day in own:
-            found[day] = own[day]
-        elif player in regulation.excused.get(day, ()):
-            found[day] = EveningPart(day, worth, weight=regulation.weight(day), is_excused=True)
-    return found
-
-
-def _counted(own: Parts, may_count: int, regulation: Regulation, *, low_is_better: bool) -> Parts:
-    """The same, those marked that do not count: of equal ones the later."""
-    sign = 1 if low_is_better else -1
-    others = [each for day, each in own.items() if day not in regulation.always]
-    dropped = sorted(others, key=lambda each: (sign * each.weighted, each.day))[may_count:]
-    return own | {each.day: replace(each, counts=False) for each in dropped}
-
-
-def _total(player: Player, own: Parts, regulation: Regulation) -> Fraction:
-    counting = [each for each in own.values() if each.counts]
-    total = sum((each.weighted for each in counting), Fraction(0))
-    if regulation.combine == AVERAGE:
-        weights = sum((each.weight for each in counting), Fraction(0))
-        total = total / weights if weights else Fraction(0)
-    return total + sum((each.points for each in regulation.adjustments if each.player == player), Fraction(0))
-
-
-def _facts(player: Player, own: Parts, days: Sequence[date], regulation: Regulation) -> Facts:
-    attended = {day: part for day, part in own.items() if not part.is_excused}
-    rounds = [each for part in attended.values() for each in part.rounds]
-    last = attended.get(days[-1]) if days else None
-    return Facts(
-        total=_total(player, own, regulation),
-        rounds=[each.points for each in rounds if not each.sat_out],
-        matsche=sum(each.matsche for each in rounds),
-        values={day: part.value for day, part in attended.items()},
-        ranks=[part.rank for part in attended.values() if part.rank is not None],
-        last_value=last.value if last else None,
-    )
-
-
-def _average(values: Sequence[Fraction]) -> Fraction:
-    return sum(values, Fraction(0)) / len(values)

@@ -11,8 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from fractions import Fraction
-from itertools import groupby, pairwise
+from itertools import groupby, pairwise, zip_longest
 from random import Random
 
 from .regulation import (
@@ -24,13 +23,12 @@ from .regulation import (
     LOT,
     MATSCHE,
     PLACES,
+    Number,
     Player,
 )
 from .results import Decision
 
-Merit = tuple[
-    Fraction | int, ...
-]  # the higher the better, figure by figure; having one more beats having none
+Merit = tuple[Number, ...]  # the higher the better, figure by figure; having one more beats having none
 
 LOTS = 1_000_000
 
@@ -43,12 +41,12 @@ class Facts:
     ranks of those evenings; `last_value` is that of the season's last evening, None for who was absent.
     """
 
-    total: Fraction
+    total: Number
     rounds: Sequence[int] = ()
     matsche: int = 0
-    values: Mapping[date, Fraction] = field(default_factory=dict)
+    values: Mapping[date, Number] = field(default_factory=dict)
     ranks: Sequence[int] = ()
-    last_value: Fraction | None = None
+    last_value: Number | None = None
 
 
 class Order:
@@ -106,13 +104,22 @@ class Order:
     def _decision(self, one: Player, other: Player, *, is_ahead: bool) -> Decision:
         for name, mine, theirs in zip(self.ties, self._merits[one][1:], self._merits[other][1:], strict=True):
             if mine != theirs:
-                shared = min(len(mine), len(theirs))
-                at = next((at for at in range(shared) if mine[at] != theirs[at]), shared)
-                sign = self.round_sign if name in (BEST_ROUND, BEST_ROUNDS) else 1
-                sign = self.total_sign if name == LAST_EVENING else sign
-                figures = [sign * merit[at] if at < len(merit) else None for merit in (mine, theirs)]
-                return Decision(other, is_ahead, name, figures[0], figures[1], at)
+                # Who has had no third place has had it 0 times; who has played no third round has none.
+                none = 0 if name == PLACES else None
+                figures = list(zip_longest(mine, theirs, fillvalue=none))
+                at, (own, of_other) = next(
+                    (at, both) for at, both in enumerate(figures) if both[0] != both[1]
+                )
+                sign = self._sign_of(name)
+                signed = [None if each is None else sign * each for each in (own, of_other)]
+                return Decision(other, is_ahead, name, signed[0], signed[1], at)
         return Decision(other, is_ahead, "")
+
+    def _sign_of(self, name: str) -> int:
+        """What the figures of a merit were multiplied by, so that the higher is the better one."""
+        if name in (BEST_ROUND, BEST_ROUNDS):
+            return self.round_sign
+        return self.total_sign if name == LAST_EVENING else 1
 
 
 def _best_rounds(order: Order, player: Player, group: Sequence[Player]) -> Merit:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from jassclub.standings.calculation import of_a_season
+from jassclub.standings.regulation import Regulation
 from jassclub.standings.results import Decision, EveningPart, Line, RoundPart
 
-from .figures import figure
+from .figures import figure, precise
 from .selectors.standings import Ranked, Standings
 
 Json = dict[str, Any]
@@ -26,13 +28,22 @@ def standings_line(ranked: Ranked, standings: Standings) -> Json:
     }
 
 
-def explained(line: Line, names: Mapping[Any, str]) -> Json:
-    """How the total came about; `names` are those of all players."""
+def explained(line: Line, names: Mapping[Any, str], regulation: Regulation) -> Json:
+    """How the total came about; `names` are those of all players.
+
+    The total is `sum`, divided by `divided_by` unless that is null, and then the adjustments are added.
+    """
+    calculation = of_a_season(line, regulation)
+    divisor = calculation.divisor
     return {
         "explained": {
+            "sum": precise(calculation.sum),
+            "divided_by": None if divisor is None else precise(divisor),
+            "attended": len(line.evenings),
+            "matsche": line.matsche,
             "evenings": {day.isoformat(): _evening(part) for day, part in sorted(line.evenings.items())},
             "adjustments": [
-                {"points": figure(each.points), "reason": each.reason} for each in line.adjustments
+                {"points": precise(each.points), "reason": each.reason} for each in line.adjustments
             ],
             "ties": [_decision(each, names) for each in line.decisions],
         }
@@ -42,7 +53,8 @@ def explained(line: Line, names: Mapping[Any, str]) -> Json:
 def _evening(part: EveningPart) -> Json:
     return {
         "value": figure(part.value),
-        "weight": figure(part.weight),
+        "points": None if part.is_excused else figure(part.total),
+        "weight": precise(part.weight),
         "counts": part.counts,
         "excused": part.is_excused,
         "rank": part.rank,
@@ -51,14 +63,19 @@ def _evening(part: EveningPart) -> Json:
 
 
 def _round(part: RoundPart) -> Json:
-    found: Json = {"points": part.points, "counts": part.counts, "sat_out": part.sat_out}
+    found: Json = {
+        "points": part.points,
+        "counts": part.counts,
+        "sat_out": part.sat_out,
+        "matsche": part.matsche,
+    }
     if part.ranking_points is not None:
         found |= {"rank": part.rank, "ranking_points": figure(part.ranking_points)}
     return found
 
 
 def _decision(decision: Decision, names: Mapping[Any, str]) -> Json:
-    """`by` is null where the rank is shared."""
+    """`by` is null where the rank is shared; `at`, from 0, is which of the best rounds, or which place."""
     figures = [None if each is None else figure(each) for each in (decision.mine, decision.theirs)]
     return {
         "equal_with": names[decision.other],
@@ -66,4 +83,5 @@ def _decision(decision: Decision, names: Mapping[Any, str]) -> Json:
         "by": decision.by or None,
         "mine": figures[0],
         "theirs": figures[1],
+        "at": decision.at,
     }

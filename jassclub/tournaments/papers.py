@@ -3,10 +3,13 @@
 from django.utils.translation import get_language
 from django.utils.translation import gettext as words
 
+from jassclub.members.models import Member
+from jassclub.printing.cash_list import cash_paper
 from jassclub.printing.certificates import certificates_paper
 from jassclub.printing.match_sheet import match_sheets_paper
 from jassclub.printing.paper import Paper
 from jassclub.printing.player_slips import player_slips_paper
+from jassclub.printing.player_year import player_year_paper
 from jassclub.printing.prize_list import prize_list_paper
 from jassclub.printing.rounds_list import rounds_list_paper
 from jassclub.printing.score_sheet import score_sheets_paper
@@ -18,8 +21,10 @@ from jassclub.printing.table_list import table_list_paper
 from jassclub.printing.table_numbers import table_numbers_paper
 from jassclub.printing.token_slips import token_slips_paper
 
+from . import player_years
 from .models import Evening, FinalStandings, Round, Season, Target
 from .selectors import printing, prize_sheets, seat_sheets
+from .selectors.cash_sheet import cash_sheet
 
 
 def table_sheets(round_: Round, *, blank: bool = False, look: Look = ONE_ON_A_PAGE) -> Paper:
@@ -70,6 +75,11 @@ def score_sheets(evening: Evening, look: Look = TWO_ON_A_PAGE) -> Paper:
     return score_sheets_paper(printing.score_sheets(evening), words, language=_language(), look=look)
 
 
+def cash_list(evening: Evening, look: Look = ONE_ON_A_PAGE) -> Paper:
+    """Who owes the fee of the evening, and who has paid it."""
+    return cash_paper(cash_sheet(evening), words, language=_language(), look=look)
+
+
 def evening_standings(evening: Evening, look: Look = ONE_ON_A_PAGE, *, live: bool = False) -> Paper:
     return standings_paper(printing.evening_lists(evening, live=live), words, language=_language(), look=look)
 
@@ -94,6 +104,12 @@ def prize_list(of: Season | Evening) -> Paper:
 def target(evening: Evening, target: Target) -> Paper:
     """Who came how near to the target of the evening."""
     return standings_paper([prize_sheets.target_list(evening, target)], words, language=_language())
+
+
+def player_year(member: Member, year: int, look: Look = ONE_ON_A_PAGE) -> Paper | None:
+    """A player's calendar year; None where the player has no part in any evening of it."""
+    found = player_years.player_year(member, year)
+    return player_year_paper(found, words, language=_language(), look=look) if found.seasons else None
 
 
 def _language() -> str:

@@ -30,7 +30,7 @@ def opens_an_evening(page: Page, game: str, preset: str, **fields: int) -> None:
         page.locator(f"[name={name}]").fill(str(value))
     page.get_by_role("button", name="Save").click()
     page.get_by_role("link", name="Open an evening").click()
-    page.get_by_role("button", name="To the roll call").click()
+    page.get_by_role("button", name="Open the evening").click()
     page.get_by_role("button", name="Tick all").click()
     page.get_by_role("button", name="Save and go to the draw").click()
     expect(page.get_by_role("heading", name="Draw round 1")).to_be_visible()

@@ -86,7 +86,7 @@ class Secretary:
         page.get_by_label("Name", exact=False).first.fill("Championship 2026")
         page.get_by_role("button", name="Save").click()
         page.get_by_role("link", name="Open an evening").click()
-        page.get_by_role("button", name="To the roll call").click()
+        page.get_by_role("button", name="Open the evening").click()
         page.get_by_role("button", name="Tick all").click()
 
     def logs_in(self, username: str = "rosa") -> None:

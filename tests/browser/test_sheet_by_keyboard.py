@@ -132,10 +132,10 @@ def test_every_page_is_fit_for_phone_laptop_and_wall(club, new_page, look_at):
     rosa = Secretary(new_page())
     rosa.logs_in()
     paths = [
-        "/", "/members/", "/members/add/", "/members/1/", "/accounts/", "/account/",
+        "/", "/members/", "/members/add/", "/members/1/", "/members/1/forget/", "/accounts/", "/account/",
         "/account/second-factor/", "/password/", "/seasons/",
-        "/seasons/new/", "/seasons/1/", "/seasons/1/meetings/",  # of one player: below
-        "/seasons/1/edit/", "/seasons/1/evenings/new/", "/wishes/", "/evenings/2/",
+        "/seasons/new/", "/seasons/1/", "/rating/", "/seasons/1/meetings/",  # of one player: below
+        "/seasons/1/edit/", "/seasons/1/evenings/new/", "/seasons/1/dates/", "/wishes/", "/evenings/2/",
         "/evenings/2/roll-call/", "/evenings/2/pairs/", "/evenings/2/draw/", "/evenings/2/bag/",
         "/evenings/2/refit/", "/evenings/2/where/?q=an", "/evenings/2/wall/?show=seating",
         "/evenings/2/wall/?show=tables", "/evenings/2/wall/?show=standings", "/evenings/2/wall/?show=playing",
@@ -154,6 +154,8 @@ def test_readers_need_no_login_and_see_enough_contrast_by_day_and_by_night(club,
         "/login/",
         "/seasons/1/",
         "/seasons/1/meetings/?player=1",
+        "/players/1/",
+        "/privacy/",
         "/evenings/2/",
         "/evenings/2/where/",
         "/rounds/6/",

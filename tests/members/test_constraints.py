@@ -15,6 +15,8 @@ NONSENSE = {
     "members_can_be_told_apart": lambda: Member.objects.create(surname="ANNA", distinction="bern"),
     "accounts_can_be_told_apart": lambda: Account.objects.create_user("SEKRETARIA"),
     "member_has_a_surname": lambda: Member.objects.create(surname="", first_name="Anna"),
+    "who_is_shown_by_initials_has_some": lambda: Member.objects.update(shown_as="initials"),
+    "who_is_anonymous_has_no_name": lambda: Member.objects.update(former=1),
     "member_has_a_name": lambda: Member.objects.update(name=""),
 }
 

@@ -14,6 +14,7 @@ from jassclub.tournaments.incoming_results import ImportedResult
 from jassclub.tournaments.models import Attendance, Evening, Pair, Season
 from jassclub.tournaments.selectors.regulation import season_regulation
 from jassclub.tournaments.selectors.season_file import season_file
+from jassclub.tournaments.services.dates import NewEvening, open_evenings
 from jassclub.tournaments.services.filed_season import load_season
 from jassclub.tournaments.services.importing import import_results
 from jassclub.tournaments.services.pairs import pair_the_rest, pair_up, part, take_over_pairs
@@ -22,7 +23,7 @@ from jassclub.tournaments.services.roll_call import call_roll, welcome_at_the_do
 from jassclub.tournaments.services.seasons import (
     NEXT_ROUND,
     NOW,
-    move_evening,
+    change_evening,
     open_evening,
     remove_evening,
     remove_season,
@@ -90,7 +91,7 @@ def scores_the_season_in_another_way(scene: Scene, who: int) -> Said:
     season, member = _season(scene), scene.members[who]
     regulation = Regulation(
         round_drop=who,
-        weights={NIGHT: Fraction(who + 1)},
+        weights={NIGHT: Fraction(who + 2)},
         excused={NIGHT: frozenset({member.pk})},
         adjustments=(Adjustment(member.pk, Fraction(-10 * who), "late"),),
     )
@@ -116,13 +117,25 @@ def opens_an_evening(scene: Scene, who: int) -> Said:
     return {"season": _season(scene), "on": NIGHT + timedelta(days=7)}
 
 
-def evening_has_moved(scene: Scene, said: Said, nothing: None) -> bool:
-    return Evening.objects.get(pk=said["evening"].pk).date == said["to"]
+def evening_has_moved(scene: Scene, said: Said, outcome: Evening) -> bool:
+    return Evening.objects.get(pk=said["evening"].pk).date == said["fields"]["date"]
 
 
-@act(move_evening, kept=evening_has_moved, undone_by=[remove_evening])
+@act(change_evening, kept=evening_has_moved, undone_by=[remove_evening])
 def moves_the_evening(scene: Scene, who: int) -> Said:
-    return {"evening": _anew(scene), "to": NIGHT + timedelta(days=7 + 7 * who), "seen": NIGHT}
+    evening = _anew(scene)
+    fields = {"date": NIGHT + timedelta(days=7 + 7 * who), "place": f"Hall {who}"}
+    return {"evening": evening, "fields": fields, "seen": evening.version}
+
+
+def dates_are_there(scene: Scene, said: Said, opened: list[Evening]) -> bool:
+    return Evening.objects.filter(pk__in=[each.pk for each in opened]).count() == len(opened)
+
+
+@act(open_evenings, kept=dates_are_there)
+def enters_the_dates_of_the_season(scene: Scene, who: int) -> Said:
+    days = [NIGHT + timedelta(weeks=weeks) for weeks in (1, 2 + who, 4)]
+    return {"season": _season(scene), "evenings": [NewEvening(day, place="Hall") for day in days]}
 
 
 def evening_is_gone(scene: Scene, said: Said, nothing: None) -> bool:
@@ -134,7 +147,11 @@ def removes_the_evening(scene: Scene, who: int) -> Said:
     return {"evening": _anew(scene)}
 
 
-@act(import_results, kept=evening_is_there)
+def results_are_there(scene: Scene, said: Said, season: Season) -> bool:
+    return Evening.objects.filter(season=season.pk).exists()
+
+
+@act(import_results, kept=results_are_there)
 def takes_over_a_list(scene: Scene, who: int) -> Said:
     day = NIGHT - timedelta(days=7)
     lines = [ImportedResult(line, day, 1, line - 1, 600 + line) for line in (1, 2)]

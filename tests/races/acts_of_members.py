@@ -19,6 +19,8 @@ from jassclub.members.services import (
 )
 from jassclub.members.taking_in import take_in
 from jassclub.tournaments.models import Wish
+from jassclub.tournaments.services.filed_season import load_season
+from jassclub.tournaments.services.leaving import make_anonymous
 from jassclub.tournaments.services.merging import merge_members
 from jassclub.tournaments.services.removing import remove_member
 from jassclub.tournaments.services.wishes import add_wish, remove_wish
@@ -122,7 +124,7 @@ def wish_is_gone(scene: Scene, said: Said, nothing: None) -> bool:
     return not Wish.objects.filter(one=scene.members[4], other=scene.members[5]).exists()
 
 
-@act(remove_wish, kept=wish_is_gone)
+@act(remove_wish, kept=wish_is_gone, undone_by=[load_season])
 def removes_a_wish(scene: Scene, who: int) -> Said:
     return {"wish": Wish.objects.get(pk=scene.wish.pk)}
 
@@ -134,6 +136,16 @@ def member_is_gone(scene: Scene, said: Said, outcome: Any) -> bool:
 @act(remove_member, kept=member_is_gone)
 def removes_somebody_who_never_played(scene: Scene, who: int) -> Said:
     return {"member": scene.late[1]}
+
+
+def member_has_no_name(scene: Scene, said: Said, member: Member) -> bool:
+    return Member.objects.filter(pk=member.pk, former__isnull=False).exists()
+
+
+@act(make_anonymous, kept=member_has_no_name)
+def forgets_somebody_who_plays(scene: Scene, who: int) -> Said:
+    member = Member.objects.get(pk=scene.members[8].pk)
+    return {"member": member, "typed": member.full_name}
 
 
 @act(merge_members, kept=member_is_gone)

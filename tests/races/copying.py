@@ -24,6 +24,7 @@ from jassclub.tournaments.models import (
     Round,
     Season,
     SeatChange,
+    SignUp,
     Table,
     Wish,
 )
@@ -31,7 +32,7 @@ from jassclub.tournaments.selectors.draw_file import program_of
 
 # In this order: what comes later names what comes before it.
 COPIED: tuple[type[models.Model], ...] = (
-    *(Account, Member, Season, Evening, Attendance, Pair, Draw, Round, Match, Seat, Table, Result),
+    *(Account, Member, Season, Evening, Attendance, SignUp, Pair, Draw, Round, Match, Seat, Table, Result),
     *(Entry, Correction, Answer, SeatChange, Wish),
 )
 TOLD_APART = {Account: "username", Member: "surname", Season: "name"}

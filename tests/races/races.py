@@ -15,6 +15,7 @@ from jassclub.members.guessing import TooManyTries
 from jassclub.members.services import ClubIsOpen, NamesTaken
 from jassclub.play.services.writing import NeedsConfirmation, WrittenMeanwhile
 from jassclub.rules.base import InvalidDeal
+from jassclub.standings.regulation_json import InvalidRegulation
 from jassclub.tournaments.selectors.soundness import faults
 from jassclub.tournaments.services.importing import UnreadableResults
 from jassclub.versions import ChangedMeanwhile
@@ -27,6 +28,7 @@ from . import (  # noqa: F401
     acts_of_members,
     acts_of_prizes,
     acts_of_rounds,
+    acts_of_sign_ups,
 )
 from .acts import ACTS, Act, Prepared
 from .at_once import Two
@@ -38,6 +40,7 @@ REFUSALS = (
     ChangedMeanwhile,
     ValidationError,
     InvalidDeal,
+    InvalidRegulation,  # on a day to which the evening was moved meanwhile, say
     WrittenMeanwhile,
     NeedsConfirmation,
     PermissionDenied,

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 
 from django.db.models import Q
+from django.utils.timezone import localdate
 
 from jassclub.members.models import Account, Member
 from jassclub.members.services import NewMember, add_members
@@ -23,6 +24,7 @@ from jassclub.tournaments.models import (
     Round,
     Season,
     SeatChange,
+    SignUp,
     Table,
     Wish,
 )
@@ -30,20 +32,24 @@ from jassclub.tournaments.services.drawing import close_round, draw_round
 from jassclub.tournaments.services.pairs import pair_up
 from jassclub.tournaments.services.roll_call import call_roll
 from jassclub.tournaments.services.seasons import open_evening, save_season
+from jassclub.tournaments.services.sign_ups import sign_up
 from jassclub.tournaments.services.wishes import add_wish
 
 from .copying import Copies, Rows, copies, rows_of
 
 NIGHT = date(2026, 11, 20)
+COMING = max(NIGHT, localdate()) + timedelta(weeks=30)
 DEALS = 2  # a round is soon complete
 
 
 @dataclass
 class Scene:
-    """An evening with eleven members, nine of whom came in time; two secretaries, and a friendly match."""
+    """An evening with eleven members, nine of whom came in time; one to come, for which two have signed up;
+    two secretaries, and a friendly match."""
 
     season: Season
     evening: Evening
+    coming: Evening
     members: list[Member]
     accounts: list[Account]
     friendly: Match
@@ -135,7 +141,10 @@ def template(moment: Callable[[Scene], None]) -> Scene:
         game="differenzler", options={}, names=["Anna", "Beat", "Cleo", "Dora"], by=accounts[0]
     )
     wish = add_wish(kind=Wish.Kind.APART, one=members[4], other=members[5])
-    scene = Scene(season, open_evening(season=season, on=NIGHT), members, accounts, friendly, wish)
+    coming = open_evening(season=season, on=COMING, fields={"places": 8})
+    for member in members[6:8]:
+        sign_up(evening=coming, member=member, comes=True)
+    scene = Scene(season, open_evening(season=season, on=NIGHT), coming, members, accounts, friendly, wish)
     call_roll(evening=scene.evening, here=[member.pk for member in members[:9]])
     pair_up(evening=scene.evening, one=members[0], other=members[1])
     moment(scene)
@@ -160,6 +169,7 @@ class Copier:
         return Scene(
             season=new(self.scene.season),
             evening=new(self.scene.evening),
+            coming=new(self.scene.coming),
             members=[new(each) for each in self.scene.members],
             accounts=[new(each) for each in self.scene.accounts],
             friendly=new(self.scene.friendly),
@@ -175,7 +185,8 @@ def _what_belongs_to(scene: Scene) -> dict[type[Any], Q]:
         Account: Q(pk__in=[each.pk for each in scene.accounts]),
         Member: Q(pk__in=[each.pk for each in scene.members]),
         Season: Q(pk=scene.season.pk),
-        Evening: Q(pk=evening.pk),
+        Evening: Q(pk__in=[evening.pk, scene.coming.pk]),
+        SignUp: Q(evening=scene.coming),
         Match: Q(pk__in=matches),
         Wish: Q(pk=scene.wish.pk),
         **dict.fromkeys((Attendance, Pair, Draw, Round), at_evening),

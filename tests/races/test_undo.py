@@ -35,13 +35,13 @@ from .scenes import MOMENTS, Copier, Scene
 
 # What people see of the club. Keys are left out of what an undo makes anew, and versions go on.
 SEEN = {
-    Club: ("friendly_matches",),
+    Club: ("friendly_matches", "rating"),
     Member: ("pk", "name", "distinction", "is_guest", "is_active"),
     Attendance: ("evening", "member", "is_here", "is_ranked"),
     Wish: ("kind", "one", "other"),
     Pair: ("evening", "one", "other"),
     Season: ("pk", "name", "game", "rounds_per_evening", "drawing", "sit_out"),
-    Evening: ("pk", "season", "date", "hidden_from"),
+    Evening: ("pk", "season", "date", "place", "is_cancelled", "hidden_from"),
     FinalLine: ("standings__evening", "place", "member", "rank", "total"),
     Prize: ("evening", "what", "to", "winner", "seed"),
     Target: ("evening", "number", "low", "high", "seed", "is_shown"),

@@ -71,6 +71,8 @@ def names_and_tokens(side: Element) -> list[tuple[str, int]]:
     for each in side.content:
         if isinstance(each, str):
             name = name + each
+        elif each.tag == "a":
+            name = name + each.text
         elif each.tag == "i":
             found.append((" ".join(name.split()), int(each.text)))
             name = ""

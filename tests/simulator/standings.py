@@ -110,15 +110,15 @@ def season_lines(season: Season, *, live: bool = False) -> dict[str, Line]:
 
 
 def ranked(season: Season, lines: dict[str, Line], honour: str) -> list[Line]:
-    """In the order of the ranks. Equal totals: the better single round, then more of the honour; last come
-    those of whom nothing is known.
+    """In the order of the ranks. Equal totals: the better single round, if any was played, then more of the
+    honour; last come those of whom nothing is known.
     """
     best = min if season.low_wins else max
     sign = 1 if season.low_wins else -1
 
-    def merit(line: Line) -> tuple[bool, int, int, int]:
-        by_points = (sign * line.total, sign * best(line.played, default=0), -line.honours.get(honour, 0))
-        return (not line.parts, *by_points)
+    def merit(line: Line) -> tuple[bool, int, bool, int, int]:
+        by_rounds = (not line.played, sign * best(line.played, default=0))
+        return (not line.parts, sign * line.total, *by_rounds, -line.honours.get(honour, 0))
 
     in_order = sorted(lines.values(), key=lambda line: (merit(line), by_name(line.name)))
     for at, line in enumerate(in_order):

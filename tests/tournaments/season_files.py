@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
+from datetime import time, timedelta
 from pathlib import Path
 from typing import Any
+
+from django.utils.timezone import localdate
 
 from jassclub.games.registry import PRESENTATIONS
 from jassclub.members.models import Account, Club, Member
 from jassclub.play.models import Match
 from jassclub.play.services.writing import strike_entry, write_entry
 from jassclub.tournaments.models import Season, Wish
+from jassclub.tournaments.services.cash import take_cash
 from jassclub.tournaments.services.drawing import announce_draw, close_round, draw_from_bag
 from jassclub.tournaments.services.final_standings import freeze_standings, hide_results
 from jassclub.tournaments.services.opening import open_draw
@@ -18,7 +22,9 @@ from jassclub.tournaments.services.pairs import pair_up
 from jassclub.tournaments.services.prizes import add_prize, draw_prize, give_prize
 from jassclub.tournaments.services.refitting import refit_rounds
 from jassclub.tournaments.services.roll_call import welcome_at_the_door
+from jassclub.tournaments.services.seasons import open_evening
 from jassclub.tournaments.services.seats import exchange, in_order
+from jassclub.tournaments.services.sign_ups import answer_sign_ups, sign_up
 from jassclub.tournaments.services.taking_back import take_back
 from jassclub.tournaments.services.targets import set_target
 from jassclub.tournaments.services.wishes import add_wish
@@ -62,9 +68,17 @@ def play_vectors(night_of, slug: str, secretary: Account) -> Season:
 
 
 def eventful_season(night_of, secretary: Account) -> Season:
-    """Wishes, a guest, a helper who is not ranked, draws of all kinds, one taken back, one only announced,
-    rounds ahead that were fitted, wrong seats, corrections, totals, and who sits out."""
-    night = night_of(9)
+    """An evening to come for which people have signed up, fees, wishes, a guest, a helper who is not ranked,
+    draws of all kinds, one taken back, one only announced, rounds ahead that were fitted, wrong seats,
+    corrections, totals, and who sits out."""
+    night = night_of(9, fee_member=500, fee_guest=750)
+    about = {"starts_at": time(19, 30), "place": "Rössli", "places": 2, "remark": "with supper"}
+    coming = open_evening(season=night.season, on=localdate() + timedelta(weeks=8), fields=about)
+    for comes, member in zip((True, True, False), night.members, strict=False):
+        sign_up(evening=coming, member=member, comes=comes)
+    sign_up(evening=coming, line="Someone New", comes=True)
+    answer_sign_ups(evening=coming, keys=[coming.sign_ups.first().pk], confirm=True)
+    take_cash(evening=night.evening, paid=[night.members[0].pk], shown=[])
     add_wish(kind="apart", one=night.members[0], other=night.members[1])
     add_wish(kind="first_table", one=night.members[5])
     welcome_at_the_door(evening=night.evening, line="Guest of May", is_ranked=False)

@@ -100,7 +100,8 @@ def test_who_sits_out_is_said_to_and_gets_the_average_once_it_is_known(night_of,
     address = f"/evenings/{five.evening.pk}/"
     five.play(sitting_out=[out.pk])
     last = list(as_reader.get(address).context["table"].rows)[-1]
-    assert [last.get_cell(name) for name in ("rank", "player", "total")] == ["–", str(out), "–"]
+    assert [last.get_cell(name) for name in ("rank", "total")] == ["–", "–"]
+    assert str(out) in last.get_cell("player")
     assert "sits out" in last.get_cell("part_0")
     second = five.play(seed=2, sitting_out=[others[0].pk])
     average = five.results(second)[out.pk].points

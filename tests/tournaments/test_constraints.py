@@ -18,6 +18,7 @@ from jassclub.tournaments.models import (
     Result,
     Round,
     SeatChange,
+    SignUp,
     TakenBack,
     Wish,
 )
@@ -50,6 +51,11 @@ def pair(night, one: int, other: int):
 def wish(night, kind: str, one: int, other: int | None = None):
     second = None if other is None else night.members[other]
     return Wish.objects.create(kind=kind, one=night.members[one], other=second)
+
+
+def sign_up(night, member: int | None = None, **values):
+    who = None if member is None else night.members[member]
+    return SignUp.objects.create(evening=night.evening, member=who, **values)
 
 
 def taken_back(night):
@@ -106,6 +112,15 @@ NONSENSE = {
     "one_pair_for_the_first": [lambda night: [pair(night, 0, 1), pair(night, 0, 2)]],
     "one_pair_for_the_second": [lambda night: [pair(night, 0, 1), pair(night, 2, 1)]],
     "a_pair_are_two": [lambda night: pair(night, 0, 0)],
+    "nobody_signs_up_twice": [lambda night: [sign_up(night, member=0), sign_up(night, member=0)]],
+    "no_new_name_signs_up_twice": [
+        lambda night: [sign_up(night, name="Zoë"), sign_up(night, name="ZOË")],
+    ],
+    "a_sign_up_is_of_a_member_or_a_name": [
+        lambda night: sign_up(night),
+        lambda night: sign_up(night, member=0, name="Zoë"),
+    ],
+    "sign_up_state_known": [lambda night: sign_up(night, member=0, state="perhaps")],
     "one_wish_about_two": [lambda night: [wish(night, "apart", 0, 1), wish(night, "together", 0, 1)]],
     "one_wish_about_a_table": [lambda night: [wish(night, "first_table", 0), wish(night, "first_table", 0)]],
     "a_wish_is_about_one_or_two": [

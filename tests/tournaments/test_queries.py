@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, timedelta
+from itertools import cycle
 
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils.timezone import localdate
 
 from jassclub.play.models import Match
 from jassclub.play.services.starting import NewMatch, Player, start_matches
 from jassclub.play.services.writing import write_entry
+from jassclub.tournaments.models import Evening, SignUp
+from jassclub.tournaments.services.dates import NewEvening, open_evenings
 from jassclub.tournaments.services.final_standings import freeze_standings
 from jassclub.tournaments.services.pairs import pair_the_rest
 from jassclub.tournaments.services.prizes import add_prize, draw_prize
@@ -21,12 +25,28 @@ PAGES = (
     "/",
     "/seasons/",
     "/seasons/{season}/",
+    "/rating/",
     "/seasons/{season}/meetings/",
     "/seasons/{season}/meetings/?player={member}",
+    "/players/{member}/",
+    "/players/{member}/?all=1&met=all",
+    "/players/{member}/2026.pdf",
+    "/seasons/{season}/standings/{member}/",
     "/seasons/{season}/edit/",
+    "/seasons/{season}/dates/",
+    "/seasons/{season}/calendar.ics",
+    "/calendar.ics",
+    "/evenings/{coming}/",
+    "/evenings/{coming}/sign-up/",
+    "/evenings/{coming}/sign-ups/",
+    "/evenings/{coming}/roll-call/",
+    "/evenings/{evening}/cash/",
+    "/evenings/{evening}/cash.pdf",
     "/seasons/{season}/standings.pdf",
     "/evenings/{evening}/",
     "/evenings/{evening}/?live",
+    "/evenings/{evening}/standings/{member}/",
+    "/evenings/{evening}/standings/{member}/?live",
     "/evenings/{evening}/where/",
     "/evenings/{evening}/wall/?show=seating",
     "/evenings/{evening}/wall/?show=tables",
@@ -76,7 +96,7 @@ PAGES = (
     "/account/",
     "/account/second-factor/",
 )
-MOST = 18
+MOST = 18  # the page of a season, with its regulation
 MOST_TO_WRITE = 30
 
 
@@ -101,12 +121,23 @@ def _with_prizes(night) -> None:
     show_target(evening=night.evening)
 
 
+def dates_to_come(night) -> Evening:
+    """The more players, the more evenings to come; for the first of them everybody has signed up."""
+    day = localdate() + timedelta(days=30)
+    dates = [NewEvening(day + timedelta(days=number)) for number in range(len(night.members) // 4)]
+    coming = open_evenings(season=night.season, evenings=dates)[0]
+    states = ("confirmed", "asked", "cannot", "refused")
+    said = zip(night.members, cycle(states), strict=False)
+    SignUp.objects.bulk_create(SignUp(evening=coming, member=who, state=state) for who, state in said)
+    return coming
+
+
 @pytest.fixture
 def queries_with(night_of):
     """Opens a night of so many, one round played and one begun, and counts each page's queries."""
 
     def count(players: int, client) -> dict[str, int]:
-        night = night_of(players, on=date(2026, 11, players % 28 + 1))
+        night = night_of(players, on=date(2026, 11, players % 28 + 1), fee_member=500)
         night.play()
         night.here(night.members[:-1])
         round_ = night.draw()
@@ -118,6 +149,7 @@ def queries_with(night_of):
             add_wish(kind="apart", one=one, other=other)
         _with_prizes(night)
         things = {
+            "coming": dates_to_come(night).pk,
             "season": night.season.pk,
             "member": night.members[0].pk,
             "evening": night.evening.pk,

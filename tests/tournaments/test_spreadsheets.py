@@ -6,6 +6,7 @@ import csv
 import io
 import json
 from datetime import date, datetime
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,8 @@ from jassclub.games.registry import PRESENTATIONS
 from jassclub.members.models import Member
 from jassclub.members.services import NewMember, add_members
 from jassclub.play.services.writing import write_entry
+from jassclub.standings.regulation import Adjustment, Regulation
+from jassclub.tournaments.services.regulation import set_regulation
 
 VECTORS = Path(__file__).parents[1] / "rules" / "vectors"
 GAMES = [slug for slug, each in PRESENTATIONS.items() if each.at_evenings]
@@ -60,6 +63,21 @@ def test_standings_of_an_evening_and_of_the_season_are_those_of_the_pages(night,
     ]
     heads, first, *_rest = excel(as_reader, f"/seasons/{night.season.pk}/standings.xlsx")
     assert isinstance(first[heads.index("Total")], int)
+
+
+def test_standings_say_what_does_not_count_and_which_penalties_there_are(night, as_reader):
+    night.play()
+    night.play(seed=2)
+    address = f"/evenings/{night.evening.pk}/standings.csv"
+    assert {"Does not count", "Penalties and bonuses"}.isdisjoint(rows_of(as_reader, address)[0])
+    late = Adjustment(night.members[0].pk, Fraction(-50), "came late")
+    set_regulation(season=night.season, regulation=Regulation(round_drop=1, adjustments=(late,)))
+    for row in rows_of(as_reader, address):
+        assert min(row["Round 1"], row["Round 2"]) == row[row["Does not count"]]
+        assert row["Total"] == max(row["Round 1"], row["Round 2"])
+    season = rows_of(as_reader, f"/seasons/{night.season.pk}/standings.csv")
+    said = {row["Player"]: row["Penalties and bonuses"] for row in season}
+    assert said.pop(str(night.members[0])) == "−50: came late" and set(said.values()) == {""}
 
 
 def test_a_result_says_where_and_with_whom_and_what_it_brought(night_of, as_reader):

@@ -10,7 +10,7 @@ from django.core.exceptions import ValidationError
 from jassclub.tournaments.models import Evening, Season
 from jassclub.tournaments.services.roll_call import welcome_at_the_door
 from jassclub.tournaments.services.seasons import (
-    move_evening,
+    change_evening,
     open_evening,
     remove_evening,
     remove_season,
@@ -98,26 +98,27 @@ def test_who_does_not_say_which_season_was_seen_overwrites_nothing(old_page, see
 def test_an_evening_is_not_moved_to_the_day_of_another(night):
     other = open_evening(season=night.season, on=night.evening.date + timedelta(days=7))
     with pytest.raises(ValidationError, match="has an evening on that day already"):
-        move_evening(evening=other, to=night.evening.date)
+        change_evening(evening=other, fields={"date": night.evening.date})
     assert Evening.objects.get(pk=other.pk).date == other.date
 
 
 def test_who_moves_an_evening_that_was_moved_meanwhile_is_told_to_which_day(as_secretary, night):
     address = f"/evenings/{night.evening.pk}/edit/"
     filled = filled_in(as_secretary.get(address))
-    move_evening(evening=night.evening, to=date(2026, 11, 27))
+    change_evening(evening=night.evening, fields={"date": date(2026, 11, 27)})
     page = as_secretary.post(address, {**filled, "date": "2026-12-04"})
-    assert "Somebody moved this evening to 27 November 2026 meanwhile." in text(page)
+    said = text(page)
+    assert "The evening was changed meanwhile." in said and "There now: 2026-11-27" in said
     assert page.context["form"]["date"].value() == "2026-12-04"
     assert as_secretary.post(address, {**filled_in(page), "date": "2026-12-04"}).status_code == 302
     assert Evening.objects.get().date == date(2026, 12, 4)
 
 
-@pytest.mark.parametrize("seen", ["", "x", "2026-12-04", "9" * 30])
-def test_who_does_not_say_from_which_day_moves_no_evening(as_secretary, night, seen):
+@pytest.mark.parametrize("seen", ["", "x", "0", "9" * 30])
+def test_who_does_not_say_which_evening_was_seen_moves_none(as_secretary, night, seen):
     address = f"/evenings/{night.evening.pk}/edit/"
     page = as_secretary.post(address, {"date": "2026-12-04", "seen": seen})
-    assert "Somebody moved this evening to 20 November 2026 meanwhile." in text(page)
+    assert "The evening was changed meanwhile." in text(page)
     assert Evening.objects.get().date == night.evening.date
     assert as_secretary.post(address, {**filled_in(page), "date": "2026-12-04"}).status_code == 302
 
@@ -159,7 +160,7 @@ def test_what_is_removed_does_not_come_back_by_a_change(night):
     evening = night.evening
     remove_evening(evening=evening)
     with pytest.raises(Season.DoesNotExist):
-        move_evening(evening=evening, to=date(2026, 12, 4))
+        change_evening(evening=evening, fields={"date": date(2026, 12, 4)})
     remove_season(season=night.season)
     night.season.pk = 1
     for again in (

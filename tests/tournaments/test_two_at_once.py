@@ -19,7 +19,13 @@ from jassclub.tournaments.models import Evening, Pair, Result, Round, Season, Se
 from jassclub.tournaments.services.drawing import close_round, draw_round
 from jassclub.tournaments.services.pairs import pair_the_rest, pair_up
 from jassclub.tournaments.services.roll_call import call_roll, welcome_at_the_door
-from jassclub.tournaments.services.seasons import NOW, move_evening, open_evening, remove_evening, save_season
+from jassclub.tournaments.services.seasons import (
+    NOW,
+    change_evening,
+    open_evening,
+    remove_evening,
+    save_season,
+)
 from jassclub.tournaments.services.seats import exchange, in_order
 from jassclub.tournaments.services.taking_back import take_back
 from jassclub.tournaments.services.wishes import add_wish
@@ -222,10 +228,9 @@ def test_of_two_members_who_get_the_same_name_at_once_one_is_refused(night):
 def test_of_two_evenings_that_are_moved_to_the_same_day_at_once_one_is_refused(night):
     day = night.evening.date
     evenings = [open_evening(season=night.season, on=day + timedelta(days=n)) for n in (7, 14)]
-    outcomes = at_once(
-        *(lambda each=each: move_evening(evening=each, to=day + timedelta(days=21)) for each in evenings)
-    )
-    assert Counter(type(each) for each in outcomes) == {type(None): 1, ValidationError: 1}
+    fields = {"date": day + timedelta(days=21)}
+    outcomes = at_once(*(lambda each=each: change_evening(evening=each, fields=fields) for each in evenings))
+    assert Counter(type(each) for each in outcomes) == {Evening: 1, ValidationError: 1}
 
 
 def test_whoever_calls_the_roll_of_an_evening_that_is_removed_at_once_is_told_or_was_quicker(night):

@@ -1,18 +1,30 @@
-"""The database itself refuses to change or delete a line (written by hand; `restoring` is the way past it)."""
+"""The database itself refuses to change or delete a line (written by hand; `restoring` has
+the ways past it)."""
 
 from django.db import migrations
 
-from ..restoring import FUNCTION, SETTING
+from ..restoring import FUNCTION, FUNCTION_TO_FORGET, SETTING, SETTING_TO_FORGET
 
 WORDS = "a line of the journal is never changed"
 
+STAYS = (
+    *("id", "at", "who", "by", "by_key", "what", "season", "evening", "round", "table", "match", "people"),
+    "undoes",
+)  # also while a name is forgotten
+
 SQLITE = f"""
-CREATE TRIGGER journal_line_{{verb}} BEFORE {{verb}} ON journal_line WHEN NOT {FUNCTION}()
+CREATE TRIGGER journal_line_{{verb}} BEFORE {{verb}} ON journal_line WHEN NOT {FUNCTION}(){{unless}}
 BEGIN SELECT RAISE(ABORT, '{WORDS}'); END
 """
+THE_SAME = " AND ".join(f'NEW."{column}" IS OLD."{column}"' for column in STAYS)
+UNLESS = {"UPDATE": f" AND NOT ({FUNCTION_TO_FORGET}() AND {THE_SAME})", "DELETE": ""}
 POSTGRESQL = f"""
 CREATE FUNCTION journal_line_stays() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+    IF TG_OP = 'UPDATE' AND current_setting('{SETTING_TO_FORGET}', true) IS NOT DISTINCT FROM 'on'
+        AND to_jsonb(NEW) - 'before' - 'after' = to_jsonb(OLD) - 'before' - 'after' THEN
+        RETURN NEW;
+    END IF;
     IF current_setting('{SETTING}', true) IS DISTINCT FROM 'on' THEN
         RAISE EXCEPTION '{WORDS}' USING ERRCODE = 'integrity_constraint_violation';
     END IF;
@@ -29,7 +41,7 @@ def guard(_apps, schema_editor):
         schema_editor.execute(POSTGRESQL)
         return
     for verb in ("UPDATE", "DELETE"):
-        schema_editor.execute(SQLITE.format(verb=verb))
+        schema_editor.execute(SQLITE.format(verb=verb, unless=UNLESS[verb]))
 
 
 def leave(_apps, schema_editor):

@@ -49,5 +49,7 @@ def member_edit(request: Request, pk: int) -> HttpResponse:
         else:
             messages.success(request, _("%(name)s is saved.") % {"name": member})
             return redirect("member_list")
+    if member.former is not None:
+        return render(request, "members/former.html", {"member": member})
     title = str(Member.objects.get(pk=pk))  # not the name that is typed and may be refused
     return render(request, "members/member_form.html", {"form": form, "title": title, "member": member})

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
+from django.db.models import Q
 
 from jassclub.bounds import MOST_DEALS
 from jassclub.journal.noting import note
@@ -111,10 +112,14 @@ def _player(name: str, member: int | None) -> Player:
 
 
 def _members(names: Sequence[str]) -> dict[str, int]:
-    """The members whose names these are, with what tells them apart in brackets."""
+    """The members whose names these are, with what tells them apart in brackets, or whose initials.
+
+    Also for whoever does not log in: so initials stand at the match, whichever of the two was typed.
+    """
     bare = {part for name in names for part in (name, name.rpartition(" (")[0])}
-    found = Member.objects.active().filter(name__in=bare)
-    return {str(member): member.pk for member in found if str(member) in names}
+    found = Member.objects.active().filter(Q(name__in=bare) | Q(initials__in=names) & ~Q(initials=""))
+    called = {called: member.pk for member in found for called in (member.initials, member.full_name)}
+    return {name: called[name] for name in names if name in called}
 
 
 @one_transaction

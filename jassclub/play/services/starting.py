@@ -99,7 +99,7 @@ def choose_first(*, match: Match, seat: int | None) -> None:
 
 
 def _name(seats: Sequence[Seat], number: int | None) -> str:
-    return "" if number is None else str(seats[number])
+    return "" if number is None else seats[number].full_name
 
 
 @one_transaction

@@ -9,6 +9,7 @@ from django.utils.translation import get_language
 
 from jassclub.file_names import shown_in_browser
 from jassclub.http import Request
+from jassclub.members.readers import for_everybody
 from jassclub.printing.paper import Paper, pdf_of
 from jassclub.printing.sizes import SIZES, Look
 
@@ -49,6 +50,7 @@ def plain_title(paper: Paper) -> str:
     return re.sub(r"\s*[·,]\s*", " ", paper.title)
 
 
+@for_everybody
 def _sheet(request: Request, pk: int) -> HttpResponse:
     """Filled in, or with `?blank=1` to be written on; with `?paper=A5` two on a page."""
     record = _record(pk)
@@ -56,6 +58,7 @@ def _sheet(request: Request, pk: int) -> HttpResponse:
     return pdf_response([paper], _name(paper, record))
 
 
+@for_everybody
 def _slate(request: Request, pk: int) -> HttpResponse:
     record = _record(pk)
     paper = slate_paper(record, blank="blank" in request.GET, look=look_of(request))
@@ -64,6 +67,7 @@ def _slate(request: Request, pk: int) -> HttpResponse:
     return pdf_response([paper], _name(paper, record))
 
 
+@for_everybody
 def _slate_svg(request: Request, pk: int) -> HttpResponse:
     content = slate_svg(_record(pk), blank="blank" in request.GET)
     if content is None:

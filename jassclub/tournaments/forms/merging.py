@@ -13,4 +13,4 @@ class MergeForm(forms.Form):
 
     def __init__(self, data: Any, member: Member) -> None:
         super().__init__(data)
-        self.fields["into"].queryset = Member.objects.exclude(pk=member.pk)  # type: ignore[attr-defined]
+        self.fields["into"].queryset = Member.objects.known().exclude(pk=member.pk)  # type: ignore[attr-defined]

@@ -1,6 +1,5 @@
 """Seasons and evenings."""
 
-from datetime import date
 from typing import Any
 
 from django import forms
@@ -9,13 +8,18 @@ from django.utils.translation import gettext_lazy as _
 from jassclub.bounds import MOST_ROUNDS
 from jassclub.games.presentation import Presentation
 from jassclub.games.registry import PRESENTATIONS
+from jassclub.money import MoneyField
 from jassclub.play.forms.options import OptionsForm
-from jassclub.stale_forms import SeenField, refuse_stale_form, show_present
+from jassclub.stale_forms import SeenField, VersionedForm, refuse_stale_form, show_present
 
 from ..models import Evening, Season
 
 
 class SeasonForm(forms.ModelForm):
+    fee_member = MoneyField(
+        label=_("Fee of a member, for an evening"), help_text=_("Empty: members pay nothing.")
+    )
+    fee_guest = MoneyField(label=_("Fee of a guest"), help_text=_("Empty: guests pay nothing."))
     seen = SeenField()
 
     class Meta:
@@ -27,6 +31,8 @@ class SeasonForm(forms.ModelForm):
             "partners_by_standing",
             "sit_out",
             "sit_out_points",
+            "fee_member",
+            "fee_guest",
         ]
         labels = {"drawing": _("How rounds are drawn")}
         help_texts = {
@@ -86,40 +92,28 @@ def chosen_game(slug: str | None) -> Presentation:
     return games.get(slug or "") or next(iter(games.values()))
 
 
-class SeenDateField(forms.DateField):
-    """The day that the page showed; a day of no evening where none is sent or nonsense."""
-
-    widget = forms.HiddenInput
-
-    def __init__(self) -> None:
-        super().__init__(required=False)
-
-    def clean(self, value: Any) -> date:
-        try:
-            return super().clean(value) or date.min
-        except forms.ValidationError:
-            return date.min
-
-
-class EveningForm(forms.ModelForm):
-    seen = SeenDateField()
+class EveningForm(VersionedForm):
+    """The day of an evening, its time and place, and that it is cancelled."""
 
     class Meta:
         model = Evening
-        fields = ["date"]
-        labels = {"date": _("Date of the evening")}
-        widgets = {"date": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")}
+        fields = ["date", "starts_at", "place", "places", "remark", "is_cancelled"]
+        labels = {"date": _("Date of the evening"), "starts_at": _("Begins at"), "place": _("Place")}
+        widgets = {
+            "date": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+            "starts_at": forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
+        }
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.initial["seen"] = self.instance.date
+        if not self.instance.pk:
+            del self.fields["is_cancelled"]
 
-    def refuse(self, error: forms.ValidationError, now: date) -> None:
-        """It cannot be; the form shows from which day it is moved, and sent once more answers to that."""
-        data = self.data.copy()  # type: ignore[attr-defined]
-        data["seen"] = now.isoformat()
-        self.data = data
-        self.add_error(None, error)
+    @property
+    def details(self) -> dict[str, Any]:
+        """What was typed, without the day."""
+        typed = {name: value for name, value in self.cleaned_data.items() if name != "seen"}
+        return {name: value for name, value in typed.items() if name != "date"}
 
     def clean_date(self) -> Any:
         on = self.cleaned_data["date"]
@@ -127,3 +121,10 @@ class EveningForm(forms.ModelForm):
         if others.filter(date=on).exists():
             raise forms.ValidationError(_("This season has an evening on that day already."))
         return on
+
+    def meanwhile(self, current: Evening, fields: str) -> str:
+        words = _(
+            "The evening was changed meanwhile."
+            " What stands there now differs from what is typed here: %(fields)s. Look at it, then save again."
+        )
+        return words % {"fields": fields}

@@ -4,6 +4,7 @@ from .draws import Draw, Pair, TakenBack, Wish
 from .prizes import EarlierChampion, FinalLine, FinalStandings, Prize, Target
 from .rounds import Result, Round, SeatChange, Table
 from .seasons import Adjustment, Attendance, Evening, Excuse, Season
+from .sign_ups import SignUp
 
 __all__ = [
     "Adjustment",
@@ -20,6 +21,7 @@ __all__ = [
     "Round",
     "Season",
     "SeatChange",
+    "SignUp",
     "Table",
     "TakenBack",
     "Target",

@@ -2,15 +2,26 @@
 
 from decimal import Decimal
 from typing import Any
+from uuid import uuid4
 
-from django.core.validators import MaxValueValidator
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import Q
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 
-from jassclub.bounds import MOST_ADJUSTED, MOST_POINTS, MOST_ROUNDS, MOST_WEIGHT, MOST_WRITINGS, within
+from jassclub.bounds import (
+    MOST_ADJUSTED,
+    MOST_CENTS,
+    MOST_PLACES,
+    MOST_POINTS,
+    MOST_ROUNDS,
+    MOST_WEIGHT,
+    MOST_WRITINGS,
+    within,
+)
 from jassclub.games.presentation import Presentation
 from jassclub.games.registry import presentation_of
 from jassclub.members.models import Member
@@ -60,6 +71,8 @@ class Season(models.Model):
         choices=Partners,
         default=Partners.FIRST_AND_LAST,
     )
+    fee_member = models.PositiveIntegerField(_("fee of a member, for an evening"), default=0)  # in cents
+    fee_guest = models.PositiveIntegerField(_("fee of a guest"), default=0)
     # As rules.md has it, without what is about days and people: see `selectors/regulation.py`.
     regulation = models.JSONField(_("regulation"), default=dict)
     guests = models.CharField(_("guests are"), max_length=10, choices=Guests, default=Guests.RANKED)
@@ -74,6 +87,8 @@ class Season(models.Model):
                 "season",
                 rounds_per_evening=(1, MOST_ROUNDS),
                 sit_out_points=(0, MOST_POINTS),
+                fee_member=(0, MOST_CENTS),
+                fee_guest=(0, MOST_CENTS),
                 version=(1, MOST_WRITINGS),
             ),
             models.CheckConstraint(
@@ -136,11 +151,36 @@ class Season(models.Model):
         return self.rules.length(self.game_options())
 
 
+def _calendar_key() -> str:
+    return uuid4().hex
+
+
 class Evening(models.Model):
-    """A club evening: a number of rounds on one day."""
+    """A club evening: a number of rounds on one day.
+
+    places        how many may sign up; whoever comes later waits. None: as many as like
+    calendar_key  what phones know the evening by that have it in their calendar; `version` tells them that
+                  it was changed, and `changed` when
+    """
 
     season = models.ForeignKey(Season, models.PROTECT, related_name="evenings", verbose_name=_("season"))
     date = models.DateField(_("date"))
+    starts_at = models.TimeField(_("begins at"), null=True, blank=True)
+    place = models.CharField(_("place"), max_length=80, blank=True)
+    places = models.PositiveSmallIntegerField(
+        _("places"),
+        null=True,
+        blank=True,
+        validators=[MinValueValidator(1), MaxValueValidator(MOST_PLACES)],
+        help_text=_("How many can play. Whoever signs up later is on the waiting list. Empty: no limit."),
+    )
+    remark = models.CharField(
+        _("remark"), max_length=200, blank=True, help_text=_("For everybody, such as “with supper”.")
+    )
+    is_cancelled = models.BooleanField(_("cancelled: it does not take place"), default=False)
+    calendar_key = models.CharField(max_length=32, default=_calendar_key, editable=False)
+    version = models.PositiveIntegerField(default=1, editable=False)
+    changed = models.DateTimeField(default=timezone.now, editable=False)
     weight = models.DecimalField(
         _("counts so many times"), max_digits=6, decimal_places=2, default=Decimal(1)
     )
@@ -151,6 +191,7 @@ class Evening(models.Model):
     class Meta:
         ordering = ["-date", "-pk"]
         constraints = [
+            *within("evening", places=(1, MOST_PLACES), version=(1, MOST_WRITINGS)),
             models.UniqueConstraint(fields=["season", "date"], name="one_evening_a_day_in_a_season"),
             *within("evening", weight=(0, MOST_WEIGHT), hidden_from=(1, MOST_ROUNDS)),
         ]
@@ -163,15 +204,18 @@ class Evening(models.Model):
 
 
 class Attendance(models.Model):
-    """Who came to an evening. `is_here` false: has left, or is only late."""
+    """Who came to an evening. `is_here` false: has left, or is only late. `paid`: the fee in cents, as it was
+    when it was paid; None where it is not."""
 
     evening = models.ForeignKey(Evening, models.CASCADE, related_name="attendances")
     member = models.ForeignKey(Member, models.PROTECT, related_name="attendances")
     is_here = models.BooleanField(default=True)
     is_ranked = models.BooleanField(default=True)  # false: helps to fill a table
+    paid = models.PositiveIntegerField(null=True)
 
     class Meta:
         constraints = [
+            *within("attendance", paid=(0, MOST_CENTS)),
             models.UniqueConstraint(fields=["evening", "member"], name="nobody_attends_twice"),
         ]
 

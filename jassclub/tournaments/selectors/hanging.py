@@ -24,6 +24,7 @@ from ..models import (
     Result,
     Season,
     SeatChange,
+    SignUp,
     TakenBack,
     Wish,
 )
@@ -43,7 +44,7 @@ def _of_member(member: Member) -> Iterator[str]:
         new = [each for each in evenings if each.pk not in seen]
         seen |= {each.pk for each in new}
         if new:
-            yield words % {"name": member, "evenings": _named(new)}
+            yield words % {"name": member, "evenings": few_named(new)}
     two = Q(one=member) | Q(other=member)
     for wish in Wish.objects.filter(two).select_related("one", "other"):
         yield _("There is a wish: %(wish)s.") % {"wish": wish}
@@ -73,6 +74,7 @@ def _evenings_of(member: Member) -> Iterator[tuple[str, Iterable[Evening]]]:
     yield _("%(name)s is ticked as here: %(evenings)s."), _on(Attendance.objects.filter(member=member))
     yield _("%(name)s is excused: %(evenings)s."), _on(Excuse.objects.filter(member=member))
     yield _("%(name)s is in a pair: %(evenings)s."), _on(Pair.objects.filter(two))
+    yield _("%(name)s is signed up: %(evenings)s."), _on(SignUp.objects.filter(member=member))
     yield _("%(name)s is part of a draw that was taken back: %(evenings)s."), _drawn(member)
 
 
@@ -99,7 +101,8 @@ def taken_back_with(member: Member) -> set[int]:
     }
 
 
-def _named(evenings: Iterable[Evening]) -> str:
+def few_named(evenings: Iterable[Evening]) -> str:
+    """The first of them, in a sentence; with dots where there are more."""
     names = [str(each) for each in islice(evenings, MOST_NAMED + 1)]
     return ", ".join([*names[:MOST_NAMED], *("…" for _more in names[MOST_NAMED:])])
 
@@ -124,3 +127,10 @@ def why_evening_stays(evening: Evening) -> list[str]:
     return [
         _("A draw of this evening was announced, so the evening cannot be removed: everybody can see it.")
     ]
+
+
+def why_evening_goes_on(evening: Evening) -> list[str]:
+    """A sentence where it has begun, so that it cannot be cancelled."""
+    if evening.attendances.exists() or evening.rounds.exists():
+        return [_("This evening has begun, so it cannot be cancelled.")]
+    return []

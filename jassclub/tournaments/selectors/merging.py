@@ -12,12 +12,14 @@ from jassclub.members.models import Member
 from jassclub.play.models import Seat
 
 from ..models import Attendance, Evening, Pair, Result, Wish
-from .hanging import taken_back_with
+from .hanging import few_named, taken_back_with
+
+FEW = 10  # evenings of each that the page shows
 
 
 @dataclass(frozen=True)
 class Part:
-    """What somebody was part of: evenings, the first first, and how many rounds, friendly matches, wishes."""
+    """What somebody was part of: evenings, the newest first, how many rounds, friendly matches, wishes."""
 
     member: Member
     evenings: list[Evening]
@@ -25,11 +27,20 @@ class Part:
     friendly: int
     wishes: list[Wish]
 
+    @property
+    def newest(self) -> list[Evening]:
+        """Enough of the evenings to see who this is."""
+        return self.evenings[:FEW]
+
+    @property
+    def earlier(self) -> int:
+        return len(self.evenings) - len(self.newest)
+
 
 def part_of(member: Member) -> Part:
     return Part(
         member,
-        list(Evening.objects.filter(pk__in=_evenings(member)).select_related("season").order_by("date")),
+        list(Evening.objects.filter(pk__in=_evenings(member)).select_related("season").order_by("-date")),
         Result.objects.filter(member=member).count(),
         Seat.objects.filter(member=member, match__table=None).count(),
         list(_wishes(member)),
@@ -43,9 +54,12 @@ def clashes(one: Member, other: Member) -> list[str]:
 
 def _clashes(one: Member, other: Member) -> Iterator[str]:
     said = {"one": one, "other": other}
-    for evening in Evening.objects.filter(pk__in=_evenings(one) & _evenings(other)).order_by("date"):
+    if one.former or other.former:
+        yield _("Nobody knows any more who %(name)s was.") % {"name": one if one.former else other}
+    both = Evening.objects.filter(pk__in=_evenings(one) & _evenings(other)).order_by("-date")
+    if evenings := few_named(both):
         words = _("%(one)s and %(other)s were both there on %(evening)s.")
-        yield words % {**said, "evening": evening}
+        yield words % {**said, "evening": evenings}
     if Seat.objects.filter(member=one, match__table=None, match__seats__member=other).exists():
         yield _("%(one)s and %(other)s played the same friendly match.") % said
     yield from _of_wishes(one, other)

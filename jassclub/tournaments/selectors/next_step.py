@@ -2,10 +2,13 @@
 
 from dataclasses import dataclass
 
+from django.db.models import Case, When
+
 from jassclub.draws.tokens import SEATS
 from jassclub.members.models import Member
 
 from ..models import Evening, Season
+from .coming import today
 from .rounds import Progress, progress
 from .seating import current_evening
 
@@ -14,7 +17,8 @@ BEFORE_THE_DRAW = ("season", "evening", "roll_call")
 
 @dataclass(frozen=True)
 class NextStep:
-    """`step` is members, season or evening as long as there are none, else that of the evening's progress.
+    """`step` is members, season or evening as long as there are none, coming for an evening on a later day,
+    else that of the evening's progress.
 
     `following` is the evening that is planned after one that is finished.
     """
@@ -38,8 +42,15 @@ def next_step(season: Season | None = None) -> NextStep:
 
 
 def next_step_of(evening: Evening, state: Progress) -> NextStep:
-    following = None
-    if state.step == "finished":
-        later = Evening.objects.filter(season=evening.season_id, date__gt=evening.date)
-        following = later.order_by("date").first()
-    return NextStep(state.step, evening.season, evening, state, following)
+    following, step = None, state.step
+    if step == "finished":
+        following = _evening_after(evening)
+    elif step == "roll_call" and not state.here and evening.date > today():
+        step = "coming"
+    return NextStep(step, evening.season, evening, state, following)
+
+
+def _evening_after(evening: Evening) -> Evening | None:
+    """The next one of its season, else of any."""
+    later = Evening.objects.filter(date__gt=evening.date, is_cancelled=False)
+    return later.order_by(Case(When(season=evening.season_id, then=0), default=1), "date").first()

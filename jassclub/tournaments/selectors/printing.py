@@ -22,6 +22,7 @@ from jassclub.printing.standings_list import StandingsList, StandingsRow
 
 from ..figures import evening_head, written
 from ..models import Evening, Result, Round, Season, Table
+from .footnotes import footnotes
 from .results import RoundResult, evening_results
 from .seating import Place, round_seating
 from .standings import Cell, Ranked, Standings, evening_standings, season_standings
@@ -88,6 +89,13 @@ def score_sheets(evening: Evening) -> list[ScoreSheet]:
     found = evening_results(evening)
     where, standings = occasion(evening.season, evening), evening_standings(evening, everything=found)
     results = {(each.round, each.member): each for each in found}
+    ranked = [*standings.ranked, *standings.guests]
+    dropped = {
+        (each.line.player, number)
+        for each in ranked
+        for number, cell in zip(standings.columns, each.cells, strict=True)
+        if not cell.counts
+    }
     lines: dict[int, dict[int, RoundLine]] = defaultdict(dict)
     names: dict[int, str] = {}
     for round_ in evening.rounds.all():
@@ -95,11 +103,12 @@ def score_sheets(evening: Evening) -> list[ScoreSheet]:
             member = each.result.member_id
             names[member] = each.name
             result = results.get((round_.pk, member))
-            lines[member][round_.number] = _round_line(round_, each, result, tuple(standings.honours))
+            line = _round_line(round_, each, result, tuple(standings.honours))
+            lines[member][round_.number] = replace(line, counts=(member, round_.number) not in dropped)
     if not names:
         here = Member.objects.filter(attendances__evening=evening, attendances__is_here=True)
         names = {member.pk: str(member) for member in here}
-    ranks = {each.line.player: str(each.rank) for each in standings.ranked if each.rank is not None}
+    ranks = {each.line.player: str(each.rank) for each in ranked if each.rank is not None}
     numbers = range(1, evening.season.rounds_per_evening + 1)
     return [
         ScoreSheet(
@@ -137,47 +146,67 @@ def evening_lists(evening: Evening, *, live: bool = False) -> list[StandingsList
     """The standings, and those of the guests if they have a list of their own."""
     standings = evening_standings(evening, live=live)
     heads = tuple(_("Round %(number)s") % {"number": number} for number in standings.columns)
-    return _standings_lists(occasion(evening.season, evening), heads, standings)
+    return _standings_lists(evening, occasion(evening.season, evening), heads, standings)
 
 
 def season_lists(season: Season, *, live: bool = False) -> list[StandingsList]:
     """The same for a season."""
     standings = season_standings(season, live=live)
     heads = tuple(map(evening_head, standings.columns))
-    return _standings_lists(occasion(season), heads, standings)
+    return _standings_lists(season, occasion(season), heads, standings)
 
 
-def _standings_lists(where: Occasion, heads: tuple[str, ...], standings: Standings) -> list[StandingsList]:
-    lists = [_standings_list(where, heads, standings, standings.ranked)]
+def _standings_lists(
+    of: Season | Evening, where: Occasion, heads: tuple[str, ...], standings: Standings
+) -> list[StandingsList]:
+    lists = [_standings_list(of, where, heads, standings, standings.ranked)]
     if standings.guests:
         title = _("%(title)s: guests") % {"title": standings.title}
-        lists.append(replace(_standings_list(where, heads, standings, standings.guests), title=title))
+        lists.append(replace(_standings_list(of, where, heads, standings, standings.guests), title=title))
     return lists
 
 
 def _standings_list(
-    where: Occasion, heads: tuple[str, ...], standings: Standings, lines: Sequence[Ranked]
+    of: Season | Evening,
+    where: Occasion,
+    heads: tuple[str, ...],
+    standings: Standings,
+    lines: Sequence[Ranked],
 ) -> StandingsList:
+    notes = footnotes(of, standings, lines)
+    besides = tuple(standings.honours.values())
+    if standings.shows_ranking_points:
+        besides = (_("Ranking points"), *besides)
     rows = tuple(
         StandingsRow(
             rank="–" if each.rank is None else str(each.rank),
             player=each.line.name,
             results=tuple(map(_result, each.cells)),
             total=written(each.line.total) if each.line.has_something else "–",
-            honours=tuple(str(each.honours.get(name, 0)) for name in standings.honours),
+            honours=_besides(each, standings),
+            marks=tuple(notes.marks[each.line.player]),
         )
         for each in lines
     )
     cells = [cell for each in lines for cell in each.cells]
-    notes = [
+    signs = [
         _("* sits out.") if any(cell.sat_out for cell in cells) else "",
         _("° excused.") if any(cell.is_excused for cell in cells) else "",
         _("In brackets: does not count.") if any(not cell.counts for cell in cells) else "",
         standings.hidden,
         standings.note,
     ]
-    note = " ".join(each for each in notes if each)
-    return StandingsList(where, standings.title, heads, rows, note, tuple(standings.honours.values()))
+    note = " ".join(each for each in signs if each)
+    return StandingsList(where, standings.title, heads, rows, note, besides, notes.texts)
+
+
+def _besides(each: Ranked, standings: Standings) -> tuple[str, ...]:
+    """What stands after the total."""
+    counted = tuple(str(each.honours.get(name, 0)) for name in standings.honours)
+    if not standings.shows_ranking_points:
+        return counted
+    worth = each.ranking_points
+    return ("–" if worth is None else written(worth), *counted)
 
 
 def _result(cell: Cell) -> str:
@@ -186,4 +215,6 @@ def _result(cell: Cell) -> str:
     if cell.value is None:
         return sign or "–"
     figure = written(cell.value)
+    if cell.points is not None:
+        figure = f"{figure} / {cell.points}"  # ranking points, and the points of the round
     return f"{figure}{sign}" if cell.counts else f"({figure}){sign}"

@@ -11,11 +11,11 @@ from typing import Any
 
 from jassclub.members.models import Member
 from jassclub.names import same_name_key, told_apart, whole_name
-from jassclub.standings.regulation import Adjustment, Regulation
+from jassclub.standings.regulation import Adjustment, Regulation, exact
 from jassclub.standings.regulation_json import InvalidRegulation, Json, from_json, to_json
 
 from ..models import Adjustment as StoredAdjustment
-from ..models import Excuse, Season
+from ..models import Evening, Excuse, Season
 
 OF_DAYS_AND_PEOPLE = ("weights", "always", "excused", "adjustments")  # kept with them, not with the season
 
@@ -33,12 +33,9 @@ def own_steps(season: Season) -> Regulation:
     return from_json(season.regulation)
 
 
-def season_regulation(season: Season) -> SeasonRegulation:
-    """Everything, in three queries."""
-    days: dict[date, tuple[Any, bool]] = {
-        day: (weight, always)
-        for day, weight, always in season.evenings.values_list("date", "weight", "always_counts")
-    }
+def season_regulation(season: Season, evenings: Iterable[Evening] | None = None) -> SeasonRegulation:
+    """Everything, in two queries and one for the evenings, if they are not known already."""
+    evenings = list(season.evenings.all()) if evenings is None else evenings
     excused: dict[date, set[int]] = defaultdict(set)
     names: dict[int, str] = {}
     for excuse in Excuse.objects.filter(evening__season=season).select_related("evening", "member"):
@@ -46,12 +43,12 @@ def season_regulation(season: Season) -> SeasonRegulation:
         names[excuse.member_id] = str(excuse.member)
     adjustments = []
     for each in StoredAdjustment.objects.filter(season=season).select_related("member"):
-        adjustments.append(Adjustment(each.member_id, Fraction(each.points), each.reason))
+        adjustments.append(Adjustment(each.member_id, exact(Fraction(each.points)), each.reason))
         names[each.member_id] = str(each.member)
     regulation = replace(
         own_steps(season),
-        weights={day: Fraction(weight) for day, (weight, _always) in days.items() if weight != 1},
-        always=frozenset(day for day, (_weight, always) in days.items() if always),
+        weights={each.date: exact(Fraction(each.weight)) for each in evenings if each.weight != 1},
+        always=frozenset(each.date for each in evenings if each.always_counts),
         excused={day: frozenset(people) for day, people in excused.items()},
         adjustments=tuple(adjustments),
     )

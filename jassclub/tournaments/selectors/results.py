@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import Any
 
 from django.db.models import F, Q, QuerySet
@@ -75,15 +76,16 @@ def _results(
     results: QuerySet[Result], season: Season, anew: Mapping[int, Change] | None = None
 ) -> list[RoundResult]:
     rows = results.order_by("round__evening", "round__number", "member").values_list(
-        *("member", "member__name", "member__distinction", "member__is_guest"),
-        *("round__evening", "round", "round__number"),
+        *("member", "member__is_guest", "round__evening", "round", "round__number"),
+        *(f"member__{each}" for each in Member.WRITTEN),
         *("kind", "is_ranked", "points", "seat__side", "seat__number", "seat__match"),
         *("seat__match__totals", "seat__match__honours", "seat__match__is_finished", "seat__match__state"),
         "seat__match__deals_in",
     )
     found, ahead, playing = [], set(), set()
+    shown = cache(Member.written)  # a season has thousands of rows and few people
     for *who, kind, is_ranked, points, side, seat, match, totals, honours, is_finished, state, deals in rows:
-        member, name, distinction, is_guest, evening, round_, number = who
+        member, is_guest, evening, round_, number, *written = who
         if anew and match in anew:
             side, result = anew[match].sides[seat], anew[match].result
             totals, honours, is_finished = result.totals, result.honours, result.is_finished
@@ -96,7 +98,7 @@ def _results(
         found.append(
             RoundResult(
                 member=member,
-                name=str(Member(name=name, distinction=distinction)),
+                name=shown(*written),
                 evening=evening,
                 round=round_,
                 number=number,

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from django.db.models import Q
+from django.utils.translation import gettext as _
 
 from jassclub.alphabet import in_order
 from jassclub.draws import tokens
@@ -11,6 +12,7 @@ from jassclub.members.models import Member
 
 from ..models import Evening, Season
 from .history import times_sat_out
+from .sign_ups import SignUps, sign_ups_of
 
 
 @dataclass(frozen=True)
@@ -43,25 +45,51 @@ class Headcount:
 
 @dataclass(frozen=True)
 class Roll:
-    """Everybody who may be ticked, and who is."""
+    """Everybody who may be ticked, and who is.
+
+    signed_up  by member what they said when they signed up
+    expected   who has a place and is not ticked yet: as long as nobody is, the page ticks them itself
+    """
 
     members: list[Member]
     here_ids: list[int]
     helper_ids: set[int]
     headcount: Headcount
+    signed_up: dict[int, str]
+    expected: list[int]
 
 
-def roll(evening: Evening) -> Roll:
-    """Active members who are no guests, and whoever has come tonight."""
+def roll(evening: Evening, *, expecting: bool = True) -> Roll:
+    """Active members who are no guests, who signed up, and whoever has come tonight.
+
+    Not `expecting`: somebody is at the ticks already, and may have taken all of them away.
+    """
     attendances = list(evening.attendances.values_list("member_id", "is_here", "is_ranked"))
     came = [member for member, _here, _ranked in attendances]
     here_ids = [member for member, here, _ranked in attendances if here]
+    said = sign_ups_of(evening)
+    signed_up = _marks(said)
+    listed = {*came, *signed_up}
+    begins = expecting and not came
+    expected = [each.sign_up.member_id for each in said.line if begins and each.is_expected]
     return Roll(
-        members=in_order(Member.objects.filter(Q(is_active=True, is_guest=False) | Q(pk__in=came))),
+        members=in_order(Member.objects.filter(Q(is_active=True, is_guest=False) | Q(pk__in=listed))),
         here_ids=here_ids,
         helper_ids={member for member, _here, ranked in attendances if not ranked},
-        headcount=_headcount(evening, len(here_ids)),
+        headcount=_headcount(evening, len(here_ids or expected)),
+        signed_up=signed_up,
+        expected=[member for member in expected if member is not None],
     )
+
+
+def _marks(said: SignUps) -> dict[int, str]:
+    """What the roll call says beside the names of those who signed up."""
+    marks = {}
+    for each in said.line:
+        words = _("signed up") if each.is_expected else _("signed up, not confirmed")
+        marks[each.sign_up.member_id] = words if each.waits is None else _("waiting list")
+    marks |= {each.member_id: _("cannot come") for each in said.cannot}
+    return {member: words for member, words in marks.items() if member is not None}
 
 
 @dataclass(frozen=True)

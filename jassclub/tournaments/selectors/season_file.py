@@ -32,6 +32,7 @@ from ..models import (
     Round,
     Season,
     SeatChange,
+    SignUp,
     Table,
     TakenBack,
     Wish,
@@ -43,6 +44,7 @@ FORMAT, VERSION = "jassclub season", 1
 SETTINGS = (
     *("name", "game", "options", "rounds_per_evening", "sit_out", "sit_out_points"),
     *("drawing", "partners_by_standing", "regulation", "guests", "helpers_ranked"),
+    *("fee_member", "fee_guest"),
 )
 CHUNK = 10  # evenings read at once
 
@@ -104,6 +106,7 @@ def _evenings(season: Season) -> Iterator[Evening]:
         "final_standings__lines",
         "prizes",
         "attendances",
+        "sign_ups",
         "excuses",
         "pairs",
         Prefetch("draws", draws.prefetch_related(Prefetch("taken_back", taken_back))),
@@ -117,6 +120,7 @@ def _everybody(season: Season) -> list[int]:
     of_evenings, of_rounds = {"evening__season": season}, {"round__evening__season": season}
     found = {
         *Attendance.objects.filter(**of_evenings).values_list("member", flat=True),
+        *SignUp.objects.filter(**of_evenings, member__isnull=False).values_list("member", flat=True),
         *Excuse.objects.filter(**of_evenings).values_list("member", flat=True),
         *season.adjustments.values_list("member", flat=True),
         *Result.objects.filter(**of_rounds).values_list("member", flat=True),
@@ -154,17 +158,38 @@ def _evening(evening: Evening, people: People, today: Mapping[int, int]) -> dict
     came = sorted(evening.attendances.all(), key=lambda each: people[each.member_id])
     return {
         "date": evening.date.isoformat(),
+        "starts_at": evening.starts_at.isoformat() if evening.starts_at else None,
+        "place": evening.place,
+        "places": evening.places,
+        "remark": evening.remark,
+        "cancelled": evening.is_cancelled,
         "weight": figure_part(evening.weight),
         "always_counts": evening.always_counts,
         "excused": sorted(people[each.member_id] for each in evening.excuses.all()),
-        "roll_call": [
-            {"player": people[each.member_id], "here": each.is_here, "ranked": each.is_ranked}
-            for each in came
-        ],
+        "sign_ups": [_sign_up(each, people) for each in evening.sign_ups.all()],
+        "roll_call": [_came(each, people) for each in came],
         "pairs": [[people[pair.one_id], people[pair.other_id]] for pair in evening.pairs.all()],
         "draws": [_draw(each, people) for each in evening.draws.all()],
         "rounds": [_round(each, people, draws) for each in evening.rounds.all()],
         **end_of_evening(evening, people, today),
+    }
+
+
+def _sign_up(sign_up: SignUp, people: People) -> dict[str, Any]:
+    return {
+        "player": people[sign_up.member_id] if sign_up.member_id else None,
+        "name": sign_up.name,
+        "state": sign_up.state,
+        "at": moment(sign_up.at),
+    }
+
+
+def _came(each: Attendance, people: People) -> dict[str, Any]:
+    return {
+        "player": people[each.member_id],
+        "here": each.is_here,
+        "ranked": each.is_ranked,
+        "paid": each.paid,
     }
 
 

@@ -103,10 +103,11 @@ def seat_number(result: Result) -> int:
 def current_evening(season: Season | None = None) -> Evening | None:
     """The evening that is being played; else the last one up to today; else the next that is planned.
 
-    Of all evenings, or of those of a season.
+    Of all evenings, or of those of a season; one that is cancelled is none.
     """
     being_played = Exists(Round.objects.filter(evening=OuterRef("pk")).not_closed())
-    evenings = Evening.objects.select_related("season").annotate(being_played=being_played)
+    evenings = Evening.objects.filter(is_cancelled=False).select_related("season")
+    evenings = evenings.annotate(being_played=being_played)
     if season is not None:
         evenings = evenings.filter(season=season)
     until_today = evenings.filter(Q(date__lte=timezone.localdate()) | Q(being_played=True))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from django.db.models import QuerySet
@@ -12,22 +12,27 @@ from django.utils.translation import gettext as _
 from jassclub.games.words import plural
 from jassclub.spreadsheets.writing import Cell, Sheet
 
+from ..explained_words import with_reason
 from ..figures import evening_head, figure
 from ..models import Evening, Result, Season
 from .results import RoundResult, evening_results, season_results
-from .standings import evening_standings, season_standings
+from .standings import Ranked, Standings, evening_standings, season_standings
 
 Place = tuple[int, int]  # a round and a member, by their keys
 
 
 def standings_sheet(of: Season | Evening) -> Sheet:
-    """Rank, player, total, then a column for each round or evening, and for what is counted besides."""
+    """Rank, player, total, then a column for each round or evening, and for what is counted besides.
+
+    Which of the parts do not count, and penalties, have a column at the end where there are any.
+    """
     if isinstance(of, Season):
         standings = season_standings(of)
         parts = list(map(evening_head, standings.columns))
     else:
         standings = evening_standings(of)
         parts = [_("Round %(number)s") % {"number": number} for number in standings.columns]
+    lines = [*standings.ranked, *standings.guests]
     rows: list[list[Cell]] = [
         [
             each.rank,
@@ -36,10 +41,29 @@ def standings_sheet(of: Season | Evening) -> Sheet:
             *(None if cell.value is None else figure(cell.value) for cell in each.cells),
             *(each.honours.get(name, 0) for name in standings.honours),
         ]
-        for each in [*standings.ranked, *standings.guests]
+        for each in lines
     ]
     heads = [_("Rank"), _("Player"), _("Total"), *parts, *standings.honours.values()]
+    for head, column in _explaining(standings, lines, parts):
+        if any(column):
+            heads.append(head)
+            rows = [[*row, text] for row, text in zip(rows, column, strict=True)]
     return Sheet(titled(of, _("Standings")), heads, rows)
+
+
+def _explaining(
+    standings: Standings, lines: Sequence[Ranked], parts: Sequence[str]
+) -> Iterator[tuple[str, list[Cell]]]:
+    """Columns that say what the total is not the sum of, each with its head; a cell is empty where there is
+    nothing to say."""
+    if standings.shows_ranking_points:
+        worth = [each.ranking_points for each in lines]
+        yield _("Ranking points"), [None if each is None else figure(each) for each in worth]
+    dropped = (
+        [part for part, cell in zip(parts, each.cells, strict=True) if not cell.counts] for each in lines
+    )
+    yield _("Does not count"), [", ".join(each) for each in dropped]
+    yield _("Penalties and bonuses"), ["; ".join(map(with_reason, each.line.adjustments)) for each in lines]
 
 
 def results_sheet(of: Season | Evening) -> Sheet:

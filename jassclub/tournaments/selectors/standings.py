@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
-from fractions import Fraction
 from functools import partial
 from operator import attrgetter
 from typing import Any
@@ -14,7 +13,7 @@ from typing import Any
 from django.utils.translation import get_language
 
 from jassclub.games.words import plural
-from jassclub.standings.regulation import AVERAGE, Regulation
+from jassclub.standings.regulation import AVERAGE, POINTS, RANKS, TIES_OF_AN_EVENING, Number, Regulation
 from jassclub.standings.results import EveningResults, Line, RoundPoints
 from jassclub.standings.season import evening_lines, season_lines
 
@@ -30,13 +29,14 @@ class Cell:
     """What a round or an evening adds to a player's total.
 
     `value` is None for who was absent, and as long as nothing is known; `counts` is false where it is
-    dropped.
+    dropped. `points` are those of a round that is worth ranking points.
     """
 
-    value: Fraction | int | None = None
+    value: Number | None = None
     sat_out: bool = False
     is_excused: bool = False
     counts: bool = True
+    points: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,13 +52,19 @@ class Ranked:
         return self.line.rank
 
     @property
-    def values(self) -> tuple[Fraction | int | None, ...]:
+    def values(self) -> tuple[Number | None, ...]:
         return tuple(cell.value for cell in self.cells)
 
     @property
     def sat_out(self) -> bool:
         """Nothing is known of the player but that they sat out."""
         return any(cell.sat_out for cell in self.cells)
+
+    @property
+    def ranking_points(self) -> Number | None:
+        """In an evening's list: what the evening is worth where that is not its points."""
+        part = next(iter(self.line.evenings.values()), None)
+        return part.value if part else None
 
 
 @dataclass(frozen=True)
@@ -68,7 +74,8 @@ class Standings:
     `guests` are the lines of guests where they have a list of their own. `regulation` is by which everybody
     is ranked. `honours` are what is counted besides points, by the rules' name and as the reader calls it;
     `note` says how equal totals are decided. `title` says how far they are. `is_live`: rounds that are being
-    played count; `can_be_live`: there is such a round. `hidden` says what is hidden until the prize-giving.
+    played count; `can_be_live`: there is such a round. `shows_ranking_points`: the list of an evening that is
+    worth ranking points to the season. `hidden` says what is hidden until the prize-giving.
     """
 
     columns: Sequence[Any]
@@ -81,6 +88,7 @@ class Standings:
     is_live: bool
     can_be_live: bool
     hidden: str = ""
+    shows_ranking_points: bool = False
 
 
 def evening_standings(
@@ -97,7 +105,7 @@ def evening_standings(
     everything = evening_results(evening, whole=whole) if everything is None else everything
     hidden = "" if whole else closed_until_shown([evening])
     season, regulation = evening.season, own_steps(evening.season)
-    results = _ranked_ones(everything if live else of_closed_rounds(everything, season), season)
+    results = ranked_ones(everything if live else of_closed_rounds(everything, season), season)
     is_playing = _is_playing(everything)
     how_far = HowFar.of(everything, is_live=live and is_playing, is_hidden=bool(hidden))
     numbers = sorted({each.number for each in results})
@@ -109,18 +117,19 @@ def evening_standings(
         )
         return _with_cells(lines, _round_cells, numbers, attrgetter("number"), results)
 
-    names, guests = _names(results, season)
+    names, guests = names_of(results, season)
     return Standings(
         columns=numbers,
         ranked=ranked(names),
         guests=ranked(guests),
         regulation=regulation,
         honours=counted_honours(season),
-        note=_note(season, regulation, how_far),
+        note=_note(season, _of_an_evening(regulation), how_far),
         title=evening_title(evening, how_far),
         is_live=how_far.is_live,
         can_be_live=is_playing,
         hidden=hidden,
+        shows_ranking_points=regulation.evening_value == RANKS,
     )
 
 
@@ -132,7 +141,7 @@ def season_standings(
     `whole`: also with rounds that are hidden until the prize-giving.
     """
     everything = season_results(season, whole=whole)
-    results = _ranked_ones(everything if live else of_closed_rounds(everything, season), season)
+    results = ranked_ones(everything if live else of_closed_rounds(everything, season), season)
     evening_keys = {each.evening for each in results}
     all_evenings = list(season.evenings.order_by("date"))
     hidden = "" if whole else closed_until_shown(all_evenings)
@@ -141,7 +150,7 @@ def season_standings(
     of_last = [each for each in everything if evenings and each.evening == evenings[-1].pk]
     is_playing = _is_playing(everything)
     how_far = HowFar.of(of_last, is_live=live and is_playing, is_hidden=bool(hidden))
-    kept = season_regulation(season)
+    kept = season_regulation(season, all_evenings)
     by = regulation or kept.regulation
     played = evenings_of(results, season, days)
 
@@ -150,7 +159,7 @@ def season_standings(
         cells = partial(_evening_cells, keys={day: key for key, day in days.items()}, regulation=by)
         return _with_cells(lines, cells, list(days), attrgetter("evening"), results)
 
-    names, guests = _names(results, season)
+    names, guests = names_of(results, season)
     took_part = {each.member for each in everything}
     others = {member: name for member, name in kept.names.items() if member not in took_part}
     lines = ranked(names | others)
@@ -192,7 +201,7 @@ def _is_playing(results: Iterable[RoundResult]) -> bool:
     return any(not each.is_closed for each in results)
 
 
-def _ranked_ones(results: Iterable[RoundResult], season: Season) -> list[RoundResult]:
+def ranked_ones(results: Iterable[RoundResult], season: Season) -> list[RoundResult]:
     """Without helpers and guests where the season does not rank them."""
     return [
         each
@@ -202,7 +211,7 @@ def _ranked_ones(results: Iterable[RoundResult], season: Season) -> list[RoundRe
     ]
 
 
-def _names(results: Iterable[RoundResult], season: Season) -> tuple[dict[Any, str], dict[Any, str]]:
+def names_of(results: Iterable[RoundResult], season: Season) -> tuple[dict[Any, str], dict[Any, str]]:
     """Those who are ranked together, and the guests if they have a list of their own; by member."""
     names: dict[Any, str] = {}
     guests: dict[Any, str] = {}
@@ -214,7 +223,15 @@ def _names(results: Iterable[RoundResult], season: Season) -> tuple[dict[Any, st
 
 def _round_cells(line: Line) -> dict[int, Cell]:
     rounds = (each for part in line.evenings.values() for each in part.rounds)
-    return {each.number: Cell(each.value, each.sat_out, counts=each.counts) for each in rounds}
+    return {
+        each.number: Cell(
+            each.value,
+            each.sat_out,
+            counts=each.counts,
+            points=None if each.ranking_points is None else each.points,
+        )
+        for each in rounds
+    }
 
 
 def _evening_cells(line: Line, keys: Mapping[date, int], regulation: Regulation) -> dict[int, Cell]:
@@ -239,16 +256,28 @@ def _with_cells(
 ) -> list[Ranked]:
     honours: dict[int, Counter[str]] = defaultdict(Counter)
     unknown: dict[int, dict[int, Cell]] = defaultdict(dict)  # sat out, and nobody knows yet what that brings
+    seated: dict[int, set[int]] = defaultdict(set)  # also where nothing is entered yet
     for each in results:
-        honours[each.member].update(each.honours)
+        for name, times in each.honours.items():
+            honours[each.member][name] += times
+        if each.kind != Result.Kind.SAT_OUT:
+            seated[each.member].add(column(each))
         if each.points is None:
             unknown[each.member][column(each)] = Cell(sat_out=each.kind == Result.Kind.SAT_OUT)
     found = []
     for line in lines:
         own = {**unknown[line.player], **cells(line)}
+        own |= {each: replace(own[each], sat_out=False) for each in seated[line.player] & own.keys()}
         shown = tuple(own.get(each, Cell()) for each in columns)
         found.append(Ranked(line, shown, honours[line.player]))
     return found
+
+
+def _of_an_evening(regulation: Regulation) -> Regulation:
+    """By which the list of an evening is ordered: what an evening is worth comes after."""
+    ties = tuple(name for name in regulation.ties if name in TIES_OF_AN_EVENING)
+    value = POINTS if regulation.evening_value == RANKS else regulation.evening_value
+    return replace(regulation, ties=ties, evening_value=value)
 
 
 def _note(season: Season, regulation: Regulation, how_far: HowFar) -> str:

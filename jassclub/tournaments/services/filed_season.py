@@ -10,7 +10,7 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
-from jassclub.bounds import MOST_ADJUSTED, MOST_POINTS, MOST_ROUNDS, MOST_WEIGHT
+from jassclub.bounds import MOST_ADJUSTED, MOST_CENTS, MOST_PLACES, MOST_POINTS, MOST_ROUNDS, MOST_WEIGHT
 from jassclub.games.refusals import sentence
 from jassclub.games.registry import PRESENTATIONS
 from jassclub.journal.noting import note
@@ -30,9 +30,11 @@ from ..selectors.soundness import faults
 from .filed_draws import FiledDraw, load_draws, read_draw
 from .filed_prizes import FiledEnd, load_ends, read_end, read_hidden_from, read_target
 from .filed_rounds import FiledRound, load_rounds, read_round
+from .filed_sign_ups import FiledSignUp, load_sign_ups, read_sign_ups
 from .wishes import add_wish
 
 LONGEST_NAME = Season._meta.get_field("name").max_length or 60
+DETAILS = ("starts_at", "place", "places", "remark", "cancelled", "weight", "always_counts")  # of an evening
 MOST_FAULTS_TOLD = 3
 
 
@@ -41,6 +43,7 @@ class FiledEvening:
     """An evening as the file has it; people are numbers."""
 
     evening: Evening
+    sign_ups: list[FiledSignUp]
     roll_call: list[tuple[int, Attendance]]
     excused: list[int]
     pairs: list[tuple[int, int]]
@@ -184,6 +187,8 @@ def _read_settings(part: Part) -> Season:
         sit_out_points=part["sit_out_points"].whole(0, MOST_POINTS),
         drawing=part["drawing"].choice(Season.Drawing.values),
         partners_by_standing=part["partners_by_standing"].choice(Season.Partners.values),
+        fee_member=part["fee_member"].whole(0, MOST_CENTS),
+        fee_guest=part["fee_guest"].whole(0, MOST_CENTS),
         regulation=_read_regulation(part["regulation"]),
         guests=part["guests"].choice(Season.Guests.values),
         helpers_ranked=part["helpers_ranked"].truth(),
@@ -224,11 +229,13 @@ def _read_wish(part: Part, people: int) -> FiledWish:
 
 def _read_evening(part: Part, season: Season, people: int) -> FiledEvening:
     part.object_of(
-        *("date", "weight", "always_counts", "excused", "roll_call", "pairs", "draws", "rounds"),
+        *("date", *DETAILS, "excused", "sign_ups", "roll_call", "pairs", "draws", "rounds"),
         *("hidden_from", "target", "final", "prizes"),
     )
     end = read_end(part, people)
     end.target = read_target(part["target"])
+    evening = _read_details(part)
+    evening.hidden_from = read_hidden_from(part["hidden_from"])
     draws = [read_draw(each, people) for each in part["draws"]]
     drawn = [each.draw for each in draws]
     rounds = [read_round(each, season.presentation, people, drawn) for each in part["rounds"]]
@@ -236,12 +243,8 @@ def _read_evening(part: Part, season: Season, people: int) -> FiledEvening:
     if numbers != sorted(set(numbers)):
         raise part["rounds"].refuse(_("Rounds come in their order, each only once."))
     return FiledEvening(
-        Evening(
-            date=part["date"].day(),
-            weight=part["weight"].decimal(0, MOST_WEIGHT),
-            always_counts=part["always_counts"].truth(),
-            hidden_from=read_hidden_from(part["hidden_from"]),
-        ),
+        evening,
+        read_sign_ups(part["sign_ups"], people),
         _read_roll_call(part["roll_call"], people),
         part["excused"].different(1, people),
         _read_pairs(part["pairs"], people),
@@ -251,14 +254,33 @@ def _read_evening(part: Part, season: Season, people: int) -> FiledEvening:
     )
 
 
+def _read_details(part: Part) -> Evening:
+    return Evening(
+        date=part["date"].day(),
+        starts_at=None if part["starts_at"].is_nothing else part["starts_at"].time_of_day(),
+        place=part["place"].text(_longest("place"), may_be_empty=True),
+        places=None if part["places"].is_nothing else part["places"].whole(1, MOST_PLACES),
+        remark=part["remark"].text(_longest("remark"), may_be_empty=True),
+        is_cancelled=part["cancelled"].truth(),
+        weight=part["weight"].decimal(0, MOST_WEIGHT),
+        always_counts=part["always_counts"].truth(),
+    )
+
+
+def _longest(name: str) -> int:
+    return Evening._meta.get_field(name).max_length or 0  # type: ignore[union-attr]
+
+
 def _read_roll_call(parts: Part, people: int) -> list[tuple[int, Attendance]]:
     found: dict[int, Attendance] = {}
     for part in parts:
-        part.object_of("player", "here", "ranked")
+        part.object_of("player", "here", "ranked", "paid")
         player = part["player"].whole(1, people)
         if player in found:
             raise part["player"].refuse(_("Something is listed here twice."))
-        found[player] = Attendance(is_here=part["here"].truth(), is_ranked=part["ranked"].truth())
+        paid = None if part["paid"].is_nothing else part["paid"].whole(0, MOST_CENTS)
+        here, ranked = part["here"].truth(), part["ranked"].truth()
+        found[player] = Attendance(is_here=here, is_ranked=ranked, paid=paid)
     return list(found.items())
 
 
@@ -286,6 +308,7 @@ def _load_evenings(filed: FiledSeason, members: Sequence[int]) -> None:
             attendance.evening, attendance.member_id = each.evening, members[player - 1]
             attendances.append(attendance)
     Attendance.objects.bulk_create(attendances)
+    load_sign_ups([(each.evening, one) for each in filed.evenings for one in each.sign_ups], members)
     Excuse.objects.bulk_create(
         Excuse(evening=each.evening, member_id=members[player - 1])
         for each in filed.evenings

@@ -25,6 +25,7 @@ from ..models import (
     Prize,
     Result,
     SeatChange,
+    SignUp,
     Wish,
 )
 from ..selectors.merging import clashes
@@ -34,7 +35,7 @@ from ..selectors.merging import clashes
 def merge_members(*, member: Member, into: Member) -> Member:
     """Everything that `member` did `into` has done; then `member` is gone. Returns who stays.
 
-    Results, seats, wishes and pairs follow. What is kept of draws stays as it was drawn, with its
+    Results, seats, wishes, sign-ups and pairs follow. What is kept of draws stays as it was drawn, with its
     fingerprint, and so do the lines of the journal: the line of this call says whose the old key is. Raises
     ValidationError, which says why these two cannot be one person, and DoesNotExist where one is gone.
     """
@@ -55,10 +56,11 @@ def merge_members(*, member: Member, into: Member) -> Member:
     Pair.objects.filter(other=member).update(other=into)
     Prize.objects.filter(winner=member).update(winner=into)
     _take_over_wishes(member, into)
+    _take_over_sign_ups(member, into)
     if member.is_active and not into.is_active:
         into.is_active, into.version = True, into.version + 1
         into.save()
-    said = {"key": member.pk, "old": str(member)}
+    said = {"key": member.pk, "old": member.full_name}
     note(MERGED, before=said, after=person(into), members=[member.pk, into.pk])
     member.delete()
     return into
@@ -74,3 +76,16 @@ def _take_over_wishes(member: Member, into: Member) -> None:
             continue
         wish.one_id, wish.other_id = one, other
         wish.save()
+
+
+def _take_over_sign_ups(member: Member, into: Member) -> None:
+    """Who signed up twice for an evening did so once, and is in line where the first one was."""
+    known = {each.evening_id: each for each in SignUp.objects.filter(member=into)}
+    for sign_up in SignUp.objects.filter(member=member):
+        if twin := known.get(sign_up.evening_id):
+            twin.at = min(twin.at, sign_up.at)
+            twin.save()
+            sign_up.delete()
+            continue
+        sign_up.member = into
+        sign_up.save()

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from dataclasses import replace
 from datetime import date
 from decimal import Decimal
-from fractions import Fraction
 from secrets import randbits
 from typing import Any
 
@@ -14,7 +13,7 @@ from jassclub.bounds import SEED_BITS
 from jassclub.journal.noting import note
 from jassclub.locks import one_transaction, take, take_one
 from jassclub.members.services import lock_club
-from jassclub.standings.regulation import LOT, Regulation
+from jassclub.standings.regulation import LOT, Number, Regulation
 from jassclub.standings.regulation_json import InvalidRegulation, to_json
 from jassclub.versions import refuse_stale
 
@@ -101,7 +100,7 @@ def _keep_with_people(season: Season, evenings: Iterable[Evening], regulation: R
     )
 
 
-def _decimal(number: Fraction) -> Decimal:
+def _decimal(number: Number) -> Decimal:
     """Exactly: a regulation's numbers have at most two decimals."""
     return Decimal(number.numerator) / Decimal(number.denominator)
 

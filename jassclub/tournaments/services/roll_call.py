@@ -3,6 +3,7 @@
 from collections.abc import Collection
 
 from django.core.exceptions import ValidationError
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from jassclub.journal.noting import note
@@ -17,17 +18,27 @@ from .seating import lock_evening
 
 
 @one_transaction
-def call_roll(*, evening: Evening, here: Collection[int], shown: Collection[int] | None = None) -> None:
+def call_roll(
+    *,
+    evening: Evening,
+    here: Collection[int],
+    shown: Collection[int] | None = None,
+    expected: Collection[int] = (),
+) -> None:
     """These members are ticked. `shown` are those who were ticked on the page when it was opened.
 
     Only the difference is changed: whom another laptop ticked or sent home meanwhile stays as they are. None
-    stands for exactly those who are here. Raises DoesNotExist for an evening, or somebody, that is gone.
+    stands for exactly those who are here. `expected` were ticked by the page itself, because they had signed
+    up: that they are here is saved with the first ticks of the evening, and by no page after it. Raises
+    DoesNotExist for an evening, or somebody, that is gone.
     """
     evening = lock_evening(evening)
     attendances = evening.attendances.all()
     present = attendances.filter(is_here=True)
     ranked = dict(present.values_list("member", "is_ranked"))
     shown = set(ranked) if shown is None else set(shown)
+    if expected and attendances.exists():
+        shown |= set(expected)
     came, left = set(here) - shown - ranked.keys(), (shown - set(here)) & ranked.keys()
     names = {each["key"]: each for each in persons(came | left)}
     if came - names.keys():
@@ -37,7 +48,8 @@ def call_roll(*, evening: Evening, here: Collection[int], shown: Collection[int]
     Attendance.objects.bulk_create(Attendance(evening=evening, member_id=member) for member in sorted(new))
     gone = attendances.filter(member__in=left)
     played = Result.objects.filter(round__evening=evening).values("member")
-    gone.exclude(member__in=played).delete()  # never took part: ticked by mistake
+    took_part = Q(member__in=played) | Q(paid__isnull=False)
+    gone.exclude(took_part).delete()  # ticked by mistake
     gone.update(is_here=False)
     after = {
         "came": [names[member] for member in sorted(came)],

@@ -5,6 +5,7 @@ from datetime import date
 from typing import Any
 
 from django.core.exceptions import ValidationError
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from jassclub.journal.noting import note
@@ -16,7 +17,7 @@ from jassclub.rules.base import InvalidDeal
 from jassclub.versions import refuse_stale, says
 
 from ..models import Evening, Season
-from ..selectors.hanging import why_evening_stays, why_season_stays
+from ..selectors.hanging import why_evening_goes_on, why_evening_stays, why_season_stays
 from ..selectors.season_options import (
     are_other_options,
     matches_not_begun,
@@ -116,8 +117,9 @@ def remove_season(*, season: Season) -> None:
 
 
 @one_transaction
-def open_evening(*, season: Season, on: date) -> Evening:
-    """A new evening; nobody is ticked yet. Sent twice, it is the same evening.
+def open_evening(*, season: Season, on: date, fields: Mapping[str, Any] | None = None) -> Evening:
+    """A new evening; nobody is ticked yet. `fields` are its time, place and so on. Sent twice, it is the same
+    evening.
 
     Raises ValidationError for a season that is closed, and DoesNotExist for one that is gone.
     """
@@ -126,37 +128,37 @@ def open_evening(*, season: Season, on: date) -> Evening:
     if found:
         return found
     refuse_closed(season)
-    evening = Evening.objects.create(season=season, date=on)
+    evening = Evening.objects.create(season=season, date=on, **(fields or {}))
     after = {"date": on, "season": season.name}
     note("evening_opened", after=after, season=season.pk, evening=evening.pk)
     return evening
 
 
 @one_transaction
-def move_evening(*, evening: Evening, to: date, seen: date | None = None) -> None:
-    """The evening was on another day. `seen` is the day that the page showed.
+def change_evening(*, evening: Evening, fields: Mapping[str, Any], seen: int | None = None) -> Evening:
+    """Another day, time or place, or it is cancelled. `seen` is the version that the page showed.
 
-    Raises ValidationError on `date` where the season has an evening on that day, or somebody else moved this
-    one meanwhile, and DoesNotExist where it is gone.
+    Raises ChangedMeanwhile where that is not the latest, ValidationError on `date` where the season has an
+    evening on that day, and on `is_cancelled` where it has begun, and DoesNotExist where it is gone.
     """
     season = take_one(Season.objects.filter(evenings=evening.pk))
     evening = lock_evening(evening)
-    if evening.date == to:
-        return
-    if seen is not None and seen != evening.date:
-        words = _("Somebody moved this evening to %(date)s meanwhile. Look at it, then save again.")
-        raise ValidationError({"date": words % {"date": evening}}, code="stale")
-    if season.evenings.filter(date=to).exists():
+    if says(evening, fields):
+        return evening
+    refuse_stale(evening, seen)
+    day = fields.get("date", evening.date)
+    if season.evenings.filter(date=day).exclude(pk=evening.pk).exists():
         raise ValidationError({"date": _("This season has an evening on that day already.")})
-    note(
-        "evening_moved",
-        before={"date": evening.date},
-        after={"date": to},
-        season=season.pk,
-        evening=evening.pk,
-    )
-    evening.date = to
+    if fields.get("is_cancelled") and not evening.is_cancelled and (reasons := why_evening_goes_on(evening)):
+        raise ValidationError({"is_cancelled": reasons})
+    before = {"date": evening.date, "fields": {name: getattr(evening, name) for name in fields}}
+    for name, value in fields.items():
+        setattr(evening, name, value)
+    evening.version, evening.changed = evening.version + 1, timezone.now()
     evening.save()
+    after = {"date": evening.date, "fields": {**fields}, "version": evening.version}
+    note("evening_changed", before=before, after=after, season=season.pk, evening=evening.pk)
+    return evening
 
 
 @one_transaction

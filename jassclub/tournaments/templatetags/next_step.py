@@ -28,4 +28,9 @@ def next_step(
     else:
         found = selector.next_step(season)
     is_shown = not before_the_draw or found.step in selector.BEFORE_THE_DRAW
-    return {"next": found, "is_shown": is_shown, "csrf_token": context.get("csrf_token")}
+    return {
+        "next": found,
+        "is_shown": is_shown,
+        "csrf_token": context.get("csrf_token"),
+        "club": context.get("club"),
+    }

@@ -11,6 +11,7 @@ from jassclub.journal.noting import note
 from jassclub.members.models import Account, Member
 
 from ..models import Wish
+from ..services.leaving import FORGOTTEN
 from ..services.removing import remove_member
 from ..services.wishes import add_wish, remove_wish
 
@@ -54,6 +55,7 @@ KINDS = {
     "members_added": Kind(_added, undo=_undo_added),
     "members_removed": Kind(_removed),
     "members_merged": Kind(sentence(gettext_lazy("%(old)s is the same person as %(name)s: merged"))),
+    FORGOTTEN: Kind(sentence(gettext_lazy("somebody who left was made anonymous: %(name)s"))),
     "wish_added": Kind(_wish, undo=_undo_wish_added),
     "wish_removed": Kind(_wish, undo=_undo_wish_removed),
 }

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import time
+from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError
+from django.utils.formats import time_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from jassclub.journal.kinds import Kind, refuse_newer, sentence
 from jassclub.journal.models import Line
+from jassclub.journal.noting import note
 from jassclub.members.models import Account
 from jassclub.standings.regulation_json import InvalidRegulation, from_json
 
@@ -19,7 +22,7 @@ from ..selectors.regulation import with_keys
 from ..services.regulation import set_regulation
 from ..services.seasons import (
     FromWhenMissing,
-    move_evening,
+    change_evening,
     remove_evening,
     remove_season,
     save_season,
@@ -67,22 +70,62 @@ def _opened(line: Line) -> str:
 
 def _undo_evening(line: Line, by: Account) -> None:
     evening = lock_evening(Evening.objects.get(pk=line.evening or 0))
-    if evening.attendances.exists() or evening.pairs.exists():
-        raise ValidationError(_("Somebody is ticked as here on this evening."), code="newer")
+    _refuse_used(evening)
     remove_evening(evening=evening)
 
 
-def _moved(line: Line) -> str:
-    said = {"before": day(line.before["date"]), "after": day(line.after["date"])}
-    return _("evening of %(before)s moved to %(after)s") % said
+def _refuse_used(evening: Evening) -> None:
+    if evening.attendances.exists() or evening.pairs.exists():
+        raise ValidationError(_("Somebody is ticked as here on this evening."), code="newer")
+    if evening.sign_ups.exists():
+        raise ValidationError(_("Somebody has signed up for this evening."), code="newer")
 
 
-def _undo_moved(line: Line, by: Account) -> None:
-    before, after = (date.fromisoformat(each["date"]) for each in (line.before, line.after))
+def _all_opened(line: Line) -> str:
+    days = ", ".join(map(day, line.after["dates"]))
+    return _("evenings opened (%(season)s): %(days)s") % {"season": line.after["season"], "days": days}
+
+
+def _undo_all_opened(line: Line, by: Account) -> None:
+    for key in line.after["evenings"]:
+        evening = lock_evening(Evening.objects.get(pk=key))
+        _refuse_used(evening)
+        remove_evening(evening=evening)
+    note("evenings_removed", before=line.after, season=line.season)
+
+
+def _all_removed(line: Line) -> str:
+    days = ", ".join(map(day, line.before["dates"]))
+    return _("evenings removed (%(season)s): %(days)s") % {"season": line.before["season"], "days": days}
+
+
+def _evening_changed(line: Line) -> str:
+    """Where it was moved to, that it is cancelled, and whatever else is another now."""
+    before, after = line.before, line.after
+    said = {"before": day(before["date"]), "after": day(after["date"])}
+    is_moved = before["date"] != after["date"]
+    words = _("evening of %(before)s moved to %(after)s") if is_moved else _("evening of %(after)s changed")
+    now, then = ({**each["fields"], "date": None} for each in (after, before))
+    others = [_setting(name, value) for name, value in now.items() if value != then.get(name)]
+    return "; ".join([words % said, *others])
+
+
+def _setting(name: str, value: Any) -> str:
+    if name == "is_cancelled":
+        return _("cancelled") if value else _("takes place after all")
+    if name == "starts_at" and value:
+        value = time_format(time.fromisoformat(value))
+    label = Evening._meta.get_field(name).verbose_name  # type: ignore[union-attr]
+    return _("%(field)s: %(value)s") % {"field": label, "value": "–" if value in (None, "") else value}
+
+
+def _undo_evening_changed(line: Line, by: Account) -> None:
     evening = Evening.objects.get(pk=line.evening or 0)
-    if evening.date != after:
-        raise refuse_newer()
-    move_evening(evening=evening, to=before, seen=after)
+    fields = {
+        name: Evening._meta.get_field(name).to_python(value)  # type: ignore[union-attr]
+        for name, value in line.before["fields"].items()
+    }
+    change_evening(evening=evening, fields=fields, seen=line.after["version"])
 
 
 def _removed(line: Line) -> str:
@@ -125,7 +168,9 @@ KINDS = {
     ),
     "season_removed": Kind(sentence(gettext_lazy("season %(name)s removed"))),
     "evening_opened": Kind(_opened, undo=_undo_evening),
-    "evening_moved": Kind(_moved, undo=_undo_moved),
+    "evenings_opened": Kind(_all_opened, undo=_undo_all_opened),
+    "evenings_removed": Kind(_all_removed),
+    "evening_changed": Kind(_evening_changed, undo=_undo_evening_changed),
     "evening_removed": Kind(_removed),
     "results_imported": Kind(_imported),
     "season_loaded": Kind(sentence(gettext_lazy("season %(season)s loaded from a file"))),

@@ -25,7 +25,7 @@ def _evening(pk: int) -> Evening:
 def roll_call(request: Request, pk: int) -> HttpResponse:
     """Tick who is there; add guests and helpers at the door."""
     evening = _evening(pk)
-    people = roll(evening)
+    people = roll(evening, expecting="called" not in request.GET)
     form = RollCallForm(request.POST or None, people=people)
     if "door" in request.GET:
         form.fields["guest"].widget.attrs["autofocus"] = True
@@ -37,7 +37,8 @@ def roll_call(request: Request, pk: int) -> HttpResponse:
         if "save" in request.POST:
             messages.success(request, _("The roll call is saved."))
             return redirect(evening)
-        more = "?door" if form.cleaned_data["guest"] else ""  # perhaps somebody else stands behind them
+        # At the door perhaps somebody else stands behind them.
+        more = "?door" if form.cleaned_data["guest"] else "?called"
         return redirect(reverse("roll_call", args=[evening.pk]) + more)
     if request.method == "POST":
         people = roll(evening)
@@ -50,6 +51,7 @@ def _save_roll(evening: Evening, form: RollCallForm) -> bool:
         evening=evening,
         here=[member.pk for member in form.cleaned_data["here"]],
         shown=form.cleaned_data["shown"] if "shown" in form.data else None,
+        expected=form.cleaned_data["expected"],
     )
     if not form.cleaned_data["guest"]:
         return True

@@ -14,9 +14,12 @@ from jassclub.http import Request
 from jassclub.members.access import for_secretary
 from jassclub.members.models import Member
 
+from ..forms.leaving import LeavingForm
 from ..forms.merging import MergeForm
 from ..selectors.hanging import hangs_on_member
+from ..selectors.leaving import leaving_of
 from ..selectors.merging import clashes, part_of
+from ..services.leaving import make_anonymous
 from ..services.merging import merge_members
 from ..services.removing import remove_member
 
@@ -35,6 +38,24 @@ def member_remove(request: Request, pk: int) -> HttpResponse:
             messages.success(request, _("%(name)s is removed.") % {"name": member})
             return redirect("member_list")
     return render(request, "tournaments/remove.html", context)
+
+
+@for_secretary
+def member_forget(request: Request, pk: int) -> HttpResponse:
+    """Somebody left and wants to be forgotten: says what happens, and asks for the name to be typed."""
+    member = get_object_or_404(Member, pk=pk)
+    form = LeavingForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            member = make_anonymous(member=member, typed=form.cleaned_data["typed"])
+        except ValidationError as error:
+            form.add_error("typed", error)
+        else:
+            words = _("The name is forgotten: this is %(name)s now.")
+            messages.success(request, words % {"name": member})
+            return redirect("member_list")
+    context = {"member": member, "form": form, "leaving": leaving_of(member)}
+    return render(request, "tournaments/forget.html", context)
 
 
 @for_secretary

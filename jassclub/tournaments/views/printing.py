@@ -6,6 +6,7 @@ from django.utils.formats import date_format
 
 from jassclub.http import Request
 from jassclub.members.access import public
+from jassclub.members.readers import for_everybody
 from jassclub.play.views.papers import pdf_response
 
 from ..forms.printing import PrintForm
@@ -15,6 +16,7 @@ from .sheets import paper_response
 
 
 @public
+@for_everybody
 def print_centre(request: Request, pk: int) -> HttpResponse:
     """Ticks for everything that can be printed; with `?what=` the PDF of what was ticked in that section.
 

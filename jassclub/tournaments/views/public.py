@@ -1,28 +1,40 @@
 """What everybody may read: where do I sit, where do I stand."""
 
+from functools import partial
+
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
 from django_tables2 import RequestConfig
 
 from jassclub.http import Request
 from jassclub.members.access import public
 from jassclub.names import is_found
 
+from ..ical import webcal
 from ..models import Evening, Season, Target
+from ..selectors.cash import has_fees
+from ..selectors.coming import coming_evenings, evenings_of, is_to_come
 from ..selectors.draw_story import undone_of
 from ..selectors.matrix import season_matrix
 from ..selectors.rounds import Progress, TableState, progress, table_states
 from ..selectors.seating import current_evening, current_round, round_seating
+from ..selectors.sign_ups import why_closed
 from ..selectors.standings import Standings, evening_standings, season_standings
 from ..tables import StandingsTable, standings_table
+
+NEWEST, NEWEST_SEASONS = 10, 20  # evenings of a season, and seasons, that a page shows unless asked for all
 
 
 @public
 def home(request: Request) -> HttpResponse:
     """Tonight: for players the way to their table and rank, for helpers the tables whose sheets they enter,
-    for the secretary the next step.
+    for the secretary the next step. Then the evenings to come.
     """
     evening = current_evening()
+    if evening is not None and is_to_come(evening):
+        evening = None  # nothing was played yet
+    coming = [each for each in coming_evenings() if each.evening != evening]
     state = progress(evening) if evening else None
     return render(
         request,
@@ -31,6 +43,8 @@ def home(request: Request) -> HttpResponse:
             "evening": evening,
             "progress": state,
             "states": _to_enter(request, state),
+            "coming": coming,
+            "webcal": webcal(request, reverse("club_calendar")),
         },
     )
 
@@ -45,32 +59,48 @@ def _to_enter(request: Request, state: Progress | None) -> list[TableState] | No
 
 @public
 def season_list(request: Request) -> HttpResponse:
-    return render(request, "tournaments/season_list.html", {"seasons": Season.objects.all()})
+    """The newest first; `?all` for those of long ago."""
+    seasons = list(Season.objects.all())
+    shown = seasons if "all" in request.GET else seasons[:NEWEST_SEASONS]
+    context = {"seasons": shown, "seasons_in_all": len(seasons)}
+    return render(request, "tournaments/season_list.html", context)
 
 
 @public
 def season(request: Request, pk: int) -> HttpResponse:
-    """The standings of a season and its evenings; `?live` counts rounds that are being played."""
+    """The standings of a season and its evenings; `?live` counts rounds that are being played.
+
+    Of many evenings the newest are shown; `?evenings=all` shows the others too.
+    """
     season = get_object_or_404(Season, pk=pk)
     standings = season_standings(season, live="live" in request.GET)
-    table, guests = _tables(request, standings)
+    asks_for_all = request.GET.get("evenings") == "all"
+    table, guests = _tables(request, standings, season, newest=None if asks_for_all else NEWEST)
+    coming, begun = evenings_of(season)
     context = {
         "season": season,
         "game_name": season.presentation.name,
         "table": table,
         "guests": guests,
         "standings": standings,
-        "evenings": season.evenings.all(),
+        "coming": coming,
+        "webcal": webcal(request, reverse("season_calendar", args=[season.pk])),
+        "evenings": begun if asks_for_all else begun[:NEWEST],
+        "evenings_in_all": len(begun),
+        "shortens": asks_for_all and len(begun) > NEWEST,
         "matrix": season_matrix(season),
     }
     return render(request, "tournaments/season.html", context)
 
 
-def _tables(request: Request, standings: Standings) -> list[StandingsTable | None]:
+def _tables(
+    request: Request, standings: Standings, of: Season | Evening, *, newest: int | None = None
+) -> list[StandingsTable | None]:
     """The ranked lines, and those of guests if they have a list of their own; sorted as the address asks."""
-    found: list[StandingsTable | None] = [standings_table(standings, standings.ranked), None]
+    of_lines = partial(standings_table, standings, of=of, newest=newest)
+    found: list[StandingsTable | None] = [of_lines(standings.ranked), None]
     if standings.guests:
-        found[1] = standings_table(standings, standings.guests, prefix="guests-")
+        found[1] = of_lines(standings.guests, prefix="guests-")
     for table in found:
         if table:
             RequestConfig(request, paginate=False).configure(table)
@@ -93,7 +123,7 @@ def evening(request: Request, pk: int) -> HttpResponse:
     """
     evening = get_object_or_404(Evening.objects.select_related("season"), pk=pk)
     standings = evening_standings(evening, live="live" in request.GET)
-    table, guests = _tables(request, standings)
+    table, guests = _tables(request, standings, evening)
     context = {
         "evening": evening,
         "table": table,
@@ -101,6 +131,8 @@ def evening(request: Request, pk: int) -> HttpResponse:
         "standings": standings,
         "progress": progress(evening),
         "target": Target.objects.filter(evening=evening, is_shown=True).exists(),
+        "may_sign_up": not why_closed(evening),
+        "has_fees": has_fees(evening.season),
         "undone": undone_of(evening, names=request.user.is_authenticated),
     }
     return render(request, "tournaments/evening.html", context)

@@ -41,7 +41,7 @@ def round_detail(request: Request, pk: int) -> HttpResponse:
         "states": states,
         "missing": [each for each in states if not each.is_complete],
         "seatings": seating.by_name,
-        "sitting_out": [str(each.member) for each in seating.sitting_out],
+        "sitting_out": [each.member for each in seating.sitting_out],
         "may_take_back": may_take_back(round_),
         "given_up": given_up(round_, state.rounds, draws=draws, knows_wishes=knows_all),
         "knows_all": knows_all,

@@ -20,13 +20,14 @@ from jassclub.versions import ChangedMeanwhile
 
 from ..forms.seasons import EveningForm, SeasonForm, chosen_game, evening_games
 from ..models import Evening, Season
+from ..selectors.coming import is_to_come
 from ..selectors.hanging import why_evening_stays, why_season_stays
 from ..selectors.season_options import OptionChanges, option_changes
 from ..services.seasons import (
     NEXT_ROUND,
     NOW,
     FromWhenMissing,
-    move_evening,
+    change_evening,
     open_evening,
     remove_evening,
     remove_season,
@@ -71,28 +72,36 @@ def season_remove(request: Request, pk: int) -> HttpResponse:
 
 @for_secretary
 def evening_new(request: Request, pk: int) -> HttpResponse:
+    """An evening of today leads to its roll call; time and place are usually those of the last one."""
     season = get_object_or_404(Season, pk=pk)
-    form = EveningForm(request.POST or None, instance=Evening(season=season, date=timezone.localdate()))
+    last = season.evenings.first() or Evening()
+    usual = {name: getattr(last, name) for name in ("starts_at", "place", "places")}
+    form = EveningForm(
+        request.POST or None, instance=Evening(season=season, date=timezone.localdate(), **usual)
+    )
     if request.method == "POST" and form.is_valid():
         try:
-            evening = open_evening(season=season, on=form.cleaned_data["date"])
+            evening = open_evening(season=season, on=form.cleaned_data["date"], fields=form.details)
         except ValidationError as error:
             form.add_error(None, error)
         else:
-            return redirect("roll_call", evening.pk)
+            return redirect(evening) if is_to_come(evening) else redirect("roll_call", evening.pk)
     return render(request, "tournaments/evening_form.html", {"form": form, "season": season})
 
 
 @for_secretary
 def evening_edit(request: Request, pk: int) -> HttpResponse:
-    """Another day for an evening."""
+    """Another day, time or place for an evening, or it is cancelled."""
     evening = get_object_or_404(Evening.objects.select_related("season"), pk=pk)
     form = EveningForm(request.POST or None, instance=evening)
     if request.method == "POST" and form.is_valid():
+        fields = {"date": form.cleaned_data["date"], **form.details}
         try:
-            move_evening(evening=evening, to=form.cleaned_data["date"], seen=form.cleaned_data["seen"])
+            change_evening(evening=evening, fields=fields, seen=form.cleaned_data["seen"])
+        except ChangedMeanwhile as meanwhile:
+            form.refuse_stale(meanwhile.current)
         except ValidationError as error:
-            form.refuse(error, Evening.objects.get(pk=pk).date)
+            form.add_error(None, error)
         else:
             return redirect(evening)
     context = {"form": form, "season": evening.season, "evening": Evening.objects.get(pk=pk)}
@@ -109,8 +118,11 @@ def evening_remove(request: Request, pk: int) -> HttpResponse:
             "reasons": why_evening_stays(evening),
             "back": evening.get_absolute_url(),
         }
-        goes = evening.attendances.filter(is_here=True).count()
-        return render(request, "tournaments/remove.html", {**context, "ticked": goes})
+        goes = {
+            "ticked": evening.attendances.filter(is_here=True).count(),
+            "signed_up": evening.sign_ups.count(),
+        }
+        return render(request, "tournaments/remove.html", {**context, **goes})
     try:
         remove_evening(evening=evening)
     except ValidationError as error:

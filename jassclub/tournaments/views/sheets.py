@@ -1,4 +1,7 @@
-"""Every paper by itself, as PDF. With `?paper=A5` two on a page, with `?large=1` in large type."""
+"""Every paper by itself, as PDF, with names as everybody may read them: paper leaves the room.
+
+With `?paper=A5` two on a page, with `?large=1` in large type.
+"""
 
 from datetime import date
 
@@ -11,6 +14,7 @@ from django.utils.formats import date_format
 from jassclub.draws.tokens import SEATS
 from jassclub.http import Request
 from jassclub.members.access import public
+from jassclub.members.readers import for_everybody
 from jassclub.play.views.papers import look_of, pdf_response, plain_title
 from jassclub.printing.paper import Paper
 
@@ -39,6 +43,7 @@ def _evening(pk: int) -> Evening:
 
 
 @public
+@for_everybody
 def table_sheets(request: Request, pk: int) -> HttpResponse:
     """Filled in, or with `?blank=1` to be written on."""
     round_ = _round(pk)
@@ -47,6 +52,7 @@ def table_sheets(request: Request, pk: int) -> HttpResponse:
 
 
 @public
+@for_everybody
 def slates(request: Request, pk: int) -> HttpResponse:
     """The same for the slates, in games that are written on one."""
     round_ = _round(pk)
@@ -55,24 +61,28 @@ def slates(request: Request, pk: int) -> HttpResponse:
 
 
 @public
+@for_everybody
 def seating(request: Request, pk: int) -> HttpResponse:
     round_ = _round(pk)
     return paper_response(papers.seating(round_, look_of(request)), round_.evening.date)
 
 
 @public
+@for_everybody
 def table_list(request: Request, pk: int) -> HttpResponse:
     round_ = _round(pk)
     return paper_response(papers.seating_by_table(round_, look_of(request)), round_.evening.date)
 
 
 @public
+@for_everybody
 def slips(request: Request, pk: int) -> HttpResponse:
     round_ = _round(pk)
     return paper_response(papers.slips(round_, look_of(request)), round_.evening.date)
 
 
 @public
+@for_everybody
 def rounds_list(request: Request, pk: int) -> HttpResponse:
     evening = _evening(pk)
     if not evening.rounds.filter(tables__isnull=False).exists():
@@ -81,6 +91,7 @@ def rounds_list(request: Request, pk: int) -> HttpResponse:
 
 
 @public
+@for_everybody
 def tokens(request: Request, pk: int) -> HttpResponse:
     """For those who are expected, or for `?players=24`."""
     evening = _evening(pk)
@@ -89,6 +100,7 @@ def tokens(request: Request, pk: int) -> HttpResponse:
 
 
 @public
+@for_everybody
 def table_numbers(request: Request, pk: int) -> HttpResponse:
     """For the tables of the evening, or for `?tables=6`."""
     evening = _evening(pk)
@@ -105,6 +117,7 @@ def _number(request: Request, name: str, low: int, high: int) -> int | None:
 
 
 @public
+@for_everybody
 def score_sheets(request: Request, pk: int) -> HttpResponse:
     """Two on a page, unless `?paper=A4`."""
     evening = _evening(pk)
@@ -112,6 +125,7 @@ def score_sheets(request: Request, pk: int) -> HttpResponse:
 
 
 @public
+@for_everybody
 def evening_standings(request: Request, pk: int) -> HttpResponse:
     evening = _evening(pk)
     paper = papers.evening_standings(evening, look_of(request), live="live" in request.GET)
@@ -119,6 +133,7 @@ def evening_standings(request: Request, pk: int) -> HttpResponse:
 
 
 @public
+@for_everybody
 def season_standings(request: Request, pk: int) -> HttpResponse:
     season = get_object_or_404(Season, pk=pk)
     paper = papers.season_standings(season, look_of(request), live="live" in request.GET)

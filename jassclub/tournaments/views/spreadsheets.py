@@ -11,6 +11,7 @@ from jassclub.members.access import public
 from jassclub.spreadsheets.writing import Sheet
 
 from ..models import Evening, Season
+from ..selectors.coming import evenings_of
 from ..selectors.deals_sheet import deals_sheet
 from ..selectors.spreadsheets import results_sheet, standings_sheet
 
@@ -21,7 +22,7 @@ Of = Season | Evening
 def season_spreadsheets(request: Request, pk: int) -> HttpResponse:
     """All spreadsheets of a season in one place."""
     season = get_object_or_404(Season, pk=pk)
-    context = {"season": season, "evenings": season.evenings.order_by("-date")}
+    context = {"season": season, "evenings": evenings_of(season)[1]}
     return render(request, "tournaments/spreadsheets.html", context)
 
 

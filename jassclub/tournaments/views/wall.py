@@ -5,6 +5,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 
 from jassclub.http import Request
 from jassclub.members.access import public
+from jassclub.members.readers import for_everybody
 
 from ..models import Evening
 from ..selectors.seating import current_evening, current_round
@@ -14,6 +15,7 @@ REFRESH, TURN = 10, 15  # seconds: a page that stands there, and one that anothe
 
 
 @public
+@for_everybody
 def wall(request: Request, pk: int) -> HttpResponse:
     """By itself the wall shows what people want to know now; it refreshes itself, and turns its pages.
 

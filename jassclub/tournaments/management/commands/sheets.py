@@ -10,6 +10,7 @@ from django.utils.translation import override
 from jassclub.draws.tokens import SEATS
 from jassclub.games.suits import in_dialect
 from jassclub.members.models import Club
+from jassclub.members.readers import for_everybody
 from jassclub.play.models import Match
 from jassclub.play.papers import sheet_paper, slate_paper
 from jassclub.play.selectors.records import record_of, with_record
@@ -17,6 +18,7 @@ from jassclub.printing.paper import Paper, pdf_of
 
 from ... import papers
 from ...models import Evening, Round
+from ...selectors.cash import has_fees
 from ...selectors.seat_sheets import players_expected, tables_needed
 
 
@@ -36,6 +38,7 @@ class Command(BaseCommand):
         parser.add_argument("--season", help="the season's name, where two seasons have an evening that day")
         parser.add_argument("--language", default="en", choices=[code for code, _name in settings.LANGUAGES])
 
+    @for_everybody
     def handle(self, *args: Any, **options: Any) -> None:
         if (options["match"] is None) == (options["evening"] is None):
             raise CommandError("Say an evening, or a match with --match.")
@@ -96,6 +99,8 @@ def sheets(evening: Evening) -> dict[str, Paper]:
         files["tokens"] = papers.tokens(evening, players)
     if tables := tables_needed(evening):
         files["table-numbers"] = papers.table_numbers(evening, tables)
+    if has_fees(evening.season):
+        files["cash"] = papers.cash_list(evening)
     files["score-sheets"] = papers.score_sheets(evening)
     rounds = evening.rounds.select_related("evening__season")
     drawn = [each for each in rounds if each.tables.exists()]  # results taken over from a list have no tables

@@ -28,6 +28,6 @@ class Command(BaseCommand):
             for each in ranked:
                 line = standings_line(each, standings)
                 line |= {"guest": True} if is_guest else {}
-                line |= explained(each.line, names) if options["explain"] else {}
+                line |= explained(each.line, names, standings.regulation) if options["explain"] else {}
                 lines.append(line)
         self.stdout.write(json.dumps(lines, ensure_ascii=False, indent=1))

@@ -1,0 +1,264 @@
+"""How long does every page take in a club that has played ten years of 40 evenings with 100 players?
+
+    .venv/bin/python benchmarks/ten_years.py [--database FILE] [--years 10] [--evenings 40]
+
+Asks for every address that the secretary reads, of the newest season and evening, and prints the slowest
+first: milliseconds (the faster of two), queries, kilobytes. With --database the club is built once and kept.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import sys
+import tempfile
+from collections.abc import Iterator
+from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
+from random import Random
+from time import perf_counter
+from typing import Any
+
+ROOT = Path(__file__).parents[1]
+PLAYERS, ROUNDS, FRIENDLY = 100, 4, 2000
+# What writes or leads elsewhere, and files of everything, which nobody waits for in a room.
+NOT_READ = re.compile(
+    "^(logout|set_language|match_join|api_.*|copy.*|welcome.*|.*_(carry_out|open|undo|strike|restore|first)"
+    "|.*_sheet|season_save)$"
+)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--database", type=Path)
+    parser.add_argument("--years", type=int, default=10)
+    parser.add_argument("--evenings", type=int, default=40)
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        database = options.database or Path(folder) / "benchmark.sqlite3"
+        is_new = not database.exists()
+        os.environ["JASSCLUB_VAR"] = folder
+        os.environ["DATABASE_URL"] = f"sqlite:///{database}"
+        os.environ["ALLOWED_HOSTS"] = "testserver"
+        os.environ["DJANGO_SETTINGS_MODULE"] = "jassclub.settings"
+        sys.path.insert(0, str(ROOT))
+        import django
+
+        django.setup()
+        from django.core.management import call_command
+
+        call_command("migrate", verbosity=0)
+        if is_new:
+            build(options.years, options.evenings)
+        report()
+
+
+def build(years: int, evenings: int) -> None:
+    """All of it closed, with totals of sheets; an evening to come, for which everybody is ticked."""
+    from django.db import connection
+
+    from jassclub.members.services import NewMember, add_members, open_club
+    from jassclub.tournaments.services.roll_call import call_roll
+    from jassclub.tournaments.services.seasons import open_evening
+
+    open_club(name="Benchmark", username="secretary", password="only-for-this-run")
+    members = add_members([NewMember(f"Player {number:03}", "Any") for number in range(PLAYERS)])
+    keys, dice = [member.pk for member in members], Random(1)
+    for year in range(2027 - years, 2027):
+        season = add_season(year, evenings, keys, dice)
+        print(f"season {year} built", file=sys.stderr)
+    tonight = open_evening(season=season, on=date(2026, 11, 30))
+    call_roll(evening=tonight, here=keys)
+    add_friendly(keys)
+    connection.cursor().execute("ANALYZE")
+
+
+def add_season(year: int, evenings: int, keys: list[int], dice: Random) -> Any:
+    from jassclub.journal.models import Line
+    from jassclub.play.models import Correction, Entry, Match, Seat
+    from jassclub.tournaments.models import Attendance, Draw, Evening, Result, Round, Season, Table
+
+    season = Season.objects.create(name=f"Season {year}", game="schieber")
+    first = date(year, 1, 8)
+    days = Evening.objects.bulk_create(
+        Evening(season=season, date=first + timedelta(weeks=week)) for week in range(evenings)
+    )
+    Attendance.objects.bulk_create(Attendance(evening=day, member_id=key) for day in days for key in keys)
+    draws = Draw.objects.bulk_create(
+        Draw(evening=day, method="bag", first=number, last=number, members=keys, drawn=drawn(number))
+        for day in days
+        for number in range(1, ROUNDS + 1)
+    )
+    rounds = Round.objects.bulk_create(
+        Round(evening=draw.evening, number=draw.first, draw=draw) for draw in draws
+    )
+    places = [(round_, number) for round_ in rounds for number in range(1, PLAYERS // 4 + 1)]
+    totals = [dice.randrange(400, 857) for _place in places]
+    at = [noon(round_.evening.date) for round_, _number in places]
+    matches = Match.objects.bulk_create(
+        Match(
+            game="schieber",
+            state="closed",
+            totals=[points, 1256 - points],
+            honours={"matsch": [0, 0], "stoeck": [0, 0]},
+            is_finished=True,
+            started_at=when,
+            finished_at=when,
+        )
+        for points, when in zip(totals, at, strict=True)
+    )
+    Table.objects.bulk_create(
+        Table(round=round_, number=number, match=match)
+        for (round_, number), match in zip(places, matches, strict=True)
+    )
+    seated = [(place, match, key, seat) for place, match, key, seat in seatings(places, matches, keys, dice)]
+    seats = Seat.objects.bulk_create(
+        Seat(match=match, number=seat, side=seat % 2, member_id=key) for _place, match, key, seat in seated
+    )
+    Result.objects.bulk_create(
+        Result(round=place[0], member_id=key, seat=row, token=4 * (place[1] - 1) + seat + 1)
+        for (place, _match, key, seat), row in zip(seated, seats, strict=True)
+    )
+    written = [
+        (match, {"points": match.totals, "matsch": [0, 0], "stoeck": [0, 0]}, when)
+        for match, when in zip(matches, at, strict=True)
+    ]
+    Entry.objects.bulk_create(
+        Entry(match=match, number=0, data=data, points=match.totals, written_at=when)
+        for match, data, when in written
+    )
+    corrections = Correction.objects.bulk_create(
+        Correction(
+            match=match,
+            number=0,
+            after={"data": data, "points": match.totals, "remark": "", "version": 1},
+            at=when,
+        )
+        for match, data, when in written
+    )
+    Line.objects.bulk_create(
+        Line(
+            at=each.at,
+            who="visitor",
+            what="entry_written",
+            after={"number": 0, "points": each.match.totals, "correction": each.pk, "opens": False},
+            season=season.pk,
+            evening=place[0].evening_id,
+            round=place[0].number,
+            table=place[1],
+            match=each.match_id,
+        )
+        for each, place in zip(corrections, places, strict=True)
+    )
+    return season
+
+
+def drawn(number: int) -> dict[str, Any]:
+    """Whoever sits where: it is as much to read."""
+    tables = [list(range(first, first + 4)) for first in range(1, PLAYERS, 4)]
+    return {"numbers": [number], "rounds": [tables], "sitting_out": [[]]}
+
+
+def seatings(
+    places: list, matches: list, keys: list[int], dice: Random
+) -> Iterator[tuple[Any, Any, int, int]]:
+    """Everybody somewhere in each round, by chance."""
+    order: list[int] = []
+    for place, match in zip(places, matches, strict=True):
+        if place[1] == 1:
+            order = dice.sample(keys, len(keys))
+        for seat in range(4):
+            yield place, match, order[4 * (place[1] - 1) + seat], seat
+
+
+def add_friendly(keys: list[int]) -> None:
+    from jassclub.play.models import Match, Seat
+
+    matches = Match.objects.bulk_create(
+        Match(game="schieber", key=f"link{number}", totals=[0, 0], is_finished=True, finished_at=noon(FIRST))
+        for number in range(FRIENDLY)
+    )
+    Seat.objects.bulk_create(
+        Seat(match=match, number=seat, side=seat % 2, member_id=keys[(at + seat) % len(keys)])
+        for at, match in enumerate(matches)
+        for seat in range(4)
+    )
+
+
+FIRST = date(2020, 1, 1)
+
+
+def noon(day: date) -> datetime:
+    return datetime(day.year, day.month, day.day, 12, tzinfo=UTC)
+
+
+def report() -> None:
+    from django.db import connection
+    from django.test import Client
+    from django.test.utils import CaptureQueriesContext
+
+    from jassclub.members.models import Account
+
+    client = Client()
+    client.force_login(Account.objects.get())
+    rows = []
+    for name, address in addresses():
+        client.get(address)
+        times = []
+        for _run in range(2):
+            start = perf_counter()
+            response = client.get(address)
+            size = len(b"".join(response) if response.streaming else response.content)
+            times.append(perf_counter() - start)
+        with CaptureQueriesContext(connection) as queries:
+            client.get(address)
+        print(f"{name}: {min(times):.1f} s", file=sys.stderr)
+        rows.append((min(times) * 1000, len(queries), size / 1024, response.status_code, name))
+    print(f"{'page':26}{'ms':>8}{'queries':>9}{'KB':>8}")
+    for took, asked, size, status, name in sorted(rows, reverse=True):
+        if status == 200:
+            print(f"{name:26}{took:8.0f}{asked:9}{size:8.0f}")
+
+
+def addresses() -> Iterator[tuple[str, str]]:
+    """Of everything the newest."""
+    from django.urls import URLResolver, get_resolver, reverse
+
+    from jassclub.play.models import Match
+    from jassclub.tournaments.models import Evening, Round, Season, Table
+
+    round_ = Round.objects.latest("pk")
+    things = {
+        "seasons": Season.objects.latest("pk").pk,
+        "evenings": round_.evening_id,
+        "rounds": round_.pk,
+        "draws": round_.draw_id,
+        "tables": Table.objects.latest("pk").pk,
+        "matches": Match.objects.exclude(key="").latest("pk").pk,
+        "members": 1,
+        "players": 1,
+        "accounts": 1,
+    }
+    given = {"number": 1, "slug": "schieber", "what": "standings", "kind": "csv", "year": 2026}
+
+    def walk(patterns: list[Any]) -> Iterator[Any]:
+        for pattern in patterns:
+            yield from walk(pattern.url_patterns) if isinstance(pattern, URLResolver) else [pattern]
+
+    for pattern in walk(get_resolver().url_patterns):
+        about = re.search(r"(\w+)/<int:pk>", str(pattern.pattern))
+        words = {**given, "pk": things.get(about[1]) if about else None}
+        wanted = {word: words.get(word) for word in pattern.pattern.converters}
+        if pattern.name and not NOT_READ.match(pattern.name) and None not in wanted.values():
+            yield pattern.name, reverse(pattern.name, kwargs=wanted)
+    tonight = Evening.objects.latest("date").pk
+    for page in ("roll-call", "draw", "bag", "pairs", "print"):
+        yield f"{page} of tonight", f"/evenings/{tonight}/{page}/"
+    yield "merging two", "/members/1/merge/?into=2"
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,58 @@
+"""A total as a calculation that can be written down: what is added, what it is divided by, the result."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from .regulation import AVERAGE, Number, Regulation, exact
+from .results import EveningPart, Line
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    value: Number
+    weight: Number = 1
+
+    @property
+    def weighted(self) -> Number:
+        return self.value * self.weight
+
+
+@dataclass(frozen=True)
+class Calculation:
+    """The sum of `terms`, divided by `divisor` unless that is None, and then `added` to.
+
+    Where the divisor is 0, nothing counted and the quotient is 0.
+    """
+
+    terms: tuple[Term, ...]
+    divisor: Number | None = None
+    added: tuple[Number, ...] = ()
+
+    @property
+    def sum(self) -> Number:
+        return sum(each.weighted for each in self.terms)
+
+    @property
+    def result(self) -> Number:
+        quotient = self.sum
+        if self.divisor is not None:
+            quotient = exact(Fraction(quotient) / self.divisor) if self.divisor else 0
+        return quotient + sum(self.added)
+
+
+def of_an_evening(part: EveningPart) -> Calculation:
+    """The rounds of an evening that count."""
+    return Calculation(tuple(Term(each.value) for each in part.rounds if each.counts))
+
+
+def of_a_season(line: Line, regulation: Regulation) -> Calculation:
+    """The evenings that count, by date, and the adjustments."""
+    counting = [part for _day, part in sorted(line.evenings.items()) if part.counts]
+    is_average = regulation.combine == AVERAGE
+    return Calculation(
+        terms=tuple(Term(part.value, part.weight) for part in counting),
+        divisor=sum(part.weight for part in counting) if is_average else None,
+        added=tuple(each.points for each in line.adjustments),
+    )

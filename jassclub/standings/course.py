@@ -1,0 +1,148 @@
+"""How a season went for one player: the rank after every evening, and what the next one would change. Pure.
+
+The whole standings of forty evenings, forty times, would take seconds. Here the evenings are valued once, and
+only those are compared in everything who have the player's total.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import date
+from fractions import Fraction
+from functools import cached_property
+
+from .evening import valued
+from .parts import Parts, facts_of, how_many_count, marked, total_of
+from .regulation import Adjustment, Number, Player, Regulation
+from .results import EveningPart, EveningResults
+from .season import only
+from .ties import Order
+
+
+class Course:
+    """A season of `players` who are ranked together, seen by one of them; `evenings` are by date, those of
+    which a round is closed."""
+
+    def __init__(
+        self,
+        player: Player,
+        evenings: Sequence[EveningResults],
+        regulation: Regulation,
+        players: Sequence[Player],
+        *,
+        low_wins: bool = False,
+    ) -> None:
+        self.player, self.regulation, self.low_wins = player, regulation, low_wins
+        self.days = [each.day for each in evenings]
+        self.low_total = low_wins and not regulation.has_ranking_points
+        self._parts: dict[Player, Parts] = {each: {} for each in players}
+        self.values: list[list[Number]] = []  # what each evening was worth to everybody who was there
+        self.averages: list[Fraction | None] = []  # of the points of an evening that count
+        for evening in evenings:
+            found = valued(only(evening, self._parts), regulation, low_wins=low_wins).parts
+            for each, part in found.items():
+                self._parts[each][evening.day] = part
+            self.values.append([part.value for part in found.values()])
+            points = [part.points for part in found.values()]
+            self.averages.append(Fraction(sum(points), len(points)) if points else None)
+
+    @cached_property
+    def parts(self) -> Parts:
+        """The player's evenings, marked which of them count now."""
+        return self._own(self.player, self.days)
+
+    @cached_property
+    def ranks(self) -> list[int | None]:
+        """After each of the days; None while there was none."""
+        return [self._rank_after(count) for count in range(1, len(self.days) + 1)]
+
+    @property
+    def rank(self) -> int | None:
+        return self.ranks[-1] if self.days else None
+
+    @property
+    def total(self) -> Number:
+        return total_of(self.player, self.parts, self.regulation)
+
+    @property
+    def adjustments(self) -> list[Adjustment]:
+        """The player's penalties and bonuses."""
+        return [each for each in self.regulation.adjustments if each.player == self.player]
+
+    @cached_property
+    def ranked_now(self) -> int:
+        """How many players have a rank."""
+        return sum(self._is_ranked(self._own(each, self.days)) for each in self._parts)
+
+    def with_next(self, day: date) -> Next:
+        """The season with one evening more, at which of all only this player has a part."""
+        return Next(self, day)
+
+    def _own(self, player: Player, days: Sequence[date]) -> Parts:
+        own = self._parts[player]
+        if len(days) < len(self.days):
+            own = {day: own[day] for day in days if day in own}
+        may_count = how_many_count(days, self.regulation)
+        return marked(player, own, days, self.regulation, may_count, low_is_better=self.low_total)
+
+    def _is_ranked(self, own: Parts) -> bool:
+        return bool(own) and len(own) >= self.regulation.least_evenings
+
+    def _rank_after(self, count: int) -> int | None:
+        days = self.days[:count]
+        return self._rank({each: self._own(each, days) for each in self._parts}, days)
+
+    def _rank(self, parts: Mapping[Player, Parts], days: Sequence[date]) -> int | None:
+        """The player's rank among those with these evenings."""
+        if not self._is_ranked(parts[self.player]):
+            return None
+        totals = {
+            each: total_of(each, own, self.regulation) for each, own in parts.items() if self._is_ranked(own)
+        }
+        return self._rank_by(totals, parts, days)
+
+    def _rank_by(
+        self, totals: Mapping[Player, Number], parts: Mapping[Player, Parts], days: Sequence[date]
+    ) -> int:
+        mine = totals[self.player]
+        before = sum(each < mine if self.low_total else each > mine for each in totals.values())
+        equal = [each for each, total in totals.items() if total == mine]
+        if len(equal) == 1:
+            return before + 1
+        order = Order(
+            {each: facts_of(each, parts[each], days, self.regulation) for each in equal},
+            self.regulation.ties,
+            low_total=self.low_total,
+            low_round=self.low_wins,
+            lot_seed=self.regulation.lot_seed,
+        )
+        return before + order.ranks()[self.player]
+
+
+class Next:
+    """A season with one evening more, of which only the player's value is not known yet."""
+
+    def __init__(self, course: Course, day: date) -> None:
+        self.course, self.day, self.days = course, day, [*course.days, day]
+        self._parts = {each: course._own(each, self.days) for each in course._parts}
+        self._totals = {
+            each: total_of(each, own, course.regulation)
+            for each, own in self._parts.items()
+            if course._is_ranked(own)
+        }
+
+    def rank_with(self, value: Number) -> int | None:
+        """The rank if the evening is worth so much to the player, and nothing to anybody else.
+
+        No single round of it counts as a better one than those so far.
+        """
+        course, player = self.course, self.course.player
+        weight = course.regulation.weight(self.day)
+        part = EveningPart(self.day, value, total=value, weight=weight)
+        own = {**course._parts[player], self.day: part}
+        may_count = how_many_count(self.days, course.regulation)
+        mine = marked(player, own, self.days, course.regulation, may_count, low_is_better=course.low_total)
+        if not course._is_ranked(mine):
+            return None
+        totals = {**self._totals, player: total_of(player, mine, course.regulation)}
+        return course._rank_by(totals, {**self._parts, player: mine}, self.days)

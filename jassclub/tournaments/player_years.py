@@ -1,0 +1,124 @@
+"""What a player's year says on paper: plain data for the package `printing`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from jassclub.members.models import Club, Member
+from jassclub.printing.paper import Occasion
+from jassclub.printing.player_year import PlayerYear, SeasonOfYear
+
+from .player_charts import points_chart, rank_chart
+from .selectors.player import Other, PlayerPage, year_pages
+from .selectors.player_evenings import PlayedEvening, PlayedRound, SingleRound
+from .selectors.player_season import PlayerSeason
+from .templatetags.players import figure, signed
+
+
+def player_year(member: Member, year: int) -> PlayerYear:
+    """Each season in which the player has a part that year; none of a year without any."""
+    seasons = [_season(page) for page in year_pages(member, year)]
+    return PlayerYear(Occasion(str(Club.objects.first() or "")), str(member), year, seasons)
+
+
+def _season(page: PlayerPage) -> SeasonOfYear:
+    assert page.season is not None and page.of_season is not None
+    of_season = page.of_season
+    name = f"{page.season}, {page.season.presentation.name}"
+    if not of_season.history:
+        return SeasonOfYear(name, notes=[_("No round with this player is closed yet.")])
+    charts = (points_chart(of_season), rank_chart(of_season))
+    return SeasonOfYear(
+        name,
+        facts=list(_facts(of_season)),
+        charts=[chart for chart in charts if chart],
+        heads=_heads(of_season),
+        rows=[_row(of_season, evening) for evening in reversed(of_season.history)],
+        notes=list(_notes(page)),
+    )
+
+
+def _facts(season: PlayerSeason) -> Iterator[tuple[str, str]]:
+    if season.course:
+        yield _("Rank"), figure(season.rank)
+    here = {"here": season.times_here, "of": len(season.evenings)}
+    yield _("Evenings"), _("%(here)s of %(of)s") % here
+    if season.average is not None:
+        yield _("Average evening"), figure(season.average)
+    if season.best_round:
+        yield _("Best round"), _single(season.best_round)
+    if season.worst_round:
+        yield _("Worst round"), _single(season.worst_round)
+    for _name, word, times in season.honours:
+        yield word, str(times)
+    if season.times_sat_out:
+        yield _("Rounds sat out"), str(season.times_sat_out)
+
+
+def _single(found: SingleRound) -> str:
+    return f"{figure(found.points)} ({date_format(found.of.day, 'j M')})"
+
+
+def _heads(season: PlayerSeason) -> list[str]:
+    ranks = [_("Rank"), _("Rank in the season")] if season.course else []
+    honours = [word for _name, word, _times in season.honours]
+    worth = [_("Counts as")] if season.has_worth else []
+    return [_("Evening"), *ranks, *honours, _("Points"), *worth, _("Rounds")]
+
+
+def _row(season: PlayerSeason, evening: PlayedEvening) -> list[str]:
+    ranks = [figure(evening.rank), figure(evening.season_rank)] if season.course else []
+    honours = [str(evening.times(name)) for name, _word, _times in season.honours]
+    points = _("excused") if evening.is_excused else figure(evening.points)
+    return [
+        date_format(evening.day, "SHORT_DATE_FORMAT"),
+        *ranks,
+        *honours,
+        points if evening.counts else f"({points})",
+        *([figure(evening.worth)] if season.has_worth else []),
+        " · ".join(map(_round, evening.rounds)),
+    ]
+
+
+def _round(played: PlayedRound) -> str:
+    text = figure(played.points) + ("*" if played.sits_out else "")
+    return text if played.counts else f"({text})"
+
+
+def _notes(page: PlayerPage) -> Iterator[str]:
+    assert page.of_season is not None
+    signs = []
+    if any(each.sits_out for evening in page.of_season.history for each in evening.rounds):
+        signs.append(_("* sits out."))
+    if any(not each.counts for each in page.of_season.history) or any(
+        not each.counts for evening in page.of_season.history for each in evening.rounds
+    ):
+        signs.append(_("In brackets: dropped."))
+    if signs:
+        yield " ".join(signs)
+    if page.best_partner:
+        yield _other(_("Best partner"), page.best_partner)
+    if page.hardest_opponent:
+        yield _other(_("Hardest opponent"), page.hardest_opponent)
+
+
+def _other(word: str, other: Other) -> str:
+    went = other.went
+    words = ngettext(
+        "%(word)s: %(name)s, %(n)s round, difference %(difference)s (usually %(usual)s)",
+        "%(word)s: %(name)s, %(n)s rounds, difference %(difference)s each (usually %(usual)s)",
+        went.rounds,
+    ) % {
+        "word": word,
+        "name": other.member,
+        "n": went.rounds,
+        "difference": signed(went.margin),
+        "usual": signed(went.usual),
+    }
+    if went.chance is None:
+        return f"{words}. " + _("So few rounds say nothing yet.")
+    return f"{words}. " + _("Chance alone may move it by %(points)s.") % {"points": round(went.chance)}

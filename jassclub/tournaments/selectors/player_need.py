@@ -1,0 +1,86 @@
+"""What a player needs next time: what is dropped now, and what gains a rank. The others stay as they are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from datetime import date, timedelta
+from fractions import Fraction
+from math import ceil, floor
+
+from jassclub.standings.course import Course
+from jassclub.standings.gaining import UNRANKED, least_that_gains
+from jassclub.standings.regulation import POINTS, RANKS
+
+from ..models import Evening
+from .player_evenings import PlayedEvening
+from .player_season import PlayerSeason
+
+FARTHEST = 2  # times the best value of an evening, which nobody will reach
+
+
+@dataclass(frozen=True)
+class Need:
+    """What gains a rank at the next evening.
+
+    `of` says what of: "points" of the evening, "ranking_points", or "place", the rank in the evening. `score`
+    is None where nothing gains one; `rank` is what it gains. `is_record`: more than anybody had this season.
+    `now` is None for who is not ranked yet.
+    """
+
+    now: int | None
+    of: str
+    score: int | None = None
+    rank: int | None = None
+    is_record: bool = False
+
+    @property
+    def is_first(self) -> bool:
+        return self.now == 1
+
+
+def dropped_now(season: PlayerSeason) -> list[PlayedEvening]:
+    """The evenings that do not count, the newest first."""
+    return [each for each in season.history if not each.counts]
+
+
+def need_of(season: PlayerSeason, planned: Iterable[Evening]) -> Need | None:
+    """For the next evening, `planned` or not. None of who was never ranked."""
+    course = season.course
+    if course is None or not course.days:
+        return None
+    value = course.regulation.evening_value
+    of = {POINTS: "points", RANKS: "place"}.get(value, "ranking_points")
+    if course.rank == 1:
+        return Need(1, of)
+    following = course.with_next(_next_day(course.days[-1], planned))
+    now = course.rank or UNRANKED
+    if of == "place":
+        return _place(course, following.rank_with, now)
+    everybody = [each for evening in course.values for each in evening]
+    low, high = floor(min(everybody)), ceil(max(everybody))
+    worst, best = (high * FARTHEST, min(low, 0)) if course.low_total else (min(low, 0), high * FARTHEST)
+    found = least_that_gains(
+        lambda score: following.rank_with(score) or UNRANKED, now, worst=worst, best=best
+    )
+    if found is None:
+        return Need(course.rank, of)
+    score, rank = found
+    is_record = score < low if course.low_total else score > high
+    return Need(course.rank, of, score, rank, is_record)
+
+
+def _place(course: Course, rank_with: Callable[[Fraction | int], int | None], now: int) -> Need:
+    """The lowest place whose ranking points gain a rank."""
+    places = max(len(each) for each in course.values)
+
+    def rank_at(place: int) -> int:
+        return rank_with(course.regulation.points_of_rank(place)) or UNRANKED
+
+    found = least_that_gains(rank_at, now, worst=places, best=1)
+    return Need(course.rank, "place", *(found or ()))
+
+
+def _next_day(last: date, planned: Iterable[Evening]) -> date:
+    """The first evening that is opened already, or else any day after the last one."""
+    return min((each.date for each in planned if each.date > last), default=last + timedelta(days=1))

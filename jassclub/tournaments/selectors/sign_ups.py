@@ -1,0 +1,99 @@
+"""Who has signed up for an evening, in their order, and who waits for a place."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from jassclub.alphabet import in_order, reading_order
+from jassclub.members.models import Club, Member
+
+from ..models import Evening, SignUp
+from .coming import has_begun, today
+
+
+@dataclass(frozen=True)
+class InLine:
+    """Somebody who wants to come. `place` counts from 1; `waits` is the one on the waiting list, or None."""
+
+    sign_up: SignUp
+    place: int
+    waits: int | None
+
+    @property
+    def is_expected(self) -> bool:
+        """Has a place, and the secretary has confirmed it."""
+        return self.waits is None and self.sign_up.state in (SignUp.State.CONFIRMED, SignUp.State.LEAVING)
+
+
+@dataclass(frozen=True)
+class SignUps:
+    """Everybody who said something of an evening: in line, and by name who cannot and who is refused."""
+
+    line: list[InLine]
+    cannot: list[SignUp]
+    refused: list[SignUp]
+
+    @property
+    def everybody(self) -> list[SignUp]:
+        return [*(each.sign_up for each in self.line), *self.cannot, *self.refused]
+
+    @property
+    def with_a_place(self) -> list[InLine]:
+        return [each for each in self.line if each.waits is None]
+
+    @property
+    def waiting(self) -> list[InLine]:
+        return [each for each in self.line if each.waits is not None]
+
+    @property
+    def to_confirm(self) -> list[SignUp]:
+        return [each for each in (*(one.sign_up for one in self.line), *self.cannot) if each.is_to_confirm]
+
+    @property
+    def names(self) -> list[str]:
+        """Who is expected, by name."""
+        return sorted((str(each.sign_up) for each in self.line if each.is_expected), key=reading_order)
+
+    def of(self, keys: Collection[int]) -> list[InLine | SignUp]:
+        """What these sign-ups say now; one that is gone is left out."""
+        found: list[InLine | SignUp] = [each for each in self.line if each.sign_up.pk in keys]
+        return [*found, *(each for each in (*self.cannot, *self.refused) if each.pk in keys)]
+
+
+def sign_ups_of(evening: Evening) -> SignUps:
+    """In one query."""
+    everybody = list(evening.sign_ups.select_related("member"))
+    line = [each for each in everybody if each.is_in_line]
+    most = evening.places or len(line)
+    by_name = sorted(everybody, key=lambda each: reading_order(str(each)))
+    return SignUps(
+        [
+            InLine(each, place, place - most if place > most else None)
+            for place, each in enumerate(line, start=1)
+        ],
+        [each for each in by_name if each.state in (SignUp.State.CANNOT, SignUp.State.EXCUSED)],
+        [each for each in by_name if each.state == SignUp.State.REFUSED],
+    )
+
+
+def why_closed(evening: Evening) -> str:
+    """Why nobody can sign up for the evening; empty where people can."""
+    club = Club.objects.first()
+    if club is not None and not club.sign_ups:
+        return _("Nobody signs up for evenings on this site: just come.")
+    if evening.is_cancelled:
+        return _("This evening is cancelled.")
+    if evening.date < today():
+        return _("This evening is over.")
+    if has_begun(evening):
+        return _("This evening has begun: signing up is closed.")
+    return ""
+
+
+def who_may_sign_up() -> list[Member]:
+    """Those who choose their name from a list; guests type it."""
+    return in_order(Member.objects.filter(Q(is_active=True, is_guest=False)))

@@ -1,0 +1,32 @@
+// A tap on a figure of the standings opens under its line how it came about, a second one closes that again.
+"use strict";
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("table.standings a.opens");
+  const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button;
+  if (!link || elsewhere) return;
+  event.preventDefault();
+
+  const line = link.closest("tr");
+  const next = line.nextElementSibling;
+  const opened = next?.matches("tr.opened") ? next : null;
+  for (const other of line.querySelectorAll("a.opens")) other.removeAttribute("aria-expanded");
+  opened?.remove();
+  if (opened?.dataset.of === link.href) return;
+
+  const row = document.createElement("tr");
+  row.className = "opened";
+  row.dataset.of = link.href;
+  const cell = row.insertCell();
+  cell.colSpan = line.cells.length;
+  const within = document.createElement("div");
+  within.setAttribute("aria-live", "polite");
+  cell.append(within);
+  line.after(row);
+  link.setAttribute("aria-expanded", "true");
+  // Where the part does not come, the page with all of it does, or the browser says why not.
+  for (const lost of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) {
+    within.addEventListener(lost, () => location.assign(link.href));
+  }
+  htmx.ajax("GET", link.href, { source: within, target: within, swap: "innerHTML" });
+});

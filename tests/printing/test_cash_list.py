@@ -1,0 +1,34 @@
+"""The list of an evening's fees."""
+
+from __future__ import annotations
+
+import pytest
+
+from jassclub.printing.cash_list import CashList, CashRow, cash_paper
+from jassclub.printing.sizes import Look
+
+TOTALS = "Expected 130.00, paid 60.00, open 70.00"
+
+
+@pytest.fixture
+def listed(occasion, long_name):
+    rows = [
+        CashRow(f"Player {number:03}", "5.00", number % 2 == 0, "guest" if number % 5 == 0 else "")
+        for number in range(40)
+    ]
+    return CashList(occasion, "Fee (CHF)", (*rows, CashRow(long_name, "1,000.00", True, "guest")), TOTALS)
+
+
+@pytest.mark.parametrize("look", [Look("A4"), Look("A5"), Look("A4", large=True)], ids=str)
+def test_everybody_is_on_it_and_the_sums_stand_on_each_page(printed, english, listed, look):
+    paper = printed(cash_paper(listed, english, look=look))
+    texts = paper.texts()
+    everything = " ".join(texts)
+    assert all(f"Player {number:03}" in everything for number in range(40))
+    assert all(TOTALS in text for text in texts)
+    for page in range(len(texts)):
+        assert not paper.outside(page) and not paper.collisions(page)
+
+
+def test_an_evening_without_anybody_is_one_page(printed, english, occasion):
+    assert len(printed(cash_paper(CashList(occasion, "Fee (CHF)", ()), english)).texts()) == 1

@@ -1,0 +1,89 @@
+"""Seasons played deal by deal and scored by regulations at random stand as counted anew from the deals."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import islice
+from random import Random
+
+import pytest
+from django.utils import translation
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from jassclub.standings.regulation_json import from_json
+from jassclub.tournaments.models import Season as StoredSeason
+from jassclub.tournaments.selectors.regulation import with_members
+from jassclub.tournaments.selectors.standings import season_standings
+from tests.standings import by_hand
+from tests.standings.seasons import changes, regulations
+
+from . import season_steps
+from .reference import Season, by_name
+from .simulation import STEPS, chosen_steps, opens_the_club, same_draws
+from .standings import points_in
+from .standings_pages import DECIDES
+
+NEEDED = ("draws", "draws from the bag", "closes the round", "enters deals", "enters totals", "corrects")
+
+
+def played_season(seed: int, game: str, steps: int) -> Season:
+    """What the club remembers of a season of some evenings, of which the site has every deal."""
+    rng = Random(seed)
+    with translation.override("en"), same_draws(rng):
+        play = opens_the_club(rng)
+        season_steps.opens_a_season(play, game)
+        for _evening in range(3):
+            season_steps.opens_an_evening(play)
+            STEPS["calls the roll"][1](play)
+            likely = (each for each in chosen_steps(rng) if each[0] in NEEDED)
+            for name, seed_of_step in islice(likely, steps):
+                play.rng = Random(seed_of_step)
+                STEPS[name][1](play)
+    return play.club.season
+
+
+def counted_anew(season: Season) -> by_hand.Season:
+    """The results of closed rounds, from the deals that were written; not yet with a regulation."""
+    results, sat_out, matsche = {}, set(), {}
+    for evening in season.evenings:
+        for round_ in evening.rounds:
+            for name in round_.tokens if round_.is_closed and not round_.is_ahead else ():
+                points = points_in(season, evening, round_, name)
+                if points is None or not round_.ranked[name]:
+                    continue
+                day, number = evening.day.isoformat(), str(round_.number)
+                results.setdefault(day, {}).setdefault(number, {})[name] = points
+                if (table := round_.table_of(name)) is None:
+                    sat_out.add((day, number, name))
+                else:
+                    honours = table.sheet.score.honours
+                    made = [honours[each][table.side_of(name)] for each in DECIDES if each in honours]
+                    matsche[day, number, name] = sum(made)
+    return by_hand.Season(results, {}, season.low_wins, frozenset(sat_out), matsche)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("seed", "game"), [(1, "schieber"), (2, "differenzler")])
+def test_a_season_counted_anew_from_its_deals_stands_the_same(seed, game):
+    counted = counted_anew(played_season(seed, game, steps=20))
+    stored = StoredSeason.objects.get()
+    players = sorted(by_hand.everybody(counted))
+    assert len(counted.results) > 1 and len(players) > 4
+    people = st.sampled_from(players)
+    adjustment = st.fixed_dictionaries({"player": people, "points": changes, "reason": st.just("late")})
+    days = list(counted.results)
+    excused = st.dictionaries(st.sampled_from(days), st.lists(people, max_size=3), max_size=3)
+
+    @settings(max_examples=20, deadline=None, derandomize=True)
+    @given(regulations(days, excused=excused, adjustments=st.lists(adjustment, max_size=3)))
+    def stands_the_same(content):
+        lines = season_standings(stored, regulation=with_members(from_json(content))).ranked
+        found = [(each.rank, each.line.name, each.line.total) for each in lines if each.line.is_known]
+        read = by_hand.standings(replace(counted, regulation=content))
+        with_rank = [each for each in read if each[0]]
+        in_order = sorted(with_rank, key=lambda each: (each[0], by_name(each[1])))
+        assert [each for each in found if each[0]] == in_order
+        assert {each for each in found if not each[0]} == {each for each in read if not each[0]}
+
+    stands_the_same()

@@ -1,0 +1,37 @@
+"""A total can be written down as a calculation, and that comes to the total."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from jassclub.standings.calculation import Calculation, Term, of_a_season, of_an_evening
+from jassclub.standings.season import evening_lines, season_lines
+from tests.standings.any_season import NAMES, regulations, seasons
+
+
+@settings(deadline=None)
+@given(seasons, regulations, st.booleans())
+def test_the_calculation_of_a_season_comes_to_the_total(evenings, regulation, low_wins):
+    for line in season_lines(evenings, regulation, NAMES, low_wins=low_wins):
+        assert of_a_season(line, regulation).result == line.total
+
+
+@settings(deadline=None, max_examples=50)
+@given(seasons, regulations, st.booleans())
+def test_the_calculation_of_an_evening_comes_to_its_total(evenings, regulation, low_wins):
+    for evening in evenings:
+        for line in evening_lines(evening, regulation, NAMES, low_wins=low_wins):
+            part = line.evenings.get(evening.day)
+            assert part is None or of_an_evening(part).result == line.total == part.total
+
+
+def test_an_average_divides_by_the_weights_and_then_adds_penalties():
+    terms = (Term(Fraction(812)), Term(Fraction(790), Fraction(2)))
+    assert Calculation(terms, Fraction(3), (Fraction(-50),)).result == Fraction(812 + 2 * 790, 3) - 50
+
+
+def test_where_nothing_counts_there_is_nothing_to_divide():
+    assert Calculation((), Fraction(0), (Fraction(-50),)).result == -50

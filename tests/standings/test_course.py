@@ -1,0 +1,137 @@
+"""A season for one player: the same ranks as the standings, after every evening and after one more."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from jassclub.standings.course import Course
+from jassclub.standings.gaining import UNRANKED, least_that_gains
+from jassclub.standings.regulation import Regulation
+from jassclub.standings.results import EveningResults, RoundPoints
+from jassclub.standings.season import season_lines
+
+FIRST = date(2026, 9, 3)
+PLAYERS = "ABCDE"
+NAMES = {player: player for player in PLAYERS}
+
+
+def evenings_of(*points: dict[str, tuple[int, ...]]) -> list[EveningResults]:
+    """Each evening as the rounds' points of who was there."""
+    return [
+        EveningResults(
+            FIRST + timedelta(weeks=week),
+            {
+                number: {
+                    player: RoundPoints(own[number - 1]) for player, own in of.items() if len(own) >= number
+                }
+                for number in range(1, max(map(len, of.values())) + 1)
+            },
+        )
+        for week, of in enumerate(points)
+    ]
+
+
+def course(evenings, regulation=None, player="A", **more) -> Course:
+    return Course(player, evenings, regulation or Regulation(), PLAYERS, **more)
+
+
+EVENING = st.dictionaries(
+    st.sampled_from(PLAYERS), st.lists(st.integers(0, 30), min_size=1, max_size=2).map(tuple), min_size=1
+)
+REGULATIONS = st.builds(
+    Regulation,
+    round_drop=st.integers(0, 1),
+    evening_value=st.sampled_from(["points", "ranks", "rounds"]),
+    evening_drop=st.integers(0, 2),
+    combine=st.sampled_from(["sum", "average"]),
+    least_evenings=st.integers(0, 2),
+    ties=st.lists(
+        st.sampled_from(["best_round", "best_rounds", "matsche", "evenings", "last_evening"]), unique=True
+    ).map(tuple),
+    weights=st.sampled_from([{}, {FIRST: Fraction(2)}]),
+)
+
+
+@settings(max_examples=60)
+@given(st.lists(EVENING, min_size=1, max_size=5), REGULATIONS, st.booleans())
+def test_the_rank_after_every_evening_is_the_one_of_the_standings_of_then(points, regulation, low_wins):
+    evenings = evenings_of(*points)
+    seen = course(evenings, regulation, low_wins=low_wins)
+    for count, rank in enumerate(seen.ranks, start=1):
+        lines = season_lines(evenings[:count], regulation, NAMES, low_wins=low_wins)
+        assert rank == next(line.rank for line in lines if line.player == "A")
+    line = next(
+        each for each in season_lines(evenings, regulation, NAMES, low_wins=low_wins) if each.player == "A"
+    )
+    assert seen.total == line.total and seen.parts == line.evenings
+
+
+@settings(max_examples=60)
+@given(st.lists(EVENING, min_size=1, max_size=4), REGULATIONS, st.integers(31, 90), st.booleans())
+def test_the_rank_with_one_more_evening_is_the_one_that_the_standings_would_have(
+    points, regulation, score, low_wins
+):
+    """With points; the score is no better single round than those so far where that decides nothing."""
+    evenings = evenings_of(*points)
+    last = FIRST + timedelta(weeks=len(points))
+    if regulation.evening_value != "points" or regulation.round_drop or regulation.ties:
+        return
+    more = [*evenings, EveningResults(last, {1: {"A": RoundPoints(score)}})]
+    lines = season_lines(more, regulation, NAMES, low_wins=low_wins)
+    found = course(evenings, regulation, low_wins=low_wins).with_next(last).rank_with(score)
+    assert found == next(line.rank for line in lines if line.player == "A")
+
+
+def test_the_least_score_that_gains_a_rank_is_found():
+    evenings = evenings_of({"A": (10,), "B": (40,), "C": (25,), "D": (5,)})
+    following = course(evenings).with_next(FIRST + timedelta(weeks=1))
+
+    def rank_with(score: int) -> int:
+        return following.rank_with(score) or UNRANKED
+
+    assert course(evenings).rank == 3
+    assert least_that_gains(rank_with, 3, worst=0, best=100) == (16, 2)
+    assert rank_with(15) == 3  # equal totals: the better single round is the other's
+    assert least_that_gains(rank_with, 2, worst=0, best=100) == (31, 1)
+    assert least_that_gains(rank_with, 2, worst=0, best=30) is None
+
+
+def test_a_dropped_evening_need_not_be_as_good_to_gain_a_rank():
+    evenings = evenings_of({"A": (10,), "B": (22,)}, {"A": (20,), "B": (20,)})
+    dropping = course(evenings, Regulation(evening_best=1))
+    assert [day for day, part in dropping.parts.items() if not part.counts] == [FIRST]
+    following = dropping.with_next(FIRST + timedelta(weeks=2))
+    assert least_that_gains(lambda score: following.rank_with(score) or UNRANKED, 2, worst=0, best=99) == (
+        23,
+        1,
+    )
+
+
+def test_where_the_lowest_wins_the_highest_score_that_gains_is_found():
+    evenings = evenings_of({"A": (30,), "B": (20,)}, {"A": (30,), "B": (20,)})
+    averages = course(evenings, Regulation(combine="average"), low_wins=True)
+    following = averages.with_next(FIRST + timedelta(weeks=2))
+    found = least_that_gains(lambda score: following.rank_with(score) or UNRANKED, 2, worst=60, best=0)
+    assert averages.rank == 2 and found is None  # (30 + 30 + 0) / 3 is 20: only as good
+    assert averages.with_next(FIRST + timedelta(weeks=2)).rank_with(-1) == 1
+
+
+def test_who_came_to_too_few_evenings_is_ranked_with_one_more():
+    evenings = evenings_of({"A": (30,), "B": (20,)}, {"B": (20,)})
+    seen = course(evenings, Regulation(least_evenings=2))
+    assert seen.rank is None and seen.ranked_now == 1
+    assert seen.with_next(FIRST + timedelta(weeks=3)).rank_with(0) == 2
+
+
+@pytest.mark.parametrize(("worst", "best"), [(0, 50), (50, 0)])
+@given(border=st.integers(0, 50))
+def test_the_search_finds_the_border_wherever_it_is(worst, best, border):
+    def rank_with(score: int) -> int:
+        return 1 if abs(score - best) <= abs(border - best) else 2
+
+    assert least_that_gains(rank_with, 2, worst=worst, best=best) == (border, 1)

@@ -1,0 +1,124 @@
+"""Who is shown by initials is so for everybody, on every page and paper; the club reads whole names."""
+
+from __future__ import annotations
+
+from io import BytesIO, StringIO
+
+import pytest
+from django.core.management import call_command
+from pypdf import PdfReader
+
+from jassclub.members.models import Member
+from jassclub.members.services import change_club, change_member
+from jassclub.play.models import Seat
+from jassclub.play.services.friendly import start_friendly
+from jassclub.tournaments.selectors.soundness import faults
+from tests.test_access import PUBLIC, address_of, one_by_one  # noqa: F401 - fixtures
+
+WHOLE, INITIALS = "Huber", "R. H."
+PAPERS_AND_WALL = {name for name in PUBLIC if name.endswith("_pdf")} | {"wall", "match_slate_svg"}
+WITHOUT_HER = {
+    *("rating", "sign_up", "club_calendar", "season_calendar"),
+    *("home", "game_list", "game", "privacy", "season_list", "season_spreadsheets", "current_wall"),
+    *("match_list", "match_new", "match_auction", "match", "match_sheet_pdf", "match_slate_pdf"),
+    *("match_slate_svg", "print_centre", "tokens_pdf", "table_numbers_pdf", "table"),
+    "rating",  # lists nobody after one round; tests/tournaments/test_rating.py
+}
+
+
+@pytest.fixture
+def regula(night) -> Member:
+    """Shown by initials; a round is played to its end."""
+    night.play()
+    fields = {"surname": "Huber", "first_name": "Regula", "shown_as": "initials"}
+    return change_member(member=night.members[0], fields=fields)
+
+
+def text_of(response) -> str:
+    content = b"".join(response) if response.streaming else response.content
+    if response["Content-Type"] == "application/pdf":
+        return "".join(page.extract_text() for page in PdfReader(BytesIO(content)).pages)
+    return content.decode(errors="replace")
+
+
+def test_no_public_page_has_the_whole_name(regula, as_reader, one_by_one):  # noqa: F811
+    named = set()
+    for alone, name, address in one_by_one(as_reader, sorted(PUBLIC)):
+        with alone:
+            text = text_of(as_reader.get(address, follow=True))
+            assert WHOLE not in text and "Regula" not in text
+            if INITIALS in text:
+                named.add(name)
+    assert named >= PUBLIC - WITHOUT_HER
+
+
+def test_who_logs_in_reads_the_whole_name_but_on_paper_and_on_the_wall(regula, as_helper, one_by_one):  # noqa: F811
+    named = set()
+    for alone, name, address in one_by_one(as_helper, sorted(PUBLIC)):
+        with alone:
+            text = text_of(as_helper.get(address, follow=True))
+            assert not (name in PAPERS_AND_WALL and WHOLE in text)
+            if WHOLE in text:
+                named.add(name)
+    assert named >= PUBLIC - WITHOUT_HER - PAPERS_AND_WALL
+
+
+def test_what_a_command_prints_hangs_on_the_wall_too(regula, night, tmp_path):
+    night.draw()
+    call_command("sheets", str(night.evening.pk), out=tmp_path, stdout=StringIO())
+    texts = [
+        "".join(page.extract_text() for page in PdfReader(path).pages) for path in tmp_path.glob("*.pdf")
+    ]
+    assert any(INITIALS in text for text in texts) and not any(WHOLE in text for text in texts)
+
+
+def test_she_is_found_where_she_sits_by_her_initials_and_not_by_her_name(regula, night, as_reader, as_helper):
+    night.draw()
+    address = f"/evenings/{night.evening.pk}/where/"
+    assert INITIALS in as_reader.get(address, {"q": "R. H."}).text
+    assert "Nobody called" in as_reader.get(address, {"q": "Huber"}).text
+    assert "Regula Huber" in as_helper.get(address, {"q": "Huber"}).text
+
+
+@pytest.mark.parametrize("typed", ["Regula Huber", "R. H."])
+def test_whichever_is_typed_initials_stand_at_a_friendly_match(regula, as_reader, typed):
+    names = [typed, "Anna", "Beat", "Cleo"]
+    match = start_friendly(game="schieber", options=None, names=names, address="192.0.2.1")
+    assert Seat.objects.get(match=match, number=0).member == regula
+    text = as_reader.get("/matches/").text
+    assert INITIALS in text and WHOLE not in text
+
+
+def test_two_with_the_same_initials_are_told_apart_and_nobody_gets_others(night):
+    people = [("Huber", "Regula"), ("Hug", "Rita"), ("Huber", "Ruth"), ("Huber", "Reto"), ("Hu", "Rolf")]
+    for member, (surname, first_name) in zip(night.members, people, strict=False):
+        fields = {"surname": surname, "first_name": first_name, "shown_as": "initials"}
+        change_member(member=member, fields=fields)
+    shown = list(Member.objects.exclude(initials="").order_by("pk").values_list("initials", flat=True))
+    assert shown == ["R. H.", "R. Hu.", "R. Hub.", "R. H. 2", "R. H. 3"]
+    change_member(member=night.members[0], fields={"shown_as": "name"})
+    change_member(member=night.members[2], fields={"is_guest": True})
+    assert Member.objects.get(pk=night.members[2].pk).initials == "R. Hub."
+    assert faults() == []
+
+
+def test_initials_are_in_the_order_of_the_clubs_names(regula):
+    change_club(fields={"surname_first": True})
+    assert Member.objects.get(pk=regula.pk).initials == "H. R."
+    assert faults() == []
+
+
+def test_who_is_known_by_one_name_has_one_letter(night):
+    fields = {"surname": "Zoé", "first_name": "", "shown_as": "initials"}
+    assert change_member(member=night.members[0], fields=fields).initials == "Z."
+
+
+def test_an_old_page_of_a_member_that_says_nothing_of_initials_leaves_them(regula, as_secretary):
+    typed = {"surname": "Huber", "first_name": "Regula", "is_active": "on", "seen": regula.version}
+    as_secretary.post(f"/members/{regula.pk}/", typed)
+    assert Member.objects.get(pk=regula.pk).shown_as == "initials"
+
+
+def test_two_who_are_shown_the_same_are_a_fault(regula, night):
+    Member.objects.filter(pk=night.members[1].pk).update(shown_as="initials", initials="r. H.")
+    assert faults() == ["2 members are shown as r. h.."]

@@ -1,0 +1,91 @@
+"""The number of queries of a page never depends on how much a club has played: every address that is read."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from jassclub.play.services.friendly import start_friendly
+from jassclub.tournaments.models import Season
+from jassclub.tournaments.selectors.merging import clashes, part_of
+from jassclub.tournaments.services.seasons import open_evening
+from tests.conftest import Night
+from tests.test_access import NAMES, address_of  # noqa: F401 - a fixture
+
+# What writes, leads elsewhere, or answers to a method only; copies are looked at where they are made.
+NOT_READ = {"logout", "set_language", "match_join", "api_not_found", "copy_save", "copy_upload"}
+MOST = 40
+
+
+@pytest.fixture
+def years(night_of, night):
+    """So many evenings in the season, as many seasons with an evening, and friendly matches."""
+
+    def play(evenings: int) -> None:
+        before = night.season.evenings.count()
+        for week in range(before, before + evenings):
+            evening = open_evening(season=night.season, on=night.evening.date - timedelta(weeks=week))
+            earlier = Night(night.season, evening, night.members)
+            earlier.here(night.members)
+            earlier.play(seed=week)
+            names = [str(each) for each in night.members[:4]]
+            start_friendly(game="schieber", options=None, names=names)
+            night_of(4, on=earlier.evening.date - timedelta(weeks=60)).play()
+
+    return play
+
+
+def queries_of(client, addresses: dict[str, str]) -> dict[str, int]:
+    counted = {}
+    for name, address in addresses.items():
+        client.get(address)  # whatever is loaded once is loaded now
+        with CaptureQueriesContext(connection) as queries:
+            client.get(address)
+        counted[name] = len(queries)
+    return counted
+
+
+def test_a_page_asks_the_database_as_often_after_six_evenings_as_after_two(as_secretary, years, address_of):  # noqa: F811
+    addresses = {name: address_of(name) for name in NAMES if name not in NOT_READ}
+    years(2)
+    few = queries_of(as_secretary, addresses)
+    years(4)
+    assert queries_of(as_secretary, addresses) == few
+    assert max(few.values()) <= MOST, few
+
+
+def test_of_many_evenings_the_season_shows_the_newest_and_leads_to_all(night_of, as_reader):
+    night = night_of(4)
+    for week in range(1, 12):
+        evening = open_evening(season=night.season, on=night.evening.date - timedelta(weeks=week))
+        earlier = Night(night.season, evening, night.members)
+        earlier.here(night.members)
+        earlier.play(seed=week)
+    address = night.season.get_absolute_url()
+    newest, everything = as_reader.get(address), as_reader.get(address, {"evenings": "all"})
+    assert len(newest.context["table"].columns) + 1 == len(everything.context["table"].columns)
+    assert [line["total"] for line in newest.context["table"].data] == [
+        line["total"] for line in everything.context["table"].data
+    ]
+    assert evening.get_absolute_url() not in newest.text and "All 12 evenings" in newest.text
+    assert evening.get_absolute_url() in everything.text and "Show the newest" in everything.text
+
+
+def test_of_many_seasons_the_newest_stand_there_and_a_link_to_all(db, as_reader):
+    Season.objects.bulk_create(Season(name=f"Season {year}", game="schieber") for year in range(2000, 2021))
+    newest, everything = as_reader.get("/seasons/").text, as_reader.get("/seasons/?all").text
+    assert "Season 2020" in newest and "Season 2000" not in newest and "All 21 seasons" in newest
+    assert "Season 2000" in everything and "All 21" not in everything
+
+
+def test_two_who_came_for_years_are_not_one_and_a_few_evenings_say_so(night):
+    for week in range(1, 12):
+        evening = open_evening(season=night.season, on=night.evening.date - timedelta(weeks=week))
+        Night(night.season, evening, night.members).here(night.members[:2])
+    [said] = clashes(*night.members[:2])
+    assert "20 November 2026" in said and said.endswith("….")
+    part = part_of(night.members[0])
+    assert part.newest[0] == night.evening and (len(part.newest), part.earlier) == (10, 2)

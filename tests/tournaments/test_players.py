@@ -1,0 +1,378 @@
+"""The page of a player: what is on it, for whom, and that it is found from every name."""
+
+from __future__ import annotations
+
+import re
+from datetime import date, timedelta
+from io import BytesIO
+
+import pypdf
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from jassclub.members.models import Club, Member
+from jassclub.members.services import change_member
+from jassclub.play.models import Match
+from jassclub.play.services.writing import write_entry
+from jassclub.tournaments.models import Adjustment, Attendance, Evening, Excuse, Result, Round, Season
+from jassclub.tournaments.selectors.player import player_page
+from jassclub.tournaments.services.seasons import open_evening
+from tests.conftest import FIRST_NIGHT, Night
+
+
+def words(page: str) -> str:
+    without = re.sub(r"<(title|select)\b.*?</\1>", " ", page, flags=re.DOTALL)
+    return " ".join(re.sub(r"<[^>]+>", " ", without).split())
+
+
+def page_of(client, member: Member, asked: str = "") -> str:
+    answer = client.get(f"/players/{member.pk}/{asked}")
+    assert answer.status_code == 200
+    return answer.text
+
+
+def next_night(night: Night, weeks: int) -> Night:
+    on = night.evening.date + timedelta(weeks=weeks)
+    following = Night(night.season, open_evening(season=night.season, on=on), night.members)
+    following.here(night.members)
+    return following
+
+
+def imported(season: Season, on: date, **points: int) -> Evening:
+    """An evening of one round whose results come from a list."""
+    evening = Evening.objects.create(season=season, date=on)
+    round_ = Round.objects.create(evening=evening, number=1)
+    for name, each in points.items():
+        member = Member.objects.get_or_create(surname=name)[0]
+        Result.objects.create(round=round_, member=member, kind="imported", points=each)
+    return evening
+
+
+@pytest.fixture
+def imported_season(night_of):
+    """A season of a game, and a short word for an evening of it, by the week."""
+
+    def make(**fields):
+        season = night_of(0, **fields).season
+        season.evenings.all().delete()
+        return lambda week, **points: imported(season, FIRST_NIGHT + timedelta(weeks=week), **points)
+
+    return make
+
+
+def anna() -> Member:
+    return Member.objects.get(surname="Anna")
+
+
+def test_a_round_shows_with_its_sheet_its_partner_and_both_opponents(night, as_reader):
+    night.play()
+    member = night.members[0]
+    seat = member.seats.get()
+    page = page_of(as_reader, member)
+    table = seat.match.table
+    points = seat.match.totals[seat.side]
+    assert f'href="/tables/{table.pk}/"' in page and f"Sheet of round 1: {points}" in page
+    partner = seat.match.seats.exclude(pk=seat.pk).get(side=seat.side).member
+    partners = page[page.index('id="partners-title"') : page.index('id="opponents-title"')]
+    opponents = page[page.index('id="opponents-title"') :]
+    others = [each.member for each in seat.match.seats.exclude(side=seat.side)]
+    assert f"/players/{partner.pk}/" in partners
+    assert all(f"/players/{each.pk}/" in opponents for each in others)
+    assert "Partners 1" in words(page) and "Opponents 2" in words(page)
+
+
+def test_the_ranks_are_those_of_the_standings(night, as_reader):
+    night.play(1)
+    night.play(2)
+    following = next_night(night, 1)
+    following.play(3)
+    standings = as_reader.get(f"/seasons/{night.season.pk}/").text
+    for member in night.members:
+        row = re.search(rf'<tr data-player="{member.pk}".*?</tr>', standings, re.DOTALL) or re.search(
+            rf'<tr[^>]*data-player="{member.pk}"[^>]*>.*?</tr>', standings, re.DOTALL
+        )
+        rank, total = re.findall(r'<td class="number[^"]*">(\d+)</td>', row[0])[:2]
+        said = words(page_of(as_reader, member))
+        assert f"Rank {rank} of 8" in said and f"Total {total}" in said
+
+
+def test_a_deal_corrected_later_changes_the_page(night, as_reader, secretary):
+    round_ = night.play()
+    table = round_.tables.get(number=1)
+    member = table.match.seats.get(number=0).member
+    before = page_of(as_reader, member)
+    assert "Best round 620" in words(before)
+    entry = table.match.entries.get()
+    data = {**entry.data, "points": [900, 356]}
+    write_entry(match=table.match, number=0, data=data, seen=entry.version, by=secretary, confirmed=True)
+    assert "Best round 900" in words(page_of(as_reader, member))
+
+
+def test_who_never_played_has_a_page_that_says_so(night, as_reader, as_secretary):
+    page = page_of(as_reader, night.members[0])
+    assert "Has not played a round of a season yet." in page and "<svg" not in page
+    assert "/members/" not in page
+    assert f"/members/{night.members[0].pk}/" in page_of(as_secretary, night.members[0])
+
+
+def test_a_round_that_is_being_played_does_not_count_yet(night, as_reader):
+    table = night.draw().tables.get(number=1)
+    night.totals(table)
+    member = table.match.seats.get(number=0).member
+    assert "No round with this player is closed yet." in page_of(as_reader, member)
+    assert "No round with this player is closed yet." in printed(as_reader, member, FIRST_NIGHT.year)
+
+
+def test_who_only_sat_out_has_no_best_round_and_met_nobody(night_of, as_reader):
+    night = night_of(9)
+    round_ = night.play()
+    member = round_.results.get(kind=Result.Kind.SAT_OUT).member
+    said = words(page_of(as_reader, member))
+    assert "Rounds sat out 1" in said and "Best round" not in said and "With and against" not in said
+
+
+def test_a_helper_who_fills_a_table_has_points_and_no_rank(night, as_reader):
+    member = night.members[0]
+    Attendance.objects.filter(member=member).update(is_ranked=False)
+    night.play()
+    said = words(page_of(as_reader, member))
+    assert "Rank not ranked" in said and "What do I need?" in said  # whom they never had as a partner
+    assert "points at the next evening" not in said
+    assert page_of(as_reader, member).count("<svg") == 2  # the points, wide and narrow; no ranks
+
+
+def test_a_guest_is_called_one(night, as_reader):
+    Member.objects.filter(pk=night.members[0].pk).update(is_guest=True)
+    assert "<small>guest</small>" in page_of(as_reader, night.members[0])
+
+
+def test_points_of_different_games_are_never_added(imported_season, as_reader):
+    imported_season(name="Spring")(0, Anna=700, Beat=600)
+    imported_season(name="Autumn", game="differenzler")(1, Anna=-20, Beat=30)
+    newest = words(page_of(as_reader, anna()))
+    assert "Total −20" in newest and "700" not in newest
+    spring = Season.objects.get(name="Spring")
+    assert "Total 700" in words(page_of(as_reader, anna(), f"?season={spring.pk}"))
+
+
+@pytest.mark.parametrize("asked", ["?season=999", "?season=x", "?season=", "?all=&met=nobody"])
+def test_an_address_that_asks_for_nonsense_shows_the_last_season(night, as_reader, asked):
+    night.play()
+    assert f'href="/seasons/{night.season.pk}/"' in page_of(as_reader, night.members[0], asked)
+
+
+def test_where_the_lowest_wins_the_lowest_round_is_the_best(imported_season, as_reader):
+    evening = imported_season(game="differenzler")
+    evening(0, Anna=40, Beat=10)
+    evening(1, Anna=15, Beat=10)
+    said = words(page_of(as_reader, anna()))
+    assert "Best round 15" in said and "Worst round 40" in said and "Rank 2 of 2" in said
+    assert "No score that anybody could reach" in said
+    assert "Points (fewer are better)" in said
+
+
+def test_of_a_long_season_the_newest_evenings_show_first_and_a_link_leads_to_all(imported_season, as_reader):
+    evening = imported_season()
+    days = [evening(week, Anna=700 + week, Beat=705) for week in range(14)]
+    shown = page_of(as_reader, anna())
+    rows = re.findall(r'<th scope="row"><a href="/evenings/(\d+)/">', shown)
+    assert rows == [str(each.pk) for each in days[:3:-1]]
+    assert "All 14 evenings" in shown
+    everything = page_of(as_reader, anna(), "?all=1")
+    assert len(re.findall('<th scope="row">', everything)) == 14 and "All 14 evenings" not in everything
+
+
+def test_form_compares_the_last_five_evenings_with_the_season(imported_season, as_reader):
+    evening = imported_season()
+    for week, points in enumerate((100, 700, 700, 700, 700, 700)):
+        evening(week, Anna=points)
+    assert "Form 700 in the last 5 evenings: 100 better than all season" in words(page_of(as_reader, anna()))
+
+
+def test_the_page_says_which_score_gains_a_rank(imported_season, as_reader):
+    evening = imported_season()
+    evening(0, Anna=700, Beat=900, Cleo=800)
+    said = words(page_of(as_reader, anna()))
+    assert "101 points at the next evening lead to rank 2." in said
+    assert "First: no rank is left to gain." in words(page_of(as_reader, Member.objects.get(surname="Beat")))
+
+
+def test_what_nobody_reached_is_called_so_and_what_nobody_can_reach_is_not_asked_for(
+    imported_season, as_reader
+):
+    evening = imported_season()
+    evening(0, Anna=100, Beat=900, Cleo=900)
+    evening(1, Beat=900, Cleo=900)
+    assert "1701 points at the next evening" in words(page_of(as_reader, anna()))
+    assert "Nobody has had as good an evening this season." in words(page_of(as_reader, anna()))
+    evening(2, Beat=900, Cleo=900)
+    assert "No score that anybody could reach" in words(page_of(as_reader, anna()))
+
+
+def by(regulation: dict, **fields) -> None:
+    Season.objects.update(regulation=regulation, **fields)
+
+
+def test_a_dropped_evening_is_struck_out_and_named_and_an_excused_one_shows(imported_season, as_reader):
+    evening = imported_season()
+    evening(0, Anna=700, Beat=650)
+    evening(1, Anna=500, Beat=660)
+    third = evening(2, Beat=670)
+    by({"evening_drop": 1, "excused_value": 600})
+    Excuse.objects.create(evening=third, member=anna())
+    page = page_of(as_reader, anna())
+    assert "One evening is dropped now: 27 November 2026 (500)" in words(page)
+    assert '<s class="dropped">500</s>' in page and "excused" in page
+    assert "Total 1300" in words(page)
+    paper = printed(as_reader, anna(), 2026)
+    assert "(500)" in paper and "In brackets: dropped." in paper and "excused" in paper
+
+
+def test_a_dropped_round_is_struck_out(night, as_reader):
+    night.play(1)
+    night.play(2)
+    by({"round_drop": 1})
+    assert page_of(as_reader, night.members[0]).count('<s class="dropped">') == 1
+
+
+def test_where_evenings_are_worth_ranking_points_a_place_is_asked_for(imported_season, as_reader):
+    evening = imported_season()
+    evening(0, Anna=500, Beat=650, Cleo=600)
+    by({"evening_value": "ranks"})
+    said = words(page_of(as_reader, anna()))
+    assert "Place 3 or better at the next evening leads to rank 1." in said
+    assert "Total 15" in said and "Counts as" in said
+
+
+def test_penalties_stand_beside_the_total(imported_season, as_reader):
+    imported_season()(0, Anna=500, Beat=650)
+    Adjustment.objects.create(season=Season.objects.get(), member=anna(), points=-25, reason="came late")
+    assert "Total 475 −25 came late" in words(page_of(as_reader, anna()))
+
+
+def test_guests_in_a_list_of_their_own_are_ranked_among_themselves(imported_season, as_reader):
+    imported_season()(0, Anna=500, Beat=650, Cleo=400)
+    Member.objects.filter(surname__in=("Anna", "Cleo")).update(is_guest=True)
+    by({}, guests=Season.Guests.APART)
+    assert "Rank 1 of 2, among the guests" in words(page_of(as_reader, anna()))
+    by({}, guests=Season.Guests.NOT_RANKED)
+    assert "Rank not ranked" in words(page_of(as_reader, anna()))
+
+
+def test_who_comes_often_and_was_never_a_partner_is_named(night, as_reader):
+    night.play()
+    member = night.members[0]
+    seat = member.seats.get()
+    partner = seat.match.seats.exclude(pk=seat.pk).get(side=seat.side).member
+    names = re.search(r'<p class="not-met">.*?</p>', page_of(as_reader, member), re.DOTALL)[0]
+    found = {int(key) for key in re.findall(r"/players/(\d+)/", names)}
+    assert found == {each.pk for each in night.members} - {member.pk, partner.pk}
+
+
+def test_people_met_in_all_seasons_of_the_game_are_counted_together_when_asked_for(night, as_reader):
+    night.play()
+    member = night.members[0]
+    other = Season.objects.create(name="Before", game=night.season.game, options=night.season.options)
+    earlier = Night(other, open_evening(season=other, on=FIRST_NIGHT - timedelta(weeks=50)), night.members)
+    earlier.here(night.members)
+    earlier.play(7)
+    here = player_page(member)
+    everywhere = player_page(member, all_seasons=True)
+    assert here.season == night.season
+    assert sum(each.went.rounds for each in here.partners) == 1
+    assert sum(each.went.rounds for each in everywhere.partners) == 2
+    assert "All seasons of Schieber" in page_of(as_reader, member)
+    assert "Only this season" in page_of(as_reader, member, "?met=all")
+
+
+def test_the_rating_stands_on_the_page_unless_the_club_shows_none(night_of, as_reader, monkeypatch):
+    night = night_of(8, rounds_per_evening=6)
+    monkeypatch.setattr("jassclub.tournaments.selectors.rating.LEAST_ROUNDS", 1)
+    for seed in range(6):
+        night.play(seed)
+    assert "Apart from partners and luck" in page_of(as_reader, night.members[0])
+    Club.objects.update(rating=False)
+    assert "Apart from partners and luck" not in page_of(as_reader, night.members[0])
+
+
+def test_who_is_shown_by_initials_is_so_on_the_page_and_on_paper(night, as_reader):
+    night.play()
+    member = change_member(
+        member=night.members[0], fields={"surname": "Huber", "first_name": "Regula", "shown_as": "initials"}
+    )
+    page, paper = page_of(as_reader, member), printed(as_reader, member, FIRST_NIGHT.year)
+    assert "R. H." in page and "R. H., 2026" in paper
+    assert "Huber" not in page + paper
+    partner = player_page(member).partners[0].member
+    assert "R. H." in page_of(as_reader, partner) and "Huber" not in page_of(as_reader, partner)
+
+
+def test_every_name_leads_to_the_page(night, as_secretary):
+    round_ = night.play()
+    member = night.members[0]
+    table = member.seats.get().match.table
+    link = f'href="/players/{member.pk}/"'
+    for page in (
+        f"/seasons/{night.season.pk}/",
+        f"/evenings/{night.evening.pk}/",
+        f"/evenings/{night.evening.pk}/where/",
+        f"/rounds/{round_.pk}/",
+        f"/tables/{table.pk}/",
+        f"/seasons/{night.season.pk}/meetings/?player={member.pk}",
+        f"/members/{member.pk}/",
+    ):
+        assert link in as_secretary.get(page).text, page
+    assert "/players/" not in as_secretary.get(f"/evenings/{night.evening.pk}/wall/").text
+
+
+def printed(client, member: Member, year: int) -> str:
+    answer = client.get(f"/players/{member.pk}/{year}.pdf")
+    assert answer.headers["Content-Type"] == "application/pdf"
+    pages = pypdf.PdfReader(BytesIO(answer.content)).pages
+    assert len(pages) == 1
+    return " ".join(pages[0].extract_text().split())
+
+
+def test_a_year_on_paper_has_the_evenings_of_that_year_and_the_rank_at_its_end(imported_season, as_reader):
+    evening = imported_season()
+    for week in range(10):  # six evenings of 2026, four of 2027
+        evening(week, Anna=700 - week, Beat=650 if week < 6 else 999)
+    first, second = (printed(as_reader, anna(), year) for year in (2026, 2027))
+    assert "Anna, 2026" in first and "695" in first and "694" not in first and "Rank 1" in first
+    assert "Anna, 2027" in second and "694" in second and "695" not in second and "Rank 2" in second
+    for year in (2025, 0, 99999, 10**12):
+        assert as_reader.get(f"/players/{anna().pk}/{year}.pdf").status_code == 404
+
+
+def test_the_page_and_the_paper_come_in_every_language(night, as_reader):
+    night.play(1)
+    next_night(night, 1).play(2)
+    for language in ("de", "es", "fr", "nl"):
+        as_reader.cookies["django_language"] = language
+        assert "<svg" in page_of(as_reader, night.members[0])
+        printed(as_reader, night.members[0], FIRST_NIGHT.year)
+
+
+def test_the_page_asks_the_database_as_often_after_five_evenings_as_after_three(night, as_reader):
+    counted = []
+    for week in range(1, 6):
+        following = next_night(night, week)
+        following.play(week)
+        following.play(week + 10)
+        if week in (3, 5):
+            for asked in ("", "?all=1&met=all", f"{FIRST_NIGHT.year}.pdf"):
+                as_reader.get(f"/players/{night.members[0].pk}/{asked}")
+                with CaptureQueriesContext(connection) as queries:
+                    as_reader.get(f"/players/{night.members[0].pk}/{asked}")
+                counted.append(len(queries))
+    assert counted[:3] == counted[3:]
+    assert max(counted) <= 14
+
+
+def test_a_match_counts_for_those_who_really_sat_there_and_closed_rounds_alone(night):
+    night.play()
+    member = night.members[0]
+    Match.objects.filter(seats__member=member).update(state=Match.State.OPEN)
+    page = player_page(member)
+    assert page.of_season and page.of_season.history == [] and page.tables == {}

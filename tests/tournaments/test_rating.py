@@ -1,0 +1,224 @@
+"""The rating of the club's players, as pages show it; how it is worked out: tests/rating."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from random import Random
+
+import pytest
+from django.db import connection
+from django.template.loader import render_to_string
+from django.test.utils import CaptureQueriesContext
+
+from jassclub.members.models import Club
+from jassclub.members.services import NewMember, add_members, change_club, change_member
+from jassclub.play.models import Match, Seat
+from jassclub.play.services.writing import strike_entry
+from jassclub.tournaments.models import Evening, Result, Round, Table
+from jassclub.tournaments.selectors.rating import (
+    LEAST_ROUNDS,
+    game_rating,
+    rated_games,
+    rating_of,
+    signed,
+)
+from jassclub.tournaments.services.seasons import open_evening
+from tests.conftest import FIRST_NIGHT, Night
+
+
+def play_rounds(night: Night, rounds: int, *, best: int = 0, first: int = 1, alone: bool = False) -> None:
+    """So many closed rounds of eight deals at two tables; the member at `best` does far better."""
+    rng = Random(rounds)
+    for number in range(first, first + rounds):
+        round_ = Round.objects.create(evening=night.evening, number=number)
+        seated = rng.sample(night.members, 8)
+        for at, members in enumerate((seated[:4], seated[4:]), start=1):
+            sides = [(each,) for each in members] if alone else [members[::2], members[1::2]]
+            points = [500 + rng.randrange(90) - 300 * (night.members[best] in side) for side in sides]
+            points = points if alone else [1000 - each for each in points]
+            match = Match.objects.create(
+                game=night.season.game, totals=points, deals_in=8, is_finished=True, state=Match.State.CLOSED
+            )
+            Table.objects.create(round=round_, number=at, match=match)
+            Seat.objects.bulk_create(
+                Seat(match=match, number=seat, side=seat if alone else seat % 2, member=member)
+                for seat, member in enumerate(members)
+            )
+
+
+@pytest.fixture
+def rated(night) -> Night:
+    """Eight members have played twelve rounds, and the first of them has won by far."""
+    play_rounds(night, LEAST_ROUNDS)
+    return night
+
+
+def test_who_always_wins_is_first_with_an_interval_above_the_average(rated):
+    rating = game_rating("schieber")
+    assert (rating.rounds, rating.evenings, rating.too_few) == (24, 1, 0)
+    assert rating.in_pairs and len(rating.players) == 8
+    first = rating.players[0]
+    assert first.member == rated.members[0] and first.strength.low > 0
+    assert first.strength.rounds == LEAST_ROUNDS
+    assert rating_of(first.member, "schieber") == first
+
+
+def test_the_page_says_figure_interval_and_rounds_of_everybody(rated, as_reader):
+    page = as_reader.get("/rating/").text
+    first, last = game_rating("schieber").players[0], game_rating("schieber").players[-1]
+    assert f"<strong>{first.figure}</strong> ±&nbsp;{first.error}" in page and "12 rounds" in page
+    assert page.index(str(first.member)) < page.index(str(last.member))
+    assert f'aria-label="{first.low} to {first.high}"' in page
+    assert page.count('class="likely"') == 8
+    assert "in 95 of 100 cases" in page and "It is no ranking" in page
+
+
+def test_the_part_for_a_players_page_says_what_the_figure_means(rated):
+    first, *_others, last = game_rating("schieber").players
+    said = render_to_string("tournaments/rating.html", {"rating": first})
+    assert f"{first.figure} ± {first.error}" in said and "from 12 rounds" in said
+    assert f"a side gets ahead of the other by an estimated {first.points} points a deal" in said
+    assert f"the true figure lies between {first.low} and {first.high}." in said
+    assert "nobody can tell" not in said and 'href="/rating/?game=schieber"' in said
+    assert "falls behind the other" in render_to_string("tournaments/rating.html", {"rating": last})
+    middle = next(each for each in game_rating("schieber").players if each.is_like_average)
+    assert "nobody can tell yet" in render_to_string("tournaments/rating.html", {"rating": middle})
+    assert render_to_string("tournaments/rating.html", {"rating": None}).strip() == ""
+
+
+def test_switched_off_it_shows_nowhere(rated, as_reader, as_secretary):
+    season = rated.season.get_absolute_url()
+    assert 'href="/rating/' in as_reader.get(season).text
+    change_club(fields={"rating": False})
+    assert as_reader.get("/rating/").status_code == 404
+    assert as_secretary.get("/rating/").status_code == 404
+    assert rating_of(rated.members[0], "schieber") is None
+    assert "/rating/" not in as_reader.get(season).text
+
+
+def test_the_secretary_switches_it_on_the_clubs_page(as_secretary):
+    assert Club.objects.get().rating
+    page = as_secretary.get("/club/")
+    sent = {name: str(page.context["form"][name].value()) for name in ("name", "surname_first", "dialect")}
+    as_secretary.post("/club/", {**sent, "wall_minutes": "10", "seen": "1"})
+    assert not Club.objects.get().rating
+    assert "Show a rating of the players: no" in as_secretary.get("/journal/").text
+    as_secretary.post("/club/", {**sent, "wall_minutes": "10", "seen": "2", "rating": "on"})
+    assert Club.objects.get().rating
+
+
+def test_without_a_round_the_page_says_so(as_reader):
+    assert "Nothing can be said yet" in as_reader.get("/rating/").text
+
+
+def test_after_a_round_nobody_is_listed(night, as_reader):
+    night.play()
+    page = as_reader.get("/rating/").text
+    assert "Nothing can be said yet" in page and 'class="likely"' not in page
+    assert rating_of(night.members[0], "schieber") is None
+
+
+def test_who_has_played_too_few_rounds_is_only_counted(rated, as_reader):
+    """Two come later, and two of the others sit out for them."""
+    late = add_members([NewMember("Late 1"), NewMember("Late 2")])
+    rated.members = [*rated.members[:6], *late]
+    play_rounds(rated, 1, first=LEAST_ROUNDS + 1)
+    rating = game_rating("schieber")
+    assert rating.too_few == 2 and len(rating.players) == 8
+    assert rating_of(late[0], "schieber") is None
+    page = as_reader.get("/rating/").text
+    assert "That holds for 2 players." in page and "Late" not in page
+
+
+def test_who_left_the_club_is_not_listed(rated):
+    change_member(member=rated.members[0], fields={"is_active": False})
+    assert rated.members[0] not in [each.member for each in game_rating("schieber").players]
+
+
+def test_who_is_shown_by_initials_is_so_here(rated, as_reader, as_helper):
+    fields = {"surname": "Huber", "first_name": "Regula", "shown_as": "initials"}
+    change_member(member=rated.members[0], fields=fields)
+    page = as_reader.get("/rating/").text
+    assert "R. H." in page and "Huber" not in page
+    assert "Regula Huber" in as_helper.get("/rating/").text
+
+
+def test_only_closed_rounds_count(night):
+    """A round that is being played does not, nor one that is open again."""
+    round_ = night.play()
+    assert game_rating("schieber").rounds == 2
+    night.totals(night.draw().tables.get(number=1), 700)
+    assert game_rating("schieber").rounds == 2
+    strike_entry(match=round_.tables.get(number=1).match, number=0, seen=1, by=None, confirmed=True)
+    assert game_rating("schieber").rounds == 1
+
+
+def test_results_taken_over_from_a_list_say_nothing(night):
+    evening = Evening.objects.create(season=night.season, date=date(2026, 1, 8))
+    round_ = Round.objects.create(evening=evening, number=1)
+    for member in night.members:
+        Result.objects.create(round=round_, member=member, kind=Result.Kind.IMPORTED, points=500)
+    assert rated_games() == []
+
+
+def test_where_the_fewest_points_win_the_fewest_are_first(night_of, as_reader):
+    night = night_of(8, game="differenzler")
+    play_rounds(night, LEAST_ROUNDS, best=3, alone=True)
+    rating = game_rating("differenzler")
+    assert rating.players[0].member == night.members[3] and not rating.in_pairs
+    said = render_to_string("tournaments/rating.html", {"rating": rating.players[0]})
+    assert "points a deal better than an average player at the same table" in said
+    assert "at the same table" in as_reader.get("/rating/").text
+
+
+def test_games_are_not_mixed(rated, night_of, as_reader):
+    night = night_of(8, on=FIRST_NIGHT + timedelta(weeks=1), game="coiffeur")
+    play_rounds(night, 1)
+    assert rated_games() == ["coiffeur", "schieber"]
+    assert "Nothing can be said yet" in as_reader.get("/rating/").text
+    assert 'class="likely"' in as_reader.get("/rating/?game=schieber").text
+    assert game_rating("schieber").rounds == 24
+
+
+def test_a_game_that_nobody_played_has_no_figures_and_an_unknown_one_no_page(rated, as_reader):
+    assert "Nothing can be said yet" in as_reader.get("/rating/?game=jazz").text
+    for unknown in ("bridge", "%00", "schieber'"):
+        assert as_reader.get(f"/rating/?game={unknown}").status_code == 404
+
+
+def test_it_asks_the_database_as_often_for_three_evenings_as_for_one(rated, as_reader):
+    counted = []
+    for week in (1, 2, 3):
+        as_reader.get("/rating/")
+        with CaptureQueriesContext(connection) as queries:
+            as_reader.get("/rating/")
+        counted.append(len(queries))
+        rated.evening = open_evening(season=rated.season, on=FIRST_NIGHT + timedelta(weeks=week))
+        play_rounds(rated, 6)
+    assert len(set(counted)) == 1 and counted[0] <= 8
+
+
+def test_only_the_last_evenings_count(rated, monkeypatch):
+    monkeypatch.setattr("jassclub.tournaments.selectors.rating.EVENINGS", 1)
+    assert game_rating("schieber").rounds == 24
+    rated.evening = open_evening(season=rated.season, on=FIRST_NIGHT + timedelta(weeks=1))
+    assert game_rating("schieber").rounds == 24  # nothing is played there yet
+    play_rounds(rated, 1)
+    assert (game_rating("schieber").rounds, game_rating("schieber").evenings) == (2, 1)
+
+
+def test_of_sheets_of_totals_the_length_of_a_round_is_known(night):
+    """Nobody entered how many deals were played: the season's options say it."""
+    play_rounds(night, LEAST_ROUNDS)
+    before = game_rating("schieber")
+    Match.objects.update(deals_in=0)
+    assert game_rating("schieber").players == before.players
+    Match.objects.update(options={"target": 1000})  # a race is over sooner or later
+    assert game_rating("schieber").rounds == 0
+
+
+@pytest.mark.parametrize(
+    ("value", "words"), [(3.14, "+3.1"), (-0.44, "−0.4"), (0.04, "0.0"), (-0.04, "0.0"), (12, "+12.0")]
+)
+def test_figures_are_written_with_their_sign(value, words):
+    assert signed(value) == words

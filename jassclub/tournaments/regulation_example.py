@@ -16,6 +16,7 @@ from jassclub.standings.regulation import AVERAGE, Regulation
 from jassclub.standings.results import EveningPart, EveningResults, Line, RoundPart, RoundPoints
 from jassclub.standings.season import season_lines
 
+from .explained_words import signed
 from .figures import written
 from .selectors.standings import Standings
 

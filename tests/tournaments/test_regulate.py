@@ -145,8 +145,8 @@ def test_the_explanation_says_what_counts_and_what_decided(season, regulate):
     evenings = anna["explained"]["evenings"]
     assert [(evenings[day]["weight"], evenings[day]["counts"]) for day in DAYS] == [(1, False), (2, True)]
     assert evenings[DAYS[1]]["rounds"] == {
-        "1": {"points": 800, "counts": True, "sat_out": False},
-        "2": {"points": 500, "counts": False, "sat_out": False},
+        "1": {"points": 800, "counts": True, "sat_out": False, "matsche": 0},
+        "2": {"points": 500, "counts": False, "sat_out": False, "matsche": 0},
     }
     carla = next(each for each in others if each["player"] == "Carla")
     assert [each["reason"] for each in carla["explained"]["adjustments"]] == ["late", ""]
@@ -160,7 +160,7 @@ def test_ranking_points_of_rounds_are_explained_with_their_ranks(season, regulat
     regulate({"evening_value": "rounds", "rank_points": [5, 3]})
     anna = next(each for each in standings("--explain") if each["player"] == "Anna")
     assert anna["explained"]["evenings"][DAYS[0]]["rounds"]["2"] == {
-        **{"points": 500, "counts": True, "sat_out": False},
+        **{"points": 500, "counts": True, "sat_out": False, "matsche": 0},
         **{"rank": 3, "ranking_points": 1},
     }
 

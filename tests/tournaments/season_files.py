@@ -104,7 +104,7 @@ def _with_an_end(night, secretary: Account) -> None:
     for of in (night.evening, night.season):
         freeze_standings(of=of, by=secretary)
     [ham, _cheese] = add_prize(of=night.evening, what="Ham", given_by="Zoë & Co.", times=2)
-    give_prize(prize=ham, to=night.members[4])
+    give_prize(prize=ham, to=night.evening.final_standings.lines.first().member)
     [wine] = add_prize(of=night.season, what="Wine", to="lot", may_be_second=True)
     draw_prize(prize=wine, seed=2**53 - 1)
     add_prize(of=night.season, what="Cup", to="place", rank=1)

@@ -134,12 +134,7 @@ def _steps(line: Line, regulation: Regulation) -> Iterator[Step]:
     if regulation.combine == AVERAGE and counting:
         yield _average(counting)
     for each in line.adjustments:
-        sign = "+" if each.points >= 0 else "−"
-        yield Step(
-            each.reason or _("Adjusted"),
-            (),
-            f"{sign} {written(each.points if each.points >= 0 else -each.points)}",
-        )
+        yield Step(each.reason or _("Adjusted"), (), signed(each.points))
 
 
 def _round(each: RoundPart) -> Figure:

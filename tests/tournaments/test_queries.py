@@ -25,10 +25,10 @@ PAGES = (
     "/rating/",
     "/seasons/{season}/meetings/",
     "/seasons/{season}/meetings/?player={member}",
+    "/seasons/{season}/standings/{member}/",
     "/players/{member}/",
     "/players/{member}/?all=1&met=all",
     "/players/{member}/2026.pdf",
-    "/seasons/{season}/standings/{member}/",
     "/seasons/{season}/edit/",
     "/seasons/{season}/dates/",
     "/seasons/{season}/calendar.ics",
@@ -39,6 +39,7 @@ PAGES = (
     "/evenings/{coming}/roll-call/",
     "/evenings/{evening}/cash/",
     "/evenings/{evening}/cash.pdf",
+    "/seasons/{season}/regulation/",
     "/seasons/{season}/standings.pdf",
     "/evenings/{evening}/",
     "/evenings/{evening}/?live",
@@ -86,7 +87,7 @@ PAGES = (
     "/account/",
     "/account/second-factor/",
 )
-MOST = 18  # the page of a season, with its regulation
+MOST = 17
 MOST_TO_WRITE = 30
 
 

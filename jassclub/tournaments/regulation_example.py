@@ -134,7 +134,7 @@ def _steps(line: Line, regulation: Regulation) -> Iterator[Step]:
         yield _average(counting)
     for each in line.adjustments:
         sign = "+" if each.points >= 0 else "−"
-        yield Step(each.reason or _("Adjusted"), (), f"{sign} {written(abs(each.points))}")
+        yield Step(each.reason or _("Adjusted"), (), f"{sign} {written(abs(Fraction(each.points)))}")
 
 
 def _round(each: RoundPart) -> Figure:
@@ -163,5 +163,5 @@ def _average(counting: Sequence[EveningPart]) -> Step:
     )
     weights = sum((part.weight for part in counting), Fraction(0))
     total = sum((part.weighted for part in counting), Fraction(0))
-    found = written(total / weights) if weights else written(0)
+    found = written(total / Fraction(weights)) if weights else written(0)
     return Step(_("Average"), figures, found, _("divided by %(weights)s") % {"weights": written(weights)})

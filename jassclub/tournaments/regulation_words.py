@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from datetime import date
-from fractions import Fraction
 from typing import Any
 
 from django.utils.formats import date_format
@@ -15,7 +14,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from jassclub.games.presentation import Presentation
 from jassclub.games.words import plural
 from jassclub.standings import regulation as steps
-from jassclub.standings.regulation import Regulation
+from jassclub.standings.regulation import Number, Regulation
 from jassclub.standings.regulation_json import InvalidRegulation
 
 from .figures import written
@@ -108,7 +107,7 @@ def _rank_table(regulation: Regulation) -> str:
 
 
 def _of_evenings(regulation: Regulation) -> Iterator[str]:
-    days: dict[Fraction, list[date]] = defaultdict(list)
+    days: dict[Number, list[date]] = defaultdict(list)
     for day, weight in sorted(regulation.weights.items()):
         days[weight].append(day)
     for weight, found in sorted(days.items()):

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from hashlib import sha256
 from typing import Any
+
+from jassclub.standings.regulation import Number
 
 from ..models import Season
 from .regulation import SeasonRegulation
@@ -18,7 +19,7 @@ class Place:
     """Where somebody stands; `rank` is None for who is not ranked, `is_guest` in the list of guests."""
 
     rank: int | None
-    total: Fraction
+    total: Number
     is_guest: bool = False
 
 

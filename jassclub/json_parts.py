@@ -179,6 +179,11 @@ def is_storable(text: str) -> bool:
     return not any(letter < " " or letter == "\x7f" or "\ud800" <= letter <= "\udfff" for letter in text)
 
 
+def figure_part(figure: Decimal) -> int | float:
+    """A number with few decimals, as it is written."""
+    return int(figure) if figure == figure.to_integral_value() else float(figure)
+
+
 def in_order(value: Any) -> Any:
     """The same with the names of all objects sorted: databases give them back in orders of their own."""
     if isinstance(value, dict):

@@ -19,7 +19,15 @@ from jassclub.journal.models import Line
 from jassclub.members.models import Session, WrongTries
 from jassclub.play.services.starting import NewMatch, Player, start_matches
 from jassclub.play.services.writing import write_entry
-from jassclub.tournaments.models import Season, Wish
+from jassclub.tournaments.models import (
+    EarlierChampion,
+    FinalLine,
+    FinalStandings,
+    Prize,
+    Season,
+    Target,
+    Wish,
+)
 from jassclub.tournaments.privacy import SHOWN
 
 # Everybody reads these, and nothing that is sent to them changes anything of the club.
@@ -67,6 +75,9 @@ PUBLIC = {
     "season_spreadsheets",
     "season_sheet",
     "evening_sheet",
+    "evening_target",
+    "champions",
+    "records",
     "club_calendar",
     "season_calendar",
     "sign_up",  # anybody may say that they come; the secretary confirms (tests/tournaments/test_sign_ups.py)
@@ -89,6 +100,15 @@ HELPERS = (
     | {f"{sheet}_{what}" for sheet in SHEETS for what in ("announcements", "totals", "corrections")}
 )
 SECRETARY = {
+    "evening_prizes",
+    "season_prizes",
+    "evening_prize_list_pdf",
+    "season_prize_list_pdf",
+    "evening_certificates_pdf",
+    "season_certificates_pdf",
+    "evening_target_pdf",
+    "earlier_champions",
+    "earlier_champion_remove",
     "journal",
     "journal_sheet",
     "member_remove",
@@ -145,11 +165,12 @@ ONLY_BY_POST = {
     "draw_carry_out",
     "draw_open",
     "wish_remove",
+    "earlier_champion_remove",
     "match_remove",
     "logout",
     "journal_undo",
 }
-TO_A_PAGE_WITHOUT_NUMBER = {"account_remove", "match_remove", "wish_remove"}
+TO_A_PAGE_WITHOUT_NUMBER = {"account_remove", "match_remove", "wish_remove", "earlier_champion_remove"}
 INTRUDER = {
     "table": '[["Intruder"]]',
     "column-0": "name",
@@ -190,6 +211,9 @@ SENT = {
     },
     "evening_edit": {"date": "2027-01-02", "seen": "1"},
     "match_remove": {"sure": "1"},
+    "evening_prizes": {"add": "", "what": "Ham", "times": "1", "to": "choice"},
+    "season_prizes": {"add": "", "what": "Ham", "times": "1", "to": "choice"},
+    "earlier_champions": {"year": "1990", "season": "1990", "rank": "1", "name": "Intruder"},
     "club": {
         **{"name": "Mine", "wall_minutes": "1", "seen": "1"},
         **{"surname_first": "False", "dialect": "False"},
@@ -260,8 +284,14 @@ def address_of(night, helper):
         "matches": friendly_match().pk,
         "journal": Line.objects.filter(what="entry_written", evening__isnull=False).first().pk,
         "wishes": Wish.objects.create(kind="first_table", one=night.members[1]).pk,
+        "earlier": EarlierChampion.objects.create(year=1980, season="1980", name="Hans").pk,
     }
 
+    for evening in (None, night.evening):  # there is something to print
+        final = FinalStandings.objects.create(season=night.season, evening=evening)
+        FinalLine.objects.create(standings=final, place=1, rank=1, member=night.members[0], total=90)
+        Prize.objects.create(season=night.season, evening=evening, what="Cheese")
+    Target.objects.create(evening=night.evening, number=300)
     copy = kept_called(write_kept(BEFORE_DRAW).name.split(".")[0]).name
 
     def find(name: str) -> str:

@@ -189,13 +189,15 @@ class Occasion:
 
 @dataclass(frozen=True)
 class Paper:
-    """A paper with its pages, which are counted by themselves also where several are printed in one go."""
+    """A paper with its pages, which are counted by themselves also where several are printed in one go;
+    a certificate has no number (`is_counted`)."""
 
     title: str
     occasion: Occasion
     drafts: Sequence[Draft]
     words: Words
     language: str = "en"
+    is_counted: bool = True
 
     @property
     def full_title(self) -> str:
@@ -232,6 +234,8 @@ def _draw_pages(canvas: Canvas, paper: Paper) -> None:
         page = Page(canvas, size)
         draft.draw(page)
         count = _("%(page)s/%(pages)s") % {"page": number, "pages": len(paper.drafts)}
+        if not paper.is_counted:
+            count = ""
         page.text(Box(page.frame.x, 4 * mm, page.frame.width, 5 * mm), count, SMALL, align="center")
         canvas.showPage()
 

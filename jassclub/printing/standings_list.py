@@ -66,7 +66,8 @@ class StandingsList:
 
     `columns` are the heads of the results, such as "Round 1" or "20 Nov". `note` is a line for the foot
     (what is dropped, how equal totals are decided). `honours` are the heads of what the season counts, such
-    as "Matsche"; there may be none. `footnotes` say how totals came about.
+    as "Matsche"; there may be none. `footnotes` say how totals came about. `total_head` is the head of the
+    totals where they are something else.
     """
 
     occasion: Occasion
@@ -76,6 +77,7 @@ class StandingsList:
     note: str = ""
     honours: tuple[str, ...] = ()
     footnotes: tuple[Footnote, ...] = ()
+    total_head: str = ""
 
 
 def standings_paper(
@@ -104,7 +106,7 @@ class _List:
             raise ValueError("every row of standings needs one text per honour, or none")
         self.standings, self.words = standings, words
         _, rows = words, standings.rows
-        self.rank, self.total = _("Rank"), _("Total")
+        self.rank, self.total = _("Rank"), standings.total_head or _("Total")
         # In ems: the widest figure of each kind.
         self.name_em = name_width([row.player for row in rows])
         self.rank_em = widest([row.rank for row in rows], bold=True)

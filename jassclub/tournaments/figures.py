@@ -13,7 +13,7 @@ from .models import Evening
 
 def written(figure: Number) -> str:
     """A whole number, or with one decimal."""
-    return str(number_format(shown(figure)))
+    return str(number_format(shown(Fraction(figure))))
 
 
 def exactly(figure: Number) -> str:

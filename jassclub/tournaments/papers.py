@@ -5,10 +5,12 @@ from django.utils.translation import gettext as words
 
 from jassclub.members.models import Member
 from jassclub.printing.cash_list import cash_paper
+from jassclub.printing.certificates import certificates_paper
 from jassclub.printing.match_sheet import match_sheets_paper
 from jassclub.printing.paper import Paper
 from jassclub.printing.player_slips import player_slips_paper
 from jassclub.printing.player_year import player_year_paper
+from jassclub.printing.prize_list import prize_list_paper
 from jassclub.printing.rounds_list import rounds_list_paper
 from jassclub.printing.score_sheet import score_sheets_paper
 from jassclub.printing.seating_list import seating_paper
@@ -20,8 +22,8 @@ from jassclub.printing.table_numbers import table_numbers_paper
 from jassclub.printing.token_slips import token_slips_paper
 
 from . import player_years
-from .models import Evening, Round, Season
-from .selectors import printing, seat_sheets
+from .models import Evening, FinalStandings, Round, Season, Target
+from .selectors import printing, prize_sheets, seat_sheets
 from .selectors.cash_sheet import cash_sheet
 
 
@@ -84,6 +86,24 @@ def evening_standings(evening: Evening, look: Look = ONE_ON_A_PAGE, *, live: boo
 
 def season_standings(season: Season, look: Look = ONE_ON_A_PAGE, *, live: bool = False) -> Paper:
     return standings_paper(printing.season_lists(season, live=live), words, language=_language(), look=look)
+
+
+def certificates(final: FinalStandings, *, everybody: bool = False) -> Paper:
+    """For the first three, or for everybody in the final standings."""
+    where = prize_sheets.occasion_of(final)
+    found = prize_sheets.certificates(final, everybody=everybody)
+    return certificates_paper(found, where, words, language=_language())
+
+
+def prize_list(of: Season | Evening) -> Paper:
+    """All prizes of an evening or a season."""
+    rows, where = prize_sheets.prize_rows(of), prize_sheets.occasion_of_prizes(of)
+    return prize_list_paper(rows, where, words, note=prize_sheets.note_of(of), language=_language())
+
+
+def target(evening: Evening, target: Target) -> Paper:
+    """Who came how near to the target of the evening."""
+    return standings_paper([prize_sheets.target_list(evening, target)], words, language=_language())
 
 
 def player_year(member: Member, year: int, look: Look = ONE_ON_A_PAGE) -> Paper | None:

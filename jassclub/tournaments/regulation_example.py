@@ -16,6 +16,7 @@ from jassclub.standings.regulation import AVERAGE, Regulation
 from jassclub.standings.results import EveningPart, EveningResults, Line, RoundPart, RoundPoints
 from jassclub.standings.season import season_lines
 
+from .explained_words import signed
 from .figures import written
 from .selectors.standings import Standings
 
@@ -133,8 +134,7 @@ def _steps(line: Line, regulation: Regulation) -> Iterator[Step]:
     if regulation.combine == AVERAGE and counting:
         yield _average(counting)
     for each in line.adjustments:
-        sign = "+" if each.points >= 0 else "−"
-        yield Step(each.reason or _("Adjusted"), (), f"{sign} {written(abs(Fraction(each.points)))}")
+        yield Step(each.reason or _("Adjusted"), (), signed(each.points))
 
 
 def _round(each: RoundPart) -> Figure:
@@ -163,5 +163,5 @@ def _average(counting: Sequence[EveningPart]) -> Step:
     )
     weights = sum((part.weight for part in counting), Fraction(0))
     total = sum((part.weighted for part in counting), Fraction(0))
-    found = written(total / Fraction(weights)) if weights else written(0)
+    found = written(Fraction(total) / weights if weights else 0)
     return Step(_("Average"), figures, found, _("divided by %(weights)s") % {"weights": written(weights)})

@@ -1,7 +1,7 @@
 """What people do with the site: for every service that changes something, how it is called in a scene.
 
 Each is written beside its kind: `acts_of_members`, `acts_of_accounts`, `acts_at_tables`, `acts_of_evenings`,
-`acts_of_rounds`, `acts_of_sign_ups`.
+`acts_of_rounds`, `acts_of_prizes`, `acts_of_sign_ups`.
 """
 
 from __future__ import annotations

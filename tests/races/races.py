@@ -26,6 +26,7 @@ from . import (  # noqa: F401
     acts_of_accounts,
     acts_of_evenings,
     acts_of_members,
+    acts_of_prizes,
     acts_of_rounds,
     acts_of_sign_ups,
 )

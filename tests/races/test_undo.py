@@ -13,7 +13,19 @@ from jassclub.journal.models import Line
 from jassclub.journal.undoing import undo_line
 from jassclub.members.models import Club, Member
 from jassclub.play.models import Entry, Match, Seat
-from jassclub.tournaments.models import Attendance, Evening, Pair, Result, Round, Season, Wish
+from jassclub.tournaments.models import (
+    Attendance,
+    EarlierChampion,
+    Evening,
+    FinalLine,
+    Pair,
+    Prize,
+    Result,
+    Round,
+    Season,
+    Target,
+    Wish,
+)
 from jassclub.tournaments.selectors.soundness import faults
 from jassclub.tournaments.selectors.standings import season_standings
 
@@ -29,7 +41,11 @@ SEEN = {
     Wish: ("kind", "one", "other"),
     Pair: ("evening", "one", "other"),
     Season: ("pk", "name", "game", "rounds_per_evening", "drawing", "sit_out"),
-    Evening: ("pk", "season", "date", "place", "is_cancelled"),
+    Evening: ("pk", "season", "date", "place", "is_cancelled", "hidden_from"),
+    FinalLine: ("standings__evening", "place", "member", "rank", "total"),
+    Prize: ("evening", "what", "to", "winner", "seed"),
+    Target: ("evening", "number", "low", "high", "seed", "is_shown"),
+    EarlierChampion: ("year", "season", "rank", "member", "name"),
     Round: ("evening", "number", "draw"),
     Match: ("state", "first", "totals", "is_finished", "honours"),
     Seat: ("match", "number", "side", "member"),

@@ -16,14 +16,17 @@ from jassclub.play.services.writing import strike_entry, write_entry
 from jassclub.tournaments.models import Season, Wish
 from jassclub.tournaments.services.cash import take_cash
 from jassclub.tournaments.services.drawing import announce_draw, close_round, draw_from_bag
+from jassclub.tournaments.services.final_standings import freeze_standings, hide_results
 from jassclub.tournaments.services.opening import open_draw
 from jassclub.tournaments.services.pairs import pair_up
+from jassclub.tournaments.services.prizes import add_prize, draw_prize, give_prize
 from jassclub.tournaments.services.refitting import refit_rounds
 from jassclub.tournaments.services.roll_call import welcome_at_the_door
 from jassclub.tournaments.services.seasons import open_evening
 from jassclub.tournaments.services.seats import exchange, in_order
 from jassclub.tournaments.services.sign_ups import answer_sign_ups, sign_up
 from jassclub.tournaments.services.taking_back import take_back
+from jassclub.tournaments.services.targets import set_target
 from jassclub.tournaments.services.wishes import add_wish
 
 VECTORS = Path(__file__).parents[1] / "rules" / "vectors"
@@ -92,7 +95,21 @@ def eventful_season(night_of, secretary: Account) -> Season:
     night.here(night.members[:8])
     refit_rounds(evening=night.evening, first=3, by=secretary, seed=6)
     open_draw(draw=night.evening.draws.order_by("pk").last(), by=secretary)
+    _with_an_end(night, secretary)
     return night.season
+
+
+def _with_an_end(night, secretary: Account) -> None:
+    """Frozen standings, prizes that were chosen and drawn by lot, hidden results, and a target."""
+    for of in (night.evening, night.season):
+        freeze_standings(of=of, by=secretary)
+    [ham, _cheese] = add_prize(of=night.evening, what="Ham", given_by="Zoë & Co.", times=2)
+    give_prize(prize=ham, to=night.evening.final_standings.lines.first().member)
+    [wine] = add_prize(of=night.season, what="Wine", to="lot", may_be_second=True)
+    draw_prize(prize=wine, seed=2**53 - 1)
+    add_prize(of=night.season, what="Cup", to="place", rank=1)
+    hide_results(evening=night.evening, first=2)
+    set_target(evening=night.evening, low=900, high=1500, seed=3)
 
 
 def season_of_pairs(night_of) -> Season:

@@ -15,7 +15,10 @@ from jassclub.play.services.starting import NewMatch, Player, start_matches
 from jassclub.play.services.writing import write_entry
 from jassclub.tournaments.models import Evening, SignUp
 from jassclub.tournaments.services.dates import NewEvening, open_evenings
+from jassclub.tournaments.services.final_standings import freeze_standings
 from jassclub.tournaments.services.pairs import pair_the_rest
+from jassclub.tournaments.services.prizes import add_prize, draw_prize
+from jassclub.tournaments.services.targets import set_target, show_target
 from jassclub.tournaments.services.wishes import add_wish
 
 PAGES = (
@@ -52,6 +55,13 @@ PAGES = (
     "/evenings/{evening}/wall/?show=standings",
     "/evenings/{evening}/wall/",
     "/evenings/{evening}/roll-call/",
+    "/evenings/{evening}/prizes/",
+    "/evenings/{evening}/target/",
+    "/evenings/{evening}/certificates.pdf?all",
+    "/evenings/{evening}/prizes.pdf",
+    "/seasons/{season}/prizes/",
+    "/champions/",
+    "/records/",
     "/evenings/{evening}/journal/",
     "/evenings/{evening}/journal/?person={member}&round=1",
     "/journal/",
@@ -101,6 +111,17 @@ def friendly_match(deals: int) -> Match:
     return match
 
 
+def _with_prizes(night) -> None:
+    """Of every kind, one of them given, and a target that is shown."""
+    for of in (night.evening, night.season):
+        for to in ("choice", "best_round", "matsche", "last", "lot"):
+            add_prize(of=of, what=to, to=to)
+        freeze_standings(of=of, by=None)
+    draw_prize(prize=night.evening.prizes.get(to="lot"), seed=1)
+    set_target(evening=night.evening, number=1000)
+    show_target(evening=night.evening)
+
+
 def dates_to_come(night) -> Evening:
     """The more players, the more evenings to come; for the first of them everybody has signed up."""
     day = localdate() + timedelta(days=30)
@@ -127,6 +148,7 @@ def queries_with(night_of):
         pair_the_rest(evening=night.evening, seed=1)
         for one, other in zip(night.members[::4], night.members[1::4], strict=True):
             add_wish(kind="apart", one=one, other=other)
+        _with_prizes(night)
         things = {
             "coming": dates_to_come(night).pk,
             "season": night.season.pk,

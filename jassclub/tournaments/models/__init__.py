@@ -1,6 +1,7 @@
 """Seasons, evenings, draws, rounds and tables; what is written at a table belongs to `play`."""
 
 from .draws import Draw, Pair, TakenBack, Wish
+from .prizes import EarlierChampion, FinalLine, FinalStandings, Prize, Target
 from .rounds import Result, Round, SeatChange, Table
 from .seasons import Adjustment, Attendance, Evening, Excuse, Season
 from .sign_ups import SignUp
@@ -9,9 +10,13 @@ __all__ = [
     "Adjustment",
     "Attendance",
     "Draw",
+    "EarlierChampion",
     "Evening",
     "Excuse",
+    "FinalLine",
+    "FinalStandings",
     "Pair",
+    "Prize",
     "Result",
     "Round",
     "Season",
@@ -19,5 +24,6 @@ __all__ = [
     "SignUp",
     "Table",
     "TakenBack",
+    "Target",
     "Wish",
 ]

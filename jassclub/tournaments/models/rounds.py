@@ -35,6 +35,10 @@ class RoundQuerySet(models.QuerySet["Round"]):
     def closed(self) -> "RoundQuerySet":
         return self.filter(~_has_match_that_is_not_closed())
 
+    def shown(self) -> "RoundQuerySet":
+        """Without those that are hidden until the prize-giving."""
+        return self.exclude(evening__hidden_from__lte=F("number"))
+
     def not_closed(self) -> "RoundQuerySet":
         return self.filter(_has_match_that_is_not_closed())
 

@@ -78,6 +78,7 @@ class Season(models.Model):
     guests = models.CharField(_("guests are"), max_length=10, choices=Guests, default=Guests.RANKED)
     helpers_ranked = models.BooleanField(_("Helpers who fill a table are ranked too"), default=False)
     version = models.PositiveIntegerField(default=1, editable=False)
+    closed_at = models.DateTimeField(null=True, editable=False)  # it has its champion
 
     class Meta:
         ordering = ["-pk"]
@@ -184,13 +185,15 @@ class Evening(models.Model):
         _("counts so many times"), max_digits=6, decimal_places=2, default=Decimal(1)
     )
     always_counts = models.BooleanField(_("is never dropped"), default=False)
+    # Until the prize-giving nobody sees the results of this round and of those after it.
+    hidden_from = models.PositiveSmallIntegerField(null=True, editable=False)
 
     class Meta:
         ordering = ["-date", "-pk"]
         constraints = [
             *within("evening", places=(1, MOST_PLACES), version=(1, MOST_WRITINGS)),
             models.UniqueConstraint(fields=["season", "date"], name="one_evening_a_day_in_a_season"),
-            *within("evening", weight=(0, MOST_WEIGHT)),
+            *within("evening", weight=(0, MOST_WEIGHT), hidden_from=(1, MOST_ROUNDS)),
         ]
 
     def __str__(self) -> str:

@@ -15,9 +15,12 @@ from ..models import (
     Adjustment,
     Attendance,
     Draw,
+    EarlierChampion,
     Evening,
     Excuse,
+    FinalLine,
     Pair,
+    Prize,
     Result,
     Season,
     SeatChange,
@@ -27,6 +30,7 @@ from ..models import (
 )
 
 MOST_NAMED = 5  # evenings in a sentence
+_PLACE = ("standings__season", "standings__evening")
 
 
 def hangs_on_member(member: Member) -> list[str]:
@@ -47,6 +51,13 @@ def _of_member(member: Member) -> Iterator[str]:
     for each in Adjustment.objects.filter(member=member).select_related("season"):
         words = _("%(name)s has a penalty or a bonus in %(season)s.")
         yield words % {"name": member, "season": each.season}
+    for line in FinalLine.objects.filter(member=member).select_related(*_PLACE):
+        yield _("%(name)s is in final standings: %(of)s.") % {"name": member, "of": line.standings}
+    for prize in Prize.objects.filter(winner=member):
+        yield _("%(name)s has a prize: %(prize)s.") % {"name": member, "prize": prize}
+    for champion in EarlierChampion.objects.filter(member=member):
+        words = _("%(name)s is in the hall of champions: %(season)s.")
+        yield words % {"name": member, "season": champion.season}
     others = Seat.objects.filter(member=member, match__table=None).count()
     if others:
         yield _("%(name)s has played friendly matches: %(n)s.") % {"name": member, "n": others}

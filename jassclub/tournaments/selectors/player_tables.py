@@ -30,7 +30,7 @@ class SatAt:
 def tables_of(member: Member, *, game: str, season: int | None = None) -> list[SatAt]:
     """Of closed rounds of a season, or of all seasons in this game, the oldest first; in one query."""
     matches = Seat.objects.filter(member=member, match__game=game).values("match")
-    closed = Round.objects.filter(results__member=member).closed()
+    closed = Round.objects.filter(results__member=member).closed().shown()
     where = Q(round__evening__season=season) if season else Q(round__evening__season__game=game)
     rows = (
         Result.objects.filter(where, seat__match__in=matches, round__in=closed.values("pk"))

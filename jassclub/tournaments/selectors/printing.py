@@ -196,6 +196,7 @@ def _standings_list(
         _("* sits out.") if any(cell.sat_out for cell in cells) else "",
         _("° excused.") if any(cell.is_excused for cell in cells) else "",
         _("In brackets: does not count.") if any(not cell.counts for cell in cells) else "",
+        standings.hidden,
         standings.note,
     ]
     note = " ".join(each for each in signs if each)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import F, Q, QuerySet
 
 from jassclub.members.models import Member
 from jassclub.play.models import Match
@@ -46,18 +46,25 @@ class RoundResult:
     is_closed: bool = True
 
 
-def season_results(season: Season, anew: Iterable[Change] = ()) -> list[RoundResult]:
+def season_results(season: Season, anew: Iterable[Change] = (), *, whole: bool = False) -> list[RoundResult]:
     """Everything of the season but rounds that are not begun, in one query.
 
+    Rounds that are hidden until the prize-giving are there only where the `whole` season is asked for.
     `anew` are matches that are not yet counted by other options: here they are.
     """
-    results = Result.objects.filter(round__evening__season=season)
+    results = _seen(Result.objects.filter(round__evening__season=season), whole=whole)
     return _results(results, season, {change.match.pk: change for change in anew})
 
 
-def evening_results(evening: Evening) -> list[RoundResult]:
+def evening_results(evening: Evening, *, whole: bool = False) -> list[RoundResult]:
     """The same for an evening."""
-    return _results(Result.objects.filter(round__evening=evening), evening.season)
+    return _results(_seen(Result.objects.filter(round__evening=evening), whole=whole), evening.season)
+
+
+def _seen(results: QuerySet[Result], *, whole: bool) -> QuerySet[Result]:
+    """Without what is hidden until the prize-giving, as if it were not played yet."""
+    hidden = Q(round__evening__hidden_from__lte=F("round__number"))
+    return results if whole else results.exclude(hidden)
 
 
 def of_closed_rounds(results: Iterable[RoundResult], season: Season) -> list[RoundResult]:

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from decimal import Decimal
 from itertools import chain
 from typing import Any
 
 from django.db.models import Prefetch, Q, QuerySet
 
-from jassclub.json_parts import in_order
+from jassclub.journal.selectors import merged
+from jassclub.json_parts import figure_part, in_order
 from jassclub.members.filed_people import person_part
 from jassclub.members.models import Member
 from jassclub.play.selectors.match_file import match_part, moment, name, with_all_written
@@ -25,7 +25,9 @@ from ..models import (
     Draw,
     Evening,
     Excuse,
+    FinalLine,
     Pair,
+    Prize,
     Result,
     Round,
     Season,
@@ -35,6 +37,8 @@ from ..models import (
     TakenBack,
     Wish,
 )
+from .final_file import end_of_evening, final_part, prize_parts
+from .final_standings import final_standings_of
 
 FORMAT, VERSION = "jassclub season", 1
 SETTINGS = (
@@ -57,12 +61,17 @@ def season_file(season: Season) -> str:
         "version": VERSION,
         "season": {each: in_order(getattr(season, each)) for each in SETTINGS},
     }
+    today = merged()
+    prizes = prize_parts(season.prizes.filter(evening=None), people, today)
     parts = [
         *(f"{_json(each)}:{_json(value)}" for each, value in head.items()),
         f'"people":{_lines(person_part(known[member]) for member in members)}',
         f'"wishes":{_json([_wish(each, people) for each in wishes_among(members)])}',
         f'"adjustments":{_json([_adjustment(each, people) for each in season.adjustments.all()])}',
-        f'"evenings":{_lines(_evening(each, people) for each in _evenings(season))}',
+        f'"closed_at":{_json(moment(season.closed_at))}',
+        f'"final":{_json(final_part(final_standings_of(season), people))}',
+        f'"prizes":{_json(prizes)}',
+        f'"evenings":{_lines(_evening(each, people, today) for each in _evenings(season))}',
     ]
     return "{" + ",\n".join(parts) + "}\n"
 
@@ -92,7 +101,10 @@ def _evenings(season: Season) -> Iterator[Evening]:
         "results",
         Prefetch("seat_changes", SeatChange.objects.select_related("by").order_by("pk")),
     )
-    evenings = season.evenings.order_by("date").prefetch_related(
+    of_the_end = season.evenings.select_related("target", "final_standings__by")
+    evenings = of_the_end.order_by("date").prefetch_related(
+        "final_standings__lines",
+        "prizes",
         "attendances",
         "sign_ups",
         "excuses",
@@ -116,6 +128,10 @@ def _everybody(season: Season) -> list[int]:
         *chain(*Pair.objects.filter(**of_evenings).values_list("one", "other")),
         *chain(*Draw.objects.filter(**of_evenings).values_list("members", flat=True)),
     }
+    found |= set(FinalLine.objects.filter(standings__season=season).values_list("member", flat=True))
+    prizes, today = Prize.objects.filter(season=season), merged()
+    found |= set(prizes.filter(winner__isnull=False).values_list("winner", flat=True))
+    found |= {today.get(key, key) for pool in prizes.values_list("pool", flat=True) for key in pool}
     for seated in TakenBack.objects.filter(draw__evening__season=season).values_list("seated", flat=True):
         found |= set(chain(*seated["tables"], seated["sitting_out"]))
     return sorted(found)
@@ -137,12 +153,7 @@ def _adjustment(adjustment: Adjustment, people: People) -> dict[str, Any]:
     }
 
 
-def figure_part(figure: Decimal) -> int | float:
-    """A number with at most two decimals."""
-    return int(figure) if figure == figure.to_integral_value() else float(figure)
-
-
-def _evening(evening: Evening, people: People) -> dict[str, Any]:
+def _evening(evening: Evening, people: People, today: Mapping[int, int]) -> dict[str, Any]:
     draws = {draw.pk: number for number, draw in enumerate(evening.draws.all(), start=1)}
     came = sorted(evening.attendances.all(), key=lambda each: people[each.member_id])
     return {
@@ -160,6 +171,7 @@ def _evening(evening: Evening, people: People) -> dict[str, Any]:
         "pairs": [[people[pair.one_id], people[pair.other_id]] for pair in evening.pairs.all()],
         "draws": [_draw(each, people) for each in evening.draws.all()],
         "rounds": [_round(each, people, draws) for each in evening.rounds.all()],
+        **end_of_evening(evening, people, today),
     }
 
 

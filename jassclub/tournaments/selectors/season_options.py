@@ -78,8 +78,8 @@ def option_changes(season: Season, options: Mapping[str, Any], seen: int | None 
         return OptionChanges(0, 0, [])
     refuse_stale(stored, seen)
     found = changes(matches=matches_of(season), options={**stored.options, **options})
-    results = season_results(stored)
-    before, after = _points(results), _points(season_results(season, found))
+    results = season_results(stored, whole=True)
+    before, after = _points(results), _points(season_results(season, found, whole=True))
     moves = [Move(name, before[who], after[who]) for who, name in _names(results)]
     return OptionChanges(
         len(found),

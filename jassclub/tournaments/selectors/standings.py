@@ -21,7 +21,7 @@ from ..models import Evening, Result, Season
 from ..regulation_words import ties_note
 from .regulation import SeasonRegulation, own_steps, season_regulation
 from .results import RoundResult, evening_results, of_closed_rounds, season_results
-from .standings_titles import HowFar, evening_title, open_again, season_title
+from .standings_titles import HowFar, closed_until_shown, evening_title, open_again, season_title
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ class Standings:
     is ranked. `honours` are what is counted besides points, by the rules' name and as the reader calls it;
     `note` says how equal totals are decided. `title` says how far they are. `is_live`: rounds that are being
     played count; `can_be_live`: there is such a round. `shows_ranking_points`: the list of an evening that is
-    worth ranking points to the season.
+    worth ranking points to the season. `hidden` says what is hidden until the prize-giving.
     """
 
     columns: Sequence[Any]
@@ -87,18 +87,27 @@ class Standings:
     title: str
     is_live: bool
     can_be_live: bool
+    hidden: str = ""
     shows_ranking_points: bool = False
 
 
 def evening_standings(
-    evening: Evening, *, live: bool = False, everything: Sequence[RoundResult] | None = None
+    evening: Evening,
+    *,
+    live: bool = False,
+    whole: bool = False,
+    everything: Sequence[RoundResult] | None = None,
 ) -> Standings:
-    """Points per round. `everything` are the evening's results, where they are known already."""
-    everything = evening_results(evening) if everything is None else everything
+    """Points per round. `everything` are the evening's results, where they are known already.
+
+    `whole`: also with rounds that are hidden until the prize-giving.
+    """
+    everything = evening_results(evening, whole=whole) if everything is None else everything
+    hidden = "" if whole else closed_until_shown([evening])
     season, regulation = evening.season, own_steps(evening.season)
     results = ranked_ones(everything if live else of_closed_rounds(everything, season), season)
     is_playing = _is_playing(everything)
-    how_far = HowFar.of(everything, is_live=live and is_playing)
+    how_far = HowFar.of(everything, is_live=live and is_playing, is_hidden=bool(hidden))
     numbers = sorted({each.number for each in results})
     played = evenings_of(results, season, {evening.pk: evening.date})
 
@@ -119,24 +128,29 @@ def evening_standings(
         title=evening_title(evening, how_far),
         is_live=how_far.is_live,
         can_be_live=is_playing,
+        hidden=hidden,
         shows_ranking_points=regulation.evening_value == RANKS,
     )
 
 
 def season_standings(
-    season: Season, *, live: bool = False, regulation: SeasonRegulation | None = None
+    season: Season, *, live: bool = False, whole: bool = False, regulation: SeasonRegulation | None = None
 ) -> Standings:
     """What each evening was worth, by the season's regulation, or as another one would have it; guests and
-    helpers as `season` says."""
-    everything = season_results(season)
+    helpers as `season` says.
+
+    `whole`: also with rounds that are hidden until the prize-giving.
+    """
+    everything = season_results(season, whole=whole)
     results = ranked_ones(everything if live else of_closed_rounds(everything, season), season)
     evening_keys = {each.evening for each in results}
     all_evenings = list(season.evenings.order_by("date"))
+    hidden = "" if whole else closed_until_shown(all_evenings)
     evenings = [evening for evening in all_evenings if evening.pk in evening_keys]
     days = {evening.pk: evening.date for evening in evenings}
     of_last = [each for each in everything if evenings and each.evening == evenings[-1].pk]
     is_playing = _is_playing(everything)
-    how_far = HowFar.of(of_last, is_live=live and is_playing)
+    how_far = HowFar.of(of_last, is_live=live and is_playing, is_hidden=bool(hidden))
     kept = regulation or season_regulation(season, all_evenings)
     by = kept.regulation
     played = evenings_of(results, season, days)
@@ -160,6 +174,7 @@ def season_standings(
         title=season_title(evenings[-1] if evenings else None, how_far),
         is_live=how_far.is_live,
         can_be_live=is_playing,
+        hidden=hidden,
     )
 
 

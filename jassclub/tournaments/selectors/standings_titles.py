@@ -16,36 +16,41 @@ from .results import RoundResult
 class HowFar:
     """The numbers of an evening's rounds that are closed and of those that are being played, each in order.
 
-    `is_live`: standings that count the latter as well.
+    `is_live`: standings that count the latter as well. `is_hidden`: there are more, which nobody sees before
+    the prize-giving.
     """
 
     closed: tuple[int, ...]
     playing: tuple[int, ...]
     is_live: bool
+    is_hidden: bool = False
 
     @classmethod
-    def of(cls, evening: Iterable[RoundResult], *, is_live: bool) -> HowFar:
+    def of(cls, evening: Iterable[RoundResult], *, is_live: bool, is_hidden: bool = False) -> HowFar:
         rounds = {(each.number, each.is_closed) for each in evening}
         closed = tuple(sorted(number for number, is_closed in rounds if is_closed))
-        return cls(closed, tuple(sorted(number for number, is_closed in rounds if not is_closed)), is_live)
+        playing = tuple(sorted(number for number, is_closed in rounds if not is_closed))
+        return cls(closed, playing, is_live, is_hidden)
 
 
 def evening_title(evening: Evening, how_far: HowFar) -> str:
     """The heading of an evening's standings, on pages, paper and the wall."""
     if how_far.is_live:
         return _("Live standings: round %(n)s is being played") % {"n": how_far.playing[0]}
-    if not how_far.playing and _is_over(evening):
+    if not how_far.playing and not how_far.is_hidden and _is_over(evening):
         return _("Standings of the evening")
     if how_far.closed:
         return _("Interim standings, after round %(n)s") % {"n": how_far.closed[-1]}
-    return _("Interim standings") if how_far.playing else _("Standings of the evening")
+    is_interim = how_far.playing or how_far.is_hidden
+    return _("Interim standings") if is_interim else _("Standings of the evening")
 
 
 def season_title(last: Evening | None, how_far: HowFar) -> str:
     """The heading of a season's standings; `how_far` is the season's last evening."""
     if how_far.is_live:
         return _("Live standings of the season")
-    if last is None or not how_far.closed or (not how_far.playing and _is_over(last)):
+    goes_on = how_far.playing or how_far.is_hidden
+    if last is None or not how_far.closed or (not goes_on and _is_over(last)):
         return _("Standings of the season")
     words = _("Interim standings of the season, after round %(n)s of %(evening)s")
     return words % {"n": how_far.closed[-1], "evening": last}
@@ -59,6 +64,17 @@ def open_again(how_far: HowFar) -> str:
         return ""
     words = _("Round %(n)s is open again: until it is closed it does not count here.")
     return words % {"n": ", ".join(map(str, again))}
+
+
+def closed_until_shown(evenings: Iterable[Evening]) -> str:
+    """Says that standings are closed until the prize-giving; empty where nothing of these is hidden."""
+    hidden = [each for each in evenings if each.hidden_from is not None]
+    if not hidden:
+        return ""
+    return _("Standings are closed until the prize-giving: from round %(n)s of %(evening)s on.") % {
+        "n": hidden[-1].hidden_from,
+        "evening": hidden[-1],
+    }
 
 
 def _is_over(evening: Evening) -> bool:

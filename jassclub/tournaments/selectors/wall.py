@@ -124,7 +124,7 @@ def _standings(evening: Evening, live: bool) -> list[Slide]:
 
     def slide(ranked: Sequence[Ranked]) -> Slide:
         size = list_size([each.line.name for each in ranked])
-        return Slide("standings", standings.title, ranked, size, {"waits": waits})
+        return Slide("standings", standings.title, ranked, size, {"waits": waits, "hidden": standings.hidden})
 
     return [slide(each) for each in _pages(standings.ranked, MOST_RANKS)]
 

@@ -28,6 +28,7 @@ from ..selectors.regulation import OF_DAYS_AND_PEOPLE
 from ..selectors.season_file import FORMAT, SETTINGS, VERSION
 from ..selectors.soundness import faults
 from .filed_draws import FiledDraw, load_draws, read_draw
+from .filed_prizes import FiledEnd, load_ends, read_end, read_hidden_from, read_target
 from .filed_rounds import FiledRound, load_rounds, read_round
 from .filed_sign_ups import FiledSignUp, load_sign_ups, read_sign_ups
 from .wishes import add_wish
@@ -48,6 +49,7 @@ class FiledEvening:
     pairs: list[tuple[int, int]]
     draws: list[FiledDraw]
     rounds: list[FiledRound]
+    end: FiledEnd = field(default_factory=FiledEnd)
 
 
 @dataclass
@@ -68,14 +70,16 @@ class FiledSeason:
     wishes: list[FiledWish]
     adjustments: list[tuple[int, Adjustment]] = field(default_factory=list)
     evenings: list[FiledEvening] = field(default_factory=list)
+    end: FiledEnd = field(default_factory=FiledEnd)
 
     @property
     def accounts(self) -> set[str]:
         """The names of those who drew, moved people or entered something."""
-        found: set[str] = set()
+        found: set[str] = set(self.end.accounts)
         for evening in self.evenings:
             found.update(*(draw.accounts for draw in evening.draws))
             found.update(*(round_.accounts for round_ in evening.rounds))
+            found |= evening.end.accounts
         return found
 
     @property
@@ -109,11 +113,18 @@ def read_season(text: str) -> FiledSeason:
     if whole.value.get("version") != VERSION:
         words = _("This file is of version %(version)s; this program reads version %(known)s.")
         raise Unreadable(words % {"version": str(whole.value.get("version"))[:20], "known": VERSION})
-    whole.object_of("format", "version", "season", "people", "wishes", "adjustments", "evenings")
+    whole.object_of(
+        *("format", "version", "season", "people", "wishes", "adjustments"),
+        *("closed_at", "final", "prizes", "evenings"),
+    )
     season = _read_settings(whole["season"].object_of(*SETTINGS))
+    season.closed_at = None if whole["closed_at"].is_nothing else whole["closed_at"].moment()
     found = FiledSeason(season, read_people(whole["people"]), [])
     found.wishes = [_read_wish(each, len(found.people)) for each in whole["wishes"]]
     found.adjustments = [_read_adjustment(each, len(found.people)) for each in whole["adjustments"]]
+    found.end = read_end(whole, len(found.people))
+    if season.closed_at is not None and not any(line.rank == 1 for _player, line in found.end.lines):
+        raise whole["closed_at"].refuse(_("A season that is closed has a champion."))
     days = set()
     for part in whole["evenings"]:
         evening = _read_evening(part, season, len(found.people))
@@ -154,6 +165,8 @@ def load_season(*, text: str, name: str | None = None, with_wishes: bool = True)
         for round_ in each.rounds
     ]
     load_rounds(rounds, members=members, accounts=accounts)
+    ends = [(None, filed.end), *((each.evening, each.end) for each in filed.evenings)]
+    load_ends(season, ends, members=members, accounts=accounts)
     if with_wishes:
         _load_wishes(filed.wishes, members)
     _refuse_faults(season)
@@ -215,7 +228,14 @@ def _read_wish(part: Part, people: int) -> FiledWish:
 
 
 def _read_evening(part: Part, season: Season, people: int) -> FiledEvening:
-    part.object_of("date", *DETAILS, "excused", "sign_ups", "roll_call", "pairs", "draws", "rounds")
+    part.object_of(
+        *("date", *DETAILS, "excused", "sign_ups", "roll_call", "pairs", "draws", "rounds"),
+        *("hidden_from", "target", "final", "prizes"),
+    )
+    end = read_end(part, people)
+    end.target = read_target(part["target"])
+    evening = _read_details(part)
+    evening.hidden_from = read_hidden_from(part["hidden_from"])
     draws = [read_draw(each, people) for each in part["draws"]]
     drawn = [each.draw for each in draws]
     rounds = [read_round(each, season.presentation, people, drawn) for each in part["rounds"]]
@@ -223,13 +243,14 @@ def _read_evening(part: Part, season: Season, people: int) -> FiledEvening:
     if numbers != sorted(set(numbers)):
         raise part["rounds"].refuse(_("Rounds come in their order, each only once."))
     return FiledEvening(
-        _read_details(part),
+        evening,
         read_sign_ups(part["sign_ups"], people),
         _read_roll_call(part["roll_call"], people),
         part["excused"].different(1, people),
         _read_pairs(part["pairs"], people),
         draws,
         rounds,
+        end,
     )
 
 

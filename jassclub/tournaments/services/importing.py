@@ -31,14 +31,16 @@ def import_results(
     """Add evenings to a season, which is opened if need be. Who of the players is a member, and who becomes
     one, `people` say, as they were answered on the page; results of those who are left out are, too.
 
-    Raises UnreadableResults for an evening that the season has already and for two who are one player in a
-    round, and what `take_in` raises.
+    Raises UnreadableResults for a season that is closed, for an evening that it has already and for two who
+    are one player in a round, and what `take_in` raises.
     """
     if not 1 <= len(season_name) <= LONGEST_NAME:
         raise UnreadableResults(_("A season's name has up to %(length)s letters.") % {"length": LONGEST_NAME})
     lock_club()
     season, _is_new = Season.objects.get_or_create(name=season_name, defaults={"game": USUAL_GAME})
-    take_one(Season.objects.filter(pk=season.pk))
+    if take_one(Season.objects.filter(pk=season.pk)).closed_at is not None:
+        words = _("%(season)s is closed: nothing can be added to it.")
+        raise UnreadableResults(words % {"season": season})
     _refuse_known_evenings(season, {result.date for result in results})
     members = take_in(people=people)
     taken = _by_place(results, members)

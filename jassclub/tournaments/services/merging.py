@@ -14,7 +14,20 @@ from jassclub.members.people import person
 from jassclub.members.services import lock_club
 from jassclub.play.models import Match, Seat
 
-from ..models import Adjustment, Attendance, Evening, Excuse, Pair, Result, SeatChange, SignUp, Wish
+from ..models import (
+    Adjustment,
+    Attendance,
+    EarlierChampion,
+    Evening,
+    Excuse,
+    FinalLine,
+    Pair,
+    Prize,
+    Result,
+    SeatChange,
+    SignUp,
+    Wish,
+)
 from ..selectors.merging import clashes
 
 
@@ -35,10 +48,13 @@ def merge_members(*, member: Member, into: Member) -> Member:
     if reasons := clashes(member, into):
         raise ValidationError(reasons, code="clash")
     Excuse.objects.filter(member=member, evening__excuses__member=into).delete()
-    for model in (Result, Seat, Attendance, SeatChange, Excuse, Adjustment):
+    # One line is enough: the page of the final standings says that the sum of both would be another.
+    FinalLine.objects.filter(member=member, standings__lines__member=into).delete()
+    for model in (Result, Seat, Attendance, SeatChange, Excuse, Adjustment, FinalLine, EarlierChampion):
         model.objects.filter(member=member).update(member=into)  # type: ignore[attr-defined]
     Pair.objects.filter(one=member).update(one=into)
     Pair.objects.filter(other=member).update(other=into)
+    Prize.objects.filter(winner=member).update(winner=into)
     _take_over_wishes(member, into)
     _take_over_sign_ups(member, into)
     if member.is_active and not into.is_active:

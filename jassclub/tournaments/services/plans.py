@@ -80,7 +80,7 @@ def _by_method(
     if method == Draw.Method.PAIRS:
         wanted["pairs"] = [(number[one], number[other]) for one, other in pair_keys(evening)]
     if method == Draw.Method.STANDING:
-        ranked = [each.line.player for each in evening_standings(evening).ranked]
+        ranked = [each.line.player for each in evening_standings(evening, whole=True).ranked]
         ranked = [member for member in ranked if member in set(here)]
         wanted["ranking"] = [number[member] for member in dict.fromkeys([*ranked, *here])]
         wanted["partners"] = evening.season.partners_by_standing

@@ -24,6 +24,7 @@ from ..selectors.season_options import (
     matches_of,
     would_count_anew,
 )
+from .final_standings import refuse_closed
 from .seating import lock_evening
 
 NOW, NEXT_ROUND = "now", "next_round"  # from when on changed options hold
@@ -120,12 +121,13 @@ def open_evening(*, season: Season, on: date, fields: Mapping[str, Any] | None =
     """A new evening; nobody is ticked yet. `fields` are its time, place and so on. Sent twice, it is the same
     evening.
 
-    Raises DoesNotExist for a season that is gone.
+    Raises ValidationError for a season that is closed, and DoesNotExist for one that is gone.
     """
     season = take_one(Season.objects.filter(pk=season.pk))
     found = season.evenings.filter(date=on).first()
     if found:
         return found
+    refuse_closed(season)
     evening = Evening.objects.create(season=season, date=on, **(fields or {}))
     after = {"date": on, "season": season.name}
     note("evening_opened", after=after, season=season.pk, evening=evening.pk)

@@ -14,6 +14,7 @@ from jassclub.play.views.papers import look_of
 
 from .. import papers
 from ..player_charts import points_chart, rank_chart, svgs
+from ..selectors.honours import honours_of
 from ..selectors.player import PlayerPage, player_page
 from ..selectors.rating import rating_of
 from .sheets import paper_response
@@ -33,6 +34,7 @@ def player(request: Request, pk: int) -> HttpResponse:
         "season": page.season,
         "played": page.of_season,
         "shown": shown,
+        "honours": honours_of(member, with_records=False),
     }
     if page.of_season:
         context["rows"] = history_rows(page)[:shown]

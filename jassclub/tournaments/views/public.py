@@ -10,7 +10,7 @@ from jassclub.members.access import public
 from jassclub.names import is_found
 
 from ..ical import webcal
-from ..models import Evening, Season
+from ..models import Evening, Season, Target
 from ..regulation_words import regulation_sentences
 from ..selectors.cash import has_fees
 from ..selectors.coming import coming_evenings, evenings_of, is_to_come
@@ -130,6 +130,7 @@ def evening(request: Request, pk: int) -> HttpResponse:
         "guests": guests,
         "standings": standings,
         "progress": progress(evening),
+        "target": Target.objects.filter(evening=evening, is_shown=True).exists(),
         "may_sign_up": not why_closed(evening),
         "has_fees": has_fees(evening.season),
         "undone": undone_of(evening, names=request.user.is_authenticated),

@@ -80,8 +80,12 @@ def evening_new(request: Request, pk: int) -> HttpResponse:
         request.POST or None, instance=Evening(season=season, date=timezone.localdate(), **usual)
     )
     if request.method == "POST" and form.is_valid():
-        evening = open_evening(season=season, on=form.cleaned_data["date"], fields=form.details)
-        return redirect(evening) if is_to_come(evening) else redirect("roll_call", evening.pk)
+        try:
+            evening = open_evening(season=season, on=form.cleaned_data["date"], fields=form.details)
+        except ValidationError as error:
+            form.add_error(None, error)
+        else:
+            return redirect(evening) if is_to_come(evening) else redirect("roll_call", evening.pk)
     return render(request, "tournaments/evening_form.html", {"form": form, "season": season})
 
 

@@ -21,7 +21,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         season = season_called(options["season"])
-        standings = season_standings(season, live=True)  # rounds that are being played count
+        standings = season_standings(season, live=True, whole=True)  # rounds that are being played count
         lines = []
         for ranked, is_guest in [(standings.ranked, False), (standings.guests, True)]:
             names = {each.line.player: each.line.name for each in ranked}

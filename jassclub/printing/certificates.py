@@ -1,0 +1,112 @@
+"""Certificates: a page of A4 on its side for each, in the frame of a slate, with the points as strokes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from reportlab.lib.units import mm
+
+from jassclub.printing.half import HEIGHT, half_drawing
+from jassclub.printing.paper import (
+    BODY,
+    HAIR,
+    LARGE,
+    RULE,
+    STRONG,
+    THIN,
+    Box,
+    Draft,
+    Occasion,
+    Page,
+    Paper,
+    Words,
+)
+from jassclub.printing.slate import half
+
+TITLE, NAME, RANK, POINTS, CLUB = 34.0, 40.0, 26.0, 20.0, 18.0
+SLATE = 78 * mm  # the width of the slate that has the points in strokes
+MOST_IN_STROKES = 9_999  # more are no picture of a slate any more
+
+
+@dataclass(frozen=True)
+class Certificate:
+    """What one says, all as it shall be printed: `rank` as "2nd place", `points` as "4,274 points".
+
+    `strokes` are the points to be written on the slate; None, or more than a slate holds: it stays away.
+    `day` is the line above the signatures.
+    """
+
+    player: str
+    rank: str
+    points: str
+    strokes: int | None = None
+    day: str = ""
+
+
+def certificates_paper(
+    certificates: Sequence[Certificate], occasion: Occasion, words: Words, *, language: str = "en"
+) -> Paper:
+    """A page for each, in the order given."""
+    _ = words
+    drafts = [
+        Draft(partial(_draw, certificate=each, occasion=occasion, words=words), on_its_side=True)
+        for each in certificates
+    ]
+    return Paper(_("Certificates"), occasion, drafts, words, language, is_counted=False)
+
+
+def _draw(page: Page, certificate: Certificate, occasion: Occasion, words: Words) -> None:
+    _ = words
+    page.double_frame(page.frame)
+    inner = page.frame.inset(14 * mm)
+    has_slate = certificate.strokes is not None and 0 < certificate.strokes <= MOST_IN_STROKES
+    text = inner
+    if has_slate and certificate.strokes is not None:
+        _slate(
+            page,
+            Box(inner.right - SLATE, inner.top - 46 * mm - SLATE * HEIGHT, SLATE, SLATE * HEIGHT),
+            certificate.strokes,
+        )
+        text = Box(inner.x, inner.y, inner.width - SLATE - 8 * mm, inner.height)
+    _head(page, inner, occasion, _("Certificate"))
+    align = "left" if has_slate else "center"
+    rows = text.below(44 * mm)
+    _line(page, rows.row(0, 26 * mm), certificate.player, NAME, align, bold=True)
+    page.line(rows.x, rows.top - 27 * mm, rows.right, rows.top - 27 * mm, THIN, RULE)
+    below = rows.below(30 * mm)
+    _line(page, below.row(0, 14 * mm), certificate.rank, RANK, align, bold=True)
+    _line(page, below.below(14 * mm).row(0, 11 * mm), certificate.points, POINTS, align)
+    _signatures(page, inner.foot(20 * mm), certificate.day, _)
+
+
+def _head(page: Page, inner: Box, occasion: Occasion, title: str) -> None:
+    """The club, what it is about, and the title, in the middle of the page."""
+    page.text(inner.row(0, 10 * mm), occasion.club, CLUB, bold=True, align="center", padding=0)
+    page.text(inner.below(10 * mm).row(0, 16 * mm), title, TITLE, bold=True, align="center", padding=0)
+    page.text(inner.below(26 * mm).row(0, 8 * mm), occasion.line, LARGE, align="center", padding=0)
+    across = inner.below(36 * mm)
+    page.line(across.x, across.top, across.right, across.top, STRONG)
+    page.line(across.x, across.top - 1.2 * mm, across.right, across.top - 1.2 * mm, HAIR)
+
+
+def _line(page: Page, box: Box, text: str, size: float, align: str, *, bold: bool = False) -> None:
+    """A name of sixty letters stands in two lines rather than in small type."""
+    page.text(box, text, size, bold=bold, align=align, padding=0)
+
+
+def _slate(page: Page, box: Box, points: int) -> None:
+    """The points as they are written on a slate, in a frame of its own."""
+    page.rectangle(box, STRONG)
+    page.drawing(half_drawing(half([points])), box)
+
+
+def _signatures(page: Page, foot: Box, day: str, words: Words) -> None:
+    """The day at the left; a line to sign on at the right."""
+    _ = words
+    left, right = foot.columns(foot.width * 0.5, foot.width * 0.5)
+    page.text(left.foot(7 * mm), day, LARGE, padding=0)
+    sign = Box(right.x + right.width * 0.3, right.y, right.width * 0.7, right.height)
+    page.line(sign.x, sign.y + 7 * mm, sign.right, sign.y + 7 * mm, THIN)
+    page.text(sign.foot(6 * mm), _("For the club"), BODY, align="center", padding=0)

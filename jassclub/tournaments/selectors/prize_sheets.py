@@ -1,0 +1,97 @@
+"""What is printed for a prize-giving, taken from the database: plain data for the package `printing`."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from jassclub.printing.certificates import MOST_IN_STROKES, Certificate
+from jassclub.printing.paper import Occasion
+from jassclub.printing.prize_list import PrizeRow
+from jassclub.printing.standings_list import StandingsList, StandingsRow
+
+from ..figures import written
+from ..models import Evening, FinalLine, FinalStandings, Prize, Season, Target
+from .champions import MOST_RANKS
+from .final_standings import final_lines, final_standings_of
+from .printing import occasion
+from .prizes import prizes_of, target_lines
+
+
+def occasion_of(final: FinalStandings) -> Occasion:
+    return occasion(final.season, final.evening)
+
+
+def occasion_of_prizes(of: Season | Evening) -> Occasion:
+    return occasion(of.season, of) if isinstance(of, Evening) else occasion(of)
+
+
+def certificates(final: FinalStandings, *, everybody: bool) -> list[Certificate]:
+    """For those with a rank, members first; of the first three all who share such a rank."""
+    lines = [each for each in final_lines(final) if each.rank is not None]
+    if not everybody:
+        lines = [each for each in lines if each.rank and each.rank <= MOST_RANKS and not each.is_apart]
+    day = date_format(final.evening.date if final.evening else timezone.localdate(final.at), "DATE_FORMAT")
+    is_low = final.season.rules.low_wins
+    return [_certificate(each, day, is_low=is_low) for each in lines]
+
+
+def _certificate(line: FinalLine, day: str, *, is_low: bool) -> Certificate:
+    total = Fraction(line.total)
+    can_be_written = total.denominator == 1 and not is_low and 0 < total <= MOST_IN_STROKES
+    return Certificate(
+        player=str(line.member),
+        rank=_place(line),
+        points=_("%(points)s points") % {"points": written(total)},
+        strokes=int(total) if can_be_written else None,
+        day=day,
+    )
+
+
+def _place(line: FinalLine) -> str:
+    words = _("Rank %(rank)s of the guests") if line.is_apart else _("Rank %(rank)s")
+    return words % {"rank": line.rank}
+
+
+def prize_rows(of: Season | Evening) -> list[PrizeRow]:
+    """Every prize of the list."""
+    return [
+        PrizeRow(
+            to=said_to(each),
+            what=each.what,
+            given_by=each.given_by,
+            winner=str(each.winner) if each.winner else "",
+        )
+        for each in prizes_of(of)
+    ]
+
+
+def said_to(prize: Prize) -> str:
+    """Who gets it, in words."""
+    if prize.to == Prize.To.PLACE:
+        return _("Rank %(rank)s") % {"rank": prize.rank}
+    return str(prize.get_to_display())
+
+
+def note_of(of: Season | Evening) -> str:
+    """By which standings the prizes are given."""
+    final = final_standings_of(of)
+    if final is None:
+        return ""
+    at = date_format(timezone.localtime(final.at), "DATETIME_FORMAT")
+    return _("By the standings as they were frozen: %(at)s.") % {"at": at}
+
+
+def target_list(evening: Evening, target: Target) -> StandingsList:
+    """The nearest first."""
+    rows = tuple(
+        StandingsRow(str(each.rank), each.name, (written(each.points),), written(each.distance))
+        for each in target_lines(evening, target)
+    )
+    title = _("Nearest to %(number)s") % {"number": written(target.number)}
+    note = _("Who is equally far from the target, above or below, shares the rank.")
+    where = occasion(evening.season, evening)
+    return StandingsList(where, title, (_("Points"),), rows, note, total_head=_("Distance"))

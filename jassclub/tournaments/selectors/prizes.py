@@ -1,0 +1,194 @@
+"""The page of a prize-giving: who is next, what is still free, who has earned what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import takewhile
+
+from django.utils.translation import get_language
+
+from jassclub.standings.target import Distance, by_distance
+
+from ..models import Evening, FinalLine, FinalStandings, Prize, Result, Season, Target
+from .drawn_people import names_today
+from .final_standings import Moved, final_lines, final_standings_of, lines_now, moved_since
+from .results import RoundResult, evening_results, of_closed_rounds, season_results
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """Somebody who may get a prize, with the figure that it is for; None where there is none."""
+
+    line: FinalLine
+    figure: int | None = None
+
+    @property
+    def member(self) -> int:
+        return self.line.member_id
+
+    @property
+    def name(self) -> str:
+        return str(self.line.member)
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """A prize that is not given yet, and who may get it, the most deserving first. `equal`: how many of them
+    deserve it alike."""
+
+    prize: Prize
+    candidates: Sequence[Candidate]
+    equal: int
+
+
+@dataclass(frozen=True)
+class PrizeGiving:
+    """Everything on the page. `final` is None as long as the standings are not frozen; `moved` says who
+    would be elsewhere if they were frozen anew. `waiting` choose from `free`, the next of them first."""
+
+    final: FinalStandings | None
+    lines: Sequence[FinalLine]
+    moved: Sequence[Moved]
+    prizes: Sequence[Prize]
+    waiting: Sequence[FinalLine]
+    free: Sequence[Prize]
+    proposals: Sequence[Proposal]
+    by_lot: Sequence[Prize]
+    pools: Mapping[int, Sequence[str]] = field(default_factory=dict)
+
+    @property
+    def given(self) -> list[Prize]:
+        return [each for each in self.prizes if each.winner_id]
+
+
+def prizes_of(of: Season | Evening) -> list[Prize]:
+    """In their order, with who has them."""
+    prizes = Prize.objects.select_related("winner", "evening", "season")
+    own = {"evening": of} if isinstance(of, Evening) else {"season": of, "evening": None}
+    return list(prizes.filter(**own).order_by("pk"))
+
+
+def prize_giving(of: Season | Evening) -> PrizeGiving:
+    """In a fixed number of queries."""
+    final, prizes = final_standings_of(of), prizes_of(of)
+    lines = final_lines(final) if final else []
+    with_prize = {each.winner_id for each in prizes if each.winner_id}
+    open_ones = [each for each in prizes if not each.winner_id]
+    free = [each for each in open_ones if each.is_of_choice]
+    special = [each for each in open_ones if not each.is_of_choice and each.to != Prize.To.LOT]
+    deserving = _Deserving(of, lines) if special and lines else None
+    return PrizeGiving(
+        final=final,
+        lines=lines,
+        moved=moved_since(lines, lines_now(of)) if final else [],
+        prizes=prizes,
+        waiting=[each for each in lines if each.rank and each.member_id not in with_prize],
+        free=free,
+        proposals=[_proposal(each, deserving, with_prize) for each in special] if deserving else [],
+        by_lot=[each for each in open_ones if each.to == Prize.To.LOT] if lines else [],
+        pools=_pools(prizes),
+    )
+
+
+def target_lines(evening: Evening, target: Target) -> list[Distance]:
+    """Who came how near, by the sum of all closed rounds of the evening, whichever of them count."""
+    season = evening.season
+    results = of_closed_rounds(evening_results(evening, whole=True), season)
+    points: dict[int, int] = {}
+    names: dict[int, str] = {}
+    for each in results:
+        if each.points is not None and (each.is_ranked or season.helpers_ranked):
+            points[each.member] = points.get(each.member, 0) + each.points
+            names[each.member] = each.name
+    return by_distance(points, target.number, names, language=get_language() or "en")
+
+
+def _pools(prizes: Iterable[Prize]) -> dict[int, list[str]]:
+    """Who was in the bag for each prize that was drawn, in the order of the drawing; in one query."""
+    drawn = [each for each in prizes if each.pool]
+    if not drawn:
+        return {}
+    names = names_today({key for each in drawn for key in each.pool})
+    return {each.pk: [names[key] for key in each.pool] for each in drawn}
+
+
+def _proposal(prize: Prize, deserving: _Deserving, with_prize: set[int]) -> Proposal:
+    candidates = [
+        each for each in deserving.of_prize(prize) if prize.may_be_second or each.member not in with_prize
+    ]
+    first = candidates[0].figure if candidates else None
+    equal = sum(1 for _each in takewhile(lambda each: each.figure == first, candidates))
+    return Proposal(prize, candidates, equal)
+
+
+class _Deserving:
+    """Who deserves the special prizes of an evening or a season; results are read once."""
+
+    def __init__(self, of: Season | Evening, lines: Sequence[FinalLine]) -> None:
+        self.of, self.lines = of, lines
+        self.season = of.season if isinstance(of, Evening) else of
+        everything = (
+            evening_results(of, whole=True) if isinstance(of, Evening) else season_results(of, whole=True)
+        )
+        self.results: list[RoundResult] = of_closed_rounds(everything, self.season)
+
+    def of_prize(self, prize: Prize) -> list[Candidate]:
+        match prize.to:
+            case Prize.To.PLACE:
+                return self._at_rank(prize.rank or 0)
+            case Prize.To.LAST:
+                ranked = [each for each in self.lines if each.rank and not each.is_apart]
+                return [Candidate(each, each.rank) for each in sorted(ranked, key=_rank, reverse=True)]
+            case Prize.To.BEST_ROUND:
+                return self._by_figure(self._best_rounds(), low_wins=self.season.rules.low_wins)
+            case Prize.To.MATSCHE:
+                return self._by_figure(self._matsche())
+            case Prize.To.TARGET:
+                return self._nearest()
+        return []
+
+    def _at_rank(self, rank: int) -> list[Candidate]:
+        """Those who share a rank have all the places that it takes up: two seconds have also the third."""
+        ranked = [each for each in self.lines if each.rank and not each.is_apart]
+        shared = [each.rank for each in ranked]
+        return [
+            Candidate(each, each.rank)
+            for each in ranked
+            if each.rank and each.rank <= rank < each.rank + shared.count(each.rank)
+        ]
+
+    def _by_figure(self, figures: Mapping[int, int], *, low_wins: bool = False) -> list[Candidate]:
+        found = [Candidate(each, figures[each.member_id]) for each in self.lines if each.member_id in figures]
+        return sorted(found, key=lambda each: (each.figure or 0) * (1 if low_wins else -1))
+
+    def _best_rounds(self) -> dict[int, int]:
+        best = min if self.season.rules.low_wins else max
+        found: dict[int, int] = {}
+        for each in self.results:
+            if each.points is not None and each.kind != Result.Kind.SAT_OUT:
+                found[each.member] = best(each.points, found.get(each.member, each.points))
+        return found
+
+    def _matsche(self) -> dict[int, int]:
+        honour = self.season.presentation.all_points
+        found: dict[int, int] = {}
+        for each in self.results:
+            if count := each.honours.get(honour, 0):
+                found[each.member] = found.get(each.member, 0) + count
+        return found
+
+    def _nearest(self) -> list[Candidate]:
+        target = Target.objects.filter(evening=self.of).first() if isinstance(self.of, Evening) else None
+        if target is None or not isinstance(self.of, Evening):
+            return []
+        lines = {each.member_id: each for each in self.lines}
+        return [
+            Candidate(lines[each.player], each.distance)
+            for each in target_lines(self.of, target)
+            if each.player in lines
+        ]
+
+
+def _rank(line: FinalLine) -> int:
+    return line.rank or 0

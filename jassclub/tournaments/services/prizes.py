@@ -1,0 +1,187 @@
+"""Prizes: put on the list, given, drawn by lot, taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+
+from jassclub.journal.noting import note
+from jassclub.locks import one_transaction
+from jassclub.members.models import Member
+from jassclub.members.people import person
+from jassclub.standings.target import one_drawn
+
+from ..models import Evening, FinalLine, Prize, Season
+from .final_standings import lock_prizes, place_of
+
+MOST_PRIZES = 500  # of an evening or a season
+
+
+@one_transaction
+def add_prize(
+    *,
+    of: Season | Evening,
+    what: str,
+    to: str = Prize.To.CHOICE,
+    rank: int | None = None,
+    given_by: str = "",
+    may_be_second: bool = False,
+    times: int = 1,
+) -> list[Prize]:
+    """Put a prize on the list of an evening or a season, or so many of the same.
+
+    Raises ValidationError at `rank` where a prize for a rank has none, at `to` for a season's prize that is
+    for the nearest to an evening's target, at `times` for more than a list holds, and DoesNotExist where what
+    it is of is gone.
+    """
+    season, of = lock_prizes(of)
+    if to == Prize.To.PLACE and rank is None:
+        raise ValidationError({"rank": _("Which rank gets it?")})
+    if to == Prize.To.TARGET and isinstance(of, Season):
+        raise ValidationError({"to": _("Only an evening has a target.")})
+    if Prize.objects.filter(**place_of(of)).count() + times > MOST_PRIZES:
+        raise ValidationError({"times": _("A list has at most %(n)s prizes.") % {"n": MOST_PRIZES}})
+    prizes = [
+        Prize(
+            season=season,
+            evening=of if isinstance(of, Evening) else None,
+            what=what,
+            to=to,
+            rank=rank if to == Prize.To.PLACE else None,
+            given_by=given_by,
+            may_be_second=may_be_second,
+        )
+        for _time in range(times)
+    ]
+    for each in prizes:
+        each.save()
+    keys = [each.pk for each in prizes]
+    note("prize_added", after={"what": what, "keys": keys, "given_by": given_by}, **where(prizes[0]))
+    return prizes
+
+
+@one_transaction
+def remove_prizes(*, prizes: Sequence[Prize]) -> None:
+    """Off the list, all of one prize-giving, or none. Sent twice, nothing more happens.
+
+    Raises ValidationError where somebody has one of them.
+    """
+    if not prizes:
+        return
+    lock_prizes(_of(prizes[0]))
+    found = list(Prize.objects.filter(pk__in=[each.pk for each in prizes]).select_related("winner"))
+    for each in found:
+        if each.winner is not None:
+            words = _("%(name)s has this prize: take it back first.")
+            raise ValidationError(words % {"name": each.winner}, code="given")
+    if found:
+        note("prize_removed", before={"what": found[0].what, "count": len(found)}, **where(found[0]))
+    for each in found:
+        each.delete()
+
+
+@one_transaction
+def give_prize(*, prize: Prize, to: Member) -> Prize:
+    """Somebody of the final standings gets it, or has chosen it. Sent twice, it is the same.
+
+    Raises ValidationError where somebody else has it meanwhile, or this person has one and may not get two,
+    or is not in the final standings; DoesNotExist where prize or person are gone.
+    """
+    prize = _locked(prize)
+    to = Member.objects.get(pk=to.pk)
+    if prize.winner_id == to.pk:
+        return prize
+    _refuse_given(prize)
+    _refuse_other(prize, to)
+    return _given(prize, to)
+
+
+@one_transaction
+def draw_prize(*, prize: Prize, seed: int) -> Prize:
+    """Give a prize by lot among all of the final standings who have none. Seed and people are kept, so that
+    anybody can draw it again.
+
+    Raises ValidationError where somebody has it, or nobody is left, and DoesNotExist where it is gone.
+    """
+    prize = _locked(prize)
+    if prize.winner_id is not None and prize.seed == seed:
+        return prize
+    _refuse_given(prize)
+    pool = [line.member_id for line in _lines(prize)]
+    if not prize.may_be_second:
+        with_prize = set(_others(prize).values_list("winner", flat=True))
+        pool = [member for member in pool if member not in with_prize]
+    if not pool:
+        raise ValidationError(_("Nobody is left to draw from."), code="nobody")
+    prize.pool, prize.seed = pool, seed
+    return _given(prize, Member.objects.get(pk=one_drawn(pool, seed)))
+
+
+@one_transaction
+def take_back_prize(*, prize: Prize) -> Prize:
+    """It is on the table again. Sent twice, nothing more happens. Raises DoesNotExist where it is gone."""
+    prize = _locked(prize)
+    if prize.winner is None:
+        return prize
+    winner, seed = prize.winner, prize.seed
+    prize.winner, prize.seed, prize.pool = None, None, []
+    prize.save()
+    before = {"key": prize.pk, "what": prize.what, "to": person(winner), "seed": seed}
+    note("prize_taken_back", before=before, **where(prize), members=[winner.pk])
+    return prize
+
+
+def where(prize: Prize) -> dict[str, Any]:
+    """For the journal: the season and the evening that a prize is of."""
+    return {"season": prize.season_id, "evening": prize.evening_id}
+
+
+def _of(prize: Prize) -> Season | Evening:
+    return prize.evening or prize.season
+
+
+def _locked(prize: Prize) -> Prize:
+    lock_prizes(_of(prize))
+    return Prize.objects.select_related("season", "evening", "winner").get(pk=prize.pk)
+
+
+def _lines(prize: Prize) -> list[FinalLine]:
+    lines = FinalLine.objects.filter(
+        standings__season=prize.season_id, standings__evening=prize.evening_id
+    ).order_by("place")
+    found = list(lines)
+    if not found:
+        raise ValidationError(_("Freeze the standings first: prizes are given by them."), code="not_frozen")
+    return found
+
+
+def _others(prize: Prize) -> Any:
+    """The prizes of the same prize-giving that somebody has."""
+    return Prize.objects.filter(
+        season=prize.season_id, evening=prize.evening_id, winner__isnull=False
+    ).exclude(pk=prize.pk)
+
+
+def _refuse_given(prize: Prize) -> None:
+    if prize.winner is not None:
+        words = _("%(prize)s: %(name)s has it already.") % {"prize": prize, "name": prize.winner}
+        raise ValidationError(words, code="given")
+
+
+def _refuse_other(prize: Prize, to: Member) -> None:
+    if to.pk not in {line.member_id for line in _lines(prize)}:
+        raise ValidationError(_("%(name)s is not in the final standings.") % {"name": to}, code="not_there")
+    if not prize.may_be_second and (other := _others(prize).filter(winner=to).first()):
+        words = _("%(name)s has a prize already: %(prize)s.") % {"name": to, "prize": other}
+        raise ValidationError(words, code="second")
+
+
+def _given(prize: Prize, to: Member) -> Prize:
+    prize.winner = to
+    prize.save()
+    after = {"key": prize.pk, "what": prize.what, "to": person(to), "seed": prize.seed}
+    note("prize_given", after=after, **where(prize), members=[to.pk])
+    return prize

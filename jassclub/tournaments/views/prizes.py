@@ -1,0 +1,316 @@
+"""The prize-giving of an evening or a season, and closing a season."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.core.exceptions import ValidationError
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from jassclub.bounds import SEED_BITS
+from jassclub.http import Request, refused
+from jassclub.members.access import for_secretary, public
+from jassclub.members.models import Member
+from jassclub.play.views.papers import pdf_response
+
+from .. import papers
+from ..forms.prizes import ChoiceForm, GiveForm, HideForm, PrizeForm, TargetForm
+from ..models import Evening, Prize, Season, Target
+from ..selectors.final_standings import final_standings_of, why_not_closed
+from ..selectors.prizes import prize_giving, prizes_of, target_lines
+from ..services.final_standings import (
+    close_season,
+    freeze_standings,
+    hide_results,
+    reopen_season,
+    unfreeze_standings,
+)
+from ..services.prizes import add_prize, draw_prize, give_prize, remove_prizes, take_back_prize
+from ..services.targets import remove_target, set_target, show_target
+from .sheets import paper_response
+
+Of = Season | Evening
+
+
+@for_secretary
+def evening_prizes(request: Request, pk: int) -> HttpResponse:
+    """Hide and show results, freeze the standings, give the prizes of an evening."""
+    return _page(request, _evening(pk))
+
+
+@for_secretary
+def season_prizes(request: Request, pk: int) -> HttpResponse:
+    """The same for a season, which is closed here with its champion."""
+    return _page(request, get_object_or_404(Season, pk=pk))
+
+
+def _evening(pk: int) -> Evening:
+    return get_object_or_404(Evening.objects.select_related("season"), pk=pk)
+
+
+def _page(request: Request, of: Of) -> HttpResponse:
+    is_evening = isinstance(of, Evening)
+    season = of.season if isinstance(of, Evening) else of
+    data = request.POST if request.method == "POST" else None
+    forms: dict[str, Any] = {
+        "prize_form": PrizeForm(
+            data if data and "add" in data else None, season=season, of_evening=is_evening
+        ),
+        "target_form": TargetForm(data if data and "target" in data else None),
+    }
+    if data is not None:
+        answer = _done(request, of, forms)
+        if answer is not None:
+            return answer
+    return render(request, "tournaments/prizes.html", {**_context(of, season), **forms})
+
+
+def _context(of: Of, season: Season) -> dict[str, Any]:
+    giving = prize_giving(of)
+    context: dict[str, Any] = {
+        "of": of,
+        "season": season,
+        "giving": giving,
+        "choice": ChoiceForm(waiting=giving.waiting, free=giving.free)
+        if giving.waiting and giving.free
+        else None,
+        "rank_names": {each.pk: each.rank for each in giving.prizes},
+    }
+    if isinstance(of, Evening):
+        rounds = of.rounds.count()
+        context |= {
+            "evening": of,
+            "hide": HideForm(rounds=max(rounds, season.rounds_per_evening)),
+            "target": Target.objects.filter(evening=of).first(),
+        }
+    elif of.closed_at is None:
+        context["why_not"] = why_not_closed(of)
+    return context
+
+
+def _done(request: Request, of: Of, forms: dict[str, Any]) -> HttpResponse | None:
+    """What a button asks for; None where a form has to be shown again."""
+    here = _address(of)
+    try:
+        if "add" in request.POST:
+            if not _added(request, of, forms["prize_form"]):
+                return None
+        elif "target" in request.POST:
+            if not _target_set(request, of, forms["target_form"]):
+                return None
+        else:
+            for name, act in ACTS.items():
+                if name in request.POST:
+                    act(request, of)
+                    break
+    except ValidationError as error:
+        return refused(request, error, here)
+    return redirect(here)
+
+
+def _address(of: Of) -> str:
+    return reverse("evening_prizes" if isinstance(of, Evening) else "season_prizes", args=[of.pk])
+
+
+def _added(request: Request, of: Of, form: PrizeForm) -> bool:
+    if not form.is_valid():
+        return False
+    try:
+        add_prize(of=of, **form.cleaned_data)
+    except ValidationError as error:
+        form.add_error(None, error)
+        return False
+    messages.success(request, _("The prize is on the list."))
+    return True
+
+
+def _target_set(request: Request, of: Of, form: TargetForm) -> bool:
+    if not isinstance(of, Evening):
+        raise Http404
+    if not form.is_valid():
+        return False
+    seed = secrets.randbits(SEED_BITS) if form.cleaned_data["number"] is None else None
+    set_target(evening=of, **form.cleaned_data, seed=seed)
+    messages.success(request, _("The evening has a target. Nobody sees it before you show it."))
+    return True
+
+
+def _of_evening(act: Callable[[Request, Evening], None]) -> Callable[[Request, Of], None]:
+    def guarded(request: Request, of: Of) -> None:
+        if not isinstance(of, Evening):
+            raise Http404
+        act(request, of)
+
+    return guarded
+
+
+def _of_season(act: Callable[[Request, Season], None]) -> Callable[[Request, Of], None]:
+    def guarded(request: Request, of: Of) -> None:
+        if not isinstance(of, Season):
+            raise Http404
+        act(request, of)
+
+    return guarded
+
+
+@_of_evening
+def _hide(request: Request, evening: Evening) -> None:
+    rounds = max(evening.rounds.count(), evening.season.rounds_per_evening)
+    form = HideForm(request.POST, rounds=rounds)
+    if form.is_valid():
+        hide_results(evening=evening, first=form.cleaned_data["first"])
+
+
+@_of_evening
+def _show(request: Request, evening: Evening) -> None:
+    hide_results(evening=evening, first=None)
+    messages.success(request, _("Everybody sees the standings now."))
+
+
+def _freeze(request: Request, of: Of) -> None:
+    freeze_standings(of=of, by=request.user)
+    messages.success(request, _("The standings are frozen."))
+
+
+def _unfreeze(request: Request, of: Of) -> None:
+    unfreeze_standings(of=of)
+    messages.success(request, _("The standings are no longer frozen."))
+
+
+def _give(request: Request, of: Of) -> None:
+    prize, winner = _prize_and_winner(request, of)
+    if prize is not None and winner is not None:
+        give_prize(prize=prize, to=winner)
+        words = _("%(name)s gets %(prize)s.")
+        messages.success(request, words % {"name": winner, "prize": prize})
+    else:
+        raise ValidationError(_("Choose who gets which prize."))
+
+
+def _draw(request: Request, of: Of) -> None:
+    prize, _winner = _prize_and_winner(request, of)
+    if prize is not None:
+        drawn = draw_prize(prize=prize, seed=secrets.randbits(SEED_BITS))
+        words = _("%(name)s gets %(prize)s.")
+        messages.success(request, words % {"name": drawn.winner, "prize": prize})
+
+
+def _take_back(request: Request, of: Of) -> None:
+    prize, _winner = _prize_and_winner(request, of)
+    if prize is not None:
+        take_back_prize(prize=prize)
+
+
+def _remove(request: Request, of: Of) -> None:
+    prize, _winner = _prize_and_winner(request, of)
+    if prize is not None:
+        remove_prizes(prizes=[prize])
+
+
+def _prize_and_winner(request: Request, of: Of) -> tuple[Prize | None, Member | None]:
+    """None for what is nonsense, or was removed meanwhile."""
+    own = [each.pk for each in prizes_of(of)]
+    form = GiveForm(request.POST, prizes=Prize.objects.filter(pk__in=own).select_related("evening", "season"))
+    form.is_valid()
+    return form.cleaned_data.get("prize"), form.cleaned_data.get("winner")
+
+
+@_of_evening
+def _show_target(request: Request, evening: Evening) -> None:
+    show_target(evening=evening)
+
+
+@_of_evening
+def _remove_target(request: Request, evening: Evening) -> None:
+    remove_target(evening=evening)
+
+
+@_of_season
+def _close(request: Request, season: Season) -> None:
+    close_season(season=season)
+    messages.success(request, _("The season is closed and has its champion."))
+
+
+@_of_season
+def _reopen(request: Request, season: Season) -> None:
+    reopen_season(season=season)
+    messages.success(request, _("The season is open again."))
+
+
+ACTS: dict[str, Callable[[Request, Of], None]] = {
+    "hide": _hide,
+    "show": _show,
+    "freeze": _freeze,
+    "unfreeze": _unfreeze,
+    "give": _give,
+    "draw": _draw,
+    "take_back": _take_back,
+    "remove": _remove,
+    "show_target": _show_target,
+    "remove_target": _remove_target,
+    "close": _close,
+    "reopen": _reopen,
+}
+
+
+@public
+def evening_target(request: Request, pk: int) -> HttpResponse:
+    """Who came nearest to the target, once it is shown."""
+    evening = _evening(pk)
+    target = Target.objects.filter(evening=evening, is_shown=True).first()
+    lines = target_lines(evening, target) if target else []
+    context = {"evening": evening, "target": target, "lines": lines}
+    return render(request, "tournaments/target.html", context)
+
+
+@for_secretary
+def evening_target_pdf(request: Request, pk: int) -> HttpResponse:
+    """The same list on paper; before it is shown it is the secretary's."""
+    evening = _evening(pk)
+    target = get_object_or_404(Target, evening=evening)
+    return paper_response(papers.target(evening, target), evening.date)
+
+
+@for_secretary
+def evening_certificates(request: Request, pk: int) -> HttpResponse:
+    """One for each of the first three, with `?all` for everybody in the final standings."""
+    return _certificates(request, _evening(pk))
+
+
+@for_secretary
+def season_certificates(request: Request, pk: int) -> HttpResponse:
+    return _certificates(request, get_object_or_404(Season, pk=pk))
+
+
+def _certificates(request: Request, of: Of) -> HttpResponse:
+    final = final_standings_of(of)
+    if final is None:
+        raise Http404
+    paper = papers.certificates(final, everybody="all" in request.GET)
+    if not paper.drafts:
+        raise Http404
+    return pdf_response([paper], f"{_('Certificates')} {of}")
+
+
+@for_secretary
+def evening_prize_list(request: Request, pk: int) -> HttpResponse:
+    """All prizes on paper, with who has them."""
+    return _prize_list(_evening(pk))
+
+
+@for_secretary
+def season_prize_list(request: Request, pk: int) -> HttpResponse:
+    return _prize_list(get_object_or_404(Season, pk=pk))
+
+
+def _prize_list(of: Of) -> HttpResponse:
+    paper = papers.prize_list(of)
+    if not paper.drafts:
+        raise Http404
+    return pdf_response([paper], f"{_('Prizes')} {of}")

@@ -1,0 +1,76 @@
+"""A prize-giving: results hidden, a target, standings frozen, prizes chosen and drawn, certificates."""
+
+from io import BytesIO
+
+import pypdfium2
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.secretary import Secretary
+
+
+def printed(page: Page, link: str) -> list[str]:
+    """The text of every page of the PDF behind a link, opened anew from what was downloaded."""
+    address = page.get_by_role("link", name=link).get_attribute("href")
+    document = pypdfium2.PdfDocument(BytesIO(page.request.get(address).body()))
+    return [each.get_textpage().get_text_range() for each in document]
+
+
+@pytest.fixture
+def rosa(new_page) -> Secretary:
+    """Of the sample club, which has a finished evening."""
+    rosa = Secretary(new_page())
+    rosa.opens_the_club("Jassclub Altstadt", sample=True)
+    expect(rosa.page.get_by_role("button", name="Log out")).to_be_visible()
+    return rosa
+
+
+def test_a_prize_giving_from_the_suspense_to_the_certificates(rosa, new_page, look_at):
+    page, reader = rosa.page, new_page()
+    page.goto("/evenings/1/")
+    page.get_by_role("link", name="Prize-giving", exact=True).first.click()
+    page.get_by_role("button", name="Hide until the prize-giving").click()
+    reader.goto("/evenings/1/")
+    expect(reader.get_by_text("Standings are closed until the prize-giving")).to_be_visible()
+    page.locator("[name=low]").fill("3000")
+    page.locator("[name=high]").fill("5000")
+    page.get_by_role("button", name="Set the target").click()
+    expect(page.get_by_text("nobody sees it yet")).to_be_visible()
+    page.get_by_role("button", name="Freeze the standings now").click()
+    for what, to in (("Ham", "choice"), ("Cheese", "choice"), ("Wine", "lot"), ("Carpet", "last")):
+        if not page.locator("[name=what]").is_visible():
+            page.get_by_text("Add a prize", exact=True).click()
+        page.locator("[name=what]").fill(what)
+        page.locator("select[name=to]").select_option(to)
+        page.get_by_role("button", name="Put it on the list").click()
+        expect(page.get_by_role("listitem").filter(has_text=what).first).to_be_visible()
+    first = page.get_by_label("Who chooses").locator("option").first.inner_text()
+    page.get_by_role("radio", name="Cheese").check()
+    page.get_by_role("button", name="Chosen").click()
+    name = first.split(". ", 1)[1]
+    expect(page.locator(".prize-list li").filter(has_text="Cheese")).to_contain_text(name)
+    expect(page.get_by_label("Who chooses").locator("option").first).not_to_have_text(first)
+    expect(page.get_by_role("radio", name="Cheese")).to_have_count(0)
+    page.get_by_role("button", name="Draw by lot").click()
+    expect(page.get_by_text("How anyone can check the lot: Wine")).to_be_visible()
+    page.get_by_role("button", name="Give it").click()
+    expect(page.locator(".prize-list li").filter(has_text="Carpet")).to_contain_text("→")
+    look_at(page, page.url.replace(reader.url.split("/evenings")[0], ""))
+    podium = printed(page, "Certificates of the first three")
+    assert len(podium) >= 3 and name in podium[0].replace("\r\n", " ")
+    assert len(printed(page, "Certificates of everybody")) == 24
+    assert "Cheese" in printed(page, "Print the list of prizes")[0]
+    page.get_by_role("button", name="Show the target to everybody").click()
+    page.get_by_role("button", name="Show the final standings to everybody").click()
+    reader.goto("/evenings/1/")
+    expect(reader.get_by_text("closed until the prize-giving")).to_have_count(0)
+    reader.get_by_role("link", name="Nearest to the target").click()
+    expect(reader.get_by_role("cell", name=name)).to_be_visible()
+    for path in (
+        "/evenings/1/target/",
+        "/records/",
+        "/champions/",
+        "/champions/earlier/",
+        "/seasons/1/prizes/",
+    ):
+        look_at(page, path)

@@ -1,0 +1,201 @@
+"""A season is closed with its champion; the hall of champions and the records."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+import pytest
+from django.core.exceptions import ValidationError
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from jassclub.journal.models import Line
+from jassclub.journal.undoing import undo_line
+from jassclub.members.models import Member
+from jassclub.tournaments.models import EarlierChampion, FinalLine, Season
+from jassclub.tournaments.selectors.champions import hall_of_champions
+from jassclub.tournaments.selectors.honours import honours_of
+from jassclub.tournaments.selectors.records import club_records
+from jassclub.tournaments.services.champions import add_earlier_champion
+from jassclub.tournaments.services.drawing import close_round
+from jassclub.tournaments.services.final_standings import (
+    close_season,
+    freeze_standings,
+    hide_results,
+    reopen_season,
+)
+from jassclub.tournaments.services.importing import UnreadableResults, import_results
+from jassclub.tournaments.services.merging import merge_members
+from jassclub.tournaments.services.seasons import open_evening
+from tests.conftest import FIRST_NIGHT
+
+
+@pytest.fixture
+def closed(night):
+    night.play()
+    end(night.season)
+    night.season.refresh_from_db()
+    return night
+
+
+def end(season) -> None:
+    freeze_standings(of=season, by=None)
+    close_season(season=season)
+
+
+def champions(season) -> set[int]:
+    return set(FinalLine.objects.filter(standings__season=season, rank=1).values_list("member", flat=True))
+
+
+def test_the_first_of_the_frozen_standings_is_champion_whatever_is_corrected_later(closed):
+    before = champions(closed.season)
+    table = closed.evening.rounds.get().tables.get(number=2)
+    closed.totals(table, 1, seen=1, confirmed=True)
+    [crowned] = hall_of_champions()
+    assert {each.member for each in crowned.of_rank(1)} == before and before
+
+
+def test_no_evening_is_opened_in_a_closed_season_and_the_page_says_why(closed, as_secretary):
+    later = FIRST_NIGHT + timedelta(days=7)
+    with pytest.raises(ValidationError, match="is closed and has its champion"):
+        open_evening(season=closed.season, on=later)
+    answer = as_secretary.post(f"/seasons/{closed.season.pk}/evenings/new/", {"date": later.isoformat()})
+    assert "is closed and has its champion" in answer.text
+    with pytest.raises(UnreadableResults, match="is closed"):
+        import_results(season_name=closed.season.name, results=[], people=[])
+    with pytest.raises(ValidationError, match="is closed"):
+        freeze_standings(of=closed.season, by=None)
+    page = as_secretary.get(closed.season.get_absolute_url()).text
+    assert "This season is closed since" in page and "Open an evening" not in page
+
+
+def test_a_season_is_opened_again_and_goes_on(closed):
+    reopen_season(season=closed.season)
+    assert hall_of_champions() == []
+    assert open_evening(season=closed.season, on=FIRST_NIGHT + timedelta(days=7))
+
+
+def test_closing_is_undone_in_the_journal(closed, secretary):
+    undo_line(line=Line.objects.get(what="season_closed"), by=secretary)
+    assert Season.objects.get().closed_at is None
+
+
+def test_a_season_that_is_being_played_or_hidden_cannot_be_closed(night):
+    with pytest.raises(ValidationError, match="No round of this season is closed yet"):
+        close_season(season=night.season)
+    night.play()
+    with pytest.raises(ValidationError, match="not frozen"):
+        close_season(season=night.season)
+    round_ = night.draw()
+    with pytest.raises(ValidationError, match="is not closed yet"):
+        close_season(season=night.season)
+    round_.tables.all().delete()
+    round_.results.all().delete()
+    round_.delete()
+    hide_results(evening=night.evening, first=1)
+    with pytest.raises(ValidationError, match="still hidden"):
+        close_season(season=night.season)
+
+
+def test_the_hall_has_the_newest_first_and_champions_of_before_the_program(closed, as_secretary, as_reader):
+    anna = closed.members[0]
+    sent = {"year": "1998", "season": "Season 98", "rank": "1", "member": anna.pk, "points": "812"}
+    as_secretary.post("/champions/earlier/", sent)
+    as_secretary.post("/champions/earlier/", {**sent, "member": "", "name": "Old Hans", "rank": "2"})
+    titles = [each.title for each in hall_of_champions()]
+    assert titles == [closed.season.name, "Season 98"]
+    page = as_reader.get("/champions/").text
+    assert "Old Hans" in page and str(anna) in page
+    assert [each.title for each in honours_of(anna).championships][-1] == "Season 98"
+    answer = as_secretary.post("/champions/earlier/", {**sent, "member": "", "name": ""})
+    assert "Choose a member or type a name." in answer.text
+    champion = EarlierChampion.objects.get(name="Old Hans")
+    as_secretary.post(f"/champions/earlier/{champion.pk}/remove/")
+    assert "Old Hans" not in as_reader.get("/champions/").text
+    line = Line.objects.get(what="earlier_champion_removed")
+    undo_line(line=line, by=None)
+    assert EarlierChampion.objects.filter(name="Old Hans", rank=2, points=812).exists()
+
+
+def test_who_turns_out_to_be_champion_twice_is_one_person(closed, night_of):
+    one, other = closed.members[0], Member.objects.create(name="Anna again", surname="Anna again")
+    add_earlier_champion(year=1990, season="1990", member=other)
+    merge_members(member=other, into=one)
+    assert EarlierChampion.objects.get().member == one
+
+
+# --- records --------------------------------------------------------------------------------------
+
+
+def record(of: str):
+    [game] = club_records()
+    return next(each.holders for each in game.records if each.of == of)
+
+
+def test_records_are_the_highest_round_and_evening_and_the_longest_series(night):
+    first, second = night.play(), night.play(seed=2)
+    points = [night.points(each) for each in (first, second)]
+    highest = max(value for each in points for value in each.values())
+    assert {each.figure for each in record("round") if each.rank == 1} == {highest}
+    sums = {name: points[0][name] + points[1][name] for name in points[0]}
+    best = {(each.name, each.figure) for each in record("evening") if each.rank == 1}
+    assert best == {(name, each) for name, each in sums.items() if each == max(sums.values())}
+    won = {name: [each[name] > 1256 - each[name] for each in points] for name in points[0]}
+    longest = max(2 if all(each) else 1 if any(each) else 0 for each in won.values())
+    assert {each.figure for each in record("series") if each.rank == 1} == {longest}
+
+
+def test_matsche_are_counted_by_evening_and_by_season(night_of):
+    season = None
+    for number in range(2):
+        night = night_of(4, on=FIRST_NIGHT + timedelta(days=7 * number), deals=2)
+        season = season or night.season
+        if number:
+            night.evening.season = season
+            night.evening.save()
+        table = night.draw().tables.get()
+        for deal in (1, 2):
+            night.deal(table, deal, 157, matsch=0, confirmed=True)
+        close_round(round_=table.round)
+    assert record("matsche_evening")[0].figure == 2
+    assert {each.figure for each in record("matsche_season")} == {2}
+
+
+def test_hidden_and_open_rounds_hold_no_record(night):
+    night.play()
+    before = record("round")
+    hide_results(evening=night.evening, first=1)
+    assert club_records() == []
+    hide_results(evening=night.evening, first=None)
+    table = night.draw().tables.get(number=1)
+    night.totals(table, 1200)
+    assert record("round") == before
+
+
+def test_where_the_lowest_wins_the_lowest_round_is_the_record(night_of):
+    night = night_of(4, game="differenzler", rounds_per_evening=1)
+    table = night.draw().tables.get()
+    assert club_records() == []
+    for number in range(1, (night.season.deals_per_round or 8) + 1):
+        data = {"announced": [40, 40, 40, 37], "card_points": [40, 50, 30, 37]}
+        night.deal_of(table, number, data)
+    close_round(round_=table.round)
+    [game] = club_records()
+    lowest = min(night.points(table.round).values())
+    assert game.low_wins and record("round")[0].figure == lowest == record("evening")[0].figure
+    assert lowest < max(night.points(table.round).values())
+
+
+def test_the_number_of_queries_does_not_depend_on_the_number_of_evenings(night_of):
+    counts = []
+    for number in range(2):
+        night = night_of(8, on=date(2026, 11, 1 + number))
+        night.play()
+        night.play(seed=2)
+        end(night.season)
+        with CaptureQueriesContext(connection) as queries:
+            club_records()
+            hall_of_champions()
+            honours_of(night.members[0])
+        counts.append(len(queries))
+    assert counts[0] == counts[1] < 20

@@ -1,0 +1,102 @@
+"""The target of an evening is secret until it is shown, then everybody sees who was nearest."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from django.core.exceptions import ValidationError
+
+from jassclub.journal.kinds import words_of
+from jassclub.journal.models import Line
+from jassclub.journal.undoing import undo_line
+from jassclub.tournaments.models import Target
+from jassclub.tournaments.selectors.prizes import prize_giving, target_lines
+from jassclub.tournaments.services.final_standings import freeze_standings
+from jassclub.tournaments.services.prizes import add_prize
+from jassclub.tournaments.services.targets import set_target, show_target
+
+SECRET = 1_234_567  # found nowhere by chance
+
+
+@pytest.fixture
+def over(night):
+    night.play()
+    night.play(seed=2)
+    return night
+
+
+def test_nobody_reads_the_target_before_it_is_shown(over, as_reader, as_secretary):
+    set_target(evening=over.evening, number=SECRET)
+    prizes, target = (f"/evenings/{over.evening.pk}/{each}/" for each in ("prizes", "target"))
+    for client in (as_reader, as_secretary):
+        for page in (target, over.evening.get_absolute_url(), over.season.get_absolute_url()):
+            assert "1,234,567" not in client.get(page).text and str(SECRET) not in client.get(page).text
+    assert "nobody sees it yet" in as_secretary.get(prizes).text
+    assert "1,234,567" not in as_secretary.get(prizes).text
+    assert str(SECRET) not in as_secretary.get("/journal/").text
+    assert "567" not in words_of(Line.objects.get(what="target_set"))
+    as_secretary.post(prizes, {"show_target": ""})
+    text = as_reader.get(target).text
+    assert "1,234,567" in text or str(SECRET) in text
+    assert f'href="{target}"' in as_reader.get(over.evening.get_absolute_url()).text
+
+
+def test_a_drawn_target_lies_between_its_bounds_and_its_seed_gives_it_again(over, as_secretary):
+    as_secretary.post(f"/evenings/{over.evening.pk}/prizes/", {"target": "", "low": "900", "high": "1600"})
+    target = Target.objects.get()
+    assert 900 <= target.number <= 1600
+    assert target.number == Random(target.seed).randint(900, 1600)
+
+
+@pytest.mark.parametrize(
+    ("sent", "words"),
+    [
+        ({"low": "9", "high": "3"}, "The upper bound lies above the lower one."),
+        ({"low": "9"}, "Type the target, or both bounds."),
+        ({"number": "many"}, "Enter a whole number."),
+    ],
+)
+def test_a_target_that_cannot_be_is_refused_at_its_field_and_what_was_typed_stays(
+    over, as_secretary, sent, words
+):
+    answer = as_secretary.post(f"/evenings/{over.evening.pk}/prizes/", {"target": "", **sent})
+    assert words in answer.text and not Target.objects.exists()
+    assert all(f'value="{value}"' in answer.text for value in sent.values())
+
+
+def test_a_target_that_is_shown_stays(over):
+    set_target(evening=over.evening, number=1)
+    show_target(evening=over.evening)
+    with pytest.raises(ValidationError, match="shown already"):
+        set_target(evening=over.evening, number=2)
+
+
+def test_the_points_of_both_rounds_are_added_up_and_the_nearest_gets_the_prize(over):
+    points = [over.points(each) for each in over.evening.rounds.order_by("number")]
+    sums = {name: points[0][name] + points[1][name] for name in points[0]}
+    wanted = sorted(sums.values())[2]
+    target = set_target(evening=over.evening, number=wanted)
+    lines = target_lines(over.evening, target)
+    assert {each.name: each.points for each in lines} == sums
+    assert [each.name for each in lines if each.rank == 1] == sorted(
+        n for n, v in sums.items() if v == wanted
+    )
+    add_prize(of=over.evening, what="Salami", to="target")
+    freeze_standings(of=over.evening, by=None)
+    [proposal] = prize_giving(over.evening).proposals
+    assert {each.name for each in proposal.candidates[: proposal.equal]} == {
+        each.name for each in lines if each.rank == 1
+    }
+    with pytest.raises(ValidationError, match="Only an evening has a target"):
+        add_prize(of=over.season, what="Salami", to="target")
+
+
+def test_setting_a_target_is_undone_as_long_as_it_is_secret(over, secretary):
+    set_target(evening=over.evening, number=5)
+    undo_line(line=Line.objects.get(what="target_set"), by=secretary)
+    assert not Target.objects.exists()
+    set_target(evening=over.evening, number=6)
+    show_target(evening=over.evening)
+    with pytest.raises(ValidationError):
+        undo_line(line=Line.objects.filter(what="target_set").first(), by=secretary)

@@ -112,6 +112,12 @@ def test_an_average_is_worked_out_for_all_to_follow(page):
     assert "2 × 1300 + 1300 divided by 3 1300" in said or "1300 + 2 × 1300 divided by 3 1300" in said
 
 
+def test_an_average_that_is_no_whole_number_has_one_decimal(page, tmp_path):
+    take_over({"2026-12-04": {"1": {ANNA: 800, BEAT: 1, CARLA: 2}}}, tmp_path)
+    answer = page.send(htmx=True, combine="average")
+    assert "divided by 3 1133.3" in text(answer) and answer.context["example"].total == "1133.3"
+
+
 def page_weight(page: Page) -> str:
     return next(name for name in page.values if name.startswith("weight_"))
 

@@ -6,31 +6,18 @@ beside ten earlier seasons of 40 evenings with 100 players (160,000 results), an
     .venv/bin/python benchmarks/pages.py
 """
 
-import os
-import sys
-import tempfile
 from collections.abc import Callable
 from datetime import date, timedelta
-from pathlib import Path
 from statistics import median
 from time import perf_counter
 
-ROOT = Path(__file__).parents[1]
+from own_database import own_database
+
 RUNS = 30
 
 
 def main() -> None:
-    with tempfile.TemporaryDirectory() as folder:
-        os.environ["DATABASE_URL"] = f"sqlite:///{folder}/benchmark.sqlite3"
-        os.environ["ALLOWED_HOSTS"] = "testserver"
-        os.environ["DJANGO_SETTINGS_MODULE"] = "jassclub.settings"
-        sys.path.insert(0, str(ROOT))
-        import django
-
-        django.setup()
-        from django.core.management import call_command
-
-        call_command("migrate", verbosity=0)
+    with own_database():
         compare()
 
 

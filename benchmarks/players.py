@@ -8,16 +8,13 @@ the median of some.
 """
 
 import argparse
-import os
 import random
-import sys
-import tempfile
 from datetime import date, timedelta
-from pathlib import Path
 from statistics import median
 from time import process_time
 
-ROOT = Path(__file__).parents[1]
+from own_database import own_database
+
 RUNS = 7
 ROUNDS = 4
 
@@ -31,17 +28,7 @@ def main() -> None:
     parser.add_argument("--evenings", type=int, default=40)
     parser.add_argument("--keep", help="a file for the database, to look at the pages afterwards")
     said = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        os.environ["DATABASE_URL"] = f"sqlite:///{said.keep or folder + '/benchmark.sqlite3'}"
-        os.environ["ALLOWED_HOSTS"] = "testserver"
-        os.environ["DJANGO_SETTINGS_MODULE"] = "jassclub.settings"
-        sys.path.insert(0, str(ROOT))
-        import django
-
-        django.setup()
-        from django.core.management import call_command
-
-        call_command("migrate", verbosity=0)
+    with own_database(said.keep):
         fill(said.years, said.players, said.evenings)
         measure(said.years)
 

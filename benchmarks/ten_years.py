@@ -9,10 +9,8 @@ first: milliseconds (the faster of two), queries, kilobytes. With --database the
 from __future__ import annotations
 
 import argparse
-import os
 import re
 import sys
-import tempfile
 from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
@@ -20,7 +18,8 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
-ROOT = Path(__file__).parents[1]
+from own_database import own_database
+
 PLAYERS, ROUNDS, FRIENDLY = 100, 4, 2000
 # What writes or leads elsewhere, and files of everything, which nobody waits for in a room.
 NOT_READ = re.compile(
@@ -37,20 +36,8 @@ def main() -> None:
     parser.add_argument("--years", type=int, default=10)
     parser.add_argument("--evenings", type=int, default=40)
     options = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        database = options.database or Path(folder) / "benchmark.sqlite3"
-        is_new = not database.exists()
-        os.environ["JASSCLUB_VAR"] = folder
-        os.environ["DATABASE_URL"] = f"sqlite:///{database}"
-        os.environ["ALLOWED_HOSTS"] = "testserver"
-        os.environ["DJANGO_SETTINGS_MODULE"] = "jassclub.settings"
-        sys.path.insert(0, str(ROOT))
-        import django
-
-        django.setup()
-        from django.core.management import call_command
-
-        call_command("migrate", verbosity=0)
+    is_new = not (options.database and options.database.exists())
+    with own_database(options.database):
         if is_new:
             build(options.years, options.evenings)
         report()

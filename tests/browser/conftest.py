@@ -121,6 +121,15 @@ def logged_in(browser, site) -> StorageState:
     return state
 
 
+@pytest.fixture(scope="module")
+def club(browser, site):
+    """The sample club, with a finished evening and one under way, opened once for a module."""
+    page = browser.new_page(base_url=site)
+    Secretary(page).opens_the_club("Jassklub Sunneschyn", sample=True)
+    expect(page.get_by_text("Round 2 is being played")).to_be_visible()
+    page.close()
+
+
 @pytest.fixture
 def new_page(browser, site):
     """Opens pages, each with cookies of its own; a script error or a violated policy fails the test."""

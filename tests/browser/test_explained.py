@@ -2,22 +2,11 @@
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.looking import AXE, faults
-from tests.browser.secretary import Secretary
 
 PHONE = {"width": 390, "height": 844}
-
-
-@pytest.fixture(scope="module")
-def club(browser, site):
-    """The sample club, with a finished evening and one under way."""
-    page = browser.new_page(base_url=site)
-    Secretary(page).opens_the_club("Jassklub Sunneschyn", sample=True)
-    expect(page.get_by_text("Round 2 is being played")).to_be_visible()
-    page.close()
 
 
 def test_a_tap_on_a_total_opens_it_under_its_line_and_a_second_one_closes_it(club, new_page):

@@ -1,20 +1,10 @@
 """Standings on a phone: one's own line on top, the total in sight, and nothing of it leaves the phone."""
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.secretary import Secretary
 
 PHONE = {"width": 390, "height": 844}
-
-
-@pytest.fixture(scope="module")
-def club(browser, site):
-    """The sample club, with a finished evening and one under way."""
-    page = browser.new_page(base_url=site)
-    Secretary(page).opens_the_club("Jassklub Sunneschyn", sample=True)
-    expect(page.get_by_text("Round 2 is being played")).to_be_visible()
-    page.close()
 
 
 def test_who_has_said_who_they_are_finds_their_line_on_top_of_all_standings(club, new_page, look_at):

@@ -2,22 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import Locator, expect
-
-from tests.browser.secretary import Secretary
 
 PHONE = {"width": 390, "height": 844}
 FINGER = 44  # pixels
-
-
-@pytest.fixture(scope="module")
-def club(browser, site):
-    """The sample club, with a finished evening and one under way."""
-    page = browser.new_page(base_url=site)
-    Secretary(page).opens_the_club("Jassklub Sunneschyn", sample=True)
-    expect(page.get_by_text("Round 2 is being played")).to_be_visible()
-    page.close()
 
 
 def height_of(link: Locator) -> float:

@@ -12,15 +12,6 @@ SHEET = [
 ]  # fmt: skip
 
 
-@pytest.fixture(scope="module")
-def club(browser, site):
-    """The sample club, opened once for this module."""
-    page = browser.new_page(base_url=site)
-    Secretary(page).opens_the_club("Jassklub Sunneschyn", sample=True)
-    expect(page.get_by_text("Round 2 is being played")).to_be_visible()
-    page.close()
-
-
 @pytest.fixture
 def table(club, new_page):
     """Opens the page of a table of the round under way, for somebody who has logged in."""

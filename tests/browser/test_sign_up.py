@@ -2,22 +2,12 @@
 
 from datetime import date, timedelta
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.secretary import Secretary
 
 PHONE = {"width": 390, "height": 844}
 SOON = date.today() + timedelta(days=30)
-
-
-@pytest.fixture(scope="module")
-def club(browser, site):
-    """The sample club, with a finished evening and one under way."""
-    page = browser.new_page(base_url=site)
-    Secretary(page).opens_the_club("Jassklub Sunneschyn", sample=True)
-    expect(page.get_by_text("Round 2 is being played")).to_be_visible()
-    page.close()
 
 
 def enters_dates(page, look_at) -> None:

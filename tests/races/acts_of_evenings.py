@@ -35,15 +35,6 @@ from .acts_of_members import as_shown
 from .scenes import NIGHT, Scene, between, entering, gathered, played, seated
 
 
-def _anew(scene: Scene) -> Evening:
-    """As a page reads it: nobody else has the object in hands."""
-    return Evening.objects.select_related("season").get(pk=scene.evening.pk)
-
-
-def _season(scene: Scene) -> Season:
-    return Season.objects.get(pk=scene.season.pk)
-
-
 def options_hold(scene: Scene, said: Said, saved: Season) -> bool:
     """From now on everything is played with them, whoever drew or wrote meanwhile."""
     bonus = Season.objects.get(pk=saved.pk).options["matsch_bonus"]
@@ -55,7 +46,7 @@ def options_hold(scene: Scene, said: Said, saved: Season) -> bool:
 
 @act(save_season, seated, entering, played, between, kept=options_hold)
 def changes_options_for_everything(scene: Scene, who: int) -> Said:
-    season = _season(scene)
+    season = scene.season_anew()
     options = {"matsch_bonus": 50 * who}
     return {
         "season": season,
@@ -88,7 +79,7 @@ def is_scored_so(scene: Scene, said: Said, season: Season) -> bool:
 
 @act(set_regulation, gathered, played, between, kept=is_scored_so)
 def scores_the_season_in_another_way(scene: Scene, who: int) -> Said:
-    season, member = _season(scene), scene.members[who]
+    season, member = scene.season_anew(), scene.members[who]
     regulation = Regulation(
         round_drop=who,
         weights={NIGHT: Fraction(who + 2)},
@@ -100,12 +91,12 @@ def scores_the_season_in_another_way(scene: Scene, who: int) -> Said:
 
 @act(load_season, kept=lambda scene, said, season: Season.objects.filter(pk=season.pk).exists())
 def loads_the_season_once_more(scene: Scene, who: int) -> Said:
-    return {"text": season_file(_season(scene)), "name": f"Loaded {scene.label}"}
+    return {"text": season_file(scene.season_anew()), "name": f"Loaded {scene.label}"}
 
 
 @act(remove_season)
 def removes_the_season(scene: Scene, who: int) -> Said:
-    return {"season": _season(scene)}
+    return {"season": scene.season_anew()}
 
 
 def evening_is_there(scene: Scene, said: Said, evening: Evening) -> bool:
@@ -114,7 +105,7 @@ def evening_is_there(scene: Scene, said: Said, evening: Evening) -> bool:
 
 @act(open_evening, kept=evening_is_there)
 def opens_an_evening(scene: Scene, who: int) -> Said:
-    return {"season": _season(scene), "on": NIGHT + timedelta(days=7)}
+    return {"season": scene.season_anew(), "on": NIGHT + timedelta(days=7)}
 
 
 def evening_has_moved(scene: Scene, said: Said, outcome: Evening) -> bool:
@@ -123,7 +114,7 @@ def evening_has_moved(scene: Scene, said: Said, outcome: Evening) -> bool:
 
 @act(change_evening, kept=evening_has_moved, undone_by=[remove_evening])
 def moves_the_evening(scene: Scene, who: int) -> Said:
-    evening = _anew(scene)
+    evening = scene.evening_anew()
     fields = {"date": NIGHT + timedelta(days=7 + 7 * who), "place": f"Hall {who}"}
     return {"evening": evening, "fields": fields, "seen": evening.version}
 
@@ -135,7 +126,7 @@ def dates_are_there(scene: Scene, said: Said, opened: list[Evening]) -> bool:
 @act(open_evenings, kept=dates_are_there)
 def enters_the_dates_of_the_season(scene: Scene, who: int) -> Said:
     days = [NIGHT + timedelta(weeks=weeks) for weeks in (1, 2 + who, 4)]
-    return {"season": _season(scene), "evenings": [NewEvening(day, place="Hall") for day in days]}
+    return {"season": scene.season_anew(), "evenings": [NewEvening(day, place="Hall") for day in days]}
 
 
 def evening_is_gone(scene: Scene, said: Said, nothing: None) -> bool:
@@ -144,7 +135,7 @@ def evening_is_gone(scene: Scene, said: Said, nothing: None) -> bool:
 
 @act(remove_evening, gathered, kept=evening_is_gone)
 def removes_the_evening(scene: Scene, who: int) -> Said:
-    return {"evening": _anew(scene)}
+    return {"evening": scene.evening_anew()}
 
 
 def results_are_there(scene: Scene, said: Said, season: Season) -> bool:
@@ -175,14 +166,14 @@ def ticks_who_is_here(scene: Scene, who: int) -> Said:
     """One of two latecomers each, on pages that were opened before either was there."""
     shown = [member.pk for member in scene.members[:9]]
     late = scene.late[who].pk
-    return {"evening": _anew(scene), "here": [*shown, late], "shown": shown}
+    return {"evening": scene.evening_anew(), "here": [*shown, late], "shown": shown}
 
 
 @act(call_roll, gathered, between, entering, kept=leaver_is_gone, undone_by=[remove_evening])
 def sends_somebody_home(scene: Scene, who: int) -> Said:
     shown = [member.pk for member in scene.members[:9]]
     here = [pk for pk in shown if pk != scene.members[2 + who].pk]
-    return {"evening": _anew(scene), "here": here, "shown": shown}
+    return {"evening": scene.evening_anew(), "here": here, "shown": shown}
 
 
 def guest_is_here(scene: Scene, said: Said, guest: Member) -> bool:
@@ -191,12 +182,12 @@ def guest_is_here(scene: Scene, said: Said, guest: Member) -> bool:
 
 @act(welcome_at_the_door, kept=guest_is_here, undone_by=[remove_evening])
 def welcomes_a_guest(scene: Scene, who: int) -> Said:
-    return {"evening": _anew(scene), "line": f"Gina {scene.label}", "is_ranked": True}
+    return {"evening": scene.evening_anew(), "line": f"Gina {scene.label}", "is_ranked": True}
 
 
 @act(welcome_at_the_door, kept=guest_is_here, undone_by=[remove_evening])
 def welcomes_a_helper(scene: Scene, who: int) -> Said:
-    return {"evening": _anew(scene), "line": str(scene.members[8]), "is_ranked": False}
+    return {"evening": scene.evening_anew(), "line": str(scene.members[8]), "is_ranked": False}
 
 
 def pair_is_there(scene: Scene, said: Said, pair: Pair) -> bool:
@@ -208,7 +199,7 @@ def pairs_two_up(scene: Scene, who: int) -> Said:
     """The one whom both want stands first in one pair and second in the other."""
     two = [scene.members[2], scene.members[3 + who]]
     one, other = two if who else reversed(two)
-    return {"evening": _anew(scene), "one": one, "other": other}
+    return {"evening": scene.evening_anew(), "one": one, "other": other}
 
 
 def _pair(scene: Scene) -> Pair:
@@ -226,9 +217,9 @@ def parts_a_pair(scene: Scene, who: int) -> Said:
 
 @act(take_over_pairs)
 def takes_pairs_over(scene: Scene, who: int) -> Said:
-    return {"evening": _anew(scene)}
+    return {"evening": scene.evening_anew()}
 
 
 @act(pair_the_rest, gathered, entering, between)
 def pairs_the_rest_by_lot(scene: Scene, who: int) -> Said:
-    return {"evening": _anew(scene), "seed": who}
+    return {"evening": scene.evening_anew(), "seed": who}

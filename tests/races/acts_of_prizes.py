@@ -37,14 +37,6 @@ from .acts import Said, act
 from .scenes import Scene, between, played
 
 
-def _evening(scene: Scene) -> Evening:
-    return Evening.objects.select_related("season").get(pk=scene.evening.pk)
-
-
-def _season(scene: Scene) -> Season:
-    return Season.objects.get(pk=scene.season.pk)
-
-
 def _final(scene: Scene, *, of_season: bool = False) -> FinalStandings:
     """Frozen at any moment, with the nine who are here."""
     evening = None if of_season else scene.evening
@@ -73,7 +65,7 @@ def is_hidden(scene: Scene, said: Said, nothing: None) -> bool:
 
 @act(hide_results, kept=is_hidden, undone_by=[remove_evening])
 def hides_results(scene: Scene, who: int) -> Said:
-    return {"evening": _evening(scene), "first": who + 1}
+    return {"evening": scene.evening_anew(), "first": who + 1}
 
 
 def is_frozen(scene: Scene, said: Said, final: FinalStandings) -> bool:
@@ -82,13 +74,13 @@ def is_frozen(scene: Scene, said: Said, final: FinalStandings) -> bool:
 
 @act(freeze_standings, between, kept=is_frozen, undone_by=[unfreeze_standings])
 def freezes_the_standings(scene: Scene, who: int) -> Said:
-    return {"of": _evening(scene), "by": scene.accounts[who]}
+    return {"of": scene.evening_anew(), "by": scene.accounts[who]}
 
 
 @act(unfreeze_standings, between)
 def freezes_them_no_longer(scene: Scene, who: int) -> Said:
     _final(scene)
-    return {"of": _evening(scene)}
+    return {"of": scene.evening_anew()}
 
 
 def is_closed(scene: Scene, said: Said, season: Season) -> bool:
@@ -98,14 +90,14 @@ def is_closed(scene: Scene, said: Said, season: Season) -> bool:
 @act(close_season, between, kept=is_closed, undone_by=[reopen_season])
 def closes_the_season(scene: Scene, who: int) -> Said:
     _final(scene, of_season=True)
-    return {"season": _season(scene)}
+    return {"season": scene.season_anew()}
 
 
 @act(reopen_season, between)
 def opens_the_season_again(scene: Scene, who: int) -> Said:
     _final(scene, of_season=True)
     Season.objects.filter(pk=scene.season.pk).update(closed_at=timezone.now())
-    return {"season": _season(scene)}
+    return {"season": scene.season_anew()}
 
 
 def prizes_are_there(scene: Scene, said: Said, prizes: list[Prize]) -> bool:
@@ -114,7 +106,7 @@ def prizes_are_there(scene: Scene, said: Said, prizes: list[Prize]) -> bool:
 
 @act(add_prize, kept=prizes_are_there, undone_by=[remove_evening, remove_prizes])
 def puts_prizes_on_the_list(scene: Scene, who: int) -> Said:
-    return {"of": _evening(scene), "what": f"Cheese {who}", "times": 2}
+    return {"of": scene.evening_anew(), "what": f"Cheese {who}", "times": 2}
 
 
 @act(remove_prizes, between)
@@ -147,12 +139,12 @@ def target_is_there(scene: Scene, said: Said, target: Target) -> bool:
 
 @act(set_target, played, kept=target_is_there, undone_by=[remove_target])
 def draws_a_target(scene: Scene, who: int) -> Said:
-    return {"evening": _evening(scene), "low": 100, "high": 400, "seed": who}
+    return {"evening": scene.evening_anew(), "low": 100, "high": 400, "seed": who}
 
 
 def _with_target(scene: Scene) -> Evening:
     Target.objects.get_or_create(evening=scene.evening, defaults={"number": 300})
-    return _evening(scene)
+    return scene.evening_anew()
 
 
 @act(show_target, played)

@@ -23,7 +23,6 @@ from jassclub.tournaments.services.seats import exchange, in_order, move_back, r
 from jassclub.tournaments.services.taking_back import take_back
 
 from .acts import Said, act
-from .acts_of_evenings import _anew
 from .scenes import Scene, between, entering, gathered, played, seated
 
 
@@ -34,7 +33,7 @@ def round_is_there(scene: Scene, said: Said, round_: Round) -> bool:
 @act(draw_round, gathered, between, kept=round_is_there, undone_by=[take_back])
 def draws_the_next_round(scene: Scene, who: int) -> Said:
     first = scene.evening.rounds.count() + 1
-    return {"evening": _anew(scene), "by": scene.accounts[who], "seed": who, "first": first}
+    return {"evening": scene.evening_anew(), "by": scene.accounts[who], "seed": who, "first": first}
 
 
 @act(draw_round, seated, entering, played, kept=round_is_there, undone_by=[take_back])
@@ -45,7 +44,7 @@ def draws_a_round_ahead(scene: Scene, who: int) -> Said:
 @act(draw_from_bag, gathered, between, kept=round_is_there, undone_by=[take_back])
 def types_the_tokens_from_the_bag(scene: Scene, who: int) -> Said:
     drawn = {member.pk: token for token, member in enumerate(scene.members[who : who + 8], start=1)}
-    return {"evening": _anew(scene), "by": scene.accounts[who], "drawn": drawn}
+    return {"evening": scene.evening_anew(), "by": scene.accounts[who], "drawn": drawn}
 
 
 def draw_is_there(scene: Scene, said: Said, draw: Draw) -> bool:
@@ -110,7 +109,7 @@ def closes_the_round(scene: Scene, who: int) -> Said:
 
 @act(refit_rounds, seated)
 def makes_the_rounds_fit(scene: Scene, who: int) -> Said:
-    return {"evening": _anew(scene), "first": 1 + who, "by": scene.accounts[who], "seed": who}
+    return {"evening": scene.evening_anew(), "first": 1 + who, "by": scene.accounts[who], "seed": who}
 
 
 def move_is_noted(scene: Scene, said: Said, at: datetime | None) -> bool:

@@ -87,5 +87,5 @@ def has_paid(scene: Scene, said: Said, nothing: None) -> bool:
 @act(take_cash, kept=has_paid, undone_by=[remove_evening, merge_members, remove_member])
 def takes_the_fee(scene: Scene, who: int) -> Said:
     """Two helpers each tick somebody else, on pages opened before."""
-    evening = Evening.objects.select_related("season").get(pk=scene.evening.pk)
+    evening = scene.evening_anew()
     return {"evening": evening, "paid": [scene.members[2 + who].pk], "shown": []}

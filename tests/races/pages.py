@@ -55,10 +55,6 @@ def as_is(scene: Scene, answers: Answers) -> bool:
     return True
 
 
-def season_of(scene: Scene) -> Season:
-    return Season.objects.get(pk=scene.season.pk)
-
-
 @case(gathered, lambda scene, answers: set(late_here(scene)) == {each.pk for each in scene.late})
 def two_latecomers_are_ticked_at_two_laptops(scene: Scene, one: Laptop, other: Laptop) -> Sendings:
     address = f"/evenings/{scene.evening.pk}/roll-call/"
@@ -238,7 +234,7 @@ def wrong_seats_are_exchanged_while_a_deal_is_written(scene: Scene, one: Laptop,
 
 
 def options_hold(scene: Scene, answers: Answers) -> bool:
-    bonus = season_of(scene).options["matsch_bonus"]
+    bonus = scene.season_anew().options["matsch_bonus"]
     matches = Match.objects.filter(table__round__evening=scene.evening)
     return bonus == 50 and not matches.exclude(options__matsch_bonus=50).exists()
 

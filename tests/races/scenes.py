@@ -78,6 +78,13 @@ class Scene:
             pk=0, match=Match(pk=0), round=self.round(round_), number=number
         )
 
+    def season_anew(self) -> Season:
+        """As a page reads it: nobody else has the object in hands."""
+        return Season.objects.get(pk=self.season.pk)
+
+    def evening_anew(self) -> Evening:
+        return Evening.objects.select_related("season").get(pk=self.evening.pk)
+
     def match(self, number: int = 1, round_: int = 1) -> Match:
         return self.table(number, round_).match
 

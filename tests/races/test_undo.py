@@ -56,7 +56,7 @@ SEEN = {
 
 def as_seen(scene: Scene) -> dict[str, Any]:
     rows = {model.__name__: sorted(map(repr, model.objects.values_list(*SEEN[model]))) for model in SEEN}
-    season = Season.objects.get(pk=scene.season.pk)
+    season = scene.season_anew()
     return {**rows, "standings": season_standings(season), "options": season.game_options()}
 
 

@@ -106,7 +106,7 @@ def test_the_hall_has_the_newest_first_and_champions_of_before_the_program(close
     assert titles == [closed.season.name, "Season 98"]
     page = as_reader.get("/champions/").text
     assert "Old Hans" in page and str(anna) in page
-    assert [each.title for each in honours_of(anna).championships][-1] == "Season 98"
+    assert [(each.title, each.rank) for each in honours_of(anna)][-1] == ("Season 98", 1)
     answer = as_secretary.post("/champions/earlier/", {**sent, "member": "", "name": ""})
     assert "Choose a member or type a name." in answer.text
     champion = EarlierChampion.objects.get(name="Old Hans")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
@@ -10,7 +9,6 @@ from jassclub.members.models import Member
 
 from ..models import EarlierChampion, FinalLine, Season
 from .champions import MOST_RANKS
-from .records import GameRecords, Holder, Record, records_held
 
 
 @dataclass(frozen=True)
@@ -23,23 +21,8 @@ class Podium:
     season: Season | None = None
 
 
-@dataclass(frozen=True)
-class Honours:
-    """`podium` has the newest first. `records` are those held today: the game's, the record, the line."""
-
-    podium: Sequence[Podium]
-    records: Sequence[tuple[GameRecords, Record, Holder]]
-
-    @property
-    def championships(self) -> list[Podium]:
-        return [each for each in self.podium if each.rank == 1]
-
-    def __bool__(self) -> bool:
-        return bool(self.podium or self.records)
-
-
-def honours_of(member: Member, *, with_records: bool = True) -> Honours:
-    """In a fixed number of queries; the records read all results of the club, `with_records` leaves that."""
+def honours_of(member: Member) -> list[Podium]:
+    """The newest first, in two queries."""
     lines = FinalLine.objects.filter(
         member=member,
         standings__evening=None,
@@ -47,11 +30,9 @@ def honours_of(member: Member, *, with_records: bool = True) -> Honours:
         rank__lte=MOST_RANKS,
         is_apart=False,
     )
-    podium = [
+    closed = [
         Podium(line.standings.season.name, line.rank or 0, line.total, line.standings.season)
         for line in lines.select_related("standings__season").order_by("-standings__season__closed_at")
     ]
-    podium += [
-        Podium(each.season, each.rank, each.points) for each in EarlierChampion.objects.filter(member=member)
-    ]
-    return Honours(podium, list(records_held(member)) if with_records else [])
+    earlier = EarlierChampion.objects.filter(member=member)
+    return closed + [Podium(each.season, each.rank, each.points) for each in earlier]

@@ -37,6 +37,7 @@ class PlayerSeason:
     ) -> None:
         self.member, self.season, self.results = member, season, results
         played = {each.evening for each in results}
+        self.all_evenings = list(evenings.values())
         self.planned = [each for key, each in evenings.items() if key not in played]
         self.of_season = sorted((evenings[key] for key in played), key=lambda evening: evening.date)
         self.evenings = [each for each in self.of_season if year in (None, each.date.year)]
@@ -56,7 +57,7 @@ class PlayerSeason:
             return None
         played = {each.evening for each in results}
         days = {each.pk: each.date for each in self.of_season if each.pk in played}
-        kept = season_regulation(self.season)
+        kept = season_regulation(self.season, self.all_evenings)
         return Course(
             self.member.pk,
             evenings_of(results, self.season, days),

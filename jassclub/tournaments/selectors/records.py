@@ -7,7 +7,7 @@ got for sitting out. Hidden results are no records yet.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -209,12 +209,3 @@ def _holder(
         said["evening"] = evenings[evening]
         said["table"] = table if table is not None and table > 0 else None
     return Holder(entry.rank, entry.player, names[entry.player], entry.figure, **said)
-
-
-def records_held(member: Member) -> Iterator[tuple[GameRecords, Record, Holder]]:
-    """The records of which a member holds the first rank."""
-    for game in club_records():
-        for record in game.records:
-            for holder in record.holders:
-                if holder.member == member.pk and holder.rank == 1:
-                    yield game, record, holder

@@ -34,7 +34,7 @@ def player(request: Request, pk: int) -> HttpResponse:
         "season": page.season,
         "played": page.of_season,
         "shown": shown,
-        "honours": honours_of(member, with_records=False),
+        "honours": honours_of(member),
     }
     if page.of_season:
         context["rows"] = history_rows(page)[:shown]

@@ -96,7 +96,7 @@ PAGES = (
     "/account/",
     "/account/second-factor/",
 )
-MOST = 18  # the page of a season, with its regulation
+MOST = 20  # what hangs on a member who is to be removed
 MOST_TO_WRITE = 30
 
 

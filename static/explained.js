@@ -25,8 +25,7 @@ document.addEventListener("click", (event) => {
   line.after(row);
   link.setAttribute("aria-expanded", "true");
   // Where the part does not come, the page with all of it does, or the browser says why not.
-  for (const lost of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) {
-    within.addEventListener(lost, () => location.assign(link.href));
-  }
-  htmx.ajax("GET", link.href, { source: within, target: within, swap: "innerHTML" });
+  const openPage = () => location.assign(link.href);
+  within.addEventListener("htmx:responseError", openPage);
+  htmx.ajax("GET", link.href, { source: within, target: within, swap: "innerHTML" }).catch(openPage);
 });

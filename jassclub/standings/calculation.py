@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from .regulation import AVERAGE, Number, Regulation, exact
+from .regulation import AVERAGE, Number, Regulation
 from .results import EveningPart, Line
 
 
@@ -38,7 +38,7 @@ class Calculation:
     def result(self) -> Number:
         quotient = self.sum
         if self.divisor is not None:
-            quotient = exact(Fraction(quotient) / self.divisor) if self.divisor else 0
+            quotient = Fraction(quotient) / self.divisor if self.divisor else 0
         return quotient + sum(self.added)
 
 

@@ -44,7 +44,7 @@ def _left_side(calculation: Calculation) -> str:
 def _joined(products: Iterable[tuple[Number, Number]]) -> str:
     text = ""
     for value, weight in products:
-        product = exactly(abs(value)) + ("" if weight == 1 else f"{TIMES}{exactly(weight)}")
+        product = _unsigned(value) + ("" if weight == 1 else f"{TIMES}{exactly(weight)}")
         if text:
             text += f"{MINUS if value < 0 else PLUS}{product}"
         else:
@@ -56,9 +56,13 @@ def _signed(figure: str) -> str:
     return figure.replace("-", "−")
 
 
+def _unsigned(number: Number) -> str:
+    return exactly(-number if number < 0 else number)
+
+
 def signed(points: Number) -> str:
     """A penalty or a bonus: +20, −50."""
-    return f"{'−' if points < 0 else '+'}{exactly(abs(points))}"
+    return f"{'−' if points < 0 else '+'}{_unsigned(points)}"
 
 
 def with_reason(adjustment: Adjustment) -> str:

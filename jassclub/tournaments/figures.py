@@ -29,7 +29,7 @@ def figure(number: Number) -> int | float:
     return found if isinstance(found, int) else float(found)
 
 
-def precise(number: Fraction | int) -> int | float:
+def precise(number: Number) -> int | float:
     """As a number with two decimals: for weights and penalties, which may have so many."""
     found = round(Fraction(number), 2)
     return int(found) if found.denominator == 1 else float(found)

@@ -29,7 +29,8 @@ SHOWN = (
         _("Evenings and seasons"),
         _(
             "Who came and plays, at which table with whom, everybody's points, rank and who met whom: on the"
-            " pages of seasons, evenings, rounds and tables, under “Where do I sit?”, and on the wall."
+            " pages of seasons, evenings, rounds and tables, under “Where do I sit?”, and on the wall. How a"
+            " total came about, with excuses, and penalties with their reasons."
             " The rating, where the club has one."
         ),
         *(
@@ -58,8 +59,8 @@ SHOWN = (
     _shown(
         _("Champions and records"),
         _(
-            "The first three of every season that is closed, the best figures of the club and who reached them,"
-            " and who came nearest to an evening's target."
+            "The first three of every season that is closed, the best figures of the club and who reached"
+            " them, and who came nearest to an evening's target."
         ),
         *("champions", "records", "evening_target"),
     ),

@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from datetime import date
 from typing import Any
 
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from jassclub.games.presentation import Presentation
 from jassclub.games.words import plural
 from jassclub.standings import regulation as steps
-from jassclub.standings.regulation import Regulation
+from jassclub.standings.regulation import Number, Regulation
 from jassclub.standings.regulation_json import InvalidRegulation
+
+from .figures import written
+from .models import Season
+
+LONGEST_FOOT = 120  # letters
 
 TIES = {
     steps.BEST_ROUND: gettext_lazy("the higher single round"),
@@ -31,7 +40,7 @@ TIES_WHERE_LOW_WINS = {
 def tie_word(name: str, presentation: Presentation) -> str:
     """What decides, in the words of the game."""
     if name == steps.MATSCHE:
-        return _("more %(honour)s") % {"honour": plural(presentation, presentation.all_points)}
+        return _("more %(honour)s") % {"honour": plural(presentation, presentation.all_points or "matsch")}
     words = TIES_WHERE_LOW_WINS if presentation.game.low_wins else {}
     return str(words.get(name) or TIES[name])
 
@@ -53,6 +62,98 @@ def ties_note(regulation: Regulation, presentation: Presentation, options: Any) 
     else:
         how = _("Equal totals share a rank.")
     return " ".join(part for part in (first, how) if part)
+
+
+def regulation_sentences(regulation: Regulation, season: Season) -> list[str]:
+    """A sentence for each step; how the total is made up always has one."""
+    found = [
+        *_of_rounds(regulation, low_wins=season.presentation.game.low_wins),
+        *_of_evenings(regulation),
+        *_of_the_total(regulation),
+        *_of_people(regulation, season),
+    ]
+    return [each for each in found if each]
+
+
+def short_sentences(regulation: Regulation, season: Season) -> str:
+    """The same for the foot of a list, without what is usual; nothing where it would be long."""
+    usual = set(regulation_sentences(Regulation(), season))
+    text = " ".join(each for each in regulation_sentences(regulation, season) if each not in usual)
+    return text if len(text) <= LONGEST_FOOT else ""
+
+
+def _of_rounds(regulation: Regulation, *, low_wins: bool) -> Iterator[str]:
+    if dropped := regulation.round_drop:
+        yield ngettext(
+            "The worst round of an evening does not count.",
+            "The worst %(n)s rounds of an evening do not count.",
+            dropped,
+        ) % {"n": dropped}
+    if regulation.has_ranking_points:
+        by_evening = regulation.evening_value == steps.RANKS
+        words = _("An evening brings ranking points: %(table)s.")
+        words = words if by_evening else _("Each round brings ranking points: %(table)s.")
+        yield words % {"table": _rank_table(regulation)}
+        if low_wins:
+            yield _("The highest total of ranking points is first.")
+
+
+def _rank_table(regulation: Regulation) -> str:
+    points = ", ".join(map(written, regulation.rank_points))
+    rest = written(regulation.rank_points_rest)
+    if not points:
+        return rest
+    return _("%(points)s, then %(rest)s") % {"points": points, "rest": rest}
+
+
+def _of_evenings(regulation: Regulation) -> Iterator[str]:
+    days: dict[Number, list[date]] = defaultdict(list)
+    for day, weight in sorted(regulation.weights.items()):
+        days[weight].append(day)
+    for weight, found in sorted(days.items()):
+        about = {"days": _listed(found), "weight": written(weight)}
+        yield _("Double: %(days)s.") % about if weight == 2 else _("%(weight)s times: %(days)s.") % about
+    if (best := regulation.evening_best) is not None:
+        yield ngettext("The best evening counts.", "The best %(n)s evenings count.", best) % {"n": best}
+    elif dropped := regulation.evening_drop:
+        yield ngettext(
+            "The worst evening does not count.", "The worst %(n)s evenings do not count.", dropped
+        ) % {"n": dropped}
+    if regulation.always and (best is not None or regulation.evening_drop):
+        yield _("Never dropped: %(days)s.") % {"days": _listed(sorted(regulation.always))}
+    value = regulation.excused_value
+    if value == steps.AVERAGE:
+        yield _("An evening missed with excuse is worth the average of the player's own evenings.")
+    elif not isinstance(value, str):
+        yield _("An evening missed with excuse is worth %(points)s.") % {"points": written(value)}
+
+
+def _of_the_total(regulation: Regulation) -> Iterator[str]:
+    if regulation.combine == steps.AVERAGE:
+        yield _("The total is the average of the evenings that count.")
+    elif regulation.has_ranking_points:
+        yield _("The ranking points of the evenings are added up.")
+    else:
+        yield _("The points of the evenings are added up.")
+    if (least := regulation.least_evenings) > 1:
+        yield _("Who came to fewer than %(n)s evenings is not ranked.") % {"n": least}
+    if regulation.adjustments:
+        yield _("Penalties and bonuses are added.")
+
+
+def _of_people(regulation: Regulation, season: Season) -> Iterator[str]:
+    if season.guests == season.Guests.APART:
+        yield _("Guests have a list of their own.")
+    elif season.guests == season.Guests.NOT_RANKED:
+        yield _("Guests are not ranked.")
+    if season.helpers_ranked:
+        yield _("Helpers who fill a table are ranked too.")
+    if steps.LOT in regulation.ties and regulation.lot_seed is not None:
+        yield _("The lot was drawn with the number %(seed)s.") % {"seed": regulation.lot_seed}
+
+
+def _listed(days: Iterable[date]) -> str:
+    return ", ".join(date_format(day, "DATE_FORMAT") for day in days)
 
 
 INVALID = {

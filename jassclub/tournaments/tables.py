@@ -112,14 +112,16 @@ def standings_table(
     **kwargs: Any,
 ) -> StandingsTable:
     """A column for each round or evening, or for so many of the newest; `lines` are the ranked ones of the
-    standings, or the guests. With the season or the evening of which they are, totals lead to how they came
-    about.
+    standings, or the guests.
+
+    With the season or the evening of which they are, totals lead to how they came about.
     """
     names = [f"part_{index}" for index, _column in enumerate(standings.columns)]
-    parts = dict(zip(names, standings.columns, strict=True))
+    shown = slice(0 if newest is None else max(0, len(names) - newest), None)
+    parts = dict(zip(names[shown], standings.columns[shown], strict=True))
     extra = [
         (name, CellColumn(name, verbose_name=_part_name(column), attrs=NUMBER))
-        for name, column in list(parts.items())[-newest if newest else None :]
+        for name, column in parts.items()
     ]
     if standings.shows_ranking_points:
         extra.insert(0, ("ranking_points", tables.Column(verbose_name=_("Ranking points"), attrs=NUMBER)))

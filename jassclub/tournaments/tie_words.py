@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fractions import Fraction
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -12,6 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from jassclub.games.presentation import Presentation
 from jassclub.games.words import plural
 from jassclub.standings import regulation as steps
+from jassclub.standings.regulation import Number
 from jassclub.standings.results import Decision
 
 from .figures import exactly
@@ -116,5 +116,5 @@ def _best_rounds(at: int, is_lower: bool, about: dict[str, Any]) -> str:
     return words % {**about, "at": at}
 
 
-def _figure(figure: Fraction | int | None) -> str:
+def _figure(figure: Number | None) -> str:
     return "" if figure is None else exactly(figure).replace("-", "−")

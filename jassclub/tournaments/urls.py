@@ -21,6 +21,7 @@ from .views import (
     prizes,
     public,
     rating,
+    regulation,
     rounds,
     season_files,
     seasons,
@@ -66,6 +67,8 @@ urlpatterns = [
     path("seasons/<int:pk>/", public.season, name="season"),
     path("seasons/<int:pk>/meetings/", public.season_meetings, name="season_meetings"),
     path("seasons/<int:pk>/standings/<int:player>/", explained.season_explained, name="season_explained"),
+    path("seasons/<int:pk>/regulation/", regulation.regulation, name="season_regulation"),
+    path("seasons/<int:pk>/regulation.json", regulation.regulation_file, name="season_regulation_file"),
     path("seasons/<int:pk>/season.json", season_files.season_save, name="season_save"),
     path("seasons/<int:pk>/spreadsheets/", spreadsheets.season_spreadsheets, name="season_spreadsheets"),
     path(

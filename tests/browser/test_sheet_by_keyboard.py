@@ -135,6 +135,7 @@ def test_every_page_is_fit_for_phone_laptop_and_wall(club, new_page, look_at):
         "/", "/members/", "/members/add/", "/members/1/", "/members/1/forget/", "/accounts/", "/account/",
         "/account/second-factor/", "/password/", "/seasons/",
         "/seasons/new/", "/seasons/1/", "/rating/", "/seasons/1/meetings/",  # of one player: below
+        "/seasons/1/regulation/?preset=formula-1",
         "/seasons/1/edit/", "/seasons/1/evenings/new/", "/seasons/1/dates/", "/wishes/", "/evenings/2/",
         "/evenings/2/roll-call/", "/evenings/2/pairs/", "/evenings/2/draw/", "/evenings/2/bag/",
         "/evenings/2/refit/", "/evenings/2/where/?q=an", "/evenings/2/wall/?show=seating",

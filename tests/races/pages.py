@@ -96,6 +96,15 @@ def two_change_the_season(scene: Scene, one: Laptop, other: Laptop) -> Sendings:
 
 
 @case(gathered, one_is_told)
+def two_change_how_the_season_is_scored(scene: Scene, one: Laptop, other: Laptop) -> Sendings:
+    address = f"/seasons/{scene.season.pk}/regulation/"
+    return (
+        one.fill(address, "round_drop", round_drop="1", save="1"),
+        other.fill(address, "round_drop", least_evenings="2", save="1"),
+    )
+
+
+@case(gathered, one_is_told)
 def two_change_a_member(scene: Scene, one: Laptop, other: Laptop) -> Sendings:
     address = f"/members/{scene.members[0].pk}/"
     return (

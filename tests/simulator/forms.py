@@ -92,7 +92,7 @@ def _read_list(form: Form, name: str, each: Element) -> None:
     chosen = [o.get("value", o.text) for o in options if "selected" in o.attributes]
     if not chosen and "multiple" not in each.attributes:
         chosen = form.choices[name][:1]
-    form.values[name] = chosen
+    form.values.setdefault(name, []).extend(chosen)
 
 
 def _is_in_template(each: Element | None) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from jassclub.standings import ranking
+from jassclub.standings import averages
 from jassclub.tournaments.selectors import results
 from jassclub.tournaments.views import rounds
 
@@ -22,7 +22,7 @@ def test_whatever_happens_on_an_evening_every_page_says_what_it_should(seed):
 
 
 def one_too_many(points):
-    return ranking.average(points) + 1
+    return averages.average(points) + 1
 
 
 def never_closed(*, round_):

@@ -5,25 +5,26 @@ from __future__ import annotations
 from fractions import Fraction
 
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from jassclub.standings.calculation import Calculation, Term, of_a_season, of_an_evening
-from jassclub.standings.season import evening_lines, season_lines
-from tests.standings.any_season import NAMES, regulations, seasons
+from jassclub.standings.regulation_json import from_json
+from jassclub.standings.season import evening_lines
+from tests.standings.seasons import evenings_of, lines_of, names_of, seasons
 
 
 @settings(deadline=None)
-@given(seasons, regulations, st.booleans())
-def test_the_calculation_of_a_season_comes_to_the_total(evenings, regulation, low_wins):
-    for line in season_lines(evenings, regulation, NAMES, low_wins=low_wins):
-        assert of_a_season(line, regulation).result == line.total
+@given(seasons())
+def test_the_calculation_of_a_season_comes_to_the_total(season):
+    for line in lines_of(season):
+        assert of_a_season(line, from_json(season.regulation)).result == line.total
 
 
 @settings(deadline=None, max_examples=50)
-@given(seasons, regulations, st.booleans())
-def test_the_calculation_of_an_evening_comes_to_its_total(evenings, regulation, low_wins):
-    for evening in evenings:
-        for line in evening_lines(evening, regulation, NAMES, low_wins=low_wins):
+@given(seasons())
+def test_the_calculation_of_an_evening_comes_to_its_total(season):
+    regulation, names = from_json(season.regulation), names_of(season)
+    for evening in evenings_of(season):
+        for line in evening_lines(evening, regulation, names, low_wins=season.low_wins):
             part = line.evenings.get(evening.day)
             assert part is None or of_an_evening(part).result == line.total == part.total
 

@@ -8,15 +8,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from jassclub.standings.season import season_lines
+from jassclub.standings.regulation import TIES
 from jassclub.standings.ties import Facts, Order
-from tests.standings.any_season import NAMES, regulations, seasons
+from tests.standings.seasons import lines_of, seasons
+
+ties = st.lists(st.sampled_from(TIES), unique=True, min_size=1)
 
 
 @settings(deadline=None)
-@given(seasons, regulations, st.booleans())
-def test_whatever_decided_has_two_figures_that_differ_and_is_said_to_both(evenings, regulation, low_wins):
-    lines = season_lines(evenings, regulation, NAMES, low_wins=low_wins)
+@given(seasons(ties=ties))
+def test_whatever_decided_has_two_figures_that_differ_and_is_said_to_both(season):
+    lines = lines_of(season)
     said = {(line.player, each.other): each for line in lines for each in line.decisions}
     ranks = {line.player: line.rank for line in lines}
     for (player, other), decision in said.items():

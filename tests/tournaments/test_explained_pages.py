@@ -220,6 +220,14 @@ def test_who_sits_out_reads_what_that_brought_and_why(night_of, as_reader):
     assert "sits out, for which there is the average of the player's other rounds of the evening" in said
 
 
+def test_every_link_of_the_pages_leads_somewhere(two_evenings, page_of, as_reader):
+    for of in ("", f"/evenings/{two_evenings.first.pk}/"):
+        main = page_of(two_evenings.members[7], of=of).text.partition("<main")[2]
+        links = set(re.findall(r'href="([^"]+)"', main))
+        assert len(links) >= 4
+        assert {as_reader.get(link).status_code for link in links} == {200}
+
+
 def test_by_script_only_the_part_comes_and_the_two_are_not_mixed_up(two_evenings, page_of):
     page = page_of(two_evenings.members[0])
     part = page_of(two_evenings.members[0], headers={"HX-Request": "true"})

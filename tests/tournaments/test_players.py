@@ -17,6 +17,7 @@ from jassclub.play.models import Match
 from jassclub.play.services.writing import write_entry
 from jassclub.tournaments.models import Adjustment, Attendance, Evening, Excuse, Result, Round, Season
 from jassclub.tournaments.selectors.player import player_page
+from jassclub.tournaments.selectors.standings import season_standings
 from jassclub.tournaments.services.seasons import open_evening
 from tests.conftest import FIRST_NIGHT, Night
 
@@ -87,14 +88,11 @@ def test_the_ranks_are_those_of_the_standings(night, as_reader):
     night.play(2)
     following = next_night(night, 1)
     following.play(3)
-    standings = as_reader.get(f"/seasons/{night.season.pk}/").text
-    for member in night.members:
-        row = re.search(rf'<tr data-player="{member.pk}".*?</tr>', standings, re.DOTALL) or re.search(
-            rf'<tr[^>]*data-player="{member.pk}"[^>]*>.*?</tr>', standings, re.DOTALL
-        )
-        rank, total = re.findall(r'<td class="number[^"]*">(\d+)</td>', row[0])[:2]
-        said = words(page_of(as_reader, member))
-        assert f"Rank {rank} of 8" in said and f"Total {total}" in said
+    ranked = season_standings(night.season).ranked
+    assert len(ranked) == 8
+    for each in ranked:
+        said = words(page_of(as_reader, Member.objects.get(pk=each.line.player)))
+        assert f"Rank {each.rank} of 8" in said and f"Total {each.line.total}" in said
 
 
 def test_a_deal_corrected_later_changes_the_page(night, as_reader, secretary):

@@ -22,6 +22,7 @@ from jassclub.printing.standings_list import StandingsList, StandingsRow
 
 from ..figures import evening_head, written
 from ..models import Evening, Result, Round, Season, Table
+from ..regulation_words import short_sentences
 from .footnotes import footnotes
 from .results import RoundResult, evening_results
 from .seating import Place, round_seating
@@ -150,8 +151,10 @@ def evening_lists(evening: Evening, *, live: bool = False) -> list[StandingsList
 
 
 def season_lists(season: Season, *, live: bool = False) -> list[StandingsList]:
-    """The same for a season."""
+    """The same for a season; the foot says how it is scored, if that is short."""
     standings = season_standings(season, live=live)
+    steps = short_sentences(standings.regulation, season)
+    standings = replace(standings, note=f"{standings.note} {steps}".strip())
     heads = tuple(map(evening_head, standings.columns))
     return _standings_lists(season, occasion(season), heads, standings)
 

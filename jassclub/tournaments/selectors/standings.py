@@ -19,7 +19,7 @@ from jassclub.standings.season import evening_lines, season_lines
 
 from ..models import Evening, Result, Season
 from ..regulation_words import ties_note
-from .regulation import own_steps, season_regulation
+from .regulation import SeasonRegulation, own_steps, season_regulation
 from .results import RoundResult, evening_results, of_closed_rounds, season_results
 from .standings_titles import HowFar, closed_until_shown, evening_title, open_again, season_title
 
@@ -134,9 +134,10 @@ def evening_standings(
 
 
 def season_standings(
-    season: Season, *, live: bool = False, whole: bool = False, regulation: Regulation | None = None
+    season: Season, *, live: bool = False, whole: bool = False, regulation: SeasonRegulation | None = None
 ) -> Standings:
-    """What each evening was worth, by the season's regulation, or as another one would have it.
+    """What each evening was worth, by the season's regulation, or as another one would have it; guests and
+    helpers as `season` says.
 
     `whole`: also with rounds that are hidden until the prize-giving.
     """
@@ -150,8 +151,8 @@ def season_standings(
     of_last = [each for each in everything if evenings and each.evening == evenings[-1].pk]
     is_playing = _is_playing(everything)
     how_far = HowFar.of(of_last, is_live=live and is_playing, is_hidden=bool(hidden))
-    kept = season_regulation(season, all_evenings)
-    by = regulation or kept.regulation
+    kept = regulation or season_regulation(season, all_evenings)
+    by = kept.regulation
     played = evenings_of(results, season, days)
 
     def ranked(names: Mapping[Any, str]) -> list[Ranked]:

@@ -28,11 +28,12 @@ def set_regulation(
     regulation: Regulation,
     guests: str | None = None,
     helpers_ranked: bool | None = None,
+    rounds_per_evening: int | None = None,
     seen: int | None = None,
 ) -> Season:
     """Score the season by this regulation, whose players are members' keys; points stay as they are. Where
-    lots decide and there is no seed yet, one is drawn, and kept. `guests` and `helpers_ranked` are left as
-    they are where they are None. Sent twice, nothing changes.
+    lots decide and there is no seed yet, one is drawn, and kept. `guests`, `helpers_ranked` and
+    `rounds_per_evening` are left as they are where they are None. Sent twice, nothing changes.
 
     Raises InvalidRegulation for a day on which the season has no evening, ChangedMeanwhile where `seen` is
     not the season's latest version, and DoesNotExist for a season that is gone.
@@ -48,6 +49,8 @@ def set_regulation(
     season.regulation = {key: value for key, value in steps.items() if key not in OF_DAYS_AND_PEOPLE}
     season.guests = season.guests if guests is None else guests
     season.helpers_ranked = season.helpers_ranked if helpers_ranked is None else helpers_ranked
+    if rounds_per_evening is not None:
+        season.rounds_per_evening = rounds_per_evening
     _keep_with_evenings(evenings, regulation)
     _keep_with_people(season, evenings, regulation)
     after = _as_noted(season)
@@ -111,4 +114,5 @@ def _as_noted(season: Season) -> dict[str, Any]:
         "regulation": to_json(season_regulation(season).regulation),  # members' keys: names change
         "guests": season.guests,
         "helpers_ranked": season.helpers_ranked,
+        "rounds_per_evening": season.rounds_per_evening,
     }

@@ -154,6 +154,7 @@ def _undo_regulation(line: Line, by: Account) -> None:
             regulation=regulation,
             guests=before["guests"],
             helpers_ranked=before["helpers_ranked"],
+            rounds_per_evening=before["rounds_per_evening"],
             seen=line.after["version"],
         )
     except (InvalidRegulation, IntegrityError) as error:  # somebody or an evening in it is gone

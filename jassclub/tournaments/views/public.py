@@ -1,7 +1,5 @@
 """What everybody may read: where do I sit, where do I stand."""
 
-from functools import partial
-
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -13,6 +11,7 @@ from jassclub.names import is_found
 
 from ..ical import webcal
 from ..models import Evening, Season, Target
+from ..regulation_words import regulation_sentences
 from ..selectors.cash import has_fees
 from ..selectors.coming import coming_evenings, evenings_of, is_to_come
 from ..selectors.draw_story import undone_of
@@ -88,6 +87,7 @@ def season(request: Request, pk: int) -> HttpResponse:
         "evenings": begun if asks_for_all else begun[:NEWEST],
         "evenings_in_all": len(begun),
         "shortens": asks_for_all and len(begun) > NEWEST,
+        "scored": regulation_sentences(standings.regulation, season),
         "matrix": season_matrix(season),
     }
     return render(request, "tournaments/season.html", context)
@@ -97,13 +97,13 @@ def _tables(
     request: Request, standings: Standings, of: Season | Evening, *, newest: int | None = None
 ) -> list[StandingsTable | None]:
     """The ranked lines, and those of guests if they have a list of their own; sorted as the address asks."""
-    of_lines = partial(standings_table, standings, of=of, newest=newest)
-    found: list[StandingsTable | None] = [of_lines(standings.ranked), None]
+    table = standings_table(standings, standings.ranked, of=of, newest=newest)
+    found: list[StandingsTable | None] = [table, None]
     if standings.guests:
-        found[1] = of_lines(standings.guests, prefix="guests-")
-    for table in found:
-        if table:
-            RequestConfig(request, paginate=False).configure(table)
+        found[1] = standings_table(standings, standings.guests, of=of, newest=newest, prefix="guests-")
+    for each in found:
+        if each:
+            RequestConfig(request, paginate=False).configure(each)
     return found
 
 

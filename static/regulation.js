@@ -1,0 +1,74 @@
+// The page of a season's regulation: only what matters is shown. Without it everything is there.
+"use strict";
+
+const form = document.querySelector("form.regulation");
+
+// What belongs to a choice that is not made is put away, but not where something in it is to be mended.
+const putAway = () => {
+  for (const part of form.querySelectorAll("[data-when]")) {
+    const [name, values] = part.dataset.when.split("=");
+    const chosen = form.querySelector(`input[name=${name}]:checked`)?.value;
+    part.hidden = !values.split(",").includes(chosen) && !part.querySelector(".errorlist");
+  }
+};
+
+const changed = (field) => field.dispatchEvent(new Event("change", { bubbles: true }));
+const fieldsOf = (row) => [...row.querySelectorAll("input, select")];
+
+// Of empty rows none is shown until it is asked for; the server brings more once all are used.
+for (const row of form.querySelectorAll(".rows [data-empty]")) row.hidden = true;
+
+form.addEventListener("click", (event) => {
+  const more = event.target.closest("[data-more]");
+  const list = more?.closest("fieldset").querySelector(".rows");
+  const next = list?.querySelector("[data-row][hidden]:not([data-gone])");
+  if (next) {
+    event.preventDefault();
+    next.hidden = false;
+    next.querySelector("select, input")?.focus();
+  }
+  const row = event.target.closest("[data-remove]")?.closest("[data-row]");
+  if (row) {
+    row.hidden = true;
+    row.dataset.gone = "";
+    const tick = row.querySelector("input[name$=-remove]");
+    tick.checked = true;
+    row.closest("fieldset").querySelector("[data-more]").focus();
+    changed(tick);
+  }
+});
+
+// --- ties ----------------------------------------------------------------------------------------
+
+const ties = [...form.querySelectorAll(".ties [data-row]")];
+const chosenIn = (row) => row.querySelector("select");
+
+// All that are chosen, and one more to choose from.
+const showTies = () => {
+  const last = ties.findLastIndex((row) => chosenIn(row).value);
+  ties.forEach((row, at) => {
+    row.hidden = at > last + 1;
+    row.querySelector("[data-move=up]").disabled = at === 0 || at > last;
+    row.querySelector("[data-move=down]").disabled = at >= last;
+  });
+};
+
+form.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-move]");
+  if (!button) return;
+  const at = ties.indexOf(button.closest("[data-row]"));
+  const other = at + (button.dataset.move === "up" ? -1 : 1);
+  const [one, two] = [chosenIn(ties[at]), chosenIn(ties[other])];
+  [one.value, two.value] = [two.value, one.value];
+  showTies();
+  const moved = ties[other].querySelector(`[data-move=${button.dataset.move}]`);
+  (moved.disabled ? two : moved).focus();
+  changed(two);
+});
+
+form.addEventListener("change", () => {
+  putAway();
+  showTies();
+});
+putAway();
+showTies();

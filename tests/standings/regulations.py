@@ -1,0 +1,46 @@
+"""Regulations for any season, as JSON that has nothing in it that is as usual."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from hypothesis import strategies as st
+
+from jassclub.standings.regulation import TIES
+from jassclub.standings.regulation_json import from_json, to_json
+
+COUNTS = st.integers(0, 12)
+NUMBERS = st.integers(-20_000, 20_000).map(lambda hundredths: hundredths / 100)
+POINTS = st.integers(0, 20_000).map(lambda hundredths: hundredths / 100)
+REASONS = st.text("aZäß9-<'", max_size=20)
+
+
+def regulations(days: Sequence[str], players: Sequence[str]) -> st.SearchStrategy[dict[str, Any]]:
+    """About these evenings, with these players excused or adjusted."""
+    some_days, some_players = st.sampled_from(days), st.sampled_from(players)
+    adjustment = st.fixed_dictionaries({"player": some_players, "points": NUMBERS, "reason": REASONS})
+    steps: dict[str, st.SearchStrategy[Any]] = {
+        "round_drop": COUNTS,
+        "evening_value": st.sampled_from(["points", "ranks", "rounds"]),
+        "rank_points": st.lists(POINTS, max_size=14),
+        "rank_points_rest": POINTS,
+        "weights": st.dictionaries(some_days, st.integers(0, 300).map(lambda each: each / 100)),
+        "always": st.lists(some_days, unique=True),
+        "excused": st.dictionaries(some_days, st.lists(some_players, min_size=1, unique=True)),
+        "excused_value": st.sampled_from(["nothing", "average"]) | NUMBERS,
+        "combine": st.sampled_from(["sum", "average"]),
+        "least_evenings": COUNTS,
+        "adjustments": st.lists(adjustment, max_size=4),
+        "ties": st.lists(st.sampled_from(TIES), unique=True),
+        "lot_seed": st.integers(0, 2**53),
+    }
+    how_many_count = st.sampled_from([{}, {"evening_best": 0}, {"evening_best": 3}, {"evening_drop": 2}])
+    any_of_them = st.fixed_dictionaries({}, optional=steps)
+    return st.builds(lambda one, other: as_written(one | other), any_of_them, how_many_count)
+
+
+def as_written(regulation: dict[str, Any]) -> dict[str, Any]:
+    """Without what is as usual, an evening that counts once included."""
+    weights = {day: weight for day, weight in regulation.get("weights", {}).items() if weight != 1}
+    return to_json(from_json(regulation | {"weights": weights}))

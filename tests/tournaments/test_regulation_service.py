@@ -1,0 +1,143 @@
+"""How a season is scored is changed: kept with its days and people, said in the journal, undone."""
+
+from __future__ import annotations
+
+from datetime import date
+from fractions import Fraction
+
+import pytest
+
+from jassclub.journal.models import Line
+from jassclub.journal.undoing import undo_line
+from jassclub.standings.regulation import LOT, Adjustment, Regulation
+from jassclub.standings.regulation_json import InvalidRegulation
+from jassclub.tournaments.models import Adjustment as StoredAdjustment
+from jassclub.tournaments.models import Evening, Excuse, Season
+from jassclub.tournaments.selectors.regulation import season_regulation
+from jassclub.tournaments.services.regulation import set_regulation
+from jassclub.tournaments.services.seasons import open_evening
+from jassclub.versions import ChangedMeanwhile
+from tests.conftest import FIRST_NIGHT
+
+FINAL = date(2026, 12, 18)
+
+
+def scored(season: Season) -> Regulation:
+    return season_regulation(Season.objects.get(pk=season.pk)).regulation
+
+
+def steps(night) -> Regulation:
+    """One of everything."""
+    first, second = night.members[:2]
+    return Regulation(
+        round_drop=1,
+        evening_value="ranks",
+        rank_points=(Fraction(10), Fraction(15, 2)),
+        weights={FINAL: Fraction(2)},
+        always=frozenset({FINAL}),
+        evening_best=3,
+        excused={FIRST_NIGHT: frozenset({first.pk, second.pk})},
+        excused_value="average",
+        adjustments=(Adjustment(second.pk, Fraction(-1, 4), "late"), Adjustment(first.pk, Fraction(3), "")),
+        ties=("evenings",),
+    )
+
+
+@pytest.fixture
+def season(night) -> Season:
+    open_evening(season=night.season, on=FINAL)
+    return night.season
+
+
+def test_a_regulation_is_kept_whole(night, season):
+    set_regulation(season=season, regulation=steps(night))
+    assert scored(season) == steps(night)
+
+
+def test_what_is_about_days_and_people_is_kept_with_them(night, season):
+    set_regulation(season=season, regulation=steps(night))
+    assert set(Season.objects.get().regulation) == {
+        *("round_drop", "evening_value", "rank_points", "evening_best", "excused_value", "ties")
+    }
+    final, first = Evening.objects.order_by("-date")
+    assert (final.weight, final.always_counts, first.weight, first.always_counts) == (2, True, 1, False)
+    assert set(first.excuses.values_list("member", flat=True)) == {each.pk for each in night.members[:2]}
+    reasons = StoredAdjustment.objects.values_list("member__name", "points", "reason")
+    assert [(name, float(points), why) for name, points, why in reasons] == [
+        ("Player 002", -0.25, "late"),
+        ("Player 001", 3, ""),
+    ]
+
+
+def test_another_regulation_leaves_nothing_of_the_first(night, season):
+    set_regulation(season=season, regulation=steps(night))
+    set_regulation(season=season, regulation=Regulation())
+    assert scored(season) == Regulation()
+    assert not Excuse.objects.exists() and not StoredAdjustment.objects.exists()
+
+
+def test_sent_twice_it_is_changed_once(night, season):
+    for _twice in "12":
+        set_regulation(season=season, regulation=steps(night), seen=1)
+    assert Season.objects.get().version == 2
+    assert Line.objects.filter(what="regulation_changed").count() == 1
+
+
+def test_an_old_page_overwrites_nothing(night, season):
+    set_regulation(season=season, regulation=steps(night), seen=1)
+    with pytest.raises(ChangedMeanwhile):
+        set_regulation(season=season, regulation=Regulation(round_drop=2), seen=1)
+    assert scored(season) == steps(night)
+
+
+@pytest.mark.parametrize(
+    ("key", "about"),
+    [
+        ("weights", {"weights": {date(2026, 12, 4): Fraction(2)}}),
+        ("always", {"always": frozenset({date(2026, 12, 4)})}),
+        ("excused", {"excused": {date(2026, 12, 4): frozenset()}}),
+    ],
+)
+def test_a_day_without_an_evening_is_refused_and_nothing_changes(night, season, key, about):
+    with pytest.raises(InvalidRegulation) as refused:
+        set_regulation(season=season, regulation=Regulation(round_drop=1, **about))
+    assert (refused.value.field, refused.value.code) == (key, "no_evening")
+    assert scored(season) == Regulation() and Season.objects.get().version == 1
+
+
+def test_guests_helpers_and_rounds_stay_where_nothing_is_said_of_them(season):
+    set_regulation(season=season, regulation=Regulation(), guests="apart", helpers_ranked=True)
+    set_regulation(season=season, regulation=Regulation(round_drop=1), rounds_per_evening=6)
+    season = Season.objects.get()
+    assert (season.guests, season.helpers_ranked, season.rounds_per_evening) == ("apart", True, 6)
+
+
+def test_a_lot_is_drawn_once_and_kept_also_while_nothing_is_decided_by_it(season):
+    set_regulation(season=season, regulation=Regulation(ties=(LOT,)))
+    drawn = scored(season)
+    assert drawn.lot_seed is not None
+    set_regulation(season=season, regulation=Regulation(ties=(LOT,), round_drop=1))
+    assert scored(season).lot_seed == drawn.lot_seed
+    set_regulation(season=season, regulation=Regulation(lot_seed=5))
+    assert scored(season) == Regulation(lot_seed=5)
+
+
+def test_where_no_lot_decides_none_is_drawn(season):
+    set_regulation(season=season, regulation=Regulation(round_drop=1))
+    assert scored(season).lot_seed is None
+
+
+def test_a_season_that_is_gone_is_not_scored(season):
+    Evening.objects.all().delete()
+    Season.objects.all().delete()
+    with pytest.raises(Season.DoesNotExist):
+        set_regulation(season=season, regulation=Regulation(round_drop=1))
+
+
+def test_the_journal_says_it_and_can_undo_it(night, season, secretary):
+    set_regulation(season=season, regulation=steps(night), guests="apart", rounds_per_evening=5)
+    line = Line.objects.get(what="regulation_changed")
+    undo_line(line=line, by=secretary)
+    assert scored(season) == Regulation()
+    season = Season.objects.get()
+    assert (season.guests, season.rounds_per_evening) == ("ranked", 4)

@@ -14,7 +14,7 @@ from jassclub.standings.calculation import Calculation
 from jassclub.standings.regulation import AVERAGE, RANKS, Adjustment, Number, Regulation
 from jassclub.standings.results import EveningPart, Line, RoundPart
 
-from .figures import exactly, written
+from .figures import exactly, exactly_signed, written
 
 PLUS, MINUS, TIMES, DIVIDED = " + ", " − ", "\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}", " ÷ "
 
@@ -22,10 +22,10 @@ PLUS, MINUS, TIMES, DIVIDED = " + ", " − ", "\N{NO-BREAK SPACE}×\N{NO-BREAK S
 def calculated(calculation: Calculation) -> str:
     """(812 + 790 × 2) ÷ 3 − 50 = 747.33, shown as 747.3."""
     exact, shown = exactly(calculation.result), written(calculation.result)
-    equation = f"{_left_side(calculation)} = {_signed(exact)}"
+    equation = f"{_left_side(calculation)} = {exact}"
     if exact == shown:
         return equation
-    return _("%(calculation)s, shown as %(total)s") % {"calculation": equation, "total": _signed(shown)}
+    return _("%(calculation)s, shown as %(total)s") % {"calculation": equation, "total": shown}
 
 
 def _left_side(calculation: Calculation) -> str:
@@ -52,26 +52,14 @@ def _joined(products: Iterable[tuple[Number, Number]]) -> str:
     return text or "0"
 
 
-def _signed(figure: str) -> str:
-    return figure.replace("-", "−")
-
-
 def _unsigned(number: Number) -> str:
     return exactly(-number if number < 0 else number)
 
 
-def signed(points: Number) -> str:
-    """A penalty or a bonus: +20, −50."""
-    return f"{'−' if points < 0 else '+'}{_unsigned(points)}"
-
-
 def with_reason(adjustment: Adjustment) -> str:
     """−50: came late."""
-    return (
-        f"{signed(adjustment.points)}: {adjustment.reason}"
-        if adjustment.reason
-        else signed(adjustment.points)
-    )
+    points = exactly_signed(adjustment.points)
+    return f"{points}: {adjustment.reason}" if adjustment.reason else points
 
 
 def adjustment_word(adjustment: Adjustment) -> str:
@@ -100,7 +88,7 @@ def evening_weight(part: EveningPart) -> str:
     if part.weight == 1:
         return ""
     words = _("This evening counts %(weight)s times: %(product)s")
-    equation = f"{_joined([(part.value, part.weight)])} = {_signed(exactly(part.weighted))}"
+    equation = f"{_joined([(part.value, part.weight)])} = {exactly(part.weighted)}"
     return words % {"weight": exactly(part.weight), "product": equation}
 
 
@@ -112,7 +100,7 @@ def excused_worth(line: Line, part: EveningPart, regulation: Regulation) -> str:
     terms = _joined((each.value, 1) for each in attended)
     terms = f"({terms}){DIVIDED}{len(attended)}" if len(attended) > 1 else terms
     words = _("excused: for that there is the average of the evenings attended, %(calculation)s")
-    return words % {"calculation": f"{terms} = {_signed(exactly(part.value))}"}
+    return words % {"calculation": f"{terms} = {exactly(part.value)}"}
 
 
 def why_round_dropped(part: EveningPart, regulation: Regulation) -> str:

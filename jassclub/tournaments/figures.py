@@ -10,17 +10,43 @@ from jassclub.standings.regulation import Number
 
 from .models import Evening
 
+NOTHING = "–"
 
-def written(figure: Number) -> str:
-    """A whole number, or with one decimal."""
-    return str(number_format(shown(Fraction(figure))))
+
+def written(figure: Number | Decimal | None) -> str:
+    """A whole number, or with one decimal; a dash for none."""
+    return NOTHING if figure is None else _formatted(shown(Fraction(figure)))
 
 
 def exactly(figure: Number) -> str:
     """With as many decimals as it has, two at most: for weights, penalties, and what is added up."""
     found = Decimal(figure.numerator) / Decimal(figure.denominator)
     found = found.quantize(Decimal("0.01"), ROUND_HALF_UP).normalize()
-    return str(number_format(f"{found:f}" if found else "0"))
+    return _formatted(f"{found:f}" if found else "0")
+
+
+def estimated(figure: float, decimals: int = 1) -> str:
+    """What is only known about, with its sign and always with so many decimals: +3.1, −0.4, 0.0."""
+    rounded = round(figure, decimals) or 0.0  # never -0.0
+    return _with_plus(rounded, _formatted(rounded, decimals))
+
+
+def signed(figure: Number) -> str:
+    """As `written`, with a plus before what is more than 0."""
+    return _with_plus(figure, written(figure))
+
+
+def exactly_signed(points: Number) -> str:
+    """A penalty or a bonus, as `exactly`: +20, −12.25."""
+    return _with_plus(points, exactly(points))
+
+
+def _with_plus(figure: Number | float, text: str) -> str:
+    return f"+{text}" if figure > 0 else text
+
+
+def _formatted(figure: float | Decimal | str, decimals: int | None = None) -> str:
+    return str(number_format(figure, decimals)).replace("-", "−")
 
 
 def figure(number: Number) -> int | float:

@@ -12,11 +12,11 @@ from jassclub.members.models import Club, Member
 from jassclub.printing.paper import Occasion
 from jassclub.printing.player_year import PlayerYear, SeasonOfYear
 
+from .figures import signed, written
 from .player_charts import points_chart, rank_chart
 from .selectors.player import Other, PlayerPage, year_pages
 from .selectors.player_evenings import PlayedEvening, PlayedRound, SingleRound
 from .selectors.player_season import PlayerSeason
-from .templatetags.players import figure, signed
 
 
 def player_year(member: Member, year: int) -> PlayerYear:
@@ -44,11 +44,11 @@ def _season(page: PlayerPage) -> SeasonOfYear:
 
 def _facts(season: PlayerSeason) -> Iterator[tuple[str, str]]:
     if season.course:
-        yield _("Rank"), figure(season.rank)
+        yield _("Rank"), written(season.rank)
     here = {"here": season.times_here, "of": len(season.evenings)}
     yield _("Evenings"), _("%(here)s of %(of)s") % here
     if season.average is not None:
-        yield _("Average evening"), figure(season.average)
+        yield _("Average evening"), written(season.average)
     if season.best_round:
         yield _("Best round"), _single(season.best_round)
     if season.worst_round:
@@ -60,7 +60,7 @@ def _facts(season: PlayerSeason) -> Iterator[tuple[str, str]]:
 
 
 def _single(found: SingleRound) -> str:
-    return f"{figure(found.points)} ({date_format(found.of.day, 'j M')})"
+    return f"{written(found.points)} ({date_format(found.of.day, 'j M')})"
 
 
 def _heads(season: PlayerSeason) -> list[str]:
@@ -71,21 +71,21 @@ def _heads(season: PlayerSeason) -> list[str]:
 
 
 def _row(season: PlayerSeason, evening: PlayedEvening) -> list[str]:
-    ranks = [figure(evening.rank), figure(evening.season_rank)] if season.course else []
+    ranks = [written(evening.rank), written(evening.season_rank)] if season.course else []
     honours = [str(evening.times(name)) for name, _word, _times in season.honours]
-    points = _("excused") if evening.is_excused else figure(evening.points)
+    points = _("excused") if evening.is_excused else written(evening.points)
     return [
         date_format(evening.day, "SHORT_DATE_FORMAT"),
         *ranks,
         *honours,
         points if evening.counts else f"({points})",
-        *([figure(evening.worth)] if season.has_worth else []),
+        *([written(evening.worth)] if season.has_worth else []),
         " · ".join(map(_round, evening.rounds)),
     ]
 
 
 def _round(played: PlayedRound) -> str:
-    text = figure(played.points) + ("*" if played.sits_out else "")
+    text = written(played.points) + ("*" if played.sits_out else "")
     return text if played.counts else f"({text})"
 
 

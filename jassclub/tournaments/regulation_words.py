@@ -17,7 +17,7 @@ from jassclub.standings import regulation as steps
 from jassclub.standings.regulation import Number, Regulation
 from jassclub.standings.regulation_json import InvalidRegulation
 
-from .figures import written
+from .figures import exactly
 from .models import Season
 
 LONGEST_FOOT = 120  # letters
@@ -99,8 +99,8 @@ def _of_rounds(regulation: Regulation, *, low_wins: bool) -> Iterator[str]:
 
 
 def _rank_table(regulation: Regulation) -> str:
-    points = ", ".join(map(written, regulation.rank_points))
-    rest = written(regulation.rank_points_rest)
+    points = ", ".join(map(exactly, regulation.rank_points))
+    rest = exactly(regulation.rank_points_rest)
     if not points:
         return rest
     return _("%(points)s, then %(rest)s") % {"points": points, "rest": rest}
@@ -111,7 +111,7 @@ def _of_evenings(regulation: Regulation) -> Iterator[str]:
     for day, weight in sorted(regulation.weights.items()):
         days[weight].append(day)
     for weight, found in sorted(days.items()):
-        about = {"days": _listed(found), "weight": written(weight)}
+        about = {"days": _listed(found), "weight": exactly(weight)}
         yield _("Double: %(days)s.") % about if weight == 2 else _("%(weight)s times: %(days)s.") % about
     if (best := regulation.evening_best) is not None:
         yield ngettext("The best evening counts.", "The best %(n)s evenings count.", best) % {"n": best}
@@ -125,7 +125,7 @@ def _of_evenings(regulation: Regulation) -> Iterator[str]:
     if value == steps.AVERAGE:
         yield _("An evening missed with excuse is worth the average of the player's own evenings.")
     elif not isinstance(value, str):
-        yield _("An evening missed with excuse is worth %(points)s.") % {"points": written(value)}
+        yield _("An evening missed with excuse is worth %(points)s.") % {"points": exactly(value)}
 
 
 def _of_the_total(regulation: Regulation) -> Iterator[str]:

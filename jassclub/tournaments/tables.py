@@ -9,14 +9,13 @@ from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
 from .explained_words import with_reason
-from .figures import evening_head, written
+from .figures import NOTHING, evening_head, written
 from .models import Evening, Season
 from .selectors.line_explained import ties_of
 from .selectors.standings import Cell, Ranked, Standings
 from .templatetags.players import link_to_player
 
 NUMBER = {"th": {"class": "number"}, "td": {"class": "number"}}
-NOTHING = "–"
 
 
 class KnownColumn(tables.Column):

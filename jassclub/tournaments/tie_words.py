@@ -117,4 +117,4 @@ def _best_rounds(at: int, is_lower: bool, about: dict[str, Any]) -> str:
 
 
 def _figure(figure: Number | None) -> str:
-    return "" if figure is None else exactly(figure).replace("-", "−")
+    return "" if figure is None else exactly(figure)

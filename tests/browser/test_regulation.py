@@ -28,11 +28,11 @@ def test_a_preset_is_chosen_changed_looked_at_saved_and_the_standings_follow(ros
 
     page.get_by_label("Rank 1", exact=True).fill("30")
     example = page.get_by_role("region", name="What it gives")
-    expect(example).to_contain_text("rank 1: 30")
+    expect(example).to_contain_text("rank 1 of the evening, which brings 30")
     earlier(page, "more Matsche")
     fines(page, "Olga Oswald", "-7", "late")
     expect(example).to_contain_text("late")
-    shown = [row.all_inner_texts() for row in cells(example.locator("tbody tr"))]
+    shown = [row.all_inner_texts() for row in cells(example.locator("table").first.locator("tbody tr"))]
 
     page.get_by_role("button", name="Save", exact=True).click()
     warning = page.get_by_role("alert")

@@ -14,13 +14,13 @@ from jassclub.members.models import Club
 from jassclub.members.services import NewMember, add_members, change_club, change_member
 from jassclub.play.models import Match, Seat
 from jassclub.play.services.writing import strike_entry
+from jassclub.tournaments.figures import estimated
 from jassclub.tournaments.models import Evening, Result, Round, Table
 from jassclub.tournaments.selectors.rating import (
     LEAST_ROUNDS,
     game_rating,
     rated_games,
     rating_of,
-    signed,
 )
 from jassclub.tournaments.services.seasons import open_evening
 from tests.conftest import FIRST_NIGHT, Night
@@ -221,4 +221,4 @@ def test_of_sheets_of_totals_the_length_of_a_round_is_known(night):
     ("value", "words"), [(3.14, "+3.1"), (-0.44, "−0.4"), (0.04, "0.0"), (-0.04, "0.0"), (12, "+12.0")]
 )
 def test_figures_are_written_with_their_sign(value, words):
-    assert signed(value) == words
+    assert estimated(value) == words

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
 
@@ -15,10 +15,10 @@ from jassclub.standings.calculation import of_a_season, of_an_evening
 from jassclub.standings.results import EveningPart, Line, RoundPart
 
 from .. import explained_words as words
-from ..figures import exactly, written
+from ..figures import exactly, exactly_signed, written
 from ..models import Evening, Result, Season
 from ..tie_words import tie_sentence
-from .standings import Ranked, Standings
+from .standings import Cell, Ranked, Standings
 
 Sheets = dict[tuple[date, int], str]  # the addresses of a player's rounds, by day and number
 
@@ -45,6 +45,7 @@ class ExplainedEvening:
     figure: str
     counts: bool
     said: tuple[str, ...]
+    url: str = ""  # of the page that explains it
 
 
 @dataclass(frozen=True)
@@ -72,42 +73,64 @@ def line_of(standings: Standings, player: int) -> tuple[Ranked, list[Ranked]] | 
 
 
 def explained_season_line(season: Season, standings: Standings, player: int) -> ExplainedLine | None:
-    """A player's line of a season; None for who has none."""
+    """A player's line of a season, with links to its sheets; None for who has none."""
     found = line_of(standings, player)
     if found is None:
         return None
     ranked, lines = found
-    line, regulation = ranked.line, standings.regulation
-    sheets = _sheets(Q(round__evening__season=season), player)
-    may_be_dropped = sum(each.date not in regulation.always for each in standings.columns)
-    evenings = []
-    for evening, cell in zip(standings.columns, ranked.cells, strict=True):
-        part = line.evenings.get(evening.date)
-        if part is None:
-            missing = _missing(evening, player, standings, sat_out=cell.sat_out)
-            evenings.append(ExplainedEvening(evening, (), "", "", True, (missing,)))
-            continue
-        said = (
-            words.excused_worth(line, part, regulation) if part.is_excused else "",
-            words.evening_worth(part, regulation),
-            words.evening_weight(part),
-            _does_not_count(words.why_evening_dropped(line, part, regulation, may_be_dropped)),
-        )
-        evenings.append(_evening(season, evening, part, standings, sheets, said))
-    calculation = of_a_season(line, regulation)
+    return explained_line(
+        ranked, lines, standings, season, sheets=_sheets(Q(round__evening__season=season), player)
+    )
+
+
+def explained_line(
+    ranked: Ranked,
+    lines: Sequence[Ranked],
+    standings: Standings,
+    season: Season,
+    *,
+    sheets: Sheets | None = None,
+) -> ExplainedLine:
+    """One of the `lines` of a season's standings; without `sheets` nothing in it is a link."""
+    line = ranked.line
+    evenings = tuple(
+        _evening_of_season(evening, cell, line, standings, season, sheets)
+        for evening, cell in zip(standings.columns, ranked.cells, strict=True)
+    )
+    calculation = of_a_season(line, standings.regulation)
     return ExplainedLine(
         line=line,
         total=written(line.total) if line.has_something else "–",
         calculation=words.calculated(calculation) if line.has_something else "",
-        evenings=tuple(evenings),
+        evenings=evenings,
         sum="" if calculation.divisor is None else exactly(calculation.sum),
         divisor="" if calculation.divisor is None else exactly(calculation.divisor),
         adjustments=tuple(
-            (words.adjustment_word(each), words.signed(each.points)) for each in line.adjustments
+            (words.adjustment_word(each), exactly_signed(each.points)) for each in line.adjustments
         ),
         ties=ties_of(line, lines, season),
-        not_ranked=words.why_not_ranked(line, regulation),
+        not_ranked=words.why_not_ranked(line, standings.regulation),
     )
+
+
+def _evening_of_season(
+    evening: Evening, cell: Cell, line: Line, standings: Standings, season: Season, sheets: Sheets | None
+) -> ExplainedEvening:
+    part, regulation = line.evenings.get(evening.date), standings.regulation
+    if part is None:
+        missing = _missing(evening, line.player, standings, sat_out=cell.sat_out)
+        return ExplainedEvening(evening, (), "", "", True, (missing,))
+    may_be_dropped = sum(each.date not in regulation.always for each in standings.columns)
+    said = (
+        words.excused_worth(line, part, regulation) if part.is_excused else "",
+        words.evening_worth(part, regulation),
+        words.evening_weight(part),
+        _does_not_count(words.why_evening_dropped(line, part, regulation, may_be_dropped)),
+    )
+    explained = _evening(season, evening, part, standings, sheets or {}, said)
+    if sheets is None or not part.rounds:
+        return explained
+    return replace(explained, url=reverse("evening_explained", args=[evening.pk, line.player]))
 
 
 def explained_evening_line(evening: Evening, standings: Standings, player: int) -> ExplainedLine | None:
@@ -173,7 +196,7 @@ def _evening(
     )
 
 
-def _missing(evening: Evening, player: int, standings: Standings, *, sat_out: bool) -> str:
+def _missing(evening: Evening, player: Any, standings: Standings, *, sat_out: bool) -> str:
     """What is said of an evening that adds nothing."""
     if sat_out:
         return _("sits out")

@@ -208,8 +208,7 @@ def _besides(each: Ranked, standings: Standings) -> tuple[str, ...]:
     counted = tuple(str(each.honours.get(name, 0)) for name in standings.honours)
     if not standings.shows_ranking_points:
         return counted
-    worth = each.ranking_points
-    return ("–" if worth is None else written(worth), *counted)
+    return (written(each.ranking_points), *counted)
 
 
 def _result(cell: Cell) -> str:

@@ -18,6 +18,7 @@ from jassclub.rating.tables import TableResult
 from jassclub.rules.base import Game
 from jassclub.rules.registry import game_called
 
+from ..figures import estimated
 from ..models import Evening, Table
 
 EVENINGS = 40  # so many of a game count, the last ones: nobody plays for ever as they do today
@@ -37,7 +38,7 @@ class PlayerRating:
 
     @property
     def figure(self) -> str:
-        return signed(self.strength.points)
+        return estimated(self.strength.points)
 
     @property
     def points(self) -> str:
@@ -55,11 +56,11 @@ class PlayerRating:
 
     @property
     def low(self) -> str:
-        return signed(self.strength.low)
+        return estimated(self.strength.low)
 
     @property
     def high(self) -> str:
-        return signed(self.strength.high)
+        return estimated(self.strength.high)
 
     @property
     def is_like_average(self) -> bool:
@@ -77,13 +78,6 @@ class GameRating:
     rounds: int
     evenings: int
     in_pairs: bool
-
-
-def signed(value: float, decimals: int = 1) -> str:
-    """With its sign, as the reader's language writes numbers: +3.1, −0.4, 0.0."""
-    rounded = round(value, decimals)
-    sign = "+" if rounded > 0 else "−" if rounded < 0 else ""
-    return sign + number_format(abs(rounded), decimals)
 
 
 def rated_games() -> list[str]:

@@ -1,16 +1,10 @@
 """Figures of standings in templates."""
 
-from decimal import Decimal
-from fractions import Fraction
-
 from django import template
 
-from ..figures import written
+from ..figures import signed, written
 
 register = template.Library()
 
-
-@register.filter
-def figure(number: Fraction | Decimal | int) -> str:
-    """Also of what the database keeps."""
-    return written(Fraction(number))
+register.filter("figure", written)
+register.filter("signed", signed)

@@ -10,7 +10,8 @@ from jassclub.members.context import club_of
 from jassclub.rating.scale import Scale
 from jassclub.rules.registry import UnknownGame
 
-from ..selectors.rating import LEAST_ROUNDS, GameRating, game_rating, rated_games, signed
+from ..figures import estimated
+from ..selectors.rating import LEAST_ROUNDS, GameRating, game_rating, rated_games
 
 
 @public
@@ -49,5 +50,5 @@ def _drawn(rating: GameRating) -> dict[str, object]:
         }
         for each in rating.players
     ]
-    ticks = [{"at": scale.percent(tick), "words": signed(tick, 0)} for tick in scale.ticks]
+    ticks = [{"at": scale.percent(tick), "words": estimated(tick, 0)} for tick in scale.ticks]
     return {"rows": rows, "ticks": ticks}

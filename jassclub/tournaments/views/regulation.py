@@ -114,10 +114,10 @@ def _example(form: RegulationForm, standings: Standings, is_read: bool) -> dict[
         return {"example": None}
     invented = partial(
         invented_example,
+        form.season,
         form.said.regulation,
         [each.date for each in form.evenings],
         rounds=form.said.rounds_per_evening,
-        low_wins=form.season.rules.low_wins,
         start=timezone.localdate(),
     )
-    return {"example": example_of(standings) or invented()}
+    return {"example": example_of(form.season, standings) or invented()}

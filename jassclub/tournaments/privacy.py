@@ -57,6 +57,14 @@ SHOWN = (
         *("player", "player_year_pdf"),
     ),
     _shown(
+        _("Champions and records"),
+        _(
+            "The first three of every season that is closed, the best figures of the club and who reached"
+            " them, and who came nearest to an evening's target."
+        ),
+        *("champions", "records", "evening_target"),
+    ),
+    _shown(
         _("Evenings to come"),
         _(
             "Date, time and place, also as a calendar, and how many come. Whoever signs up chooses from the"

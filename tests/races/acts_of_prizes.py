@@ -137,7 +137,7 @@ def target_is_there(scene: Scene, said: Said, target: Target) -> bool:
     return Target.objects.filter(evening=scene.evening).exists()
 
 
-@act(set_target, played, kept=target_is_there, undone_by=[remove_target])
+@act(set_target, played, kept=target_is_there, undone_by=[remove_evening, remove_target])
 def draws_a_target(scene: Scene, who: int) -> Said:
     return {"evening": scene.evening_anew(), "low": 100, "high": 400, "seed": who}
 

@@ -85,8 +85,6 @@ def test_a_regulation_is_read_and_said(season, regulate):
         ({"rounds_drop": 1}, "rounds_drop: there is no such key"),
         ({"round_drop": "1"}, "round_drop: a whole number is expected"),
         ({"evening_value": "rank"}, "evening_value: one of these is expected here: points, ranks, rounds"),
-        ({"weights": {"2026-11-21": 2}}, "weights: the season has no evening on 2026-11-21"),
-        ({"always": ["2026-11-21"]}, "always: the season has no evening on 2026-11-21"),
         ({"excused": {"2026-11-21": ["Anna"]}}, "excused: the season has no evening on 2026-11-21"),
         ({"excused": {DAYS[0]: ["Zora"]}}, "excused: nobody is called Zora"),
         ({"adjustments": [{"player": "Zora", "points": 1}]}, "adjustments: nobody is called Zora"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 from fractions import Fraction
 
@@ -90,19 +91,24 @@ def test_an_old_page_overwrites_nothing(night, season):
     assert scored(season) == steps(night)
 
 
-@pytest.mark.parametrize(
-    ("key", "about"),
-    [
-        ("weights", {"weights": {date(2026, 12, 4): Fraction(2)}}),
-        ("always", {"always": frozenset({date(2026, 12, 4)})}),
-        ("excused", {"excused": {date(2026, 12, 4): frozenset()}}),
-    ],
-)
-def test_a_day_without_an_evening_is_refused_and_nothing_changes(night, season, key, about):
+def test_nobody_is_excused_on_a_day_without_an_evening_and_nothing_changes(night, season):
+    about = {date(2026, 12, 4): frozenset()}
     with pytest.raises(InvalidRegulation) as refused:
-        set_regulation(season=season, regulation=Regulation(round_drop=1, **about))
-    assert (refused.value.field, refused.value.code) == (key, "no_evening")
+        set_regulation(season=season, regulation=Regulation(round_drop=1, excused=about))
+    assert (refused.value.field, refused.value.code) == ("excused", "no_evening")
     assert scored(season) == Regulation() and Season.objects.get().version == 1
+
+
+def test_the_final_may_be_weighted_before_there_is_an_evening_on_that_day(night, season):
+    final = date(2026, 12, 4)  # before FINAL, the evening that is there
+    wanted = Regulation(weights={final: 2}, always=frozenset({final}))
+    set_regulation(season=season, regulation=wanted)
+    evening = open_evening(season=season, on=final)
+    assert scored(season) == wanted
+    set_regulation(season=season, regulation=replace(wanted, round_drop=1))
+    evening.refresh_from_db()
+    assert (evening.weight, evening.always_counts) == (2, True)
+    assert Season.objects.get(pk=season.pk).regulation == {"round_drop": 1}
 
 
 def test_guests_helpers_and_rounds_stay_where_nothing_is_said_of_them(season):

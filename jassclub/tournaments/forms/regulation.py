@@ -281,8 +281,14 @@ class RegulationForm(forms.Form):
         """False for an evening that was opened after the page."""
         return f"weight_{evening.pk}" in self.data
 
-    def _weights(self) -> dict[str, Decimal]:
-        found = {}
+    def _of_days_to_come(self, key: str) -> dict[str, Any]:
+        """What a file says of days on which there is no evening yet stays as it is."""
+        days = {each.date.isoformat() for each in self.evenings}
+        said = to_json(self.filled.regulation).get(key, {})
+        return {day: said[day] if key == "weights" else None for day in said if day not in days}
+
+    def _weights(self) -> dict[str, Any]:
+        found = self._of_days_to_come("weights")
         for each in self.evenings:
             typed = self.cleaned_data[f"weight_{each.pk}"] if self._is_sent(each) else each.weight
             if typed is not None and typed != 1:
@@ -290,7 +296,7 @@ class RegulationForm(forms.Form):
         return found
 
     def _always(self) -> list[str]:
-        return [
+        return [*self._of_days_to_come("always")] + [
             each.date.isoformat()
             for each in self.evenings
             if (self.cleaned_data[f"always_{each.pk}"] if self._is_sent(each) else each.always_counts)

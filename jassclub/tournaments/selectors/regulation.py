@@ -17,7 +17,7 @@ from jassclub.standings.regulation_json import InvalidRegulation, Json, from_jso
 from ..models import Adjustment as StoredAdjustment
 from ..models import Evening, Excuse, Season
 
-OF_DAYS_AND_PEOPLE = ("weights", "always", "excused", "adjustments")  # kept with them, not with the season
+OF_PEOPLE = ("excused", "adjustments")  # kept with them, not with the season
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class SeasonRegulation:
 
 
 def own_steps(season: Season) -> Regulation:
-    """The regulation without what is about days and people; asks no database."""
+    """The regulation without what is kept with evenings and people; asks no database."""
     return from_json(season.regulation)
 
 
@@ -45,10 +45,12 @@ def season_regulation(season: Season, evenings: Iterable[Evening] | None = None)
     for each in StoredAdjustment.objects.filter(season=season).select_related("member"):
         adjustments.append(Adjustment(each.member_id, exact(Fraction(each.points)), each.reason))
         names[each.member_id] = str(each.member)
+    own = own_steps(season)
+    weights = {each.date: exact(Fraction(each.weight)) for each in evenings if each.weight != 1}
     regulation = replace(
-        own_steps(season),
-        weights={each.date: exact(Fraction(each.weight)) for each in evenings if each.weight != 1},
-        always=frozenset(each.date for each in evenings if each.always_counts),
+        own,
+        weights={**own.weights, **weights},
+        always=own.always | {each.date for each in evenings if each.always_counts},
         excused={day: frozenset(people) for day, people in excused.items()},
         adjustments=tuple(adjustments),
     )

@@ -24,7 +24,7 @@ from jassclub.standings.regulation_json import LONGEST_REASON, InvalidRegulation
 
 from ..models import Adjustment, Attendance, Draw, Evening, Excuse, Pair, Season, Wish
 from ..regulation_words import why_invalid
-from ..selectors.regulation import OF_DAYS_AND_PEOPLE
+from ..selectors.regulation import OF_PEOPLE
 from ..selectors.season_file import FORMAT, SETTINGS, VERSION
 from ..selectors.soundness import faults
 from .filed_draws import FiledDraw, load_draws, read_draw
@@ -203,13 +203,13 @@ def _read_settings(part: Part) -> Season:
 
 
 def _read_regulation(part: Part) -> dict[str, Any]:
-    """The steps that are not about days and people."""
+    """The steps that are not kept with evenings and people."""
     try:
         regulation = from_json(part.value)
     except InvalidRegulation as refusal:
         raise part.refuse(f"{refusal.field}: {why_invalid(refusal)}") from refusal
     steps = to_json(regulation)
-    if steps.keys() & set(OF_DAYS_AND_PEOPLE):
+    if steps.keys() & set(OF_PEOPLE):
         raise part.refuse(_("Something here belongs to the evenings, or to the adjustments."))
     return steps
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from datetime import date
 from decimal import Decimal
 from secrets import randbits
 from typing import Any
@@ -15,10 +14,10 @@ from jassclub.locks import one_transaction, take, take_one
 from jassclub.members.services import lock_club
 from jassclub.standings.regulation import LOT, Number, Regulation
 from jassclub.standings.regulation_json import InvalidRegulation, to_json
-from jassclub.versions import refuse_stale
+from jassclub.versions import refuse_stale, says
 
 from ..models import Adjustment, Evening, Excuse, Season
-from ..selectors.regulation import OF_DAYS_AND_PEOPLE, season_regulation
+from ..selectors.regulation import season_regulation
 
 
 @one_transaction
@@ -33,45 +32,48 @@ def set_regulation(
 ) -> Season:
     """Score the season by this regulation, whose players are members' keys; points stay as they are. Where
     lots decide and there is no seed yet, one is drawn, and kept. `guests`, `helpers_ranked` and
-    `rounds_per_evening` are left as they are where they are None. Sent twice, nothing changes.
+    `rounds_per_evening` are left as they are where they are None. Sent twice, nothing changes. A weight may
+    be given before there is an evening on that day: it stays with the season until then.
 
-    Raises InvalidRegulation for a day on which the season has no evening, ChangedMeanwhile where `seen` is
-    not the season's latest version, and DoesNotExist for a season that is gone.
+    Raises InvalidRegulation for an excuse on a day on which the season has no evening, ChangedMeanwhile where
+    `seen` is not the season's latest version, and DoesNotExist for a season that is gone.
     """
     lock_club()  # nobody removes somebody who is excused or adjusted
     season = take_one(Season.objects.filter(pk=season.pk))
     evenings = take(season.evenings.all())
-    _refuse_unknown_days(regulation, {evening.date for evening in evenings})
-    before = _as_noted(season)
+    days = {evening.date for evening in evenings}
+    for day in sorted(set(regulation.excused) - days):
+        raise InvalidRegulation("excused", "no_evening", day=day)
     if LOT in regulation.ties and regulation.lot_seed is None:
         regulation = replace(regulation, lot_seed=season.regulation.get("lot_seed", randbits(SEED_BITS)))
-    steps = to_json(replace(regulation, excused={}, adjustments=()))
-    season.regulation = {key: value for key, value in steps.items() if key not in OF_DAYS_AND_PEOPLE}
-    season.guests = season.guests if guests is None else guests
-    season.helpers_ranked = season.helpers_ranked if helpers_ranked is None else helpers_ranked
-    if rounds_per_evening is not None:
-        season.rounds_per_evening = rounds_per_evening
-    _keep_with_evenings(evenings, regulation)
-    _keep_with_people(season, evenings, regulation)
-    after = _as_noted(season)
-    if after == before:
+    given = {
+        "guests": guests,
+        "helpers_ranked": helpers_ranked,
+        "rounds_per_evening": rounds_per_evening,
+    }
+    fields = {name: value for name, value in given.items() if value is not None}
+    if says(season, fields) and season_regulation(season, evenings).regulation == regulation:
         return season
     refuse_stale(season, seen)
+    before = _as_noted(season)
+    season.regulation = to_json(
+        replace(
+            regulation,
+            weights={day: weight for day, weight in regulation.weights.items() if day not in days},
+            always=regulation.always - days,
+            excused={},
+            adjustments=(),
+        )
+    )
+    for name, value in fields.items():
+        setattr(season, name, value)
     season.version += 1
     season.save()
-    note("regulation_changed", before=before, after=after | {"version": season.version}, season=season.pk)
+    _keep_with_evenings(evenings, regulation)
+    _keep_with_people(season, evenings, regulation)
+    after = _as_noted(season) | {"version": season.version}
+    note("regulation_changed", before=before, after=after, season=season.pk)
     return season
-
-
-def _refuse_unknown_days(regulation: Regulation, known: set[date]) -> None:
-    used: dict[str, Iterable[date]] = {
-        "weights": regulation.weights,
-        "always": regulation.always,
-        "excused": regulation.excused,
-    }
-    for key, days in used.items():
-        for day in sorted(set(days) - known):
-            raise InvalidRegulation(key, "no_evening", day=day)
 
 
 def _keep_with_evenings(evenings: Iterable[Evening], regulation: Regulation) -> None:

@@ -83,18 +83,25 @@ def freezes_them_no_longer(scene: Scene, who: int) -> Said:
     return {"of": scene.evening_anew()}
 
 
+def _cancel_what_is_to_come(scene: Scene) -> None:
+    """Else the season cannot be closed."""
+    scene.season.evenings.filter(date__gt=timezone.localdate()).update(is_cancelled=True)
+
+
 def is_closed(scene: Scene, said: Said, season: Season) -> bool:
     return Season.objects.get(pk=season.pk).closed_at is not None
 
 
 @act(close_season, between, kept=is_closed, undone_by=[reopen_season])
 def closes_the_season(scene: Scene, who: int) -> Said:
+    _cancel_what_is_to_come(scene)
     _final(scene, of_season=True)
     return {"season": scene.season_anew()}
 
 
 @act(reopen_season, between)
 def opens_the_season_again(scene: Scene, who: int) -> Said:
+    _cancel_what_is_to_come(scene)
     _final(scene, of_season=True)
     Season.objects.filter(pk=scene.season.pk).update(closed_at=timezone.now())
     return {"season": scene.season_anew()}

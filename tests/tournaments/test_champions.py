@@ -8,11 +8,12 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils.timezone import localdate
 
 from jassclub.journal.models import Line
 from jassclub.journal.undoing import undo_line
 from jassclub.members.models import Member
-from jassclub.tournaments.models import EarlierChampion, FinalLine, Season
+from jassclub.tournaments.models import EarlierChampion, Evening, FinalLine, Season
 from jassclub.tournaments.selectors.champions import hall_of_champions
 from jassclub.tournaments.selectors.honours import honours_of
 from jassclub.tournaments.selectors.records import club_records
@@ -95,6 +96,16 @@ def test_a_season_that_is_being_played_or_hidden_cannot_be_closed(night):
     hide_results(evening=night.evening, first=1)
     with pytest.raises(ValidationError, match="still hidden"):
         close_season(season=night.season)
+
+
+def test_a_season_with_an_evening_to_come_is_closed_once_that_is_cancelled(night):
+    night.play()
+    to_come = open_evening(season=night.season, on=localdate() + timedelta(days=7))
+    freeze_standings(of=night.season, by=None)
+    with pytest.raises(ValidationError, match="The next evening is on"):
+        close_season(season=night.season)
+    Evening.objects.filter(pk=to_come.pk).update(is_cancelled=True)
+    assert close_season(season=night.season).closed_at is not None
 
 
 def test_the_hall_has_the_newest_first_and_champions_of_before_the_program(closed, as_secretary, as_reader):

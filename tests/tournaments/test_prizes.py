@@ -232,6 +232,21 @@ def test_hidden_results_are_in_no_public_standings_and_those_before_them_are(two
     assert frozen(night) == whole
 
 
+def test_the_sums_and_deals_of_a_hidden_round_are_not_given_away_beside_the_standings(
+    two_rounds, as_reader, as_secretary
+):
+    first, second = two_rounds.evening.rounds.order_by("number")
+    hide_results(evening=two_rounds.evening, first=2)
+    sheet = as_reader.get(f"/evenings/{two_rounds.evening.pk}/deals.csv").getvalue().decode()
+    numbers = {line.split(",")[1] for line in sheet.splitlines()[1:]}
+    assert numbers == {"1"}
+    shown = '<b class="points">–</b>'
+    assert shown not in as_reader.get(first.get_absolute_url()).text
+    sides = as_reader.get(second.get_absolute_url()).text.count('<b class="points">')
+    assert as_reader.get(second.get_absolute_url()).text.count(shown) == sides > 0
+    assert shown not in as_secretary.get(second.get_absolute_url()).text
+
+
 def test_what_was_hidden_is_shown_again(two_rounds, as_secretary, as_reader):
     page = f"/evenings/{two_rounds.evening.pk}/prizes/"
     as_secretary.post(page, {"hide": "", "first": "1"})

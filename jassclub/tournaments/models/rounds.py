@@ -71,6 +71,12 @@ class Round(models.Model):
     def get_absolute_url(self) -> str:
         return reverse("round", args=[self.pk])
 
+    @property
+    def is_hidden(self) -> bool:
+        """Until the prize-giving."""
+        first = self.evening.hidden_from
+        return first is not None and first <= self.number
+
 
 class Table(models.Model):
     """A round's number and the match that is played there."""

@@ -11,7 +11,7 @@ from jassclub.play.models import Entry, Match, Seat
 from jassclub.play.selectors.deals_sheet import DealColumns, deal_columns
 from jassclub.spreadsheets.writing import Cell, Sheet
 
-from ..models import Evening, Season, Table
+from ..models import Evening, Round, Season, Table
 from .spreadsheets import season_of, titled
 
 CHUNK = 200  # tables read at once: ten years must not fill the memory
@@ -20,9 +20,12 @@ CHUNK = 200  # tables read at once: ten years must not fill the memory
 def deals_sheet(of: Season | Evening, *, with_names: bool) -> Sheet:
     """A row for each deal in the order of play: date, round, table, and what the game asks of a deal.
 
-    `with_names` adds who entered it and when, which is not for the public.
+    Rounds that are hidden until the prize-giving are left out. `with_names` adds who entered it and when,
+    which is not for the public.
     """
-    tables = Table.objects.filter(Exists(Entry.objects.filter(match=OuterRef("match"))))
+    tables = Table.objects.filter(
+        Exists(Entry.objects.filter(match=OuterRef("match"))), round__in=Round.objects.shown()
+    )
     if isinstance(of, Season):
         tables = tables.filter(round__evening__season=of)
     else:

@@ -13,6 +13,7 @@ from jassclub.members.models import Member
 from jassclub.standings.averages import shown
 
 from ..models import Evening, FinalLine, FinalStandings, Round, Season
+from .coming import coming_evenings
 from .standings import Ranked, evening_standings, season_standings
 
 
@@ -99,5 +100,8 @@ def _why_not_closed(season: Season) -> Iterator[str]:
     hidden = season.evenings.filter(hidden_from__isnull=False).first()
     if hidden is not None:
         yield _("Results of %(evening)s are still hidden: show them first.") % {"evening": hidden}
+    planned = [each.evening for each in coming_evenings(season) if not each.evening.is_cancelled]
+    if planned:
+        yield _("The next evening is on %(evening)s.") % {"evening": planned[0]}
     if final_standings_of(season) is None:
         yield _("Its standings are not frozen: the first of the frozen standings is the champion.")

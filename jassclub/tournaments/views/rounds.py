@@ -39,6 +39,7 @@ def round_detail(request: Request, pk: int) -> HttpResponse:
         "progress": state,
         "before": round_.number - 1 if round_.is_ahead else None,
         "states": states,
+        "hides_points": round_.is_hidden and not request.user.is_authenticated,
         "missing": [each for each in states if not each.is_complete],
         "seatings": seating.by_name,
         "sitting_out": [each.member for each in seating.sitting_out],

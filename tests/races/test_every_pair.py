@@ -52,8 +52,9 @@ def test_every_service_takes_part():
 
 @pytest.mark.django_db(transaction=True)
 def test_after_each_pair_of_services_at_once_all_is_well(secretary):
-    some = slice(None) if connection.vendor == "postgresql" else slice(None, None, 3)
-    outcomes = run(list(races(1, SEED))[some])
+    # All of them take a quarter of an hour: benchmarks/races.py. SQLite lets one write at a time anyway.
+    every = 3 if connection.vendor == "postgresql" else 8
+    outcomes = run(list(races(1, SEED))[::every])
     assert len(outcomes) > 250
     wrong = [f"{each.race}: {fault}" for each in outcomes for fault in each.wrong]
     assert not wrong, "\n".join(wrong)

@@ -40,7 +40,7 @@ def draws(page: Page, number: int) -> list[str]:
     """Draws the round; returns the addresses of its tables."""
     page.get_by_role("button", name="Draw now").click()
     expect(page.get_by_role("heading", name=f"Round {number}", exact=True)).to_be_visible()
-    return [link.get_attribute("href") or "" for link in page.locator(".tables a").all()]
+    return [link.get_attribute("href") or "" for link in page.locator(".tables li > a").all()]
 
 
 def hands_in(page: Page, table: str, deals: Iterable[Typed]) -> None:

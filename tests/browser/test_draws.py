@@ -108,7 +108,7 @@ def plays(page: Page, number: int, totals: Counter) -> None:
     page.get_by_role("region", name="What comes next").get_by_role(
         "link", name=f"Tables of round {number}"
     ).click()
-    tables = [link.get_attribute("href") for link in page.locator(".tables a").all()]
+    tables = [link.get_attribute("href") for link in page.locator(".tables li > a").all()]
     for table in tables:
         page.goto(table)
         if page.locator(".deal.in").count():

@@ -11,9 +11,10 @@ from django.utils import translation
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from jassclub.members.models import Member
 from jassclub.standings.regulation_json import from_json
 from jassclub.tournaments.models import Season as StoredSeason
-from jassclub.tournaments.selectors.regulation import with_members
+from jassclub.tournaments.selectors.regulation import SeasonRegulation, with_members
 from jassclub.tournaments.selectors.standings import season_standings
 from tests.standings import by_hand
 from tests.standings.seasons import changes, regulations
@@ -71,6 +72,7 @@ def test_a_season_counted_anew_from_its_deals_stands_the_same(seed, game):
     players = sorted(by_hand.everybody(counted))
     assert len(counted.results) > 1 and len(players) > 4
     people = st.sampled_from(players)
+    names = {member.pk: str(member) for member in Member.objects.all()}
     adjustment = st.fixed_dictionaries({"player": people, "points": changes, "reason": st.just("late")})
     days = list(counted.results)
     excused = st.dictionaries(st.sampled_from(days), st.lists(people, max_size=3), max_size=3)
@@ -78,7 +80,8 @@ def test_a_season_counted_anew_from_its_deals_stands_the_same(seed, game):
     @settings(max_examples=20, deadline=None, derandomize=True)
     @given(regulations(days, excused=excused, adjustments=st.lists(adjustment, max_size=3)))
     def stands_the_same(content):
-        lines = season_standings(stored, regulation=with_members(from_json(content))).ranked
+        regulation = SeasonRegulation(with_members(from_json(content)), names)
+        lines = season_standings(stored, regulation=regulation).ranked
         found = [(each.rank, each.line.name, each.line.total) for each in lines if each.line.is_known]
         read = by_hand.standings(replace(counted, regulation=content))
         with_rank = [each for each in read if each[0]]

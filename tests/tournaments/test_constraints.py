@@ -12,14 +12,19 @@ from django.utils import timezone
 from jassclub.play.models import Answer, Correction, Entry, Match, Seat
 from jassclub.tournaments.models import (
     Attendance,
+    EarlierChampion,
     Evening,
     Excuse,
+    FinalLine,
+    FinalStandings,
     Pair,
+    Prize,
     Result,
     Round,
     SeatChange,
     SignUp,
     TakenBack,
+    Target,
     Wish,
 )
 
@@ -42,6 +47,19 @@ def evening(night, **values):
 
 def seat(night, token: int):
     return Result.objects.placed().get(round__evening=night.evening, token=token)
+
+
+def final_line(night, number: int, place: int = 1):
+    standings, _is_new = FinalStandings.objects.get_or_create(season=night.season, evening=night.evening)
+    return FinalLine.objects.create(standings=standings, place=place, member=night.members[number], total=1)
+
+
+def prize(night, **values):
+    return Prize.objects.create(**{"season": night.season, "what": "Cheese", **values})
+
+
+def target(night, **values):
+    return Target.objects.create(evening=night.evening, **values)
 
 
 def pair(night, one: int, other: int):
@@ -153,6 +171,32 @@ NONSENSE = {
         lambda night: change(seat(night, 1), member=seat(night, 2).member),
     ],
     "one_player_per_token_and_round": [lambda night: change(seat(night, 1), token=5)],
+    "a_season_has_one_final_standings": [
+        lambda night: [FinalStandings.objects.create(season=night.season) for _n in "12"],
+    ],
+    "one_final_line_of_a_place": [lambda night: [final_line(night, 0), final_line(night, 1)]],
+    "one_final_line_of_a_player": [lambda night: [final_line(night, 0), final_line(night, 0, place=2)]],
+    "who_gets_a_prize_known": [lambda night: prize(night, to="friend")],
+    "a_prize_for_a_rank_has_one": [
+        lambda night: prize(night, to="place"),
+        lambda night: prize(night, to="choice", rank=1),
+    ],
+    "a_prize_that_was_drawn_has_a_winner": [
+        lambda night: prize(night, to="lot", seed=1),
+        lambda night: prize(night, to="choice", seed=1, winner=night.members[0]),
+    ],
+    "a_prize_is_something": [lambda night: prize(night, what="")],
+    "a_target_is_typed_or_drawn": [
+        lambda night: target(night, number=5, low=1),
+        lambda night: target(night, number=5, low=6, high=9, seed=1),
+        lambda night: target(night, number=5, low=1, high=4, seed=1),
+    ],
+    "an_earlier_champion_has_one_name": [
+        lambda night: EarlierChampion.objects.create(year=1990, season="Old"),
+        lambda night: EarlierChampion.objects.create(
+            year=1990, season="Old", name="Hans", member=night.members[0]
+        ),
+    ],
     "season_guests_known": [lambda night: change(night.season, guests="friends")],
     "nobody_is_excused_twice": [
         lambda night: [Excuse.objects.create(evening=night.evening, member=night.members[0]) for _n in "12"],

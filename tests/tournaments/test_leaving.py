@@ -48,7 +48,7 @@ NAMELESS = """
     Match.game Match.options Match.totals Match.honours Match.winners Match.extras Match.announced Match.key
     Entry.data Entry.points Season.name Season.game Season.options Season.regulation Evening.calendar_key
     Draw.version Draw.members Draw.fingerprinted Draw.plan Draw.drawn Draw.nonce Draw.fingerprint
-    TakenBack.seated
+    TakenBack.seated Prize.pool
 """
 UNTOUCHED = ("Result", "Draw", "TakenBack", "SeatChange", "Attendance", "Match", "Pair")
 PLACES = ("journal", "members", "play", "tournaments")  # apps whose tables hold what the club wrote

@@ -17,11 +17,19 @@ from jassclub.members.services import lock_club
 from jassclub.names import same_name_key, without_names
 from jassclub.play.services.forgetting import forget_in_matches
 
-from ..models import Adjustment, Evening, Season, SignUp, Wish
+from ..models import Adjustment, EarlierChampion, Evening, Prize, Season, SignUp, Wish
 from ..selectors.leaving import keys_of, own_names
 
 # What people type, and may name somebody in.
-TEXTS: tuple[tuple[type[Model], str], ...] = ((Adjustment, "reason"), (Evening, "remark"), (Evening, "place"))
+TEXTS: tuple[tuple[type[Model], str], ...] = (
+    (Adjustment, "reason"),
+    (Evening, "remark"),
+    (Evening, "place"),
+    (Prize, "what"),
+    (Prize, "given_by"),
+    (EarlierChampion, "season"),
+    (EarlierChampion, "name"),
+)
 FORGOTTEN = "member_made_anonymous"
 
 

@@ -202,8 +202,12 @@ def test_the_cookie_of_a_known_browser_is_no_ones_to_read_or_to_change(as_reader
     log_in(client, "sekretaria")
     cookie = client.cookies[COOKIE]
     assert cookie["httponly"] and cookie["samesite"] == "Lax"
+    begins, other = (
+        cookie.value[:-9],
+        "A" if cookie.value[-9] != "A" else "B",
+    )  # the last letter may mean nothing
     with pytest.raises(signing.BadSignature):
-        signing.loads(cookie.value[:-1] + "A", salt=COOKIE)
+        signing.loads(begins + other + cookie.value[-8:], salt=COOKIE)
 
 
 def test_the_right_password_in_between_starts_the_count_anew(as_reader):

@@ -11,7 +11,7 @@ from pypdf import PdfReader
 from .play import Play, expect
 from .reference import Evening
 from .standings import Line, evening_lines, season_lines
-from .standings_pages import HONOURS, honours_in, in_order, parts_of, shown_rank, shown_total
+from .standings_pages import HONOURS, honours_in, in_order, parts_of, shown_rank, shown_total, with_minus
 
 
 def command(play: Play) -> None:
@@ -44,7 +44,7 @@ def command(play: Play) -> None:
 def printed(line: Line, part: object) -> str:
     """Points of a round on paper; a star for who sits out."""
     star = "*" if part in line.out else ""
-    return f"{line.parts[part]}{star}" if part in line.parts else star or "–"
+    return f"{with_minus(line.parts[part])}{star}" if part in line.parts else star or "–"
 
 
 def papers(play: Play, evening: Evening) -> None:

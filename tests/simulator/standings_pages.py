@@ -61,12 +61,17 @@ def shown_rank(line: Line) -> str:
 
 
 def shown_total(line: Line) -> str:
-    return str(line.total) if line.parts else "–"
+    return with_minus(line.total) if line.parts else "–"
+
+
+def with_minus(points: int) -> str:
+    """As people write it, not as a program does."""
+    return str(points).replace("-", "−")
 
 
 def cell(line: Line, part: object) -> str:
     """What stands in a column: a dash as long as nothing is known, and of who sits out that they do."""
-    points = str(line.parts[part]) if part in line.parts else ""
+    points = with_minus(line.parts[part]) if part in line.parts else ""
     if part in line.out:
         return f"{points} sits out".strip()
     return points or "–"

@@ -71,10 +71,6 @@ class EveningPart:
         """Of the rounds that count, whatever they are worth."""
         return sum(each.points for each in self.rounds if each.counts)
 
-    @property
-    def only_sat_out(self) -> bool:
-        return bool(self.rounds) and all(each.sat_out for each in self.rounds)
-
 
 @dataclass(frozen=True, slots=True)
 class Decision:

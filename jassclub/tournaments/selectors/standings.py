@@ -6,7 +6,6 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
-from functools import partial
 from operator import attrgetter
 from typing import Any
 
@@ -110,18 +109,19 @@ def evening_standings(
     how_far = HowFar.of(everything, is_live=live and is_playing, is_hidden=bool(hidden))
     numbers = sorted({each.number for each in results})
     played = evenings_of(results, season, {evening.pk: evening.date})
+    beside = _Beside.of(results, attrgetter("number"))
 
     def ranked(names: Mapping[Any, str]) -> list[Ranked]:
         lines = evening_lines(
             played[0], regulation, names, low_wins=season.rules.low_wins, language=_language()
         )
-        return _with_cells(lines, _round_cells, numbers, attrgetter("number"), results)
+        return [beside.ranked(line, _round_cells(line), numbers) for line in lines]
 
     names, guests = names_of(results, season)
     return Standings(
         columns=numbers,
         ranked=ranked(names),
-        guests=ranked(guests),
+        guests=ranked(guests) if guests else [],
         regulation=regulation,
         honours=counted_honours(season),
         note=_note(season, _of_an_evening(regulation), how_far),
@@ -154,11 +154,12 @@ def season_standings(
     kept = regulation or season_regulation(season, all_evenings)
     by = kept.regulation
     played = evenings_of(results, season, days)
+    keys = {day: key for key, day in days.items()}
+    beside = _Beside.of(results, attrgetter("evening"))
 
     def ranked(names: Mapping[Any, str]) -> list[Ranked]:
         lines = season_lines(played, by, names, low_wins=season.rules.low_wins, language=_language())
-        cells = partial(_evening_cells, keys={day: key for key, day in days.items()}, regulation=by)
-        return _with_cells(lines, cells, list(days), attrgetter("evening"), results)
+        return [beside.ranked(line, _evening_cells(line, keys, by), list(days)) for line in lines]
 
     names, guests = names_of(results, season)
     took_part = {each.member for each in everything}
@@ -167,7 +168,7 @@ def season_standings(
     return Standings(
         columns=evenings,
         ranked=[each for each in lines if each.line.player not in others or each.line.has_something],
-        guests=ranked(guests),
+        guests=ranked(guests) if guests else [],
         regulation=by,
         honours=counted_honours(season),
         note=_note(season, by, how_far),
@@ -227,7 +228,6 @@ def _round_cells(line: Line) -> dict[int, Cell]:
     return {
         each.number: Cell(
             each.value,
-            each.sat_out,
             counts=each.counts,
             points=None if each.ranking_points is None else each.points,
         )
@@ -240,38 +240,39 @@ def _evening_cells(line: Line, keys: Mapping[date, int], regulation: Regulation)
     return {
         keys[day]: Cell(
             part.value if regulation.combine == AVERAGE else part.weighted,
-            part.only_sat_out,
-            part.is_excused,
-            part.counts,
+            is_excused=part.is_excused,
+            counts=part.counts,
         )
         for day, part in line.evenings.items()
     }
 
 
-def _with_cells(
-    lines: Iterable[Line],
-    cells: Callable[[Line], Mapping[int, Cell]],
-    columns: Sequence[int],
-    column: Callable[[RoundResult], int],
-    results: Iterable[RoundResult],
-) -> list[Ranked]:
-    honours: dict[int, Counter[str]] = defaultdict(Counter)
-    unknown: dict[int, dict[int, Cell]] = defaultdict(dict)  # sat out, and nobody knows yet what that brings
-    seated: dict[int, set[int]] = defaultdict(set)  # also where nothing is entered yet
-    for each in results:
-        for name, times in each.honours.items():
-            honours[each.member][name] += times
-        if each.kind != Result.Kind.SAT_OUT:
-            seated[each.member].add(column(each))
-        if each.points is None:
-            unknown[each.member][column(each)] = Cell(sat_out=each.kind == Result.Kind.SAT_OUT)
-    found = []
-    for line in lines:
-        own = {**unknown[line.player], **cells(line)}
-        own |= {each: replace(own[each], sat_out=False) for each in seated[line.player] & own.keys()}
-        shown = tuple(own.get(each, Cell()) for each in columns)
-        found.append(Ranked(line, shown, honours[line.player]))
-    return found
+@dataclass(frozen=True)
+class _Beside:
+    """What results say beside points, by member: how often they had each honour, and the columns in which
+    they did nothing but sit out."""
+
+    honours: Mapping[int, Counter[str]]
+    sat_out: Mapping[int, set[int]]
+
+    @classmethod
+    def of(cls, results: Iterable[RoundResult], column: Callable[[RoundResult], int]) -> _Beside:
+        honours: dict[int, Counter[str]] = defaultdict(Counter)
+        sat_out: dict[int, set[int]] = defaultdict(set)
+        seated: dict[int, set[int]] = defaultdict(set)  # also where nothing is entered yet
+        for each in results:
+            for name, times in each.honours.items():
+                honours[each.member][name] += times
+            place = sat_out if each.kind == Result.Kind.SAT_OUT else seated
+            place[each.member].add(column(each))
+        return cls(honours, {member: out - seated[member] for member, out in sat_out.items()})
+
+    def ranked(self, line: Line, cells: Mapping[int, Cell], columns: Iterable[int]) -> Ranked:
+        """The line with a cell for each column."""
+        out = self.sat_out.get(line.player, set())
+        own = ((each, cells.get(each, Cell())) for each in columns)
+        shown = tuple(replace(cell, sat_out=True) if column in out else cell for column, cell in own)
+        return Ranked(line, shown, self.honours.get(line.player, Counter()))
 
 
 def _of_an_evening(regulation: Regulation) -> Regulation:

@@ -1,4 +1,4 @@
-"""A page that everybody reads is the same for everybody: no cookie comes with it, and no token stands in it."""
+"""A public page is the same for everybody: no cookie comes with it, and no token stands in it."""
 
 from __future__ import annotations
 

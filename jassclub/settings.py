@@ -195,16 +195,16 @@ DATA_UPLOAD_MAX_NUMBER_FIELDS = 10_000  # a roll call has some for every member;
 STATIC_URL = "static/"
 STATIC_ROOT = VAR_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
+STATICFILES_FINDERS = [
+    "jassclub.style_sheets.Finder",
+    "django.contrib.staticfiles.finders.AppDirectoriesFinder",
+]
+# As they are written; `manage.py serve` collects them (jassclub/server/static_files.py).
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {
-        "BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"
-        if PRODUCTION
-        else "django.contrib.staticfiles.storage.StaticFilesStorage"
-    },
+    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
-WHITENOISE_USE_FINDERS = not PRODUCTION
-WHITENOISE_AUTOREFRESH = not PRODUCTION
+WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = True
 
 DJANGO_TABLES2_TEMPLATE = "tables/table.html"
 MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"

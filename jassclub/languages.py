@@ -29,7 +29,7 @@ def choose_language(request: Request, code: str) -> HttpResponse:
         code,
         max_age=settings.LANGUAGE_COOKIE_AGE,
         secure=settings.LANGUAGE_COOKIE_SECURE,
-        httponly=settings.LANGUAGE_COOKIE_HTTPONLY,
-        samesite=settings.LANGUAGE_COOKIE_SAMESITE,
+        httponly=True,
+        samesite="Lax",
     )
     return response

@@ -17,19 +17,19 @@ IMPORT = re.compile(r'^@import url\("([\w./-]+)"\);\n', re.MULTILINE)
 class Joining(FileSystemStorage):
     """A folder in which every style sheet has what it imports; addresses in there begin at the folder."""
 
-    def _open(self, name: str, mode: str = "rb") -> File:
+    def open(self, name: str, mode: str = "rb") -> File:
         if not name.endswith(".css"):
-            return super()._open(name, mode)
+            return super().open(name, mode)
         return ContentFile(self._joined(name).encode(), name)
 
     def _joined(self, name: str) -> str:
-        with super()._open(name) as file:
+        with super().open(name) as file:
             text = file.read().decode()
         return IMPORT.sub(lambda found: self._joined(found[1]), text)
 
 
 class Finder(FileSystemFinder):
-    """The files in STATICFILES_DIRS: as they are written for whoever looks for one, joined for collectstatic."""
+    """The files in STATICFILES_DIRS: joined for collectstatic, as they are written for whoever looks for one."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

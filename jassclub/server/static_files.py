@@ -1,9 +1,9 @@
-"""A served site names its style sheets and scripts by what is in them, so that browsers may keep them for good."""
+"""A served site names style sheets and scripts by what is in them: browsers may keep them for good."""
 
 from django.conf import settings
 from django.core.management import call_command
 
-# Of what packages bring along no page asks for these; css/ are the parts of which style sheets are put together.
+# No page asks for these, which packages bring along, nor for css/, the parts of the style sheets.
 NOT_SERVED = ["css", "django_tables2", "ext", "htmax*", "htmx-4*", "htmx-2.js", "*.map"]
 
 

@@ -29,7 +29,7 @@ class Joining(FileSystemStorage):
 
 
 class Finder(FileSystemFinder):
-    """The files in STATICFILES_DIRS: joined for collectstatic, as they are written for whoever looks for one."""
+    """The files in STATICFILES_DIRS: joined for collectstatic, as they are written for everything else."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

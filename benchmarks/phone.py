@@ -1,13 +1,13 @@
 """When can a phone that has never been here use the standings of an evening, and of a season?
 
-Opens the pages of a running site in Chromium, 390 pixels wide, its processor slowed down by four, nothing kept
-from an earlier visit; beside each the floor: the same text in plain tables, without style sheet or script.
+Opens the pages of a running site in Chromium, 390 pixels wide, its processor slowed down by four, nothing
+kept from an earlier visit; beside each the floor: the same text in plain tables, without style or script.
 Prints for each the median in milliseconds, and how many times its floor that is.
 
     .venv/bin/python benchmarks/phone.py http://127.0.0.1:8000 --evening /evenings/1/ --season /seasons/1/
 
-`--work` prints instead what the browser worked (processor time: scripts, style, layout), which other programs on
-this machine change less.
+`--work` prints instead what the browser's processor worked, and for what: other programs on this machine
+change that less, and the time of the site's answer is not in it.
 """
 
 from __future__ import annotations
@@ -42,7 +42,8 @@ BARE = r"""() => {
     const said = document.body.cloneNode(true);
     for (const each of said.querySelectorAll("table, script")) each.remove();
     return `<!doctype html><html lang="en"><meta charset="utf-8"><title>${escaped(document.title)}</title>
-<meta name="viewport" content="width=device-width"><p>${escaped(said.textContent)}</p>${tables.map(table).join("")}`;
+<meta name="viewport" content="width=device-width">
+<p>${escaped(said.textContent)}</p>${tables.map(table).join("")}`;
 }"""
 
 

@@ -123,6 +123,8 @@ FORM_RENDERER = "django.forms.renderers.TemplatesSetting"  # so that templates/d
 
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 USE_I18N = True
+LANGUAGE_COOKIE_AGE = 365 * 24 * 3600  # seconds: who has chosen a language once has chosen it
+LANGUAGE_COOKIE_SECURE = PRODUCTION
 USE_TZ = True
 LOCALE_PATHS = [BASE_DIR / "locale"]
 FORMAT_MODULE_PATH = ["jassclub.formats"]
@@ -192,16 +194,16 @@ DATA_UPLOAD_MAX_NUMBER_FIELDS = 10_000  # a roll call has some for every member;
 STATIC_URL = "static/"
 STATIC_ROOT = VAR_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
+STATICFILES_FINDERS = [
+    "jassclub.style_sheets.Finder",
+    "django.contrib.staticfiles.finders.AppDirectoriesFinder",
+]
+# As they are written; `manage.py serve` collects them (jassclub/server/static_files.py).
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {
-        "BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"
-        if PRODUCTION
-        else "django.contrib.staticfiles.storage.StaticFilesStorage"
-    },
+    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
-WHITENOISE_USE_FINDERS = not PRODUCTION
-WHITENOISE_AUTOREFRESH = not PRODUCTION
+WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = True
 
 DJANGO_TABLES2_TEMPLATE = "tables/table.html"
 MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"

@@ -28,27 +28,46 @@
 
   const table = document.querySelector("table.standings");
   const asks = document.querySelector("[data-own-row]");
-  const lines = [...(table?.querySelectorAll("tr[data-player]") ?? [])];
-  if (!asks || !lines.length) return;
+  if (!asks || !table?.querySelector("tr[data-player]")) return;
 
   const nameOf = (line) => line.querySelector("td.name").textContent.trim();
+  const lineOf = (player) => [...table.tBodies].at(-1).querySelector(`tr[data-player="${CSS.escape(player)}"]`);
   const select = asks.querySelector("select");
-  const language = document.documentElement.lang;
-  for (const line of [...lines].sort((one, other) => nameOf(one).localeCompare(nameOf(other), language))) {
-    select.append(new Option(nameOf(line), line.dataset.player));
-  }
+  const choose = (player) => {
+    const line = player && lineOf(player);
+    if (line && ![...select.options].some((each) => each.value === player)) {
+      select.append(new Option(nameOf(line), player));
+    }
+    select.value = line ? player : "";
+    return line;
+  };
 
   const show = (player) => {
     table.querySelector("tbody.own")?.remove();
-    for (const line of lines) line.classList.toggle("me", line.dataset.player === player);
-    const mine = lines.find((line) => line.dataset.player === player);
-    select.value = mine ? player : "";
+    table.querySelector("tr.me")?.classList.remove("me");
+    const mine = choose(player);
     if (!mine) return;
+    mine.classList.add("me");
     const own = document.createElement("tbody");
     own.className = "own";
     own.append(mine.cloneNode(true));
     table.tBodies[0].before(own);
   };
+
+  // A hundred names in order take a phone longer than all else here: they come when somebody turns to them.
+  let areListed = false;
+  const listNames = () => {
+    if (areListed) return;
+    areListed = true;
+    const { compare } = new Intl.Collator(document.documentElement.lang);
+    const lines = [...table.querySelectorAll("tbody:not(.own) > tr[data-player]")];
+    const named = lines.map((line) => ({ name: nameOf(line), player: line.dataset.player }));
+    named.sort((one, other) => compare(one.name, other.name));
+    const chosen = select.value;
+    select.replaceChildren(select.options[0], ...named.map(({ name, player }) => new Option(name, player)));
+    select.value = chosen;
+  };
+  for (const turnedTo of ["pointerdown", "focus"]) select.addEventListener(turnedTo, listNames);
 
   select.addEventListener("change", () => {
     keep(select.value);

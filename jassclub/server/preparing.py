@@ -6,6 +6,7 @@ from django.db import DatabaseError, connections
 
 from jassclub.databases import why_not_to_start
 
+from .static_files import collect
 from .write_ahead_log import fold_log_in
 
 
@@ -13,7 +14,10 @@ def prepare() -> None:
     """Everything that must hold before workers start. Raises CommandError with the reason when it cannot."""
     if settings.PRODUCTION:
         call_command("check", deploy=True, fail_level="ERROR")
-        call_command("collectstatic", interactive=False, verbosity=0)
+    try:
+        collect()
+    except OSError as error:
+        raise CommandError(f"{settings.STATIC_ROOT} cannot be written: {error.strerror}.") from error
     try:
         if reason := why_not_to_start():
             raise CommandError(reason)

@@ -23,6 +23,10 @@ def main() -> None:
 
     from django.conf import settings
 
+    from .static_files import serve_collected
+
+    serve_collected()
+
     from jassclub.wsgi import application
 
     from .addresses import OwnHosts

@@ -40,6 +40,7 @@ def test_ones_own_line_on_top_opens_too(club, new_page):
     page = new_page(viewport=PHONE)
     page.goto("/evenings/1/")
     last = page.locator("table.standings tbody tr").last.locator("td.name").inner_text()
+    page.get_by_label("This is me").focus()  # then the names come
     page.get_by_label("This is me").select_option(label=last)
     page.locator("tbody.own a.opens").click()
     expect(page.locator("tbody.own tr.opened tfoot td")).to_be_visible()
@@ -71,7 +72,7 @@ def test_where_the_part_cannot_be_fetched_the_page_opens_instead(club, new_page)
     page.goto("/seasons/1/")
     page.route(
         re.compile(r"/standings/\d+/"),
-        lambda route: route.abort() if route.request.resource_type == "xhr" else route.continue_(),
+        lambda route: route.abort() if route.request.resource_type == "fetch" else route.continue_(),
     )
     page.locator("td.total a").first.click()
     expect(page).to_have_url(re.compile(r"/seasons/1/standings/\d+/"))

@@ -15,6 +15,7 @@ def test_who_has_said_who_they_are_finds_their_line_on_top_of_all_standings(club
     lines = page.locator("table.standings tbody tr")
     last = lines.last.locator("td.name").inner_text()
     before = len(sent)
+    page.get_by_label("This is me").focus()  # then the names come
     page.get_by_label("This is me").select_option(label=last)
     expect(page.locator("tbody.own tr")).to_have_count(1)
     expect(lines.first.locator("td.name")).to_have_text(last)

@@ -1,0 +1,66 @@
+"""Style sheets and scripts of a served site: few, small on the wire, and kept by browsers for good."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from urllib import request as web
+
+from django.conf import settings
+from django.contrib.staticfiles.finders import get_finder
+
+from jassclub.style_sheets import IMPORT, Finder, Joining
+
+STATIC = settings.BASE_DIR / "static"
+YEAR = 365 * 24 * 3600
+SHEETS = sorted(path.name for path in STATIC.glob("*.css"))
+
+
+def fetched(site, path: str):
+    """The answer to a browser that takes gzip."""
+    asked = web.Request(f"http://127.0.0.1:{site.port}{path}", headers={"Accept-Encoding": "gzip"})
+    with web.urlopen(asked, timeout=30) as answer:
+        return answer.headers, answer.read()
+
+
+def test_a_page_names_two_files_by_their_hash_and_browsers_keep_them_for_good(site):
+    _status, page = site.get("/welcome/")
+    files = re.findall(r'(?:href|src)="(/static/[^"]+)"', page)
+    assert sum(each.endswith(".css") for each in files) == 1
+    for path in files:
+        assert re.search(r"\.[0-9a-f]{12}\.\w+$", path)
+        headers, body = fetched(site, path)
+        caching = headers["Cache-Control"]
+        assert "immutable" in caching and int(re.search(r"max-age=(\d+)", caching)[1]) >= YEAR
+        assert headers["Content-Encoding"] == "gzip" and len(gzip.decompress(body)) > len(body)
+
+
+def test_what_everybody_loads_for_the_look_is_below_ten_kilobytes_on_the_wire(site):
+    _status, page = site.get("/welcome/")
+    [sheet] = re.findall(r'href="(/static/[^"]+\.css)"', page)
+    _headers, body = fetched(site, sheet)
+    assert len(body) < 10_000
+    text = gzip.decompress(body).decode()
+    assert "@import" not in text and ".site-header" in text
+
+
+def test_a_style_sheet_that_is_served_has_all_that_it_imports_in_this_order():
+    for name in SHEETS:
+        with Joining(location=STATIC).open(name) as file:
+            served = file.read().decode()
+        parts = [(STATIC / part).read_text() for part in IMPORT.findall((STATIC / name).read_text())]
+        assert parts and "@import" not in served
+        assert served.endswith("".join(parts))
+
+
+def test_no_style_sheet_is_forgotten():
+    imported = {part for name in SHEETS for part in IMPORT.findall((STATIC / name).read_text())}
+    assert imported == {f"css/{path.name}" for path in (STATIC / "css").iterdir()}
+
+
+def test_where_nothing_is_collected_files_are_served_as_they_are_written(as_reader):
+    assert isinstance(get_finder("jassclub.style_sheets.Finder"), Finder)
+    sheet = b"".join(as_reader.get("/static/everybody.css"))
+    assert sheet == (STATIC / "everybody.css").read_bytes()
+    part = IMPORT.findall(sheet.decode())[0]
+    assert b"".join(as_reader.get(f"/static/{part}")) == (STATIC / part).read_bytes()

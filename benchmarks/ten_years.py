@@ -23,7 +23,7 @@ from own_database import own_database
 PLAYERS, ROUNDS, FRIENDLY = 100, 4, 2000
 # What writes or leads elsewhere, and files of everything, which nobody waits for in a room.
 NOT_READ = re.compile(
-    "^(logout|set_language|match_join|api_.*|copy.*|welcome.*|.*_(carry_out|open|undo|strike|restore|first)"
+    "^(logout|language|match_join|api_.*|copy.*|welcome.*|.*_(carry_out|open|undo|strike|restore|first)"
     "|.*_sheet|season_save)$"
 )
 

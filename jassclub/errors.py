@@ -2,6 +2,7 @@
 
 from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.middleware.csrf import get_token
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
@@ -18,6 +19,7 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     """A form that was open too long, or a browser that refuses cookies; a program without the token."""
     if request.path.startswith("/api/"):
+        get_token(request)  # what is read brings no cookie: it comes with this answer
         message = _("Send the cookie csrftoken back in the header X-CSRFToken.")
         return JsonResponse({"code": "csrf", "message": message}, status=403)
     return render(request, "403_csrf.html", status=403)

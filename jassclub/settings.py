@@ -123,6 +123,9 @@ FORM_RENDERER = "django.forms.renderers.TemplatesSetting"  # so that templates/d
 
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 USE_I18N = True
+LANGUAGE_COOKIE_AGE = 365 * 24 * 3600  # seconds: who has chosen a language once has chosen it
+LANGUAGE_COOKIE_SECURE = PRODUCTION
+LANGUAGE_COOKIE_SAMESITE = "Lax"
 USE_TZ = True
 LOCALE_PATHS = [BASE_DIR / "locale"]
 FORMAT_MODULE_PATH = ["jassclub.formats"]

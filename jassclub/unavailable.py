@@ -53,12 +53,10 @@ def _busy_json() -> HttpResponse:
 
 def _busy_page(request: HttpRequest) -> HttpResponse:
     is_reading = request.method in ("GET", "HEAD")
-    context = {
-        "request": request,
-        "csrf_token": get_token(request),
-        "is_reading": is_reading,
-        "sent": [] if is_reading else _sent_fields(request),
-    }
+    sent = [] if is_reading else _sent_fields(request)
+    context = {"request": request, "is_reading": is_reading, "sent": sent}
+    if sent:
+        context["csrf_token"] = get_token(request)
     response = HttpResponse(render_to_string("503.html", context), status=503)
     if is_reading:  # a screen on the wall comes back by itself
         response["Refresh"] = str(2 * RETRY_AFTER)

@@ -1,10 +1,9 @@
 """Every address of the site."""
 
 from django.urls import include, path, register_converter
-from django.views.i18n import set_language
 
+from jassclub import languages
 from jassclub.downloads import SpreadsheetKind
-from jassclub.members.access import public
 
 register_converter(SpreadsheetKind, "spreadsheet")
 
@@ -12,7 +11,7 @@ handler400 = "jassclub.errors.bad_request"
 handler500 = "jassclub.unavailable.server_error"
 
 urlpatterns = [
-    path("i18n/setlang/", public(set_language), name="set_language"),
+    path(f"{languages.PATH}<slug:code>/", languages.choose_language, name="language"),
     path("", include("jassclub.members.urls")),
     path("", include("jassclub.play.urls")),
     path("", include("jassclub.tournaments.urls")),

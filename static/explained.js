@@ -1,7 +1,7 @@
 // A tap on a figure of the standings opens under its line how it came about, a second one closes that again.
 "use strict";
 
-document.addEventListener("click", (event) => {
+document.addEventListener("click", async (event) => {
   const link = event.target.closest("table.standings a.opens");
   const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button;
   if (!link || elsewhere) return;
@@ -24,8 +24,9 @@ document.addEventListener("click", (event) => {
   cell.append(within);
   line.after(row);
   link.setAttribute("aria-expanded", "true");
+  // The site sends the part alone to whoever asks as htmx does.
+  const answer = await fetch(link.href, { headers: { "HX-Request": "true" } }).catch(() => null);
+  if (answer?.ok && !answer.redirected) within.innerHTML = await answer.text();
   // Where the part does not come, the page with all of it does, or the browser says why not.
-  const openPage = () => location.assign(link.href);
-  within.addEventListener("htmx:responseError", openPage);
-  htmx.ajax("GET", link.href, { source: within, target: within, swap: "innerHTML" }).catch(openPage);
+  else location.assign(link.href);
 });

@@ -84,7 +84,7 @@ PUBLIC = {
     "privacy",
 }
 # Everybody too: they lead elsewhere, or change only the visitor's own session.
-VISITORS = {"welcome", "welcome_copy", "login", "login_code", "set_language", "match_join"}
+VISITORS = {"welcome", "welcome_copy", "login", "login_code", "language", "match_join"}
 # For other programs: who may do what there is asked by method (tests/play).
 PROGRAMS = {"api_matches", "api_match", "api_deal", "api_not_found"}
 # Everybody who logs in.
@@ -307,6 +307,7 @@ def address_of(night, helper):
             "what": "deals",
             "kind": "csv",
             "copy": copy,
+            "code": "de",
         }
         return reverse(name, kwargs={word: given[word] for word in pattern.pattern.converters})
 

@@ -7,6 +7,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 
+from jassclub.languages import PATH as LANGUAGES
+
 from .first_visit import is_open
 from .sessions import note_request
 
@@ -28,7 +30,7 @@ class FirstVisitMiddleware:
 
     @staticmethod
     def _may_pass(path: str) -> bool:
-        return path == reverse("set_language") or path.startswith((reverse("welcome"), settings.STATIC_URL))
+        return path.startswith((reverse("welcome"), f"/{LANGUAGES}", settings.STATIC_URL))
 
 
 class SessionInUseMiddleware:

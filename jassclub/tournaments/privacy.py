@@ -100,7 +100,7 @@ SHOWN = (
     _shown(
         _("Nothing about people"),
         _("The rules of the games, this page, and the pages for logging in."),
-        *("game_list", "game", "privacy", "login", "login_code", "set_language", "api_not_found"),
+        *("game_list", "game", "privacy", "login", "login_code", "language", "api_not_found"),
         *("welcome", "welcome_copy"),
     ),
 )

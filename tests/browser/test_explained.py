@@ -71,7 +71,7 @@ def test_where_the_part_cannot_be_fetched_the_page_opens_instead(club, new_page)
     page.goto("/seasons/1/")
     page.route(
         re.compile(r"/standings/\d+/"),
-        lambda route: route.abort() if route.request.resource_type == "xhr" else route.continue_(),
+        lambda route: route.abort() if route.request.resource_type == "fetch" else route.continue_(),
     )
     page.locator("td.total a").first.click()
     expect(page).to_have_url(re.compile(r"/seasons/1/standings/\d+/"))

@@ -99,7 +99,7 @@ UNREADABLE = {
 def test_a_form_that_cannot_be_read_is_answered_in_words(request, address_of, who, how):  # noqa: F811
     client = request.getfixturevalue(who)
     kind, body = UNREADABLE[how]
-    for address in ("/nowhere/", *map(address_of, ("login", "set_language", "member_add", "table_deals"))):
+    for address in ("/nowhere/", *map(address_of, ("login", "language", "member_add", "table_deals"))):
         answer = client.generic("POST", address, body, content_type=kind)
         assert answer.status_code < 500, address
         assert not answer.content or b"</html>" in answer.content

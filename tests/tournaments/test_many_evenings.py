@@ -16,7 +16,7 @@ from tests.conftest import Night
 from tests.test_access import NAMES, address_of  # noqa: F401 - a fixture
 
 # What writes, leads elsewhere, or answers to a method only; copies are looked at where they are made.
-NOT_READ = {"logout", "set_language", "match_join", "api_not_found", "copy_save", "copy_upload"}
+NOT_READ = {"logout", "language", "match_join", "api_not_found", "copy_save", "copy_upload"}
 MOST = 42
 
 

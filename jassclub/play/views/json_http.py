@@ -12,7 +12,6 @@ from django.core.exceptions import ObjectDoesNotExist, PermissionDenied
 from django.http import Http404, HttpResponse, JsonResponse
 from django.http.request import RawPostDataException
 from django.utils.translation import gettext as _
-from django.views.decorators.csrf import ensure_csrf_cookie
 
 from jassclub.games.refusals import sentence
 from jassclub.games.registry import PRESENTATIONS
@@ -38,7 +37,6 @@ def answers(**methods: Answer) -> Answer:
     """A view with a function for each method. Everybody comes in; the functions ask who may write."""
 
     @public
-    @ensure_csrf_cookie  # programs send it back as X-CSRFToken
     def view(request: Request, **kwargs: Any) -> HttpResponse:
         method = "GET" if request.method == "HEAD" else request.method or ""
         if method not in methods:

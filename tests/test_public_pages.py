@@ -1,0 +1,104 @@
+"""A public page is the same for everybody: no cookie comes with it, and no token stands in it."""
+
+from __future__ import annotations
+
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+
+from jassclub.members.models import Session
+from jassclub.tournaments.privacy import SHOWN
+from tests.inline import StrictClient
+from tests.test_access import address_of, one_by_one  # noqa: F401 - fixtures
+
+PAGES = sorted(set().union(*(group.pages for group in SHOWN)))
+# Where a reader sends something: a form has its token, and leads to nothing that is stored.
+FORMS = {"sign_up", "match_new", "match_players", "match_auction", "login", "login_code", "welcome"}
+LEADS_TO_A_COOKIE = {"language", "match_join"}  # for which whoever follows the link has asked
+VARIES = {"Accept-Language", "Cookie", "HX-Request", "Accept-Encoding"}
+
+
+def test_no_public_page_brings_a_cookie_or_a_token(as_reader, one_by_one):  # noqa: F811
+    sessions = Session.objects.count()
+    for alone, name, address in one_by_one(as_reader, PAGES):
+        with alone:
+            response = as_reader.get(address)
+            varies = {each.strip() for each in response.headers.get("Vary", "").split(",")} - {""}
+            assert varies <= VARIES, name
+            assert ("HX-Request" in varies) == name.endswith("explained"), name
+            if name not in LEADS_TO_A_COOKIE | FORMS:
+                text = b"".join(response) if response.streaming else response.content
+                assert not response.cookies and b"csrfmiddlewaretoken" not in text, name
+    assert Session.objects.count() == sessions
+
+
+def test_where_a_reader_may_send_a_form_it_has_its_token(as_reader, night):
+    night.draw()
+    page = as_reader.get("/login/")
+    assert "csrfmiddlewaretoken" in page.text and set(page.cookies) == {"csrftoken"}
+
+
+def test_an_error_brings_no_cookie_either(as_reader):
+    assert not as_reader.get("/nowhere/").cookies
+
+
+# --- the language ----------------------------------------------------------------------------------------
+
+
+def links_of(page) -> dict[str, str]:
+    """The address of each language, as the page has it."""
+    found = [each.split('"')[1] for each in page.text.split("<a ") if "hreflang" in each.split(">")[0]]
+    return {urlsplit(each).path.split("/")[2]: each.replace("&amp;", "&") for each in found}
+
+
+def test_a_link_changes_the_language_and_leads_back(as_reader, night):
+    address = f"/evenings/{night.evening.pk}/?sort=-total&live=1"
+    links = links_of(as_reader.get(address))
+    assert set(links) == {"en", "es", "de", "fr", "nl"}
+    assert parse_qs(urlsplit(links["de"]).query) == {"next": [address]}
+    shown = as_reader.get(links["de"], follow=True)
+    assert shown.redirect_chain == [(address, 302)] and '<html lang="de">' in shown.text
+
+
+def test_the_language_that_is_read_is_marked(as_reader):
+    page = as_reader.get("/language/fr/", follow=True).text
+    [marked] = [
+        each.split(">")[0] for each in page.split("<a ") if 'aria-current="true"' in each.split(">")[0]
+    ]
+    assert 'lang="fr"' in marked and "</span>Français</summary>" in page
+
+
+def test_it_is_kept_for_a_year_and_for_whoever_logs_in_afterwards(as_reader, secretary):
+    cookie = as_reader.get("/language/nl/").cookies["django_language"]
+    assert cookie["max-age"] == 365 * 24 * 3600 and cookie["samesite"] == "Lax"
+    as_reader.force_login(secretary)
+    assert '<html lang="nl">' in as_reader.get("/members/").text
+
+
+def test_nothing_is_kept_of_it_but_in_the_cookie(as_reader):
+    assert set(as_reader.get("/language/de/").cookies) == {"django_language"}
+    assert not Session.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "back", ["https://elsewhere.example/", "//elsewhere.example", "javascript:alert(1)", ""]
+)
+def test_a_link_to_a_language_leads_to_no_other_site(as_reader, back):
+    assert as_reader.get("/language/de/", {"next": back}).headers["Location"] == "/"
+
+
+def test_a_language_that_the_site_does_not_have_is_no_page(as_reader):
+    response = as_reader.get("/language/xx/")
+    assert response.status_code == 404 and not response.cookies
+    assert '<html lang="en">' in as_reader.get("/").text
+
+
+def test_an_address_cannot_get_out_of_its_link(as_reader):
+    assert (
+        links_of(as_reader.get('/?q="><b>&next=//x'))["de"]
+        == "/language/de/?next=/%3Fq%3D%2522%253E%253Cb%253E%26next%3D//x"
+    )
+
+
+def test_a_language_can_be_chosen_before_the_club_is_open(db):
+    assert '<html lang="es">' in StrictClient().get("/language/es/", follow=True).text

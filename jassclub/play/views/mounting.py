@@ -46,8 +46,8 @@ def sheet_urls(
                 return refused(request, frame, by_post=by_post)
             return view(request, frame, lambda: frame_of(request, pk), **kwargs)
 
-        view = mounted if writes else stored(number_of)(mounted)
-        return path(f"{address}/<int:pk>/{rest}", view, name=name)
+        whole = mounted if writes else stored(number_of)(mounted)
+        return path(f"{address}/<int:pk>/{rest}", whole, name=name)
 
     return [
         at("", prefix, deals.show, writes=False),

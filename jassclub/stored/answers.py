@@ -18,7 +18,7 @@ LEAST = 200  # bytes that are worth to be compressed, as in Django
 TEXTS = ("text/", "application/json", "image/svg+xml")  # what can be compressed
 VARY = ("Accept-Encoding", "Accept-Language", "Cookie")
 COMPRESS = {
-    "br": lambda body: brotli.compress(body, quality=5),
+    "br": lambda body: brotli.compress(body, quality=4),
     "gzip": lambda body: gzip.compress(body, compresslevel=6, mtime=0),
 }  # the better one first
 

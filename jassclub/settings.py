@@ -80,6 +80,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
+    "jassclub.stored.middleware.StoredPagesMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -188,6 +189,10 @@ API_BODY_BYTES = 16 * 1024
 
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024  # bytes
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 10_000  # a roll call has some for every member; the bytes are limited anyway
+
+# --- public pages that are kept, each process its own (jassclub/stored) ------------------------------
+
+STORED_PAGES_BYTES = 32 * 1024 * 1024  # of memory; 0: each reader's page is put together anew
 
 # --- what pages bring with them: nothing from anywhere else, club rooms have no internet ---------
 

@@ -91,6 +91,12 @@ def copies_are_kept_elsewhere(settings, tmp_path):
 
 
 @pytest.fixture(autouse=True)
+def no_page_is_stored(settings):
+    """Tests write rows without a service; what is stored is tested in tests/stored."""
+    settings.STORED_PAGES_BYTES = 0
+
+
+@pytest.fixture(autouse=True)
 def in_english():
     """A page that was asked for in another language leaves that one switched on."""
     with translation.override("en"):

@@ -15,7 +15,7 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from jassclub.copies.kept import BEFORE_DRAW, kept_called, write_kept
-from jassclub.journal.models import Line
+from jassclub.journal.models import Changes, Line
 from jassclub.members.models import Session, WrongTries
 from jassclub.play.services.starting import NewMatch, Player, start_matches
 from jassclub.play.services.writing import write_entry
@@ -262,7 +262,7 @@ def everything() -> dict[str, list[dict]]:
     """Of the club: not what is kept of every visit."""
     names = ("journal", "members", "play", "tournaments", "otp_totp", "otp_static")
     models = {each for app in names for each in apps.get_app_config(app).get_models()}
-    models -= {Session, WrongTries}
+    models -= {Session, WrongTries, Changes}
     return {model.__name__: list(model._default_manager.order_by("pk").values()) for model in models}
 
 

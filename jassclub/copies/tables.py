@@ -19,7 +19,11 @@ from django.utils.translation import gettext as _
 from .refusal import CopyRefused
 
 COPIED = ("jassclub.", "django_otp.")  # apps whose names begin so, also those that come later
-LEFT_OUT = {"members.session", "members.wrongtries"}  # of a visit, not of the club
+LEFT_OUT = {
+    "members.session",
+    "members.wrongtries",
+    "journal.changes",
+}  # of visits and readers
 
 Migration = tuple[str, str]  # app and name
 

@@ -1,4 +1,4 @@
-"""A line of the journal."""
+"""A line of the journal, and the counter of changes."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from .kept import Kept
 
 HIGHEST_KEY = 2**53 - 1  # so that a program that reads JSON can say it
 KEY = (1, HIGHEST_KEY)
+KEY_OR_0 = (0, HIGHEST_KEY)
 
 
 class Line(Kept):
@@ -80,3 +81,24 @@ class Line(Kept):
     def members(self) -> list[int]:
         """The keys of the members whom it is about, as they were then."""
         return [int(key) for key in self.people.split("|") if key]
+
+
+class Changes(models.Model):
+    """How often, and when last, something of a place was changed (`changes`).
+
+    Plain keys as in a line, with 0 for none: they are part of what is unique, and rows outlive their place.
+    """
+
+    season = models.BigIntegerField()
+    evening = models.BigIntegerField()
+    match = models.BigIntegerField()
+    number = models.BigIntegerField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["season", "evening", "match"], name="one_number_a_place"),
+            *within("changes", season=KEY_OR_0, evening=KEY_OR_0, match=KEY_OR_0, number=KEY_OR_0),
+        ]
+
+    def __str__(self) -> str:
+        return f"season {self.season}, evening {self.evening}, match {self.match}: {self.number}"

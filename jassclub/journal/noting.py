@@ -70,11 +70,15 @@ def note(
 
     Of a service and those that it calls the outermost speaks. No line is written where nothing changed, or
     where `before` and `after` say the same. Round and table are their numbers, all others keys; of a match
-    alone the rest is found. `by` is the account that did it, where the service was told.
+    alone the rest is found, an evening goes with its season. Readers of what stands there learn of the change
+    (`changes`): what reaches further than an evening names the season, or neither. `by` is the account that
+    did it, where the service was told.
     """
     call = _call.get()
     if call is None:
         raise NothingNoted(f"{what} is noted outside of a service.")
+    if evening is not None and season is None:
+        raise NothingNoted(f"{what} names an evening without its season.")
     if before is not None and before == after:
         nothing_to_note()
         return
@@ -136,7 +140,8 @@ def one_call(service: str) -> Iterator[None]:
 
 
 def _write_line(call: Call, service: str) -> None:
-    from .models import Line  # services are imported before the models are there
+    from .changes import raise_changes  # services are imported before the models are there
+    from .models import Line
 
     if not call.notes:
         raise NothingNoted(f"{service} wrote something and noted nothing.")
@@ -147,4 +152,5 @@ def _write_line(call: Call, service: str) -> None:
     [columns] = said
     if columns["match"] is not None and columns["evening"] is None:
         columns |= place_of(columns["match"])
-    Line.objects.create(at=timezone.now(), **columns)
+    line = Line.objects.create(at=timezone.now(), **columns)
+    raise_changes(line=line.pk)

@@ -17,11 +17,13 @@ from jassclub.http import Request, only_post
 from jassclub.members.access import for_secretary, public
 from jassclub.members.addresses import counted_address
 from jassclub.rules.base import InvalidDeal
+from jassclub.stored.pages import stored
 
 from ..access import account_of, remember_link
 from ..auction_page import AuctionPage, result_json, typed_result
 from ..forms.friendly import SearchForm
 from ..frames import friendly_frame
+from ..selectors.changes import of_all_matches
 from ..selectors.friendly import found_matches, friendly_matches, member_names
 from ..selectors.records import record_of, with_record
 from ..services.friendly import OnlyWithAccount, may_start, remove_friendly, start_friendly
@@ -33,6 +35,7 @@ PER_PAGE = 30
 
 
 @public
+@stored(of_all_matches)
 def match_list(request: Request) -> HttpResponse:
     """All friendly matches, those that are being played first."""
     form = SearchForm(request.GET)

@@ -16,6 +16,7 @@ from django_htmx.http import HttpResponseClientRedirect
 from jassclub.http import Request
 from jassclub.members.access import public
 from jassclub.snapshots import one_snapshot
+from jassclub.stored.pages import stored
 
 from ..frames import Frame
 from . import announcing, deals, totals
@@ -24,11 +25,13 @@ FrameOf = Callable[[Request, int], Frame]
 SheetView = Callable[..., HttpResponse]
 
 
-def sheet_urls(prefix: str, address: str, frame_of: FrameOf) -> list[URLPattern]:
+def sheet_urls(
+    prefix: str, address: str, frame_of: FrameOf, number_of: Callable[..., int]
+) -> list[URLPattern]:
     """All addresses of a sheet: to read it is public, to write there is for whom the frame says so.
 
     `prefix` is that of their names, `address` that of the addresses; `frame_of` finds the match and
-    raises Http404.
+    raises Http404, `number_of` the number of changes of what is read there (`jassclub.stored`).
     """
 
     def at(rest: str, name: str, view: SheetView, *, writes: bool = True, by_post: bool = True) -> URLPattern:
@@ -43,7 +46,8 @@ def sheet_urls(prefix: str, address: str, frame_of: FrameOf) -> list[URLPattern]
                 return refused(request, frame, by_post=by_post)
             return view(request, frame, lambda: frame_of(request, pk), **kwargs)
 
-        return path(f"{address}/<int:pk>/{rest}", mounted, name=name)
+        whole = mounted if writes else stored(number_of)(mounted)
+        return path(f"{address}/<int:pk>/{rest}", whole, name=name)
 
     return [
         at("", prefix, deals.show, writes=False),

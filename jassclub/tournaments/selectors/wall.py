@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any, TypeVar
 
 from django.db.models import Max
@@ -42,19 +42,22 @@ class Slide:
     others: dict[str, Any] = field(default_factory=dict)
 
 
-def views_now(round_: Round | None) -> list[str]:
-    """What the wall shows by itself, in turn; `round_` is the one that is being played, or the last one.
+def views_now(round_: Round | None) -> tuple[list[str], datetime | None]:
+    """What the wall shows by itself, in turn, and when that is over although nobody does anything.
+
+    `round_` is the one that is being played, or the last one.
 
     The seating stands there until people sit, for as many minutes as the club says. Of a round that was drawn
     along with earlier ones nobody saw the draw: as it begins with the end of the one before, the standings
     have their turn beside it.
     """
     if round_ is None or round_.is_closed:
-        return ["standings"]
-    if not _is_fresh(round_):
-        return ["playing"]
+        return ["standings"], None
+    is_fresh, until = _is_fresh(round_)
+    if not is_fresh:
+        return ["playing"], until
     was_ahead = round_.draw is not None and round_.draw.first < round_.number
-    return ["standings", "seating"] if was_ahead else ["seating"]
+    return ["standings", "seating"] if was_ahead else ["seating"], until
 
 
 def slides(
@@ -71,14 +74,16 @@ def slides(
     return [slide for view in views for slide in draw[view]()]
 
 
-def _is_fresh(round_: Round) -> bool:
-    """Whether people are still looking for their seats."""
+def _is_fresh(round_: Round) -> tuple[bool, datetime | None]:
+    """Whether people are still looking for their seats, and until when that answer holds."""
     begun = round_.tables.aggregate(begun=Max("match__started_at"))["begun"]
     club = Club.objects.first()
     if begun is None or club is None:
-        return False
+        return False, None
     # A clock that was set back must not keep the seating there for hours.
-    return abs(timezone.now() - begun) < timedelta(minutes=club.wall_minutes)
+    minutes, now = timedelta(minutes=club.wall_minutes), timezone.now()
+    changes = [moment for moment in (begun - minutes, begun + minutes) if now < moment]
+    return len(changes) == 1, min(changes, default=None)
 
 
 def _seating_title(round_: Round | None) -> str:

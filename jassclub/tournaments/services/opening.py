@@ -14,4 +14,5 @@ def open_draw(*, draw: Draw, by: Account | None) -> None:
     """From now on anyone may read its plan, with the wishes in it. Sent twice, nothing more happens."""
     Draw.objects.filter(pk=draw.pk, opened_at=None).update(opened_at=timezone.now(), opened_by=by)
     after = {"draw": draw.pk, "first": draw.first, "last": draw.last}
-    note("draw_opened", after=after, evening=draw.evening_id, by=by)
+    season = draw.evening.season_id
+    note("draw_opened", after=after, season=season, evening=draw.evening_id, by=by)

@@ -14,10 +14,12 @@ from django.utils.translation import ngettext
 from jassclub.downloads import as_file
 from jassclub.http import Request
 from jassclub.members.access import for_secretary, public
+from jassclub.stored.pages import stored
 
 from ..forms.dates import ProposalForm, dates_form
 from ..ical import CONTENT_TYPE, calendar_name, calendar_of
 from ..models import Evening, Season
+from ..selectors.changes import of_everything, of_season
 from ..selectors.coming import coming_evenings, today
 from ..services.dates import open_evenings
 
@@ -25,6 +27,7 @@ YEAR = timedelta(days=365)  # of what is past a phone is sent so much
 
 
 @public
+@stored(of_everything)
 def club_calendar(request: Request) -> HttpResponse:
     """Evenings of all seasons, those of the last year and all that are to come."""
     evenings = Evening.objects.filter(date__gte=today() - YEAR)
@@ -32,6 +35,7 @@ def club_calendar(request: Request) -> HttpResponse:
 
 
 @public
+@stored(of_season)
 def season_calendar(request: Request, pk: int) -> HttpResponse:
     season = get_object_or_404(Season, pk=pk)
     return _calendar(request, season.evenings.all(), calendar_name(season))

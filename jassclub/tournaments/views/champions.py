@@ -8,21 +8,25 @@ from django.utils.translation import gettext as _
 
 from jassclub.http import Request, only_post
 from jassclub.members.access import for_secretary, public
+from jassclub.stored.pages import stored
 
 from ..forms.prizes import EarlierChampionForm
 from ..models import EarlierChampion
 from ..selectors.champions import hall_of_champions
+from ..selectors.changes import of_everything
 from ..selectors.records import club_records
 from ..services.champions import add_earlier_champion, remove_earlier_champion
 
 
 @public
+@stored(of_everything)
 def champions(request: Request) -> HttpResponse:
     """The first three of every season that is closed."""
     return render(request, "tournaments/champions.html", {"hall": hall_of_champions()})
 
 
 @public
+@stored(of_everything)
 def records(request: Request) -> HttpResponse:
     return render(request, "tournaments/records.html", {"games": club_records()})
 

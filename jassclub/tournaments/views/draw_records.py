@@ -13,8 +13,10 @@ from django.utils.translation import gettext as _
 
 from jassclub.http import Request, only_post, refused
 from jassclub.members.access import for_secretary, public
+from jassclub.stored.pages import stored
 
 from ..models import Draw, Round
+from ..selectors.changes import of_season_of_draw, of_season_of_round
 from ..selectors.draw_file import draw_file, drawn_order
 from ..selectors.draw_record import drawn_rounds
 from ..selectors.draw_report import given_up
@@ -26,6 +28,7 @@ from ..services.opening import open_draw
 
 
 @public
+@stored(of_season_of_round)
 def round_draw(request: Request, pk: int) -> HttpResponse:
     """How a round was drawn, what was changed since, what that gave up, and how to repeat it."""
     rounds = Round.objects.filter(draw__isnull=False).select_related("evening__season")
@@ -46,6 +49,7 @@ def round_draw(request: Request, pk: int) -> HttpResponse:
 
 
 @public
+@stored(of_season_of_draw)
 def draw_record(request: Request, pk: int) -> HttpResponse:
     """A draw, whether its rounds stand or were taken back: who was drawn where, and how to repeat it."""
     draw = _draw(pk)
@@ -60,6 +64,7 @@ def draw_record(request: Request, pk: int) -> HttpResponse:
 
 
 @public
+@stored(of_season_of_draw)
 def draw_record_file(request: Request, pk: int) -> HttpResponse:
     """The draw as a file, for `manage.py draw --again`."""
     draw = _draw(pk)

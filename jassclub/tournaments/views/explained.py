@@ -8,8 +8,10 @@ from django.utils.cache import patch_vary_headers
 
 from jassclub.http import Request
 from jassclub.members.access import public
+from jassclub.stored.pages import stored
 
 from ..models import Evening, Season
+from ..selectors.changes import of_evening, of_season
 from ..selectors.line_explained import ExplainedLine, explained_evening_line, explained_season_line
 from ..selectors.standings import Standings, evening_standings, season_standings
 
@@ -17,6 +19,7 @@ Explained = tuple[Standings, ExplainedLine | None]
 
 
 @public
+@stored(of_season)
 def season_explained(request: Request, pk: int, player: int) -> HttpResponse:
     """A player's total of a season; `?live` counts rounds that are being played."""
     season = get_object_or_404(Season, pk=pk)
@@ -29,6 +32,7 @@ def season_explained(request: Request, pk: int, player: int) -> HttpResponse:
 
 
 @public
+@stored(of_evening)
 def evening_explained(request: Request, pk: int, player: int) -> HttpResponse:
     """The same of an evening."""
     evening = get_object_or_404(Evening.objects.select_related("season"), pk=pk)

@@ -10,18 +10,22 @@ from jassclub.games.pages import USUAL_LANGUAGE, InSeason, game_page, game_pages
 from jassclub.http import Request
 from jassclub.members.access import public
 from jassclub.rules.registry import UnknownGame
+from jassclub.stored.pages import stored
 
 from ..models import Season
+from ..selectors.changes import of_everything
 
 LIKE_A_KEY = re.compile(r"[0-9]{1,18}")
 
 
 @public
+@stored(of_everything)
 def game_list(request: Request) -> HttpResponse:
     return render(request, "tournaments/game_list.html", {"games": game_pages(_language())})
 
 
 @public
+@stored(of_everything)
 def game(request: Request, slug: str) -> HttpResponse:
     try:
         page = game_page(slug, _language(), _season(request.GET.get("season", ""), slug))

@@ -11,9 +11,11 @@ from jassclub.members.access import public
 from jassclub.members.models import Member
 from jassclub.members.readers import for_everybody
 from jassclub.play.views.papers import look_of
+from jassclub.stored.pages import stored
 
 from .. import papers
 from ..player_charts import points_chart, rank_chart, svgs
+from ..selectors.changes import of_everything
 from ..selectors.honours import honours_of
 from ..selectors.player import PlayerPage, player_page
 from ..selectors.rating import rating_of
@@ -23,6 +25,7 @@ SHOWN = 10  # of a long list, before one asks for all of it
 
 
 @public
+@stored(of_everything)
 def player(request: Request, pk: int) -> HttpResponse:
     """A season of a player: `?season=` another one, `?all` whole lists, `?met=all` everybody ever met."""
     member = get_object_or_404(Member, pk=pk)

@@ -9,12 +9,15 @@ from jassclub.http import Request
 from jassclub.members.access import public
 from jassclub.members.known_browser import DAYS
 from jassclub.members.sessions import AT_MOST
+from jassclub.stored.pages import stored
 from jassclub.uploads import HOURS
 
 from ..privacy import SHOWN
+from ..selectors.changes import of_everything
 
 
 @public
+@stored(of_everything)
 def privacy(request: Request) -> HttpResponse:
     """What everybody reads, what only the secretary does, how long it is kept, and what can be asked for."""
     context = {

@@ -18,10 +18,12 @@ from jassclub.http import Request, refused
 from jassclub.members.access import for_secretary, public
 from jassclub.members.models import Member
 from jassclub.play.views.papers import pdf_response
+from jassclub.stored.pages import stored
 
 from .. import papers
 from ..forms.prizes import ChoiceForm, GiveForm, HideForm, PrizeForm, TargetForm
 from ..models import Evening, Prize, Season, Target
+from ..selectors.changes import of_evening
 from ..selectors.final_standings import final_standings_of, why_not_closed
 from ..selectors.prizes import prize_giving, prizes_of, target_lines
 from ..services.final_standings import (
@@ -260,6 +262,7 @@ ACTS: dict[str, Callable[[Request, Of], None]] = {
 
 
 @public
+@stored(of_evening)
 def evening_target(request: Request, pk: int) -> HttpResponse:
     """Who came nearest to the target, once it is shown."""
     evening = _evening(pk)

@@ -8,11 +8,13 @@ from django_tables2 import RequestConfig
 from jassclub.http import Request
 from jassclub.members.access import public
 from jassclub.names import is_found
+from jassclub.stored.pages import stored
 
 from ..ical import webcal
 from ..models import Evening, Season, Target
 from ..regulation_words import regulation_sentences
 from ..selectors.cash import has_fees
+from ..selectors.changes import of_evening, of_everything, of_season
 from ..selectors.coming import coming_evenings, evenings_of, is_to_come
 from ..selectors.draw_story import undone_of
 from ..selectors.matrix import season_matrix
@@ -26,6 +28,7 @@ NEWEST, NEWEST_SEASONS = 10, 20  # evenings of a season, and seasons, that a pag
 
 
 @public
+@stored(of_everything)
 def home(request: Request) -> HttpResponse:
     """Tonight: for players the way to their table and rank, for helpers the tables whose sheets they enter,
     for the secretary the next step. Then the evenings to come.
@@ -57,6 +60,7 @@ def _to_enter(request: Request, state: Progress | None) -> list[TableState] | No
 
 
 @public
+@stored(of_everything)
 def season_list(request: Request) -> HttpResponse:
     """The newest first; `?all` for those of long ago."""
     seasons = list(Season.objects.all())
@@ -66,6 +70,7 @@ def season_list(request: Request) -> HttpResponse:
 
 
 @public
+@stored(of_season)
 def season(request: Request, pk: int) -> HttpResponse:
     """The standings of a season and its evenings; `?live` counts rounds that are being played.
 
@@ -108,6 +113,7 @@ def _tables(
 
 
 @public
+@stored(of_season)
 def season_meetings(request: Request, pk: int) -> HttpResponse:
     """Who has played with and against whom; with `?player=` what that says of one player."""
     season = get_object_or_404(Season, pk=pk)
@@ -117,6 +123,7 @@ def season_meetings(request: Request, pk: int) -> HttpResponse:
 
 
 @public
+@stored(of_evening)
 def evening(request: Request, pk: int) -> HttpResponse:
     """The standings of an evening, its rounds, and for the secretary what comes next; `?live` counts rounds
     that are being played.
@@ -139,6 +146,7 @@ def evening(request: Request, pk: int) -> HttpResponse:
 
 
 @public
+@stored(of_evening)
 def where(request: Request, pk: int) -> HttpResponse:
     """Where do I sit? Find a name, see table, partner and opponents; `?round=3` looks ahead or back."""
     evening = get_object_or_404(Evening.objects.select_related("season"), pk=pk)

@@ -9,12 +9,15 @@ from jassclub.members.access import public
 from jassclub.members.context import club_of
 from jassclub.rating.scale import Scale
 from jassclub.rules.registry import UnknownGame
+from jassclub.stored.pages import stored
 
 from ..figures import estimated
+from ..selectors.changes import of_everything
 from ..selectors.rating import LEAST_ROUNDS, GameRating, game_rating, rated_games
 
 
 @public
+@stored(of_everything)
 def rating(request: Request) -> HttpResponse:
     """The players of a game with their intervals; `?game=` is another than that of the last evening."""
     club = club_of(request)

@@ -8,8 +8,10 @@ from django.utils.translation import gettext as _
 
 from jassclub.http import Request, only_post, refused
 from jassclub.members.access import for_secretary, public
+from jassclub.stored.pages import stored
 
 from ..models import Round
+from ..selectors.changes import of_season_of_round
 from ..selectors.draw_report import given_up
 from ..selectors.draws_of_round import draws_of_round
 from ..selectors.rounds import may_take_back, progress, table_states
@@ -26,6 +28,7 @@ def _round(pk: int) -> Round:
 
 
 @public
+@stored(of_season_of_round)
 def round_detail(request: Request, pk: int) -> HttpResponse:
     """All tables with how many deals are in, the seating with its tokens, and the next step."""
     round_ = _round(pk)

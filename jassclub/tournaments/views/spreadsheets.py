@@ -9,8 +9,10 @@ from jassclub.downloads import spreadsheet
 from jassclub.http import Request
 from jassclub.members.access import public
 from jassclub.spreadsheets.writing import Sheet
+from jassclub.stored.pages import stored
 
 from ..models import Evening, Season
+from ..selectors.changes import of_evening, of_season
 from ..selectors.coming import evenings_of
 from ..selectors.deals_sheet import deals_sheet
 from ..selectors.spreadsheets import results_sheet, standings_sheet
@@ -19,6 +21,7 @@ Of = Season | Evening
 
 
 @public
+@stored(of_season)
 def season_spreadsheets(request: Request, pk: int) -> HttpResponse:
     """All spreadsheets of a season in one place."""
     season = get_object_or_404(Season, pk=pk)
@@ -27,11 +30,13 @@ def season_spreadsheets(request: Request, pk: int) -> HttpResponse:
 
 
 @public
+@stored(of_season)
 def season_sheet(request: Request, pk: int, what: str, kind: str) -> HttpResponse:
     return _sheet(request, get_object_or_404(Season, pk=pk), what, kind)
 
 
 @public
+@stored(of_evening)
 def evening_sheet(request: Request, pk: int, what: str, kind: str) -> HttpResponse:
     evenings = Evening.objects.select_related("season")
     return _sheet(request, get_object_or_404(evenings, pk=pk), what, kind)

@@ -6,8 +6,10 @@ from django.shortcuts import get_object_or_404, redirect, render
 from jassclub.http import Request
 from jassclub.members.access import public
 from jassclub.members.readers import for_everybody
+from jassclub.stored.pages import holds_until, stored
 
 from ..models import Evening
+from ..selectors.changes import of_evening
 from ..selectors.seating import current_evening, current_round
 from ..selectors.wall import SHOWN, slides, views_now
 
@@ -15,6 +17,7 @@ REFRESH, TURN = 10, 15  # seconds: a page that stands there, and one that anothe
 
 
 @public
+@stored(of_evening)
 @for_everybody
 def wall(request: Request, pk: int) -> HttpResponse:
     """By itself the wall shows what people want to know now; it refreshes itself, and turns its pages.
@@ -24,7 +27,7 @@ def wall(request: Request, pk: int) -> HttpResponse:
     evening = get_object_or_404(Evening.objects.select_related("season"), pk=pk)
     round_ = current_round(evening)
     asked = request.GET.get("show", "")
-    views = [asked] if asked in SHOWN else views_now(round_)
+    views, until = ([asked], None) if asked in SHOWN else views_now(round_)
     pages = slides(evening, round_, views, live="live" in request.GET)
     numbers = {str(number): number for number in range(1, len(pages) + 1)}
     page = numbers.get(request.GET.get("page", ""), 1)
@@ -39,7 +42,9 @@ def wall(request: Request, pk: int) -> HttpResponse:
         "seconds": TURN if len(pages) > 1 else REFRESH,
     }
     template = "tournaments/wall_board.html" if request.htmx else "tournaments/wall.html"
-    return render(request, template, context)
+    response = render(request, template, context)
+    holds_until(response, until)
+    return response
 
 
 @public

@@ -1,0 +1,92 @@
+"""A counter of changes: whatever is remembered of the club says with which number it was right.
+
+Each place has a row: the club (no season, no evening, no match), a season's own, an evening's, a friendly
+match's. Every call of a service that leaves a line in the journal raises the row of the place which the line
+names, in its own transaction (`noting`), so the number that a reader finds belongs to the rows of the same
+snapshot. What is read of a place depends on the sum of a few rows:
+
+    changes_of(season=3, evening=17)   the club's, the season's own, the evening's
+    changes_of(season=3)               the club's, and all of the season
+    changes_of(match=5)                the club's, and that of the friendly match
+    changes_of()                       all
+
+Such a sum never comes twice for other contents, also where a database is made anew or put back from a file: a
+number follows the clock (milliseconds), or is one more than the last where the clock is behind. No row is
+ever taken out, and none is in a copy (`jassclub.copies`).
+"""
+
+from __future__ import annotations
+
+import time
+from collections import defaultdict
+from collections.abc import Mapping
+
+from django.db import connection
+from django.db.models import Q
+
+from .models import HIGHEST_KEY, Changes
+
+TABLE = Changes._meta.db_table
+# The same on SQLite and on PostgreSQL, where the row stays locked until the end of the transaction.
+RAISE = f"""
+INSERT INTO {TABLE} (season, evening, match, number)
+SELECT COALESCE(season, 0), COALESCE(evening, 0),
+CASE WHEN evening IS NULL THEN COALESCE(match, 0) ELSE 0 END, %s
+FROM journal_line WHERE id = %s
+ON CONFLICT (season, evening, match) DO UPDATE SET number = CASE
+WHEN excluded.number > {TABLE}.number THEN excluded.number ELSE {TABLE}.number + 1 END
+"""
+# By hand: a page that is stored costs little more than this query.
+SUM = f"SELECT SUM(number) FROM {TABLE} AS changes"
+OF_CLUB = "changes.season = 0 AND changes.evening = 0 AND changes.match = 0"
+OF_EVENING = "changes.season = %s AND changes.evening IN (0, %s)"
+OF_MATCH = "changes.season = 0 AND changes.evening = 0 AND changes.match = %s"
+OF_PLACE = "changes.season = place.season AND changes.evening IN (0, place.evening)"
+
+
+def raise_changes(*, line: int) -> None:
+    """The place that this line of the journal names has changed: the last thing of a transaction."""
+    with connection.cursor() as cursor:
+        cursor.execute(RAISE, [time.time_ns() // 1_000_000, line])
+
+
+def changes_of(*, season: int | None = None, evening: int | None = None, match: int | None = None) -> int:
+    """The number of what can be read of a place: the higher, the later; 0 where nothing was ever noted.
+
+    Of an evening the season is told, too.
+    """
+    if match is not None:
+        return _sum(f"{SUM} WHERE {OF_CLUB} OR {OF_MATCH}", match)
+    if season is None:
+        if evening is not None:
+            raise TypeError("An evening goes with its season.")
+        return _sum(SUM)
+    if evening is None:
+        return _sum(f"{SUM} WHERE {OF_CLUB} OR changes.season = %s", season)
+    return _sum(f"{SUM} WHERE {OF_CLUB} OR {OF_EVENING}", season, evening)
+
+
+def changes_of_place(place: str, key: int, *, whole_season: bool = False) -> int:
+    """The number of an evening that is found along with it; 0 where there is none.
+
+    `place` is a SELECT with one parameter, for the key, and the columns `season` and `evening`. With
+    `whole_season` the number is that of the season.
+    """
+    which = "changes.season = place.season" if whole_season else OF_PLACE
+    return _sum(f"{SUM}, ({place}) AS place WHERE {OF_CLUB} OR {which}", key)
+
+
+def _sum(statement: str, *keys: int) -> int:
+    if max(keys, default=0) > HIGHEST_KEY:  # an address that somebody made up
+        return 0
+    with connection.cursor() as cursor:
+        cursor.execute(statement, keys)
+        return int(cursor.fetchone()[0] or 0)
+
+
+def changes_by_evening(season: int) -> Mapping[int, int]:
+    """`changes_of` each evening of a season, to be asked with `[key]`: also for one that has no row yet."""
+    club, own = Q(season=0, evening=0, match=0), Q(season=season)
+    rows = list(Changes.objects.filter(club | own).values_list("evening", "number"))
+    shared = sum(number for evening, number in rows if not evening)
+    return defaultdict(lambda: shared, {evening: shared + number for evening, number in rows if evening})

@@ -1,0 +1,39 @@
+"""What a view says of itself: that its page may be stored, and what it depends on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any, TypeVar
+
+from django.http import HttpRequest, HttpResponseBase
+from django.urls import Resolver404, resolve
+
+View = TypeVar("View", bound=Callable[..., Any])
+NumberOf = Callable[..., int]
+
+
+def stored(number_of: NumberOf) -> Callable[[View], View]:
+    """Marks a view that reads nothing of a request without a session but address, language and whether htmx
+    asks. `number_of` gets the parts of the address and returns the number of changes of what is shown."""
+
+    def mark(view: View) -> View:
+        view.number_of = number_of  # type: ignore[attr-defined]
+        return view
+
+    return mark
+
+
+def number_asked_for(request: HttpRequest) -> Callable[[], int] | None:
+    """How the number of this page is found; None where it is not to be stored."""
+    try:
+        found = resolve(request.path_info)
+    except Resolver404:
+        return None
+    number_of = getattr(found.func, "number_of", None)
+    return None if number_of is None else lambda: number_of(**found.kwargs)
+
+
+def holds_until(response: HttpResponseBase, moment: datetime | None) -> None:
+    """For a page that shows something else from a moment on, although nobody changes anything."""
+    response.holds_until = moment  # type: ignore[attr-defined]

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
 from ..models import Evening
 from .ended import ended_evenings
-from .results import RoundResult
 
 
 @dataclass(frozen=True)
@@ -26,8 +25,8 @@ class HowFar:
     is_hidden: bool = False
 
     @classmethod
-    def of(cls, evening: Iterable[RoundResult], *, is_live: bool, is_hidden: bool = False) -> HowFar:
-        rounds = {(each.number, each.is_closed) for each in evening}
+    def of(cls, rounds: Collection[tuple[int, bool]], *, is_live: bool, is_hidden: bool = False) -> HowFar:
+        """Of each round its number and whether it is closed."""
         closed = tuple(sorted(number for number, is_closed in rounds if is_closed))
         playing = tuple(sorted(number for number, is_closed in rounds if not is_closed))
         return cls(closed, playing, is_live, is_hidden)

@@ -88,6 +88,11 @@ class Standings:
     hidden: str = ""
     shows_ranking_points: bool = False
 
+    @property
+    def has_dropped(self) -> bool:
+        """Whether something in a column does not count."""
+        return any(not cell.counts for each in (*self.ranked, *self.guests) for cell in each.cells)
+
 
 def evening_standings(evening: Evening, *, live: bool = False, whole: bool = False) -> Standings:
     """Points per round. `whole`: also with rounds that are hidden until the prize-giving."""

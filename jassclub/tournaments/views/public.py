@@ -72,9 +72,10 @@ def season(request: Request, pk: int) -> HttpResponse:
     Of many evenings the newest are shown; `?evenings=all` shows the others too.
     """
     season = get_object_or_404(Season, pk=pk)
-    standings = season_standings(season, live="live" in request.GET)
     asks_for_all = request.GET.get("evenings") == "all"
-    table, guests = _tables(request, standings, season, newest=None if asks_for_all else NEWEST)
+    newest = None if asks_for_all else NEWEST
+    standings = season_standings(season, live="live" in request.GET, newest=newest)
+    table, guests = _tables(request, standings, season)
     coming, begun = evenings_of(season)
     context = {
         "season": season,
@@ -93,14 +94,12 @@ def season(request: Request, pk: int) -> HttpResponse:
     return render(request, "tournaments/season.html", context)
 
 
-def _tables(
-    request: Request, standings: Standings, of: Season | Evening, *, newest: int | None = None
-) -> list[StandingsTable | None]:
+def _tables(request: Request, standings: Standings, of: Season | Evening) -> list[StandingsTable | None]:
     """The ranked lines, and those of guests if they have a list of their own; sorted as the address asks."""
-    table = standings_table(standings, standings.ranked, of=of, newest=newest)
+    table = standings_table(standings, standings.ranked, of=of)
     found: list[StandingsTable | None] = [table, None]
     if standings.guests:
-        found[1] = standings_table(standings, standings.guests, of=of, newest=newest, prefix="guests-")
+        found[1] = standings_table(standings, standings.guests, of=of, prefix="guests-")
     for each in found:
         if each:
             RequestConfig(request, paginate=False).configure(each)

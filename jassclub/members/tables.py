@@ -1,7 +1,5 @@
 """The list of members, sortable."""
 
-from typing import Any
-
 from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.html import format_html
@@ -28,8 +26,8 @@ class MemberTable(Table):
     )
     joined = Column(lambda member: date_format(member.joined, "SHORT_DATE_FORMAT"), verbose_name=_("Since"))
 
-    def row_attrs_of(self, row: Member) -> dict[str, Any]:
-        return {"data-name": spellings(str(row))}
+    def row_start(self, row: Member) -> str:
+        return format_html('<tr data-name="{}">', spellings(str(row)))
 
     class Meta:
         attrs = {"class": "members"}

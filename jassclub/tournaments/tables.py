@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from django.utils.html import escape, format_html
-from django.utils.safestring import mark_safe
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -26,8 +26,8 @@ Row = Mapping[str, Any]
 class StandingsTable(Table):
     """The rows of `standings_table`, with the player's key."""
 
-    def row_attrs_of(self, row: Row) -> dict[str, Any]:
-        return {"data-player": row["ranked"].line.player}
+    def row_start(self, row: Row) -> str:
+        return f'<tr data-player="{row["ranked"].line.player}">'
 
     class Meta:
         attrs = {"class": "standings"}
@@ -93,9 +93,9 @@ def _part_name(column: int | Evening) -> str:
     return _("Round %(number)s") % {"number": column}
 
 
-def _rank(row: Row) -> str:
+def _rank(row: Row) -> SafeString:
     """Of those of whom nothing is known yet there is none."""
-    return written(row["rank"]) if row["ranked"].line.has_something else NOTHING
+    return SafeString(written(row["rank"]) if row["ranked"].line.has_something else NOTHING)
 
 
 def _player_column() -> Write:
@@ -104,7 +104,7 @@ def _player_column() -> Write:
 
 
 def _honour_column(honour: str) -> Write:
-    return lambda row: row[honour]
+    return lambda row: SafeString(row[honour])
 
 
 def _plain_total(row: Row) -> str:
@@ -124,10 +124,10 @@ def _total_column(lines: Sequence[Ranked], of: Season | Evening, live: str) -> W
             return text
         is_tied = any(decision.by for decision in line.decisions)
         if not is_tied and not line.adjustments:
-            return mark_safe(opens(line.player, text))
+            return SafeString(opens(line.player, text))
         signs = " tied" * is_tied + " adjusted" * bool(line.adjustments)
         said = [*(ties_of(line, lines, season) if is_tied else ()), *map(with_reason, line.adjustments)]
-        return mark_safe(opens(line.player, text, signs, "\n".join(said)))
+        return SafeString(opens(line.player, text, signs, "\n".join(said)))
 
     return write
 
@@ -163,6 +163,6 @@ def _part_column(at: int, opens: Opening | None) -> Write:
             text += f" <small>{written(cell.points)}</small>"
         if cell.sat_out or cell.is_excused:
             text += f" <small>{escape(gettext('sits out') if cell.sat_out else gettext('excused'))}</small>"
-        return mark_safe(text or NOTHING)
+        return SafeString(text or NOTHING)
 
     return write

@@ -73,7 +73,8 @@ class Standings:
     is ranked. `honours` are what is counted besides points, by the rules' name and as the reader calls it;
     `note` says how equal totals are decided. `title` says how far they are. `is_live`: rounds that are being
     played count; `can_be_live`: there is such a round. `shows_ranking_points`: the list of an evening that is
-    worth ranking points to the season. `hidden` says what is hidden until the prize-giving.
+    worth ranking points to the season. `hidden` says what is hidden until the prize-giving. `seated` is how
+    many have sat at a table of the season.
     """
 
     columns: Sequence[Any]
@@ -87,6 +88,7 @@ class Standings:
     can_be_live: bool
     hidden: str = ""
     shows_ranking_points: bool = False
+    seated: int = 0
 
     @property
     def has_dropped(self) -> bool:
@@ -135,15 +137,16 @@ def season_standings(
     live: bool = False,
     whole: bool = False,
     regulation: SeasonRegulation | None = None,
+    evenings: Iterable[Evening] | None = None,
     newest: int | None = None,
 ) -> Standings:
     """What each evening was worth, by the season's regulation, or as another one would have it; guests and
     helpers as `season` says.
 
-    `whole`: also with rounds that are hidden until the prize-giving. `newest`: totals are of all evenings,
-    with a column for so many of them.
+    `whole`: also with rounds that are hidden until the prize-giving. `evenings` are all of the season, where
+    they are known already. `newest`: totals are of all evenings, with a column for so many of them.
     """
-    all_evenings = list(season.evenings.order_by("date"))
+    all_evenings = sorted(evenings or season.evenings.all(), key=lambda evening: evening.date)
     everything = counted_evenings(season, all_evenings, live=live, whole=whole)
     counted = [each for each in everything if each.counts.results.rounds]
     columns = counted if newest is None else counted[-newest:]
@@ -182,6 +185,7 @@ def season_standings(
         is_live=how_far.is_live,
         can_be_live=is_playing,
         hidden=hidden,
+        seated=len({member for each in everything for member in each.seen.seated}),
     )
 
 

@@ -15,7 +15,7 @@ from ..regulation_words import regulation_sentences
 from ..selectors.cash import has_fees
 from ..selectors.coming import coming_evenings, evenings_of, is_to_come
 from ..selectors.draw_story import undone_of
-from ..selectors.matrix import season_matrix
+from ..selectors.matrix import SMALL, season_matrix
 from ..selectors.rounds import Progress, TableState, progress, table_states
 from ..selectors.seating import current_evening, current_round, round_seating
 from ..selectors.sign_ups import why_closed
@@ -74,9 +74,10 @@ def season(request: Request, pk: int) -> HttpResponse:
     season = get_object_or_404(Season, pk=pk)
     asks_for_all = request.GET.get("evenings") == "all"
     newest = None if asks_for_all else NEWEST
-    standings = season_standings(season, live="live" in request.GET, newest=newest)
-    table, guests = _tables(request, standings, season)
     coming, begun = evenings_of(season)
+    evenings = [*begun, *(each.evening for each in coming)]
+    standings = season_standings(season, live="live" in request.GET, evenings=evenings, newest=newest)
+    table, guests = _tables(request, standings, season)
     context = {
         "season": season,
         "game_name": season.presentation.name,
@@ -89,7 +90,7 @@ def season(request: Request, pk: int) -> HttpResponse:
         "evenings_in_all": len(begun),
         "shortens": asks_for_all and len(begun) > NEWEST,
         "scored": regulation_sentences(standings.regulation, season),
-        "matrix": season_matrix(season),
+        "matrix": season_matrix(season) if standings.seated <= SMALL else None,
     }
     return render(request, "tournaments/season.html", context)
 

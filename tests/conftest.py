@@ -18,6 +18,7 @@ from jassclub.members.services import NewMember, add_members
 from jassclub.play.models import Entry, Match
 from jassclub.play.services.writing import write_entry
 from jassclub.tournaments.models import Evening, Round, Season, Table
+from jassclub.tournaments.selectors.evening_memory import forget_all
 from jassclub.tournaments.selectors.results import RoundResult, evening_results
 from jassclub.tournaments.services.drawing import close_round, draw_round
 from jassclub.tournaments.services.roll_call import call_roll
@@ -94,6 +95,12 @@ def copies_are_kept_elsewhere(settings, tmp_path):
 def no_page_is_stored(settings):
     """Tests write rows without a service; what is stored is tested in tests/stored."""
     settings.STORED_PAGES_BYTES = 0
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_remembered():
+    """The next test has other evenings of the same keys."""
+    forget_all()
 
 
 @pytest.fixture(autouse=True)
@@ -197,7 +204,8 @@ class Night:
         return {each.member: each for each in evening_results(self.evening) if each.round == round_.pk}
 
     def points(self, round_: Round) -> dict[str, int | None]:
-        return {each.name: each.points for each in self.results(round_).values()}
+        names = Member.objects.all().names()
+        return {names[key]: each.points for key, each in self.results(round_).items()}
 
 
 @pytest.fixture

@@ -181,6 +181,10 @@ class MemberQuerySet(models.QuerySet["Member"]):
     def active(self) -> "MemberQuerySet":
         return self.filter(is_active=True)
 
+    def names(self) -> dict[int, str]:
+        """The name of each by the member's key, for whoever reads it now."""
+        return {key: Member.written(*row) for key, *row in self.order_by().values_list("pk", *Member.WRITTEN)}
+
     def known(self) -> "MemberQuerySet":
         """Without those who were made anonymous: nobody knows any more who they were."""
         return self.filter(former=None)
@@ -241,14 +245,14 @@ class Member(models.Model):
 
     def __str__(self) -> str:
         """The name for whoever reads it now (`readers`)."""
-        if self.former is not None:
-            return former_name(self.former)
-        return self.initials if self.initials and not is_the_club() else self.full_name
+        return self.written(self.name, self.distinction, self.initials, self.former)
 
-    @classmethod
-    def written(cls, *row: Any) -> str:
-        """The name for whoever reads it now, of the columns WRITTEN."""
-        return str(cls(**dict(zip(cls.WRITTEN, row, strict=True))))
+    @staticmethod
+    def written(name: str, distinction: str, initials: str, former: int | None) -> str:
+        """The same of the columns WRITTEN."""
+        if former is not None:
+            return former_name(former)
+        return initials if initials and not is_the_club() else told_apart(name, distinction)
 
     @property
     def full_name(self) -> str:

@@ -1,37 +1,34 @@
 """The list of members, sortable."""
 
-import django_tables2 as tables
+from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.html import format_html
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from jassclub.names import spellings
+from jassclub.table_bodies import Column, Table
 
 from .models import Member
 
 
-class MemberTable(tables.Table):
-    name = tables.Column(
-        verbose_name=_("Name"),
-        linkify=("member_edit", {"pk": tables.A("pk")}),
-        order_by=("order",),
-        attrs={"td": {"data-name": lambda record: spellings(str(record))}},
-    )
-    distinction = tables.Column(verbose_name=_("To tell apart"), default="")
-    is_guest = tables.Column(verbose_name=_("Guest"))
-    is_active = tables.Column(verbose_name=_("Active"))
-    joined = tables.DateColumn(verbose_name=_("Since"))
+def _name(member: Member) -> str:
+    name = str(member) if member.former else member.name
+    return format_html('<a href="{}">{}</a>', reverse("member_edit", args=[member.pk]), name)
 
-    def render_name(self, record: Member) -> str:
-        return str(record) if record.former else record.name
+
+class MemberTable(Table):
+    name = Column(_name, verbose_name=_("Name"), order_by=("order",))
+    distinction = Column(lambda member: member.distinction, verbose_name=_("To tell apart"))
+    is_guest = Column(lambda member: gettext("yes") if member.is_guest else "–", verbose_name=_("Guest"))
+    is_active = Column(
+        lambda member: gettext("yes") if member.is_active else gettext("no"), verbose_name=_("Active")
+    )
+    joined = Column(lambda member: date_format(member.joined, "SHORT_DATE_FORMAT"), verbose_name=_("Since"))
+
+    def row_start(self, row: Member) -> str:
+        return format_html('<tr data-name="{}">', spellings(str(row)))
 
     class Meta:
-        model = Member
-        fields = ("name", "distinction", "is_guest", "is_active", "joined")
         attrs = {"class": "members"}
         empty_text = _("No member found.")
-
-    def render_is_guest(self, value: bool) -> str:
-        return gettext("yes") if value else "–"
-
-    def render_is_active(self, value: bool) -> str:
-        return gettext("yes") if value else gettext("no")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from decimal import ROUND_HALF_UP, Decimal
-from fractions import Fraction
 
 from .regulation import Number
 
@@ -20,7 +19,7 @@ def average(points: Sequence[int]) -> int:
 
 def shown(figure: Number) -> int | Decimal:
     """A whole number, or with one decimal, halves away from 0 (rules.md: averages are shown so)."""
-    if Fraction(figure).denominator == 1:
+    if figure.denominator == 1:
         return int(figure)
     tenths = Decimal(figure.numerator) / Decimal(figure.denominator)
     return tenths.quantize(LONGEST, ROUND_HALF_UP)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from .regulation import AVERAGE, Number, Regulation
+from .regulation import AVERAGE, Number, Regulation, exact
 from .results import EveningPart, Line
 
 
@@ -36,10 +37,19 @@ class Calculation:
 
     @property
     def result(self) -> Number:
-        quotient = self.sum
-        if self.divisor is not None:
-            quotient = Fraction(quotient) / self.divisor if self.divisor else 0
-        return quotient + sum(self.added)
+        return result_of(self.sum, self.divisor, self.added)
+
+
+def result_of(total: Number, divisor: Number | None, added: Iterable[Number]) -> Number:
+    """As `Calculation` says; a whole number is an int."""
+    if divisor is not None:
+        total = exact(Fraction(total) / divisor) if divisor else 0
+    return total + sum(added)
+
+
+def divisor_of(counting: Sequence[EveningPart], regulation: Regulation) -> Number | None:
+    """By what the sum of the evenings that count is divided."""
+    return sum(each.weight for each in counting) if regulation.combine == AVERAGE else None
 
 
 def of_an_evening(part: EveningPart) -> Calculation:
@@ -50,9 +60,8 @@ def of_an_evening(part: EveningPart) -> Calculation:
 def of_a_season(line: Line, regulation: Regulation) -> Calculation:
     """The evenings that count, by date, and the adjustments."""
     counting = [part for _day, part in sorted(line.evenings.items()) if part.counts]
-    is_average = regulation.combine == AVERAGE
     return Calculation(
         terms=tuple(Term(part.value, part.weight) for part in counting),
-        divisor=sum(part.weight for part in counting) if is_average else None,
+        divisor=divisor_of(counting, regulation),
         added=tuple(each.points for each in line.adjustments),
     )

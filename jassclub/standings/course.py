@@ -11,22 +11,21 @@ from datetime import date
 from fractions import Fraction
 from functools import cached_property
 
-from .evening import valued
-from .parts import Parts, facts_of, how_many_count, marked, total_of
+from .evening import ValuedEvening
+from .parts import Parts, facts_of, how_many_count, is_ranked, marked, total_of
 from .regulation import Adjustment, Number, Player, Regulation
-from .results import EveningPart, EveningResults
-from .season import only
+from .results import EveningPart
 from .ties import Order
 
 
 class Course:
     """A season of `players` who are ranked together, seen by one of them; `evenings` are by date, those of
-    which a round is closed."""
+    which a round is closed, each valued among these players."""
 
     def __init__(
         self,
         player: Player,
-        evenings: Sequence[EveningResults],
+        evenings: Sequence[ValuedEvening],
         regulation: Regulation,
         players: Sequence[Player],
         *,
@@ -39,22 +38,28 @@ class Course:
         self.values: list[list[Number]] = []  # what each evening was worth to everybody who was there
         self.averages: list[Fraction | None] = []  # of the points of an evening that count
         for evening in evenings:
-            found = valued(only(evening, self._parts), regulation, low_wins=low_wins).parts
-            for each, part in found.items():
+            for each, part in evening.parts.items():
                 self._parts[each][evening.day] = part
-            self.values.append([part.value for part in found.values()])
-            points = [part.points for part in found.values()]
+            self.values.append([part.value for part in evening.parts.values()])
+            points = [part.points for part in evening.parts.values()]
             self.averages.append(Fraction(sum(points), len(points)) if points else None)
 
     @cached_property
     def parts(self) -> Parts:
         """The player's evenings, marked which of them count now."""
-        return self._own(self.player, self.days)
+        return self._own(self.player, self._parts[self.player], self.days)
 
     @cached_property
     def ranks(self) -> list[int | None]:
         """After each of the days; None while there was none."""
-        return [self._rank_after(count) for count in range(1, len(self.days) + 1)]
+        found, so_far = [], {each: Parts() for each in self._parts}
+        for count, day in enumerate(self.days, start=1):
+            for each, parts in self._parts.items():
+                if day in parts:
+                    so_far[each][day] = parts[day]
+            days = self.days[:count]
+            found.append(self._rank({each: self._own(each, own, days) for each, own in so_far.items()}, days))
+        return found
 
     @property
     def rank(self) -> int | None:
@@ -72,34 +77,28 @@ class Course:
     @cached_property
     def ranked_now(self) -> int:
         """How many players have a rank."""
-        return sum(self._is_ranked(self._own(each, self.days)) for each in self._parts)
+        all_parts = (self._own(each, own, self.days) for each, own in self._parts.items())
+        return sum(is_ranked(own, self.regulation) for own in all_parts)
 
     def with_next(self, day: date) -> Next:
         """The season with one evening more, at which of all only this player has a part."""
         return Next(self, day)
 
-    def _own(self, player: Player, days: Sequence[date]) -> Parts:
-        own = self._parts[player]
-        if len(days) < len(self.days):
-            own = {day: own[day] for day in days if day in own}
+    def _own(self, player: Player, own: Parts, days: Sequence[date]) -> Parts:
+        """The player's own evenings among these days, marked which of them count then."""
         may_count = how_many_count(days, self.regulation)
         return marked(player, own, days, self.regulation, may_count, low_is_better=self.low_total)
 
-    def _is_ranked(self, own: Parts) -> bool:
-        return bool(own) and len(own) >= self.regulation.least_evenings
-
-    def _rank_after(self, count: int) -> int | None:
-        days = self.days[:count]
-        return self._rank({each: self._own(each, days) for each in self._parts}, days)
-
     def _rank(self, parts: Mapping[Player, Parts], days: Sequence[date]) -> int | None:
         """The player's rank among those with these evenings."""
-        if not self._is_ranked(parts[self.player]):
+        if not is_ranked(parts[self.player], self.regulation):
             return None
-        totals = {
-            each: total_of(each, own, self.regulation) for each, own in parts.items() if self._is_ranked(own)
-        }
-        return self._rank_by(totals, parts, days)
+        return self._rank_by(self._totals(parts), parts, days)
+
+    def _totals(self, parts: Mapping[Player, Parts]) -> dict[Player, Number]:
+        """Of those who are ranked with these evenings."""
+        by = self.regulation
+        return {each: total_of(each, own, by) for each, own in parts.items() if is_ranked(own, by)}
 
     def _rank_by(
         self, totals: Mapping[Player, Number], parts: Mapping[Player, Parts], days: Sequence[date]
@@ -124,12 +123,8 @@ class Next:
 
     def __init__(self, course: Course, day: date) -> None:
         self.course, self.day, self.days = course, day, [*course.days, day]
-        self._parts = {each: course._own(each, self.days) for each in course._parts}
-        self._totals = {
-            each: total_of(each, own, course.regulation)
-            for each, own in self._parts.items()
-            if course._is_ranked(own)
-        }
+        self._parts = {each: course._own(each, own, self.days) for each, own in course._parts.items()}
+        self._totals = course._totals(self._parts)
 
     def rank_with(self, value: Number) -> int | None:
         """The rank if the evening is worth so much to the player, and nothing to anybody else.
@@ -142,7 +137,7 @@ class Next:
         own = {**course._parts[player], self.day: part}
         may_count = how_many_count(self.days, course.regulation)
         mine = marked(player, own, self.days, course.regulation, may_count, low_is_better=course.low_total)
-        if not course._is_ranked(mine):
+        if not is_ranked(mine, course.regulation):
             return None
         totals = {**self._totals, player: total_of(player, mine, course.regulation)}
         return course._rank_by(totals, {**self._parts, player: mine}, self.days)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from datetime import date
 
-from .regulation import RANKS, ROUNDS, TIES_OF_AN_EVENING, Number, Player, Regulation
+from .regulation import RANKS, ROUNDS, EveningSteps, Number, Player
 from .results import EveningPart, EveningResults, RoundPart, RoundPoints
 from .ties import Facts, Order
 
@@ -15,50 +16,51 @@ from .ties import Facts, Order
 class ValuedEvening:
     """Everybody's part in an evening, and the order in which they stand in it."""
 
+    day: date
     parts: Mapping[Player, EveningPart]
     order: Order
 
 
-def valued(evening: EveningResults, regulation: Regulation, *, low_wins: bool = False) -> ValuedEvening:
+def valued(evening: EveningResults, steps: EveningSteps, *, low_wins: bool = False) -> ValuedEvening:
     """Which rounds count, the ranks by what counts, and what the evening is worth."""
-    rounds = _counted_rounds(evening, regulation, low_wins=low_wins)
+    rounds = _counted_rounds(evening, steps, low_wins=low_wins)
     order = Order(
         {player: _facts(own) for player, own in rounds.items()},
-        [name for name in regulation.ties if name in TIES_OF_AN_EVENING],
-        low_total=low_wins and regulation.evening_value != ROUNDS,
+        steps.ties,
+        low_total=low_wins and steps.evening_value != ROUNDS,
         low_round=low_wins,
     )
     ranks = order.ranks()
     parts = {
         player: EveningPart(
             day=evening.day,
-            value=_value(order.facts[player].total, ranks[player], regulation),
+            value=_value(order.facts[player].total, ranks[player], steps),
             total=order.facts[player].total,
             rounds=own,
             rank=ranks[player],
-            weight=regulation.weight(evening.day),
+            weight=steps.weight,
         )
         for player, own in rounds.items()
     }
-    return ValuedEvening(parts, order)
+    return ValuedEvening(evening.day, parts, order)
 
 
-def _value(total: Number, rank: int, regulation: Regulation) -> Number:
-    return regulation.points_of_rank(rank) if regulation.evening_value == RANKS else total
+def _value(total: Number, rank: int, steps: EveningSteps) -> Number:
+    return steps.points_of_rank(rank) if steps.evening_value == RANKS else total
 
 
 def _counted_rounds(
-    evening: EveningResults, regulation: Regulation, *, low_wins: bool
+    evening: EveningResults, steps: EveningSteps, *, low_wins: bool
 ) -> dict[Player, tuple[RoundPart, ...]]:
-    by_rank = regulation.evening_value == ROUNDS
+    by_rank = steps.evening_value == ROUNDS
     found: dict[Player, list[RoundPart]] = defaultdict(list)
     for number, results in sorted(evening.rounds.items()):
         ranks = _ranks_of_a_round(results, low_wins=low_wins) if by_rank else {}
         for player, each in results.items():
             rank = ranks.get(player)
-            points = None if rank is None else regulation.points_of_rank(rank)
+            points = None if rank is None else steps.points_of_rank(rank)
             found[player].append(RoundPart(number, each.points, each.sat_out, each.matsche, rank, points))
-    keep = max(len(evening.rounds) - regulation.round_drop, 0)
+    keep = max(len(evening.rounds) - steps.round_drop, 0)
     low_is_better = low_wins and not by_rank
     return {player: _best_of(own, keep, low_is_better=low_is_better) for player, own in found.items()}
 
@@ -69,9 +71,11 @@ def _ranks_of_a_round(results: Mapping[Player, RoundPoints], *, low_wins: bool) 
 
 def _best_of(rounds: Sequence[RoundPart], keep: int, *, low_is_better: bool) -> tuple[RoundPart, ...]:
     """All rounds, those marked that do not count: of equal ones the later."""
+    if len(rounds) <= keep:
+        return tuple(rounds)
     sign = 1 if low_is_better else -1
     best = {each.number for each in sorted(rounds, key=lambda each: (sign * each.value, each.number))[:keep]}
-    return tuple(each if each.number in best else replace(each, counts=False) for each in rounds)
+    return tuple(each if each.number in best else each._replace(counts=False) for each in rounds)
 
 
 def _facts(rounds: Sequence[RoundPart]) -> Facts:

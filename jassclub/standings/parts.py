@@ -3,14 +3,14 @@ steps 4 to 7)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
 from datetime import date
 from fractions import Fraction
+from functools import cached_property
 
+from .calculation import divisor_of, result_of
 from .regulation import AVERAGE, NOTHING, Number, Player, Regulation, exact
-from .results import EveningPart
-from .ties import Facts
+from .results import EveningPart, RoundPart
 
 Parts = dict[date, EveningPart]  # a player's, by day
 
@@ -59,32 +59,63 @@ def _counted(own: Parts, may_count: int, regulation: Regulation, *, low_is_bette
     if len(others) <= may_count:
         return own
     dropped = sorted(others, key=lambda each: (sign * each.weighted, each.day))[may_count:]
-    return own | {each.day: replace(each, counts=False) for each in dropped}
+    return own | {each.day: each._replace(counts=False) for each in dropped}
+
+
+def is_ranked(own: Parts, regulation: Regulation) -> bool:
+    """Whether somebody with these evenings, also those missed with an excuse, has a rank."""
+    return bool(own) and len(own) >= regulation.least_evenings
 
 
 def total_of(player: Player, own: Parts, regulation: Regulation) -> Number:
     """Of the evenings that count, with penalties and bonuses."""
     counting = [each for each in own.values() if each.counts]
-    total = sum(each.weighted for each in counting)
-    if regulation.combine == AVERAGE:
-        weights = sum(each.weight for each in counting)
-        total = exact(Fraction(total) / weights) if weights else 0
-    return total + sum(each.points for each in regulation.adjustments if each.player == player)
+    added = (each.points for each in regulation.adjustments if each.player == player)
+    return result_of(sum(each.weighted for each in counting), divisor_of(counting, regulation), added)
 
 
-def facts_of(player: Player, own: Parts, days: Sequence[date], regulation: Regulation) -> Facts:
+class SeasonFacts:
+    """What decides where a player of a season stands, as `ties.Facts`; `last` is the day of the last evening.
+
+    Most totals differ: what would decide between equal ones is added up only where it is asked for.
+    """
+
+    def __init__(self, total: Number, own: Parts, last: date | None) -> None:
+        self.total, self._own, self._last = total, own, last
+
+    @cached_property
+    def _attended(self) -> Parts:
+        return {day: part for day, part in self._own.items() if not part.is_excused}
+
+    @property
+    def _rounds(self) -> list[RoundPart]:
+        return [each for part in self._attended.values() for each in part.rounds]
+
+    @cached_property
+    def rounds(self) -> Sequence[int]:
+        return [each.points for each in self._rounds if not each.sat_out]
+
+    @cached_property
+    def matsche(self) -> int:
+        return sum(each.matsche for each in self._rounds)
+
+    @cached_property
+    def values(self) -> Mapping[date, Number]:
+        return {day: part.value for day, part in self._attended.items()}
+
+    @cached_property
+    def ranks(self) -> Sequence[int]:
+        return [part.rank for part in self._attended.values() if part.rank is not None]
+
+    @property
+    def last_value(self) -> Number | None:
+        last = self._attended.get(self._last) if self._last else None
+        return last.value if last else None
+
+
+def facts_of(player: Player, own: Parts, days: Sequence[date], regulation: Regulation) -> SeasonFacts:
     """What decides where the player stands."""
-    attended = {day: part for day, part in own.items() if not part.is_excused}
-    rounds = [each for part in attended.values() for each in part.rounds]
-    last = attended.get(days[-1]) if days else None
-    return Facts(
-        total=total_of(player, own, regulation),
-        rounds=[each.points for each in rounds if not each.sat_out],
-        matsche=sum(each.matsche for each in rounds),
-        values={day: part.value for day, part in attended.items()},
-        ranks=[part.rank for part in attended.values() if part.rank is not None],
-        last_value=last.value if last else None,
-    )
+    return SeasonFacts(total_of(player, own, regulation), own, days[-1] if days else None)
 
 
 def _average(values: Sequence[Number]) -> Number:

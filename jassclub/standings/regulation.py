@@ -38,7 +38,34 @@ class Adjustment:
 
 
 @dataclass(frozen=True)
-class Regulation:
+class _Worth:
+    """What an evening is worth."""
+
+    round_drop: int = 0
+    evening_value: str = POINTS
+    rank_points: tuple[Number, ...] = RANK_POINTS
+    rank_points_rest: Number = 1
+
+    @property
+    def has_ranking_points(self) -> bool:
+        """Evenings are worth ranking points: then the highest total wins in every game."""
+        return self.evening_value != POINTS
+
+    def points_of_rank(self, rank: int) -> Number:
+        """The ranking points of a rank, from 1."""
+        return self.rank_points[rank - 1] if rank <= len(self.rank_points) else self.rank_points_rest
+
+
+@dataclass(frozen=True)
+class EveningSteps(_Worth):
+    """The steps of a regulation that are about one evening, whatever the others were. Can be hashed."""
+
+    ties: tuple[str, ...] = ()
+    weight: Number = 1
+
+
+@dataclass(frozen=True)
+class Regulation(_Worth):
     """The steps by which results become standings; as it stands, the sum of all points.
 
     `evening_best`: how many evenings count (None: all), `evening_drop`: how many do not; at most one of the
@@ -46,10 +73,6 @@ class Regulation:
     `adjustments` are about days and people, the rest holds for any season.
     """
 
-    round_drop: int = 0
-    evening_value: str = POINTS
-    rank_points: tuple[Number, ...] = RANK_POINTS
-    rank_points_rest: Number = 1
     evening_best: int | None = None
     evening_drop: int = 0
     excused_value: str | Number = NOTHING
@@ -62,14 +85,16 @@ class Regulation:
     excused: Mapping[date, frozenset[Player]] = field(default_factory=dict)
     adjustments: tuple[Adjustment, ...] = ()
 
-    @property
-    def has_ranking_points(self) -> bool:
-        """Evenings are worth ranking points: then the highest total wins in every game."""
-        return self.evening_value != POINTS
-
-    def points_of_rank(self, rank: int) -> Number:
-        """The ranking points of a rank, from 1."""
-        return self.rank_points[rank - 1] if rank <= len(self.rank_points) else self.rank_points_rest
-
     def weight(self, day: date) -> Number:
         return self.weights.get(day, 1)
+
+    def of_evening(self, day: date) -> EveningSteps:
+        """What it says of the evening of that day."""
+        return EveningSteps(
+            self.round_drop,
+            self.evening_value,
+            self.rank_points,
+            self.rank_points_rest,
+            ties=tuple(name for name in self.ties if name in TIES_OF_AN_EVENING),
+            weight=self.weight(day),
+        )

@@ -1,16 +1,19 @@
-"""What goes in: what each round brought each player; and what comes out: lines that explain themselves."""
+"""What goes in: what each round brought each player; and what comes out: lines that explain themselves.
+
+What there are thousands of in a season are named tuples: they are made four times as quickly.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
+from typing import NamedTuple
 
 from .regulation import Adjustment, Number, Player
 
 
-@dataclass(frozen=True, slots=True)
-class RoundPoints:
+class RoundPoints(NamedTuple):
     """The points of a player's round, played or for sitting out; `matsche`: how often the side had all."""
 
     points: int
@@ -26,8 +29,7 @@ class EveningResults:
     rounds: Mapping[int, Mapping[Player, RoundPoints]]
 
 
-@dataclass(frozen=True, slots=True)
-class RoundPart:
+class RoundPart(NamedTuple):
     """A round of a player: whether it counts; where rounds are worth ranking points, its rank and those."""
 
     number: int
@@ -44,8 +46,7 @@ class RoundPart:
         return self.points if self.ranking_points is None else self.ranking_points
 
 
-@dataclass(frozen=True, slots=True)
-class EveningPart:
+class EveningPart(NamedTuple):
     """An evening of a player.
 
     `total` is the sum of the rounds that count, `rank` the rank of the evening by it, `value` what the

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
 
-from jassclub.names import alphabetical
-
-from .evening import valued
-from .parts import Parts, facts_of, how_many_count, marked
+from .evening import ValuedEvening, valued
+from .parts import Parts, facts_of, how_many_count, is_ranked, marked
 from .regulation import Player, Regulation
 from .results import EveningResults, Line
 from .ties import Facts, Order
@@ -26,9 +24,25 @@ def season_lines(
     `evenings` are those of which a round is closed, by date. Names, in the alphabet of `language`, order
     those who share a rank.
     """
+    found = [
+        valued(only(evening, names), regulation.of_evening(evening.day), low_wins=low_wins)
+        for evening in evenings
+    ]
+    return lines_of(found, regulation, names, low_wins=low_wins, language=language)
+
+
+def lines_of(
+    evenings: Sequence[ValuedEvening],
+    regulation: Regulation,
+    names: Mapping[Player, str],
+    *,
+    low_wins: bool = False,
+    language: str = "en",
+) -> list[Line]:
+    """The same of evenings that are valued already, each among those of `names` who were there."""
     parts: dict[Player, Parts] = {player: {} for player in names}
     for evening in evenings:
-        for player, part in valued(only(evening, names), regulation, low_wins=low_wins).parts.items():
+        for player, part in evening.parts.items():
             parts[player][evening.day] = part
     days = [each.day for each in evenings]
     may_count = how_many_count(days, regulation)
@@ -36,16 +50,16 @@ def season_lines(
     for player, own in parts.items():
         parts[player] = marked(player, own, days, regulation, may_count, low_is_better=low_total)
     facts = {player: facts_of(player, own, days, regulation) for player, own in parts.items()}
-    ranked = {player: bool(own) and len(own) >= regulation.least_evenings for player, own in parts.items()}
+    ranked = {player: is_ranked(own, regulation) for player, own in parts.items()}
     first, then = (
         Order(
-            {player: each for player, each in facts.items() if ranked[player] is is_ranked},
+            {player: each for player, each in facts.items() if ranked[player] is with_rank},
             regulation.ties,
             low_total=low_total,
             low_round=low_wins,
             lot_seed=regulation.lot_seed,
         )
-        for is_ranked in (True, False)
+        for with_rank in (True, False)
     )
     return _lines([first, then], first.ranks(), parts, names, regulation, language)
 
@@ -59,10 +73,18 @@ def evening_lines(
     language: str = "en",
 ) -> list[Line]:
     """The same for one evening, by the rounds that count; of whom nothing is known comes last."""
-    found = valued(only(evening, names), regulation, low_wins=low_wins)
-    parts = {player: {evening.day: found.parts[player]} if player in found.parts else {} for player in names}
-    unknown = Order({player: Facts(0) for player in names if player not in found.parts})
-    return _lines([found.order, unknown], found.order.ranks(), parts, names, Regulation(), language)
+    found = valued(only(evening, names), regulation.of_evening(evening.day), low_wins=low_wins)
+    return lines_of_evening(found, names, language=language)
+
+
+def lines_of_evening(
+    evening: ValuedEvening, names: Mapping[Player, str], *, language: str = "en"
+) -> list[Line]:
+    """The same of an evening that is valued already."""
+    known, order = evening.parts, evening.order
+    parts = {player: {evening.day: known[player]} if player in known else {} for player in names}
+    unknown = Order({player: Facts(0) for player in names if player not in known})
+    return _lines([order, unknown], order.ranks(), parts, names, Regulation(), language)
 
 
 def only(evening: EveningResults, players: Container[Player]) -> EveningResults:
@@ -84,11 +106,7 @@ def _lines(
 ) -> list[Line]:
     lines = []
     for order in orders:
-        ordered = [
-            player
-            for group in order.groups()
-            for player in sorted(group, key=lambda each: (alphabetical(names[each], language), str(each)))
-        ]
+        ordered = order.listed(names, language)
         decisions = order.decisions(ordered)
         for player in ordered:
             own = parts[player]

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import groupby
 from random import Random
 from typing import TypeVar
 
-from jassclub.names import alphabetical
-
 from .regulation import Player
+from .ties import Facts, Order
 
 Drawn = TypeVar("Drawn")
 
@@ -33,18 +31,13 @@ def by_distance(
 
     Names, in the alphabet of `language`, order those who share a rank.
     """
-
-    def distance(player: Player) -> int:
-        return abs(points[player] - target)
-
-    def order(player: Player) -> tuple[int, object, str]:
-        return (distance(player), alphabetical(names[player], language), str(player))
-
-    found: list[Distance] = []
-    for far, group in groupby(sorted(points, key=order), key=distance):
-        rank = len(found) + 1
-        found.extend(Distance(rank, each, names[each], points[each], far) for each in group)
-    return found
+    far = {player: abs(own - target) for player, own in points.items()}
+    order = Order({player: Facts(each) for player, each in far.items()}, low_total=True)
+    ranks = order.ranks()
+    return [
+        Distance(ranks[each], each, names[each], points[each], far[each])
+        for each in order.listed(names, language)
+    ]
 
 
 def number_drawn(low: int, high: int, seed: int) -> int:

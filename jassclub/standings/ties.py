@@ -8,11 +8,14 @@ rules.md does not have two of these: `places` (more evenings won, then more seco
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from itertools import groupby, pairwise, zip_longest
 from random import Random
+from typing import Any, Protocol
+
+from jassclub.names import alphabetical
 
 from .regulation import (
     BEST_ROUND,
@@ -33,13 +36,30 @@ Merit = tuple[Number, ...]  # the higher the better, figure by figure; having on
 LOTS = 1_000_000
 
 
-@dataclass(frozen=True)
-class Facts:
+class Deciding(Protocol):
     """What may decide between players of the same total.
 
     `rounds` are the points of the rounds played, `values` what each evening attended was worth, `ranks` the
     ranks of those evenings; `last_value` is that of the season's last evening, None for who was absent.
     """
+
+    @property
+    def total(self) -> Number: ...
+    @property
+    def rounds(self) -> Sequence[int]: ...
+    @property
+    def matsche(self) -> int: ...
+    @property
+    def values(self) -> Mapping[date, Number]: ...
+    @property
+    def ranks(self) -> Sequence[int]: ...
+    @property
+    def last_value(self) -> Number | None: ...
+
+
+@dataclass(frozen=True)
+class Facts:
+    """The same where all of it is known."""
 
     total: Number
     rounds: Sequence[int] = ()
@@ -58,7 +78,7 @@ class Order:
 
     def __init__(
         self,
-        facts: Mapping[Player, Facts],
+        facts: Mapping[Player, Deciding],
         ties: Sequence[str] = (),
         *,
         low_total: bool = False,
@@ -67,25 +87,30 @@ class Order:
     ) -> None:
         self.facts, self.ties, self.lot_seed = facts, ties, lot_seed
         self.total_sign, self.round_sign = -1 if low_total else 1, -1 if low_round else 1
-        self._merits: dict[Player, tuple[Merit, ...]] = {
-            player: ((self.total_sign * each.total,),) for player, each in facts.items()
-        }
+        self._merits: dict[Player, list[Merit]] = {}  # by `ties`, of who had an equal so far
+        totals = {player: self.total_sign * each.total for player, each in facts.items()}
+        self.groups = _divided(facts, totals)  # the best first; those of a group are equal in everything
         for name in ties:
-            for group in self.groups():
-                for player, merit in self._compared(name, group).items():
-                    self._merits[player] = (*self._merits[player], merit)
-
-    def groups(self) -> list[list[Player]]:
-        """The best first; those of a group are equal in everything."""
-        ordered = sorted(self._merits, key=self._merits.__getitem__, reverse=True)
-        return [list(group) for _merits, group in groupby(ordered, key=self._merits.__getitem__)]
+            self.groups = [part for group in self.groups for part in self._compared(name, group)]
 
     def ranks(self) -> dict[Player, int]:
         """From 1; after two who share rank 2 comes rank 4."""
         ranks: dict[Player, int] = {}
-        for group in self.groups():
+        for group in self.groups:
             ranks |= dict.fromkeys(group, len(ranks) + 1)
         return ranks
+
+    def listed(self, names: Mapping[Player, str], language: str) -> list[Player]:
+        """Everybody; those of a group by name, in the alphabet of a language."""
+
+        def by_name(player: Player) -> tuple[object, str]:
+            return (alphabetical(names[player], language), str(player))
+
+        return [
+            player
+            for group in self.groups
+            for player in (sorted(group, key=by_name) if len(group) > 1 else group)
+        ]
 
     def decisions(self, ordered: Sequence[Player]) -> dict[Player, tuple[Decision, ...]]:
         """What decided between neighbours of the same total in a list in this order, for both of them."""
@@ -96,13 +121,17 @@ class Order:
                 found[one].append(self._decision(one, other, is_ahead=True))
         return {player: tuple(each) for player, each in found.items()}
 
-    def _compared(self, name: str, group: Sequence[Player]) -> dict[Player, Merit]:
+    def _compared(self, name: str, group: list[Player]) -> list[list[Player]]:
         if len(group) == 1:
-            return {group[0]: ()}
-        return {player: COMPARED[name](self, player, group) for player in group}
+            return [group]
+        merits = {player: COMPARED[name](self, player, group) for player in group}
+        for player, merit in merits.items():
+            self._merits.setdefault(player, []).append(merit)
+        return _divided(group, merits)
 
     def _decision(self, one: Player, other: Player, *, is_ahead: bool) -> Decision:
-        for name, mine, theirs in zip(self.ties, self._merits[one][1:], self._merits[other][1:], strict=True):
+        merits = self._merits.get(one, ()), self._merits.get(other, ())
+        for name, mine, theirs in zip(self.ties, *merits, strict=False):
             if mine != theirs:
                 # Who has had no third place has had it 0 times; who has played no third round has none.
                 none = 0 if name == PLACES else None
@@ -120,6 +149,12 @@ class Order:
         if name in (BEST_ROUND, BEST_ROUNDS):
             return self.round_sign
         return self.total_sign if name == LAST_EVENING else 1
+
+
+def _divided(players: Iterable[Player], merits: Mapping[Player, Any]) -> list[list[Player]]:
+    """In groups of the same merit, the highest first."""
+    ordered = sorted(players, key=merits.__getitem__, reverse=True)
+    return [list(group) for _merit, group in groupby(ordered, key=merits.__getitem__)]
 
 
 def _best_rounds(order: Order, player: Player, group: Sequence[Player]) -> Merit:

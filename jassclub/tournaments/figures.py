@@ -15,7 +15,9 @@ NOTHING = "–"
 
 def written(figure: Number | Decimal | None) -> str:
     """A whole number, or with one decimal; a dash for none."""
-    return NOTHING if figure is None else _formatted(shown(Fraction(figure)))
+    if figure is None:
+        return NOTHING
+    return _formatted(shown(figure if isinstance(figure, int) else Fraction(figure)))
 
 
 def exactly(figure: Number) -> str:
@@ -46,7 +48,8 @@ def _with_plus(figure: Number | float, text: str) -> str:
 
 
 def _formatted(figure: float | Decimal | str, decimals: int | None = None) -> str:
-    return str(number_format(figure, decimals)).replace("-", "−")
+    text = str(figure) if isinstance(figure, int) else str(number_format(figure, decimals))
+    return text.replace("-", "−")
 
 
 def figure(number: Number) -> int | float:

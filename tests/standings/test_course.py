@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from jassclub.standings.course import Course
+from jassclub.standings.evening import valued
 from jassclub.standings.gaining import UNRANKED, least_that_gains
 from jassclub.standings.regulation import Regulation
 from jassclub.standings.results import EveningResults, RoundPoints
@@ -36,8 +37,10 @@ def evenings_of(*points: dict[str, tuple[int, ...]]) -> list[EveningResults]:
     ]
 
 
-def course(evenings, regulation=None, player="A", **more) -> Course:
-    return Course(player, evenings, regulation or Regulation(), PLAYERS, **more)
+def course(evenings, regulation=None, player="A", *, low_wins=False) -> Course:
+    by = regulation or Regulation()
+    found = [valued(each, by.of_evening(each.day), low_wins=low_wins) for each in evenings]
+    return Course(player, found, by, PLAYERS, low_wins=low_wins)
 
 
 EVENING = st.dictionaries(

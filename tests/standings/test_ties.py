@@ -185,7 +185,7 @@ def test_a_rank_is_one_more_than_the_number_of_those_before(players, ties, low):
 @given(some_facts, st.lists(st.sampled_from(TIES), unique=True), st.booleans())
 def test_a_decision_says_what_made_the_difference_and_says_it_to_both(players, ties, low):
     order = Order(players, ties, low_total=low, low_round=low, lot_seed=3)
-    found, ordered = order.ranks(), [player for group in order.groups() for player in group]
+    found, ordered = order.ranks(), [player for group in order.groups for player in group]
     decisions = order.decisions(ordered)
     for player, own in decisions.items():
         for each in own:

@@ -163,7 +163,7 @@ def test_results_ask_the_database_as_often_for_11_as_for_43_players(night_of, si
         night.play(), night.play()
         with CaptureQueriesContext(connection) as queries:
             assert len(evening_results(night.evening)) == 2 * players
-        assert len(queries) == 1
+        assert len(queries) == 2
 
 
 def test_taking_back_a_draw_takes_its_sit_outs_with_it(five):

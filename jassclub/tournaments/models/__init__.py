@@ -2,7 +2,7 @@
 
 from .draws import Draw, Pair, TakenBack, Wish
 from .prizes import EarlierChampion, FinalLine, FinalStandings, Prize, Target
-from .rounds import Result, Round, SeatChange, Table
+from .rounds import Result, Round, SeatChange, Table, hidden
 from .seasons import Adjustment, Attendance, Evening, Excuse, Season
 from .sign_ups import SignUp
 
@@ -26,4 +26,5 @@ __all__ = [
     "TakenBack",
     "Target",
     "Wish",
+    "hidden",
 ]

@@ -23,6 +23,11 @@ def _has_match_ahead() -> Exists:
     return Exists(Table.objects.filter(round=OuterRef("pk"), match__state=Match.State.AHEAD))
 
 
+def hidden(round_: str = "") -> Q:
+    """What is of rounds that are hidden until the prize-giving; `round_` is the way to them, as `round__`."""
+    return Q(**{f"{round_}evening__hidden_from__lte": F(f"{round_}number")})
+
+
 class RoundQuerySet(models.QuerySet["Round"]):
     """How far a round is says its tables' matches: it is closed when all of them are."""
 
@@ -37,7 +42,7 @@ class RoundQuerySet(models.QuerySet["Round"]):
 
     def shown(self) -> "RoundQuerySet":
         """Without those that are hidden until the prize-giving."""
-        return self.exclude(evening__hidden_from__lte=F("number"))
+        return self.exclude(hidden())
 
     def not_closed(self) -> "RoundQuerySet":
         return self.filter(_has_match_that_is_not_closed())

@@ -38,6 +38,7 @@ def coming_evenings(season: Season | None = None) -> list[Coming]:
     """From today on those that have not begun, the next first; of a season or of all. Those that are
     cancelled say so."""
     evenings = _counted(Evening.objects.filter(date__gte=today())).filter(begun=False)
+    evenings = evenings.select_related("season")
     if season is not None:
         evenings = evenings.filter(season=season)
     return [Coming(each, each.in_line) for each in evenings.order_by("date", "pk")]
@@ -47,6 +48,7 @@ def evenings_of(season: Season) -> tuple[list[Coming], list[Evening]]:
     """In one query: those to come, the next first, and all others, the last first."""
     coming, others = [], []
     for each in _counted(season.evenings.all()).order_by("-date", "-pk"):
+        each.season = season
         if each.begun or each.date < today():
             others.append(each)
         else:
@@ -60,7 +62,7 @@ def _counted(evenings: QuerySet[Evening]) -> QuerySet[Any]:
     begun = Exists(Attendance.objects.filter(evening=OuterRef("pk"))) | Exists(
         Round.objects.filter(evening=OuterRef("pk"))
     )
-    return evenings.select_related("season").annotate(begun=begun, in_line=in_line)
+    return evenings.annotate(begun=begun, in_line=in_line)
 
 
 def has_begun(evening: Evening) -> bool:

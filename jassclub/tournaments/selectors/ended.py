@@ -1,6 +1,6 @@
 """Evenings that are over: what is changed there moves final results, so it is the secretary's to change."""
 
-from datetime import timedelta
+from datetime import date, timedelta
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils.timezone import localdate
@@ -27,10 +27,23 @@ def ended_evenings() -> QuerySet[Evening]:
     )
     all_drawn = Exists(rounds.filter(number__gte=OuterRef("season__rounds_per_evening")))
     played = Exists(rounds.filter(tables__match__state=Match.State.OPEN))
-    past = Q(date__lt=localdate() - AFTER_MIDNIGHT)
+    past = Q(date__lt=_past())
     return Evening.objects.filter(
         Q(all_drawn, ~Exists(rounds.not_closed())) | (past & ~Q(played)) | Q(Exists(later))
     )
+
+
+def is_over(evening: Evening, *, is_played: bool) -> bool:
+    """Whether it is one of the `ended_evenings`; no query where the day and whether a round of it `is_played`
+    say so."""
+    if evening.date < _past() and not is_played:
+        return True
+    return ended_evenings().filter(pk=evening.pk).exists()
+
+
+def _past() -> date:
+    """What is before this day is past."""
+    return localdate() - AFTER_MIDNIGHT
 
 
 def objection_to_writing(by: Account, match: Match) -> str:

@@ -10,7 +10,7 @@ from jassclub.standings.regulation import Number
 from jassclub.standings.results import EveningPart
 
 from ..models import Evening, Result
-from .results import RoundResult
+from .results_read import RoundResult
 
 
 @dataclass(frozen=True)

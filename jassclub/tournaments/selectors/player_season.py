@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from datetime import date
 from fractions import Fraction
 from functools import cached_property
@@ -12,11 +12,12 @@ from jassclub.members.models import Member
 from jassclub.standings.course import Course
 from jassclub.standings.results import EveningPart
 
-from ..models import Evening, Result, Season
+from ..models import Result, Season
+from .counted import CountedEvening, counted_evenings
 from .player_evenings import Form, PlayedEvening, PlayedRound, SingleRound
 from .regulation import season_regulation
-from .results import RoundResult, of_closed_rounds, season_results
-from .standings import counted_honours, evenings_of, names_of, ranked_ones
+from .results_read import RoundResult
+from .standings import counted_honours
 
 FORM = 5  # evenings
 
@@ -24,45 +25,46 @@ FORM = 5  # evenings
 class PlayerSeason:
     """What closed rounds brought the player in a season, or in a calendar year of it.
 
-    `results` are those of everybody and of the whole season: ranks are always those of the season.
+    `evenings` are those of the whole season by date, as standings count them: ranks are always those of the
+    season.
     """
 
     def __init__(
         self,
         member: Member,
         season: Season,
-        evenings: Mapping[int, Evening],
-        results: Sequence[RoundResult],
+        evenings: Sequence[CountedEvening],
         year: int | None = None,
     ) -> None:
-        self.member, self.season, self.results = member, season, results
-        played = {each.evening for each in results}
-        self.all_evenings = list(evenings.values())
-        self.planned = [each for key, each in evenings.items() if key not in played]
-        self.of_season = sorted((evenings[key] for key in played), key=lambda evening: evening.date)
-        self.evenings = [each for each in self.of_season if year in (None, each.date.year)]
-        within = {each.pk for each in self.evenings}
-        self.own = [each for each in results if each.member == member.pk and each.evening in within]
+        self.member, self.season = member, season
+        self.all_evenings = [each.evening for each in evenings]
+        self.planned = [each.evening for each in evenings if not each.results]
+        self._played = [each for each in evenings if each.results]
+        self._within = [each for each in self._played if year in (None, each.evening.date.year)]
+        self.evenings = [each.evening for each in self._within]
+        self.own = [each for evening in self._within for each in evening.results_of(member.pk)]
         self.low_wins = season.rules.low_wins
 
     @cached_property
     def course(self) -> Course | None:
         """None of who was never ranked."""
-        own = (each for each in self.results if each.member == self.member.pk)
+        key = self.member.pk
+        own = (each for evening in self._played for each in evening.results_of(key))
         if not any(each.points is not None for each in own):
             return None
-        results = ranked_ones(self.results, self.season)
-        together = next((each for each in names_of(results, self.season) if self.member.pk in each), None)
-        if together is None:
+        counted = [each for each in self._played if each.counts.results.rounds]
+        members = {member for each in counted for member in each.counts.members}
+        guests = {member for each in counted for member in each.counts.guests}
+        if key not in members | guests:
             return None
-        played = {each.evening for each in results}
-        days = {each.pk: each.date for each in self.of_season if each.pk in played}
+        is_apart = key not in members
         kept = season_regulation(self.season, self.all_evenings)
+        by = kept.regulation
         return Course(
-            self.member.pk,
-            evenings_of(results, self.season, days),
-            kept.regulation,
-            [*together, *(kept.names.keys() - {each.member for each in results})],
+            key,
+            [each.valued(by.of_evening(each.evening.date), guests=is_apart) for each in counted],
+            by,
+            [*(guests if is_apart else members), *(kept.names.keys() - members - guests)],
             low_wins=self.low_wins,
         )
 
@@ -155,21 +157,20 @@ class PlayerSeason:
         return sum(each.kind == Result.Kind.SAT_OUT for each in self.own)
 
     @cached_property
-    def regulars(self) -> dict[int, str]:
-        """The others who came to at least half of the evenings, by key, with their names."""
-        came: dict[int, set[int]] = defaultdict(set)
-        names: dict[int, str] = {}
-        for each in self.results:
-            came[each.member].add(each.evening)
-            names[each.member] = each.name
-        del came[self.member.pk]
-        return {key: names[key] for key, evenings in came.items() if 2 * len(evenings) >= len(self.evenings)}
+    def regulars(self) -> list[int]:
+        """The keys of the others who came to at least half of the evenings."""
+        came = Counter(each for evening in self._played for each in evening.members)
+        return [
+            key
+            for key, evenings in came.items()
+            if key != self.member.pk and 2 * evenings >= len(self.evenings)
+        ]
 
 
 def player_season(member: Member, season: Season, year: int | None = None) -> PlayerSeason:
-    """In two queries, however many evenings there are."""
-    evenings = {each.pk: each for each in season.evenings.all()}
-    return PlayerSeason(member, season, evenings, of_closed_rounds(season_results(season), season), year)
+    """In at most four queries, however many evenings there are."""
+    evenings = counted_evenings(season, season.evenings.order_by("date"))
+    return PlayerSeason(member, season, evenings, year)
 
 
 def _rounds(own: Iterable[RoundResult], part: EveningPart | None) -> list[PlayedRound]:

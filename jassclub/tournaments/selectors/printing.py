@@ -24,7 +24,8 @@ from ..figures import evening_head, written
 from ..models import Evening, Result, Round, Season, Table
 from ..regulation_words import short_sentences
 from .footnotes import footnotes
-from .results import RoundResult, evening_results
+from .results import evening_results
+from .results_read import RoundResult
 from .seating import Place, round_seating
 from .standings import Cell, Ranked, Standings, evening_standings, season_standings
 
@@ -87,9 +88,8 @@ def score_sheets(evening: Evening) -> list[ScoreSheet]:
 
     Before the first draw they are blank, for everybody who is here. A rank is known with the first points.
     """
-    found = evening_results(evening)
-    where, standings = occasion(evening.season, evening), evening_standings(evening, everything=found)
-    results = {(each.round, each.member): each for each in found}
+    where, standings = occasion(evening.season, evening), evening_standings(evening)
+    results = {(each.round, each.member): each for each in evening_results(evening)}
     ranked = [*standings.ranked, *standings.guests]
     dropped = {
         (each.line.player, number)

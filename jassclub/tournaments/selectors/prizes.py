@@ -8,12 +8,13 @@ from itertools import takewhile
 
 from django.utils.translation import get_language
 
+from jassclub.members.models import Member
 from jassclub.standings.target import Distance, by_distance
 
 from ..models import Evening, FinalLine, FinalStandings, Prize, Result, Season, Target
 from .drawn_people import names_today
 from .final_standings import Moved, final_lines, final_standings_of, lines_now, moved_since
-from .results import RoundResult, evening_results, of_closed_rounds, season_results
+from .results import evening_results, season_results
 
 
 @dataclass(frozen=True)
@@ -94,13 +95,11 @@ def prize_giving(of: Season | Evening) -> PrizeGiving:
 def target_lines(evening: Evening, target: Target) -> list[Distance]:
     """Who came how near, by the sum of all closed rounds of the evening, whichever of them count."""
     season = evening.season
-    results = of_closed_rounds(evening_results(evening, whole=True), season)
     points: dict[int, int] = {}
-    names: dict[int, str] = {}
-    for each in results:
+    for each in evening_results(evening, whole=True, closed=True):
         if each.points is not None and (each.is_ranked or season.helpers_ranked):
             points[each.member] = points.get(each.member, 0) + each.points
-            names[each.member] = each.name
+    names = Member.objects.filter(pk__in=points).names()
     return by_distance(points, target.number, names, language=get_language() or "en")
 
 
@@ -128,10 +127,11 @@ class _Deserving:
     def __init__(self, of: Season | Evening, lines: Sequence[FinalLine]) -> None:
         self.of, self.lines = of, lines
         self.season = of.season if isinstance(of, Evening) else of
-        everything = (
-            evening_results(of, whole=True) if isinstance(of, Evening) else season_results(of, whole=True)
+        self.results = (
+            evening_results(of, whole=True, closed=True)
+            if isinstance(of, Evening)
+            else season_results(of, whole=True, closed=True)
         )
-        self.results: list[RoundResult] = of_closed_rounds(everything, self.season)
 
     def of_prize(self, prize: Prize) -> list[Candidate]:
         match prize.to:

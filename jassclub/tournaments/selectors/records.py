@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from django.db.models import Exists, F, OuterRef, Q
+from django.db.models import Exists, OuterRef
 
 from jassclub.games.registry import presentation_of
 from jassclub.games.words import plural
@@ -19,7 +19,7 @@ from jassclub.members.models import Member
 from jassclub.play.models import Match, Seat
 from jassclub.standings.records import Entry, best, longest_series
 
-from ..models import Evening, Result, Season, Table
+from ..models import Evening, Result, Season, Table, hidden
 
 MOST, MOST_NAMED = 3, 10  # ranks and lines of each record
 ROUND, EVENING, SERIES = "round", "evening", "series"
@@ -153,7 +153,7 @@ def _matches(game: str, all_points: str, *, low_wins: bool) -> dict[int, _Played
         round__evening__season__game=game, match__state=Match.State.CLOSED, match__is_finished=True
     )
     open_ones = Table.objects.filter(round=OuterRef("round")).exclude(match__state=Match.State.CLOSED)
-    tables = tables.exclude(Q(round__evening__hidden_from__lte=F("round__number"))).exclude(Exists(open_ones))
+    tables = tables.exclude(hidden("round__")).exclude(Exists(open_ones))
     rows = tables.order_by("round__evening__date", "round__evening", "round__number", "number")
     best_of = min if low_wins else max
     found = {}
@@ -168,8 +168,11 @@ def _matches(game: str, all_points: str, *, low_wins: bool) -> dict[int, _Played
 
 def _taken_over(game: str) -> Iterable[tuple[int, int, Any]]:
     results = Result.objects.filter(round__evening__season__game=game, kind=Result.Kind.IMPORTED)
-    seen = results.exclude(Q(round__evening__hidden_from__lte=F("round__number")))
-    return seen.order_by("round__evening__date", "pk").values_list("member", "round__evening", "points")
+    return (
+        results.exclude(hidden("round__"))
+        .order_by("round__evening__date", "pk")
+        .values_list("member", "round__evening", "points")
+    )
 
 
 def _records(

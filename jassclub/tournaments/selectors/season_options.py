@@ -8,6 +8,7 @@ from typing import Any
 from django.db.models import QuerySet
 
 from jassclub.alphabet import reading_order
+from jassclub.members.models import Member
 from jassclub.play.models import Match
 from jassclub.play.selectors.records import with_record
 from jassclub.play.services.options import changes, with_other_options
@@ -15,7 +16,8 @@ from jassclub.rules.base import InvalidDeal, Json
 from jassclub.versions import refuse_stale
 
 from ..models import Round, Season
-from .results import RoundResult, season_results
+from .results import season_results, season_results_anew
+from .results_read import RoundResult
 
 
 @dataclass(frozen=True)
@@ -79,7 +81,7 @@ def option_changes(season: Season, options: Mapping[str, Any], seen: int | None 
     refuse_stale(stored, seen)
     found = changes(matches=matches_of(season), options={**stored.options, **options})
     results = season_results(stored, whole=True)
-    before, after = _points(results), _points(season_results(season, found, whole=True))
+    before, after = _points(results), _points(season_results_anew(season, found))
     moves = [Move(name, before[who], after[who]) for who, name in _names(results)]
     return OptionChanges(
         len(found),
@@ -107,5 +109,5 @@ def _points(results: Iterable[RoundResult]) -> dict[int, int]:
 
 def _names(results: Iterable[RoundResult]) -> list[tuple[int, str]]:
     """Everybody with their name, in the order of names."""
-    names = {each.member: each.name for each in results}
+    names = Member.objects.filter(pk__in={each.member for each in results}).names()
     return sorted(names.items(), key=lambda each: reading_order(each[1]))

@@ -10,12 +10,14 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from jassclub.games.words import plural
+from jassclub.members.models import Member
 from jassclub.spreadsheets.writing import Cell, Sheet
 
 from ..explained_words import with_reason
 from ..figures import evening_head, figure
 from ..models import Evening, Result, Season
-from .results import RoundResult, evening_results, season_results
+from .results import evening_results, season_results
+from .results_read import RoundResult
 from .standings import Ranked, Standings, evening_standings, season_standings
 
 Place = tuple[int, int]  # a round and a member, by their keys
@@ -107,7 +109,7 @@ def _result_rows(of: Season | Evening, season: Season, honours: tuple[str, ...])
     evenings = season.evenings.all() if isinstance(of, Season) else season.evenings.filter(pk=of.pk)
     results = season_results(of) if isinstance(of, Season) else evening_results(of)
     days = dict(evenings.values_list("pk", "date"))
-    names = {each.member: each.name for each in results}
+    names = Member.objects.filter(pk__in={each.member for each in results}).names()
     seated = _seated(Result.objects.filter(round__evening__in=evenings), names)
     kinds = dict(Result.Kind.choices)
     for each in sorted(results, key=lambda each: (days[each.evening], each.number)):
@@ -116,7 +118,7 @@ def _result_rows(of: Season | Evening, season: Season, honours: tuple[str, ...])
         yield [
             days[each.evening],
             each.number,
-            each.name,
+            names[each.member],
             _("yes") if each.is_ranked else _("no"),
             str(kinds[each.kind]),
             place.table,

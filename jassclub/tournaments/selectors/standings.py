@@ -3,28 +3,26 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import date
-from operator import attrgetter
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.utils.translation import get_language
 
 from jassclub.games.words import plural
+from jassclub.members.models import Member
 from jassclub.standings.regulation import AVERAGE, POINTS, RANKS, TIES_OF_AN_EVENING, Number, Regulation
-from jassclub.standings.results import EveningResults, Line, RoundPoints
-from jassclub.standings.season import evening_lines, season_lines
+from jassclub.standings.results import EveningPart, Line, RoundPart
+from jassclub.standings.season import lines_of, lines_of_evening
 
-from ..models import Evening, Result, Season
+from ..models import Evening, Season
 from ..regulation_words import ties_note
+from .counted import CountedEvening, Counts, counted_evenings
 from .regulation import SeasonRegulation, own_steps, season_regulation
-from .results import RoundResult, evening_results, of_closed_rounds, season_results
 from .standings_titles import HowFar, closed_until_shown, evening_title, open_again, season_title
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(NamedTuple):
     """What a round or an evening adds to a player's total.
 
     `value` is None for who was absent, and as long as nothing is known; `counts` is false where it is
@@ -68,13 +66,15 @@ class Ranked:
 
 @dataclass(frozen=True)
 class Standings:
-    """Ranked lines; `columns` are round numbers or evenings, in the order of a line's cells.
+    """Ranked lines; `columns` are round numbers, or evenings, as many of the newest as were asked for, in the
+    order of a line's cells.
 
     `guests` are the lines of guests where they have a list of their own. `regulation` is by which everybody
     is ranked. `honours` are what is counted besides points, by the rules' name and as the reader calls it;
     `note` says how equal totals are decided. `title` says how far they are. `is_live`: rounds that are being
     played count; `can_be_live`: there is such a round. `shows_ranking_points`: the list of an evening that is
-    worth ranking points to the season. `hidden` says what is hidden until the prize-giving.
+    worth ranking points to the season. `hidden` says what is hidden until the prize-giving. `seated` is how
+    many have sat at a table of the season.
     """
 
     columns: Sequence[Any]
@@ -88,94 +88,104 @@ class Standings:
     can_be_live: bool
     hidden: str = ""
     shows_ranking_points: bool = False
+    seated: int = 0
+
+    @property
+    def has_dropped(self) -> bool:
+        """Whether something in a column does not count."""
+        return any(not cell.counts for each in (*self.ranked, *self.guests) for cell in each.cells)
 
 
-def evening_standings(
-    evening: Evening,
-    *,
-    live: bool = False,
-    whole: bool = False,
-    everything: Sequence[RoundResult] | None = None,
-) -> Standings:
-    """Points per round. `everything` are the evening's results, where they are known already.
-
-    `whole`: also with rounds that are hidden until the prize-giving.
-    """
-    everything = evening_results(evening, whole=whole) if everything is None else everything
-    hidden = "" if whole else closed_until_shown([evening])
+def evening_standings(evening: Evening, *, live: bool = False, whole: bool = False) -> Standings:
+    """Points per round. `whole`: also with rounds that are hidden until the prize-giving."""
     season, regulation = evening.season, own_steps(evening.season)
-    results = ranked_ones(everything if live else of_closed_rounds(everything, season), season)
-    is_playing = _is_playing(everything)
-    how_far = HowFar.of(everything, is_live=live and is_playing, is_hidden=bool(hidden))
-    numbers = sorted({each.number for each in results})
-    played = evenings_of(results, season, {evening.pk: evening.date})
-    beside = _Beside.of(results, attrgetter("number"))
+    [counted] = counted_evenings(season, [evening], live=live, whole=whole)
+    counts, seen = counted.counts, counted.seen
+    hidden = "" if whole else closed_until_shown([evening])
+    how_far = HowFar.of(seen.rounds, is_live=live and seen.is_playing, is_hidden=bool(hidden))
+    numbers = sorted(counts.results.rounds)
+    steps = regulation.of_evening(evening.date)
 
-    def ranked(names: Mapping[Any, str]) -> list[Ranked]:
-        lines = evening_lines(
-            played[0], regulation, names, low_wins=season.rules.low_wins, language=_language()
-        )
-        return [beside.ranked(line, _round_cells(line), numbers) for line in lines]
+    def ranked(members: Collection[int], *, guests: bool) -> list[Ranked]:
+        own_names = {member: names[member] for member in members}
+        valued = counted.valued(steps, guests=guests)
+        lines = lines_of_evening(valued, own_names, language=_language())
+        return [
+            Ranked(each, _round_cells(each, counts, numbers), counts.honours.get(each.player, {}))
+            for each in lines
+        ]
 
-    names, guests = names_of(results, season)
+    names = _names({*counts.members, *counts.guests})
     return Standings(
         columns=numbers,
-        ranked=ranked(names),
-        guests=ranked(guests) if guests else [],
+        ranked=ranked(counts.members, guests=False),
+        guests=ranked(counts.guests, guests=True) if counts.guests else [],
         regulation=regulation,
         honours=counted_honours(season),
         note=_note(season, _of_an_evening(regulation), how_far),
         title=evening_title(evening, how_far),
         is_live=how_far.is_live,
-        can_be_live=is_playing,
+        can_be_live=seen.is_playing,
         hidden=hidden,
         shows_ranking_points=regulation.evening_value == RANKS,
     )
 
 
 def season_standings(
-    season: Season, *, live: bool = False, whole: bool = False, regulation: SeasonRegulation | None = None
+    season: Season,
+    *,
+    live: bool = False,
+    whole: bool = False,
+    regulation: SeasonRegulation | None = None,
+    evenings: Iterable[Evening] | None = None,
+    newest: int | None = None,
 ) -> Standings:
     """What each evening was worth, by the season's regulation, or as another one would have it; guests and
     helpers as `season` says.
 
-    `whole`: also with rounds that are hidden until the prize-giving.
+    `whole`: also with rounds that are hidden until the prize-giving. `evenings` are all of the season, where
+    they are known already. `newest`: totals are of all evenings, with a column for so many of them.
     """
-    everything = season_results(season, whole=whole)
-    results = ranked_ones(everything if live else of_closed_rounds(everything, season), season)
-    evening_keys = {each.evening for each in results}
-    all_evenings = list(season.evenings.order_by("date"))
+    all_evenings = sorted(evenings or season.evenings.all(), key=lambda evening: evening.date)
+    everything = counted_evenings(season, all_evenings, live=live, whole=whole)
+    counted = [each for each in everything if each.counts.results.rounds]
+    columns = counted if newest is None else counted[-newest:]
+    last = counted[-1] if counted else None
     hidden = "" if whole else closed_until_shown(all_evenings)
-    evenings = [evening for evening in all_evenings if evening.pk in evening_keys]
-    days = {evening.pk: evening.date for evening in evenings}
-    of_last = [each for each in everything if evenings and each.evening == evenings[-1].pk]
-    is_playing = _is_playing(everything)
-    how_far = HowFar.of(of_last, is_live=live and is_playing, is_hidden=bool(hidden))
+    is_playing = any(each.seen.is_playing for each in everything)
+    rounds = last.seen.rounds if last else ()
+    how_far = HowFar.of(rounds, is_live=live and is_playing, is_hidden=bool(hidden))
     kept = regulation or season_regulation(season, all_evenings)
     by = kept.regulation
-    played = evenings_of(results, season, days)
-    keys = {day: key for key, day in days.items()}
-    beside = _Beside.of(results, attrgetter("evening"))
+    steps = [by.of_evening(each.evening.date) for each in counted]
+    honours = _summed(each.counts.honours for each in counted)
 
-    def ranked(names: Mapping[Any, str]) -> list[Ranked]:
-        lines = season_lines(played, by, names, low_wins=season.rules.low_wins, language=_language())
-        return [beside.ranked(line, _evening_cells(line, keys, by), list(days)) for line in lines]
+    def ranked(names: Mapping[Any, str], *, guests: bool) -> list[Ranked]:
+        valued = [each.valued(how, guests=guests) for each, how in zip(counted, steps, strict=True)]
+        low_wins = season.rules.low_wins
+        lines = lines_of(valued, by, names, low_wins=low_wins, language=_language())
+        return [
+            Ranked(line, _evening_cells(line, columns, by), honours.get(line.player, {})) for line in lines
+        ]
 
-    names, guests = names_of(results, season)
-    took_part = {each.member for each in everything}
+    members = {member for each in counted for member in each.counts.members}
+    guests = {member for each in counted for member in each.counts.guests}
+    took_part = {member for each in everything for member in each.seen.everybody}
     others = {member: name for member, name in kept.names.items() if member not in took_part}
-    lines = ranked(names | others)
+    names = _names(members | guests)
+    lines = ranked({member: names[member] for member in members} | others, guests=False)
     return Standings(
-        columns=evenings,
+        columns=[each.evening for each in columns],
         ranked=[each for each in lines if each.line.player not in others or each.line.has_something],
-        guests=ranked(guests) if guests else [],
+        guests=ranked({member: names[member] for member in guests}, guests=True) if guests else [],
         regulation=by,
         honours=counted_honours(season),
         note=_note(season, by, how_far),
-        title=season_title(evenings[-1] if evenings else None, how_far),
+        title=season_title(last.evening if last else None, how_far),
         is_live=how_far.is_live,
         can_be_live=is_playing,
         hidden=hidden,
+        seated=len({member for each in everything for member in each.seen.seated}),
     )
 
 
@@ -185,94 +195,49 @@ def counted_honours(season: Season) -> dict[str, str]:
     return {name: plural(presentation, name) for name in presentation.counted(season.game_options())}
 
 
-def evenings_of(
-    results: Iterable[RoundResult], season: Season, days: Mapping[int, date]
-) -> list[EveningResults]:
-    """The evenings in `days`, in this order, with their rounds: what a regulation works on."""
-    honour = season.presentation.all_points
-    rounds: dict[int, dict[int, dict[Any, RoundPoints]]] = {evening: defaultdict(dict) for evening in days}
-    for each in results:
-        of_round = rounds[each.evening][each.number]
-        if each.points is not None:
-            sat_out = each.kind == Result.Kind.SAT_OUT
-            of_round[each.member] = RoundPoints(each.points, sat_out, each.honours.get(honour, 0))
-    return [EveningResults(days[evening], found) for evening, found in rounds.items()]
+def _names(members: Collection[int]) -> dict[int, str]:
+    return Member.objects.filter(pk__in=members).names() if members else {}
 
 
-def _is_playing(results: Iterable[RoundResult]) -> bool:
-    return any(not each.is_closed for each in results)
+def _round_cells(line: Line, counts: Counts, numbers: Sequence[int]) -> tuple[Cell, ...]:
+    rounds = {each.number: each for part in line.evenings.values() for each in part.rounds}
+    sat_out = counts.sat_out.get(line.player, ())
+    return tuple(_round_cell(rounds.get(number), sat_out=number in sat_out) for number in numbers)
 
 
-def ranked_ones(results: Iterable[RoundResult], season: Season) -> list[RoundResult]:
-    """Without helpers and guests where the season does not rank them."""
-    return [
-        each
-        for each in results
-        if (each.is_ranked or season.helpers_ranked)
-        and not (each.is_guest and season.guests == Season.Guests.NOT_RANKED)
-    ]
+def _round_cell(part: RoundPart | None, *, sat_out: bool) -> Cell:
+    if part is None:
+        return Cell(sat_out=sat_out)
+    points = None if part.ranking_points is None else part.points
+    return Cell(part.value, sat_out, counts=part.counts, points=points)
 
 
-def names_of(results: Iterable[RoundResult], season: Season) -> tuple[dict[Any, str], dict[Any, str]]:
-    """Those who are ranked together, and the guests if they have a list of their own; by member."""
-    names: dict[Any, str] = {}
-    guests: dict[Any, str] = {}
-    for each in results:
-        is_apart = each.is_guest and season.guests == Season.Guests.APART
-        (guests if is_apart else names)[each.member] = each.name
-    return names, guests
-
-
-def _round_cells(line: Line) -> dict[int, Cell]:
-    rounds = (each for part in line.evenings.values() for each in part.rounds)
-    return {
-        each.number: Cell(
-            each.value,
-            counts=each.counts,
-            points=None if each.ranking_points is None else each.points,
-        )
-        for each in rounds
-    }
-
-
-def _evening_cells(line: Line, keys: Mapping[date, int], regulation: Regulation) -> dict[int, Cell]:
+def _evening_cells(line: Line, columns: Sequence[CountedEvening], regulation: Regulation) -> tuple[Cell, ...]:
     """As they are added up: weighted, but where the total is an average."""
-    return {
-        keys[day]: Cell(
-            part.value if regulation.combine == AVERAGE else part.weighted,
-            is_excused=part.is_excused,
-            counts=part.counts,
+    is_average = regulation.combine == AVERAGE
+    return tuple(
+        _evening_cell(
+            line.evenings.get(each.evening.date),
+            is_average=is_average,
+            sat_out=line.player in each.counts.only_sat_out,
         )
-        for day, part in line.evenings.items()
-    }
+        for each in columns
+    )
 
 
-@dataclass(frozen=True)
-class _Beside:
-    """What results say beside points, by member: how often they had each honour, and the columns in which
-    they did nothing but sit out."""
+def _evening_cell(part: EveningPart | None, *, is_average: bool, sat_out: bool) -> Cell:
+    if part is None:
+        return Cell(sat_out=sat_out)
+    return Cell(part.value if is_average else part.weighted, sat_out, part.is_excused, part.counts)
 
-    honours: Mapping[int, Counter[str]]
-    sat_out: Mapping[int, set[int]]
 
-    @classmethod
-    def of(cls, results: Iterable[RoundResult], column: Callable[[RoundResult], int]) -> _Beside:
-        honours: dict[int, Counter[str]] = defaultdict(Counter)
-        sat_out: dict[int, set[int]] = defaultdict(set)
-        seated: dict[int, set[int]] = defaultdict(set)  # also where nothing is entered yet
-        for each in results:
-            for name, times in each.honours.items():
-                honours[each.member][name] += times
-            place = sat_out if each.kind == Result.Kind.SAT_OUT else seated
-            place[each.member].add(column(each))
-        return cls(honours, {member: out - seated[member] for member, out in sat_out.items()})
-
-    def ranked(self, line: Line, cells: Mapping[int, Cell], columns: Iterable[int]) -> Ranked:
-        """The line with a cell for each column."""
-        out = self.sat_out.get(line.player, set())
-        own = ((each, cells.get(each, Cell())) for each in columns)
-        shown = tuple(replace(cell, sat_out=True) if column in out else cell for column, cell in own)
-        return Ranked(line, shown, self.honours.get(line.player, Counter()))
+def _summed(honours: Iterable[Mapping[int, Mapping[str, int]]]) -> Mapping[int, Mapping[str, int]]:
+    """What each member has of each honour in all evenings."""
+    found: dict[int, Counter[str]] = defaultdict(Counter)
+    for evening in honours:
+        for member, own in evening.items():
+            found[member].update(own)
+    return found
 
 
 def _of_an_evening(regulation: Regulation) -> Regulation:

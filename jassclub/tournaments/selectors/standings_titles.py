@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
 from ..models import Evening
-from .ended import ended_evenings
-from .results import RoundResult
+from .ended import is_over
 
 
 @dataclass(frozen=True)
@@ -26,31 +25,34 @@ class HowFar:
     is_hidden: bool = False
 
     @classmethod
-    def of(cls, evening: Iterable[RoundResult], *, is_live: bool, is_hidden: bool = False) -> HowFar:
-        rounds = {(each.number, each.is_closed) for each in evening}
+    def of(cls, rounds: Collection[tuple[int, bool]], *, is_live: bool, is_hidden: bool = False) -> HowFar:
+        """Of each round its number and whether it is closed."""
         closed = tuple(sorted(number for number, is_closed in rounds if is_closed))
         playing = tuple(sorted(number for number, is_closed in rounds if not is_closed))
         return cls(closed, playing, is_live, is_hidden)
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether a round is being played or hidden."""
+        return bool(self.playing) or self.is_hidden
 
 
 def evening_title(evening: Evening, how_far: HowFar) -> str:
     """The heading of an evening's standings, on pages, paper and the wall."""
     if how_far.is_live:
         return _("Live standings: round %(n)s is being played") % {"n": how_far.playing[0]}
-    if not how_far.playing and not how_far.is_hidden and _is_over(evening):
+    if not how_far.goes_on and is_over(evening, is_played=False):
         return _("Standings of the evening")
     if how_far.closed:
         return _("Interim standings, after round %(n)s") % {"n": how_far.closed[-1]}
-    is_interim = how_far.playing or how_far.is_hidden
-    return _("Interim standings") if is_interim else _("Standings of the evening")
+    return _("Interim standings") if how_far.goes_on else _("Standings of the evening")
 
 
 def season_title(last: Evening | None, how_far: HowFar) -> str:
     """The heading of a season's standings; `how_far` is the season's last evening."""
     if how_far.is_live:
         return _("Live standings of the season")
-    goes_on = how_far.playing or how_far.is_hidden
-    if last is None or not how_far.closed or (not goes_on and _is_over(last)):
+    if last is None or not how_far.closed or (not how_far.goes_on and is_over(last, is_played=False)):
         return _("Standings of the season")
     words = _("Interim standings of the season, after round %(n)s of %(evening)s")
     return words % {"n": how_far.closed[-1], "evening": last}
@@ -75,7 +77,3 @@ def closed_until_shown(evenings: Iterable[Evening]) -> str:
         "n": hidden[-1].hidden_from,
         "evening": hidden[-1],
     }
-
-
-def _is_over(evening: Evening) -> bool:
-    return ended_evenings().filter(pk=evening.pk).exists()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -14,7 +15,7 @@ from jassclub.members.models import Account
 from jassclub.members.services import lock_club
 
 from ..models import Evening, FinalLine, FinalStandings, Prize, Season
-from ..selectors.final_standings import final_standings_of, lines_now, why_not_closed
+from ..selectors.final_standings import LineNow, final_standings_of, lines_now, why_not_closed
 from .seating import lock_evening
 
 
@@ -136,21 +137,23 @@ def _place(of: Season | Evening) -> dict[str, int]:
 
 def _frozen(season: Season, of: Season | Evening, by: Account | None) -> FinalStandings:
     before = final_standings_of(of)
-    if before is not None and _said(before) == [each.said for each in lines_now(of)]:
+    lines = lines_now(of)
+    if before is not None and _said(before) == [each.said for each in lines]:
         return before
+    if not any(each.rank for each in lines):
+        raise ValidationError(_("Nobody has a rank yet: no round is closed."), code="nobody")
     noted = before and _as_noted(before)
     if before is not None:
         before.delete()
-    found = _freeze(season, of, by)
+    found = _freeze(season, of, by, lines)
     what = "standings_frozen_anew" if noted else "standings_frozen"
     note(what, before=noted, after=_as_noted(found), **_place(of), members=_members(found))
     return found
 
 
-def _freeze(season: Season, of: Season | Evening, by: Account | None) -> FinalStandings:
-    lines = lines_now(of)
-    if not any(each.rank for each in lines):
-        raise ValidationError(_("Nobody has a rank yet: no round is closed."), code="nobody")
+def _freeze(
+    season: Season, of: Season | Evening, by: Account | None, lines: Iterable[LineNow]
+) -> FinalStandings:
     evening = of if isinstance(of, Evening) else None
     found = FinalStandings.objects.create(season=season, evening=evening, by=by)
     FinalLine.objects.bulk_create(

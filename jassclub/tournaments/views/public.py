@@ -17,7 +17,7 @@ from ..selectors.cash import has_fees
 from ..selectors.changes import of_evening, of_everything, of_season
 from ..selectors.coming import coming_evenings, evenings_of, is_to_come
 from ..selectors.draw_story import undone_of
-from ..selectors.matrix import season_matrix
+from ..selectors.matrix import SMALL, season_matrix
 from ..selectors.rounds import Progress, TableState, progress, table_states
 from ..selectors.seating import current_evening, current_round, round_seating
 from ..selectors.sign_ups import why_closed
@@ -77,10 +77,12 @@ def season(request: Request, pk: int) -> HttpResponse:
     Of many evenings the newest are shown; `?evenings=all` shows the others too.
     """
     season = get_object_or_404(Season, pk=pk)
-    standings = season_standings(season, live="live" in request.GET)
     asks_for_all = request.GET.get("evenings") == "all"
-    table, guests = _tables(request, standings, season, newest=None if asks_for_all else NEWEST)
+    newest = None if asks_for_all else NEWEST
     coming, begun = evenings_of(season)
+    evenings = [*begun, *(each.evening for each in coming)]
+    standings = season_standings(season, live="live" in request.GET, evenings=evenings, newest=newest)
+    table, guests = _tables(request, standings, season)
     context = {
         "season": season,
         "game_name": season.presentation.name,
@@ -93,19 +95,17 @@ def season(request: Request, pk: int) -> HttpResponse:
         "evenings_in_all": len(begun),
         "shortens": asks_for_all and len(begun) > NEWEST,
         "scored": regulation_sentences(standings.regulation, season),
-        "matrix": season_matrix(season),
+        "matrix": season_matrix(season) if standings.seated <= SMALL else None,
     }
     return render(request, "tournaments/season.html", context)
 
 
-def _tables(
-    request: Request, standings: Standings, of: Season | Evening, *, newest: int | None = None
-) -> list[StandingsTable | None]:
+def _tables(request: Request, standings: Standings, of: Season | Evening) -> list[StandingsTable | None]:
     """The ranked lines, and those of guests if they have a list of their own; sorted as the address asks."""
-    table = standings_table(standings, standings.ranked, of=of, newest=newest)
+    table = standings_table(standings, standings.ranked, of=of)
     found: list[StandingsTable | None] = [table, None]
     if standings.guests:
-        found[1] = standings_table(standings, standings.guests, of=of, newest=newest, prefix="guests-")
+        found[1] = standings_table(standings, standings.guests, of=of, prefix="guests-")
     for each in found:
         if each:
             RequestConfig(request, paginate=False).configure(each)

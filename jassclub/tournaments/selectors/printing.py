@@ -25,7 +25,7 @@ from ..models import Evening, Result, Round, Season, Table
 from ..regulation_words import short_sentences
 from .footnotes import footnotes
 from .results import RoundResult, evening_results
-from .seating import Place, round_seating
+from .seating import Place, round_seating, seatings_of
 from .standings import Cell, Ranked, Standings, evening_standings, season_standings
 
 
@@ -76,7 +76,7 @@ def _tables(round_: Round) -> QuerySet[Table]:
 def seating_list(round_: Round) -> SeatingList:
     """Everybody of the round with table and token, for the wall."""
     places = tuple(
-        ListedPlace(each.name, each.at.number if each.at else None, each.result.token)
+        ListedPlace(each.name, each.at.number if each.at else None, each.who.token)
         for each in round_seating(round_).by_name
     )
     return SeatingList(occasion(round_.evening.season, round_.evening), round_.number, places)
@@ -99,9 +99,10 @@ def score_sheets(evening: Evening) -> list[ScoreSheet]:
     }
     lines: dict[int, dict[int, RoundLine]] = defaultdict(dict)
     names: dict[int, str] = {}
+    seatings = seatings_of(Result.objects.filter(round__evening=evening))
     for round_ in evening.rounds.all():
-        for each in round_seating(round_).by_name:
-            member = each.result.member_id
+        for each in seatings[round_.pk].places if round_.pk in seatings else []:
+            member = each.who.member
             names[member] = each.name
             result = results.get((round_.pk, member))
             line = _round_line(round_, each, result, tuple(standings.honours))
@@ -131,13 +132,13 @@ def _round_line(
     known = result is not None and result.is_complete
     points = result.points if result and known else None
     if place.at is None:
-        return RoundLine(round_.number, points=points, sits_out=place.result.kind == Result.Kind.SAT_OUT)
+        return RoundLine(round_.number, points=points, sits_out=place.sits_out)
     return RoundLine(
         round_.number,
         table=place.at.number,
-        token=place.result.token,
-        partner=", ".join(str(each.member) for each in place.partners),
-        opponents=tuple(str(each.member) for each in place.opponents),
+        token=place.who.token,
+        partner=", ".join(each.name for each in place.partners),
+        opponents=tuple(each.name for each in place.opponents),
         points=points,
         honours=tuple(result.honours.get(name, 0) for name in honours) if result and known else (),
     )

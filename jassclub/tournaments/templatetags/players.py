@@ -1,6 +1,7 @@
 """Names that lead to the page of the player."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TypeVar
 
 from django import template
@@ -22,7 +23,9 @@ def linked(member: Member) -> SafeString:
 
 
 @register.simple_tag
+@lru_cache(maxsize=2000)
 def link_to_player(key: int, name: str) -> SafeString:
+    """Made once for each name: a page has hundreds of links to the same people."""
     return format_html('<a class="to-player" href="{}">{}</a>', reverse("player", args=[key]), name)
 
 

@@ -37,13 +37,15 @@ def occasion(season: Season, evening: Evening | None = None) -> Occasion:
 def table_sheets(round_: Round, *, blank: bool = False) -> list[MatchSheet]:
     """A sheet for every table of the round; blank ones are for writing by hand."""
     where = occasion(round_.evening.season, round_.evening)
+    seated = round_.results.filter(seat__isnull=False).values_list("seat", "token")
+    tokens: dict[int, int | None] = dict(seated)
     return [
         match_sheet(
             record_of(table.match),
             where,
             title=_("Round %(number)s") % {"number": round_.number},
             number=_("Table %(number)s") % {"number": table.number},
-            tokens={seat.number: seat.result.token for seat in table.match.seats.all()},
+            tokens={seat.number: tokens[seat.pk] for seat in table.match.seats.all()},
             blank=blank,
         )
         for table in _tables(round_)
@@ -67,7 +69,9 @@ def slate_sheets(round_: Round, *, blank: bool = False) -> list[SlateSheet]:
 
 
 def _tables(round_: Round) -> QuerySet[Table]:
-    seats = Seat.objects.select_related("member", "result")
+    seats = Seat.objects.select_related("member").only(
+        *("match", "number", "side", "name"), *(f"member__{each}" for each in Member.WRITTEN)
+    )
     matches = with_record(Match.objects.all()).prefetch_related(None)
     matches = matches.prefetch_related(Prefetch("seats", seats), "entries")
     return round_.tables.prefetch_related(Prefetch("match", matches)).order_by("number")

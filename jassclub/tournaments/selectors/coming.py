@@ -37,10 +37,13 @@ def today() -> date:
 def coming_evenings(season: Season | None = None) -> list[Coming]:
     """From today on those that have not begun, the next first; of a season or of all. Those that are
     cancelled say so."""
-    evenings = _counted(Evening.objects.filter(date__gte=today())).filter(begun=False)
+    not_begun = Evening.objects.filter(date__gte=today(), attendances=None, rounds=None)
     if season is not None:
-        evenings = evenings.filter(season=season)
-    return [Coming(each, each.in_line) for each in evenings.order_by("date", "pk")]
+        not_begun = not_begun.filter(season=season)
+    evenings = list(not_begun.select_related("season").order_by("date", "pk"))
+    in_line = SignUp.objects.filter(evening__in=evenings, state__in=SignUp.IN_LINE)
+    signed_up = dict(in_line.values_list("evening").annotate(Count("pk")))
+    return [Coming(each, signed_up.get(each.pk, 0)) for each in evenings]
 
 
 def evenings_of(season: Season) -> tuple[list[Coming], list[Evening]]:

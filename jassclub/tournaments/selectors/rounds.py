@@ -98,9 +98,9 @@ class Progress:
 
 
 def rounds_of(evening: Evening) -> list[Round]:
-    """By number, each with its state and its draw, in one query."""
+    """By number, each with its state and how it was drawn, in one query."""
     drawn = evening.rounds.with_state().select_related("draw")
-    return list(drawn.defer("draw__plan", "draw__drawn", "draw__members").order_by("number"))
+    return list(drawn.only("evening", "number", "draw__method").order_by("number"))
 
 
 def progress(evening: Evening, rounds: list[Round] | None = None) -> Progress:

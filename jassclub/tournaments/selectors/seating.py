@@ -4,12 +4,13 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from jassclub.alphabet import reading_order
 from jassclub.members.models import Member
 from jassclub.names import Order
+from jassclub.play.models import Match
 
 from ..models import Evening, Result, Round, Season
 
@@ -143,15 +144,15 @@ def seat_number(result: Result) -> int:
 def current_evening(season: Season | None = None) -> Evening | None:
     """The evening that is being played; else the last one up to today; else the next that is planned.
 
-    Of all evenings, or of those of a season; one that is cancelled is none.
+    Of all evenings, or of those of a season; one that is cancelled is none. While one is played, which is
+    when people ask, in one query; else in two or three.
     """
-    being_played = Exists(Round.objects.filter(evening=OuterRef("pk")).not_closed())
     evenings = Evening.objects.filter(is_cancelled=False).select_related("season")
-    evenings = evenings.annotate(being_played=being_played)
     if season is not None:
         evenings = evenings.filter(season=season)
-    until_today = evenings.filter(Q(date__lte=timezone.localdate()) | Q(being_played=True))
-    last = until_today.order_by("-being_played", "-date", "-pk").first()
+    being_played = evenings.filter(rounds__tables__match__state__in=[Match.State.AHEAD, Match.State.OPEN])
+    until_today = evenings.filter(date__lte=timezone.localdate())
+    last = being_played.order_by("-date", "-pk").first() or until_today.order_by("-date", "-pk").first()
     return last or evenings.order_by("date", "pk").first()
 
 

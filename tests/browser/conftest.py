@@ -9,12 +9,13 @@ import time
 import urllib.request
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import dj_database_url
 import psycopg
 import pytest
-from playwright.sync_api import ConsoleMessage, Page, StorageState, expect, sync_playwright
+from playwright.sync_api import ConsoleMessage, Locator, Page, StorageState, expect, sync_playwright
 
 from tests.browser.looking import look
 from tests.browser.secretary import Secretary
@@ -45,11 +46,24 @@ def pytest_collection_modifyitems(items):
 @pytest.fixture(scope="session")
 def browser():
     expect.set_options(timeout=PATIENCE)
+    _let_clicks_wait_for_the_whole_page()
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"  # Playwright keeps an event loop in this thread
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=CHROMIUM_FLAGS)
         yield browser
         browser.close()
+
+
+def _let_clicks_wait_for_the_whole_page() -> None:
+    """Playwright goes on as soon as the page that a click leads to begins to come in. Whoever then counts or
+    lists what is there sees half of it on a loaded machine, and keys come before the scripts listen."""
+    click = Locator.click
+
+    def click_and_wait(self: Locator, **options: Any) -> None:
+        click(self, **options)
+        self.page.wait_for_load_state("domcontentloaded")
+
+    Locator.click = click_and_wait  # type: ignore[method-assign]
 
 
 @pytest.fixture(scope="session")
@@ -98,7 +112,7 @@ def site(database, tmp_path_factory):
         server.wait(timeout=20)
 
 
-def _wait_for(address: str, seconds: int = 30) -> None:
+def _wait_for(address: str, seconds: int = 90) -> None:
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         try:

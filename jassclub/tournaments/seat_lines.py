@@ -6,8 +6,9 @@ here, once each, and templates only place them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
@@ -16,7 +17,7 @@ from django.utils.translation import gettext as _
 from .figures import written
 from .selectors.rounds import TableState
 from .selectors.seating import Place, Seated
-from .templatetags.players import link_to_player
+from .templatetags.players import links_to_players
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,23 +54,23 @@ def place_lines(places: Iterable[Place]) -> list[PlaceLine]:
     """In the order given."""
     table, token, partner = _("Table %(n)s"), _("token %(n)s"), _("with %(partner)s")
     against, two = _("against"), _("against %(one)s and %(two)s")
-    lines = []
+    link, lines = _links(), []
     for place in places:
         if place.at is None:
             out = _("sits out this round") if place.sits_out else ""
-            lines.append(PlaceLine(_link(place.who), out))
+            lines.append(PlaceLine(link(place.who), out))
             continue
-        partners, opponents = place.partners, [_link(each) for each in place.opponents]
+        partners, opponents = place.partners, [link(each) for each in place.opponents]
         if len(opponents) == 2 and partners:
             others = two % {"one": opponents[0], "two": opponents[1]}
         else:
             others = f"{against} {', '.join(opponents)}"
         lines.append(
             PlaceLine(
-                _link(place.who),
+                link(place.who),
                 table % {"n": place.at.number},
                 token % {"n": place.who.token},
-                tuple(mark_safe(partner % {"partner": _link(each)}) for each in partners),
+                tuple(mark_safe(partner % {"partner": link(each)}) for each in partners),
                 mark_safe(others),
             )
         )
@@ -80,7 +81,7 @@ def table_lines(
     states: Sequence[TableState], *, hides_points: bool = False, links: bool = True
 ) -> list[TableLine]:
     """`links`: whether names lead to the pages of the players."""
-    title = _("Table %(n)s")
+    title, name = _("Table %(n)s"), _links() if links else _name
     return [
         TableLine(
             reverse("table", args=[state.seats.key]),
@@ -88,7 +89,7 @@ def table_lines(
             "complete" if state.is_complete else "begun" if state.is_begun else "waiting",
             [
                 SideLine(
-                    [(_link(each) if links else each.name, each.token) for each in side],
+                    [(name(each), each.token) for each in side],
                     written(None if hides_points else points),
                 )
                 for side, points in state.sides
@@ -99,5 +100,11 @@ def table_lines(
     ]
 
 
-def _link(seated: Seated) -> SafeString:
-    return link_to_player(seated.member, seated.name)
+def _links() -> Callable[[Seated], SafeString]:
+    """Of somebody, to the player's page."""
+    link = cache(links_to_players())
+    return lambda seated: link(seated.member, seated.name)
+
+
+def _name(seated: Seated) -> str:
+    return seated.name

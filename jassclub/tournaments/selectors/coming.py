@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date
+from functools import cache
 from typing import Any
 
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 from django.utils.timezone import localdate
 
 from ..models import Attendance, Evening, Round, Season, SignUp
@@ -40,16 +42,18 @@ def coming_evenings(season: Season | None = None) -> list[Coming]:
     not_begun = Evening.objects.filter(date__gte=today(), attendances=None, rounds=None)
     if season is not None:
         not_begun = not_begun.filter(season=season)
-    evenings = list(not_begun.select_related("season").order_by("date", "pk"))
-    in_line = SignUp.objects.filter(evening__in=evenings, state__in=SignUp.IN_LINE)
-    signed_up = dict(in_line.values_list("evening").annotate(Count("pk")))
-    return [Coming(each, signed_up.get(each.pk, 0)) for each in evenings]
+    evenings = not_begun.select_related("season").annotate(in_line=_in_line())
+    return [Coming(each, each.in_line) for each in evenings.order_by("date", "pk")]
 
 
 def evenings_of(season: Season) -> tuple[list[Coming], list[Evening]]:
     """In one query: those to come, the next first, and all others, the last first."""
-    coming, others = [], []
-    for each in _counted(season.evenings.all()).order_by("-date", "-pk"):
+    coming: list[Coming] = []
+    others: list[Evening] = []
+    evenings: QuerySet[Any] = season.evenings.select_related("season").annotate(
+        begun=_has_begun(), in_line=_in_line()
+    )
+    for each in evenings.order_by("-date", "-pk"):
         if each.begun or each.date < today():
             others.append(each)
         else:
@@ -57,13 +61,19 @@ def evenings_of(season: Season) -> tuple[list[Coming], list[Evening]]:
     return coming[::-1], others
 
 
-def _counted(evenings: QuerySet[Evening]) -> QuerySet[Any]:
-    """With how many are in line, and whether a roll call is saved or a round is drawn."""
-    in_line = Count("sign_ups", filter=Q(sign_ups__state__in=SignUp.IN_LINE))
-    begun = Exists(Attendance.objects.filter(evening=OuterRef("pk"))) | Exists(
+@cache
+def _in_line() -> Coalesce:
+    """How many are in line for an evening; a query copies it."""
+    found = SignUp.objects.filter(evening=OuterRef("pk"), state__in=SignUp.IN_LINE).order_by()
+    return Coalesce(Subquery(found.values("evening").annotate(number=Count("pk")).values("number")), 0)
+
+
+@cache
+def _has_begun() -> Any:
+    """Whether a roll call is saved or a round is drawn."""
+    return Exists(Attendance.objects.filter(evening=OuterRef("pk"))) | Exists(
         Round.objects.filter(evening=OuterRef("pk"))
     )
-    return evenings.select_related("season").annotate(begun=begun, in_line=in_line)
 
 
 def has_begun(evening: Evening) -> bool:

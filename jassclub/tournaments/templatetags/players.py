@@ -1,7 +1,6 @@
 """Names that lead to the page of the player."""
 
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from django import template
@@ -23,10 +22,15 @@ def linked(member: Member) -> SafeString:
 
 
 @register.simple_tag
-@lru_cache(maxsize=2000)
 def link_to_player(key: int, name: str) -> SafeString:
-    """Made once for each name: a page has hundreds of links to the same people."""
-    return format_html('<a class="to-player" href="{}">{}</a>', reverse("player", args=[key]), name)
+    return links_to_players()(key, name)
+
+
+def links_to_players() -> Callable[[int, str], SafeString]:
+    """The same for many: the address is looked up once."""
+    before, _key, after = reverse("player", args=[0]).rpartition("0")
+    words = f'<a class="to-player" href="{before}{{}}{after}">{{}}</a>'
+    return lambda key, name: format_html(words, key, name)
 
 
 @register.filter

@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from functools import lru_cache
 from itertools import count
 from typing import TypeVar
 
@@ -18,6 +19,7 @@ IN_TWO_LETTERS = str.maketrans(TWO_LETTERS)
 # Letters that have a place of their own in a reader's alphabet: behind all that begins with the other one.
 BEHIND = {"es": {"ñ": "n"}}
 LAST = "\U0010ffff"
+REMEMBERED = 4096  # names, with what was found out of them: the same few are sorted and looked for again
 MOST_INITIALS = 3  # letters of a surname that tell two people apart
 
 
@@ -67,6 +69,7 @@ def plain_letters(text: str) -> str:
     return "".join(letter for letter in letters if not unicodedata.combining(letter))
 
 
+@lru_cache(REMEMBERED)
 def alphabetical(name: str, language: str) -> Order:
     """What a name is sorted by, in the alphabet of a language such as "de" or "es".
 
@@ -90,6 +93,7 @@ def each_spelling(name: str) -> Iterable[str]:
     return dict.fromkeys([plain_letters(name), plain_letters(_folded(name).translate(IN_TWO_LETTERS))])
 
 
+@lru_cache(REMEMBERED)
 def spellings(name: str) -> str:
     """The name as it may be typed to find it: without accents, and then with two letters for an umlaut."""
     return " ".join(each_spelling(name))
@@ -98,7 +102,12 @@ def spellings(name: str) -> str:
 def is_found(typed: str, name: str) -> bool:
     """Whether each word that was typed stands somewhere in the name. Nothing typed finds everybody."""
     spelled = spellings(name)
-    return all(word in spelled for word in plain_letters(typed).split())
+    return all(word in spelled for word in _typed_words(typed))
+
+
+@lru_cache(REMEMBERED)
+def _typed_words(typed: str) -> tuple[str, ...]:
+    return tuple(plain_letters(typed).split())
 
 
 def matching(typed: str, names: Mapping[K, str]) -> list[K]:

@@ -2,13 +2,16 @@
 
 The fonts come with the package, so that a sheet looks the same on every machine and Latin Extended, Greek
 and Cyrillic names print right. Scripts that need shaping (Arabic, Indic) are beyond them.
+
+The same heads, hints and figures stand on sheet after sheet in cells of the same size: what was found out of
+a text is remembered.
 """
 
 from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from reportlab.pdfbase import pdfmetrics
@@ -17,6 +20,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 FONTS = Path(__file__).parent / "fonts"
 ELLIPSIS = "…"
 LEADING = 1.15  # from line to line of a text that stands in several
+REMEMBERED = 4096  # texts
 MISSING = "\N{REPLACEMENT CHARACTER}"
 
 
@@ -34,6 +38,7 @@ def _face(bold: bool) -> TTFont:
     return face
 
 
+@lru_cache(REMEMBERED)
 def printable(text: str, bold: bool = False) -> str:
     """The text in one line of characters that the font has.
 
@@ -52,6 +57,7 @@ def printable(text: str, bold: bool = False) -> str:
     return "".join(kept)
 
 
+@lru_cache(REMEMBERED)
 def width(text: str, size: float, bold: bool = False) -> float:
     """How wide a printable text is, in the unit of `size`."""
     return float(pdfmetrics.stringWidth(text, font(bold), size))
@@ -90,9 +96,10 @@ def wrap(text: str, room: float, size: float, lines: int, bold: bool = False) ->
     return [fit(line, room, size, size, bold)[0] for line in broken]
 
 
+@lru_cache(REMEMBERED)
 def fill(
     text: str, room: float, height: float, size: float, floor: float, bold: bool = False
-) -> tuple[list[str], float]:
+) -> tuple[tuple[str, ...], float]:
     """The lines and the size of type in which a text stands in a box `room` wide and so high.
 
     It stands in one line if it can, and else in the number of lines that lets the type be largest. Only a
@@ -100,7 +107,7 @@ def fill(
     """
     text = printable(text, bold)
     if width(text, size, bold) <= room:
-        return [text], size
+        return (text,), size
     best: tuple[float, list[str]] = (0.0, [])
     for count in range(1, max(int(height / (floor * LEADING)), 1) + 1):
         most = size if count == 1 else min(size, height / (count * LEADING))
@@ -108,11 +115,11 @@ def fill(
         if smaller > best[0] + 1e-6:
             best = (smaller, lines)
     if best[0] >= floor:
-        return best[1], best[0]
+        return tuple(best[1]), best[0]
     count = max(int(height / (floor * LEADING)), 1)
     lines = _broken(list(text), room, floor, bold, "")
     last = "".join(lines[count - 1 :])
-    return [*lines[: count - 1], fit(last, room, floor, floor, bold)[0]], floor
+    return (*lines[: count - 1], fit(last, room, floor, floor, bold)[0]), floor
 
 
 def _largest(text: str, room: float, most: float, count: int, bold: bool) -> tuple[list[str], float]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import product
 from math import ceil
 
 from reportlab.lib.units import mm
@@ -251,8 +252,16 @@ def layout_of(sheet: MatchSheet, words: Words, look: Look) -> Layout:
     turning the sheet, then upright paper.
     """
     scale = LARGER if look.large else 1.0
-    found = [Layout(sheet, size, turned, words, scale) for turned in (False, True) for size in look.sizes]
-    return min(found, key=lambda layout: (layout.shortage, len(layout.pages), layout.row < EASY_ROW))
+    best: tuple[tuple[float, int, bool], Layout] | None = None
+    for turned, size in product((False, True), look.sizes):
+        layout = Layout(sheet, size, turned, words, scale)
+        worth = layout.shortage, len(layout.pages), layout.row < EASY_ROW
+        if best is None or worth < best[0]:
+            best = worth, layout
+        if best[0] == (0.0, 1, False):
+            break  # nothing can be better
+    assert best is not None
+    return best[1]
 
 
 def upright_head(column: SheetColumn) -> str:

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from io import BytesIO
+from itertools import accumulate
+from typing import NamedTuple
 
 from reportlab.lib.pagesizes import A4, landscape
 from reportlab.lib.units import mm
@@ -29,8 +31,7 @@ MASTHEAD = 23 * mm
 EDGE = 12 * mm  # from the edge of the paper to the frame; every printer can print there
 
 
-@dataclass(frozen=True)
-class Box:
+class Box(NamedTuple):
     """A rectangle on the page: its left and bottom edge, width and height."""
 
     x: float
@@ -64,7 +65,8 @@ class Box:
 
     def columns(self, *widths: float) -> list[Box]:
         """This rectangle cut into columns from the left, as wide as given."""
-        return [Box(self.x + sum(widths[:n]), self.y, w, self.height) for n, w in enumerate(widths)]
+        lefts = accumulate(widths, initial=self.x)
+        return [Box(left, self.y, width, self.height) for left, width in zip(lefts, widths, strict=False)]
 
     def row(self, number: int, height: float) -> Box:
         """The row of this height, the first (0) at the top."""
@@ -117,21 +119,19 @@ class Page:
         padding: float = PADDING,
     ) -> None:
         """A text midway up the box: too long for one line it is set smaller, or in several lines."""
+        if not text:
+            return
         lines, size = fonts.fill(text, box.width - 2 * padding, box.height, size, min(size, FLOOR), bold)
         self.canvas.setFont(fonts.font(bold), size)
         self.canvas.setFillGray(grey)
         step = size * fonts.LEADING
         baseline = box.y + box.height / 2 - size * 0.36 + step * (len(lines) - 1) / 2
         for number, line in enumerate(lines):
-            self._line_of_text(box, line, baseline - number * step, align, padding)
-
-    def _line_of_text(self, box: Box, line: str, baseline: float, align: str, padding: float) -> None:
-        if align == "left":
-            self.canvas.drawString(box.x + padding, baseline, line)
-        elif align == "right":
-            self.canvas.drawRightString(box.right - padding, baseline, line)
-        else:
-            self.canvas.drawCentredString(box.x + box.width / 2, baseline, line)
+            left = box.x + padding
+            if align != "left":
+                width = fonts.width(line, size, bold)
+                left = box.right - padding - width if align == "right" else box.x + (box.width - width) / 2
+            self.canvas.drawString(left, baseline - number * step, line)
 
     def upright(self, box: Box, text: str, size: float, *, bold: bool = False) -> None:
         """A text that runs from the bottom of the box to its top, for the head of a narrow column."""

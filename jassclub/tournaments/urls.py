@@ -37,7 +37,13 @@ from .views import (
 )
 
 urlpatterns = [
+    # An address is looked for from above: what a hundred phones ask for comes first.
     path("", public.home, name="home"),
+    path("seasons/<int:pk>/", public.season, name="season"),
+    path("evenings/<int:pk>/", public.evening, name="evening"),
+    path("evenings/<int:pk>/where/", public.where, name="where"),
+    path("evenings/<int:pk>/wall/", wall.wall, name="wall"),
+    path("rounds/<int:pk>/", rounds.round_detail, name="round"),
     path("welcome/", welcome.welcome, name="welcome"),
     path("games/", games.game_list, name="game_list"),
     path("games/<slug:slug>/", games.game, name="game"),
@@ -65,7 +71,6 @@ urlpatterns = [
     path("seasons/new/", seasons.season_new, name="season_new"),
     path("seasons/load/", season_files.season_load, name="season_load"),
     path("seasons/import/", importing.results_import, name="results_import"),
-    path("seasons/<int:pk>/", public.season, name="season"),
     path("seasons/<int:pk>/meetings/", public.season_meetings, name="season_meetings"),
     path("seasons/<int:pk>/standings/<int:player>/", explained.season_explained, name="season_explained"),
     path("seasons/<int:pk>/regulation/", regulation.regulation, name="season_regulation"),
@@ -92,12 +97,9 @@ urlpatterns = [
     path("seasons/<int:pk>/remove/", seasons.season_remove, name="season_remove"),
     path("seasons/<int:pk>/evenings/new/", seasons.evening_new, name="evening_new"),
     path("rating/", rating.rating, name="rating"),
-    path("evenings/<int:pk>/", public.evening, name="evening"),
     path("evenings/<int:pk>/standings/<int:player>/", explained.evening_explained, name="evening_explained"),
     path("evenings/<int:pk>/edit/", seasons.evening_edit, name="evening_edit"),
     path("evenings/<int:pk>/remove/", seasons.evening_remove, name="evening_remove"),
-    path("evenings/<int:pk>/where/", public.where, name="where"),
-    path("evenings/<int:pk>/wall/", wall.wall, name="wall"),
     path("evenings/<int:pk>/print/", printing.print_centre, name="print_centre"),
     path("evenings/<int:pk>/roll-call/", evenings.roll_call, name="roll_call"),
     path("seasons/<int:pk>/prizes/", prizes.season_prizes, name="season_prizes"),
@@ -113,7 +115,6 @@ urlpatterns = [
     path("evenings/<int:pk>/draw/", draws.draw, name="draw"),
     path("evenings/<int:pk>/bag/", draws.bag, name="bag"),
     path("evenings/<int:pk>/refit/", draws.refit, name="refit"),
-    path("rounds/<int:pk>/", rounds.round_detail, name="round"),
     path("draws/<int:pk>/", draw_records.draw_record, name="draw_record"),
     path("draws/<int:pk>/draw.json", draw_records.draw_record_file, name="draw_record_file"),
     path("draws/<int:pk>/carry-out/", draw_records.draw_carry_out, name="draw_carry_out"),

@@ -1,5 +1,7 @@
 """Rounds, their tables, and who had which part in them."""
 
+from functools import cache
+
 from django.conf import settings
 from django.db import models
 from django.db.models import Exists, F, OuterRef, Q
@@ -14,11 +16,14 @@ from .draws import Draw
 from .seasons import Evening
 
 
+@cache
 def _has_match_that_is_not_closed() -> Exists:
+    """Put together once, as the other one: nearly every page asks for it, and a query copies it."""
     tables = Table.objects.filter(round=OuterRef("pk"))
     return Exists(tables.exclude(match__state=Match.State.CLOSED))
 
 
+@cache
 def _has_match_ahead() -> Exists:
     return Exists(Table.objects.filter(round=OuterRef("pk"), match__state=Match.State.AHEAD))
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date
+from functools import cache
 from typing import Any
 
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 from django.utils.timezone import localdate
 
 from ..models import Attendance, Evening, Round, Season, SignUp
@@ -37,17 +39,19 @@ def today() -> date:
 def coming_evenings(season: Season | None = None) -> list[Coming]:
     """From today on those that have not begun, the next first; of a season or of all. Those that are
     cancelled say so."""
-    evenings = _counted(Evening.objects.filter(date__gte=today())).filter(begun=False)
-    evenings = evenings.select_related("season")
+    not_begun = Evening.objects.filter(date__gte=today(), attendances=None, rounds=None)
     if season is not None:
-        evenings = evenings.filter(season=season)
+        not_begun = not_begun.filter(season=season)
+    evenings = not_begun.select_related("season").annotate(in_line=_in_line())
     return [Coming(each, each.in_line) for each in evenings.order_by("date", "pk")]
 
 
 def evenings_of(season: Season) -> tuple[list[Coming], list[Evening]]:
     """In one query: those to come, the next first, and all others, the last first."""
-    coming, others = [], []
-    for each in _counted(season.evenings.all()).order_by("-date", "-pk"):
+    coming: list[Coming] = []
+    others: list[Evening] = []
+    evenings: QuerySet[Any] = season.evenings.annotate(begun=_has_begun(), in_line=_in_line())
+    for each in evenings.order_by("-date", "-pk"):
         each.season = season
         if each.begun or each.date < today():
             others.append(each)
@@ -56,13 +60,19 @@ def evenings_of(season: Season) -> tuple[list[Coming], list[Evening]]:
     return coming[::-1], others
 
 
-def _counted(evenings: QuerySet[Evening]) -> QuerySet[Any]:
-    """With how many are in line, and whether a roll call is saved or a round is drawn."""
-    in_line = Count("sign_ups", filter=Q(sign_ups__state__in=SignUp.IN_LINE))
-    begun = Exists(Attendance.objects.filter(evening=OuterRef("pk"))) | Exists(
+@cache
+def _in_line() -> Coalesce:
+    """How many are in line for an evening; a query copies it."""
+    found = SignUp.objects.filter(evening=OuterRef("pk"), state__in=SignUp.IN_LINE).order_by()
+    return Coalesce(Subquery(found.values("evening").annotate(number=Count("pk")).values("number")), 0)
+
+
+@cache
+def _has_begun() -> Any:
+    """Whether a roll call is saved or a round is drawn."""
+    return Exists(Attendance.objects.filter(evening=OuterRef("pk"))) | Exists(
         Round.objects.filter(evening=OuterRef("pk"))
     )
-    return evenings.annotate(begun=begun, in_line=in_line)
 
 
 def has_begun(evening: Evening) -> bool:

@@ -63,12 +63,14 @@ def given_up(
     rounds: Iterable[Round],
     *,
     draws: RoundDraws | None = None,
+    names: Mapping[int, str] | None = None,
     season: bool = False,
     knows_wishes: bool = True,
 ) -> GivenUp | None:
     """Seen from the rounds of the evening before it, and if wanted from the evenings before.
 
-    `rounds` are those of the evening, `draws` those of this round if they are known. Who must not know the
+    `rounds` are those of the evening; `draws` those of this round, and `names` those of its people by their
+    keys, if they are known. Who must not know the
     wishes is told of everybody who meets again, so that nobody who is missing there gives a wish away. None
     where the round was not drawn. A fixed number of queries.
     """
@@ -79,7 +81,7 @@ def given_up(
     seatings, benches = evening_seatings(round_.evening)
     tonight = seatings[:so_far], benches[:so_far]
     everybody = [*(player for table in seatings[so_far - 1] for player in table), *benches[so_far - 1]]
-    names = _names(everybody)
+    names = _names(everybody) if names is None else names
     wishes: Wishes[int] = _wishes_in(draws.in_force) if knows_wishes else Wishes()
     if draws.draw.method == Draw.Method.PAIRS:
         return _of_pairs(tonight, Wishes(first_table=wishes.first_table), names)
@@ -130,6 +132,8 @@ def _of_pairs(tonight: Rounds, wishes: Wishes[int], names: Mapping[int, str]) ->
 
 def _wishes_in(draw: Draw) -> Wishes[int]:
     """Read past the rest of the plan, which may be long."""
+    if not draw.has_wishes:
+        return Wishes()
     kinds = ("apart", "together", "first_table")
     [told] = Draw.objects.filter(pk=draw.pk).values_list(*(f"plan__{kind}" for kind in kinds))
     apart, together, first_table = (each or [] for each in told)
@@ -159,4 +163,5 @@ def _pair(pair: Sequence[int], names: Mapping[int, str]) -> str:
 
 
 def _names(members: Iterable[int]) -> dict[int, str]:
-    return {pk: str(member) for pk, member in Member.objects.in_bulk(list(members)).items()}
+    rows = Member.objects.filter(pk__in=members).values_list("pk", *Member.WRITTEN)
+    return {pk: Member.written(*written) for pk, *written in rows}

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from django.db.models import Prefetch, Q, QuerySet
+from django.db.models import Prefetch, Q, QuerySet, prefetch_related_objects
 
 from ..models import Draw, Evening, Round, TakenBack
 
@@ -31,14 +31,17 @@ class RoundDraws:
 
 
 def draws_of_round(round_: Round) -> RoundDraws | None:
-    """In two queries; None where the round was not drawn."""
+    """In one query, or two where it was drawn more than once; None where the round was not drawn."""
     if round_.draw_id is None:
         return None
     taken_back = Prefetch(
         "taken_back", TakenBack.objects.filter(number=round_.number).select_related("by"), to_attr="undone"
     )
-    found = list(draws_for(round_.evening_id, round_.number).prefetch_related(taken_back))
+    found = list(draws_for(round_.evening_id, round_.number))
     [draw] = [each for each in found if each.pk == round_.draw_id]
+    if len(found) == 1:
+        return RoundDraws(draw, [], [])
+    prefetch_related_objects(found, taken_back)
     return RoundDraws(
         draw=draw,
         fits=[each for each in found if each.is_fit and not each.undone],  # type: ignore[attr-defined]

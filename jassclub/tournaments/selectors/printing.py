@@ -26,7 +26,7 @@ from ..regulation_words import short_sentences
 from .footnotes import footnotes
 from .results import evening_results
 from .results_read import RoundResult
-from .seating import Place, round_seating
+from .seating import Place, round_seating, seatings_of
 from .standings import Cell, Ranked, Standings, evening_standings, season_standings
 
 
@@ -38,13 +38,15 @@ def occasion(season: Season, evening: Evening | None = None) -> Occasion:
 def table_sheets(round_: Round, *, blank: bool = False) -> list[MatchSheet]:
     """A sheet for every table of the round; blank ones are for writing by hand."""
     where = occasion(round_.evening.season, round_.evening)
+    seated = round_.results.filter(seat__isnull=False).values_list("seat", "token")
+    tokens: dict[int, int | None] = dict(seated)
     return [
         match_sheet(
             record_of(table.match),
             where,
             title=_("Round %(number)s") % {"number": round_.number},
             number=_("Table %(number)s") % {"number": table.number},
-            tokens={seat.number: seat.result.token for seat in table.match.seats.all()},
+            tokens={seat.number: tokens[seat.pk] for seat in table.match.seats.all()},
             blank=blank,
         )
         for table in _tables(round_)
@@ -68,7 +70,9 @@ def slate_sheets(round_: Round, *, blank: bool = False) -> list[SlateSheet]:
 
 
 def _tables(round_: Round) -> QuerySet[Table]:
-    seats = Seat.objects.select_related("member", "result")
+    seats = Seat.objects.select_related("member").only(
+        *("match", "number", "side", "name"), *(f"member__{each}" for each in Member.WRITTEN)
+    )
     matches = with_record(Match.objects.all()).prefetch_related(None)
     matches = matches.prefetch_related(Prefetch("seats", seats), "entries")
     return round_.tables.prefetch_related(Prefetch("match", matches)).order_by("number")
@@ -77,7 +81,7 @@ def _tables(round_: Round) -> QuerySet[Table]:
 def seating_list(round_: Round) -> SeatingList:
     """Everybody of the round with table and token, for the wall."""
     places = tuple(
-        ListedPlace(each.name, each.at.number if each.at else None, each.result.token)
+        ListedPlace(each.name, each.at.number if each.at else None, each.who.token)
         for each in round_seating(round_).by_name
     )
     return SeatingList(occasion(round_.evening.season, round_.evening), round_.number, places)
@@ -99,9 +103,10 @@ def score_sheets(evening: Evening) -> list[ScoreSheet]:
     }
     lines: dict[int, dict[int, RoundLine]] = defaultdict(dict)
     names: dict[int, str] = {}
+    seatings = seatings_of(Result.objects.filter(round__evening=evening))
     for round_ in evening.rounds.all():
-        for each in round_seating(round_).by_name:
-            member = each.result.member_id
+        for each in seatings[round_.pk].places if round_.pk in seatings else []:
+            member = each.who.member
             names[member] = each.name
             result = results.get((round_.pk, member))
             line = _round_line(round_, each, result, tuple(standings.honours))
@@ -131,13 +136,13 @@ def _round_line(
     known = result is not None and result.is_complete
     points = result.points if result and known else None
     if place.at is None:
-        return RoundLine(round_.number, points=points, sits_out=place.result.kind == Result.Kind.SAT_OUT)
+        return RoundLine(round_.number, points=points, sits_out=place.sits_out)
     return RoundLine(
         round_.number,
         table=place.at.number,
-        token=place.result.token,
-        partner=", ".join(str(each.member) for each in place.partners),
-        opponents=tuple(str(each.member) for each in place.opponents),
+        token=place.who.token,
+        partner=", ".join(each.name for each in place.partners),
+        opponents=tuple(each.name for each in place.opponents),
         points=points,
         honours=tuple(result.honours.get(name, 0) for name in honours) if result and known else (),
     )

@@ -2,12 +2,16 @@
 
 from dataclasses import dataclass
 
+from django.db.models import F
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 from jassclub.draws.tokens import SEATS
 from jassclub.play.models import Match
 
-from ..models import Evening, Result, Round, Table
+from ..models import Evening, Round, Table
 from .refit import has_other_pairs
-from .seating import RoundSeating, TableSeats
+from .seating import RoundSeating, Seated, TableSeats
 
 
 @dataclass(frozen=True)
@@ -15,43 +19,44 @@ class TableState:
     """One table of a round: its players by side, and how far its match is."""
 
     seats: TableSeats
+    match: Match
     deals: int | None  # in a match, where their number is fixed
-
-    @property
-    def table(self) -> Table:
-        return self.seats.table
-
-    @property
-    def match(self) -> Match:
-        return self.table.match
 
     @property
     def is_complete(self) -> bool:
         return self.match.is_finished
 
     @property
-    def by_totals(self) -> bool:
-        return self.match.is_finished and not self.match.deals_in
-
-    @property
     def is_begun(self) -> bool:
         return self.match.is_begun
 
     @property
-    def sides(self) -> list[tuple[tuple[Result, ...], int | None]]:
+    def deals_done(self) -> str:
+        """How many deals are in, in words."""
+        n = self.match.deals_in
+        if self.is_complete:
+            return _("complete") if n else _("totals are in")
+        if self.deals:
+            return _("%(n)s of %(of)s deals") % {"n": n, "of": self.deals}
+        return ngettext("%(n)s deal", "%(n)s deals", n) % {"n": n}
+
+    @property
+    def sides(self) -> list[tuple[tuple[Seated, ...], int | None]]:
         """The players of each side, and its points; None as long as nothing is entered."""
         totals = self.match.totals if self.is_begun else [None] * len(self.seats.sides)
         return list(zip(self.seats.sides, totals, strict=True))
 
 
 def table_states(seating: RoundSeating) -> list[TableState]:
-    """All tables of a round, without a further query."""
-    return [TableState(seats, _length(seats)) for seats in seating.tables]
+    """All tables of a round, in one query."""
+    matches = Match.objects.filter(table__in=[seats.key for seats in seating.tables])
+    matches = matches.only("game", "options", "deals_in", "totals", "is_finished").order_by()
+    at = {match.at: match for match in matches.annotate(at=F("table"))}  # type: ignore[attr-defined]
+    return [TableState(seats, at[seats.key], _length(at[seats.key], seats)) for seats in seating.tables]
 
 
-def _length(seats: TableSeats) -> int | None:
+def _length(match: Match, seats: TableSeats) -> int | None:
     """Of each match by its own options: in one round they may differ."""
-    match = seats.table.match
     return match.rules.length(match.rules.options(match.options, len(seats.players)))
 
 
@@ -92,10 +97,15 @@ class Progress:
         return max(0, self.evening.season.rounds_per_evening + 1 - self.next_number)
 
 
-def progress(evening: Evening) -> Progress:
-    """The state of the evening, in a fixed number of queries."""
-    drawn = evening.rounds.with_state().select_related("draw").defer("draw__plan")
-    rounds = list(drawn.order_by("number"))
+def rounds_of(evening: Evening) -> list[Round]:
+    """By number, each with its state and how it was drawn, in one query."""
+    drawn = evening.rounds.with_state().select_related("draw")
+    return list(drawn.only("evening", "number", "draw__method").order_by("number"))
+
+
+def progress(evening: Evening, rounds: list[Round] | None = None) -> Progress:
+    """The state of the evening, in a fixed number of queries; `rounds` as `rounds_of`, if they are known."""
+    rounds = rounds_of(evening) if rounds is None else rounds
     here = set(evening.attendances.filter(is_here=True).values_list("member", flat=True))
     open_ = [round_ for round_ in rounds if not round_.is_closed]
     out_of_step, missing, reopened = False, [], False

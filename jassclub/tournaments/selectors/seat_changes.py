@@ -1,16 +1,17 @@
 """Who was moved after the draw of a round, when, why and by whom."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
 
-from django.db.models import F, Max, OuterRef, Subquery
+from django.db.models import Max
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from jassclub.draws import tokens
 
-from ..models import Evening, Result, Round, SeatChange, Table
+from ..models import Evening, Round, SeatChange, Table
 
 
 @dataclass(frozen=True)
@@ -79,14 +80,16 @@ class Step:
 
 
 def seat_changes(round_: Round, at_table: Table | None = None) -> list[Step]:
-    """All steps, the newest first, in one query; or only what touches the seats of one table."""
-    changes = round_.seat_changes.select_related("member", "by").annotate(
-        table_before=_table_of("before"), table_after=_table_of("after")
-    )
+    """All steps, the newest first; or only what touches the seats of one table.
+
+    In one query where nobody was moved, else in two.
+    """
+    changes = list(round_.seat_changes.select_related("member", "by").order_by("-pk"))
+    tables = _tables_of(round_) if changes else {}
     steps = []
-    for at, together in groupby(changes.order_by("-pk"), key=lambda change: change.at):
+    for at, together in groupby(changes, key=lambda change: change.at):
         rows = list(together)
-        moves = [_move(row) for row in sorted(rows, key=lambda row: (row.after or 0, row.pk))]
+        moves = [_move(row, tables) for row in sorted(rows, key=lambda row: (row.after or 0, row.pk))]
         if at_table:
             moves = [move for move in moves if at_table.number in move.tables]
         if moves:
@@ -105,15 +108,14 @@ def last_refit(evening: Evening) -> list[tuple[Round, Step]]:
     return [(each, step) for each in rounds for step in seat_changes(each) if step.fit == last]
 
 
-def _table_of(token: str) -> Subquery:
-    """The number of the table at which somebody has that token now."""
-    results = Result.objects.filter(round=OuterRef("round"), token=OuterRef(token))
-    return Subquery(results.values(number=F("seat__match__table__number")))
+def _tables_of(round_: Round) -> dict[int | None, int]:
+    """Each token that somebody has now, and the number of the table."""
+    seated = round_.results.filter(token__isnull=False)
+    return dict(seated.values_list("token", "seat__match__table__number"))
 
 
-def _move(change: SeatChange) -> Move:
-    before = _table(change.before, change.table_before)  # type: ignore[attr-defined]
-    after = _table(change.after, change.table_after)  # type: ignore[attr-defined]
+def _move(change: SeatChange, tables: Mapping[int | None, int]) -> Move:
+    before, after = _table(change.before, tables), _table(change.after, tables)
     return Move(
         name=str(change.member),
         before=_place(change.before, before),
@@ -124,9 +126,9 @@ def _move(change: SeatChange) -> Move:
     )
 
 
-def _table(token: int | None, table: int | None) -> int | None:
+def _table(token: int | None, tables: Mapping[int | None, int]) -> int | None:
     """A token that nobody has any more still says its table."""
-    return table or (tokens.place(token).table if token else None)
+    return tables.get(token) or tokens.place(token).table if token else None
 
 
 def _place(token: int | None, table: int | None) -> str:

@@ -65,7 +65,7 @@ def player_slips(round_: Round) -> PlayerSlips:
     """A slip for everybody of the round, also for those who sit out."""
     seating = round_seating(round_)
     slips = [_slip(place) for place in seating.by_table]
-    slips += [PlayerSlip(str(result.member)) for result in seating.sitting_out]
+    slips += [PlayerSlip(each.name) for each in seating.sitting_out]
     return PlayerSlips(occasion(round_.evening.season, round_.evening), round_.number, tuple(slips))
 
 
@@ -73,9 +73,9 @@ def _slip(place: Place) -> PlayerSlip:
     return PlayerSlip(
         place.name,
         place.at.number if place.at else None,
-        place.result.token,
-        ", ".join(str(each.member) for each in place.partners),
-        tuple(str(each.member) for each in place.opponents),
+        place.who.token,
+        ", ".join(each.name for each in place.partners),
+        tuple(each.name for each in place.opponents),
     )
 
 
@@ -85,11 +85,11 @@ def table_list(round_: Round) -> TableList:
     tables = tuple(
         ListedTable(
             table.number,
-            tuple(tuple(Player(str(each.member), each.token) for each in side) for side in table.sides),
+            tuple(tuple(Player(each.name, each.token) for each in side) for side in table.sides),
         )
         for table in seating.tables
     )
-    sitting_out = tuple(str(each.member) for each in seating.sitting_out)
+    sitting_out = tuple(each.name for each in seating.sitting_out)
     return TableList(
         occasion(round_.evening.season, round_.evening), round_.number, tables, sitting_out=sitting_out
     )

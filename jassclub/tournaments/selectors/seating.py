@@ -1,30 +1,44 @@
 """Who sits where in a round: for the players, the wall and the sheets."""
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from jassclub.alphabet import reading_order
+from jassclub.members.models import Member
 from jassclub.names import Order
+from jassclub.play.models import Match
 
-from ..models import Evening, Result, Round, Season, Table
+from ..models import Evening, Result, Round, Season
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """Somebody's part in a round: the member's key, and the name as it is shown now.
+
+    `kind` is as in Result; without a table there is neither `side` nor `token`.
+    """
+
+    member: int
+    name: str
+    kind: str
+    side: int | None
+    token: int | None
 
 
 @dataclass(frozen=True)
 class TableSeats:
-    """A table and who plays there by side; each alone where there are no partners."""
+    """A table, by its key and number, and who plays there by side; each alone where there are no partners."""
 
-    table: Table
-    sides: tuple[tuple[Result, ...], ...]
-
-    @property
-    def number(self) -> int:
-        return self.table.number
+    key: int
+    number: int
+    sides: tuple[tuple[Seated, ...], ...]
 
     @property
-    def players(self) -> list[Result]:
+    def players(self) -> list[Seated]:
         return [each for side in self.sides for each in side]
 
 
@@ -32,25 +46,27 @@ class TableSeats:
 class Place:
     """Where somebody sits in a round: without a table they sit out, without partners they play alone."""
 
-    result: Result
+    who: Seated
     at: TableSeats | None = None
 
     @property
     def name(self) -> str:
-        return str(self.result.member)
+        return self.who.name
 
     @property
-    def partners(self) -> list[Result]:
-        return [each for each in self._side if each != self.result]
+    def sits_out(self) -> bool:
+        """Not so in a round taken over from a list, which has no tables."""
+        return self.who.kind == Result.Kind.SAT_OUT
 
     @property
-    def opponents(self) -> list[Result]:
-        others = [each for each in self.at.players if each not in self._side] if self.at else []
-        return sorted(others, key=_token)
+    def partners(self) -> list[Seated]:
+        others = self.at.players if self.at else []
+        return [each for each in others if each.side == self.who.side and each is not self.who]
 
     @property
-    def _side(self) -> tuple[Result, ...]:
-        return self.at.sides[self.result.side] if self.at else ()
+    def opponents(self) -> list[Seated]:
+        others = self.at.players if self.at else []
+        return sorted((each for each in others if each.side != self.who.side), key=_token)
 
 
 @dataclass(frozen=True)
@@ -58,36 +74,61 @@ class RoundSeating:
     """The tables of a round by number, and by name who sits out."""
 
     tables: list[TableSeats]
-    sitting_out: list[Result]
-    imported: list[Result]
+    sitting_out: list[Seated]
+    imported: list[Seated]
 
     @property
     def by_table(self) -> list[Place]:
         """Everybody who plays, table by table."""
-        return [Place(result, table) for table in self.tables for result in table.players]
+        return [Place(each, table) for table in self.tables for each in table.players]
+
+    @property
+    def places(self) -> list[Place]:
+        """Everybody of the round."""
+        return [*self.by_table, *map(Place, self.sitting_out), *map(Place, self.imported)]
 
     @property
     def by_name(self) -> list[Place]:
-        """Everybody of the round."""
-        others = [Place(result) for result in (*self.sitting_out, *self.imported)]
-        return sorted([*self.by_table, *others], key=lambda place: name_order(place.result))
+        """The same by name."""
+        return places_by_name(self.places)
 
 
 def round_seating(round_: Round) -> RoundSeating:
     """In one query. A round taken over from a list has no tables, and nobody sat out."""
-    at_table: dict[Table, list[Result]] = {}
-    others: dict[str, list[Result]] = {}
-    for result in round_.results.placed():
-        if result.table:
-            at_table.setdefault(result.table, []).append(result)
-        else:
-            others.setdefault(result.kind, []).append(result)
-    tables = sorted(at_table, key=lambda table: table.number)
-    return RoundSeating(
-        [TableSeats(table, _sides(at_table[table])) for table in tables],
-        sorted(others.get(Result.Kind.SAT_OUT, []), key=name_order),
-        sorted(others.get(Result.Kind.IMPORTED, []), key=name_order),
+    return seatings_of(Result.objects.filter(round=round_.pk)).get(round_.pk, RoundSeating([], [], []))
+
+
+def seatings_of(results: QuerySet[Result]) -> dict[int, RoundSeating]:
+    """The rounds of these results by their keys, in one query: a round has a hundred people, of whom only
+    the names are wanted."""
+    rows = results.order_by("seat__number").values_list(
+        *("round", "seat__match__table", "seat__match__table__number", "member", "kind"),
+        *("seat__side", "token"),
+        *(f"member__{each}" for each in Member.WRITTEN),
     )
+    rounds: dict[int, dict[tuple[int | None, int], list[Seated]]] = defaultdict(lambda: defaultdict(list))
+    for round_, table, number, member, kind, side, token, *written in rows:
+        seated = Seated(member, Member.written(*written), kind, side, token)
+        rounds[round_][table, number or 0].append(seated)
+    return {round_: _seating(at) for round_, at in rounds.items()}
+
+
+def _seating(at: dict[tuple[int | None, int], list[Seated]]) -> RoundSeating:
+    tables = [TableSeats(key, number, _sides(here)) for (key, number), here in at.items() if key is not None]
+    others = sorted((each for (key, _number), here in at.items() if key is None for each in here), key=_order)
+    return RoundSeating(
+        sorted(tables, key=lambda table: table.number),
+        [each for each in others if each.kind == Result.Kind.SAT_OUT],
+        [each for each in others if each.kind == Result.Kind.IMPORTED],
+    )
+
+
+def places_by_name(places: Iterable[Place]) -> list[Place]:
+    return sorted(places, key=lambda place: _order(place.who))
+
+
+def _order(seated: Seated) -> tuple[Order, int]:
+    return reading_order(seated.name), seated.member
 
 
 def name_order(result: Result) -> tuple[Order, int]:
@@ -103,31 +144,34 @@ def seat_number(result: Result) -> int:
 def current_evening(season: Season | None = None) -> Evening | None:
     """The evening that is being played; else the last one up to today; else the next that is planned.
 
-    Of all evenings, or of those of a season; one that is cancelled is none.
+    Of all evenings, or of those of a season; one that is cancelled is none. While one is played, which is
+    when people ask, in one query; else in two or three.
     """
-    being_played = Exists(Round.objects.filter(evening=OuterRef("pk")).not_closed())
     evenings = Evening.objects.filter(is_cancelled=False).select_related("season")
-    evenings = evenings.annotate(being_played=being_played)
     if season is not None:
         evenings = evenings.filter(season=season)
-    until_today = evenings.filter(Q(date__lte=timezone.localdate()) | Q(being_played=True))
-    last = until_today.order_by("-being_played", "-date", "-pk").first()
+    being_played = evenings.filter(rounds__tables__match__state__in=[Match.State.AHEAD, Match.State.OPEN])
+    until_today = evenings.filter(date__lte=timezone.localdate())
+    last = being_played.order_by("-date", "-pk").first() or until_today.order_by("-date", "-pk").first()
     return last or evenings.order_by("date", "pk").first()
 
 
 def current_round(evening: Evening) -> Round | None:
     """The round that is being played; where none is, the last one."""
-    rounds = list(evening.rounds.with_state().order_by("number"))
+    return current_of(list(evening.rounds.with_state().order_by("number")))
+
+
+def current_of(rounds: Sequence[Round]) -> Round | None:
+    """The same of all rounds of an evening, by number and each with its state."""
     return next((round_ for round_ in rounds if not round_.is_closed), rounds[-1] if rounds else None)
 
 
-def _sides(players: Sequence[Result]) -> tuple[tuple[Result, ...], ...]:
-    by_seat = sorted(players, key=seat_number)
-    return tuple(
-        tuple(each for each in by_seat if each.side == side)
-        for side in sorted({each.side for each in by_seat})
-    )
+def _sides(by_seat: Sequence[Seated]) -> tuple[tuple[Seated, ...], ...]:
+    sides: dict[int | None, list[Seated]] = defaultdict(list)
+    for each in by_seat:
+        sides[each.side].append(each)
+    return tuple(tuple(sides[side]) for side in sorted(sides, key=lambda side: side or 0))
 
 
-def _token(result: Result) -> int:
-    return result.token or 0
+def _token(seated: Seated) -> int:
+    return seated.token or 0

@@ -99,11 +99,11 @@ def _seating(seating: RoundSeating, title: str) -> list[Slide]:
 
 def _tables(seating: RoundSeating, title: str) -> list[Slide]:
     """The seating by table; who sits out has a box of their own on the last page."""
-    out = [str(each.member) for each in seating.sitting_out]
+    out = [each.name for each in seating.sitting_out]
     pages = _pages(seating.tables, MOST_TABLES)
 
     def slide(tables: Sequence[TableSeats], sitting_out: Sequence[str]) -> Slide:
-        boxes = [[str(each.member) for each in table.players] for table in tables]
+        boxes = [[each.name for each in table.players] for table in tables]
         size = boxes_size([*boxes, sitting_out] if sitting_out else boxes)
         return Slide("tables", title, tables, size, {"sitting_out": sitting_out})
 
@@ -117,7 +117,7 @@ def _playing(seating: RoundSeating, round_: Round | None) -> list[Slide]:
     others = {"count": len(playing), "of": len(seating.tables)}
 
     def slide(states: Sequence[TableState]) -> Slide:
-        boxes = [[str(each.member) for each in state.seats.players] for state in states]
+        boxes = [[each.name for each in state.seats.players] for state in states]
         return Slide("playing", title, states, boxes_size(boxes), others)
 
     return [slide(each) for each in _pages(playing, MOST_TABLES)]

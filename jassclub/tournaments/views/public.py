@@ -13,13 +13,14 @@ from jassclub.stored.pages import stored
 from ..ical import webcal
 from ..models import Evening, Season, Target
 from ..regulation_words import regulation_sentences
+from ..seat_lines import TableLine, place_lines, table_lines
 from ..selectors.cash import has_fees
 from ..selectors.changes import of_evening, of_everything, of_season
 from ..selectors.coming import coming_evenings, evenings_of, is_to_come
 from ..selectors.draw_story import undone_of
 from ..selectors.matrix import SMALL, season_matrix
-from ..selectors.rounds import Progress, TableState, progress, table_states
-from ..selectors.seating import current_evening, current_round, round_seating
+from ..selectors.rounds import Progress, progress, table_states
+from ..selectors.seating import current_evening, current_of, places_by_name, round_seating
 from ..selectors.sign_ups import why_closed
 from ..selectors.standings import Standings, evening_standings, season_standings
 from ..tables import StandingsTable, standings_table
@@ -37,26 +38,27 @@ def home(request: Request) -> HttpResponse:
     if evening is not None and is_to_come(evening):
         evening = None  # nothing was played yet
     coming = [each for each in coming_evenings() if each.evening != evening]
-    state = progress(evening) if evening else None
+    state = progress(evening) if evening and request.user.is_authenticated else None
     return render(
         request,
         "tournaments/home.html",
         {
             "evening": evening,
             "progress": state,
-            "states": _to_enter(request, state),
+            "tables": _to_enter(request, state),
             "coming": coming,
             "webcal": webcal(request, reverse("club_calendar")),
         },
     )
 
 
-def _to_enter(request: Request, state: Progress | None) -> list[TableState] | None:
+def _to_enter(request: Request, state: Progress | None) -> list[TableLine] | None:
     """For helpers the tables of the current round whose sheets are not in; None where none is played."""
     is_helper = request.user.is_authenticated and not request.user.is_secretary
     if not is_helper or state is None or state.open_round is None:
         return None
-    return [each for each in table_states(round_seating(state.open_round)) if not each.is_complete]
+    states = table_states(round_seating(state.open_round))
+    return table_lines([each for each in states if not each.is_complete], links=False)
 
 
 @public
@@ -149,21 +151,21 @@ def evening(request: Request, pk: int) -> HttpResponse:
 @stored(of_evening)
 def where(request: Request, pk: int) -> HttpResponse:
     """Where do I sit? Find a name, see table, partner and opponents; `?round=3` looks ahead or back."""
-    evening = get_object_or_404(Evening.objects.select_related("season"), pk=pk)
-    rounds = list(evening.rounds.filter(draw__isnull=False).order_by("number"))
+    evening = get_object_or_404(Evening, pk=pk)
+    rounds = list(evening.rounds.with_state().order_by("number"))
     asked = request.GET.get("round", "")
-    round_ = next((each for each in rounds if str(each.number) == asked), current_round(evening))
+    drawn = [each for each in rounds if each.draw_id is not None]
+    round_ = next((each for each in drawn if str(each.number) == asked), current_of(rounds))
     query = " ".join(request.GET.get("q", "").split())
-    found = round_seating(round_).by_name if round_ else []
-    if query:
-        found = [each for each in found if is_found(query, each.name)]
+    places = round_seating(round_).places if round_ else []
+    found = [each for each in places if is_found(query, each.name)] if query else places
     context = {
         "evening": evening,
         "round": round_,
-        "rounds": rounds,
+        "rounds": drawn,
         "asked": asked,
         "query": query,
-        "seatings": found,
+        "lines": place_lines(places_by_name(found)),
     }
     template = "tournaments/where_list.html" if request.htmx else "tournaments/where.html"
     return render(request, template, context)

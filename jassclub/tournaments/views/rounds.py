@@ -10,11 +10,12 @@ from jassclub.http import Request, only_post, refused
 from jassclub.members.access import for_secretary, public
 from jassclub.stored.pages import stored
 
-from ..models import Round
+from ..models import Evening, Round
+from ..seat_lines import place_lines, table_lines
 from ..selectors.changes import of_season_of_round
 from ..selectors.draw_report import given_up
 from ..selectors.draws_of_round import draws_of_round
-from ..selectors.rounds import may_take_back, progress, table_states
+from ..selectors.rounds import may_take_back, progress, rounds_of, table_states
 from ..selectors.seat_changes import seat_changes
 from ..selectors.seating import round_seating
 from ..services.drawing import close_round
@@ -31,26 +32,29 @@ def _round(pk: int) -> Round:
 @stored(of_season_of_round)
 def round_detail(request: Request, pk: int) -> HttpResponse:
     """All tables with how many deals are in, the seating with its tokens, and the next step."""
-    round_ = _round(pk)
+    evening = get_object_or_404(Evening.objects.select_related("season"), rounds=pk)
+    rounds = rounds_of(evening)
+    round_ = next(each for each in rounds if each.pk == pk)
     seating = round_seating(round_)
-    states, state = table_states(seating), progress(round_.evening)
-    steps, draws = seat_changes(round_), draws_of_round(round_)
-    knows_all = may_know(request, draws)
+    states, steps, draws = table_states(seating), seat_changes(round_), draws_of_round(round_)
+    knows_all, is_secretary = may_know(request, draws), getattr(request.user, "is_secretary", False)
+    names = {each.who.member: each.name for each in seating.places}
     context = {
         "round": round_,
-        "evening": round_.evening,
-        "progress": state,
+        "evening": evening,
+        "rounds": rounds,
+        "progress": progress(evening, rounds) if is_secretary else None,
         "before": round_.number - 1 if round_.is_ahead else None,
-        "states": states,
-        "hides_points": round_.is_hidden and not request.user.is_authenticated,
+        "tables": table_lines(states, hides_points=round_.is_hidden and not request.user.is_authenticated),
         "missing": [each for each in states if not each.is_complete],
-        "seatings": seating.by_name,
-        "sitting_out": [each.member for each in seating.sitting_out],
-        "may_take_back": may_take_back(round_),
-        "given_up": given_up(round_, state.rounds, draws=draws, knows_wishes=knows_all),
+        "first_table": states[0].seats.key if states else None,
+        "lines": place_lines(seating.by_name),
+        "sitting_out": seating.sitting_out,
+        "may_take_back": is_secretary and may_take_back(round_),
+        "given_up": given_up(round_, rounds, draws=draws, names=names, knows_wishes=knows_all),
         "knows_all": knows_all,
         "seat_changes": steps,
-        "story": story_for(request, draws, steps, round_.evening.date),
+        "story": story_for(request, draws, steps, evening.date),
     }
     return render(request, "tournaments/round.html", context)
 

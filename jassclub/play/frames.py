@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from django.shortcuts import get_object_or_404
@@ -69,7 +70,7 @@ class Frame:
     def restore_name(self) -> str:
         return f"{self.prefix}_restore"
 
-    @property
+    @cached_property
     def deals_url(self) -> str:
         return self.address("deals")
 

@@ -14,10 +14,14 @@ from .rows import make_row
 from .selectors.records import record_of
 
 
-def open_page(frame: Frame, posted: Posted | None = None, chosen: Chosen | None = None) -> Page:
-    """The page of a match; what was posted stands in its rows."""
+def open_page(
+    frame: Frame, posted: Posted | None = None, chosen: Chosen | None = None, only: int | None = None
+) -> Page:
+    """The page of a match; what was posted stands in its rows, or in the one of them that is meant."""
     page = Page(frame, record_of(frame.match), chosen=chosen or Chosen())
-    page.rows = [make_row(page, number, posted) for number in _numbers(page, posted)]
+    numbers = _numbers(page, posted)
+    typed = {only} if only in numbers else set(numbers)
+    page.rows = [make_row(page, number, posted if number in typed else None) for number in numbers]
     return page
 
 

@@ -39,9 +39,9 @@ def show(request: Request, frame: Frame, again: Again) -> HttpResponse:
 
 def deals(request: Request, frame: Frame, again: Again) -> HttpResponse:
     """Save the deal whose key was pressed (`only`), or all that were changed."""
-    page = open_page(frame, request.POST)
     # Without a script the whole page is sent and comes back: then every row that was typed is saved.
     only = whole_number(request.POST.get("only")) if request.htmx else None
+    page = open_page(frame, request.POST, only=only)
     row = page.row(only)
     confirmed = whole_number(request.POST.get("confirmed"))
     clean = save_rows(page, by=account_of(request), only=row.number if row else None, confirmed=confirmed)
@@ -62,8 +62,9 @@ def _saved(request: Request, after: Page, row: Row | None) -> HttpResponse:
 
 def tell(request: Request, frame: Frame, again: Again) -> HttpResponse:
     """What there is to say of the deal `only` while it is typed; nothing is saved."""
-    page = open_page(frame, request.POST)
-    row = page.row(whole_number(request.POST.get("only")))
+    only = whole_number(request.POST.get("only"))
+    page = open_page(frame, request.POST, only=only)
+    row = page.row(only)
     return render(request, "play/telling.html", {"sentences": told(row) if row else []})
 
 

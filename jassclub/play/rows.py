@@ -11,7 +11,6 @@ from django.utils.safestring import SafeString
 
 from jassclub.games.verdict import verdict_words
 
-from .confirming import digest
 from .drawn import MORE, OPEN, Drawn, draw
 from .forms.deal import DealForm
 from .forms.inputs import Filled
@@ -148,7 +147,7 @@ class Row:
     @property
     def accepts(self) -> str:
         """What is sent along when these consequences are accepted."""
-        return digest(self.consequences) if self.consequences else ""
+        return self.consequences.digest if self.consequences else ""
 
     # --- its form ---------------------------------------------------------------------------------------
 

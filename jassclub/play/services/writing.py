@@ -103,6 +103,7 @@ def write_entry(
     if done := answered(locked, key, number, strikes=False):
         return as_answered(locked, done)
     sheet = Sheet(locked, locked.entries.all())
+    stood = sheet.entries.get(number)
     entry = write_locked(
         sheet,
         number=number,
@@ -114,6 +115,8 @@ def write_entry(
         accepted=accepted,
     )
     keep_answer(locked, key, number, entry)
+    if entry is stood:
+        nothing_to_note()
     return entry
 
 

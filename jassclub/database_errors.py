@@ -11,6 +11,12 @@ SQLITE_FAULTS = {sqlite3.SQLITE_ERROR}
 POSTGRES_STATES = {"25P03", "25006"}
 
 
+def is_locked(error: Error) -> bool:
+    """Whether SQLite refused since somebody else writes."""
+    code = getattr(error.__cause__, "sqlite_errorcode", 0)
+    return code & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+
+
 def is_unavailable(error: BaseException | None) -> bool:
     """Whether the database was away, locked, full or too slow, so that the same may work later."""
     while error is not None:

@@ -12,7 +12,7 @@ and who is here by the evening, entries and seats by their match. Whoever adds s
 PostgreSQL itself locks what a new row refers to (FOR KEY SHARE); these locks let that pass, so that writing a
 deal never waits for somebody who renames a player.
 
-SQLite lets one transaction write at a time; there the order is only checked.
+SQLite lets one transaction write at a time (`write_turns`); there the order is only checked.
 """
 
 from collections.abc import Callable, Iterable
@@ -20,11 +20,11 @@ from contextvars import ContextVar
 from functools import wraps
 from typing import ParamSpec, TypeVar
 
-from django.db import transaction
 from django.db.models import Model, QuerySet
 
 from .journal.noting import one_call
 from .snapshots import is_only_reading
+from .write_turns import in_turn
 
 ORDER = (
     "members.Club",
@@ -60,7 +60,7 @@ def one_transaction(service: Callable[Given, Returned]) -> Callable[Given, Retur
             raise WrongOrder(f"{service.__name__} writes while a page is read.")
         outermost = _held.set({}) if _held.get() is None else None
         try:
-            with transaction.atomic(), one_call(service.__name__):
+            with in_turn(), one_call(service.__name__):
                 return service(*args, **kwargs)
         finally:
             if outermost:

@@ -133,6 +133,7 @@ FORMAT_MODULE_PATH = ["jassclub.formats"]
 # --- accounts ------------------------------------------------------------------------------------
 
 AUTH_USER_MODEL = "members.Account"
+AUTHENTICATION_BACKENDS = ["jassclub.members.backend.AccountBackend"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "jassclub.members.passwords.NotTooLong"},
     {

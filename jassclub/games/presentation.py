@@ -138,7 +138,6 @@ class Presentation:
     counted      options to the honours that count, which standings and sheets show
     grid         options to the grid, for a sheet that is one
     order        the fields of a deal as they are played, where that is not the order of the rules
-    partial      a template of the game's own for a deal's form; empty for the common one
     tells        options to whether the page says something of a deal while it is typed: what is open, what is
                  missing, whose Weis counts
     all_points   the honour to ask for when one side has all points, if the deal has that field; else empty
@@ -157,7 +156,6 @@ class Presentation:
     counted: Callable[[Any], tuple[str, ...]] = lambda options: ()
     factors: Callable[[Any], Mapping[str, Mapping[str, int]]] = lambda options: {}
     grid: Callable[[Any], Grid] | None = None
-    partial: str = ""
     order: tuple[str, ...] = ()
     tells: Callable[[Any], bool] = lambda options: False
     all_points: str = ""

@@ -13,7 +13,7 @@ from django.utils.crypto import constant_time_compare
 from .known_browser import remember_browser
 from .models import Account
 
-BACKEND = "django.contrib.auth.backends.ModelBackend"
+BACKEND = "jassclub.members.backend.AccountBackend"
 WAITING = "waits_for_code"  # in the session
 PATIENCE = 600  # seconds between the password and the code
 

@@ -4,7 +4,7 @@ from typing import Any, ClassVar, cast
 
 from django.contrib.auth.models import AbstractUser, UserManager
 from django.contrib.sessions.backends.base import SessionBase
-from django.contrib.sessions.base_session import AbstractBaseSession
+from django.contrib.sessions.base_session import AbstractBaseSession, BaseSessionManager
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator
 from django.db import models
@@ -131,6 +131,12 @@ class Account(AbstractUser):
         return self.role == self.Role.SECRETARY
 
 
+class SessionManager(BaseSessionManager):
+    def get_queryset(self) -> models.QuerySet[Any]:
+        """Who has logged in is asked for with nearly every session."""
+        return super().get_queryset().select_related("account")
+
+
 class Session(AbstractBaseSession):
     """A browser's visit, as Django keeps it, and whose it is, so that people see where they are logged in."""
 
@@ -138,6 +144,8 @@ class Session(AbstractBaseSession):
     browser = models.CharField(max_length=BROWSER_LENGTH, blank=True)  # the words it sends about itself
     since = models.DateTimeField(null=True)  # logged in
     seen = models.DateTimeField(null=True)  # a few minutes behind: not every request is noted
+
+    objects: ClassVar[SessionManager] = SessionManager()
 
     @classmethod
     def get_session_store_class(cls) -> type[SessionBase]:

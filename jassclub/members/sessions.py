@@ -22,6 +22,7 @@ from jassclub.database_errors import is_unavailable
 from jassclub.journal.noting import note
 from jassclub.locks import one_transaction
 
+from .backend import read_with_session
 from .models import BROWSER_LENGTH, Account, Session
 
 IDLE = timedelta(hours=14)
@@ -39,6 +40,11 @@ class SessionStore(DatabaseSessions):
     @classmethod
     def get_model_class(cls) -> type[Session]:
         return Session
+
+    def load(self) -> dict[str, Any]:
+        session = self._get_session_from_db()  # type: ignore[attr-defined]
+        read_with_session.set(session.account if session else None)
+        return self.decode(session.session_data) if session else {}
 
     def save(self, must_create: bool = False) -> None:
         """A database without room, say, has not ended the session: Django's words for it would say so."""

@@ -6,6 +6,9 @@ What a match is part of may object: `add_objection` is how it says so without be
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
+
+from django.db.models import QuerySet
 
 from jassclub.http import Request
 from jassclub.members.models import Account
@@ -19,14 +22,22 @@ MOST_KEYS = 50  # of a visitor; who has more links forgets the oldest
 
 Objection = Callable[[Account, Match], str]
 _objections: list[Objection] = []
+_needed: dict[str, Any] = {}
 
 
-def add_objection(objection: Objection) -> None:
+def add_objection(objection: Objection, **needed: Any) -> None:
     """Before an account writes, this is asked for a reason against it; empty where there is none.
 
-    Called once, when the site starts.
+    `needed` are expressions of the match that are read along with it: `with_objections`. Called once, when
+    the site starts.
     """
     _objections.append(objection)
+    _needed.update(needed)
+
+
+def with_objections(matches: QuerySet[Match]) -> QuerySet[Match]:
+    """Matches with what the objections ask first, so that they need no query of their own."""
+    return matches.annotate(**_needed)
 
 
 class MayNotWrite(InvalidDeal):
@@ -59,6 +70,11 @@ def may_write(request: Request, match: Match) -> bool:
     if has_link(request, match):
         return True
     return bool(request.user.is_authenticated) and not why_not_write(request, match)
+
+
+def has_links(request: Request) -> bool:
+    """Whether this visitor may write in any friendly match by its link."""
+    return bool(request.session.get(SESSION))
 
 
 def has_link(request: Request, match: Match) -> bool:

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from .forms.choices import OneOf, Seat
-from .forms.deal import DealForm
-from .forms.inputs import Box
+from .forms.inputs import Box, Filled
 from .forms.kinds import Declarations, Enough, Melds
 from .forms.parts import Part
 from .forms.per_side import Numbers, Side
@@ -90,20 +89,20 @@ class Drawn:
         return any(box.is_set or box.errors for box in self.boxes)
 
 
-def draw(part: Part, form: DealForm, *, compact: bool) -> Drawn:
+def draw(part: Part, filled: Filled, *, compact: bool) -> Drawn:
     place = place_of(part, compact=compact)
     if isinstance(part, Melds):
-        rows = part.rows(form)
+        rows = part.rows(filled)
         return Drawn(part, [each for row in rows for each in row], rows, place)
-    boxes = part.boxes(form)
+    boxes = part.boxes(filled)
     if part.field.at_zero:
-        boxes = [_where_needed(box, part.field.at_zero, form) for box in boxes]
+        boxes = [_where_needed(box, part.field.at_zero, filled) for box in boxes]
     return Drawn(part, boxes, place=place)
 
 
-def _where_needed(box: Box, names: Sequence[str], form: DealForm) -> Box:
+def _where_needed(box: Box, names: Sequence[str], filled: Filled) -> Box:
     """The input of a side, out of sight unless the side has 0 in all of these fields."""
-    values = [str(form[f"{name}_{box.side}"].value()) for name in names]
+    values = [str(filled[f"{name}_{box.side}"]) for name in names]
     return replace(box, unneeded=not (box.is_set or box.errors or set(values) == {"0"}))
 
 

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
+from django.db.models import QuerySet
+from django.http import Http404
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 
 from jassclub.http import Request
+from jassclub.locks import take
 
-from .access import may_write
+from .access import has_links, may_write, why_not_write, with_objections
 from .friendly_page import friendly_context
-from .models import Match
-from .selectors.records import with_record
+from .models import Entry, Match
+from .selectors.records import Record, record_of, with_record
 
 
 @dataclass(frozen=True)
@@ -25,36 +29,88 @@ class After:
     url: str
 
 
-@dataclass(frozen=True)
 class Frame:
-    """A match with the page around it.
+    """A match with the page around it. What is not asked for is not read: an answer to a saved deal needs no
+    more than the match.
 
-    match      with all that `record_of` reads (see `with_record`)
     prefix     of the names of its addresses: `table` has table_deals, table_strike …
     pk         what its addresses are numbered by
     template   the whole page; it includes play/sheet.html
-    may_write  whether this visitor may write there
-    context    what else the template shows
-    after      where to go on to
     above      a template for what stands above the sheet and changes with it
     more_corrections  a template for what else stands below the list of corrections
-    why_not    why an account that may write elsewhere may not do so here, in words
-    notice     said above the sheet, such as why nothing can be entered yet
     """
 
-    match: Match
     prefix: str
-    pk: int
     template: str
-    may_write: bool
-    context: Mapping[str, Any] = field(default_factory=dict)
-    after: After | None = None
-    why_not: str = ""
-    notice: str = ""
-    above: str = ""
-    more_corrections: str = ""
+    above = ""
+    more_corrections = ""
+
+    def __init__(self, request: Request, pk: int) -> None:
+        self.request, self.pk = request, pk
+
+    def matches(self) -> QuerySet[Match]:
+        """The match alone, as a query. Of what is found nothing else is read by the service that writes."""
+        raise NotImplementedError
+
+    def around(self, matches: QuerySet[Match]) -> QuerySet[Match]:
+        """The same with what stands around it on the page."""
+        return matches
+
+    @cached_property
+    def match(self) -> Match:
+        """With all that `record_of` reads (see `with_record`). Raises Http404."""
+        return get_object_or_404(with_record(self.around(with_objections(self.matches()))))
+
+    @cached_property
+    def record(self) -> Record:
+        return record_of(self.match)
+
+    def now_stands(self, match: Match, entries: Iterable[Entry]) -> None:
+        """What a service has just written, or found when it locked the match."""
+        self.match, self.record = match, record_of(match, entries)
+
+    def lock(self) -> Match:
+        """The match as it is now, for a service; nobody else writes there until the transaction ends.
+
+        Raises Http404, also when it was removed while the page was open.
+        """
+        found = take(with_record(with_objections(self.matches())))
+        if not found:
+            raise Http404
+        self.match = found[0]
+        return self.match
+
+    @cached_property
+    def why_not(self) -> str:
+        """Why an account that may write elsewhere may not do so here, in words."""
+        return why_not_write(self.request, self.match)
+
+    @cached_property
+    def may_write(self) -> bool:
+        """Whether this visitor may write there."""
+        return bool(self.request.user.is_authenticated) and not self.why_not
 
     @property
+    def might_write(self) -> bool:
+        """Whether it is worth while to look: strangers lock no match."""
+        return bool(self.request.user.is_authenticated)
+
+    @cached_property
+    def context(self) -> Mapping[str, Any]:
+        """What else the template shows."""
+        return {}
+
+    @cached_property
+    def after(self) -> After | None:
+        """Where to go on to."""
+        return None
+
+    @property
+    def notice(self) -> str:
+        """Said above the sheet, such as why nothing can be entered yet."""
+        return ""
+
+    @cached_property
     def url(self) -> str:
         return reverse(self.prefix, args=[self.pk])
 
@@ -69,7 +125,7 @@ class Frame:
     def restore_name(self) -> str:
         return f"{self.prefix}_restore"
 
-    @property
+    @cached_property
     def deals_url(self) -> str:
         return self.address("deals")
 
@@ -94,16 +150,24 @@ class Frame:
         return self.address("corrections")
 
 
-def friendly_frame(request: Request, pk: int) -> Frame:
+class FriendlyFrame(Frame):
     """A match by itself: accounts write there, and whoever has its link."""
-    match = get_object_or_404(with_record(Match.objects.exclude(key="")), pk=pk)
-    writes = may_write(request, match)
-    return Frame(
-        match=match,
-        prefix="match",
-        pk=pk,
-        template="play/match.html",
-        may_write=writes,
-        context=friendly_context(request, match, writes=writes),
-        above="play/match_now.html",
-    )
+
+    prefix = "match"
+    template = "play/match.html"
+    above = "play/match_now.html"
+
+    def matches(self) -> QuerySet[Match]:
+        return Match.objects.filter(pk=self.pk).exclude(key="")
+
+    @cached_property
+    def may_write(self) -> bool:
+        return may_write(self.request, self.match)
+
+    @property
+    def might_write(self) -> bool:
+        return bool(self.request.user.is_authenticated) or has_links(self.request)
+
+    @cached_property
+    def context(self) -> Mapping[str, Any]:
+        return friendly_context(self.request, self.record, writes=self.may_write)

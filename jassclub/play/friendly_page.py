@@ -9,13 +9,12 @@ from django.urls import reverse
 from jassclub.http import Request
 from jassclub.qr import qr_code
 
-from .models import Match
 from .selectors.friendly import ended
-from .selectors.records import record_of
+from .selectors.records import Record
 
 
-def friendly_context(request: Request, match: Match, *, writes: bool) -> dict[str, Any]:
-    record = record_of(match)
+def friendly_context(request: Request, record: Record, *, writes: bool) -> dict[str, Any]:
+    match = record.match
     number = record.next_number
     shown = {
         "number": number,

@@ -44,6 +44,9 @@ class Match(models.Model):
     winners = models.JSONField(default=list)
     extras = models.JSONField(default=dict)
 
+    # Deals that were struck, by number: the version with which they were, so that none comes twice.
+    struck = models.JSONField(default=dict)
+
     # What was announced of the next deal, before it is written: {"number", "values": one per side or null}.
     announced = models.JSONField(default=dict)
 

@@ -11,13 +11,16 @@ from .frames import Frame
 from .numbers import whole_number
 from .page import Page, Posted
 from .rows import make_row
-from .selectors.records import record_of
 
 
-def open_page(frame: Frame, posted: Posted | None = None, chosen: Chosen | None = None) -> Page:
-    """The page of a match; what was posted stands in its rows."""
-    page = Page(frame, record_of(frame.match), chosen=chosen or Chosen())
-    page.rows = [make_row(page, number, posted) for number in _numbers(page, posted)]
+def open_page(
+    frame: Frame, posted: Posted | None = None, chosen: Chosen | None = None, only: int | None = None
+) -> Page:
+    """The page of a match; what was posted stands in its rows, or in the one of them that is meant."""
+    page = Page(frame, frame.record, chosen=chosen or Chosen())
+    numbers = _numbers(page, posted)
+    typed = {only} if only in numbers else set(numbers)
+    page.rows = [make_row(page, number, posted if number in typed else None) for number in numbers]
     return page
 
 
@@ -43,8 +46,8 @@ def _sent(posted: Posted) -> set[int]:
     return {number for head in heads if (number := whole_number(head, MOST_DEALS))}
 
 
-def reopened(frame: Frame, page: Page) -> Page:
-    """The page after saving: what is written now, and what was refused as it was typed."""
+def reopened(page: Page, frame: Frame) -> Page:
+    """The page after saving, of a frame that knows what is written now; what was refused stands as typed."""
     fresh = open_page(frame)
     refused = {row.number: row for row in page.rows if row.is_refused}
     for row in refused.values():

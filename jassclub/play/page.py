@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -16,7 +16,8 @@ from jassclub.rules.base import Field
 
 from .chosen import Chosen
 from .control import Control, control_of
-from .forms.deal import DealForm
+from .forms.deal import DealForm, initial_values
+from .forms.inputs import Filled
 from .forms.kinds import part_of
 from .forms.parts import Asked, Part
 from .forms.per_side import Numbers
@@ -56,7 +57,7 @@ class Page:
 
     # --- what the sheet is ----------------------------------------------------------------------------
 
-    @property
+    @cached_property
     def is_compact(self) -> bool:
         return is_compact(self.record)
 
@@ -65,7 +66,7 @@ class Page:
         """Whether everything of a deal fits into one row: two sides beside each other."""
         return self.is_compact and len(self.names.sides) == 2
 
-    @property
+    @cached_property
     def layout(self) -> str:
         return "two" if self.is_two else "many" if self.is_compact else "large"
 
@@ -74,12 +75,7 @@ class Page:
         """Whether the names stand above the form: there is a column for each side below them."""
         return any(isinstance(each.part, Numbers) for row in self.rows for each in row.steps)
 
-    @property
-    def deal_template(self) -> str:
-        """How a deal's form is drawn; a game may bring its own, most must not."""
-        return self.record.presentation.partial or "play/deal.html"
-
-    @property
+    @cached_property
     def is_writable(self) -> bool:
         return self.frame.may_write and not self.record.match.is_ahead and self.record.sheet_entry is None
 
@@ -126,7 +122,7 @@ class Page:
 
     def control(self) -> Control | None:
         """The control sum of everything on the page, refused rows included."""
-        typed = {row.number: row.form.typed_sum() for row in self.rows if row.is_refused}
+        typed = {row.number: row.form.typed_sum() for row in self.rows if row.form and row.is_refused}
         return control_of(self.record, {number: sums for number, sums in typed.items() if sums})
 
     def effects(self, consequences: Consequences) -> list[Effect]:
@@ -221,7 +217,7 @@ class Page:
             self._parts[fields] = tuple(part_of(each, self.asked) for each in fields)
         return self._parts[fields]
 
-    @property
+    @cached_property
     def tells(self) -> bool:
         """Whether the page says something of a deal while it is typed."""
         return self.is_writable and self.record.presentation.tells(self.record.options)
@@ -238,16 +234,36 @@ class Page:
             return {}
         return {now.field.name: list(now.values)}
 
-    def form(self, number: int, posted: Posted | None) -> DealForm:
-        deal, fields = self.record.deal(number), self.record.fields(number)
+    def form(self, number: int, parts: Sequence[Part], posted: Posted) -> DealForm:
+        """Reads what was posted for the deal of that number."""
         return DealForm(
-            self.parts(fields),
+            parts,
             posted,
-            prefix=f"d{number}",
-            entry=deal.entry if deal else None,
-            filled=None if deal else {**self._announced(number), **self.chosen.filled(fields)},
+            prefix=_prefix(number),
+            entry=self._entry(number),
+            filled=self._known(number, parts),
             all_points=self.record.presentation.all_points,
         )
+
+    def filled(self, number: int, parts: Sequence[Part]) -> Filled:
+        """What stands in the inputs of that deal where nobody typed."""
+        initial = initial_values(parts, self._entry(number), self._known(number, parts))
+        return Filled(_prefix(number), initial, initial)
+
+    def _entry(self, number: int) -> Entry | None:
+        deal = self.record.deal(number)
+        return deal.entry if deal else None
+
+    def _known(self, number: int, parts: Sequence[Part]) -> dict[str, Any]:
+        """What is known of a deal that is not written yet."""
+        if self._entry(number):
+            return {}
+        return {**self._announced(number), **self.chosen.filled(part.field for part in parts)}
+
+
+def _prefix(number: int) -> str:
+    """Of the names of a deal's inputs."""
+    return f"d{number}"
 
 
 def is_compact(record: Record) -> bool:

@@ -7,14 +7,17 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from django.utils.safestring import SafeString
+
 from jassclub.games.verdict import verdict_words
 
-from .confirming import digest
 from .drawn import MORE, OPEN, Drawn, draw
 from .forms.deal import DealForm
-from .forms.inputs import Box
+from .forms.inputs import Filled
+from .forms.parts import Part
 from .forms.per_side import Numbers
 from .models import Entry
+from .row_html import results_html, row_html
 from .selectors.records import Deal
 from .services.writing import Consequences
 
@@ -33,11 +36,13 @@ class Result:
 
 @dataclass
 class Row:
-    """One deal. `conflict` is what somebody else wrote while this one was being typed."""
+    """One deal. `form` reads what was posted for it, if anything was; `conflict` is what somebody else wrote
+    while it was being typed."""
 
     page: Page
     number: int
-    form: DealForm
+    parts: Sequence[Part]
+    form: DealForm | None
     deal: Deal | None
     leader: str
     dealer: str
@@ -56,7 +61,7 @@ class Row:
         """The version of the entry that this row answers to when it is saved next."""
         if self.conflict or self.was_struck:
             return self.conflict.version if self.conflict else 0
-        if self.form.is_bound:
+        if self.form:
             return self.form["seen"].value() or 0
         return self.entry.version if self.entry else 0
 
@@ -64,7 +69,7 @@ class Row:
     def is_refused(self) -> bool:
         """Whether it waits for somebody: refused, or asking something first."""
         return self.was_tried and bool(
-            self.conflict or self.consequences or self.asks_all or (self.form.is_bound and self.form.errors)
+            self.conflict or self.consequences or self.asks_all or (self.form and self.form.errors)
         )
 
     @property
@@ -102,7 +107,7 @@ class Row:
             return []
         found = [
             (part.label, self.entry.data.get(part.name) or ())
-            for part in self.form.parts
+            for part in self.parts
             if isinstance(part, Numbers)
         ]
         return [(label, said) for label, said in found if any(said) and said != self.entry.points]
@@ -142,9 +147,27 @@ class Row:
     @property
     def accepts(self) -> str:
         """What is sent along when these consequences are accepted."""
-        return digest(self.consequences) if self.consequences else ""
+        return self.consequences.digest if self.consequences else ""
 
     # --- its form ---------------------------------------------------------------------------------------
+
+    @property
+    def html(self) -> SafeString:
+        return row_html(self)
+
+    @property
+    def results_html(self) -> SafeString:
+        """Its results, to be put in their places on a page that is open."""
+        return results_html(self)
+
+    @cached_property
+    def filled(self) -> Filled:
+        """What stands in its inputs; to be asked for only once everything typed is read."""
+        return self.form.filled if self.form else self.page.filled(self.number, self.parts)
+
+    @property
+    def said_no(self) -> bool:
+        return self.form is not None and self.form.said_no
 
     @cached_property
     def drawn(self) -> list[Drawn]:
@@ -152,10 +175,10 @@ class Row:
         compact = self.page.is_compact
         played = () if compact else self.page.record.presentation.order
         order = {name: at for at, name in enumerate(played)}
-        parts = sorted(self.form.parts, key=lambda part: order.get(part.name, len(order)))
-        return [draw(part, self.form, compact=compact) for part in parts]
+        parts = sorted(self.parts, key=lambda part: order.get(part.name, len(order)))
+        return [draw(part, self.filled, compact=compact) for part in parts]
 
-    @property
+    @cached_property
     def steps(self) -> list[Drawn]:
         """What a large form asks for, one below the other."""
         return [each for each in self.drawn if each.place != MORE]
@@ -164,45 +187,39 @@ class Row:
     def has_melds(self) -> bool:
         return any(each.rows is not None for each in self.steps)
 
-    @property
+    @cached_property
     def lines(self) -> list[Drawn]:
         """What has an input at each side."""
         return [each for each in self.drawn if each.place == OPEN and each.part.per_side]
 
-    @property
-    def by_side(self) -> list[tuple[list[tuple[Drawn, Box]], Result]]:
-        """The same side by side, each with what it wrote."""
-        return [([(each, each.boxes[one.side]) for each in self.lines], one) for one in self.results]
-
-    @property
+    @cached_property
     def choices(self) -> list[Drawn]:
         """What else stands in the open."""
         return [each for each in self.drawn if each.place == OPEN and not each.part.per_side]
 
-    @property
+    @cached_property
     def more(self) -> list[Drawn]:
         """What stands behind "…"."""
         return [each for each in self.drawn if each.place == MORE]
 
     @property
     def more_is_open(self) -> bool:
-        return bool(self.form["remark"].value()) or any(drawn.is_filled for drawn in self.more)
-
-    @property
-    def remark(self) -> Any:
-        return self.form["remark"]
+        return bool(self.filled["remark"]) or any(drawn.is_filled for drawn in self.more)
 
     @property
     def errors(self) -> list[tuple[str, str]]:
-        return self.form.all_errors
+        return self.form.all_errors if self.form else []
 
 
 def make_row(page: Page, number: int, posted: Mapping[str, Any] | None) -> Row:
+    """The deal of that number as it is written, or as it was `posted`."""
     record = page.record
+    parts = page.parts(record.fields(number))
     return Row(
         page=page,
         number=number,
-        form=page.form(number, posted),
+        parts=parts,
+        form=None if posted is None else page.form(number, parts, posted),
         deal=record.deal(number),
         leader=_name(record.leader(number)),
         dealer=_name(record.dealer(number)),

@@ -2,60 +2,84 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable
 from typing import Any
 
 from django.utils.translation import gettext as _
 
+from jassclub.locks import one_transaction
 from jassclub.members.models import Account
 from jassclub.rules.base import InvalidDeal
 
-from .confirming import write_accepted
-from .forms.deal import AGREED
-from .page import Page
+from .forms.deal import AGREED, DealForm
+from .frames import Frame
+from .opening import open_page, reopened
+from .page import Page, Posted
 from .rows import Row, make_row
-from .services.writing import NeedsConfirmation, WrittenMeanwhile
+from .services.writing import NeedsConfirmation, Sheet, WrittenMeanwhile, write_entry, write_locked
+
+Write = Callable[..., Any]  # takes what `write_entry` takes, but for the match
 
 
-def save_rows(page: Page, by: Account | None, only: int | None = None, confirmed: int | None = None) -> bool:
-    """Write every row that was changed, or `only` the one with that number; True if none was refused.
+@one_transaction
+def save_deal(
+    *, frame: Frame, number: int, posted: Posted, by: Account | None, confirmed: bool
+) -> Page | None:
+    """Write the deal of that number if it was changed. None where this visitor may not write there.
+
+    Returns the page as it is then; a deal that was refused stands there as it was typed. The match is read
+    once, when it is locked. Raises Http404.
+    """
+    match = frame.lock()
+    if not frame.may_write:
+        return None
+    page = open_page(frame, posted, only=number)
+    sheet = Sheet(match, match.entries.all())
+    row = page.row(number)
+    if row and row.form and row.form.has_changed():
+        _save(row, row.form, by, lambda **words: write_locked(sheet, **words), confirmed=confirmed)
+    frame.now_stands(match, sheet.in_order)
+    return reopened(page, frame)
+
+
+def save_rows(page: Page, by: Account | None, confirmed: int | None = None) -> bool:
+    """Write every row that was changed, each in a transaction of its own; True if none was refused.
 
     `confirmed` is the number of the deal whose consequences were accepted; they are shown again where they
     are not those that were shown. A refused row keeps what was typed.
     """
+    match = page.record.match
     for at, row in enumerate(page.rows):
-        if row.number != only and row.form.is_untouched:
+        if row.form and row.form.is_untouched:
             page.rows[at] = make_row(page, row.number, None)
-    rows = [row for row in page.rows if only is None or row.number == only]
-    for row in rows:
-        if row.form.is_bound and row.form.has_changed():
-            _save(page, row, by, confirmed=row.number == confirmed)
-    return not any(row.is_refused for row in rows)
+        elif row.form and row.form.has_changed():
+            write = lambda **words: write_entry(match=match, **words)  # noqa: E731 - as `save_deal` has it
+            _save(row, row.form, by, write, confirmed=row.number == confirmed)
+    return not any(row.is_refused for row in page.rows)
 
 
-def _save(page: Page, row: Row, by: Account | None, *, confirmed: bool) -> None:
+def _save(row: Row, form: DealForm, by: Account | None, write: Write, *, confirmed: bool) -> None:
     row.was_tried = True
-    if not row.form.is_valid():
+    if not form.is_valid():
         return
-    if row.form.asks_all:
+    if form.asks_all:
         row.asks_all = True
         return
-    typed: Mapping[str, Any] = row.form.cleaned_data
+    typed = form.cleaned_data
     try:
-        write_accepted(
-            match=page.record.match,
+        write(
             number=row.number,
-            data=row.form.json(),
+            data=form.json(),
             remark=typed["remark"],
             seen=typed["seen"],
             by=by,
             accepted=typed[AGREED] if confirmed else "",
         )
     except InvalidDeal as refusal:
-        row.form.refuse(refusal)
+        form.refuse(refusal)
     except NeedsConfirmation as asked:
         row.consequences = asked.consequences
     except WrittenMeanwhile as meanwhile:
         row.conflict, row.was_struck = meanwhile.current, meanwhile.current is None
         if row.was_struck:
-            row.form.add_error(None, _("Somebody struck this deal meanwhile. Save again to write it anew."))
+            form.add_error(None, _("Somebody struck this deal meanwhile. Save again to write it anew."))

@@ -20,7 +20,7 @@ def told(row: Row) -> list[str]:
         row.deal.before if row.deal else record.played,
         row.page.names,
     )
-    typed = row.form.so_far()
+    typed = row.form.so_far() if row.form else {}
     known = outlook_words(*about)
     said = [sentence for sentence in outlook_words(*about, typed) if sentence not in known]
     verdict = _verdict(row, typed)

@@ -2,7 +2,7 @@
 
 from django.urls import path, re_path
 
-from .frames import friendly_frame
+from .frames import FriendlyFrame
 from .selectors.changes import of_friendly
 from .views import api, friendly, joining, json_http, papers
 from .views.mounting import sheet_urls
@@ -12,7 +12,7 @@ urlpatterns = [
     path("matches/new/", friendly.match_new, name="match_new"),
     path("matches/new/<slug:slug>/", friendly.match_players, name="match_players"),
     path("matches/new/<slug:slug>/auction/", friendly.match_auction, name="match_auction"),
-    *sheet_urls("match", "matches", friendly_frame, of_friendly),
+    *sheet_urls("match", "matches", FriendlyFrame, of_friendly),
     path("matches/<int:pk>/rematch/", friendly.match_rematch, name="match_rematch"),
     path("matches/<int:pk>/remove/", friendly.match_remove, name="match_remove"),
     path("matches/<int:pk>/join/<str:key>/", joining.join, name="match_join"),

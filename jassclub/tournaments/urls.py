@@ -122,7 +122,7 @@ urlpatterns = [
     path("rounds/<int:pk>/draw/", draw_records.round_draw, name="round_draw"),
     path("rounds/<int:pk>/close/", rounds.round_close, name="round_close"),
     path("rounds/<int:pk>/take-back/", rounds.round_take_back, name="round_take_back"),
-    *sheet_urls("table", "tables", tables.frame_of, of_table),
+    *sheet_urls("table", "tables", tables.TableFrame, of_table),
     path("tables/<int:pk>/seats/", seats.table_seats, name="table_seats"),
     path("rounds/<int:pk>/table-sheets.pdf", sheets.table_sheets, name="table_sheets_pdf"),
     path("rounds/<int:pk>/slates.pdf", sheets.slates, name="slates_pdf"),

@@ -171,7 +171,7 @@ def opens_the_club(rng: Random) -> Play:
 
 def _logged_in(account: Account) -> Visitor:
     client = Client(raise_request_exception=False)
-    client.force_login(account, "django.contrib.auth.backends.ModelBackend")
+    client.force_login(account)
     return Visitor(client)
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from functools import cached_property
 from typing import Any
 
 from django import forms
 
-from jassclub.games.words import SIGNS, value_word
+from jassclub.games.words import value_word
 
-from .inputs import Box, Choice, Option, box
+from .inputs import Box, Choice, Filled, Option, options_of
 from .parts import Part, Typed
 
 AS_RADIOS = 8  # more choices than this are a list to choose from
@@ -37,21 +37,20 @@ class OneOf(Part):
     def read(self, typed: Typed) -> Any:
         return typed.values.get(self.name) or None
 
-    def boxes(self, form: forms.Form) -> list[Box]:
-        if self.settled is not None:
-            return [box(form[self.name], "hidden", self.label, options=self._options(form))]
-        kind = "select" if self.is_list else "radios"
-        return [box(form[self.name], kind, self.label, options=self._options(form))]
+    def boxes(self, filled: Filled) -> list[Box]:
+        kind = "hidden" if self.settled is not None else "select" if self.is_list else "radios"
+        return [filled.box(self.name, kind, self.label, options=self.options)]
 
     @property
     def is_list(self) -> bool:
         return len(self.choices()) > AS_RADIOS
 
-    def _options(self, form: forms.Form) -> tuple[Option, ...]:
+    @cached_property
+    def options(self) -> tuple[Option, ...]:
         factors = self.asked.factors.get(self.name, {})
         # Nobody is to choose the first of a list by not choosing.
         nothing = [] if self.field.required and not self.is_list else [("", "–")]
-        return options_of(form, self.name, [*nothing, *self.choices()], factors)
+        return options_of([*nothing, *self.choices()], factors)
 
 
 class Seat(OneOf):
@@ -63,44 +62,3 @@ class Seat(OneOf):
     def read(self, typed: Typed) -> int | None:
         seat = typed.values.get(self.name)
         return int(seat) if seat else None
-
-
-def options_of(
-    form: forms.Form,
-    name: str,
-    choices: Iterable[tuple[str, str]],
-    factors: Mapping[str, int] | None = None,
-) -> tuple[Option, ...]:
-    """The choices of an input, with their signs and factors, and which of them stands there."""
-    bound = form[name]
-    chosen = "" if bound.value() is None else str(bound.value())
-    return tuple(
-        Option(
-            value=value,
-            word=str(word),
-            sign=SIGNS.get(value, ""),
-            note=_factor((factors or {}).get(value)),
-            id=f"{bound.auto_id}_{at}",
-            chosen=value == chosen,
-        )
-        for at, (value, word) in enumerate(choices)
-    )
-
-
-def _factor(factor: int | None) -> str:
-    return f"×{factor}" if factor else ""
-
-
-def select_box(form: forms.Form, name: str, label: str, side: int | None = None) -> Box:
-    """An input that is always a list to choose from."""
-    return _box_of_choices(form, name, "select", label, side)
-
-
-def radio_box(form: forms.Form, name: str, label: str) -> Box:
-    """An input whose choices all stand in the open, each to be tapped."""
-    return _box_of_choices(form, name, "radios", label)
-
-
-def _box_of_choices(form: forms.Form, name: str, kind: str, label: str, side: int | None = None) -> Box:
-    field: Any = form.fields[name]
-    return box(form[name], kind, label, side, options_of(form, name, field.choices))

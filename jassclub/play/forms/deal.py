@@ -14,13 +14,27 @@ from jassclub.rules.base import InvalidDeal, Json
 from ..models import Entry
 from ..numbers import whole_number
 from .choices import OneOf
-from .inputs import Text
+from .inputs import Filled, Text
 from .parts import Number, Part, Truth, Typed, Unreadable
 from .per_side import Numbers, Side
 
 NO_ALL, YES_ALL = "no_all", "yes_all"  # the answers to "all points: Matsch?"
 AGREED = "shown"  # the consequences that were shown, sent along when they are accepted
 BESIDE = ("seen", AGREED, NO_ALL, YES_ALL)  # inputs in which nobody types
+
+
+def initial_values(parts: Sequence[Part], entry: Entry | None, filled: Json) -> dict[str, Any]:
+    """What stands in the inputs of a deal before anybody types: the entry, or `filled` of what is known."""
+    said = {**filled, **(entry.data if entry else {})}
+    initial: dict[str, Any] = {}
+    for part in parts:
+        if isinstance(part, OneOf) and part.settled is not None:
+            initial[part.name] = part.settled
+        elif said.get(part.name) is not None:
+            initial |= part.initial(said[part.name])
+    if entry:
+        initial |= {"remark": entry.remark, "seen": entry.version}
+    return initial
 
 
 class DealForm(forms.Form):
@@ -41,7 +55,7 @@ class DealForm(forms.Form):
     ) -> None:
         self.parts, self.entry = parts, entry
         self._asked_for = next((part for part in parts if part.name == all_points), None)
-        super().__init__(data, prefix=prefix, initial=self._initial(entry, filled or {}))
+        super().__init__(data, prefix=prefix, initial=initial_values(parts, entry, filled or {}))
         for part in parts:
             self.fields.update(part.inputs())
         self.fields["remark"] = Text()
@@ -50,18 +64,6 @@ class DealForm(forms.Form):
         self.fields[NO_ALL] = self.fields[YES_ALL] = Text(length=3)
         self._json: dict[str, Any] = {}
         self.asks_all = False
-
-    def _initial(self, entry: Entry | None, filled: Json) -> dict[str, Any]:
-        said = {**filled, **(entry.data if entry else {})}
-        initial: dict[str, Any] = {}
-        for part in self.parts:
-            if isinstance(part, OneOf) and part.settled is not None:
-                initial[part.name] = part.settled
-            elif said.get(part.name) is not None:
-                initial |= part.initial(said[part.name])
-        if entry:
-            initial |= {"remark": entry.remark, "seen": entry.version}
-        return initial
 
     # --- reading ------------------------------------------------------------------------------------
 
@@ -147,6 +149,13 @@ class DealForm(forms.Form):
         self.add_error(part.refused_at(refusal) if part else None, sentence(refusal))
 
     # --- what stands there --------------------------------------------------------------------------
+
+    @property
+    def filled(self) -> Filled:
+        """Its inputs as they are filled in now, with what is wrong there."""
+        values = {name: self[name].value() for name in self.fields}
+        errors = {name: [str(each) for each in found] for name, found in self.errors.items()}
+        return Filled(self.prefix or "", values, self.initial, errors)
 
     @property
     def is_blank(self) -> bool:

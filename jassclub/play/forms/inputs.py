@@ -1,12 +1,15 @@
-"""The inputs of a deal's form, as a template draws them."""
+"""The inputs of a deal's form, and what stands in them."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django import forms
-from django.forms.boundfield import BoundField
 from django.utils.translation import gettext_lazy as _
+
+from jassclub.games.words import SIGNS
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,8 +20,6 @@ class Option:
     word: str
     sign: str = ""
     note: str = ""
-    id: str = ""
-    chosen: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +49,17 @@ class Box:
         return self.value not in ("", "False")
 
 
+def options_of(
+    choices: Iterable[tuple[str, Any]], factors: Mapping[str, int] | None = None
+) -> tuple[Option, ...]:
+    """The choices of an input, with their signs and factors."""
+    by_value = factors or {}
+    return tuple(
+        Option(value, str(word), SIGNS.get(value, ""), f"×{by_value[value]}" if by_value.get(value) else "")
+        for value, word in choices
+    )
+
+
 class Whole(forms.IntegerField):
     """A whole number; whether it can be is for the rules to say."""
 
@@ -75,26 +87,52 @@ class Tick(forms.BooleanField):
 YES_NO = [("yes", _("yes")), ("no", _("no"))]
 
 
-def box(
-    bound: BoundField,
-    kind: str,
-    label: str,
-    side: int | None = None,
-    options: tuple[Option, ...] = (),
-    who: str = "",
-) -> Box:
-    """A bound field of a form as an input."""
-    value, was = bound.value(), bound.initial
-    said = "" if value is None or value is False else str(value)
-    return Box(
-        kind=kind,
-        name=bound.html_name,
-        id=bound.id_for_label or bound.auto_id or "",
-        value=said,
-        label=label,
-        side=side,
-        who=who,
-        errors=tuple(map(str, bound.errors)),
-        typed=bool(said and said != ("" if was is None else str(was))),
-        options=options,
-    )
+class Filled:
+    """What stands in the inputs of a form: by their names, beside what is saved, and why each is refused."""
+
+    def __init__(
+        self,
+        prefix: str,
+        values: Mapping[str, Any],
+        saved: Mapping[str, Any],
+        errors: Mapping[str, Sequence[str]] | None = None,
+    ) -> None:
+        self.values, self.saved, self.errors = values, saved, errors or {}
+        self._before = f"{prefix}-" if prefix else ""
+
+    def __getitem__(self, name: str) -> Any:
+        return self.values.get(name)
+
+    def name(self, name: str) -> str:
+        """As the form sends it."""
+        return f"{self._before}{name}"
+
+    def id(self, name: str) -> str:
+        return f"id_{self._before}{name}"
+
+    def box(
+        self,
+        name: str,
+        kind: str,
+        label: str,
+        side: int | None = None,
+        options: tuple[Option, ...] = (),
+        who: str = "",
+    ) -> Box:
+        said = _text(self.values.get(name))
+        return Box(
+            kind=kind,
+            name=self.name(name),
+            id=self.id(name),
+            value=said,
+            label=label,
+            side=side,
+            who=who,
+            errors=tuple(self.errors.get(name, ())),
+            typed=said != "" and said != _text(self.saved.get(name)),
+            options=options,
+        )
+
+
+def _text(value: Any) -> str:
+    return "" if value is None or value is False else str(value)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Any
 
 from django import forms
@@ -11,11 +12,14 @@ from django.utils.translation import gettext as _
 from jassclub.games.words import RANKS, SUITS
 from jassclub.rules.base import Field
 
-from .choices import OneOf, Seat, radio_box
-from .inputs import Box, Choice, Tick, Whole, box
+from .choices import OneOf, Seat
+from .inputs import Box, Choice, Filled, Option, Tick, Whole, options_of
 from .parts import Asked, Number, Part, Truth, Typed, Unreadable, Words
 from .per_side import Numbers, Side, Truths
 
+Choices = list[tuple[str, str]]
+
+NOTHING = ("", "–")
 FOUR = "four"
 SEQUENCES = range(3, 10)
 FREE, MOST = 3, 12  # empty rows for melds (a script shows one of them at a time), and how many there can be
@@ -37,8 +41,9 @@ class Melds(Part):
     def input(self, row: int, column: str) -> str:
         return f"{self.name}_{row}_{column}"
 
-    def inputs(self) -> dict[str, forms.Field]:
-        columns = {
+    @cached_property
+    def choices(self) -> Mapping[str, Choices]:
+        return {
             "seat": [(str(seat), name) for seat, name in enumerate(self.asked.names.seats)],
             "kind": [
                 *((str(n), str(n)) for n in SEQUENCES),
@@ -47,7 +52,13 @@ class Melds(Part):
             "top": [(rank, str(word)) for rank, word in RANKS.items()],
             "suit": [(suit, str(word)) for suit, word in SUITS.items()],
         }
-        fields = {column: Choice(choices) for column, choices in columns.items()}
+
+    @cached_property
+    def options(self) -> Mapping[str, tuple[Option, ...]]:
+        return {column: options_of([NOTHING, *choices]) for column, choices in self.choices.items()}
+
+    def inputs(self) -> dict[str, forms.Field]:
+        fields = {column: Choice(choices) for column, choices in self.choices.items()}
         return {self.input(row, column): fields[column] for row in range(MOST) for column in self.columns}
 
     def initial(self, value: Any) -> dict[str, Any]:
@@ -75,17 +86,20 @@ class Melds(Part):
             return {"seat": seat, "four": said["top"]}
         return {"seat": seat, "sequence": int(kind), "top": said["top"], "suit": said["suit"]}
 
-    def boxes(self, form: forms.Form) -> list[Box]:
-        return [each for row in self.rows(form) for each in row]
+    def boxes(self, filled: Filled) -> list[Box]:
+        return [each for row in self.rows(filled) for each in row]
 
-    def rows(self, form: forms.Form) -> list[list[Box]]:
+    def rows(self, filled: Filled) -> list[list[Box]]:
         """The rows that say something, and a few empty ones."""
-        rows = [
-            [radio_box(form, self.input(row, column), self.labels[column]) for column in self.columns]
-            for row in range(MOST)
+        inputs = [[self.input(row, column) for column in self.columns] for row in range(MOST)]
+        said = max((at + 1 for at, row in enumerate(inputs) if any(filled[each] for each in row)), default=0)
+        return [self._row(filled, row) for row in range(min(MOST, said + FREE))]
+
+    def _row(self, filled: Filled, row: int) -> list[Box]:
+        return [
+            filled.box(self.input(row, column), "radios", self.labels[column], options=self.options[column])
+            for column in self.columns
         ]
-        said = max((at + 1 for at, row in enumerate(rows) if any(each.value for each in row)), default=0)
-        return rows[: min(MOST, said + FREE)]
 
 
 class Declarations(Part):
@@ -103,9 +117,12 @@ class Declarations(Part):
     def first(self) -> str:
         return f"{self.name}_first"
 
+    @property
+    def choices(self) -> Choices:
+        return [(str(side), name) for side, name in enumerate(self.asked.names.sides)]
+
     def inputs(self) -> dict[str, forms.Field]:
-        sides = [(str(side), name) for side, name in enumerate(self.asked.names.sides)]
-        return {**{name: Whole() for name in self.sides}, self.first: Choice(sides)}
+        return {**{name: Whole() for name in self.sides}, self.first: Choice(self.choices)}
 
     def initial(self, value: Any) -> dict[str, Any]:
         said: dict[str, Any] = {f"{self.name}_{one['side']}": one["card_points"] for one in value or ()}
@@ -121,12 +138,13 @@ class Declarations(Part):
         declared.sort(key=lambda side: str(side) != first)
         return [{"side": side, "card_points": made[side]} for side in declared] or None
 
-    def boxes(self, form: forms.Form) -> list[Box]:
+    def boxes(self, filled: Filled) -> list[Box]:
         points = [
-            box(form[name], "number", _("Points so far, %(side)s") % {"side": self.asked.names.sides[side]})
+            filled.box(name, "number", _("Points so far, %(side)s") % {"side": self.asked.names.sides[side]})
             for name, side in self.sides.items()
         ]
-        return [*points, radio_box(form, self.first, _("Who said it first"))]
+        options = options_of([NOTHING, *self.choices])
+        return [*points, filled.box(self.first, "radios", _("Who said it first"), options=options)]
 
 
 class Enough(Part):
@@ -140,9 +158,12 @@ class Enough(Part):
     def sack(self) -> str:
         return f"{self.name}_sack"
 
+    @property
+    def choices(self) -> Choices:
+        return [(str(seat), name) for seat, name in enumerate(self.asked.names.seats)]
+
     def inputs(self) -> dict[str, forms.Field]:
-        seats = [(str(seat), name) for seat, name in enumerate(self.asked.names.seats)]
-        return {self.at: Choice(seats), self.sack: Tick()}
+        return {self.at: Choice(self.choices), self.sack: Tick()}
 
     def initial(self, value: Any) -> dict[str, Any]:
         return {self.at: str(value["winner"]), self.sack: value["sack"]} if value else {}
@@ -155,9 +176,9 @@ class Enough(Part):
             return None
         return {"winner": int(winner), "sack": sack}
 
-    def boxes(self, form: forms.Form) -> list[Box]:
-        sack = box(form[self.sack], "tick", _("The other is in the sack"))
-        return [radio_box(form, self.at, _("Who won")), sack]
+    def boxes(self, filled: Filled) -> list[Box]:
+        won = filled.box(self.at, "radios", _("Who won"), options=options_of([NOTHING, *self.choices]))
+        return [won, filled.box(self.sack, "tick", _("The other is in the sack"))]
 
 
 PARTS: Mapping[str, type[Part]] = {

@@ -17,7 +17,7 @@ from jassclub.games.said import Names
 from jassclub.games.words import label
 from jassclub.rules.base import Field, InvalidDeal, Sides
 
-from .inputs import Box, Text, Tick, Whole, box
+from .inputs import Box, Filled, Text, Tick, Whole
 
 
 class Unreadable(Exception):
@@ -80,7 +80,7 @@ class Part:
         """The value for the rules, None where nothing is said. Raises Unreadable."""
         return typed.values.get(self.name)
 
-    def boxes(self, form: forms.Form) -> list[Box]:
+    def boxes(self, filled: Filled) -> list[Box]:
         raise NotImplementedError
 
     def _side(self, side: int) -> str:
@@ -91,8 +91,8 @@ class Number(Part):
     def inputs(self) -> dict[str, forms.Field]:
         return {self.name: Whole()}
 
-    def boxes(self, form: forms.Form) -> list[Box]:
-        return [box(form[self.name], "number", self.label)]
+    def boxes(self, filled: Filled) -> list[Box]:
+        return [filled.box(self.name, "number", self.label)]
 
 
 class Truth(Part):
@@ -102,8 +102,8 @@ class Truth(Part):
     def read(self, typed: Typed) -> bool | None:
         return True if typed.values.get(self.name) else None
 
-    def boxes(self, form: forms.Form) -> list[Box]:
-        return [box(form[self.name], "tick", self.label)]
+    def boxes(self, filled: Filled) -> list[Box]:
+        return [filled.box(self.name, "tick", self.label)]
 
 
 class Words(Part):
@@ -116,5 +116,5 @@ class Words(Part):
     def read(self, typed: Typed) -> str | None:
         return typed.values.get(self.name) or None
 
-    def boxes(self, form: forms.Form) -> list[Box]:
-        return [box(form[self.name], "text", self.label)]
+    def boxes(self, filled: Filled) -> list[Box]:
+        return [filled.box(self.name, "text", self.label)]

@@ -10,8 +10,7 @@ from django.utils.translation import gettext as _
 
 from jassclub.rules.base import InvalidDeal
 
-from .choices import select_box
-from .inputs import YES_NO, Box, Choice, Tick, Whole, box
+from .inputs import YES_NO, Box, Choice, Filled, Option, Tick, Whole, options_of
 from .parts import Part, Typed, Unreadable
 
 
@@ -20,6 +19,7 @@ class PerSide(Part):
 
     per_side = True
     box_kind = "number"
+    options: tuple[Option, ...] = ()  # to choose from at each side
 
     @property
     def at(self) -> str:
@@ -41,10 +41,10 @@ class PerSide(Part):
     def initial(self, value: Any) -> dict[str, Any]:
         return {self.input(side): value[side] for side in self.all}
 
-    def boxes(self, form: forms.Form) -> list[Box]:
-        names = self.asked.names.sides
+    def boxes(self, filled: Filled) -> list[Box]:
+        names, options = self.asked.names.sides, self.options
         return [
-            box(form[self.input(side)], self.box_kind, self._side(side), side, who=names[side])
+            filled.box(self.input(side), self.box_kind, self._side(side), side, options, who=names[side])
             for side in self.all
         ]
 
@@ -105,8 +105,9 @@ class Truths(PerSide):
         truths = [{"yes": True, "no": False}.get(each or "") for each in self.said(typed)]
         return None if set(truths) == {None} else truths
 
-    def boxes(self, form: forms.Form) -> list[Box]:
-        return [select_box(form, self.input(side), self._side(side), side) for side in self.all]
+    @property
+    def options(self) -> tuple[Option, ...]:  # type: ignore[override]
+        return options_of([("", "–"), *YES_NO])
 
 
 class Side(PerSide):

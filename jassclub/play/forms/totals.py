@@ -15,7 +15,8 @@ class TotalsForm(DealForm):
     """The totals of each side, with how often it had what else counts."""
 
     def drawn(self) -> list[Drawn]:
-        return [Drawn(part, part.boxes(self)) for part in self.parts]
+        filled = self.filled
+        return [Drawn(part, part.boxes(filled)) for part in self.parts]
 
     def sides(self) -> list[tuple[str, list[tuple[Drawn, Any]]]]:
         """The inputs side by side: each side with its own."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -151,14 +151,12 @@ def side_name(seats: Sequence[Seat]) -> str:
 
 def with_record(matches: QuerySet[Match]) -> QuerySet[Match]:
     """Matches with all that `record_of` reads, in a fixed number of queries."""
-    return matches.prefetch_related(
-        Prefetch("seats", Seat.objects.select_related("member")),
-        Prefetch("entries", Entry.objects.select_related("written_by")),
-    )
+    return matches.prefetch_related(Prefetch("seats", Seat.objects.select_related("member")), "entries")
 
 
-def record_of(match: Match) -> Record:
-    """The match as typed objects; see `with_record` for its queries.
+def record_of(match: Match, entries: Iterable[Entry] | None = None) -> Record:
+    """The match as typed objects; see `with_record` for its queries. `entries`: in order, where a service has
+    them in its hand.
 
     Raises DoesNotExist for a match that is removed while it is read.
     """
@@ -169,7 +167,7 @@ def record_of(match: Match) -> Record:
     options = game.options(match.options, len(seats))
     played, deals, sheet_entry = game.start(options), [], None
     totals = played.totals
-    for entry in match.entries.all():
+    for entry in match.entries.all() if entries is None else entries:
         if entry.number == Entry.WHOLE_SHEET:
             sheet_entry = entry
         elif entry.points is None:
@@ -187,10 +185,8 @@ def last_entered(record: Record) -> Entry | None:
         return None
     if not record.any_order:
         return record.deals[-1].entry
-    standing = {deal.number: deal.entry for deal in record.deals}
-    entered = record.match.corrections.filter(before__isnull=True, number__in=standing)
-    number = entered.values_list("number", flat=True).first()
-    return None if number is None else standing[number]
+    entries = [deal.entry for deal in record.deals]
+    return max(entries, key=lambda entry: entry.pk)  # which a correction leaves as it is
 
 
 def corrections_of(match: Match) -> QuerySet[Correction]:

@@ -70,7 +70,8 @@ def read_match(part: Part, presentation: Presentation, people: int) -> FiledMatc
     _refuse_what_nobody_can_say(part, presentation, options, entries, corrections)
     written = Counter(each.number for each in corrections)
     for entry in entries:
-        entry.version = max(1, written[entry.number])
+        entry.version = max(1, written.pop(entry.number, 0))
+    match.struck = {str(number): times for number, times in written.items()}
     return FiledMatch(match, players, sides, entries, corrections, entry_names, correction_names)
 
 

@@ -88,8 +88,8 @@ def store(match: Match, result: Score, deals_in: int) -> None:
     match.totals, match.honours = list(result.totals), result.honours
     match.is_finished, match.winners = result.is_finished, list(result.winners)
     match.extras = dict(result.played.extras)
-    derived = ("state", "deals_in", "totals", "honours", "is_finished", "winners", "extras", "finished_at")
-    match.save(update_fields=derived)
+    derived = ("deals_in", "totals", "honours", "is_finished", "winners", "extras")
+    match.save(update_fields=["state", "struck", "finished_at", *derived])
 
 
 def count_deals(entries: Collection[Entry]) -> int:

@@ -1,5 +1,8 @@
 """Writing, correcting and striking what stands on a match's sheet."""
 
+import hashlib
+from collections.abc import Iterable
+from copy import copy
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -39,6 +42,11 @@ class Consequences:
     after_end: tuple[int, ...] = ()
     opens_again: bool = False
 
+    @property
+    def digest(self) -> str:
+        """In short, for a page to send back with their acceptance."""
+        return hashlib.sha256(repr(self).encode()).hexdigest()[:32]
+
 
 class NeedsConfirmation(Exception):
     """The correction changes what was settled already: it is written only when it is confirmed."""
@@ -46,6 +54,27 @@ class NeedsConfirmation(Exception):
     def __init__(self, consequences: Consequences) -> None:
         super().__init__("needs confirmation")
         self.consequences = consequences
+
+
+class Sheet:
+    """A match that is locked, with its entries by number; what is written there is seen here, too."""
+
+    def __init__(self, match: Match, entries: Iterable[Entry]) -> None:
+        self.match = match
+        self.entries = {entry.number: entry for entry in entries}
+
+    @property
+    def in_order(self) -> list[Entry]:
+        return [self.entries[number] for number in sorted(self.entries)]
+
+    @property
+    def options(self) -> Any:
+        """The match's options, read."""
+        return options_of(self.match, len(self.match.seats.all()))
+
+    def copied(self) -> dict[int, Entry]:
+        """Entries to be scored: where something is refused, those that stand are as they were."""
+        return {number: copy(entry) for number, entry in self.entries.items()}
 
 
 @one_transaction
@@ -59,6 +88,7 @@ def write_entry(
     remark: str = "",
     key: UUID | None = None,
     confirmed: bool | None = False,
+    accepted: str = "",
 ) -> Entry:
     """Write or correct a deal, or with number 0 the totals of the whole sheet.
 
@@ -66,46 +96,69 @@ def write_entry(
     again answers as the first time and writes nothing.
     Raises InvalidDeal on the field that the rules refuse, MayNotWrite for an account that may not, TooMuch
     where strangers write very much, WrittenMeanwhile when `seen` is not the latest, NeedsConfirmation where
-    more changes than this deal and that is not `confirmed` (None: only a closed match asks).
+    more changes than this deal and that is not `confirmed` (None: only a closed match asks), and it is not
+    what was `accepted`, the digest of the consequences that were shown.
     """
-    match, entries = _locked(match)
-    if done := answered(match, key, number, strikes=False):
-        return as_answered(match, done)
+    locked = lock_match(match)
+    if done := answered(locked, key, number, strikes=False):
+        return as_answered(locked, done)
+    sheet = Sheet(locked, locked.entries.all())
+    stood = sheet.entries.get(number)
+    entry = write_locked(
+        sheet,
+        number=number,
+        data=data,
+        seen=seen,
+        by=by,
+        remark=remark,
+        confirmed=confirmed,
+        accepted=accepted,
+    )
+    keep_answer(locked, key, number, entry)
+    if entry is stood:
+        nothing_to_note()
+    return entry
+
+
+def write_locked(
+    sheet: Sheet,
+    *,
+    number: int,
+    data: Any,
+    seen: int,
+    by: Account | None,
+    remark: str = "",
+    confirmed: bool | None = False,
+    accepted: str = "",
+) -> Entry:
+    """The same within a service that holds the match. What is refused has changed nothing."""
+    match = sheet.match
     refuse_objected(by=by, match=match)
     if match.is_ahead:
         raise InvalidDeal("deal", "not_begun")
-    entry = entries.get(number)
-    before = _snapshot(entry)
-    if (entry.version if entry else 0) != seen and not _says(entry, data, remark):
-        raise WrittenMeanwhile(entry)
+    stands = sheet.entries.get(number)
+    if (stands.version if stands else 0) != seen and not _says(stands, data, remark):
+        raise WrittenMeanwhile(stands)
     refuse_too_many_writings(match=match, by=by)
-    if entry and _says(entry, data, remark):
-        keep_answer(match, key, number, entry)
+    if stands and _says(stands, data, remark):
         nothing_to_note()
-        return entry
+        return stands
     refuse_unreadable(data)
-    if entry is None:
-        entry = entries[number] = Entry(match=match, number=number)
+    entries = sheet.copied()
+    entry = entries.setdefault(number, Entry(match=match, number=number))
     entry.data, entry.remark = data, remark
     entry.written_by, entry.written_at = by, timezone.now()
-    result = _rescored(match, entries, number, is_new=before is None)
-    if _snapshot(entry) == before:
-        keep_answer(match, key, number, entry)
+    result = _rescored(sheet, entries, number)
+    before, after = _snapshot(stands), _snapshot(entry)
+    if stands and after == before:
         nothing_to_note()
-        return entry
-    _ask(match, result, confirmed=confirmed)
-    entry.version = _next_version(match, number)
+        return stands
+    _ask(sheet, result, confirmed=confirmed, accepted=accepted)
+    entry.version = stands.version + 1 if stands else match.struck.get(str(number), 0) + 1
     entry.save()
     was_closed = match.is_closed
-    _keep(match, entries, result, number)
-    correction = Correction.objects.create(
-        match=match,
-        number=number,
-        before=before,
-        after=_snapshot(entry),
-        by=by,
-    )
-    keep_answer(match, key, number, entry)
+    _keep(sheet, entries, result)
+    correction = Correction.objects.create(match=match, number=number, before=before, after=after, by=by)
     _note("entry_written", correction, opens=was_closed and not match.is_closed)
     return entry
 
@@ -125,20 +178,22 @@ def strike_entry(
     Where deals depend on each other only the last can be struck. Raises InvalidDeal, MayNotWrite,
     WrittenMeanwhile and NeedsConfirmation as `write_entry` does.
     """
-    match, entries = _locked(match)
+    match = lock_match(match)
     if answered(match, key, number, strikes=True):
         return
     refuse_objected(by=by, match=match)
+    sheet = Sheet(match, match.entries.all())
+    entries = sheet.copied()
     entry = entries.pop(number, None)
     if entry is None:
         return
     if entry.version != seen:
         raise WrittenMeanwhile(entry)
     refuse_too_many_writings(match=match, by=by)
-    if not match.rules.any_order(_options(match)) and number < max(entries, default=0):
+    if not match.rules.any_order(sheet.options) and number < max(entries, default=0):
         raise InvalidDeal("deal", "not_the_last")
-    result = _rescored(match, entries, number, is_new=False)
-    _ask(match, result, confirmed=confirmed)
+    result = _rescored(sheet, entries, number)
+    _ask(sheet, result, confirmed=confirmed)
     correction = Correction.objects.create(
         match=match,
         number=number,
@@ -150,7 +205,8 @@ def strike_entry(
     _note("entry_struck", correction, opens=opens)
     keep_answer(match, key, number, None)
     entry.delete()
-    _keep(match, entries, result, number)
+    match.struck[str(number)] = seen + 1
+    _keep(sheet, entries, result)
 
 
 @one_transaction
@@ -169,22 +225,13 @@ def restore_entry(*, match: Match, number: int, by: Account | None) -> Entry | N
     )
 
 
-def _locked(match: Match) -> tuple[Match, dict[int, Entry]]:
-    """The match and its entries by number, as `lock_match` does."""
-    locked = lock_match(match)
-    return locked, {entry.number: entry for entry in locked.entries.all()}
-
-
-def _options(match: Match) -> Any:
-    return options_of(match, match.seats.count())
-
-
-def _rescored(match: Match, entries: dict[int, Entry], written: int, *, is_new: bool) -> Score:
+def _rescored(sheet: Sheet, entries: dict[int, Entry], written: int) -> Score:
     """What the entries come to with the one that was just changed.
 
     Raises InvalidDeal, also where another deal could not stand any more.
     """
-    game, options = match.rules, _options(match)
+    game, options = sheet.match.rules, sheet.options
+    is_new = written not in sheet.entries
     if is_new:
         _refuse_place(game, options, written, entries)
     try:
@@ -219,8 +266,9 @@ def _refuse_place(game: Game[Any, Any], options: Any, number: int, entries: dict
         raise InvalidDeal("deal", "after_end")
 
 
-def _ask(match: Match, result: Score, *, confirmed: bool | None) -> None:
+def _ask(sheet: Sheet, result: Score, *, confirmed: bool | None, accepted: str = "") -> None:
     """Whoever corrects is told first what was settled already and changes with it."""
+    match = sheet.match
     if confirmed or (confirmed is None and not match.is_closed):
         return
     consequences = Consequences(
@@ -231,27 +279,31 @@ def _ask(match: Match, result: Score, *, confirmed: bool | None) -> None:
     )
     changes = consequences.before != consequences.after or match.honours != result.honours
     corrects_closed = match.is_closed and (changes or consequences.opens_again)
-    if corrects_closed or _newly_after_end(match, result):
+    if (corrects_closed or _newly_after_end(sheet, result)) and consequences.digest != accepted:
         raise NeedsConfirmation(consequences)
 
 
-def _newly_after_end(match: Match, result: Score) -> bool:
+def _newly_after_end(sheet: Sheet, result: Score) -> bool:
     """Whether a deal counted until now and comes after the end then."""
-    if not result.after_end:
-        return False
-    counted = {entry.number for entry in match.entries.all() if entry.points is not None}
+    counted = {number for number, entry in sheet.entries.items() if entry.points is not None}
     return not counted.isdisjoint(result.after_end)
 
 
-def _keep(match: Match, entries: dict[int, Entry], result: Score, written: int) -> None:
-    others = [entry for number, entry in entries.items() if number != written]
-    Entry.objects.bulk_update(others, ["data", "points"])
-    store(match, result, count_deals(entries.values()))
+def _keep(sheet: Sheet, entries: dict[int, Entry], result: Score) -> None:
+    """What others come to now is stored where it differs; the one that was written is saved already."""
+    others = [
+        entry
+        for number, entry in entries.items()
+        if (stood := sheet.entries.get(number)) and entry.version == stood.version and _differ(entry, stood)
+    ]
+    if others:
+        Entry.objects.bulk_update(others, ["data", "points"])
+    sheet.entries = entries
+    store(sheet.match, result, count_deals(entries.values()))
 
 
-def _next_version(match: Match, number: int) -> int:
-    """Counted over all writings, also struck ones: a version number never comes twice."""
-    return Correction.objects.filter(match=match, number=number).count() + 1
+def _differ(one: Entry, other: Entry) -> bool:
+    return (one.data, one.points) != (other.data, other.points)
 
 
 def _says(entry: Entry | None, data: Any, remark: str) -> bool:

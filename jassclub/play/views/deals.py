@@ -23,12 +23,13 @@ from ..models import Entry
 from ..numbers import whole_number
 from ..opening import open_page, reopened
 from ..page import Page
-from ..rows import Row, said_of
-from ..saving import save_rows
+from ..rows import said_of
+from ..saving import save_deal, save_rows
 from ..selectors.records import corrections_of
 from ..services.starting import choose_first
 from ..services.writing import WrittenMeanwhile, restore_entry, strike_entry
 from ..telling import told
+from .refusing import may_write_there, refused
 
 Again = Callable[[], Frame]  # the same frame, read anew after something was written
 
@@ -39,31 +40,49 @@ def show(request: Request, frame: Frame, again: Again) -> HttpResponse:
 
 def deals(request: Request, frame: Frame, again: Again) -> HttpResponse:
     """Save the deal whose key was pressed (`only`), or all that were changed."""
-    page = open_page(frame, request.POST)
-    # Without a script the whole page is sent and comes back: then every row that was typed is saved.
-    only = whole_number(request.POST.get("only")) if request.htmx else None
-    row = page.row(only)
     confirmed = whole_number(request.POST.get("confirmed"))
-    clean = save_rows(page, by=account_of(request), only=row.number if row else None, confirmed=confirmed)
-    if not request.htmx and clean:
+    only = whole_number(request.POST.get("only"))
+    if request.htmx and only is not None:
+        return _one_deal(request, frame, only, confirmed=only == confirmed)
+    # Without a script the whole page is sent and comes back: then every row that was typed is saved.
+    if not may_write_there(frame):
+        return refused(request, frame, by_post=True)
+    page = open_page(frame, request.POST)
+    if save_rows(page, by=account_of(request), confirmed=confirmed) and not request.htmx:
         return redirect(frame.url)
     with one_snapshot():
-        return _saved(request, reopened(again(), page), row)
+        after = reopened(page, again())
+        return _sheet(request, after) if request.htmx else _page(request, after, status=422)
 
 
-def _saved(request: Request, after: Page, row: Row | None) -> HttpResponse:
-    """The page after saving, or for the script the part that changed."""
-    if not request.htmx:
-        return _page(request, after, status=422)
-    if after.is_compact and row:
-        return render(request, "play/row.html", {**context_of(after), "row": after.row(row.number)})
-    return render(request, "play/sheet.html", context_of(after))
+def _one_deal(request: Request, frame: Frame, number: int, *, confirmed: bool) -> HttpResponse:
+    """For the script: the match is read once, when it is locked; the answer is made of that."""
+    page = None
+    if frame.might_write:
+        by = account_of(request)
+        page = save_deal(frame=frame, number=number, posted=request.POST, by=by, confirmed=confirmed)
+    if page is None:
+        return refused(request, frame, by_post=True)
+    row = page.row(number) if page.is_compact else None
+    if row is None:
+        return _sheet(request, page)
+    return render(request, "play/row.html", {**_changes_with_sheet(page), "row": row})
+
+
+def _sheet(request: Request, page: Page) -> HttpResponse:
+    return render(request, "play/sheet.html", _changes_with_sheet(page))
+
+
+def _changes_with_sheet(page: Page) -> dict[str, Any]:
+    """The sheet, and of what stands around it only what changes with it."""
+    return {**(page.frame.context if page.frame.above else {}), **sheet_context(page)}
 
 
 def tell(request: Request, frame: Frame, again: Again) -> HttpResponse:
     """What there is to say of the deal `only` while it is typed; nothing is saved."""
-    page = open_page(frame, request.POST)
-    row = page.row(whole_number(request.POST.get("only")))
+    only = whole_number(request.POST.get("only"))
+    page = open_page(frame, request.POST, only=only)
+    row = page.row(only)
     return render(request, "play/telling.html", {"sentences": told(row) if row else []})
 
 
@@ -144,7 +163,12 @@ def _page(request: Request, page: Page, status: int = 200) -> HttpResponse:
 
 
 def context_of(page: Page) -> dict[str, Any]:
-    return {**page.frame.context, "page": page, "frame": page.frame, "record": page.record}
+    return {**page.frame.context, **sheet_context(page)}
+
+
+def sheet_context(page: Page) -> dict[str, Any]:
+    """Of the sheet alone, without what stands around it."""
+    return {"page": page, "frame": page.frame, "record": page.record}
 
 
 def _is_gone(page: Page, number: int | None) -> bool:

@@ -22,14 +22,14 @@ from jassclub.stored.pages import stored
 from ..access import account_of, remember_link
 from ..auction_page import AuctionPage, result_json, typed_result
 from ..forms.friendly import SearchForm
-from ..frames import friendly_frame
+from ..frames import FriendlyFrame
 from ..selectors.changes import of_all_matches
 from ..selectors.friendly import found_matches, friendly_matches, member_names
 from ..selectors.records import record_of, with_record
 from ..services.friendly import OnlyWithAccount, may_start, remove_friendly, start_friendly
 from ..services.limits import TooMuch
 from ..setup import Setup, presets_of
-from .mounting import refused
+from .refusing import refused
 
 PER_PAGE = 30
 
@@ -90,7 +90,7 @@ def match_auction(request: Request, slug: str) -> HttpResponse:
 @public
 def match_rematch(request: Request, pk: int) -> HttpResponse:
     """The same players once more; who would lead in the next deal leads in the first."""
-    frame = friendly_frame(request, pk)
+    frame = FriendlyFrame(request, pk)
     if not frame.may_write:
         return refused(request, frame, by_post=True)
     match = frame.match

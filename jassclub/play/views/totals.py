@@ -10,14 +10,13 @@ from django.utils.translation import gettext as _
 from jassclub.http import Request
 from jassclub.rules.base import InvalidDeal
 
-from ..confirming import digest, write_accepted
 from ..control import units_of
 from ..forms.deal import AGREED
 from ..forms.totals import TotalsForm, totals_form
 from ..frames import Frame
 from ..models import Entry
 from ..opening import open_page
-from ..services.writing import Consequences, NeedsConfirmation, WrittenMeanwhile
+from ..services.writing import Consequences, NeedsConfirmation, WrittenMeanwhile, write_entry
 from .deals import Again, account_of, context_of
 
 
@@ -53,14 +52,14 @@ def totals(request: Request, frame: Frame, again: Again) -> HttpResponse:
         "conflict": conflict,
         "effects": page.effects(consequences) if consequences else [],
         "asks": consequences is not None,
-        "accepts": digest(consequences) if consequences else "",
+        "accepts": consequences.digest if consequences else "",
         "units": units_of(page.record, fields),
     }
     return render(request, "play/totals.html", context)
 
 
 def _write(request: Request, frame: Frame, form: TotalsForm) -> None:
-    write_accepted(
+    write_entry(
         match=frame.match,
         number=Entry.WHOLE_SHEET,
         data=form.json(),

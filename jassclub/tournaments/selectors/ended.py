@@ -46,9 +46,22 @@ def _past() -> date:
     return localdate() - AFTER_MIDNIGHT
 
 
+# Of a match at a table that is open, as `play.access.with_objections` reads it: only what was entered on a
+# later evening can have ended this one, and there is none yet on most evenings.
+MAY_BE_OVER = Exists(
+    Round.objects.filter(
+        evening__season=OuterRef("table__round__evening__season"),
+        evening__date__gt=OuterRef("table__round__evening__date"),
+    )
+)
+
+
 def objection_to_writing(by: Account, match: Match) -> str:
-    """Why this account may not write at a club table; empty where it may. One query for a helper."""
+    """Why this account may not write at a club table; empty where it may. One query for a helper, none where
+    the match is read with MAY_BE_OVER, as `may_be_over`, and that says no."""
     if by.is_secretary or match.key:
+        return ""
+    if match.state == Match.State.OPEN and not getattr(match, "may_be_over", True):
         return ""
     if not ended_evenings().filter(rounds__tables__match=match).exists():
         return ""

@@ -1,59 +1,67 @@
 """A club table: the sheet of its match, within its round."""
 
-from django.db.models import Prefetch
-from django.shortcuts import get_object_or_404
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any
+
+from django.db.models import QuerySet
 from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext as _
 
-from jassclub.http import Request
-from jassclub.play.access import why_not_write
 from jassclub.play.frames import After, Frame
 from jassclub.play.models import Match
-from jassclub.play.selectors.records import with_record
 
 from ..models import Table
 from ..selectors.rounds import next_table, round_before
 from ..selectors.seat_changes import seat_changes
 
 
-def frame_of(request: Request, pk: int) -> Frame:
-    """What stands around the sheet of a table. Raises Http404."""
-    matches = Prefetch("match", with_record(Match.objects.all()))
-    tables = Table.objects.select_related("round__evening__season").prefetch_related(matches)
-    table = get_object_or_404(tables, pk=pk)
-    why_not = why_not_write(request, table.match)
-    return Frame(
-        match=table.match,
-        prefix="table",
-        pk=table.pk,
-        template="tournaments/table.html",
-        may_write=request.user.is_authenticated and not why_not,
-        why_not=why_not,
-        context={
+class TableFrame(Frame):
+    """What stands around the sheet of a table."""
+
+    prefix = "table"
+    template = "tournaments/table.html"
+    more_corrections = "tournaments/seat_changes.html"
+
+    def matches(self) -> QuerySet[Match]:
+        return Match.objects.filter(table=self.pk)
+
+    def around(self, matches: QuerySet[Match]) -> QuerySet[Match]:
+        return matches.select_related("table__round__evening__season")
+
+    @cached_property
+    def table(self) -> Table:
+        if Match.table.is_cached(self.match):  # type: ignore[attr-defined]
+            return self.match.table
+        return Table.objects.select_related("round__evening__season").get(match=self.match)
+
+    @cached_property
+    def context(self) -> Mapping[str, Any]:
+        table = self.table
+        return {
             "table": table,
             "round": table.round,
             "evening": table.round.evening,
             "seat_changes": SimpleLazyObject(lambda: seat_changes(table.round, at_table=table)),
-        },
-        more_corrections="tournaments/seat_changes.html",
-        after=_after(table),
-        notice=why_not or _notice(table),
-    )
+        }
 
+    @cached_property
+    def after(self) -> After:
+        following = next_table(self.table)
+        if following is None:
+            return After(_("Back to the round"), self.table.round.get_absolute_url())
+        return After(_("On to table %(n)s") % {"n": following.number}, following.get_absolute_url())
 
-def _after(table: Table) -> After:
-    following = next_table(table)
-    if following is None:
-        return After(_("Back to the round"), table.round.get_absolute_url())
-    return After(_("On to table %(n)s") % {"n": following.number}, following.get_absolute_url())
+    @property
+    def notice(self) -> str:
+        return self.why_not or self._not_begun()
 
-
-def _notice(table: Table) -> str:
-    before = round_before(table.round) if table.match.is_ahead else None
-    if before is None:
-        return ""
-    words = _(
-        "Round %(n)s is drawn ahead: it begins when round %(before)s is closed."
-        " Until then nothing is entered here."
-    )
-    return words % {"n": table.round.number, "before": before.number}
+    def _not_begun(self) -> str:
+        before = round_before(self.table.round) if self.match.is_ahead else None
+        if before is None:
+            return ""
+        words = _(
+            "Round %(n)s is drawn ahead: it begins when round %(before)s is closed."
+            " Until then nothing is entered here."
+        )
+        return words % {"n": self.table.round.number, "before": before.number}

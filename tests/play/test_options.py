@@ -6,7 +6,8 @@ import pytest
 
 from jassclub.play.models import Correction, Entry, Match
 from jassclub.play.selectors.records import with_record
-from jassclub.play.services.options import change_options, changes
+from jassclub.play.services.options import Change, change_options
+from jassclub.play.services.options import changes as changes_one_by_one
 from jassclub.play.services.writing import write_entry
 from jassclub.rules.base import InvalidDeal
 
@@ -40,6 +41,10 @@ def played(start, game: str, options: dict) -> Match:
 
 def all_matches():
     return with_record(Match.objects.all())
+
+
+def changes(**words) -> list[Change]:
+    return list(changes_one_by_one(**words))
 
 
 def everything() -> tuple[list, ...]:

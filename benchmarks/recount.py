@@ -81,12 +81,12 @@ def measure(rounds: int = 5) -> Measured:
     with CaptureQueriesContext(connection) as queries:
         save("Another name")
     found: dict[str, list[float]] = {"name": [], "anew": [], "every_entry": [], "rules": []}
-    for at in range(rounds):
+    for at in range(1, rounds + 1):
         found["rules"].append(cost(rules_alone, entries))
         found["name"].append(cost(save, f"Name {at}"))
         found["anew"].append(cost(count_anew, matsch_bonus=at % 2 * 100))
-        found["every_entry"].append(cost(count_anew, multipliers={} if at % 2 else every_trump(2)))
-        print(f"round {at + 1} of {rounds} measured", file=sys.stderr)
+        found["every_entry"].append(cost(count_anew, multipliers=every_trump(1 + at % 2)))
+        print(f"round {at} of {rounds} measured", file=sys.stderr)
     waits = while_somebody_enters()
     return Measured(
         tables=len(entries),

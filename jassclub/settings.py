@@ -122,6 +122,8 @@ TEMPLATES = [
 FORM_RENDERER = "django.forms.renderers.TemplatesSetting"  # so that templates/django/forms is found
 
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+COUNTS_IN_BACKGROUND = True  # what a page does not wait for: see jassclub/tournaments/background.py
+
 USE_I18N = True
 USE_TZ = True
 LOCALE_PATHS = [BASE_DIR / "locale"]

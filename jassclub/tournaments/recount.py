@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
@@ -57,8 +57,10 @@ class Recount:
         """None where there is nothing more to do or to say."""
         return None if self.is_over and not self.kept else asdict(self)
 
-    def further(self, *, done: int, last: int, kept: tuple[Kept, ...]) -> Recount:
+    def further(self, *, done: int, last: int | None, is_over: bool, kept: Sequence[Kept]) -> Recount:
         """So many more tables are counted. Deals that came in since it began may make them more."""
         counted = self.done + done
         total = max(self.total, counted)
-        return replace(self, total=total, done=counted, last=last, kept=(*self.kept, *kept))
+        return replace(
+            self, total=total, done=counted, last=last, is_over=is_over, kept=(*self.kept, *kept)
+        )

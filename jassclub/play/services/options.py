@@ -1,5 +1,6 @@
 """Other options for matches that have begun: what they would change, and changing them."""
 
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
@@ -110,10 +111,12 @@ def change_options_of_groups(
     """
     end = None if seconds is None else monotonic() + seconds
     locked = take(Match.objects.filter(pk__in=list(chain(*groups))))
-    sheets = {sheet.match.pk: sheet for sheet in sheets_of(locked)}
+    there = {match.pk: match for match in locked}
+    sheets = sheets_of(there[key] for key in chain(*groups) if key in there)  # read as far as it comes
     new, counted, changed = NewOptions(options), Counted(), Changed()
     for place, group in enumerate(groups):
-        others = [sheets[key] for key in group if key in sheets and new.are_other(sheets[key])]
+        of_these = [next(sheets) for key in group if key in there]
+        others = [sheet for sheet in of_these if new.are_other(sheet)]
         try:
             of_group = [_anew(sheet, new) for sheet in others]
         except InvalidDeal as refusal:
@@ -132,10 +135,11 @@ def change_options_of_groups(
 
 @dataclass(frozen=True)
 class Anew:
-    """What is another now in a match that was scored anew: its fields, the sides of seats, what entries say;
-    rows by their keys."""
+    """What is another now in a match that was scored anew: its options, what else of it, the sides of seats,
+    what entries say; rows by their keys."""
 
     match: int
+    options: Json
     fields: Mapping[str, Any]
     seats: Mapping[int, Mapping[str, Any]]
     entries: Mapping[int, Mapping[str, Any]]
@@ -146,7 +150,12 @@ class Changed(list[Anew]):
 
     def write(self) -> None:
         """In a few statements, however many there are."""
-        write_rows(Match, {each.match: each.fields for each in self})
+        alike: dict[int, list[Anew]] = defaultdict(list)  # of the same options, which were read once
+        for each in self:
+            alike[id(each.options)].append(each)
+        for same in alike.values():
+            Match.objects.filter(pk__in=[each.match for each in same]).update(options=same[0].options)
+        write_rows(Match, {each.match: each.fields for each in self if each.fields})
         write_rows(Seat, dict(chain(*(each.seats.items() for each in self))))
         write_rows(Entry, dict(chain(*(each.entries.items() for each in self))))
 
@@ -158,7 +167,8 @@ def _anew(sheet: Sheet, new: NewOptions) -> Anew:
     sides = side_of_seats(match.rules, read)
     return Anew(
         match=match.pk,
-        fields={"options": options, **{name: getattr(match, name) for name in sorted(names)}},
+        options=options,
+        fields={name: getattr(match, name) for name in sorted(names)},
         seats={
             seat.pk: {"side": sides[seat.number]} for seat in sheet.seats if seat.side != sides[seat.number]
         },

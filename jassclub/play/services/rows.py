@@ -14,7 +14,7 @@ from django.db.models import Model
 
 from ..models import Entry, Match, Seat
 
-AT_ONCE = 500  # matches whose rows are read together
+AT_ONCE = 50  # matches whose rows are read together
 
 
 @dataclass(slots=True)

@@ -120,6 +120,10 @@ class Season(models.Model):
         return reverse("season", args=[self.pk])
 
     @property
+    def recount_url(self) -> str:
+        return reverse("season_recount", args=[self.pk])
+
+    @property
     def presentation(self) -> Presentation:
         return presentation_of(self.game)
 

@@ -18,6 +18,7 @@ from jassclub.standings.season import evening_lines, season_lines
 
 from ..models import Evening, Result, Season
 from ..regulation_words import ties_note
+from .recounts import being_counted
 from .regulation import SeasonRegulation, own_steps, season_regulation
 from .results import RoundResult, evening_results, of_closed_rounds, season_results
 from .standings_titles import HowFar, closed_until_shown, evening_title, open_again, season_title
@@ -283,7 +284,7 @@ def _of_an_evening(regulation: Regulation) -> Regulation:
 
 
 def _note(season: Season, regulation: Regulation, how_far: HowFar) -> str:
-    notes = (open_again(how_far), ties_note(regulation, season.presentation, season.game_options()))
+    notes = (being_counted(season), open_again(how_far), ties_note(regulation, season.presentation, season.game_options()))
     return " ".join(note for note in notes if note)
 
 

@@ -8,8 +8,7 @@ options, so whatever is entered between two portions is right before and after.
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import replace
-from itertools import islice
+from collections.abc import Mapping
 from time import monotonic, sleep
 
 from django.core.exceptions import ValidationError
@@ -19,14 +18,17 @@ from jassclub.journal.noting import note, nothing_to_note
 from jassclub.locks import one_transaction, take_one
 from jassclub.play.models import Match
 from jassclub.play.services.options import change_options_of_groups
+from jassclub.rules.base import InvalidDeal
 
-from ..models import Season, Table
+from ..models import Round, Season, Table
 from ..recount import Kept, Recount
 from ..selectors.season_options import entered_otherwise
 
 TABLES = 100  # read and locked for a portion
 SECONDS = 0.1  # after which a portion begins no other round
 PAUSE = 0.1  # between portions; somebody who waits for an SQLite file asks at least so often whether it is free
+
+RoundOfTables = tuple[int, dict[int, int]]  # a round's key, and the numbers of its tables by match
 
 
 @one_transaction
@@ -40,22 +42,17 @@ def count_portion(*, season: Season) -> Season:
     recount = season.recount
     if recount is None or recount.is_over:
         return season
-    rounds = _next_rounds(season, recount)
+    rounds, are_all = _next_rounds(season, recount)
     counted = change_options_of_groups(
         groups=[list(matches) for _round, matches in rounds], options=season.options, seconds=SECONDS
     )
     settled = rounds[: counted.groups]
-    if settled:
-        kept = tuple(
-            Kept.of(round_, matches[where.pk], refusal)
-            for place, refusal in counted.refused.items()
-            for round_, matches in [settled[place]]
-            for where in [refusal.params["where"]]
-            if isinstance(where, Match)
-        )
-        recount = recount.further(done=counted.matches, last=settled[-1][0], kept=kept)
-    else:
-        recount = replace(recount, is_over=True)
+    recount = recount.further(
+        done=counted.matches,
+        last=settled[-1][0] if settled else recount.last,
+        is_over=are_all and len(settled) == len(rounds),
+        kept=[_kept(*settled[place], refusal) for place, refusal in counted.refused.items()],
+    )
     _keep(season, recount)
     return season
 
@@ -112,8 +109,8 @@ def refuse_counting(season: Season) -> None:
         raise ValidationError(words % said, code="counting")
 
 
-def _next_rounds(season: Season, recount: Recount) -> list[tuple[int, dict[int, int]]]:
-    """The newest rounds that were not looked at yet, by key, each with the numbers of its tables by match."""
+def _next_rounds(season: Season, recount: Recount) -> tuple[list[RoundOfTables], bool]:
+    """The newest rounds that were not looked at yet, and whether they are all of them."""
     tables = Table.objects.filter(round__evening__season=season).order_by("-round", "match")
     if recount.last is not None:
         tables = tables.filter(round__lt=recount.last)
@@ -122,12 +119,18 @@ def _next_rounds(season: Season, recount: Recount) -> list[tuple[int, dict[int, 
     for round_, match, number in rows:
         rounds[round_][match] = number
     if len(rows) <= TABLES:
-        return list(rounds.items())
-    cut_off = rows[-1][0]
-    if len(rounds) > 1:  # of the last one more tables may follow
-        return list(islice(rounds.items(), len(rounds) - 1))
-    whole = Table.objects.filter(round=cut_off).values_list("match", "number")
-    return [(cut_off, dict(whole))]
+        return list(rounds.items()), True
+    last = rows[-1][0]  # of which more tables may follow
+    if len(rounds) > 1:
+        del rounds[last]
+        return list(rounds.items()), False
+    whole = Table.objects.filter(round=last).values_list("match", "number")
+    return [(last, dict(whole))], False
+
+
+def _kept(round_: int, tables: Mapping[int, int], refusal: InvalidDeal) -> Kept:
+    match = refusal.params["where"]
+    return Kept.of(round_, tables[match.pk] if isinstance(match, Match) else 0, refusal)
 
 
 def _keep(season: Season, recount: Recount) -> None:
@@ -137,6 +140,11 @@ def _keep(season: Season, recount: Recount) -> None:
     if not recount.is_over:
         nothing_to_note()
         return
-    kept = [[each.round, each.table] for each in recount.kept]
+    at = {each.round: each.table for each in recount.kept}
+    rounds = Round.objects.filter(pk__in=at).order_by("evening__date", "number")
+    kept = [
+        {"date": day, "round": number, "table": at[key]}
+        for key, day, number in rounds.values_list("pk", "evening__date", "number")
+    ]
     after = {"name": season.name, "tables": recount.done, "kept": kept}
     note("season_counted_anew", after=after, season=season.pk)

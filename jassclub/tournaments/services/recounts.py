@@ -124,8 +124,8 @@ def _next_rounds(season: Season, recount: Recount) -> tuple[list[RoundOfTables],
     if len(rounds) > 1:
         del rounds[last]
         return list(rounds.items()), False
-    whole = Table.objects.filter(round=last).values_list("match", "number")
-    return [(last, dict(whole))], False
+    whole = dict(tables.filter(round=last).values_list("match", "number"))
+    return [(last, whole)], not tables.filter(round__lt=last).exists()
 
 
 def _kept(round_: int, tables: Mapping[int, int], refusal: InvalidDeal) -> Kept:

@@ -123,6 +123,8 @@ TEMPLATES = [
 FORM_RENDERER = "django.forms.renderers.TemplatesSetting"  # so that templates/django/forms is found
 
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+COUNTS_IN_BACKGROUND = True  # what a page does not wait for: see jassclub/tournaments/background.py
+
 USE_I18N = True
 LANGUAGE_COOKIE_AGE = 365 * 24 * 3600  # seconds: who has chosen a language once has chosen it
 LANGUAGE_COOKIE_SECURE = PRODUCTION

@@ -104,6 +104,12 @@ def nothing_is_remembered():
 
 
 @pytest.fixture(autouse=True)
+def nothing_counts_in_the_background(settings):
+    """A thread would not see what a test has written, and wait for it."""
+    settings.COUNTS_IN_BACKGROUND = False
+
+
+@pytest.fixture(autouse=True)
 def in_english():
     """A page that was asked for in another language leaves that one switched on."""
     with translation.override("en"):

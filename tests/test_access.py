@@ -136,6 +136,7 @@ SECRETARY = {
     "season_regulation_file",
     "season_load",
     "season_edit",
+    "season_recount",
     "season_remove",
     "season_dates",
     "sign_ups",

@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from importlib import import_module
+
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from jassclub.play.models import Correction, Entry, Match
 from jassclub.play.selectors.records import with_record
-from jassclub.play.services.options import change_options, changes
+from jassclub.play.selectors.soundness import faults_of_matches
+from jassclub.play.services.options import Change, change_options, change_options_of_groups
+from jassclub.play.services.options import changes as changes_one_by_one
+from jassclub.play.services.scoring import score
+from jassclub.play.services.starting import NewMatch, Player, start_matches
 from jassclub.play.services.writing import write_entry
 from jassclub.rules.base import InvalidDeal
+from jassclub.rules.registry import GAMES
 
 CHANGES = {
     "no Matsch": ("schieber", {}, {"matsch_bonus": 0}),
@@ -40,6 +52,10 @@ def played(start, game: str, options: dict) -> Match:
 
 def all_matches():
     return with_record(Match.objects.all())
+
+
+def changes(**words) -> list[Change]:
+    return list(changes_one_by_one(**words))
 
 
 def everything() -> tuple[list, ...]:
@@ -146,3 +162,110 @@ def test_the_sides_follow_where_the_options_say_who_plays_together(start):
     assert list(match.seats.values_list("side", flat=True)) == [0, 1, 1]
     change_options(matches=all_matches(), options={"bidder": 2, "bid": 500})
     assert list(match.seats.values_list("side", flat=True)) == [1, 1, 0]
+
+
+# --- many at once ---------------------------------------------------------------------------------
+
+
+def rows_written(work) -> Counter[str]:
+    """How many rows of each table are changed by it."""
+    found: Counter[str] = Counter()
+
+    def count(execute, sql, params, many, context):
+        result = execute(sql, params, many, context)
+        if sql.startswith("UPDATE"):
+            found[sql.split('"')[1]] += context["cursor"].rowcount
+        return result
+
+    with connection.execute_wrapper(count):
+        work()
+    return found
+
+
+def test_only_rows_that_differ_are_written(start):
+    matsch, without = start("schieber"), start("schieber")
+    for number, data in enumerate(SCHIEBER, start=1):
+        write_entry(match=matsch, number=number, data=data, seen=0, by=None)
+    write_entry(match=without, number=1, data=SCHIEBER[1], seen=0, by=None)
+    written = rows_written(lambda: change_options(matches=all_matches(), options={"matsch_bonus": 0}))
+    assert written == {"play_match": 2 + 1, "play_entry": 1}, "both have the options, one has other points"
+    again = rows_written(lambda: change_options(matches=all_matches(), options={"matsch_bonus": 0}))
+    assert not again
+
+
+def test_queries_do_not_grow_with_the_matches(start):
+    def queries() -> int:
+        with CaptureQueriesContext(connection) as asked:
+            change_options(matches=all_matches(), options={"matsch_bonus": Match.objects.count()})
+        return len(asked)
+
+    played(start, "schieber", {})
+    of_one = queries()
+    for _match in range(5):
+        played(start, "schieber", {})
+    assert queries() == of_one
+
+
+few = settings(
+    max_examples=5,
+    deadline=None,
+    suppress_health_check=[
+        *(HealthCheck.function_scoped_fixture, HealthCheck.too_slow, HealthCheck.data_too_large),
+        HealthCheck.filter_too_much,
+    ],
+)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+@few
+@given(data=st.data())
+def test_counted_anew_together_every_match_is_what_the_rules_say_of_it_alone(db, slug, data):
+    """A group in which a deal speaks against the options stays whole as it was."""
+    strategies, game = import_module(f"tests.rules.strategies.{slug}"), GAMES[slug]
+    before, seats = data.draw(strategies.tables())
+    after, _seats = data.draw(strategies.tables().filter(lambda table: table[1] == seats))
+    Match.objects.all().delete()
+    groups = [[a_match(data, strategies, game, before, seats) for _match in range(2)] for _group in range(2)]
+    alone = [[counted_alone(match, after, seats) for match in group] for group in groups]
+    stood = everything()
+    keys = [[match.pk for match in group] for group in groups]
+    counted = change_options_of_groups(groups=keys, options=after)
+    assert counted.groups == 2
+    for place, (group, expected) in enumerate(zip(groups, alone, strict=True)):
+        assert (place in counted.refused) == (None in expected)
+        if None not in expected:
+            assert [as_it_stands(match) for match in group] == expected
+    assert list(faults_of_matches(Match.objects.all())) == []
+    if len(counted.refused) == 2:
+        assert everything() == stood
+
+
+def a_match(data, strategies, game, options, seats: int) -> Match:
+    players = [Player(name=f"Player {seat}") for seat in range(seats)]
+    [match] = start_matches(new=[NewMatch(game.slug, options, players)])
+    read = game.options(options, seats)
+    so_far = game.start(read)
+    for number in range(1, data.draw(st.integers(1, 3))):
+        if not so_far.finished:
+            deal = data.draw(strategies.deals(read, so_far))
+            write_entry(match=match, number=number, data=deal, seen=0, by=None)
+            so_far = game.add(read, so_far, deal)
+    return Match.objects.get(pk=match.pk)
+
+
+def counted_alone(match: Match, options, seats: int):
+    """By the rules, from what was typed; None where they refuse it."""
+    entries = list(match.entries.all())
+    game = match.rules
+    try:
+        result = score(game, game.options(options, seats), entries)
+    except InvalidDeal:
+        return None
+    points = [(entry.data, entry.points) for entry in entries]
+    return list(result.totals), result.is_finished, game.options_to_json(game.options(options, seats)), points
+
+
+def as_it_stands(match: Match):
+    match = Match.objects.get(pk=match.pk)
+    points = list(match.entries.order_by("number").values_list("data", "points"))
+    return match.totals, match.is_finished, match.options, points

@@ -18,6 +18,7 @@ from jassclub.tournaments.services.dates import NewEvening, open_evenings
 from jassclub.tournaments.services.filed_season import load_season
 from jassclub.tournaments.services.importing import import_results
 from jassclub.tournaments.services.pairs import pair_the_rest, pair_up, part, take_over_pairs
+from jassclub.tournaments.services.recounts import count_again, count_portion, leave_uncounted
 from jassclub.tournaments.services.regulation import set_regulation
 from jassclub.tournaments.services.roll_call import call_roll, welcome_at_the_door
 from jassclub.tournaments.services.seasons import (
@@ -32,16 +33,17 @@ from jassclub.tournaments.services.seasons import (
 
 from .acts import Said, act
 from .acts_of_members import as_shown
-from .scenes import NIGHT, Scene, between, entering, gathered, played, seated
+from .scenes import NIGHT, Scene, between, counting, entering, gathered, played, seated
 
 
 def options_hold(scene: Scene, said: Said, saved: Season) -> bool:
-    """From now on everything is played with them, whoever drew or wrote meanwhile."""
-    bonus = Season.objects.get(pk=saved.pk).options["matsch_bonus"]
+    """From now on everything is played with them, whoever drew or wrote meanwhile; or it is still counted."""
+    season = Season.objects.get(pk=saved.pk)
+    bonus = season.options["matsch_bonus"]
     if bonus != said["options"]["matsch_bonus"]:
         return False
-    matches = Match.objects.filter(table__round__evening__season=saved)
-    return not matches.exclude(options__matsch_bonus=bonus).exists()
+    others = Match.objects.filter(table__round__evening__season=season).exclude(options__matsch_bonus=bonus)
+    return season.is_counting or not others.exists()
 
 
 @act(save_season, seated, entering, played, between, kept=options_hold)
@@ -77,7 +79,7 @@ def is_scored_so(scene: Scene, said: Said, season: Season) -> bool:
     return season_regulation(Season.objects.get(pk=season.pk)).regulation == said["regulation"]
 
 
-@act(set_regulation, gathered, played, between, kept=is_scored_so)
+@act(set_regulation, gathered, played, between, kept=is_scored_so, undone_by=[change_evening])
 def scores_the_season_in_another_way(scene: Scene, who: int) -> Said:
     season, member = scene.season_anew(), scene.members[who]
     regulation = Regulation(
@@ -223,3 +225,18 @@ def takes_pairs_over(scene: Scene, who: int) -> Said:
 @act(pair_the_rest, gathered, entering, between)
 def pairs_the_rest_by_lot(scene: Scene, who: int) -> Said:
     return {"evening": scene.evening_anew(), "seed": who}
+
+
+@act(count_portion, counting)
+def counts_a_portion(scene: Scene, who: int) -> Said:
+    return {"season": scene.season_anew()}
+
+
+@act(count_again, counting)
+def tries_again_what_could_not_be_counted(scene: Scene, who: int) -> Said:
+    return {"season": scene.season_anew()}
+
+
+@act(leave_uncounted, counting)
+def leaves_what_could_not_be_counted(scene: Scene, who: int) -> Said:
+    return {"season": scene.season_anew()}

@@ -31,7 +31,7 @@ from jassclub.tournaments.models import (
 from jassclub.tournaments.services.drawing import close_round, draw_round
 from jassclub.tournaments.services.pairs import pair_up
 from jassclub.tournaments.services.roll_call import call_roll
-from jassclub.tournaments.services.seasons import open_evening, save_season
+from jassclub.tournaments.services.seasons import NOW, open_evening, save_season
 from jassclub.tournaments.services.sign_ups import sign_up
 from jassclub.tournaments.services.wishes import add_wish
 
@@ -120,7 +120,14 @@ def between(scene: Scene) -> None:
     close_round(round_=scene.round())
 
 
-MOMENTS: tuple[Callable[[Scene], None], ...] = (gathered, seated, entering, played, between)
+def counting(scene: Scene) -> None:
+    """The round is complete, and the season's options were changed for everything: nothing is counted anew
+    yet."""
+    played(scene)
+    save_season(season=scene.season, fields={}, options={"matsch_bonus": 70}, from_when=NOW)
+
+
+MOMENTS: tuple[Callable[[Scene], None], ...] = (gathered, seated, entering, played, between, counting)
 
 
 def _deal(scene: Scene, table: int, number: int) -> None:

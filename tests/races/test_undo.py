@@ -61,7 +61,7 @@ def as_seen(scene: Scene) -> dict[str, Any]:
 
 
 # It would move more than what the line says, so it is done on the page that shows what; or it hangs on it.
-REFUSED = {"consequences", "counted_anew", "drawn"}
+REFUSED = {"consequences", "counted_anew", "counting", "drawn"}
 
 
 class TakenBack(Exception):

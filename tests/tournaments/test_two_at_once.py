@@ -18,6 +18,7 @@ from jassclub.rules.base import InvalidDeal
 from jassclub.tournaments.models import Evening, Pair, Result, Round, Season, SeatChange, Wish
 from jassclub.tournaments.services.drawing import close_round, draw_round
 from jassclub.tournaments.services.pairs import pair_the_rest, pair_up
+from jassclub.tournaments.services.recounts import count_on
 from jassclub.tournaments.services.roll_call import call_roll, welcome_at_the_door
 from jassclub.tournaments.services.seasons import (
     NOW,
@@ -197,6 +198,8 @@ def test_options_that_are_saved_while_deals_come_in_count_for_every_deal(night_o
     ]
     outcomes = at_once(*deals, *changes)
     assert not [each for each in outcomes if isinstance(each, Exception)]
+    assert all(stored == again for stored, again in stored_and_rescored(night.season))
+    count_on(season=night.season)
     assert set(Match.objects.values_list("options__matsch_bonus", flat=True)) == {0}
     assert all(stored == again for stored, again in stored_and_rescored(night.season))
 

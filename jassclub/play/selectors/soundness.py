@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from jassclub.rules.base import InvalidDeal
 
 from ..models import Correction, Entry, Match
-from ..services.scoring import Score, count_deals, options_of, score
+from ..services.scoring import Score, as_stored, count_deals, options_of, score
 from ..services.starting import side_of_seats
 
 CHUNK = 500  # matches read at once: a check of ten years must not fill the memory
@@ -74,19 +74,12 @@ def _of_points(match: Match, result: Score, entries: list[Entry]) -> Iterator[st
         _("honours"): (match.honours, result.honours),
         _("complete"): (match.is_finished, result.is_finished),
         _("winners"): (match.winners, list(result.winners)),
-        _("marks"): (match.extras, _as_stored(result.played.extras)),
+        _("marks"): (match.extras, as_stored(result.played.extras)),
     }
     for word, (kept, comes_to) in derived.items():
         if kept != comes_to:
             words = _("%(what)s: %(stored)s is stored, the entries come to %(comes_to)s.")
             yield words % {"what": word, "stored": kept, "comes_to": comes_to}
-
-
-def _as_stored(value: Any) -> Any:
-    """As JSON gives it back."""
-    if isinstance(value, dict):
-        return {str(key): _as_stored(each) for key, each in value.items()}
-    return [_as_stored(each) for each in value] if isinstance(value, list | tuple) else value
 
 
 def _of_what_was_written(match: Match) -> Iterator[str]:

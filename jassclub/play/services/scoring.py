@@ -1,8 +1,8 @@
 """Deriving a match's points from its entries."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from django.utils import timezone
 
@@ -12,6 +12,14 @@ from jassclub.rules.base import Match as Played
 from ..models import Entry, Match
 
 Honours = dict[str, list[int]]
+
+
+class Scored(Protocol):
+    """An entry, or a row of it; `Entry` says what these are."""
+
+    number: Any
+    data: Any
+    points: Any
 
 
 @dataclass(frozen=True)
@@ -35,7 +43,7 @@ def options_of(match: Match, seats: int) -> Any:
     return match.rules.options(match.options, seats)
 
 
-def score(game: Game[Any, Any], options: Any, entries: Collection[Entry]) -> Score:
+def score(game: Game[Any, Any], options: Any, entries: Collection[Scored]) -> Score:
     """Score the entries in the order of their numbers; sets their data and points.
 
     Raises InvalidDeal with the number of the deal that is refused as its parameter `number`.
@@ -61,7 +69,7 @@ def score(game: Game[Any, Any], options: Any, entries: Collection[Entry]) -> Sco
     return Score(match, match.totals, counted, match.finished, match.winners, tuple(after_end))
 
 
-def _by_totals(game: Game[Any, Any], options: Any, entry: Entry) -> Score:
+def _by_totals(game: Game[Any, Any], options: Any, entry: Scored) -> Score:
     """The same for a match of which only the totals were handed in."""
     if game.sheet is None:
         raise InvalidDeal("points", "totals_need_simple_game")
@@ -76,8 +84,13 @@ def _count(honours: Sequence[tuple[str, int]], name: str, sides: int) -> list[in
     return [honours.count((name, side)) for side in range(sides)]
 
 
-def store(match: Match, result: Score, deals_in: int) -> None:
-    """Keep what the entries come to. A closed match that lacks a deal is open again."""
+DERIVED = ("state", "deals_in", "totals", "honours", "is_finished", "winners", "extras", "finished_at")
+
+
+def derive(match: Match, result: Score, deals_in: int) -> set[str]:
+    """Set on the match what its entries come to; returns the names of the fields that are others now. A closed
+    match that lacks a deal is open again."""
+    before = {name: getattr(match, name) for name in DERIVED}
     if result.is_finished and not match.is_finished:
         match.finished_at = timezone.now()
     elif not result.is_finished:
@@ -87,10 +100,22 @@ def store(match: Match, result: Score, deals_in: int) -> None:
     match.deals_in = deals_in
     match.totals, match.honours = list(result.totals), result.honours
     match.is_finished, match.winners = result.is_finished, list(result.winners)
-    match.extras = dict(result.played.extras)
-    derived = ("deals_in", "totals", "honours", "is_finished", "winners", "extras")
-    match.save(update_fields=["state", "struck", "finished_at", *derived])
+    match.extras = as_stored(result.played.extras)
+    return {name for name, value in before.items() if getattr(match, name) != value}
 
 
-def count_deals(entries: Collection[Entry]) -> int:
+def store(match: Match, result: Score, deals_in: int) -> None:
+    """Keep what the entries come to."""
+    derive(match, result, deals_in)
+    match.save(update_fields=(*DERIVED, "struck"))
+
+
+def as_stored(value: Any) -> Any:
+    """As JSON gives it back."""
+    if isinstance(value, Mapping):
+        return {str(key): as_stored(each) for key, each in value.items()}
+    return [as_stored(each) for each in value] if isinstance(value, list | tuple) else value
+
+
+def count_deals(entries: Collection[Scored]) -> int:
     return sum(entry.number != Entry.WHOLE_SHEET for entry in entries)

@@ -28,6 +28,8 @@ from jassclub.members.models import Member
 from jassclub.rules.base import Game
 from jassclub.rules.registry import game_called
 
+from ..recount import Recount
+
 
 class Season(models.Model):
     """A championship: one game, played over a number of evenings."""
@@ -79,6 +81,8 @@ class Season(models.Model):
     helpers_ranked = models.BooleanField(_("Helpers who fill a table are ranked too"), default=False)
     version = models.PositiveIntegerField(default=1, editable=False)
     closed_at = models.DateTimeField(null=True, editable=False)  # it has its champion
+    # How far its tables are counted anew by its options, see `Recount`; None where none is left to count.
+    counting = models.JSONField(null=True, editable=False)
 
     class Meta:
         ordering = ["-pk"]
@@ -116,6 +120,10 @@ class Season(models.Model):
         return reverse("season", args=[self.pk])
 
     @property
+    def recount_url(self) -> str:
+        return reverse("season_recount", args=[self.pk])
+
+    @property
     def presentation(self) -> Presentation:
         return presentation_of(self.game)
 
@@ -126,6 +134,15 @@ class Season(models.Model):
     def game_options(self, seats: int | None = None) -> Any:
         """The options at a table of so many, by default the usual number."""
         return self.rules.options(self.options, seats or self.rules.seats[0])
+
+    @property
+    def recount(self) -> Recount | None:
+        return None if self.counting is None else Recount.from_json(self.counting)
+
+    @property
+    def is_counting(self) -> bool:
+        """Whether there are tables that are not yet counted by its options."""
+        return self.recount is not None and not self.recount.is_over
 
     @property
     def has_partners(self) -> bool:

@@ -44,7 +44,7 @@ FORMAT, VERSION = "jassclub season", 1
 SETTINGS = (
     *("name", "game", "options", "rounds_per_evening", "sit_out", "sit_out_points"),
     *("drawing", "partners_by_standing", "regulation", "guests", "helpers_ranked"),
-    *("fee_member", "fee_guest"),
+    *("fee_member", "fee_guest", "is_counting"),
 )
 CHUNK = 10  # evenings read at once
 

@@ -3,21 +3,26 @@
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from time import monotonic
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Count, Exists, F, OuterRef, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 
 from jassclub.alphabet import reading_order
 from jassclub.members.models import Member
-from jassclub.play.models import Match
-from jassclub.play.selectors.records import with_record
-from jassclub.play.services.options import changes, with_other_options
+from jassclub.play.models import Entry, Match, Seat
+from jassclub.play.services.options import changes
 from jassclub.rules.base import InvalidDeal, Json
 from jassclub.versions import refuse_stale
 
 from ..models import Round, Season
 from .results import season_results, season_results_anew
 from .results_read import RoundResult
+
+MOST_SHOWN = 1000  # tables of which a page works out whose points move: for more it says how many they are
+CHECK_SECONDS = 4.0  # at most for asking whether a deal speaks against options; an answer is waited for
+CHUNK = 500  # matches read at once
 
 
 @dataclass(frozen=True)
@@ -32,23 +37,47 @@ class Move:
 @dataclass(frozen=True)
 class OptionChanges:
     """How many matches would be scored anew, how many of them were closed and would be open again, and whose
-    points of the season move, by name.
+    points of the season move, by name. `is_long`: they are too many for a page to work out more than that.
     """
 
     matches: int
-    open_again: int
-    moves: list[Move]
+    open_again: int = 0
+    moves: tuple[Move, ...] = ()
+    is_long: bool = False
 
 
 def matches_of(season: Season) -> QuerySet[Match]:
-    """Everything that is or was played in the season, with seats and entries."""
-    return with_record(Match.objects.filter(table__round__evening__season=season)).order_by("pk")
+    """Everything that is or was played in the season."""
+    return Match.objects.filter(table__round__evening__season=season).order_by("pk")
 
 
 def matches_not_begun(season: Season) -> QuerySet[Match]:
     """Those of rounds of which nothing is entered yet."""
     begun = Round.objects.filter(evening__season=season, tables__match__entries__isnull=False)
     return matches_of(season).exclude(table__round__in=begun)
+
+
+def entered_otherwise(season: Season, options: Json) -> int:
+    """In how many matches of the season something is entered that have other options than these; one query.
+
+    Raises InvalidDeal on an option's name.
+    """
+    entered = Entry.objects.filter(match=OuterRef("pk"))
+    seats = Seat.objects.filter(match=OuterRef("pk")).order_by().values("match").annotate(n=Count("pk"))
+    kinds = (
+        matches_of(season)
+        .filter(Exists(entered))
+        .order_by()
+        .annotate(n_seats=Coalesce(Subquery(seats.values("n")), 0), said=F("options"))
+        .values("said", "n_seats")
+        .annotate(n=Count("pk"))
+    )
+    game = season.rules
+    return sum(
+        each["n"]
+        for each in kinds
+        if each["said"] != game.options_to_json(game.options(options, each["n_seats"]))
+    )
 
 
 def are_other_options(season: Season, options: Mapping[str, Any]) -> bool:
@@ -60,34 +89,46 @@ def are_other_options(season: Season, options: Mapping[str, Any]) -> bool:
     )
 
 
-def would_count_anew(season: Season) -> bool:
-    """Whether something is entered in a match that has other options than the season as it is given.
-
-    Raises InvalidDeal on an option's name.
+def refuse_wrong_deals(season: Season, options: Mapping[str, Any]) -> None:
+    """Raises InvalidDeal as `changes` does, where a deal that is entered speaks against these options. Nothing
+    is locked, and it ends in time: what a very long season has beyond that is found as it is counted anew.
     """
-    return any(match.entries.all() for match in with_other_options(matches_of(season), season.options))
+    if not are_other_options(season, options):
+        return
+    end = monotonic() + CHECK_SECONDS
+    for _each in changes(matches=_read(season), options={**season.options, **options}):
+        if monotonic() > end:
+            return
 
 
 def option_changes(season: Season, options: Mapping[str, Any], seen: int | None = None) -> OptionChanges:
     """Compares the season as it is stored with `season` and these options. Nothing would be counted anew
-    where they are the options it has: matches may keep others from the rounds before.
+    where they are the options it has: matches may keep others from the rounds before. Nothing is locked.
 
     Raises InvalidDeal as `changes` does, and ChangedMeanwhile where the options are others and `seen` is not
     the season's latest version.
     """
     stored = Season.objects.get(pk=season.pk)
     if not are_other_options(stored, options):
-        return OptionChanges(0, 0, [])
+        return OptionChanges(0)
     refuse_stale(stored, seen)
-    found = changes(matches=matches_of(season), options={**stored.options, **options})
+    wanted = {**stored.options, **options}
+    matches = entered_otherwise(stored, wanted)
+    if matches > MOST_SHOWN:
+        return OptionChanges(matches, is_long=True)
+    found = list(changes(matches=_read(season), options=wanted))
     results = season_results(stored, whole=True)
     before, after = _points(results), _points(season_results_anew(season, found))
-    moves = [Move(name, before[who], after[who]) for who, name in _names(results)]
+    moves = (Move(name, before[who], after[who]) for who, name in _names(results))
     return OptionChanges(
         len(found),
         sum(change.opens_again for change in found),
-        [move for move in moves if move.before != move.after],
+        tuple(move for move in moves if move.before != move.after),
     )
+
+
+def _read(season: Season) -> Iterable[Match]:
+    return matches_of(season).iterator(chunk_size=CHUNK)
 
 
 def _in_full(season: Season, options: Json, seats: int) -> Json | None:

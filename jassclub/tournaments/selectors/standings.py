@@ -18,6 +18,7 @@ from jassclub.standings.season import lines_of, lines_of_evening
 from ..models import Evening, Season
 from ..regulation_words import ties_note
 from .counted import CountedEvening, Counts, counted_evenings
+from .recounts import being_counted
 from .regulation import SeasonRegulation, own_steps, season_regulation
 from .standings_titles import HowFar, closed_until_shown, evening_title, open_again, season_title
 
@@ -248,7 +249,11 @@ def _of_an_evening(regulation: Regulation) -> Regulation:
 
 
 def _note(season: Season, regulation: Regulation, how_far: HowFar) -> str:
-    notes = (open_again(how_far), ties_note(regulation, season.presentation, season.game_options()))
+    notes = (
+        being_counted(season),
+        open_again(how_far),
+        ties_note(regulation, season.presentation, season.game_options()),
+    )
     return " ".join(note for note in notes if note)
 
 

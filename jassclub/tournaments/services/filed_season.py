@@ -23,9 +23,11 @@ from jassclub.rules.base import InvalidDeal
 from jassclub.standings.regulation_json import LONGEST_REASON, InvalidRegulation, from_json, to_json
 
 from ..models import Adjustment, Attendance, Draw, Evening, Excuse, Pair, Season, Wish
+from ..recount import Recount
 from ..regulation_words import why_invalid
 from ..selectors.regulation import OF_PEOPLE
 from ..selectors.season_file import FORMAT, SETTINGS, VERSION
+from ..selectors.season_options import entered_otherwise
 from ..selectors.soundness import faults
 from .filed_draws import FiledDraw, load_draws, read_draw
 from .filed_prizes import FiledEnd, load_ends, read_end, read_hidden_from, read_target
@@ -165,6 +167,9 @@ def load_season(*, text: str, name: str | None = None, with_wishes: bool = True)
         for round_ in each.rounds
     ]
     load_rounds(rounds, members=members, accounts=accounts)
+    if season.is_counting:
+        season.counting = Recount(total=entered_otherwise(season, season.options)).to_json()
+        season.save(update_fields=["counting"])
     ends = [(None, filed.end), *((each.evening, each.end) for each in filed.evenings)]
     load_ends(season, ends, members=members, accounts=accounts)
     if with_wishes:
@@ -192,6 +197,8 @@ def _read_settings(part: Part) -> Season:
         regulation=_read_regulation(part["regulation"]),
         guests=part["guests"].choice(Season.Guests.values),
         helpers_ranked=part["helpers_ranked"].truth(),
+        # From its beginning: what was done already is found to have these options.
+        counting=Recount(total=0).to_json() if part["is_counting"].truth() else None,
     )
     try:
         season.rules.options_to_json(season.game_options())

@@ -16,6 +16,7 @@ from jassclub.members.services import lock_club
 
 from ..models import Evening, FinalLine, FinalStandings, Prize, Season
 from ..selectors.final_standings import LineNow, final_standings_of, lines_now, why_not_closed
+from .recounts import refuse_counting
 from .seating import lock_evening
 
 
@@ -47,12 +48,13 @@ def freeze_standings(*, of: Season | Evening, by: Account | None) -> FinalStandi
     """Keep the standings as they are now, with what is hidden: prizes are given by them. Those that were kept
     before are replaced. Sent twice, nothing changes.
 
-    Raises ValidationError where nobody has a rank yet and for a closed season, and DoesNotExist where it is
-    gone.
+    Raises ValidationError where nobody has a rank yet, for a closed season, and while its tables are being
+    counted anew, and DoesNotExist where it is gone.
     """
     season, of = lock_prizes(of)
     if isinstance(of, Season):
         refuse_closed(season)
+    refuse_counting(season)
     return _frozen(season, of, by)
 
 
@@ -81,6 +83,7 @@ def close_season(*, season: Season) -> Season:
     season, _season = lock_prizes(season)
     if season.closed_at is not None:
         return season
+    refuse_counting(season)
     if reasons := why_not_closed(season):
         raise ValidationError(reasons, code="goes_on")
     champions = FinalLine.objects.filter(

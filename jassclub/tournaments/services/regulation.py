@@ -18,6 +18,7 @@ from jassclub.versions import refuse_stale, says
 
 from ..models import Adjustment, Evening, Excuse, Season
 from ..selectors.regulation import season_regulation
+from .recounts import refuse_counting
 
 
 @one_transaction
@@ -36,7 +37,8 @@ def set_regulation(
     be given before there is an evening on that day: it stays with the season until then.
 
     Raises InvalidRegulation for an excuse on a day on which the season has no evening, ChangedMeanwhile where
-    `seen` is not the season's latest version, and DoesNotExist for a season that is gone.
+    `seen` is not the season's latest version, ValidationError while its tables are being counted anew, and
+    DoesNotExist for a season that is gone.
     """
     lock_club()  # nobody removes somebody who is excused or adjusted
     season = take_one(Season.objects.filter(pk=season.pk))
@@ -55,6 +57,7 @@ def set_regulation(
     if says(season, fields) and season_regulation(season, evenings).regulation == regulation:
         return season
     refuse_stale(season, seen)
+    refuse_counting(season)
     before = _as_noted(season)
     season.regulation = to_json(
         replace(

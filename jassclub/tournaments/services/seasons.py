@@ -11,20 +11,16 @@ from django.utils.translation import gettext as _
 from jassclub.journal.noting import note
 from jassclub.locks import one_transaction, take, take_one
 from jassclub.members.services import lock_club
-from jassclub.play.models import Match
 from jassclub.play.services.options import change_options
 from jassclub.rules.base import InvalidDeal
 from jassclub.versions import refuse_stale, says
 
 from ..models import Evening, Season
 from ..selectors.hanging import why_evening_goes_on, why_evening_stays, why_season_stays
-from ..selectors.season_options import (
-    are_other_options,
-    matches_not_begun,
-    matches_of,
-    would_count_anew,
-)
+from ..recount import Recount
+from ..selectors.season_options import are_other_options, entered_otherwise, matches_not_begun
 from .final_standings import refuse_closed
+from .recounts import refuse_counting
 from .seating import lock_evening
 
 NOW, NEXT_ROUND = "now", "next_round"  # from when on changed options hold
@@ -43,39 +39,39 @@ def save_season(
     from_when: str | None = None,
     seen: int | None = None,
 ) -> Season:
-    """Open or change a season. Changed options hold for everything that is played, which is scored anew, or
-    from the next round on: then for rounds of which nothing is entered yet. `from_when` is left out where
+    """Open or change a season. Changed options hold for everything that is played, or from the next round on:
+    for rounds of which nothing is entered yet, at once. What is entered is scored anew by `recounts`, a
+    portion at a time; the season says how far that is (`Season.recount`). `from_when` is left out where
     nobody was asked: then nothing that is entered may be counted anew, and a deal that came in since the page
     was read is found here. Where the options are those that the season has, no match is touched: some may
     have others on purpose. `seen` is the version that the page showed; None is code, which showed none.
 
-    Raises FromWhenMissing, InvalidDeal on an option's name, or where a deal that is entered would become
-    wrong, ValidationError for a name that another season has, ChangedMeanwhile where `seen` is not the latest
+    Raises FromWhenMissing, InvalidDeal on an option's name, ValidationError for a name that another season
+    has and for options while others are still being counted, ChangedMeanwhile where `seen` is not the latest
     version, and DoesNotExist for a season that is gone.
     """
     lock_club()  # two may open a season of the same name at this moment
     before = None
     if season.pk:
-        _lock(season)
+        take_one(Season.objects.filter(pk=season.pk))
         season.refresh_from_db()
         if says(season, fields) and season.options == {**season.options, **options}:
             return season
         refuse_stale(season, seen)
         before = _as_noted(season, fields, options)
         season.version += 1
-    are_other = are_other_options(season, options) if season.pk else False
+    are_other = bool(season.pk) and are_other_options(season, options)
+    if are_other:
+        refuse_counting(season)
     for name, value in fields.items():
         setattr(season, name, value)
     season.options = {**season.options, **options}
     _check_rounds_end(season)
     if Season.objects.exclude(pk=season.pk).filter(name=season.name).exists():
         raise ValidationError({"name": _("There is already a season with this name.")})
-    season.save()
     if are_other:
-        if from_when is None and would_count_anew(season):
-            raise FromWhenMissing
-        matches = matches_not_begun(season) if from_when == NEXT_ROUND else matches_of(season)
-        change_options(matches=matches, options=season.options)
+        season.counting = _options_taken_over(season, from_when)
+    season.save()
     after = {**_as_noted(season, fields, options), "version": season.version}
     after |= {"from_when": from_when} if are_other else {}
     note("season_changed" if before else "season_opened", before=before, after=after, season=season.pk)
@@ -92,11 +88,18 @@ def _as_noted(season: Season, fields: Mapping[str, Any], options: Mapping[str, A
     }
 
 
-def _lock(season: Season) -> None:
-    """Nobody opens an evening in the season, draws, or writes a deal until the transaction ends."""
-    take_one(Season.objects.filter(pk=season.pk))
-    take(season.evenings.all())
-    take(Match.objects.filter(table__round__evening__season=season))
+def _options_taken_over(season: Season, from_when: str | None) -> dict[str, Any] | None:
+    """Rounds that have not begun are played by the season's options from now on; what is left to count anew.
+
+    Raises FromWhenMissing where something is, and nobody was asked.
+    """
+    take(season.evenings.all())  # nobody draws by the old ones
+    take(matches_not_begun(season))  # nobody begins there; in some, somebody has just done so
+    change_options(matches=matches_not_begun(season), options=season.options)
+    entered = entered_otherwise(season, season.options)
+    if from_when is None and entered:
+        raise FromWhenMissing
+    return Recount(total=entered).to_json() if from_when == NOW and entered else None
 
 
 def _check_rounds_end(season: Season) -> None:

@@ -39,6 +39,22 @@ def _changed(line: Line) -> str:
     return _("season %(name)s changed") % {"name": after["name"]}
 
 
+def _counted_anew(line: Line) -> str:
+    """And which rounds keep their options, with the table whose deal does not allow the new ones."""
+    n, name = line.after["tables"], line.after["name"]
+    words = ngettext(
+        "season %(name)s counted by its new options: %(n)s table",
+        "season %(name)s counted by its new options: %(n)s tables",
+        n,
+    )
+    kept = (
+        _("kept as it was: %(date)s, round %(round)s, for table %(table)s")
+        % {**each, "date": day(each["date"])}
+        for each in line.after["kept"]
+    )
+    return "; ".join([words % {"name": name, "n": n}, *kept])
+
+
 def _undo_opened(line: Line, by: Account) -> None:
     season = Season.objects.get(pk=line.season or 0)
     if season.version != line.after["version"]:
@@ -164,6 +180,7 @@ def _undo_regulation(line: Line, by: Account) -> None:
 KINDS = {
     "season_opened": Kind(sentence(gettext_lazy("season %(name)s opened")), undo=_undo_opened),
     "season_changed": Kind(_changed, undo=_undo_changed),
+    "season_counted_anew": Kind(_counted_anew),
     "regulation_changed": Kind(
         sentence(gettext_lazy("how season %(name)s is scored changed")), undo=_undo_regulation
     ),

@@ -6,6 +6,7 @@ from io import BytesIO
 from typing import Any
 
 from django.contrib import messages
+from django.core.exceptions import ValidationError
 from django.db import IntegrityError
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -101,6 +102,8 @@ def _is_saved(season: Season, kept: SeasonRegulation, form: RegulationForm, *, i
             set_regulation(season=season, regulation=form.said.regulation, **form.fields_of_season, seen=seen)
     except ChangedMeanwhile as meanwhile:
         form.refuse_stale(meanwhile.current, season_regulation(meanwhile.current).regulation)
+    except ValidationError as counting:
+        form.add_error(None, counting)
     except InvalidRegulation as refusal:  # an evening is gone since the page was read
         form.add_error(None, why_invalid(refusal))
     except IntegrityError:

@@ -22,7 +22,7 @@ from ..forms.seasons import EveningForm, SeasonForm, chosen_game, evening_games
 from ..models import Evening, Season
 from ..selectors.coming import is_to_come
 from ..selectors.hanging import why_evening_stays, why_season_stays
-from ..selectors.season_options import OptionChanges, option_changes
+from ..selectors.season_options import OptionChanges, option_changes, refuse_wrong_deals
 from ..services.seasons import (
     NEXT_ROUND,
     NOW,
@@ -33,6 +33,8 @@ from ..services.seasons import (
     remove_season,
     save_season,
 )
+
+from .recounts import counted_for_a_moment
 
 
 @for_secretary
@@ -144,7 +146,7 @@ def _season_page(
             context["changes"] = _saved_or_to_ask(season, form, options.json(), from_when)
             if context["changes"] is None:
                 messages.success(request, _("The season is saved."))
-                return redirect(season)
+                return redirect(counted_for_a_moment(season))
         except ChangedMeanwhile as meanwhile:
             form.refuse_stale(meanwhile.current, options)
         except InvalidDeal as refusal:
@@ -160,10 +162,12 @@ def _saved_or_to_ask(
 ) -> OptionChanges | None:
     """None where the season is saved, else what would change: the secretary first says from when on.
 
-    Raises as `save_season` and `option_changes` do.
+    Raises as `save_season`, `refuse_wrong_deals` and `option_changes` do.
     """
     fields, seen = form.fields_of_season, form.cleaned_data["seen"]
     try:
+        if from_when == NOW and season.pk:
+            refuse_wrong_deals(Season.objects.get(pk=season.pk), options)
         save_season(season=season, fields=fields, options=options, from_when=from_when, seen=seen)
     except FromWhenMissing:
         return option_changes(season, options, seen)

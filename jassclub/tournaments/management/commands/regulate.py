@@ -3,6 +3,7 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
+from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from jassclub.standings.regulation_json import InvalidRegulation, from_json
@@ -33,4 +34,6 @@ class Command(BaseCommand):
             set_regulation(season=season, regulation=with_members(from_json(content)))
         except InvalidRegulation as refusal:
             raise CommandError(f"{refusal.field}: {why_invalid(refusal)}") from refusal
+        except ValidationError as counting:
+            raise CommandError(" ".join(counting.messages)) from counting
         self.stdout.write(f"“{season}” is scored by {file.name}.")

@@ -1,0 +1,283 @@
+"""What it costs to save a season that was played for ten years: its name alone, and an option that scores.
+
+    .venv/bin/python benchmarks/recount.py [--evenings 400] [--tables 6] [--rounds 5] [--database FILE]
+
+Builds a season of so many evenings, each of four rounds of eight deals, and prints in turns, as processor time:
+the season saved under another name; every table counted anew without a bonus that a few deals have; the rules
+alone over the same entries. Then all are counted anew once more while somebody else enters deals, and the
+longest that one of them waited is printed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date, timedelta
+from pathlib import Path
+from random import Random
+from statistics import median
+from threading import Event, Thread
+from time import monotonic, process_time
+from typing import Any
+
+from own_database import own_database
+
+ROUNDS, DEALS = 4, 8
+BETWEEN_DEALS = 0.02  # seconds between two deals of the other writer
+
+
+@dataclass(frozen=True)
+class Measured:
+    """Seconds of the processor, and of a clock: `longest_wait` of somebody who enters deals meanwhile."""
+
+    tables: int
+    name: float
+    name_queries: int
+    anew: float
+    every_entry: float
+    rules: float
+    longest_wait: float
+    deals_meanwhile: int
+
+    def __str__(self) -> str:
+        return (
+            f"{self.tables:,} tables of {DEALS} deals\n"
+            f"rules alone                              {self.rules:7.2f} s\n"
+            f"another name                             {self.name:7.3f} s, {self.name_queries} queries\n"
+            f"counted anew, few deals move             {self.anew:7.2f} s, {self.anew / self.rules:.1f} × the rules\n"
+            f"counted anew, every deal moves           {self.every_entry:7.2f} s,"
+            f" {self.every_entry / self.rules:.1f} × the rules\n"
+            f"longest wait of another writer           {self.longest_wait:7.2f} s,"
+            f" of {self.deals_meanwhile} deals meanwhile"
+        )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--database", type=Path)
+    parser.add_argument("--evenings", type=int, default=400)
+    parser.add_argument("--tables", type=int, default=6)
+    parser.add_argument("--rounds", type=int, default=5, help="rounds of measuring, of which the median")
+    options = parser.parse_args()
+    is_new = not (options.database and options.database.exists())
+    with own_database(options.database):
+        if is_new:
+            build(options.evenings, options.tables)
+        print(measure(options.rounds))
+
+
+def measure(rounds: int = 5) -> Measured:
+    """In turns, so that another load of the machine falls on all of them alike."""
+    from django.db import connection
+    from django.test.utils import CaptureQueriesContext
+
+    from jassclub.play.models import Entry
+
+    entries = by_match(Entry.objects.values_list("match", "data").order_by("match", "number"))
+    with CaptureQueriesContext(connection) as queries:
+        save("Another name")
+    found: dict[str, list[float]] = {"name": [], "anew": [], "every_entry": [], "rules": []}
+    for at in range(1, rounds + 1):
+        found["rules"].append(cost(rules_alone, entries))
+        found["name"].append(cost(save, f"Name {at}"))
+        found["anew"].append(cost(count_anew, matsch_bonus=at % 2 * 100))
+        found["every_entry"].append(cost(count_anew, multipliers=every_trump(1 + at % 2)))
+        print(f"round {at} of {rounds} measured", file=sys.stderr)
+    waits = while_somebody_enters()
+    return Measured(
+        tables=len(entries),
+        name_queries=len(queries),
+        longest_wait=max(waits),
+        deals_meanwhile=len(waits),
+        **{name: median(each) for name, each in found.items()},
+    )
+
+
+def cost(work: Any, *words: Any, **named: Any) -> float:
+    start = process_time()
+    work(*words, **named)
+    return process_time() - start
+
+
+def save(name: str = "", **options: Any) -> Any:
+    from jassclub.tournaments.models import Season
+    from jassclub.tournaments.services.seasons import NOW, save_season
+
+    season = Season.objects.get()
+    fields = {"name": name} if name else {}
+    return save_season(season=season, fields=fields, options=options, from_when=NOW, seen=season.version)
+
+
+def count_anew(**options: Any) -> None:
+    """All of it, without the pauses in which others write: they cost nothing."""
+    from jassclub.tournaments.services.recounts import count_portion
+
+    season = save(**options)
+    while season.is_counting:
+        season = count_portion(season=season)
+
+
+def every_trump(factor: int) -> dict[str, int]:
+    return dict.fromkeys(("diamonds", "hearts", "spades", "clubs", "obenabe", "undenufe"), factor)
+
+
+def by_match(rows: Any) -> list[list[Any]]:
+    found: dict[int, list[Any]] = {}
+    for match, data in rows:
+        found.setdefault(match, []).append(data)
+    return list(found.values())
+
+
+def rules_alone(entries: list[list[Any]]) -> int:
+    """As `rescore.py` has it: the same entries, read already, by the rules and nothing else."""
+    from jassclub.rules.registry import game_called
+
+    game = game_called("schieber")
+    options = game.options({}, 4)
+    return sum(sum(game.play(options, deals).totals) for deals in entries)
+
+
+def while_somebody_enters() -> list[float]:
+    """How long each deal of another writer took while everything is counted anew, as on the site."""
+    from jassclub.play.models import Match
+    from jassclub.tournaments.models import Season
+    from jassclub.tournaments.services.recounts import count_on
+
+    open_ones = list(Match.objects.filter(state="open"))
+    waits: list[float] = []
+    over = Event()
+    writer = Thread(target=enter, args=(open_ones, waits, over))
+    season = save(matsch_bonus=Season.objects.get().options.get("matsch_bonus", 100) + 10)
+    writer.start()
+    try:
+        count_on(season=season)
+    finally:
+        over.set()
+        writer.join()
+    return waits
+
+
+def enter(matches: list[Any], waits: list[float], over: Event) -> None:
+    """Corrects the first deal of one table after the other."""
+    from django.db import connection
+
+    from jassclub.play.models import Entry
+    from jassclub.play.services.writing import write_entry
+
+    dice, at = Random(2), 0
+    while not over.is_set():
+        match = matches[at % len(matches)]
+        points = dice.randrange(2, 150)
+        seen = Entry.objects.filter(match=match, number=1).values_list("version", flat=True).first() or 0
+        start = monotonic()
+        write_entry(
+            match=match,
+            number=1,
+            data={"card_points": [points, 157 - points], "trump": "hearts"},
+            seen=seen,
+            by=None,
+            confirmed=True,
+        )
+        waits.append(monotonic() - start)
+        at += 1
+        over.wait(BETWEEN_DEALS)
+    connection.close()
+
+
+# --- the season -------------------------------------------------------------------------------------------
+
+
+def build(evenings: int, tables: int) -> None:
+    """All of it closed but the last round, of which nothing is written yet."""
+    from jassclub.members.services import NewMember, add_members, open_club
+    from jassclub.rules.registry import game_called
+    from jassclub.tournaments.models import Attendance, Draw, Evening, Round, Season
+
+    open_club(name="Benchmark", username="secretary", password="only-for-this-run")
+    keys = [member.pk for member in add_members([NewMember(f"P{n:03}", "Any") for n in range(4 * tables)])]
+    game = game_called("schieber")
+    options = game.options_to_json(game.options({"deals": DEALS}, 4))
+    season = Season.objects.create(name="Ten years", game=game.slug, options=options)
+    first = date(2019, 1, 8)
+    days = Evening.objects.bulk_create(
+        Evening(season=season, date=first + timedelta(weeks=week)) for week in range(evenings)
+    )
+    Attendance.objects.bulk_create(Attendance(evening=day, member_id=key) for day in days for key in keys)
+    numbers = range(1, ROUNDS + 1)
+    draws = Draw.objects.bulk_create(
+        Draw(evening=day, method="bag", first=number, last=number, members=keys, drawn=drawn(number, keys))
+        for day in days
+        for number in numbers
+    )
+    rounds = Round.objects.bulk_create(
+        Round(evening=each.evening, number=each.first, draw=each) for each in draws
+    )
+    dice = Random(1)
+    for at in range(0, len(rounds), 200):
+        add_tables(rounds[at : at + 200], rounds[-1], keys, options, dice)
+        print(f"{min(at + 200, len(rounds))} of {len(rounds)} rounds built", file=sys.stderr)
+
+
+def drawn(number: int, keys: list[int]) -> dict[str, Any]:
+    tables = [list(range(first, first + 4)) for first in range(1, len(keys), 4)]
+    return {"numbers": [number], "rounds": [tables], "sitting_out": [[]]}
+
+
+def add_tables(rounds: list[Any], last: Any, keys: list[int], options: dict[str, Any], dice: Random) -> None:
+    from jassclub.play.models import Entry, Match, Seat
+    from jassclub.play.services.scoring import derive, score
+    from jassclub.tournaments.models import Result, Table
+
+    places = [(round_, number) for round_ in rounds for number in range(1, len(keys) // 4 + 1)]
+    matches = [Match(game="schieber", options=options, totals=[0, 0]) for _place in places]
+    entries: list[Entry] = []
+    for (round_, _number), match in zip(places, matches, strict=True):
+        if round_ != last:
+            mine = [Entry(match=match, number=n, data=deal(dice)) for n in range(1, DEALS + 1)]
+            derive(match, score(match.rules, match.rules.options(options, 4), mine), DEALS)
+            match.state, match.was_closed = "closed", True
+            entries += mine
+    Match.objects.bulk_create(matches)
+    Entry.objects.bulk_create(entries)
+    Table.objects.bulk_create(
+        Table(round=round_, number=number, match=match)
+        for (round_, number), match in zip(places, matches, strict=True)
+    )
+    seated = list(seatings(places, matches, keys, dice))
+    seats = Seat.objects.bulk_create(
+        Seat(match=match, number=seat, side=seat % 2, member_id=key) for _place, match, key, seat in seated
+    )
+    Result.objects.bulk_create(
+        Result(round=place[0], member_id=key, seat=row, token=4 * (place[1] - 1) + seat + 1)
+        for (place, _match, key, seat), row in zip(seated, seats, strict=True)
+    )
+
+
+def seatings(
+    places: list[Any], matches: list[Any], keys: list[int], dice: Random
+) -> Iterator[tuple[Any, ...]]:
+    """Everybody somewhere in each round, by chance."""
+    order: list[int] = []
+    for place, match in zip(places, matches, strict=True):
+        if place[1] == 1:
+            order = dice.sample(keys, len(keys))
+        for seat in range(4):
+            yield place, match, order[4 * (place[1] - 1) + seat], seat
+
+
+def deal(dice: Random) -> dict[str, Any]:
+    """As it is stored; about one of eighty is a Matsch."""
+    points = dice.choice([each for each in range(158) if each not in (1, 156)])
+    return {
+        "trump": dice.choice(("diamonds", "hearts", "spades", "clubs", "obenabe", "undenufe")),
+        "card_points": [points, 157 - points],
+        "matsch": {157: 0, 0: 1}.get(points),
+    }
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,152 @@
+"""Counting a season's tables anew by its options, a portion at a time, so that nobody waits for it.
+
+`save_season` notes that it is to be done. Each portion is a transaction of its own under the season's lock: of
+several processes one counts it, and where one ends in the middle any other goes on. A match is scored by its own
+options, so whatever is entered between two portions is right before and after.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+from time import monotonic, sleep
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+
+from jassclub.journal.noting import note, nothing_to_note
+from jassclub.locks import one_transaction, take_one
+from jassclub.play.models import Match
+from jassclub.play.services.options import change_options_of_groups
+from jassclub.rules.base import InvalidDeal
+
+from ..models import Round, Season, Table
+from ..recount import Kept, Recount
+from ..selectors.season_options import entered_otherwise
+
+TABLES = 100  # read and locked for a portion
+SECONDS = 0.1  # after which a portion begins no other round
+PAUSE = (
+    0.1  # between portions; somebody who waits for an SQLite file asks at least so often whether it is free
+)
+
+RoundOfTables = tuple[int, dict[int, int]]  # a round's key, and the numbers of its tables by match
+
+
+@one_transaction
+def count_portion(*, season: Season) -> Season:
+    """Count the next rounds anew for a moment; the season as it is then. Nothing happens where none is left.
+
+    A round in which a deal speaks against the options keeps those it had. Raises DoesNotExist for a season
+    that is gone.
+    """
+    season = take_one(Season.objects.filter(pk=season.pk))
+    recount = season.recount
+    if recount is None or recount.is_over:
+        return season
+    rounds, are_all = _next_rounds(season, recount)
+    counted = change_options_of_groups(
+        groups=[list(matches) for _round, matches in rounds], options=season.options, seconds=SECONDS
+    )
+    settled = rounds[: counted.groups]
+    recount = recount.further(
+        done=counted.matches,
+        last=settled[-1][0] if settled else recount.last,
+        is_over=are_all and len(settled) == len(rounds),
+        kept=[_kept(*settled[place], refusal) for place, refusal in counted.refused.items()],
+    )
+    _keep(season, recount)
+    return season
+
+
+def count_on(*, season: Season, seconds: float | None = None) -> Season:
+    """Count portion after portion with pauses in which others write, to the end, or for about so long."""
+    end = None if seconds is None else monotonic() + seconds
+    season = count_portion(season=season)
+    while season.is_counting and (end is None or monotonic() < end):
+        sleep(PAUSE)
+        season = count_portion(season=season)
+    return season
+
+
+@one_transaction
+def count_again(*, season: Season) -> Season:
+    """Rounds that could not be counted are tried once more: the deals that stood against it may be corrected.
+
+    Raises DoesNotExist for a season that is gone.
+    """
+    season = take_one(Season.objects.filter(pk=season.pk))
+    if season.recount is None or season.is_counting:
+        return season
+    season.counting = Recount(total=entered_otherwise(season, season.options)).to_json()
+    season.save(update_fields=["counting"])
+    nothing_to_note()
+    return season
+
+
+@one_transaction
+def leave_uncounted(*, season: Season) -> Season:
+    """Rounds that could not be counted keep their options for good, as after a change from the next round on.
+
+    Raises DoesNotExist for a season that is gone.
+    """
+    season = take_one(Season.objects.filter(pk=season.pk))
+    if season.recount is None or season.is_counting:
+        return season
+    season.counting = None
+    season.save(update_fields=["counting"])
+    nothing_to_note()
+    return season
+
+
+def refuse_counting(season: Season) -> None:
+    """Raises ValidationError while tables of the season are counted anew: its points are old here, new there."""
+    recount = season.recount
+    if recount is not None and not recount.is_over:
+        words = _(
+            "The tables of %(season)s are being counted anew: %(done)s of %(total)s are done."
+            " Wait until all are, then try again."
+        )
+        said = {"season": season, "done": recount.done, "total": recount.total}
+        raise ValidationError(words % said, code="counting")
+
+
+def _next_rounds(season: Season, recount: Recount) -> tuple[list[RoundOfTables], bool]:
+    """The newest rounds that were not looked at yet, and whether they are all of them."""
+    tables = Table.objects.filter(round__evening__season=season).order_by("-round", "match")
+    if recount.last is not None:
+        tables = tables.filter(round__lt=recount.last)
+    rows = list(tables.values_list("round", "match", "number")[: TABLES + 1])
+    rounds: dict[int, dict[int, int]] = defaultdict(dict)
+    for round_, match, number in rows:
+        rounds[round_][match] = number
+    if len(rows) <= TABLES:
+        return list(rounds.items()), True
+    last = rows[-1][0]  # of which more tables may follow
+    if len(rounds) > 1:
+        del rounds[last]
+        return list(rounds.items()), False
+    whole = dict(tables.filter(round=last).values_list("match", "number"))
+    return [(last, whole)], not tables.filter(round__lt=last).exists()
+
+
+def _kept(round_: int, tables: Mapping[int, int], refusal: InvalidDeal) -> Kept:
+    match = refusal.params["where"]
+    return Kept.of(round_, tables[match.pk] if isinstance(match, Match) else 0, refusal)
+
+
+def _keep(season: Season, recount: Recount) -> None:
+    """Store how far it is; the journal has a line for the end alone."""
+    season.counting = recount.to_json()
+    season.save(update_fields=["counting"])
+    if not recount.is_over:
+        nothing_to_note()
+        return
+    at = {each.round: each.table for each in recount.kept}
+    rounds = Round.objects.filter(pk__in=at).order_by("evening__date", "number")
+    kept = [
+        {"date": day, "round": number, "table": at[key]}
+        for key, day, number in rounds.values_list("pk", "evening__date", "number")
+    ]
+    after = {"name": season.name, "tables": recount.done, "kept": kept}
+    note("season_counted_anew", after=after, season=season.pk)

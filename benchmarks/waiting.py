@@ -1,12 +1,13 @@
-"""How long people wait for the site, beside the least that Django needs for the same: the table of docs/benchmarks.md.
+"""How long people wait for the site, beside the least that Django needs for the same.
 
-    .venv/bin/python benchmarks/waiting.py [--only WORDS] [--rounds 7] [--json FILE] [--against FILE] [--clubs FOLDER]
+    .venv/bin/python benchmarks/waiting.py [--only WORDS] [--rounds 7] [--json FILE] [--against FILE]
+                                           [--clubs FOLDER]
 
 Builds a club of 24 players and one of 100, each with an evening under way, and one of ten years of 40 evenings;
-asks the floor and the site in turn, and prints the medians of processor time, in milliseconds. `--only` takes the
-lines in which one of these words stands (with commas between them). `--json` keeps what was measured, `--against`
-prints what was kept before beside it. `--clubs` keeps the clubs in a folder, and finds them there the next time;
-they are built anew when the folder is another or empty.
+asks the floor and the site in turn, and prints the medians of processor time in milliseconds as the table of
+docs/benchmarks.md. `--only` takes the lines in which one of these words stands (with commas between them).
+`--json` keeps what was measured, `--against` prints what was kept before beside it. `--clubs` keeps the clubs in
+a folder and finds them there the next time: a new folder after the tables of the database have changed.
 """
 
 from __future__ import annotations
@@ -17,31 +18,16 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from pathlib import Path
-from statistics import median
 from time import perf_counter
 from typing import Any
 
-ROOT = Path(__file__).parents[1]
-sys.path[:0] = [str(ROOT)]
+sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from projects import Project  # noqa: E402
-from waiting_rows import FULL, LINES, LONG, SMALL, Hall, Line, Part  # noqa: E402
-
-
-@dataclass(frozen=True)
-class Figures:
-    """Medians of a part of a line, in milliseconds."""
-
-    floor: float
-    site: float
-    queries: int | None
-
-    @property
-    def ratio(self) -> float:
-        return self.site / self.floor
-
+from waits.hall import Figures, Hall
+from waits.lines import FULL, LINES, LONG, SMALL, Line
+from waits.projects import Project
 
 Measured = dict[str, dict[str, Figures]]  # by the words of a line and the name of the part
 
@@ -50,11 +36,14 @@ def main() -> None:
     options = _options()
     words = [word.strip().lower() for word in options.only.split(",") if word.strip()]
     lines = [line for line in LINES if not words or any(word in line.work.lower() for word in words)]
+    before = _from_json(options.against) if options.against else None
     with _folder(options.clubs) as folder:
         measured = measure(lines, folder, options)
     if options.json:
-        options.json.write_text(json.dumps(_as_json(measured), indent=1))
-    before = _from_json(json.loads(options.against.read_text())) if options.against else None
+        kept = {
+            work: {name: asdict(each) for name, each in parts.items()} for work, parts in measured.items()
+        }
+        options.json.write_text(json.dumps(kept, indent=1))
     print_table(lines, measured, before)
 
 
@@ -71,6 +60,11 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--years", type=int, default=10)
     parser.add_argument("--evenings", type=int, default=40, help="of a year")
     return parser.parse_args()
+
+
+def _from_json(path: Path) -> Measured:
+    kept = json.loads(path.read_text())
+    return {work: {name: Figures(**each) for name, each in parts.items()} for work, parts in kept.items()}
 
 
 @contextmanager
@@ -96,8 +90,8 @@ def measure(lines: list[Line], folder: Path, options: argparse.Namespace) -> Mea
         hall = _hall(folder / name.replace(" ", "-"), name, options)
         try:
             for line, part in parts:
-                measured[line.work][part.name] = _in_turn(hall, part, options.rounds)
-                print(f"{line.work} {part.name}", file=sys.stderr, flush=True)
+                measured[line.work][part.name] = part.measure(hall, options.rounds)
+                print(f"measured: {line.work} {part.name}", file=sys.stderr, flush=True)
         finally:
             hall.end()
     return measured
@@ -114,7 +108,7 @@ def _hall(folder: Path, name: str, options: argparse.Namespace) -> Hall:
         begun = perf_counter()
         players = options.players or (24 if name == SMALL else 100)
         kind = "years" if name == LONG else "evening"
-        facts = writer.run("waiting_clubs.build", kind, players, options.years, options.evenings)
+        facts = writer.run("waits.clubs.build", kind, players, options.years, options.evenings)
         print(f"{name}: built in {perf_counter() - begun:.0f} s", file=sys.stderr, flush=True)
         kept.write_text(json.dumps(facts))
         return facts
@@ -122,60 +116,47 @@ def _hall(folder: Path, name: str, options: argparse.Namespace) -> Hall:
     return Hall(folder, club)
 
 
-def _in_turn(hall: Hall, part: Part, rounds: int) -> Figures:
-    turns = part.turns(hall)
-    floor, site = [], []
-    for _round in range(rounds):
-        floor.append(turns.floor() * 1000)
-        site.append(turns.site() * 1000)
-    return Figures(median(floor), median(site), turns.queries)
-
-
 # --- telling ------------------------------------------------------------------------------------------
 
 
 def print_table(lines: list[Line], measured: Measured, before: Measured | None) -> None:
-    heads = ["work", "floor, ms", "site, ms", "× its floor", "goal", "met"]
-    if before is not None:
-        heads[3:4] = ["before, × its floor", "now, × its floor"]
+    ratio = ["× its floor"] if before is None else ["before, × its floor", "now, × its floor"]
+    heads = ["work", "floor, ms", "site, ms", *ratio, "goal, × its floor", "met"]
     _print_row(heads)
     _print_row(["---"] * len(heads))
     for line in lines:
-        figures = measured[line.work]
-        queries = [f"{each.queries} queries" for each in figures.values() if line.most_queries]
-        ratios = [_cell(figures, "ratio", queries)]
+        parts = measured[line.work]
+        ratios = [_ratios(parts)]
         if before is not None:
-            ratios.insert(0, _cell(before.get(line.work, {}), "ratio", []))
-        told = [line.work + _names(line), _cell(figures, "floor", []), _cell(figures, "site", [])]
-        _print_row([*told, *ratios, line.goal, "yes" if _is_met(line, figures) else "no"])
+            ratios.insert(0, _ratios(before.get(line.work, {})))
+        work = line.work + (f": {', '.join(parts)}" if len(parts) > 1 else "")
+        floors, sites = (_numbers([getattr(each, of) for each in parts.values()]) for of in ("floor", "site"))
+        met = "yes" if all(_meets(each, line) for each in parts.values()) else "no"
+        _print_row([work, floors, sites, *ratios, line.goal_words, met])
 
 
-def _names(line: Line) -> str:
-    names = [part.name for part in line.parts if part.name]
-    return f" ({' / '.join(names)})" if names else ""
+def _ratios(parts: dict[str, Figures]) -> str:
+    found = [_numbers([each.ratio for each in parts.values()])] if parts else ["–"]
+    found += [f"{each.queries} queries" for each in parts.values() if each.queries is not None]
+    found += [f"others wait {each.waits:.2g} s" for each in parts.values() if each.waits is not None]
+    return "; ".join(found)
 
 
-def _cell(figures: dict[str, Figures], name: str, more: list[str]) -> str:
-    numbers = [f"{getattr(each, name):.3g}" for each in figures.values()]
-    return "; ".join([" / ".join(numbers) or "–", *more])
+def _numbers(numbers: list[float]) -> str:
+    return ", ".join(f"{number:.3g}" if number < 100 else f"{number:,.0f}" for number in numbers)
 
 
-def _is_met(line: Line, figures: dict[str, Figures]) -> bool:
-    asks = max((each.queries or 0 for each in figures.values()), default=0)
-    is_quick = all(each.ratio <= line.most for each in figures.values())
-    return is_quick and (line.most_queries is None or asks <= line.most_queries)
+def _meets(figures: Figures, line: Line) -> bool:
+    limits = [
+        (figures.ratio, line.most),
+        (figures.queries, line.most_queries),
+        (figures.waits, line.most_waits),
+    ]
+    return all(each is None or most is None or each <= most for each, most in limits)
 
 
 def _print_row(cells: list[str]) -> None:
     print(f"| {' | '.join(cells)} |", flush=True)
-
-
-def _as_json(measured: Measured) -> Any:
-    return {work: {name: asdict(each) for name, each in parts.items()} for work, parts in measured.items()}
-
-
-def _from_json(kept: Any) -> Measured:
-    return {work: {name: Figures(**each) for name, each in parts.items()} for work, parts in kept.items()}
 
 
 if __name__ == "__main__":

@@ -19,7 +19,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
-ROOT_URLCONF = "floors"
+ROOT_URLCONF = "waits.floors"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",

@@ -12,7 +12,7 @@ import os
 import sys
 from collections.abc import Mapping
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cache
 from multiprocessing import get_context
 from pathlib import Path
@@ -21,7 +21,7 @@ from time import process_time
 from typing import Any
 from urllib.parse import urlencode
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 HOST = "127.0.0.1"
 # What a browser sends that has neither been here before nor logged in.
 BROWSER = {"Accept": "text/html", "Accept-Language": "en", "Accept-Encoding": "gzip, deflate"}
@@ -35,9 +35,6 @@ class Request:
     form: Mapping[str, list[str]] | None = None
     cookies: Mapping[str, str] = field(default_factory=dict)
     headers: Mapping[str, str] = field(default_factory=dict)
-
-    def with_headers(self, **headers: str) -> Request:
-        return replace(self, headers={**self.headers, **headers})
 
     @property
     def all_headers(self) -> dict[str, str]:
@@ -73,15 +70,15 @@ class Project:
         return self._pool.submit(_run, work, given).result()
 
     def ask(self, request: Request) -> Answer:
-        return self.run("projects.answered", request)
+        return self.run("waits.projects.answered", request)
 
     def seconds(self, request: Request, times: int = 1) -> float:
         """The processor time of an answer, the mean of so many."""
-        return self.run("projects.mean_seconds", request, times)
+        return self.run("waits.projects.mean_seconds", request, times)
 
     def queries(self, request: Request) -> int:
         """How often the request asks the database, BEGIN and COMMIT not counted."""
-        return self.run("projects.queries_of", request)
+        return self.run("waits.projects.queries_of", request)
 
     def end(self) -> None:
         self._pool.shutdown()

@@ -3,26 +3,20 @@
 from __future__ import annotations
 
 from random import Random
-from time import process_time
 from typing import Any
 
 import ten_years
 from django.db import connection, transaction
 from django.test import Client
 from django.utils import timezone
-from django.utils.translation import gettext
 
 from jassclub.games.registry import USUAL_GAME, presentation_of
 from jassclub.members.models import Account, Member
 from jassclub.members.services import NewMember, add_account, add_members, open_club
 from jassclub.play.models import Answer, Correction, Entry, Match
 from jassclub.play.services.writing import write_entry
-from jassclub.printing.match_sheet import match_sheets_paper
-from jassclub.printing.paper import pdf_of
-from jassclub.printing.sizes import ONE_ON_A_PAGE
 from jassclub.tournaments.models import Round, Season
 from jassclub.tournaments.sample import PLAYERS, SEED
-from jassclub.tournaments.selectors import printing
 from jassclub.tournaments.services.drawing import close_round, draw_round
 from jassclub.tournaments.services.roll_call import call_roll
 from jassclub.tournaments.services.seasons import open_evening, save_season
@@ -166,11 +160,3 @@ def empty_sheets(tables: list[int], of_nobody: int) -> None:
         model.objects.filter(match__in=[*matches.values_list("pk", flat=True), of_nobody]).delete()
     empty = Match(game=USUAL_GAME, totals=[0, 0])
     matches.update(**{name: getattr(empty, name) for name in DERIVED})
-
-
-def drawing_seconds(round_: int) -> float:
-    """Of processor, for the table sheets of a round, of which everything is known already."""
-    sheets = printing.table_sheets(Round.objects.select_related("evening__season").get(pk=round_))
-    begun = process_time()
-    pdf_of([match_sheets_paper(sheets, gettext, language="en", look=ONE_ON_A_PAGE)])
-    return process_time() - begun

@@ -3,11 +3,11 @@
     .venv/bin/python benchmarks/waiting.py [--only WORDS] [--rounds 7] [--json FILE] [--against FILE]
                                            [--clubs FOLDER]
 
-Builds a club of 24 players and one of 100, each with an evening under way, and one of ten years of 40 evenings;
-asks the floor and the site in turn, and prints the medians of processor time in milliseconds as the table of
-docs/benchmarks.md. `--only` takes the lines in which one of these words stands (with commas between them).
-`--json` keeps what was measured, `--against` prints what was kept before beside it. `--clubs` keeps the clubs in
-a folder and finds them there the next time: a new folder after the tables of the database have changed.
+Builds a club of 24 players and one of 100, each with an evening under way, and one of ten years of 40
+evenings; asks the floor and the site in turn, and prints the medians of processor time in milliseconds as the
+table of docs/benchmarks.md. `--only` takes the lines in which one of these words stands, with commas between
+them. `--json` keeps what was measured, `--against` prints what was kept before beside it. `--clubs` keeps the
+clubs in a folder and finds them there the next time: take a new one when the models have changed.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from waits.hall import Figures, Hall
-from waits.lines import FULL, LINES, LONG, SMALL, Line
+from waits.lines import CLUBS, LINES, Line
 from waits.projects import Project
 
 Measured = dict[str, dict[str, Figures]]  # by the words of a line and the name of the part
@@ -83,14 +83,14 @@ def _folder(kept: Path | None) -> Iterator[Path]:
 def measure(lines: list[Line], folder: Path, options: argparse.Namespace) -> Measured:
     """Club after club, so that at most one is open."""
     measured: Measured = {line.work: {} for line in lines}
-    for name in (SMALL, FULL, LONG):
+    for name in CLUBS:
         parts = [(line, part) for line in lines for part in line.parts if part.club == name]
         if not parts:
             continue
         hall = _hall(folder / name.replace(" ", "-"), name, options)
         try:
             for line, part in parts:
-                measured[line.work][part.name] = part.measure(hall, options.rounds)
+                measured[line.work] |= part.figures(hall, options.rounds)
                 print(f"measured: {line.work} {part.name}", file=sys.stderr, flush=True)
         finally:
             hall.end()
@@ -106,9 +106,8 @@ def _hall(folder: Path, name: str, options: argparse.Namespace) -> Hall:
         if kept.exists():
             return json.loads(kept.read_text())
         begun = perf_counter()
-        players = options.players or (24 if name == SMALL else 100)
-        kind = "years" if name == LONG else "evening"
-        facts = writer.run("waits.clubs.build", kind, players, options.years, options.evenings)
+        work, *numbers = CLUBS[name](options.players, options.years, options.evenings)
+        facts = writer.run(work, *numbers)
         print(f"{name}: built in {perf_counter() - begun:.0f} s", file=sys.stderr, flush=True)
         kept.write_text(json.dumps(facts))
         return facts

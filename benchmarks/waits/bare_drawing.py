@@ -1,4 +1,4 @@
-"""Drawing table sheets with reportlab alone: the same strokes and texts, of which everything is known already."""
+"""Drawing table sheets with reportlab alone: the same strokes and texts, all known before."""
 
 from __future__ import annotations
 

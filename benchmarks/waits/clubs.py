@@ -5,7 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import recount
 import ten_years
+from django.core.management import call_command
 from django.db import connection, transaction
 from django.test import Client
 from django.utils import timezone
@@ -28,18 +30,11 @@ DERIVED = ("deals_in", "totals", "honours", "is_finished", "winners", "extras", 
 Facts = dict[str, Any]  # keys of rows, texts, cookies: what the requests are made of
 
 
-def build(kind: str, players: int, years: int, evenings: int) -> Facts:
-    """With the tables of a new site."""
-    from django.core.management import call_command
-
-    call_command("migrate", verbosity=0)
-    return under_way(players) if kind == "evening" else long_ago(players, years, evenings)
-
-
 def under_way(players: int) -> Facts:
     """An evening of which three rounds are closed. In the fourth a half of the tables have handed in their
     sheets, at the next half of the deals are in, and at the others nothing.
     """
+    call_command("migrate", verbosity=0)
     helper = _open("Jassclub Altstadt")
     members = add_members(_people(players))
     season = save_season(
@@ -79,6 +74,7 @@ def under_way(players: int) -> Facts:
 
 def long_ago(players: int, years: int, evenings: int) -> Facts:
     """Seasons of so many evenings, and a season with a single one."""
+    call_command("migrate", verbosity=0)
     ten_years.build(years, evenings, players)
     newest = Season.objects.latest("pk")
     keys = list(Member.objects.order_by("pk").values_list("pk", flat=True))
@@ -91,6 +87,13 @@ def long_ago(players: int, years: int, evenings: int) -> Facts:
         "single": single.pk,
         "changing_single": _last_played(single).tables.first().match_id,
     }
+
+
+def one_season(players: int, evenings: int) -> Facts:
+    """All that `recount` needs is in the database."""
+    call_command("migrate", verbosity=0)
+    recount.build(evenings, players // 4)
+    return {}
 
 
 def _last_played(season: Season) -> Round:

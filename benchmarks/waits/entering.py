@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import http.client
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from functools import partial
 from statistics import fmean
+from time import perf_counter
 
 from tests.simulator.forms import Form, form_of
 from tests.simulator.markup import read
 
 from .hall import Figures, Hall, in_turn
 from .pages import PLAIN, TIMES, page
-from .projects import Request
+from .projects import HOST, Request
+from .servers import site_server
 
+CLIENTS, TABLES, DEALS = 4, 8, 8
 TOKEN, TOKEN_COOKIE, TOKEN_HEADER = "t" * 32, "csrftoken", "X-CSRFToken"
 
 
@@ -64,3 +71,52 @@ def deal_request(sheet: Form, number: int, cookies: dict[str, str]) -> Request:
 
 def _helper(hall: Hall) -> dict[str, str]:
     return {**hall.facts["session"], TOKEN_COOKIE: TOKEN}
+
+
+# --- several who enter at once ------------------------------------------------------------------------
+
+
+def four_who_enter(hall: Hall, rounds: int) -> Figures:
+    """The 99th percentile of four who write the same deals on the same sheets as one does.
+
+    Each sends the next deal when the last one is answered.
+    """
+    tables = hall.facts["empty"][:TABLES]
+    alone: list[float] = []
+    together: list[float] = []
+    with site_server(hall.environment) as server:
+        _entered(hall, tables, server.port, 1)  # so that nothing is measured cold
+        for _round in range(rounds):
+            alone += _entered(hall, tables, server.port, 1)
+            together += _entered(hall, tables, server.port, CLIENTS)
+    return Figures(_late(alone) * 1000, _late(together) * 1000)
+
+
+def _late(waits: list[float]) -> float:
+    return sorted(waits)[int(len(waits) * 0.99)]
+
+
+def _entered(hall: Hall, tables: list[int], port: int, clients: int) -> list[float]:
+    """Seconds that each deal took."""
+    empty(hall, tables)
+    sheets = [[sheet_of(hall, table) for table in tables[first::clients]] for first in range(clients)]
+    with ThreadPoolExecutor(clients) as pool:
+        return [wait for waits in pool.map(partial(_enter, port, _helper(hall)), sheets) for wait in waits]
+
+
+def _enter(port: int, cookies: dict[str, str], sheets: list[Form]) -> list[float]:
+    """All deals of these sheets, one after the other."""
+    waits = []
+    with closing(http.client.HTTPConnection(HOST, port, timeout=120)) as connection:
+        for sheet in sheets:
+            for number in range(1, DEALS + 1):
+                deal = deal_request(sheet, number, cookies)
+                headers = {**deal.all_headers, "Content-Type": "application/x-www-form-urlencoded"}
+                begun = perf_counter()
+                connection.request("POST", deal.path, deal.body, headers)
+                answer = connection.getresponse()
+                answer.read()
+                waits.append(perf_counter() - begun)
+                if answer.status != 200:
+                    raise AssertionError(f"{deal.path} answers {answer.status}")
+    return waits

@@ -1,4 +1,4 @@
-"""Settings of the floor: those that `django-admin startproject` writes, on the site's database and its models."""
+"""Settings of the floor: as `django-admin startproject` writes them, on the site's database and models."""
 
 import os
 

@@ -1,7 +1,7 @@
-"""What is the least that Django does for a page: one query with the same rows, a plain template of the same bytes.
+"""The least that Django does for a page: one query with the same rows, a plain template of the same bytes.
 
-`write_page` makes the template from the page of the site: its bytes, most of them in a loop over the rows, and in
-between the rows' values. A deal is one select, one insert and one update in a transaction.
+`write_page` makes the template from the page of the site: its bytes, most of them in a loop over the rows,
+and in between the rows' values. A deal is one select, one insert and one update in a transaction.
 """
 
 from __future__ import annotations

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
-from . import entering, pages
+from . import browser, entering, pages, phones, saving
 from .hall import Figures, Hall
 
-SMALL, FULL, LONG = "24 players", "100 players", "ten years"
+SMALL, FULL, LONG, ONE_SEASON = "24 players", "100 players", "ten years", "one season of ten years"
 FASTER = "faster than the floor"
 
 
@@ -17,13 +18,18 @@ class Part:
     """A measurement, given the rounds; `name` tells it from the others of its line."""
 
     club: str
-    measure: Callable[[Hall, int], Figures]
+    measure: Callable[[Hall, int], Figures | dict[str, Figures]]
     name: str = ""
+
+    def figures(self, hall: Hall, rounds: int) -> dict[str, Figures]:
+        """By name: one measurement may say several."""
+        found = self.measure(hall, rounds)
+        return {self.name: found} if isinstance(found, Figures) else found
 
 
 @dataclass(frozen=True)
 class Line:
-    """The goal is met where no part is above any of these numbers: of the ratio, the queries, the seconds that
+    """The goal is met where no part is above any of these numbers: of the ratio, of queries, of seconds that
     another writer waits.
     """
 
@@ -39,7 +45,22 @@ class Line:
         return self.goal or f"{self.most:g}"
 
 
+# How each is built, with so many players if that is said, in how many years of how many evenings.
+CLUBS: dict[str, Callable[[int | None, int, int], tuple[Any, ...]]] = {
+    SMALL: lambda players, _years, _evenings: ("waits.clubs.under_way", players or 24),
+    FULL: lambda players, _years, _evenings: ("waits.clubs.under_way", players or 100),
+    LONG: lambda players, years, evenings: ("waits.clubs.long_ago", players or 100, years, evenings),
+    ONE_SEASON: lambda players, years, evenings: ("waits.clubs.one_season", players or 24, years * evenings),
+}
 LINES = (
+    Line(
+        "saving a season (only its name) of 400 evenings",
+        (Part(ONE_SEASON, saving.a_season),),
+        3,
+        "3 × the rules, its name at most 20 queries; no other writer waits more than a second",
+        most_queries=20,
+        most_waits=1,
+    ),
     Line("table entry page, 8 deals", (Part(SMALL, entering.entry_page),), 4),
     Line("evening standings, 100 rows, something changed", (Part(FULL, pages.evening_changed),), 4),
     Line(
@@ -68,5 +89,26 @@ LINES = (
         "6; at most 10 queries",
         most_queries=10,
     ),
+    Line(
+        "four clients entering: 99th percentile against one client's",
+        (Part(FULL, entering.four_who_enter),),
+        3,
+    ),
+    Line(
+        "100 phones at once on the evening's standings: last one served, against the floor",
+        (Part(FULL, phones.phones_at_once),),
+        1.5,
+    ),
     Line("table sheets of 100 players as PDF, whole request", (Part(FULL, pages.table_sheets),), 1.4),
+    Line(
+        "first visit of a phone to the standings, interactive (Chromium, processor ÷ 4)",
+        (Part(FULL, browser.evening_on_a_phone),),
+        1.5,
+    ),
+    Line(
+        "season page of 40 evenings, interactive on a phone",
+        (Part(LONG, browser.season_on_a_phone),),
+        1,
+        "under the evening's",
+    ),
 )

@@ -1,7 +1,7 @@
 """Django projects, each in a process of its own that answers requests as a server does, and is timed.
 
-The processor time of a request is what its process spends from the request to the end of the answer: the whole
-stack of middleware, a connection to the database that is opened and closed, and nothing of whoever asks.
+The processor time of a request is what its process spends from the request to the end of the answer: all of
+the middleware, a connection to the database that is opened and closed, and nothing of whoever asks.
 """
 
 from __future__ import annotations
@@ -57,8 +57,9 @@ class Answer:
 
 
 class Project:
-    """A Django project with these settings. Work is named as "module.function", so that nothing of the project
-    is imported here."""
+    """A Django project with these settings. Work is named as "module.function": nothing of the project is
+    imported here.
+    """
 
     def __init__(self, settings: str, environment: Mapping[str, str]) -> None:
         given = (settings, dict(environment))

@@ -16,7 +16,8 @@ import argparse
 import json
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
@@ -26,7 +27,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from waits.hall import Figures, Hall
-from waits.lines import CLUBS, LINES, Line
+from waits.lines import LINES, Line, Part
 from waits.projects import Project
 
 Measured = dict[str, dict[str, Figures]]  # by the words of a line and the name of the part
@@ -83,11 +84,12 @@ def _folder(kept: Path | None) -> Iterator[Path]:
 def measure(lines: list[Line], folder: Path, options: argparse.Namespace) -> Measured:
     """Club after club, so that at most one is open."""
     measured: Measured = {line.work: {} for line in lines}
-    for name in CLUBS:
-        parts = [(line, part) for line in lines for part in line.parts if part.club == name]
-        if not parts:
-            continue
-        hall = _hall(folder / name.replace(" ", "-"), name, options)
+    clubs: dict[tuple[str, int], list[tuple[Line, Part]]] = defaultdict(list)
+    for line in lines:
+        for part in line.parts:
+            clubs[part.club.builder, options.players or part.club.players].append((line, part))
+    for (builder, players), parts in clubs.items():
+        hall = _hall(folder / f"{builder}-{players}", builder, players, options)
         try:
             for line, part in parts:
                 measured[line.work] |= part.figures(hall, options.rounds)
@@ -97,7 +99,7 @@ def measure(lines: list[Line], folder: Path, options: argparse.Namespace) -> Mea
     return measured
 
 
-def _hall(folder: Path, name: str, options: argparse.Namespace) -> Hall:
+def _hall(folder: Path, builder: str, players: int, options: argparse.Namespace) -> Hall:
     """The club as it was kept, or built anew."""
     folder.mkdir(exist_ok=True)
     kept = folder / "facts.json"
@@ -106,9 +108,8 @@ def _hall(folder: Path, name: str, options: argparse.Namespace) -> Hall:
         if kept.exists():
             return json.loads(kept.read_text())
         begun = perf_counter()
-        work, *numbers = CLUBS[name](options.players, options.years, options.evenings)
-        facts = writer.run(work, *numbers)
-        print(f"{name}: built in {perf_counter() - begun:.0f} s", file=sys.stderr, flush=True)
+        facts = writer.run(f"waits.clubs.{builder}", players, options.years, options.evenings)
+        print(f"built in {perf_counter() - begun:.0f} s: {folder.name}", file=sys.stderr, flush=True)
         kept.write_text(json.dumps(facts))
         return facts
 
@@ -128,21 +129,26 @@ def print_table(lines: list[Line], measured: Measured, before: Measured | None) 
         ratios = [_ratios(parts)]
         if before is not None:
             ratios.insert(0, _ratios(before.get(line.work, {})))
-        work = line.work + (f": {', '.join(parts)}" if len(parts) > 1 else "")
+        work = line.work + (f": {' / '.join(parts)}" if len(parts) > 1 else "")
         floors, sites = (_numbers([getattr(each, of) for each in parts.values()]) for of in ("floor", "site"))
         met = "yes" if all(_meets(each, line) for each in parts.values()) else "no"
         _print_row([work, floors, sites, *ratios, line.goal_words, met])
 
 
 def _ratios(parts: dict[str, Figures]) -> str:
-    found = [_numbers([each.ratio for each in parts.values()])] if parts else ["–"]
-    found += [f"{each.queries} queries" for each in parts.values() if each.queries is not None]
-    found += [f"others wait {each.waits:.2g} s" for each in parts.values() if each.waits is not None]
-    return "; ".join(found)
+    queries = [each.queries for each in parts.values() if each.queries is not None]
+    waits = [each.waits for each in parts.values() if each.waits is not None]
+    return "; ".join(
+        [
+            _numbers([each.ratio for each in parts.values()]) or "–",
+            *([f"{_numbers(queries)} queries"] if queries else []),
+            *([f"others wait {_numbers(waits)} s"] if waits else []),
+        ]
+    )
 
 
-def _numbers(numbers: list[float]) -> str:
-    return ", ".join(f"{number:.3g}" if number < 100 else f"{number:,.0f}" for number in numbers)
+def _numbers(numbers: Sequence[float]) -> str:
+    return " / ".join(f"{number:.3g}" if number < 1000 else f"{number:,.0f}" for number in numbers)
 
 
 def _meets(figures: Figures, line: Line) -> bool:

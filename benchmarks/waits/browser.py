@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import phone
-
 from .hall import Figures, Hall
 from .projects import HOST
 from .servers import site_server
@@ -26,6 +24,8 @@ def season_on_a_phone(hall: Hall, rounds: int) -> dict[str, Figures]:
 
 
 def _times(hall: Hall, rounds: int, paths: dict[str, str], floor: str, site: str) -> dict[str, Figures]:
+    import phone  # which needs a browser: not everybody who measures has one
+
     with site_server(hall.environment) as server:
         address = f"http://{HOST}:{server.port}"
         waits = phone.phone_times(address, paths, rounds)

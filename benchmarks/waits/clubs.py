@@ -5,7 +5,6 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-import recount
 import ten_years
 from django.core.management import call_command
 from django.db import connection, transaction
@@ -30,7 +29,7 @@ DERIVED = ("deals_in", "totals", "honours", "is_finished", "winners", "extras", 
 Facts = dict[str, Any]  # keys of rows, texts, cookies: what the requests are made of
 
 
-def under_way(players: int) -> Facts:
+def under_way(players: int, _years: int, _evenings: int) -> Facts:
     """An evening of which three rounds are closed. In the fourth a half of the tables have handed in their
     sheets, at the next half of the deals are in, and at the others nothing.
     """
@@ -89,10 +88,12 @@ def long_ago(players: int, years: int, evenings: int) -> Facts:
     }
 
 
-def one_season(players: int, evenings: int) -> Facts:
+def one_season(players: int, years: int, evenings: int) -> Facts:
     """All that `recount` needs is in the database."""
+    import recount
+
     call_command("migrate", verbosity=0)
-    recount.build(evenings, players // 4)
+    recount.build(years * evenings, players // 4)
     return {}
 
 

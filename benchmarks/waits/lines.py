@@ -4,20 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from . import browser, entering, pages, phones, saving
 from .hall import Figures, Hall
 
-SMALL, FULL, LONG, ONE_SEASON = "24 players", "100 players", "ten years", "one season of ten years"
-FASTER = "faster than the floor"
+
+@dataclass(frozen=True)
+class Club:
+    """Built by a function of `clubs`, which is given the number of players."""
+
+    name: str
+    builder: str
+    players: int
+
+
+SMALL = Club("24 players", "under_way", 24)
+FULL = Club("100 players", "under_way", 100)
+LONG = Club("ten years", "long_ago", 100)
+ONE_SEASON = Club("ten years in one season", "one_season", 24)
 
 
 @dataclass(frozen=True)
 class Part:
     """A measurement, given the rounds; `name` tells it from the others of its line."""
 
-    club: str
+    club: Club
     measure: Callable[[Hall, int], Figures | dict[str, Figures]]
     name: str = ""
 
@@ -45,13 +56,6 @@ class Line:
         return self.goal or f"{self.most:g}"
 
 
-# How each is built, with so many players if that is said, in how many years of how many evenings.
-CLUBS: dict[str, Callable[[int | None, int, int], tuple[Any, ...]]] = {
-    SMALL: lambda players, _years, _evenings: ("waits.clubs.under_way", players or 24),
-    FULL: lambda players, _years, _evenings: ("waits.clubs.under_way", players or 100),
-    LONG: lambda players, years, evenings: ("waits.clubs.long_ago", players or 100, years, evenings),
-    ONE_SEASON: lambda players, years, evenings: ("waits.clubs.one_season", players or 24, years * evenings),
-}
 LINES = (
     Line(
         "saving a season (only its name) of 400 evenings",
@@ -72,7 +76,7 @@ LINES = (
             Part(LONG, pages.season_new, "season not seen"),
         ),
         1,
-        FASTER,
+        "faster than the floor",
     ),
     Line(
         "season standings, 40 evenings against one with a single evening",

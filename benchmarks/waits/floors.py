@@ -39,7 +39,7 @@ def _placed(**where: Any) -> Iterable[tuple[Any, ...]]:
 
 ROWS: dict[str, Callable[[int, str], Iterable[tuple[Any, ...]]]] = {
     "deals-of-a-table": lambda pk, _asked: Entry.objects.filter(match__table=pk).values_list(
-        *("number", "data", "points", "version")
+        *("number", "data", "points", "remark", "version", "written_at", "written_by")
     ),
     "players-of-an-evening": lambda pk, _asked: _placed(round__evening=pk, round__number=1),
     "players-of-a-round": lambda pk, _asked: _placed(round=pk),

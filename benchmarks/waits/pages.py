@@ -24,16 +24,19 @@ def page(hall: Hall, rounds: int, path: str, rows: str, pk: int, **more: Any) ->
     site = Request(path + _query(asked), **more)
     floor = floor_of(hall, site, rows, pk, asked)
     _warm(hall.site, site)
-    queries = hall.site.queries(site)
     if changing is None:
         return in_turn(
-            rounds, lambda: hall.floor.seconds(floor, TIMES), lambda: hall.site.seconds(site, TIMES), queries
+            rounds,
+            lambda: hall.floor.seconds(floor, TIMES),
+            lambda: hall.site.seconds(site, TIMES),
+            hall.site.queries(site),
         )
+    hall.change(changing)
     return in_turn(
         rounds,
         lambda: _each_after_a_change(hall, changing, hall.floor, floor),
         lambda: _each_after_a_change(hall, changing, hall.site, site),
-        queries,
+        hall.site.queries(site),
     )
 
 
@@ -108,6 +111,7 @@ def long_season(hall: Hall, rounds: int) -> Figures:
     long, single = Request(f"/seasons/{facts['season']}/"), Request(f"/seasons/{facts['single']}/")
     _warm(hall.site, long)
     _warm(hall.site, single)
+    hall.change(facts["changing"])
     return in_turn(
         rounds,
         lambda: _each_after_a_change(hall, facts["changing_single"], hall.site, single),

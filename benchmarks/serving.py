@@ -1,12 +1,11 @@
-"""Does the site answer beside slow clients, and how fast does it serve a hundred phones?
+"""Does the site answer beside slow clients?
 
 Starts one server after the other on a free port of this machine, on the sample club in a database of its
 own. Prints for each what of 20 visits of the front page was answered within 5 s while so many connections
-announced a body and sent nothing, sent headers byte by byte, or stayed silent; then how fast a hundred phones
-were answered that read the front page and the standings. `granian` and plain `waitress` are compared where
-they are installed.
+announced a body and sent nothing, sent headers byte by byte, or stayed silent. `granian` and plain `waitress`
+are compared where they are installed. A hundred phones at once are measured by `waiting.py`.
 
-    .venv/bin/python benchmarks/serving.py [--servers "serve;granian, 4"] [--slow 4,40,200] [--seconds 10]
+    .venv/bin/python benchmarks/serving.py [--servers "serve;granian, 4"] [--slow 4,40,200]
 """
 
 import argparse
@@ -14,23 +13,17 @@ import asyncio
 import contextlib
 import importlib.util
 import os
-import socket
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import AsyncIterator, Iterator
-from pathlib import Path
-from statistics import median
 
-ROOT = Path(__file__).parents[1]
-HOST = "127.0.0.1"
-VISITS, PATIENCE = (
-    20,
-    5.0,
-)  # visits of the front page beside slow clients; seconds until one counts as not answered
-PHONES = 100
-PAGES = ("/", "/seasons/1/")
+from waits.projects import HOST, ROOT
+from waits.servers import free_port, wait_for
+
+VISITS = 20  # of the front page beside slow clients
+PATIENCE = 5.0  # seconds until a visit counts as not answered
 WSGI = "jassclub.wsgi:application"
 SERVERS = {
     "granian, 4 threads": "granian --interface wsgi --port {port} --blocking-threads 4 --no-ws " + WSGI,
@@ -52,7 +45,6 @@ SLOW = {"announce a body": BODY, "headers byte by byte": HEADER[:1], "send nothi
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--servers", default="", help="only those whose names begin so; with ; between")
-    parser.add_argument("--seconds", type=float, default=10, help="for the hundred phones")
     parser.add_argument("--slow", default="4,40,200", help="how many slow connections")
     options = parser.parse_args()
     names = tuple(options.servers.split(";"))
@@ -69,12 +61,10 @@ def _is_installed(program: str) -> bool:
 def measure(name: str, command: str, folder: str, options: argparse.Namespace) -> None:
     with running(command, folder) as port:
         print(f"\n{name}")
-        asyncio.run(phones(port, 1))  # so that nothing is measured cold
+        asyncio.run(_visit_alone(port))  # so that nothing is measured cold
         for kind, first in SLOW.items():
             for number in [int(each) for each in options.slow.split(",") if each]:
                 asyncio.run(beside_slow_clients(port, kind, first, number))
-        if options.seconds:
-            asyncio.run(phones(port, options.seconds, show=True))
 
 
 @contextlib.contextmanager
@@ -85,15 +75,13 @@ def running(command: str, folder: str) -> Iterator[int]:
     for step in (["migrate", "--verbosity", "0"], ["sample_club"], ["shell", "--command", SECRETARY]):
         run = [sys.executable, "manage.py", *step]
         subprocess.run(run, cwd=ROOT, env=environment, check=True, stdout=subprocess.DEVNULL)
-    with socket.socket() as free:
-        free.bind((HOST, 0))
-        port = free.getsockname()[1]
+    port = free_port()
     words = command.format(port=port).split()
     start = words if words[0] == "manage.py" else ["-m", *words]
     log = subprocess.DEVNULL
     server = subprocess.Popen([sys.executable, *start], cwd=ROOT, env=environment, stdout=log, stderr=log)
     try:
-        _wait_for(port)
+        wait_for(port)
         yield port
     finally:
         server.terminate()
@@ -104,14 +92,6 @@ SECRETARY = """
 from jassclub.members.models import Account
 Account.objects.create_user("secretary", role=Account.Role.SECRETARY)
 """
-
-
-def _wait_for(port: int) -> None:
-    for _try in range(300):
-        with contextlib.suppress(OSError), socket.create_connection((HOST, port), timeout=5):
-            return
-        time.sleep(0.1)
-    raise TimeoutError("the server did not start")
 
 
 # --- slow clients ---------------------------------------------------------------------------------
@@ -154,35 +134,6 @@ async def _visit_alone(port: int) -> float | None:
     except (TimeoutError, OSError, EOFError):
         return None
     return time.perf_counter() - start
-
-
-# --- a hundred phones -----------------------------------------------------------------------------
-
-
-async def phones(port: int, seconds: float, show: bool = False) -> None:
-    """Each phone keeps its connection and asks for one page after the other."""
-    end = time.perf_counter() + seconds
-    took = [
-        each
-        for phone in await asyncio.gather(*(_phone(port, end) for _each in range(PHONES)))
-        for each in phone
-    ]
-    took.sort()
-    if show:
-        middle, late = median(took) * 1000, took[int(len(took) * 0.99)] * 1000
-        rate = f"{len(took) / seconds:5.0f} pages/s"
-        print(f"  {PHONES} phones: {rate}, median {middle:.0f} ms, 99 % {late:.0f} ms", flush=True)
-
-
-async def _phone(port: int, end: float) -> list[float]:
-    took = []
-    async with _connection(port) as (reader, writer):
-        while time.perf_counter() < end:
-            for page in PAGES:
-                start = time.perf_counter()
-                await _visit(reader, writer, page)
-                took.append(time.perf_counter() - start)
-    return took
 
 
 @contextlib.asynccontextmanager

@@ -43,7 +43,7 @@ def main() -> None:
         report()
 
 
-def build(years: int, evenings: int) -> None:
+def build(years: int, evenings: int, players: int = PLAYERS) -> None:
     """All of it closed, with totals of sheets; an evening to come, for which everybody is ticked."""
     from django.db import connection
 
@@ -52,7 +52,7 @@ def build(years: int, evenings: int) -> None:
     from jassclub.tournaments.services.seasons import open_evening
 
     open_club(name="Benchmark", username="secretary", password="only-for-this-run")
-    members = add_members([NewMember(f"Player {number:03}", "Any") for number in range(PLAYERS)])
+    members = add_members([NewMember(f"Player {number:03}", "Any") for number in range(players)])
     keys, dice = [member.pk for member in members], Random(1)
     for year in range(2027 - years, 2027):
         season = add_season(year, evenings, keys, dice)
@@ -75,14 +75,16 @@ def add_season(year: int, evenings: int, keys: list[int], dice: Random) -> Any:
     )
     Attendance.objects.bulk_create(Attendance(evening=day, member_id=key) for day in days for key in keys)
     draws = Draw.objects.bulk_create(
-        Draw(evening=day, method="bag", first=number, last=number, members=keys, drawn=drawn(number))
+        Draw(
+            evening=day, method="bag", first=number, last=number, members=keys, drawn=drawn(number, len(keys))
+        )
         for day in days
         for number in range(1, ROUNDS + 1)
     )
     rounds = Round.objects.bulk_create(
         Round(evening=draw.evening, number=draw.first, draw=draw) for draw in draws
     )
-    places = [(round_, number) for round_ in rounds for number in range(1, PLAYERS // 4 + 1)]
+    places = [(round_, number) for round_ in rounds for number in range(1, len(keys) // 4 + 1)]
     totals = [dice.randrange(400, 857) for _place in places]
     at = [noon(round_.evening.date) for round_, _number in places]
     matches = Match.objects.bulk_create(
@@ -143,9 +145,9 @@ def add_season(year: int, evenings: int, keys: list[int], dice: Random) -> Any:
     return season
 
 
-def drawn(number: int) -> dict[str, Any]:
+def drawn(number: int, players: int) -> dict[str, Any]:
     """Whoever sits where: it is as much to read."""
-    tables = [list(range(first, first + 4)) for first in range(1, PLAYERS, 4)]
+    tables = [list(range(first, first + 4)) for first in range(1, players, 4)]
     return {"numbers": [number], "rounds": [tables], "sitting_out": [[]]}
 
 

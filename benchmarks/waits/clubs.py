@@ -1,0 +1,166 @@
+"""The clubs in which waiting is measured, and what changes in them. Runs in a project's own process."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import ten_years
+from django.core.management import call_command
+from django.db import connection, transaction
+from django.test import Client
+from django.utils import timezone
+
+from jassclub.games.registry import USUAL_GAME, presentation_of
+from jassclub.members.models import Account, Member
+from jassclub.members.services import NewMember, add_account, add_members, open_club
+from jassclub.play.models import Answer, Correction, Entry, Match
+from jassclub.play.services.writing import write_entry
+from jassclub.tournaments.models import Round, Season
+from jassclub.tournaments.sample import PLAYERS, SEED
+from jassclub.tournaments.services.drawing import close_round, draw_round
+from jassclub.tournaments.services.roll_call import call_roll
+from jassclub.tournaments.services.seasons import open_evening, save_season
+
+DEALS, CLOSED_ROUNDS = 8, 3
+ALL_POINTS = 157
+DERIVED = ("deals_in", "totals", "honours", "is_finished", "winners", "extras", "finished_at")
+
+Facts = dict[str, Any]  # keys of rows, texts, cookies: what the requests are made of
+
+
+def under_way(players: int, _years: int, _evenings: int) -> Facts:
+    """An evening of which three rounds are closed. In the fourth a half of the tables have handed in their
+    sheets, at the next half of the deals are in, and at the others nothing.
+    """
+    call_command("migrate", verbosity=0)
+    helper = _open("Jassclub Altstadt")
+    members = add_members(_people(players))
+    season = save_season(
+        season=Season(),
+        fields={"name": "Championship", "game": USUAL_GAME, "rounds_per_evening": CLOSED_ROUNDS + 1},
+        options={**presentation_of(USUAL_GAME).presets[0].options, "deals": DEALS},
+    )
+    evening = open_evening(season=season, on=timezone.localdate())
+    call_roll(evening=evening, here=[member.pk for member in members])
+    dice = Random(SEED)
+    for _round in range(CLOSED_ROUNDS):
+        closed = draw_round(evening=evening, by=None, seed=dice.getrandbits(40))
+        for table in closed.tables.select_related("match"):
+            _write(table.match, 0, dice, DEALS * ALL_POINTS)
+        close_round(round_=closed)
+    played = draw_round(evening=evening, by=None, seed=dice.getrandbits(40))
+    tables = list(played.tables.select_related("match").order_by("number"))
+    whole = len(tables) // 2
+    for table in tables[:whole]:
+        for number in range(1, DEALS + 1):
+            _write(table.match, number, dice)
+    for number in range(1, DEALS // 2 + 1):
+        _write(tables[whole].match, number, dice)
+    _analyze()
+    return {
+        "evening": evening.pk,
+        "season": season.pk,
+        "round": played.pk,
+        "name": members[players // 2].surname,
+        "begun": tables[whole].pk,
+        "empty": [table.pk for table in tables[whole + 1 :]],
+        "changing": tables[0].match_id,
+        "session": _session(helper),
+        "of_nobody": Match.objects.create(game=USUAL_GAME, totals=[0, 0]).pk,
+    }
+
+
+def long_ago(players: int, years: int, evenings: int) -> Facts:
+    """Seasons of so many evenings, and a season with a single one."""
+    call_command("migrate", verbosity=0)
+    ten_years.build(years, evenings, players)
+    newest = Season.objects.latest("pk")
+    keys = list(Member.objects.order_by("pk").values_list("pk", flat=True))
+    single = ten_years.add_season(2026 - years, 1, keys, Random(SEED))
+    _analyze()
+    return {
+        "season": newest.pk,
+        "evening": _last_played(newest).evening_id,
+        "changing": _last_played(newest).tables.first().match_id,
+        "single": single.pk,
+        "changing_single": _last_played(single).tables.first().match_id,
+    }
+
+
+def one_season(players: int, years: int, evenings: int) -> Facts:
+    """All that `recount` needs is in the database."""
+    import recount
+
+    call_command("migrate", verbosity=0)
+    recount.build(years * evenings, players // 4)
+    return {}
+
+
+def _last_played(season: Season) -> Round:
+    return Round.objects.filter(evening__season=season).latest("evening__date", "number")
+
+
+def _open(name: str) -> Account:
+    """The club with its secretary; returns a helper."""
+    open_club(name=name, username="secretary", password="only for this run")
+    return add_account(username="helper", password="only for this run", role=Account.Role.HELPER)
+
+
+def _people(number: int) -> list[NewMember]:
+    """Everybody has another surname."""
+    names = [player.split() for player in PLAYERS]
+    firsts, lasts = [first for first, _last in names], [last for _first, last in names]
+
+    def surname(each: int) -> str:
+        again, at = divmod(each, len(lasts))
+        return f"{lasts[at]}-{lasts[(at + again) % len(lasts)]}" if again else lasts[at]
+
+    return [
+        NewMember(surname=surname(each), first_name=firsts[each * 7 % len(firsts)]) for each in range(number)
+    ]
+
+
+def _write(match: Match, number: int, dice: Random, whole: int = ALL_POINTS) -> None:
+    points = dice.randrange(whole // 3, whole // 2)
+    said = {"card_points": [points, whole - points]} if number else {"points": [points, whole - points]}
+    if not number:
+        said |= {"matsch": [0, 0], "stoeck": [0, 0]}
+    write_entry(match=match, number=number, data=said, seen=0, by=None)
+
+
+def _session(account: Account) -> dict[str, str]:
+    """The cookie of somebody who has logged in."""
+    client = Client()
+    client.force_login(account)
+    return {name: cookie.value for name, cookie in client.cookies.items()}
+
+
+def _analyze() -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("ANALYZE")
+
+
+# --- what happens between two requests ----------------------------------------------------------------
+
+
+def change(match: int) -> None:
+    """Somebody finds that the first thing on the sheet of a match was written to the wrong side."""
+    entry = Entry.objects.filter(match=match).select_related("match").order_by("number").first()
+    assert entry is not None
+    name = "card_points" if entry.number else "points"
+    data = {**entry.data, name: entry.data[name][::-1]}
+    write_entry(
+        match=entry.match, number=entry.number, data=data, seen=entry.version, by=None, confirmed=True
+    )
+
+
+@transaction.atomic
+def empty_sheets(tables: list[int], of_nobody: int) -> None:
+    """As if nothing had been written there, so that the same deals can be entered again. No page is read
+    between this and the next deal."""
+    matches = Match.objects.filter(table__in=tables)
+    for model in (Entry, Correction, Answer):
+        model.objects.filter(match__in=[*matches.values_list("pk", flat=True), of_nobody]).delete()
+    empty = Match(game=USUAL_GAME, totals=[0, 0])
+    matches.update(**{name: getattr(empty, name) for name in DERIVED})

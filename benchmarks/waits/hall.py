@@ -1,0 +1,67 @@
+"""A club with the site and the floor in front of it, and how the two are measured in turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from .projects import Project, environment_for
+
+
+class Hall:
+    """`facts` are the keys of rows, the texts and cookies of which requests are made (`clubs`)."""
+
+    def __init__(self, folder: Path, club: Callable[[Project], dict[str, Any]]) -> None:
+        self.folder = folder
+        self.environment = environment_for(folder)
+        self.facts = club(self.writer)
+
+    @cached_property
+    def writer(self) -> Project:
+        """Somebody else, who enters deals."""
+        return Project("jassclub.settings", self.environment)
+
+    @cached_property
+    def site(self) -> Project:
+        return Project("jassclub.settings", self.environment)
+
+    @cached_property
+    def floor(self) -> Project:
+        return Project("waits.floor_settings", self.environment)
+
+    def change(self, match: int) -> None:
+        self.writer.run("waits.clubs.change", match)
+
+    def end(self) -> None:
+        for name in ("writer", "site", "floor"):
+            if name in self.__dict__:
+                self.__dict__[name].end()
+
+
+@dataclass(frozen=True)
+class Figures:
+    """Medians, in milliseconds; `queries` and `waits` (the longest of another writer, in seconds) are the
+    site's.
+    """
+
+    floor: float
+    site: float
+    queries: int | None = None
+    waits: float | None = None
+
+    @property
+    def ratio(self) -> float:
+        return self.site / self.floor
+
+
+def in_turn(
+    rounds: int, floor: Callable[[], float], site: Callable[[], float], queries: int | None = None
+) -> Figures:
+    """Each is asked once a round, and says its seconds."""
+    found = [(floor(), site()) for _round in range(rounds)]
+    floors, sites = zip(*found, strict=True)
+    return Figures(median(floors) * 1000, median(sites) * 1000, queries)

@@ -1,0 +1,63 @@
+"""A hundred phones at once on the standings of an evening, against servers as `make run` starts them."""
+
+from __future__ import annotations
+
+import asyncio
+from statistics import median
+from time import perf_counter
+
+from .hall import Figures, Hall
+from .pages import PLAYERS, floor_of
+from .projects import BROWSER, HOST, Request
+from .servers import Server, floor_server, site_server
+
+PHONES = 100
+
+
+def phones_at_once(hall: Hall, rounds: int) -> dict[str, Figures]:
+    """Something has changed, and everybody looks."""
+    site = Request(f"/evenings/{hall.facts['evening']}/")
+    floor = floor_of(hall, site, PLAYERS, hall.facts["evening"])
+    waits, works = [], []
+    with floor_server(hall.environment) as floors, site_server(hall.environment) as sites:
+        for _round in range(rounds + 1):
+            hall.change(hall.facts["changing"])
+            both = _burst(floors, floor.path), _burst(sites, site.path)
+            waits.append([wait for wait, _work in both])
+            works.append([work for _wait, work in both])
+    return {"last one served": _medians(waits), "processor time of the server": _medians(works)}
+
+
+def _medians(rounds: list[list[float]]) -> Figures:
+    """Without the first round, in which the processes are new."""
+    floor, site = zip(*rounds[1:], strict=True)
+    return Figures(median(floor) * 1000, median(site) * 1000)
+
+
+def _burst(server: Server, path: str) -> tuple[float, float]:
+    """Seconds until the last phone has its page, and seconds of processor that the server worked for all."""
+    before = server.processor_seconds()
+    waited = asyncio.run(_last_served(server.port, path))
+    return waited, server.processor_seconds() - before
+
+
+async def _last_served(port: int, path: str) -> float:
+    connections = [await asyncio.open_connection(HOST, port) for _phone in range(PHONES)]
+    headers = "".join(f"{name}: {said}\r\n" for name, said in BROWSER.items())
+    asked = f"GET {path} HTTP/1.1\r\nHost: {HOST}\r\n{headers}\r\n".encode()
+    begun = perf_counter()
+    for _reader, writer in connections:
+        writer.write(asked)
+    await asyncio.gather(*(_whole_answer(reader) for reader, _writer in connections))
+    waited = perf_counter() - begun
+    for _reader, writer in connections:
+        writer.close()
+    return waited
+
+
+async def _whole_answer(reader: asyncio.StreamReader) -> None:
+    head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").lower()
+    if not head.startswith("http/1.1 200"):
+        raise AssertionError(head)
+    [length] = [line[15:] for line in head.split("\r\n") if line.startswith("content-length:")]
+    await reader.readexactly(int(length))

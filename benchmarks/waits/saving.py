@@ -1,0 +1,15 @@
+"""Saving a season of many evenings, against the rules alone over all of its deals."""
+
+from __future__ import annotations
+
+from .hall import Figures, Hall
+
+
+def a_season(hall: Hall, rounds: int) -> dict[str, Figures]:
+    found = hall.writer.run("recount.measure", rounds)
+    rules = found.rules * 1000
+    return {
+        "its name": Figures(rules, found.name * 1000, queries=found.name_queries),
+        "counted anew, few deals move": Figures(rules, found.anew * 1000, waits=found.longest_wait),
+        "counted anew, every deal moves": Figures(rules, found.every_entry * 1000),
+    }

@@ -1,0 +1,120 @@
+"""The site and the floor on the same server program, as `make run` starts it, and what its processes work.
+
+    python -m waits.servers SOCKET THREADS
+
+is a process of the floor's server, as `jassclub.server.worker` is one of the site's.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import os
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from .projects import HOST, ROOT
+
+PROCESSES, THREADS = 2, 8  # of `make run`
+
+
+@dataclass(frozen=True)
+class Server:
+    port: int
+    processes: list[subprocess.Popen[bytes]]
+
+    def processor_seconds(self) -> float:
+        """Of its processes and those that they started, since they began."""
+        return sum(_worked(pid) for process in self.processes for pid in _family(process.pid))
+
+
+@contextlib.contextmanager
+def site_server(environment: Mapping[str, str]) -> Iterator[Server]:
+    port = free_port()
+    command = ["manage.py", "serve", "--host", HOST, "--port", str(port), "--processes", str(PROCESSES)]
+    command += ["--threads", str(THREADS)]
+    with _started([command], {**environment, "DJANGO_SETTINGS_MODULE": "jassclub.settings"}) as processes:
+        wait_for(port)
+        yield Server(port, processes)
+
+
+@contextlib.contextmanager
+def floor_server(environment: Mapping[str, str]) -> Iterator[Server]:
+    """With as many processes and threads."""
+    with socket.create_server((HOST, 0), backlog=1024) as listening:
+        listening.set_inheritable(True)
+        descriptor = listening.fileno()
+        command = ["-m", "waits.servers", str(descriptor), str(THREADS)]
+        settings = {"DJANGO_SETTINGS_MODULE": "waits.floor_settings"}
+        commands = [command] * PROCESSES
+        with _started(commands, {**environment, **settings}, descriptor) as processes:
+            yield Server(listening.getsockname()[1], processes)
+
+
+@contextlib.contextmanager
+def _started(
+    commands: list[list[str]], environment: Mapping[str, str], *descriptors: int
+) -> Iterator[list[subprocess.Popen[bytes]]]:
+    processes = [
+        subprocess.Popen(
+            [sys.executable, *command],
+            cwd=ROOT,
+            env={**os.environ, **environment},
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            pass_fds=descriptors,
+        )
+        for command in commands
+    ]
+    try:
+        yield processes
+    finally:
+        for process in processes:
+            process.terminate()
+        for process in processes:
+            process.wait(timeout=60)
+
+
+def free_port() -> int:
+    with socket.socket() as free:
+        free.bind((HOST, 0))
+        return int(free.getsockname()[1])
+
+
+def wait_for(port: int) -> None:
+    for _try in range(600):
+        with contextlib.suppress(OSError), socket.create_connection((HOST, port), timeout=5):
+            return
+        time.sleep(0.1)
+    raise TimeoutError("the server did not start")
+
+
+def _family(pid: int) -> Iterator[int]:
+    yield pid
+    for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split():
+        yield from _family(int(child))
+
+
+def _worked(pid: int) -> float:
+    after_name = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    user, system = after_name[11:13]
+    return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
+
+
+def _serve_floor() -> None:
+    from django.core.wsgi import get_wsgi_application
+
+    from jassclub.server.connections import server_on
+
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)
+    listening = socket.socket(fileno=int(sys.argv[1]))
+    server_on(listening, get_wsgi_application(), threads=int(sys.argv[2])).run()
+
+
+if __name__ == "__main__":
+    _serve_floor()

@@ -82,7 +82,7 @@ def measured(site: str, pages: dict[str, str], rounds: int, how: Callable[..., A
 
 
 def bare_page(browser: Browser, address: str) -> bytes:
-    page = browser.new_page(viewport=SIZE, java_script_enabled=True)
+    page = browser.new_page(viewport=SIZE)
     page.goto(address)
     text: str = page.evaluate(BARE)
     page.close()
@@ -95,12 +95,13 @@ def serving(pages: dict[str, bytes]) -> Iterator[str]:
 
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
-            body = pages.get(self.path)
+            body = pages.get(self.path, b"")
             self.send_response(200 if body else 404)
             self.send_header("Content-Type", "text/html; charset=utf-8")
-            self.send_header("Content-Length", str(len(body or b"")))
+            self.send_header("Content-Length", str(len(body)))
             self.end_headers()
-            self.wfile.write(body or b"")
+            with contextlib.suppress(ConnectionError):  # the browser asks for an icon and is closed meanwhile
+                self.wfile.write(body)
 
         def log_message(self, *_words: Any) -> None:
             """Nothing is said of each request."""

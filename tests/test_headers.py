@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 from django.contrib.staticfiles import finders
-from django.template.loader import render_to_string
 
 from jassclub.headers import HEADERS
 from jassclub.rules.registry import GAMES
+from jassclub.style_sheets import IMPORT
 from jassclub.tournaments.wall import boxes_size, list_size
 from tests.inline import StrictClient, inline_parts
 from tests.test_access import NAMES, address_of  # noqa: F401  (a fixture)
@@ -119,7 +119,7 @@ def test_the_search_for_what_stands_within_finds_it(page):
 def test_no_script_evaluates_text_and_htmx_adds_no_styles():
     for path in (ROOT / "static").glob("*.js"):
         assert not re.search(r"\beval\(|new Function|cssText|\.setAttribute\(.style", path.read_text()), path
-    for page in ("base.html", "tournaments/wall.html"):
+    for page in ("htmx.html", "tournaments/wall.html"):
         source = (ROOT / "templates" / page).read_text()
         assert '"includeIndicatorStyles": false' in source and '"allowEval": false' in source
 
@@ -154,5 +154,6 @@ def test_a_sheet_has_columns_for_every_number_of_sides():
 
 def test_the_styles_of_the_counts_are_loaded_last():
     """They are as strong as the defaults that they replace."""
-    page = render_to_string("base.html")
-    assert re.findall(r"css/(\w+)\.css", page)[-1] == "counts"
+    for name in ("club", "deals", "projector"):
+        sheet = Path(finders.find(f"{name}.css")).read_text()
+        assert IMPORT.findall(sheet)[-1] == "css/counts.css"

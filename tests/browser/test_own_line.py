@@ -1,5 +1,7 @@
 """Standings on a phone: one's own line on top, the total in sight, and nothing of it leaves the phone."""
 
+import re
+
 from playwright.sync_api import expect
 
 from tests.browser.secretary import Secretary
@@ -62,3 +64,22 @@ def test_a_helper_begins_with_the_tables_to_enter(club, new_page, look_at):
     look_at(phone, "/")
     phone.locator(".tables a").first.click()
     expect(phone.get_by_role("button", name="Save").first).to_be_visible()
+
+
+def test_a_reader_changes_the_language_on_a_phone_without_a_script(club, new_page):
+    page = new_page(viewport=PHONE, java_script_enabled=False)
+    page.goto("/evenings/1/?sort=player")
+    page.locator(".languages summary").click()
+    page.get_by_role("link", name="Deutsch").click()
+    expect(page).to_have_url(re.compile(r"/evenings/1/\?sort=player$"))
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    assert [each["name"] for each in page.context.cookies()] == ["django_language"]
+
+
+def test_the_secretary_sees_her_whole_menu_on_a_phone(club, new_page):
+    rosa = Secretary(new_page(viewport=PHONE))
+    rosa.logs_in()
+    links = rosa.page.get_by_role("navigation", name="Main menu").get_by_role("link")
+    expect(links).to_have_count(8)
+    for link in links.all():
+        expect(link).to_be_in_viewport(ratio=1)

@@ -80,7 +80,7 @@ def test_no_number_of_changes_comes_twice(club_of_everything, copy, believed):
     """Somebody's phone has a page of the club as it was in between."""
     evening = {"season": club_of_everything.season.pk, "evening": club_of_everything.evening.pk}
     at_the_copy = changes_of(**evening)
-    club_of_everything.draw()
+    add_members([NewMember("Somebody new")])
     in_between = changes_of(**evening)
     bring_back(copy)
     assert changes_of(**evening) > in_between > at_the_copy

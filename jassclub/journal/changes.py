@@ -24,17 +24,19 @@ from collections.abc import Mapping
 from django.db import connection
 from django.db.models import Q
 
-from .models import HIGHEST_KEY, Changes
+from .models import HIGHEST_KEY, Changes, Line
 
 TABLE = Changes._meta.db_table
 # The same on SQLite and on PostgreSQL, where the row stays locked until the end of the transaction.
 RAISE = f"""
-INSERT INTO {TABLE} (season, evening, match, number)
-SELECT COALESCE(season, 0), COALESCE(evening, 0),
-CASE WHEN evening IS NULL THEN COALESCE(match, 0) ELSE 0 END, %s
-FROM journal_line WHERE id = %s
+INSERT INTO {TABLE} (number, season, evening, match)
+SELECT %s, {{place}}
 ON CONFLICT (season, evening, match) DO UPDATE SET number = CASE
 WHEN excluded.number > {TABLE}.number THEN excluded.number ELSE {TABLE}.number + 1 END
+"""
+OF_LINE = f"""
+COALESCE(season, 0), COALESCE(evening, 0), CASE WHEN evening IS NULL THEN COALESCE(match, 0) ELSE 0 END
+FROM {Line._meta.db_table} WHERE id = %s
 """
 # By hand: a page that is stored costs little more than this query.
 SUM = f"SELECT SUM(number) FROM {TABLE} AS changes"
@@ -46,8 +48,17 @@ OF_PLACE = "changes.season = place.season AND changes.evening IN (0, place.eveni
 
 def raise_changes(*, line: int) -> None:
     """The place that this line of the journal names has changed: the last thing of a transaction."""
+    _raise(OF_LINE, line)
+
+
+def raise_changes_of(*, season: int, evening: int) -> None:
+    """This place has changed; 0 where there is none."""
+    _raise("%s, %s, 0 WHERE 1 = 1", season, evening)  # SQLite asks for a WHERE before ON CONFLICT
+
+
+def _raise(place: str, *keys: int) -> None:
     with connection.cursor() as cursor:
-        cursor.execute(RAISE, [time.time_ns() // 1_000_000, line])
+        cursor.execute(RAISE.format(place=place), [time.time_ns() // 1_000_000, *keys])
 
 
 def changes_of(*, season: int | None = None, evening: int | None = None, match: int | None = None) -> int:

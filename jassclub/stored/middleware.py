@@ -16,6 +16,7 @@ from .pages import number_asked_for
 from .store import Store
 
 NumberOf = Callable[[], int]
+LONGEST = 1000  # letters of an address; a longer one would be kept for nobody else
 
 
 class StoredPagesMiddleware:
@@ -26,9 +27,7 @@ class StoredPagesMiddleware:
         self.store = Store(settings.STORED_PAGES_BYTES)
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        number_of = None
-        if request.method == "GET" and settings.SESSION_COOKIE_NAME not in request.COOKIES:
-            number_of = number_asked_for(request)
+        number_of = number_asked_for(request) if _is_like_others(request) else None
         if number_of is None:
             return self.get_response(request)
         key = _key(request, number_of())
@@ -59,13 +58,19 @@ class _PutTogether:
         return answer
 
 
+def _is_like_others(request: HttpRequest) -> bool:
+    """Whether somebody else could ask for the very same."""
+    has_session = settings.SESSION_COOKIE_NAME in request.COOKIES
+    return request.method == "GET" and not has_session and len(request.get_full_path()) <= LONGEST
+
+
 def _key(request: HttpRequest, number: int) -> Hashable:
     """All that a page can depend on: links that are written whole know the name of the site."""
     return (
         number,
         request.get_full_path(),
         get_language(),
-        request.headers.get("HX-Request"),
+        request.headers.get("HX-Request") == "true",
         request.scheme,
         request.get_host(),
         localdate(),

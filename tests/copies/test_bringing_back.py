@@ -15,6 +15,8 @@ from jassclub.copies.manifest import Holdings
 from jassclub.copies.refusal import CopyRefused
 from jassclub.copies.services import bring_back
 from jassclub.copies.writing import present_holdings, write_copy
+from jassclub.journal.changes import changes_of
+from jassclub.journal.models import Changes
 from jassclub.members.models import Club, Session
 from jassclub.members.services import NewMember, add_members
 from jassclub.play.models import Entry
@@ -72,6 +74,17 @@ def test_what_there_was_is_kept_as_a_copy_first(copy, believed):
     with opened(kept.path) as container:
         rows = {part.table: len(list(container.rows(part))) for part in container.manifest.parts}
     assert rows == {table: len(each) for table, each in damaged.items()}
+
+
+def test_no_number_of_changes_comes_twice(club_of_everything, copy, believed):
+    """Somebody's phone has a page of the club as it was in between."""
+    evening = {"season": club_of_everything.season.pk, "evening": club_of_everything.evening.pk}
+    at_the_copy = changes_of(**evening)
+    add_members([NewMember("Somebody new")])
+    in_between = changes_of(**evening)
+    bring_back(copy)
+    assert changes_of(**evening) > in_between > at_the_copy
+    assert not any(Changes._meta.db_table in name for name, _rows in parts_of(copy))
 
 
 def test_afterwards_the_club_goes_on(club_of_everything, copy, believed):

@@ -7,8 +7,8 @@ from django.db import transaction
 
 from jassclub.journal import changes
 from jassclub.journal.changes import changes_by_evening, changes_of
-from jassclub.journal.models import Changes
-from jassclub.journal.noting import NothingNoted, note
+from jassclub.journal.models import Changes, Line
+from jassclub.journal.noting import NothingNoted, note, nothing_to_note
 from jassclub.locks import one_transaction
 from jassclub.members.services import change_club
 from jassclub.play.services.friendly import start_friendly
@@ -85,6 +85,18 @@ def test_opening_a_draw_is_seen_on_the_evening(night):
     before = changes_of(**place(night.evening))
     open_draw(draw=draw, by=None)
     assert changes_of(**place(night.evening)) > before
+
+
+def test_what_needs_no_line_and_is_shown_raises_its_place(night, later):
+    before, lines = numbers(place(night.evening), place(later)), Line.objects.count()
+
+    @one_transaction
+    def half_way():
+        nothing_to_note(season=night.season.pk, evening=later.pk)
+
+    half_way()
+    after = numbers(place(night.evening), place(later))
+    assert after[0] == before[0] and after[1] > before[1] and Line.objects.count() == lines
 
 
 def test_what_is_not_done_raises_nothing(night):

@@ -11,6 +11,7 @@ import pytest
 from django.db import transaction
 from django.test import Client
 
+from jassclub.members.services import change_club
 from jassclub.play.services.writing import write_entry
 from jassclub.tournaments.services.drawing import close_round, draw_round
 from jassclub.tournaments.services.roll_call import call_roll
@@ -21,10 +22,10 @@ from tests.races.scenes import DEALS, MOMENTS, NIGHT, Copier, Scene
 from tests.stored.stored_pages import STORED, all_addresses, number_of
 
 SEED = 20261120
-PLAYERS = 2  # who have pages here
+PLAYERS = 1  # who have pages here
 # All pages after each act at each of its moments take minutes: EVERY_PAGE=1 in the environment does that.
 EVERY_PAGE = bool(os.environ.get("EVERY_PAGE"))
-PAGES = 1000 if EVERY_PAGE else 4  # that are read after an act, of those whose number is the same
+PAGES = 1000 if EVERY_PAGE else 3  # that are read after an act, of those whose number is the same
 
 Page = tuple[int, bytes]
 Before = dict[str, tuple[int, Page]]  # the number and the page, by address
@@ -77,12 +78,11 @@ def acts_at(moment: object) -> Iterator[Act]:
 
 @pytest.mark.parametrize("moment", MOMENTS, ids=lambda moment: moment.__name__)
 def test_no_page_that_changed_keeps_its_number(moment, secretary):
-    [scene], dice, done = Copier(moment).make(["#1#"]), Random(SEED), 0
+    [scene], dice = Copier(moment).make(["#1#"]), Random(SEED)
     evening_before(scene)
+    change_club(fields={"wall_minutes": 120})  # on a slow machine the seating leaves the wall meanwhile
     before = {address: (number_of(address), read(address)) for address in all_addresses(PLAYERS)}
     assert len(before) > 1.5 * len(STORED)
-    for act in acts_at(moment):
-        stale = stale_after(act, scene, before, dice)
-        assert not stale, f"{act.name}: {stale}"
-        done += stale is not None
-    assert done > 5
+    found = {act.name: stale_after(act, scene, before, dice) for act in acts_at(moment)}
+    assert {name: stale for name, stale in found.items() if stale} == {}
+    assert sum(stale is not None for stale in found.values()) > 5  # so many were not refused

@@ -1,4 +1,4 @@
-"""Tables that sort by a click on a heading: columns, heads and order by django-tables2, the rows written here.
+"""Tables that sort by a click on a heading: columns, heads and order by django-tables2, rows written here.
 
 django-tables2 finds out anew for every cell which method renders it, with which arguments and attributes.
 Here a column has one function from a row to its cell, and what stands around the cell is put together once.

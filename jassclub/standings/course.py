@@ -47,7 +47,7 @@ class Course:
     @cached_property
     def parts(self) -> Parts:
         """The player's evenings, marked which of them count now."""
-        return self._own(self.player, self._parts[self.player], self.days)
+        return self._marked({self.player: self._parts[self.player]}, self.days)[self.player]
 
     @cached_property
     def ranks(self) -> list[int | None]:
@@ -58,7 +58,7 @@ class Course:
                 if day in parts:
                     so_far[each][day] = parts[day]
             days = self.days[:count]
-            found.append(self._rank({each: self._own(each, own, days) for each, own in so_far.items()}, days))
+            found.append(self._rank(self._marked(so_far, days), days))
         return found
 
     @property
@@ -77,17 +77,19 @@ class Course:
     @cached_property
     def ranked_now(self) -> int:
         """How many players have a rank."""
-        all_parts = (self._own(each, own, self.days) for each, own in self._parts.items())
-        return sum(is_ranked(own, self.regulation) for own in all_parts)
+        return len(self._totals(self._marked(self._parts, self.days)))
 
     def with_next(self, day: date) -> Next:
         """The season with one evening more, at which of all only this player has a part."""
         return Next(self, day)
 
-    def _own(self, player: Player, own: Parts, days: Sequence[date]) -> Parts:
-        """The player's own evenings among these days, marked which of them count then."""
+    def _marked(self, parts: Mapping[Player, Parts], days: Sequence[date]) -> dict[Player, Parts]:
+        """Everybody's evenings among these days, marked which of them count then."""
         may_count = how_many_count(days, self.regulation)
-        return marked(player, own, days, self.regulation, may_count, low_is_better=self.low_total)
+        return {
+            each: marked(each, own, days, self.regulation, may_count, low_is_better=self.low_total)
+            for each, own in parts.items()
+        }
 
     def _rank(self, parts: Mapping[Player, Parts], days: Sequence[date]) -> int | None:
         """The player's rank among those with these evenings."""
@@ -123,7 +125,7 @@ class Next:
 
     def __init__(self, course: Course, day: date) -> None:
         self.course, self.day, self.days = course, day, [*course.days, day]
-        self._parts = {each: course._own(each, own, self.days) for each, own in course._parts.items()}
+        self._parts = course._marked(course._parts, self.days)
         self._totals = course._totals(self._parts)
 
     def rank_with(self, value: Number) -> int | None:
@@ -134,9 +136,7 @@ class Next:
         course, player = self.course, self.course.player
         weight = course.regulation.weight(self.day)
         part = EveningPart(self.day, value, total=value, weight=weight)
-        own = {**course._parts[player], self.day: part}
-        may_count = how_many_count(self.days, course.regulation)
-        mine = marked(player, own, self.days, course.regulation, may_count, low_is_better=course.low_total)
+        mine = course._marked({player: {**course._parts[player], self.day: part}}, self.days)[player]
         if not is_ranked(mine, course.regulation):
             return None
         totals = {**self._totals, player: total_of(player, mine, course.regulation)}

@@ -60,16 +60,17 @@ def standings_table(
     for at, column in enumerate(standings.columns):
         opens = _opening(column, live) if of and isinstance(column, Evening) else None
         write = _part_column(at, opens)
-        columns[_part(at)] = Column(write, verbose_name=_part_name(column), attrs=FIGURE)
+        columns[_part(column)] = Column(write, verbose_name=_part_name(column), attrs=FIGURE)
     for honour, name in standings.honours.items():
         columns[honour] = Column(_honour_column(honour), verbose_name=name, attrs=FIGURE)
     waits = standings.can_be_live and not standings.is_live
     empty = _("No round is closed yet.") if waits else _("Nothing is entered yet.")
-    rows = [_row(place, each, standings.honours) for place, each in enumerate(lines)]
+    parts = list(map(_part, standings.columns))
+    rows = [_row(place, each, parts, standings.honours) for place, each in enumerate(lines)]
     return StandingsTable(rows, extra_columns=columns.items(), empty_text=empty, **kwargs)
 
 
-def _row(place: int, each: Ranked, honours: Iterable[str]) -> Row:
+def _row(place: int, each: Ranked, parts: Iterable[str], honours: Iterable[str]) -> Row:
     """What a line is ordered by, and the line."""
     return {
         "ranked": each,
@@ -79,12 +80,13 @@ def _row(place: int, each: Ranked, honours: Iterable[str]) -> Row:
         "total": each.line.total,
         "ranking_points": each.ranking_points,
         **{honour: each.honours.get(honour, 0) for honour in honours},
-        **{_part(at): cell.value for at, cell in enumerate(each.cells)},
+        **{name: cell.value for name, cell in zip(parts, each.cells, strict=True)},
     }
 
 
-def _part(at: int) -> str:
-    return f"part_{at}"
+def _part(column: int | Evening) -> str:
+    """The name of the column: the same beside however many others."""
+    return f"evening_{column.pk}" if isinstance(column, Evening) else f"round_{column}"
 
 
 def _part_name(column: int | Evening) -> str:

@@ -14,6 +14,7 @@ from jassclub.play.services.writing import strike_entry
 from jassclub.tournaments.selectors.standings import evening_standings, season_standings
 from jassclub.tournaments.services.drawing import close_round
 from tests.conftest import FIRST_NIGHT
+from tests.tournaments.standings_cells import cells
 
 from .test_evening_pages import words
 
@@ -89,8 +90,8 @@ def test_where_nothing_is_being_played_there_is_no_switch(night, as_reader):
 
 def test_a_table_that_has_not_begun_has_a_dash_and_no_0(in_round_two, as_reader):
     round_ = in_round_two.evening.rounds.get(number=2)
-    rows = as_reader.get(f"/evenings/{in_round_two.evening.pk}/?live").context["table"].rows
-    assert sorted(str(row.get_cell("part_1")) for row in rows) == ["100", "100", "57", "57", *"––––"]
+    rows = cells(as_reader.get(f"/evenings/{in_round_two.evening.pk}/?live"))
+    assert sorted(row["round_2"] for row in rows) == ["100", "100", "57", "57", *"––––"]
     assert words(as_reader.get(f"/rounds/{round_.pk}/")).count("–") >= 2
 
 
@@ -99,10 +100,10 @@ def test_who_sits_out_is_said_to_and_gets_the_average_once_it_is_known(night_of,
     out, *others = five.members
     address = f"/evenings/{five.evening.pk}/"
     five.play(sitting_out=[out.pk])
-    last = list(as_reader.get(address).context["table"].rows)[-1]
-    assert [last.get_cell(name) for name in ("rank", "total")] == ["–", "–"]
-    assert str(out) in last.get_cell("player")
-    assert "sits out" in last.get_cell("part_0")
+    last = cells(as_reader.get(address))[-1]
+    assert [last[name] for name in ("rank", "total")] == ["–", "–"]
+    assert str(out) in last["player"]
+    assert "sits out" in last["round_1"]
     second = five.play(seed=2, sitting_out=[others[0].pk])
     average = five.results(second)[out.pk].points
     assert f"{average} sits out" in words(as_reader.get(address))

@@ -355,7 +355,7 @@ def test_the_short_address_of_the_wall_leads_to_tonight(as_reader, night):
 
 
 @pytest.mark.parametrize(
-    "sort", ["total", "-total", "player", "part_0", "-part_1", "matsche", "nonsense", ""]
+    "sort", ["total", "-total", "player", "round_1", "-round_2", "matsche", "nonsense", ""]
 )
 def test_the_standings_sort_by_any_column_also_with_gaps(as_reader, night, sort):
     night.play()

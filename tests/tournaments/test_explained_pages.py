@@ -18,6 +18,7 @@ from jassclub.tournaments.models import Season, Table
 from jassclub.tournaments.selectors.standings import season_standings
 from jassclub.tournaments.services.drawing import close_round
 from jassclub.tournaments.services.regulation import set_regulation
+from tests.tournaments.standings_cells import cells
 
 FIRST, SECOND = date(2026, 11, 20), date(2026, 12, 4)
 
@@ -155,16 +156,15 @@ def test_ranking_points_explain_themselves_in_the_evening_and_in_the_season(two_
     )
     said = f"{part.total} points, rank {part.rank} of the evening, which brings {part.value}"
     assert said in words(page_of(member)) and said in words(page_of(member, of=evening))
-    table = as_reader.get(evening).context["table"]
-    row = next(each for each in table.rows if each.record["member"] == member.pk)
-    assert row.get_cell("ranking_points") == str(part.value)
+    row = next(each for each in cells(as_reader.get(evening)) if f"/players/{member.pk}/" in each["player"])
+    assert row["ranking_points"] == str(part.value)
 
 
 def test_where_rounds_are_worth_ranking_points_their_points_stand_beside(two_evenings, page_of, as_reader):
     scored(two_evenings, evening_value="rounds")
     evening = f"/evenings/{two_evenings.first.pk}/"
     page = as_reader.get(evening)
-    rows = [row.record["cells"]["part_0"] for row in page.context["table"].rows]
+    rows = [each.cells[0] for each in page.context["standings"].ranked]
     assert {cell.points for cell in rows} == {620, 636, 640, 616}
     assert "Each round brings ranking points; beside them stand its points." in words(page)
     assert "points, rank 1 of the round, which brings 25" in words(
@@ -174,8 +174,8 @@ def test_where_rounds_are_worth_ranking_points_their_points_stand_beside(two_eve
 
 def season_leader(page, night) -> int:
     """Where among the members the one is who won the first round."""
-    best = max(page.context["table"].rows, key=lambda row: row.record["cells"]["part_0"].value)
-    return [member.pk for member in night.members].index(best.record["member"])
+    best = max(page.context["standings"].ranked, key=lambda each: each.cells[0].value)
+    return [member.pk for member in night.members].index(best.line.player)
 
 
 def test_the_total_and_every_evening_of_a_list_are_links(two_evenings, as_reader):

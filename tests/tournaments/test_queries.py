@@ -176,12 +176,17 @@ def queries_with(night_of):
 def test_a_page_asks_the_database_as_often_for_8_as_for_40_players(request, queries_with, who):
     client = request.getfixturevalue(who)
     small = queries_with(8, client)
-    assert queries_with(40, client) == small
+    assert queries_with(40, client) == without_matrix(small)
     assert max(small.values()) <= MOST, small
 
 
 def test_a_page_asks_the_database_as_often_for_100_players(queries_with, as_secretary):
-    assert queries_with(100, as_secretary) == queries_with(8, as_secretary)
+    assert queries_with(100, as_secretary) == without_matrix(queries_with(8, as_secretary))
+
+
+def without_matrix(counted: dict[str, int]) -> dict[str, int]:
+    """With many players the page of a season leads to who met whom: three queries less than to show it."""
+    return {**counted, "/seasons/{season}/": counted["/seasons/{season}/"] - 3}
 
 
 def queries_to_write(client, address: str, number: int) -> int:

@@ -19,6 +19,7 @@ from jassclub.members.models import Member
 from jassclub.members.services import NewMember, add_members
 from jassclub.play.services.writing import write_entry
 from jassclub.standings.regulation import Adjustment, Regulation
+from jassclub.tournaments.selectors.evening_memory import forget_all
 from jassclub.tournaments.services.regulation import set_regulation
 
 VECTORS = Path(__file__).parents[1] / "rules" / "vectors"
@@ -173,6 +174,7 @@ def numbers_in(value) -> set[str]:
 
 def test_more_tables_and_more_evenings_ask_no_more_questions(night, as_reader):
     def queries(what: str) -> int:
+        forget_all()
         with CaptureQueriesContext(connection) as asked:
             content(as_reader.get(f"/seasons/{night.season.pk}/{what}.csv"))
         return len(asked)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from datetime import date
 from random import Random
 
 from jassclub.play.models import Entry
@@ -59,7 +60,7 @@ def best_round(ranked) -> int:
 def test_evening_and_season_come_to_the_independent_sum(night_of):
     rng = Random(7)
     night = night_of(8, rounds_per_evening=2)
-    evenings = [night.evening, night.season.evenings.create(date="2026-12-04")]
+    evenings = [night.evening, night.season.evenings.create(date=date(2026, 12, 4))]
     for night.evening in evenings:
         night.here(night.members)
         for seed in (1, 2):

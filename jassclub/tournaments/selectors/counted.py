@@ -30,7 +30,7 @@ class Counts:
     results: EveningResults
     members: Collection[int]
     guests: Collection[int]
-    honours: Mapping[int, Mapping[str, int]]
+    honours: Mapping[int, Counter[str]]
     sat_out: Mapping[int, Collection[int]]
     only_sat_out: Collection[int]
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from django.db.models import Prefetch, Q, QuerySet, prefetch_related_objects
+from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet, prefetch_related_objects
 
 from ..models import Draw, Evening, Round, TakenBack
 
@@ -65,9 +65,9 @@ def standing_draws(round_: Round) -> QuerySet[Draw]:
 def undone_draws(evening: Evening) -> list[Draw]:
     """Draws of the evening of which a round was taken back, or that, as fits too, were never carried out.
 
-    Each with its TakenBack rows as `undone`; in two queries.
+    Each with its TakenBack rows as `undone`; in one query where there are none, else in two.
     """
-    draws = evening.draws.filter(Q(is_fit=False) | Q(drawn__isnull=True)).select_related("by").defer("plan")
+    is_undone = Exists(TakenBack.objects.filter(draw=OuterRef("pk"))) & Q(is_fit=False)
+    draws = evening.draws.filter(is_undone | Q(drawn__isnull=True)).select_related("by").defer("plan")
     rows = Prefetch("taken_back", TakenBack.objects.select_related("by"), to_attr="undone")
-    found = draws.prefetch_related(rows).order_by("pk")
-    return [each for each in found if each.undone or each.drawn is None]  # type: ignore[attr-defined]
+    return list(draws.prefetch_related(rows).order_by("pk"))

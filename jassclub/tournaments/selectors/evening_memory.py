@@ -84,8 +84,10 @@ def _remembered(numbers: Mapping[int, int]) -> dict[int, EveningRead]:
 
 def _remember(read: Mapping[int, tuple[int, EveningRead]]) -> None:
     with _lock:
-        _kept.update(read)
-        results = sum(len(evening.results) for _number, evening in _kept.values())
+        for key, evening in read.items():
+            _kept[key] = evening
+            _kept.move_to_end(key)
+        results = sum(len(each.results) for _number, each in _kept.values())
         while results > MOST:
-            _key, (_number, evening) = _kept.popitem(last=False)
-            results -= len(evening.results)
+            _key, (_number, oldest) = _kept.popitem(last=False)
+            results -= len(oldest.results)

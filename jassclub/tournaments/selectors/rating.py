@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from django.db.models import Exists, Max, OuterRef, QuerySet
@@ -144,9 +145,10 @@ def _tables(
     game: Game[Any, Any], rows: Any, sides: dict[int, dict[int, list[int]]]
 ) -> Iterator[TableResult[int]]:
     """Without those of which only the totals are known, where a round has no fixed number of deals."""
+    length_of = cache(lambda said, seats: _length(game, json.loads(said), seats))  # there are few options
     for pk, totals, deals_in, options in rows:
         groups = tuple(tuple(sides[pk][side]) for side in range(len(totals)))
-        deals = deals_in or _length(game, options, sum(map(len, groups)))
+        deals = deals_in or length_of(json.dumps(options), sum(map(len, groups)))
         if deals and all(groups):
             yield TableResult(groups, tuple(totals), deals)
 

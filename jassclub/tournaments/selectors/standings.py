@@ -232,12 +232,12 @@ def _evening_cell(part: EveningPart | None, *, is_average: bool, sat_out: bool) 
     return Cell(part.value if is_average else part.weighted, sat_out, part.is_excused, part.counts)
 
 
-def _summed(honours: Iterable[Mapping[int, Mapping[str, int]]]) -> Mapping[int, Mapping[str, int]]:
+def _summed(honours: Iterable[Mapping[int, Counter[str]]]) -> Mapping[int, Mapping[str, int]]:
     """What each member has of each honour in all evenings."""
     found: dict[int, Counter[str]] = defaultdict(Counter)
     for evening in honours:
         for member, own in evening.items():
-            found[member].update(own)
+            found[member] += own
     return found
 
 

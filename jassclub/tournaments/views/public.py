@@ -133,14 +133,18 @@ def evening(request: Request, pk: int) -> HttpResponse:
     evening = get_object_or_404(Evening.objects.select_related("season"), pk=pk)
     standings = evening_standings(evening, live="live" in request.GET)
     table, guests = _tables(request, standings, evening)
+    is_secretary = request.user.is_authenticated and request.user.is_secretary
+    state = progress(evening) if is_secretary else None
+    rounds = state.rounds if state else list(evening.rounds.with_state().order_by("number"))
     context = {
         "evening": evening,
         "table": table,
         "guests": guests,
         "standings": standings,
-        "progress": progress(evening),
+        "progress": state,
+        "rounds": rounds,
         "target": Target.objects.filter(evening=evening, is_shown=True).exists(),
-        "may_sign_up": not why_closed(evening),
+        "may_sign_up": not rounds and not why_closed(evening),
         "has_fees": has_fees(evening.season),
         "undone": undone_of(evening, names=request.user.is_authenticated),
     }

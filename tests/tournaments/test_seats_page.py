@@ -291,6 +291,7 @@ def test_a_page_asks_the_database_as_often_after_many_changes_as_after_one(page,
     addresses = [
         f"/rounds/{eleven.round.pk}/", page.address, f"/tables/{eleven.table.pk}/corrections/",
     ]  # fmt: skip
+
     def exchange_with(token: int) -> None:
         page.open()
         page.exchange(page.seats["seat_0"], eleven.round.results.get(token=token).member_id)

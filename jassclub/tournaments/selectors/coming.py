@@ -50,9 +50,7 @@ def evenings_of(season: Season) -> tuple[list[Coming], list[Evening]]:
     """In one query: those to come, the next first, and all others, the last first."""
     coming: list[Coming] = []
     others: list[Evening] = []
-    evenings: QuerySet[Any] = season.evenings.select_related("season").annotate(
-        begun=_has_begun(), in_line=_in_line()
-    )
+    evenings: QuerySet[Any] = season.evenings.annotate(begun=_has_begun(), in_line=_in_line())
     for each in evenings.order_by("-date", "-pk"):
         if each.begun or each.date < today():
             others.append(each)

@@ -178,10 +178,6 @@ def former_name(number: int) -> str:
     return gettext("Former member %(number)s") % {"number": number}
 
 
-def _full_name(name: str, distinction: str, former: int | None) -> str:
-    return told_apart(name, distinction) if former is None else former_name(former)
-
-
 class ShownNameField(models.CharField):  # type: ignore[type-arg]
     """The name as the club writes it, kept each time a member is saved: a list needs nothing else."""
 
@@ -261,15 +257,15 @@ class Member(models.Model):
 
     @staticmethod
     def written(name: str, distinction: str, initials: str, former: int | None) -> str:
-        """The same of the columns WRITTEN, without a member being made of them."""
-        if former is None and initials and not is_the_club():
-            return initials
-        return _full_name(name, distinction, former)
+        """The same of the columns WRITTEN."""
+        if former is not None:
+            return former_name(former)
+        return initials if initials and not is_the_club() else told_apart(name, distinction)
 
     @property
     def full_name(self) -> str:
         """The name for the club itself: it stands in the journal, and in what is asked of the secretary."""
-        return _full_name(self.name, self.distinction, self.former)
+        return former_name(self.former) if self.former else told_apart(self.name, self.distinction)
 
     def write_name(self) -> str:
         """The name as the club writes it."""

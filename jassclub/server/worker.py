@@ -6,6 +6,7 @@ SOCKET is the descriptor of the listening socket, which all workers share. Stand
 supervisor ends, and the worker with it: no site goes on that nobody could stop with Ctrl-C.
 """
 
+import gc
 import logging
 import os
 import signal
@@ -38,6 +39,9 @@ def main() -> None:
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)
     listening = socket.socket(fileno=int(descriptor))
     server = server_on(listening, application, threads=int(threads))
+    # What is loaded now stays. Going through all of it each time takes the collector as long as many pages.
+    gc.collect()
+    gc.freeze()
     server.run()  # until SIGTERM; requests that are being worked on have five seconds to end
 
 

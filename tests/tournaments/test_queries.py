@@ -99,6 +99,15 @@ PAGES = (
 )
 MOST = 20  # what hangs on a member who is to be removed
 MOST_TO_WRITE = 30
+# What a hundred phones ask for at once, with the question whether something changed.
+SELDOM = {
+    "/": 4,
+    "/evenings/{evening}/where/": 5,
+    "/evenings/{evening}/wall/?show=seating": 5,
+    "/evenings/{evening}/wall/?show=playing": 6,
+    "/rounds/{round}/": 9,
+    "/rounds/{round}/table-sheets.pdf": 10,
+}
 
 
 def friendly_match(deals: int) -> Match:
@@ -137,7 +146,7 @@ def dates_to_come(night) -> Evening:
 def queries_with(night_of):
     """Opens a night of so many, one round played and one begun, and counts each page's queries."""
 
-    def count(players: int, client) -> dict[str, int]:
+    def count(players: int, client, pages=PAGES) -> dict[str, int]:
         night = night_of(players, on=date(2026, 11, players % 28 + 1), fee_member=500)
         night.play()
         night.here(night.members[:-1])
@@ -159,7 +168,7 @@ def queries_with(night_of):
             "match": friendly_match(deals=2).pk,
         }
         counted = {}
-        for page in PAGES:
+        for page in pages:
             address = page.format(**things)
             client.get(address)  # whatever is loaded once is loaded now
             with CaptureQueriesContext(
@@ -187,6 +196,11 @@ def test_a_page_asks_the_database_as_often_for_100_players(queries_with, as_secr
 def without_matrix(counted: dict[str, int]) -> dict[str, int]:
     """With many players the page of a season leads to who met whom: three queries less than to show it."""
     return {**counted, "/seasons/{season}/": counted["/seasons/{season}/"] - 3}
+
+
+def test_what_a_hundred_phones_ask_for_takes_few_queries(queries_with, as_reader):
+    counted = queries_with(8, as_reader, SELDOM)
+    assert {page: asked for page, asked in counted.items() if asked > SELDOM[page]} == {}
 
 
 def queries_to_write(client, address: str, number: int) -> int:

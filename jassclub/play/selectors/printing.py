@@ -34,7 +34,12 @@ def match_sheet(
     drawn = tokens or {}
     grid = record.presentation.grid
     scored = [] if blank else record.scored
-    layout = _as_grid(record, grid(record.options), scored) if grid else _as_rows(record, scored, blank=blank)
+    columns = record.presentation.columns(record.options)
+    layout = (
+        _as_grid(record, grid(record.options), scored)
+        if grid
+        else _as_rows(record, columns, scored, blank=blank)
+    )
     return MatchSheet(
         occasion=where,
         title=title,
@@ -42,7 +47,7 @@ def match_sheet(
         sides=tuple(
             tuple(Player(str(seat), drawn.get(seat.number)) for seat in side) for side in record.sides
         ),
-        sums=None if blank else _sums(record, scored),
+        sums=None if blank else _sums(record, columns, scored),
         sums_head=_("Sum of the points") if grid else _("Sum of all deals"),
         is_open=record.length is None and not grid,
         facts=_facts(record, blank=blank),
@@ -52,9 +57,10 @@ def match_sheet(
     )
 
 
-def _as_rows(record: Record, scored: Sequence[Scored], *, blank: bool) -> dict[str, Any]:
+def _as_rows(
+    record: Record, columns: Sequence[Column], scored: Sequence[Scored], *, blank: bool
+) -> dict[str, Any]:
     """A row for each deal."""
-    columns = record.presentation.columns(record.options)
     shared = [column for column in columns if not column.per_side]
     each = [column for column in columns if column.per_side]
     leads = record.match.first is not None and not blank
@@ -113,14 +119,16 @@ def _column(column: Column) -> SheetColumn:
     return SheetColumn(str(column.head), column.note, column.hint, column.weight)
 
 
-def _sums(record: Record, scored: Sequence[Scored]) -> tuple[tuple[str, ...], ...] | None:
+def _sums(
+    record: Record, columns: Sequence[Column], scored: Sequence[Scored]
+) -> tuple[tuple[str, ...], ...] | None:
     """What stands below the columns at the end; None leaves it to be filled in."""
     if not record.match.is_finished:
         return None
     sides = range(len(record.sides))
     if record.presentation.grid:
         return tuple(("", str(record.totals[side])) for side in sides)
-    each = [column for column in record.presentation.columns(record.options) if column.per_side]
+    each = [column for column in columns if column.per_side]
     if record.sheet_entry:
         return tuple((*("" for _column in each[:-1]), str(record.totals[side])) for side in sides)
     return tuple(tuple(column.sum(scored, side) for column in each) for side in sides)

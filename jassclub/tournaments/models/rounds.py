@@ -36,11 +36,13 @@ def hidden(round_: str = "") -> Q:
 class RoundQuerySet(models.QuerySet["Round"]):
     """How far a round is says its tables' matches: it is closed when all of them are."""
 
+    def with_closed(self) -> "RoundQuerySet":
+        """Each round with `is_closed`."""
+        return self.annotate(is_closed=~_has_match_that_is_not_closed())  # type: ignore[no-redef, unused-ignore]
+
     def with_state(self) -> "RoundQuerySet":
         """Each round with `is_closed` and `is_ahead`."""
-        return self.annotate(  # type: ignore[no-redef, unused-ignore]
-            is_closed=~_has_match_that_is_not_closed(), is_ahead=_has_match_ahead()
-        )
+        return self.with_closed().annotate(is_ahead=_has_match_ahead())  # type: ignore[no-redef, unused-ignore]
 
     def closed(self) -> "RoundQuerySet":
         return self.filter(~_has_match_that_is_not_closed())

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
+
+from django.db.models import QuerySet
 
 from ..models import EarlierChampion, FinalLine, Season
 
@@ -40,21 +41,21 @@ class Crowned:
         return [self.of_rank(rank) for rank in range(1, MOST_RANKS + 1)]
 
 
-def podium_lines() -> Sequence[FinalLine]:
-    """The first three of every season that is closed; guests in a list of their own are none."""
+def podium_lines() -> QuerySet[FinalLine]:
+    """The first three of every season that is closed, with it; guests in a list of their own are none."""
     lines = FinalLine.objects.filter(
         standings__evening=None,
         standings__season__closed_at__isnull=False,
         rank__lte=MOST_RANKS,
         is_apart=False,
     )
-    return list(lines.select_related("member", "standings__season").order_by("place"))
+    return lines.select_related("standings__season")
 
 
 def hall_of_champions() -> list[Crowned]:
     """The newest first, in two queries."""
     halls: dict[int, Crowned] = {}
-    for line in podium_lines():
+    for line in podium_lines().select_related("member").order_by("place"):
         season = line.standings.season
         assert season.closed_at is not None and line.rank is not None
         crowned = halls.setdefault(season.pk, Crowned(season.name, season.closed_at.year, season))

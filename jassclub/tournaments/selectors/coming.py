@@ -75,6 +75,12 @@ def _has_begun() -> Any:
     )
 
 
+def usual_details(season: Season) -> dict[str, Any]:
+    """When, where and for how many the next evening is: as the last one was."""
+    last = season.evenings.first() or Evening()
+    return {name: getattr(last, name) for name in ("starts_at", "place", "places")}
+
+
 def has_begun(evening: Evening) -> bool:
     return evening.attendances.exists() or evening.rounds.exists()
 

@@ -81,7 +81,8 @@ def given_up(
     seatings, benches = evening_seatings(round_.evening)
     tonight = seatings[:so_far], benches[:so_far]
     everybody = [*(player for table in seatings[so_far - 1] for player in table), *benches[so_far - 1]]
-    names = _names(everybody) if names is None else names
+    if names is None:
+        names = Member.objects.filter(pk__in=everybody).names()
     wishes: Wishes[int] = _wishes_in(draws.in_force) if knows_wishes else Wishes()
     if draws.draw.method == Draw.Method.PAIRS:
         return _of_pairs(tonight, Wishes(first_table=wishes.first_table), names)
@@ -160,8 +161,3 @@ def _again(each: GaveUp[int], names: Mapping[int, str], on: date | None = None) 
 
 def _pair(pair: Sequence[int], names: Mapping[int, str]) -> str:
     return " – ".join(names[player] for player in pair)
-
-
-def _names(members: Iterable[int]) -> dict[int, str]:
-    rows = Member.objects.filter(pk__in=members).values_list("pk", *Member.WRITTEN)
-    return {pk: Member.written(*written) for pk, *written in rows}

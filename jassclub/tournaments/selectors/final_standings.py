@@ -42,10 +42,12 @@ class Moved:
 
 def final_standings_of(of: Season | Evening) -> FinalStandings | None:
     """Those of an evening, or of the season itself; with season, evening and who froze them."""
-    found = FinalStandings.objects.select_related("season", "evening", "by")
-    if isinstance(of, Evening):
-        return found.filter(evening=of).first()
-    return found.filter(season=of, evening=None).first()
+    return FinalStandings.objects.select_related("season", "evening", "by").filter(**place_of(of)).first()
+
+
+def place_of(of: Season | Evening) -> dict[str, Any]:
+    """Which prizes and final standings are those of a season itself, or of an evening."""
+    return {"evening": of} if isinstance(of, Evening) else {"season": of, "evening": None}
 
 
 def final_lines(found: FinalStandings) -> list[FinalLine]:

@@ -7,8 +7,8 @@ from decimal import Decimal
 
 from jassclub.members.models import Member
 
-from ..models import EarlierChampion, FinalLine, Season
-from .champions import MOST_RANKS
+from ..models import EarlierChampion, Season
+from .champions import podium_lines
 
 
 @dataclass(frozen=True)
@@ -23,16 +23,10 @@ class Podium:
 
 def honours_of(member: Member) -> list[Podium]:
     """The newest first, in two queries."""
-    lines = FinalLine.objects.filter(
-        member=member,
-        standings__evening=None,
-        standings__season__closed_at__isnull=False,
-        rank__lte=MOST_RANKS,
-        is_apart=False,
-    )
+    lines = podium_lines().filter(member=member)
     closed = [
         Podium(line.standings.season.name, line.rank or 0, line.total, line.standings.season)
-        for line in lines.select_related("standings__season").order_by("-standings__season__closed_at")
+        for line in lines.order_by("-standings__season__closed_at")
     ]
     earlier = EarlierChampion.objects.filter(member=member)
     return closed + [Podium(each.season, each.rank, each.points) for each in earlier]

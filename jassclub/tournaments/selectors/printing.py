@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 
 from jassclub.alphabet import reading_order
 from jassclub.members.models import Club, Member
-from jassclub.play.models import Match, Seat
+from jassclub.play.models import Seat
 from jassclub.play.selectors.printing import match_sheet, slate_sheet
-from jassclub.play.selectors.records import record_of, with_record
+from jassclub.play.selectors.records import record_of
 from jassclub.printing.match_data import MatchSheet
 from jassclub.printing.paper import Occasion
 from jassclub.printing.score_sheet import RoundLine, ScoreSheet
@@ -73,9 +73,8 @@ def _tables(round_: Round) -> QuerySet[Table]:
     seats = Seat.objects.select_related("member").only(
         *("match", "number", "side", "name"), *(f"member__{each}" for each in Member.WRITTEN)
     )
-    matches = with_record(Match.objects.all()).prefetch_related(None)
-    matches = matches.prefetch_related(Prefetch("seats", seats), "entries")
-    return round_.tables.prefetch_related(Prefetch("match", matches)).order_by("number")
+    tables = round_.tables.select_related("match").order_by("number")
+    return tables.prefetch_related(Prefetch("match__seats", seats), "match__entries")
 
 
 def seating_list(round_: Round) -> SeatingList:

@@ -13,7 +13,7 @@ from jassclub.standings.target import Distance, by_distance
 
 from ..models import Evening, FinalLine, FinalStandings, Prize, Result, Season, Target
 from .drawn_people import names_today
-from .final_standings import Moved, final_lines, final_standings_of, lines_now, moved_since
+from .final_standings import Moved, final_lines, final_standings_of, lines_now, moved_since, place_of
 from .results import evening_results, season_results
 
 
@@ -66,8 +66,7 @@ class PrizeGiving:
 def prizes_of(of: Season | Evening) -> list[Prize]:
     """In their order, with who has them."""
     prizes = Prize.objects.select_related("winner", "evening", "season")
-    own = {"evening": of} if isinstance(of, Evening) else {"season": of, "evening": None}
-    return list(prizes.filter(**own).order_by("pk"))
+    return list(prizes.filter(**place_of(of)).order_by("pk"))
 
 
 def prize_giving(of: Season | Evening) -> PrizeGiving:

@@ -15,7 +15,7 @@ from jassclub.members.models import Account
 from jassclub.members.services import lock_club
 
 from ..models import Evening, FinalLine, FinalStandings, Prize, Season
-from ..selectors.final_standings import LineNow, final_standings_of, lines_now, why_not_closed
+from ..selectors.final_standings import LineNow, final_standings_of, lines_now, place_of, why_not_closed
 from .recounts import refuse_counting
 from .seating import lock_evening
 
@@ -124,11 +124,6 @@ def lock_prizes(of: Season | Evening) -> tuple[Season, Season | Evening]:
         return season, season
     season = take_one(Season.objects.filter(evenings=of.pk))
     return season, lock_evening(of)
-
-
-def place_of(of: Season | Evening) -> dict[str, Any]:
-    """Which prizes and final standings are those of a season itself, or of an evening."""
-    return {"evening": of} if isinstance(of, Evening) else {"season": of, "evening": None}
 
 
 def _place(of: Season | Evening) -> dict[str, int]:

@@ -15,7 +15,8 @@ from jassclub.members.people import person
 from jassclub.standings.target import one_drawn
 
 from ..models import Evening, FinalLine, Prize, Season
-from .final_standings import lock_prizes, place_of
+from ..selectors.final_standings import place_of
+from .final_standings import lock_prizes
 
 MOST_PRIZES = 500  # of an evening or a season
 

@@ -20,7 +20,7 @@ from ..forms.dates import ProposalForm, dates_form
 from ..ical import CONTENT_TYPE, calendar_name, calendar_of
 from ..models import Evening, Season
 from ..selectors.changes import of_everything, of_season
-from ..selectors.coming import coming_evenings, today
+from ..selectors.coming import coming_evenings, today, usual_details
 from ..services.dates import open_evenings
 
 YEAR = timedelta(days=365)  # of what is past a phone is sent so much
@@ -45,7 +45,7 @@ def season_calendar(request: Request, pk: int) -> HttpResponse:
 def season_dates(request: Request, pk: int) -> HttpResponse:
     """All dates of a season at once: the page proposes them, each can be changed before it is saved."""
     season = get_object_or_404(Season, pk=pk)
-    rows, proposal = None, ProposalForm(_said(request), initial=_usual(season))
+    rows, proposal = None, ProposalForm(_said(request), initial=usual_details(season))
     if request.method == "POST":
         rows = dates_form(request.POST)
         if rows.is_valid():
@@ -62,12 +62,6 @@ def season_dates(request: Request, pk: int) -> HttpResponse:
 
 def _said(request: Request) -> QueryDict | None:
     return request.GET if request.method == "GET" and "first" in request.GET else None
-
-
-def _usual(season: Season) -> dict[str, object]:
-    """As the last evening was."""
-    last = season.evenings.first() or Evening()
-    return {name: getattr(last, name) for name in ("starts_at", "place", "places")}
 
 
 def _calendar(request: Request, evenings: QuerySet[Evening], name: str) -> HttpResponse:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 from django.contrib import messages
 from django.core.exceptions import ValidationError
@@ -17,14 +17,12 @@ from jassclub.bounds import SEED_BITS
 from jassclub.http import Request, refused
 from jassclub.members.access import for_secretary, public
 from jassclub.members.models import Member
-from jassclub.play.views.papers import pdf_response
 from jassclub.stored.pages import stored
 
-from .. import papers
 from ..forms.prizes import ChoiceForm, GiveForm, HideForm, PrizeForm, TargetForm
 from ..models import Evening, Prize, Season, Target
 from ..selectors.changes import of_evening
-from ..selectors.final_standings import final_standings_of, why_not_closed
+from ..selectors.final_standings import why_not_closed
 from ..selectors.prizes import prize_giving, prizes_of, target_lines
 from ..services.final_standings import (
     close_season,
@@ -35,9 +33,9 @@ from ..services.final_standings import (
 )
 from ..services.prizes import add_prize, draw_prize, give_prize, remove_prizes, take_back_prize
 from ..services.targets import remove_target, set_target, show_target
-from .sheets import paper_response
 
 Of = Season | Evening
+K = TypeVar("K", Season, Evening)
 
 
 @for_secretary
@@ -143,25 +141,21 @@ def _target_set(request: Request, of: Of, form: TargetForm) -> bool:
     return True
 
 
-def _of_evening(act: Callable[[Request, Evening], None]) -> Callable[[Request, Of], None]:
-    def guarded(request: Request, of: Of) -> None:
-        if not isinstance(of, Evening):
-            raise Http404
-        act(request, of)
+def _only(kind: type[K]) -> Callable[[Callable[[Request, K], None]], Callable[[Request, Of], None]]:
+    """What only a season has, or only an evening."""
 
-    return guarded
+    def decorate(act: Callable[[Request, K], None]) -> Callable[[Request, Of], None]:
+        def guarded(request: Request, of: Of) -> None:
+            if not isinstance(of, kind):
+                raise Http404
+            act(request, of)
 
+        return guarded
 
-def _of_season(act: Callable[[Request, Season], None]) -> Callable[[Request, Of], None]:
-    def guarded(request: Request, of: Of) -> None:
-        if not isinstance(of, Season):
-            raise Http404
-        act(request, of)
-
-    return guarded
+    return decorate
 
 
-@_of_evening
+@_only(Evening)
 def _hide(request: Request, evening: Evening) -> None:
     rounds = max(evening.rounds.count(), evening.season.rounds_per_evening)
     form = HideForm(request.POST, rounds=rounds)
@@ -169,7 +163,7 @@ def _hide(request: Request, evening: Evening) -> None:
         hide_results(evening=evening, first=form.cleaned_data["first"])
 
 
-@_of_evening
+@_only(Evening)
 def _show(request: Request, evening: Evening) -> None:
     hide_results(evening=evening, first=None)
     messages.success(request, _("Everybody sees the standings now."))
@@ -223,23 +217,23 @@ def _prize_and_winner(request: Request, of: Of) -> tuple[Prize | None, Member | 
     return form.cleaned_data.get("prize"), form.cleaned_data.get("winner")
 
 
-@_of_evening
+@_only(Evening)
 def _show_target(request: Request, evening: Evening) -> None:
     show_target(evening=evening)
 
 
-@_of_evening
+@_only(Evening)
 def _remove_target(request: Request, evening: Evening) -> None:
     remove_target(evening=evening)
 
 
-@_of_season
+@_only(Season)
 def _close(request: Request, season: Season) -> None:
     close_season(season=season)
     messages.success(request, _("The season is closed and has its champion."))
 
 
-@_of_season
+@_only(Season)
 def _reopen(request: Request, season: Season) -> None:
     reopen_season(season=season)
     messages.success(request, _("The season is open again."))
@@ -270,50 +264,3 @@ def evening_target(request: Request, pk: int) -> HttpResponse:
     lines = target_lines(evening, target) if target else []
     context = {"evening": evening, "target": target, "lines": lines}
     return render(request, "tournaments/target.html", context)
-
-
-@for_secretary
-def evening_target_pdf(request: Request, pk: int) -> HttpResponse:
-    """The same list on paper; before it is shown it is the secretary's."""
-    evening = _evening(pk)
-    target = get_object_or_404(Target, evening=evening)
-    return paper_response(papers.target(evening, target), evening.date)
-
-
-@for_secretary
-def evening_certificates(request: Request, pk: int) -> HttpResponse:
-    """One for each of the first three, with `?all` for everybody in the final standings."""
-    return _certificates(request, _evening(pk))
-
-
-@for_secretary
-def season_certificates(request: Request, pk: int) -> HttpResponse:
-    return _certificates(request, get_object_or_404(Season, pk=pk))
-
-
-def _certificates(request: Request, of: Of) -> HttpResponse:
-    final = final_standings_of(of)
-    if final is None:
-        raise Http404
-    paper = papers.certificates(final, everybody="all" in request.GET)
-    if not paper.drafts:
-        raise Http404
-    return pdf_response([paper], f"{_('Certificates')} {of}")
-
-
-@for_secretary
-def evening_prize_list(request: Request, pk: int) -> HttpResponse:
-    """All prizes on paper, with who has them."""
-    return _prize_list(_evening(pk))
-
-
-@for_secretary
-def season_prize_list(request: Request, pk: int) -> HttpResponse:
-    return _prize_list(get_object_or_404(Season, pk=pk))
-
-
-def _prize_list(of: Of) -> HttpResponse:
-    paper = papers.prize_list(of)
-    if not paper.drafts:
-        raise Http404
-    return pdf_response([paper], f"{_('Prizes')} {of}")

@@ -156,7 +156,7 @@ def evening(request: Request, pk: int) -> HttpResponse:
 def where(request: Request, pk: int) -> HttpResponse:
     """Where do I sit? Find a name, see table, partner and opponents; `?round=3` looks ahead or back."""
     evening = get_object_or_404(Evening, pk=pk)
-    rounds = list(evening.rounds.with_state().order_by("number"))
+    rounds = list(evening.rounds.with_closed().order_by("number"))
     asked = request.GET.get("round", "")
     drawn = [each for each in rounds if each.draw_id is not None]
     round_ = next((each for each in drawn if str(each.number) == asked), current_of(rounds))

@@ -32,7 +32,7 @@ def _round(pk: int) -> Round:
 @stored(of_season_of_round)
 def round_detail(request: Request, pk: int) -> HttpResponse:
     """All tables with how many deals are in, the seating with its tokens, and the next step."""
-    evening = get_object_or_404(Evening.objects.select_related("season"), rounds=pk)
+    evening = get_object_or_404(Evening.objects.select_related("season"), rounds__pk=pk)
     rounds = rounds_of(evening)
     round_ = next(each for each in rounds if each.pk == pk)
     seating = round_seating(round_)

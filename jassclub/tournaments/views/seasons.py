@@ -20,7 +20,7 @@ from jassclub.versions import ChangedMeanwhile
 
 from ..forms.seasons import EveningForm, SeasonForm, chosen_game, evening_games
 from ..models import Evening, Season
-from ..selectors.coming import is_to_come
+from ..selectors.coming import is_to_come, usual_details
 from ..selectors.hanging import why_evening_stays, why_season_stays
 from ..selectors.season_options import OptionChanges, option_changes, refuse_wrong_deals
 from ..services.seasons import (
@@ -76,11 +76,8 @@ def season_remove(request: Request, pk: int) -> HttpResponse:
 def evening_new(request: Request, pk: int) -> HttpResponse:
     """An evening of today leads to its roll call; time and place are usually those of the last one."""
     season = get_object_or_404(Season, pk=pk)
-    last = season.evenings.first() or Evening()
-    usual = {name: getattr(last, name) for name in ("starts_at", "place", "places")}
-    form = EveningForm(
-        request.POST or None, instance=Evening(season=season, date=timezone.localdate(), **usual)
-    )
+    usual = Evening(season=season, date=timezone.localdate(), **usual_details(season))
+    form = EveningForm(request.POST or None, instance=usual)
     if request.method == "POST" and form.is_valid():
         try:
             evening = open_evening(season=season, on=form.cleaned_data["date"], fields=form.details)

@@ -1,0 +1,65 @@
+"""Prizes, certificates and targets on paper."""
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
+
+from jassclub.http import Request
+from jassclub.members.access import for_secretary
+from jassclub.play.views.papers import pdf_response
+
+from .. import papers
+from ..models import Evening, Season, Target
+from ..selectors.final_standings import final_standings_of
+from .sheets import paper_response
+
+
+def _evening(pk: int) -> Evening:
+    return get_object_or_404(Evening.objects.select_related("season"), pk=pk)
+
+
+@for_secretary
+def evening_target_pdf(request: Request, pk: int) -> HttpResponse:
+    """Who came nearest to the target; before it is shown it is the secretary's."""
+    evening = _evening(pk)
+    target = get_object_or_404(Target, evening=evening)
+    return paper_response(papers.target(evening, target), evening.date)
+
+
+@for_secretary
+def evening_certificates(request: Request, pk: int) -> HttpResponse:
+    """One for each of the first three, with `?all` for everybody in the final standings."""
+    return _certificates(request, _evening(pk))
+
+
+@for_secretary
+def season_certificates(request: Request, pk: int) -> HttpResponse:
+    return _certificates(request, get_object_or_404(Season, pk=pk))
+
+
+def _certificates(request: Request, of: Season | Evening) -> HttpResponse:
+    final = final_standings_of(of)
+    if final is None:
+        raise Http404
+    paper = papers.certificates(final, everybody="all" in request.GET)
+    if not paper.drafts:
+        raise Http404
+    return pdf_response([paper], f"{_('Certificates')} {of}")
+
+
+@for_secretary
+def evening_prize_list(request: Request, pk: int) -> HttpResponse:
+    """All prizes on paper, with who has them."""
+    return _prize_list(_evening(pk))
+
+
+@for_secretary
+def season_prize_list(request: Request, pk: int) -> HttpResponse:
+    return _prize_list(get_object_or_404(Season, pk=pk))
+
+
+def _prize_list(of: Season | Evening) -> HttpResponse:
+    paper = papers.prize_list(of)
+    if not paper.drafts:
+        raise Http404
+    return pdf_response([paper], f"{_('Prizes')} {of}")

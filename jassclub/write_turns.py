@@ -47,6 +47,10 @@ class Queue:
             self._waiting.remove(turn)
             return False
 
+    @property
+    def somebody_waits(self) -> bool:
+        return bool(self._waiting)
+
     def release(self) -> None:
         with self._changing:
             if self._waiting:
@@ -56,6 +60,11 @@ class Queue:
 
 
 _writers = Queue()
+
+
+def somebody_waits() -> bool:
+    """Whether a thread of this process waits for another one to have written."""
+    return _writers.somebody_waits
 
 
 @contextmanager

@@ -87,7 +87,7 @@ def test_nobody_writes_while_another_thread_does_and_both_are_kept(on_sqlite, cl
 
     with ThreadPoolExecutor(2) as threads:
         both = [threads.submit(elsewhere, each) for each in (first, second)]
-        wait_until(lambda: write_turns._writers._waiting)
+        wait_until(write_turns.somebody_waits)
         second_waits.set()
         for each in both:
             each.result(20)

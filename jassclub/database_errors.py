@@ -9,12 +9,22 @@ from django.db import Error, InterfaceError, OperationalError
 SQLITE_FAULTS = {sqlite3.SQLITE_ERROR}
 # PostgreSQL's own words for a transaction that was idle for too long, and for a server that only reads.
 POSTGRES_STATES = {"25P03", "25006"}
+POSTGRES_LOCK_NOT_AVAILABLE = "55P03"
+
+
+class TurnDidNotCome(OperationalError):
+    """Others in this process were writing for too long (`write_turns`)."""
 
 
 def is_locked(error: Error) -> bool:
-    """Whether SQLite refused since somebody else writes."""
-    code = getattr(error.__cause__, "sqlite_errorcode", 0)
-    return code & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+    """Whether somebody else was writing for too long; everything else may work."""
+    cause = error.__cause__
+    code = getattr(cause, "sqlite_errorcode", 0)
+    return (
+        isinstance(error, TurnDidNotCome)
+        or code & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+        or getattr(cause, "sqlstate", None) == POSTGRES_LOCK_NOT_AVAILABLE
+    )
 
 
 def is_unavailable(error: BaseException | None) -> bool:

@@ -16,7 +16,7 @@ from threading import Lock
 
 from django.db import OperationalError, connection, transaction
 
-from .database_errors import is_locked
+from .database_errors import TurnDidNotCome, is_locked
 from .environment.database import BUSY
 
 LOOK_EVERY = 0.002  # seconds until the database is asked again, while another process writes
@@ -47,6 +47,10 @@ class Queue:
             self._waiting.remove(turn)
             return False
 
+    @property
+    def somebody_waits(self) -> bool:
+        return bool(self._waiting)
+
     def release(self) -> None:
         with self._changing:
             if self._waiting:
@@ -56,6 +60,11 @@ class Queue:
 
 
 _writers = Queue()
+
+
+def somebody_waits() -> bool:
+    """Whether a thread of this process waits for another one to have written."""
+    return _writers.somebody_waits
 
 
 @contextmanager
@@ -71,7 +80,7 @@ def in_turn() -> Iterator[None]:
 
 def _begin(stack: ExitStack, *, until: float) -> None:
     if not _writers.acquire(BUSY):
-        raise OperationalError("database is locked: others in this process are writing")
+        raise TurnDidNotCome("database is locked: others in this process are writing")
     stack.callback(_writers.release)
     while True:
         try:
@@ -93,4 +102,4 @@ def _without_waiting() -> Iterator[None]:
     try:
         yield
     finally:
-        connection.connection.execute(f"PRAGMA busy_timeout = {BUSY * 1000}")
+        connection.connection.execute(f"PRAGMA busy_timeout = {int(BUSY * 1000)}")

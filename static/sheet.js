@@ -598,6 +598,15 @@
   }
 
   document.documentElement.classList.add("scripted");
+  // A browser that has much to do finds the focus late, and keys that were typed before would be nobody's.
+  const typedEarly = [...document.querySelectorAll(`${FORM} input.points`)].filter(isChanged);
+  for (const field of typedEarly) {
+    setTyped(field, field.value);
+    mark(dealOf(field));
+  }
+  if (!location.hash && document.activeElement === document.body) {
+    select(document.querySelector(`${FORM} [autofocus]`));
+  }
   followAll(document);
   showFields(document);
   soundBox();

@@ -41,10 +41,10 @@ class SessionStore(DatabaseSessions):
     def get_model_class(cls) -> type[Session]:
         return Session
 
-    def load(self) -> dict[str, Any]:
-        session = self._get_session_from_db()  # type: ignore[attr-defined]
+    def _get_session_from_db(self) -> Session | None:
+        session: Session | None = super()._get_session_from_db()  # type: ignore[misc]
         read_with_session.set(session.account if session else None)
-        return self.decode(session.session_data) if session else {}
+        return session
 
     def save(self, must_create: bool = False) -> None:
         """A database without room, say, has not ended the session: Django's words for it would say so."""

@@ -51,6 +51,7 @@ class Row:
     was_tried: bool = False
     was_struck: bool = False  # by somebody else, meanwhile
     asks_all: bool = False
+    is_late: bool = False  # not saved, since others were writing for too long
 
     @property
     def entry(self) -> Entry | None:
@@ -69,7 +70,11 @@ class Row:
     def is_refused(self) -> bool:
         """Whether it waits for somebody: refused, or asking something first."""
         return self.was_tried and bool(
-            self.conflict or self.consequences or self.asks_all or (self.form and self.form.errors)
+            self.conflict
+            or self.consequences
+            or self.asks_all
+            or self.is_late
+            or (self.form and self.form.errors)
         )
 
     @property

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from django.db import OperationalError
 from django.utils.translation import gettext as _
 
+from jassclub.database_errors import is_locked
 from jassclub.locks import one_transaction
 from jassclub.members.models import Account
 from jassclub.rules.base import InvalidDeal
@@ -46,15 +48,24 @@ def save_rows(page: Page, by: Account | None, confirmed: int | None = None) -> b
     """Write every row that was changed, each in a transaction of its own; True if none was refused.
 
     `confirmed` is the number of the deal whose consequences were accepted; they are shown again where they
-    are not those that were shown. A refused row keeps what was typed.
+    are not those that were shown. A refused row keeps what was typed, also where others are writing for too
+    long; nobody waits for them twice.
     """
     match = page.record.match
+    is_late = False
     for at, row in enumerate(page.rows):
         if row.form and row.form.is_untouched:
             page.rows[at] = make_row(page, row.number, None)
         elif row.form and row.form.has_changed():
             write = lambda **words: write_entry(match=match, **words)  # noqa: E731 - as `save_deal` has it
-            _save(row, row.form, by, write, confirmed=row.number == confirmed)
+            try:
+                if not is_late:
+                    _save(row, row.form, by, write, confirmed=row.number == confirmed)
+            except OperationalError as error:
+                if not is_locked(error):
+                    raise
+                is_late = True
+            row.was_tried, row.is_late = True, is_late
     return not any(row.is_refused for row in page.rows)
 
 

@@ -11,6 +11,7 @@ from typing import Any
 from django.db import connection
 
 from jassclub.snapshots import is_only_reading
+from jassclub.write_turns import somebody_waits
 
 Action = Callable[[], Any]
 LONGEST = 60  # seconds; whoever waits longer waits for ever
@@ -85,7 +86,8 @@ class Pause:
 
     def _other_waits(self, own: Any) -> bool:
         if self.other_backend is None:
-            return bool(own.in_atomic_block) and not is_only_reading()  # a writer of SQLite has locked all
+            # A writer of SQLite has locked all, and before that waits until nobody else does.
+            return somebody_waits() or (bool(own.in_atomic_block) and not is_only_reading())
         blocking = own.connection.execute("SELECT pg_blocking_pids(%s)", [self.other_backend]).fetchone()
         return own.connection.info.backend_pid in blocking[0]
 

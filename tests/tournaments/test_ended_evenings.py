@@ -130,7 +130,7 @@ def test_other_programs_of_a_helper_are_refused_in_words(as_helper, short):
 @pytest.fixture
 def asked_before(monkeypatch):
     """Whoever asks outside of the lock hears what was true before the round was closed."""
-    monkeypatch.setattr("jassclub.tournaments.views.tables.why_not_write", lambda request, match: "")
+    monkeypatch.setattr("jassclub.play.frames.why_not_write", lambda request, match: "")
     monkeypatch.setattr("jassclub.play.views.api.may_write", lambda request, match: True)
 
 

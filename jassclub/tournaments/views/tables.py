@@ -24,7 +24,7 @@ class TableFrame(Frame):
     more_corrections = "tournaments/seat_changes.html"
 
     def matches(self) -> QuerySet[Match]:
-        return Match.objects.filter(table=self.pk)
+        return Match.objects.filter(table__pk=self.pk)
 
     def around(self, matches: QuerySet[Match]) -> QuerySet[Match]:
         return matches.select_related("table__round__evening__season")

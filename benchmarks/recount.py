@@ -213,7 +213,9 @@ def build(evenings: int, tables: int) -> None:
         for day in days
         for number in numbers
     )
-    rounds = Round.objects.bulk_create(Round(evening=each.evening, number=each.first, draw=each) for each in draws)
+    rounds = Round.objects.bulk_create(
+        Round(evening=each.evening, number=each.first, draw=each) for each in draws
+    )
     dice = Random(1)
     for at in range(0, len(rounds), 200):
         add_tables(rounds[at : at + 200], rounds[-1], keys, options, dice)
@@ -255,7 +257,9 @@ def add_tables(rounds: list[Any], last: Any, keys: list[int], options: dict[str,
     )
 
 
-def seatings(places: list[Any], matches: list[Any], keys: list[int], dice: Random) -> Iterator[tuple[Any, ...]]:
+def seatings(
+    places: list[Any], matches: list[Any], keys: list[int], dice: Random
+) -> Iterator[tuple[Any, ...]]:
     """Everybody somewhere in each round, by chance."""
     order: list[int] = []
     for place, match in zip(places, matches, strict=True):

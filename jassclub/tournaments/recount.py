@@ -61,6 +61,4 @@ class Recount:
         """So many more tables are counted. Deals that came in since it began may make them more."""
         counted = self.done + done
         total = max(self.total, counted)
-        return replace(
-            self, total=total, done=counted, last=last, is_over=is_over, kept=(*self.kept, *kept)
-        )
+        return replace(self, total=total, done=counted, last=last, is_over=is_over, kept=(*self.kept, *kept))

@@ -75,7 +75,9 @@ def bonuses(night) -> list[int]:
 
 def renamed(night, name: str) -> list[str]:
     with CaptureQueriesContext(connection) as asked:
-        save_season(season=Season.objects.get(pk=night.season.pk), fields={"name": name}, options={"deals": 8})
+        save_season(
+            season=Season.objects.get(pk=night.season.pk), fields={"name": name}, options={"deals": 8}
+        )
     return [each["sql"] for each in asked]
 
 
@@ -128,7 +130,9 @@ def test_deals_that_come_in_between_portions_count_by_the_options_of_their_table
     three_rounds, side_of
 ):
     season = count_portion(season=changed(three_rounds, matsch_bonus=0))
-    first, _second, third = (each.tables.get(number=1) for each in three_rounds.evening.rounds.order_by("number"))
+    first, _second, third = (
+        each.tables.get(number=1) for each in three_rounds.evening.rounds.order_by("number")
+    )
     for table in (first, third):
         three_rounds.deal(table, 2, 157, matsch=0, seen=1, confirmed=True)
     assert (side_of(first, 0)[0], side_of(third, 0)[0]) == (2 * 257 + 100, 2 * 157 + 100)
@@ -281,7 +285,9 @@ def test_a_recount_leaves_one_line_at_its_end(three_rounds):
 # --- pages ----------------------------------------------------------------------------------------
 
 
-def test_without_a_script_the_page_shows_how_far_it_is_until_everything_is_counted(as_secretary, three_rounds):
+def test_without_a_script_the_page_shows_how_far_it_is_until_everything_is_counted(
+    as_secretary, three_rounds
+):
     edit = f"/seasons/{three_rounds.season.pk}/edit/"
     sent = {**filled_in(as_secretary.get(edit)), "matsch_bonus": "0"}
     assert "6 matches were played with other options." in text(as_secretary.post(edit, sent))
@@ -306,7 +312,9 @@ def test_a_season_that_is_not_long_is_counted_when_the_page_answers(as_secretary
     assert Match.objects.get(table=table).totals == [157, 0]
 
 
-def test_of_a_long_season_the_page_says_how_many_tables_would_be_counted(as_secretary, three_rounds, monkeypatch):
+def test_of_a_long_season_the_page_says_how_many_tables_would_be_counted(
+    as_secretary, three_rounds, monkeypatch
+):
     monkeypatch.setattr(season_options, "MOST_SHOWN", 5)
     edit = f"/seasons/{three_rounds.season.pk}/edit/"
     sent = {**filled_in(as_secretary.get(edit)), "matsch_bonus": "0"}

@@ -74,7 +74,9 @@ def changes(*, matches: Iterable[Match], options: Json) -> Iterator[Change]:
     for sheet in sheets_of(matches):
         if sheet.entries and new.are_other(sheet):
             result, (read, _json) = new.score(sheet), new.at(sheet.match, len(sheet.seats))
-            yield Change(sheet.match, tuple(sheet.match.totals), result, side_of_seats(sheet.match.rules, read))
+            yield Change(
+                sheet.match, tuple(sheet.match.totals), result, side_of_seats(sheet.match.rules, read)
+            )
 
 
 @dataclass

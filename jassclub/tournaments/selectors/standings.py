@@ -284,7 +284,11 @@ def _of_an_evening(regulation: Regulation) -> Regulation:
 
 
 def _note(season: Season, regulation: Regulation, how_far: HowFar) -> str:
-    notes = (being_counted(season), open_again(how_far), ties_note(regulation, season.presentation, season.game_options()))
+    notes = (
+        being_counted(season),
+        open_again(how_far),
+        ties_note(regulation, season.presentation, season.game_options()),
+    )
     return " ".join(note for note in notes if note)
 
 

@@ -26,7 +26,9 @@ from ..selectors.season_options import entered_otherwise
 
 TABLES = 100  # read and locked for a portion
 SECONDS = 0.1  # after which a portion begins no other round
-PAUSE = 0.1  # between portions; somebody who waits for an SQLite file asks at least so often whether it is free
+PAUSE = (
+    0.1  # between portions; somebody who waits for an SQLite file asks at least so often whether it is free
+)
 
 RoundOfTables = tuple[int, dict[int, int]]  # a round's key, and the numbers of its tables by match
 
@@ -111,9 +113,11 @@ def refuse_counting(season: Season) -> None:
 
 def _next_rounds(season: Season, recount: Recount) -> tuple[list[RoundOfTables], bool]:
     """The newest rounds that were not looked at yet, and whether they are all of them."""
-    tables = Table.objects.filter(round__evening__season=season).order_by("-round", "match")
+    keys = Round.objects.filter(evening__season=season, tables__isnull=False).order_by("-pk")
     if recount.last is not None:
-        tables = tables.filter(round__lt=recount.last)
+        keys = keys.filter(pk__lt=recount.last)
+    some = list(keys.values_list("pk", flat=True).distinct()[: TABLES + 1])
+    tables = Table.objects.filter(round__in=some).order_by("-round", "match")
     rows = list(tables.values_list("round", "match", "number")[: TABLES + 1])
     rounds: dict[int, dict[int, int]] = defaultdict(dict)
     for round_, match, number in rows:
@@ -125,7 +129,7 @@ def _next_rounds(season: Season, recount: Recount) -> tuple[list[RoundOfTables],
         del rounds[last]
         return list(rounds.items()), False
     whole = dict(tables.filter(round=last).values_list("match", "number"))
-    return [(last, whole)], not tables.filter(round__lt=last).exists()
+    return [(last, whole)], some == [last]
 
 
 def _kept(round_: int, tables: Mapping[int, int], refusal: InvalidDeal) -> Kept:

@@ -48,7 +48,8 @@ def _counted_anew(line: Line) -> str:
         n,
     )
     kept = (
-        _("kept as it was: %(date)s, round %(round)s, for table %(table)s") % {**each, "date": day(each["date"])}
+        _("kept as it was: %(date)s, round %(round)s, for table %(table)s")
+        % {**each, "date": day(each["date"])}
         for each in line.after["kept"]
     )
     return "; ".join([words % {"name": name, "n": n}, *kept])

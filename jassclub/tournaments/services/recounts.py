@@ -1,8 +1,8 @@
 """Counting a season's tables anew by its options, a portion at a time, so that nobody waits for it.
 
-`save_season` notes that it is to be done. Each portion is a transaction of its own under the season's lock: of
-several processes one counts it, and where one ends in the middle any other goes on. A match is scored by its own
-options, so whatever is entered between two portions is right before and after.
+`save_season` notes that it is to be done. Each portion is a transaction of its own under the season's lock:
+of several processes one counts it, and where one ends in the middle any other goes on. A match is scored by
+its own options, so whatever is entered between two portions is right before and after.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from ..models import Round, Season, Table
 from ..recount import Kept, Recount
 from ..selectors.season_options import entered_otherwise
 
-TABLES = 100  # read and locked for a portion
-SECONDS = 0.1  # after which a portion begins no other round
+TABLES = 200  # at most, locked for a portion
+SECONDS = 0.2  # after which a portion begins no other round
 PAUSE = (
     0.1  # between portions; somebody who waits for an SQLite file asks at least so often whether it is free
 )
@@ -100,7 +100,7 @@ def leave_uncounted(*, season: Season) -> Season:
 
 
 def refuse_counting(season: Season) -> None:
-    """Raises ValidationError while tables of the season are counted anew: its points are old here, new there."""
+    """Raises ValidationError while tables of the season are counted anew: some of its points are old ones."""
     recount = season.recount
     if recount is not None and not recount.is_over:
         words = _(

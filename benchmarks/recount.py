@@ -3,9 +3,9 @@
     .venv/bin/python benchmarks/recount.py [--evenings 400] [--tables 6] [--rounds 5] [--database FILE]
 
 Builds a season of so many evenings, each of four rounds of eight deals, and prints, as processor time in
-turns: the season saved under another name; every table counted anew with another bonus, which a few deals have,
-and with other trumps, which move every deal; the rules alone over the same entries. Then all are counted anew
-once more while somebody else enters deals, and the longest that one of these waited is printed.
+turns: the season saved under another name; every table counted anew with another bonus, which a few deals
+have, and with other trumps, which move every deal; the rules alone over the same entries. Then all are
+counted anew once more while somebody else enters deals, and the longest wait of one of these is printed.
 """
 
 from __future__ import annotations

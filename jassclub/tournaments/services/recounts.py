@@ -26,9 +26,7 @@ from ..selectors.season_options import entered_otherwise
 
 TABLES = 200  # at most, locked for a portion
 SECONDS = 0.2  # after which a portion begins no other round
-PAUSE = (
-    0.1  # between portions; somebody who waits for an SQLite file asks at least so often whether it is free
-)
+PAUSE = 0.1  # between portions: whoever waits for an SQLite file asks at least so often whether it is free
 
 RoundOfTables = tuple[int, dict[int, int]]  # a round's key, and the numbers of its tables by match
 

@@ -84,9 +84,12 @@ def note(
     call.notes.append(Note(call.depth, said))
 
 
-def nothing_to_note() -> None:
+def nothing_to_note(*, season: int | None = None, evening: int | None = None) -> None:
     """For services: what this call wrote so far is no change of anything that the club would ask for later,
-    as a count of wrong passwords."""
+    as a count of wrong passwords.
+
+    Where something of it is shown to readers all the same, as how far a recount is, its place is named.
+    """
     call = _call.get()
     if call is not None:
         call.wrote = call.begun_with[-1]

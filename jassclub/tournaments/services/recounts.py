@@ -78,7 +78,7 @@ def count_again(*, season: Season) -> Season:
         return season
     season.counting = Recount(total=entered_otherwise(season, season.options)).to_json()
     season.save(update_fields=["counting"])
-    nothing_to_note()
+    nothing_to_note(season=season.pk)
     return season
 
 
@@ -93,7 +93,7 @@ def leave_uncounted(*, season: Season) -> Season:
         return season
     season.counting = None
     season.save(update_fields=["counting"])
-    nothing_to_note()
+    nothing_to_note(season=season.pk)
     return season
 
 
@@ -140,7 +140,7 @@ def _keep(season: Season, recount: Recount) -> None:
     season.counting = recount.to_json()
     season.save(update_fields=["counting"])
     if not recount.is_over:
-        nothing_to_note()
+        nothing_to_note(season=season.pk)
         return
     at = {each.round: each.table for each in recount.kept}
     rounds = Round.objects.filter(pk__in=at).order_by("evening__date", "number")

@@ -24,8 +24,8 @@ from ..models import Round, Season, Table
 from ..recount import Kept, Recount
 from ..selectors.season_options import entered_otherwise
 
-TABLES = 200  # at most, locked for a portion
-SECONDS = 0.2  # after which a portion begins no other round
+TABLES = 100  # at most, locked for a portion
+SECONDS = 0.1  # after which a portion begins no other round
 PAUSE = 0.1  # between portions: whoever waits for an SQLite file asks at least so often whether it is free
 
 RoundOfTables = tuple[int, dict[int, int]]  # a round's key, and the numbers of its tables by match

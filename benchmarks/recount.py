@@ -86,7 +86,7 @@ def measure(rounds: int = 5) -> Measured:
         found["rules"].append(cost(rules_alone, entries))
         found["name"].append(cost(save, f"Name {at}"))
         found["anew"].append(cost(count_anew, matsch_bonus=at % 2 * 100))
-        found["every_entry"].append(cost(count_anew, multipliers=every_trump(1 + at % 2)))
+        found["every_entry"].append(cost(count_anew, multipliers=other_trumps()))
         print(f"round {at} of {rounds} measured", file=sys.stderr)
     waits = while_somebody_enters()
     return Measured(
@@ -122,7 +122,11 @@ def count_anew(**options: Any) -> None:
         season = count_portion(season=season)
 
 
-def every_trump(factor: int) -> dict[str, int]:
+def other_trumps() -> dict[str, int]:
+    """Every trump counts twice, or again once: whatever the season has now, all points are others then."""
+    from jassclub.tournaments.models import Season
+
+    factor = 1 if Season.objects.get().options.get("multipliers", {}).get("hearts") == 2 else 2
     return dict.fromkeys(("diamonds", "hearts", "spades", "clubs", "obenabe", "undenufe"), factor)
 
 

@@ -1,7 +1,7 @@
 """A thread of this process that counts a season to its end, so that the secretary need not stay on the page.
 
-It is a convenience alone: what is to be done is in the database. Where the process ends in the middle, the season
-says that it is not done, and a button of its page goes on.
+It is a convenience alone: what is to be done is in the database. Where the process ends in the middle, the
+season says that it is not done, and a button of its page goes on.
 """
 
 from __future__ import annotations

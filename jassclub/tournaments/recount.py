@@ -11,8 +11,8 @@ from jassclub.rules.base import InvalidDeal
 
 @dataclass(frozen=True)
 class Kept:
-    """A round that keeps the options it had, because a deal in it speaks against those of the season: its key,
-    the table and the deal by their numbers, and the refusal."""
+    """A round that keeps the options it had, because a deal in it speaks against those of the season: its
+    key, the table and the deal by their numbers, and the refusal."""
 
     round: int
     table: int
@@ -25,7 +25,9 @@ class Kept:
     def of(cls, round_: int, table: int, refusal: InvalidDeal) -> Kept:
         """`refusal` is what the rules said, of a match and with the number of the deal."""
         params = {name: value for name, value in refusal.params.items() if name not in ("where", "number")}
-        return cls(round_, table, refusal.params.get("number"), refusal.field, refusal.code, params)
+        number = refusal.params.get("number")
+        deal = number if isinstance(number, int) else None
+        return cls(round_, table, deal, refusal.field, refusal.code, params)
 
     @property
     def refusal(self) -> InvalidDeal:

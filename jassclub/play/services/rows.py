@@ -1,5 +1,6 @@
-"""Many matches at once, with what is written there as plain rows: a season has tens of thousands of them, and an
-object of Django for each takes longer than all the rules."""
+"""Many matches at once, with what is written there as plain rows: a season has tens of thousands of them, and
+an object of Django for each takes longer than all the rules.
+"""
 
 from __future__ import annotations
 
@@ -76,13 +77,15 @@ def write_rows(model: type[Model], rows: Mapping[int, Mapping[str, Any]]) -> Non
     for key, values in rows.items():
         alike[tuple(values)].append((*values.values(), key))
     quoted = connection.ops.quote_name
-    for names, values in alike.items():
-        fields = [*(model._meta.get_field(name) for name in names), model._meta.pk]
-        columns = ", ".join(f"{quoted(str(each.column))} = %s" for each in fields[:-1])
-        table, key_column = quoted(model._meta.db_table), quoted(str(fields[-1].column))
+    known = {each.name: each for each in model._meta.local_concrete_fields}
+    for names, same in alike.items():
+        fields = [*(known[name] for name in names), known["id"]]
+        *columns, key_column = (quoted(str(each.column)) for each in fields)
+        changes = ", ".join(f"{column} = %s" for column in columns)
         prepared = [
             [each.get_db_prep_save(value, connection) for each, value in zip(fields, row, strict=True)]
-            for row in values
+            for row in same
         ]
         with connection.cursor() as cursor:
-            cursor.executemany(f"UPDATE {table} SET {columns} WHERE {key_column} = %s", prepared)
+            table = quoted(model._meta.db_table)
+            cursor.executemany(f"UPDATE {table} SET {changes} WHERE {key_column} = %s", prepared)

@@ -88,8 +88,8 @@ DERIVED = ("state", "deals_in", "totals", "honours", "is_finished", "winners", "
 
 
 def derive(match: Match, result: Score, deals_in: int) -> set[str]:
-    """Set on the match what its entries come to; returns the names of the fields that are others now. A closed
-    match that lacks a deal is open again."""
+    """Set on the match what its entries come to; returns the names of the fields that are others now. A
+    closed match that lacks a deal is open again."""
     before = {name: getattr(match, name) for name in DERIVED}
     if result.is_finished and not match.is_finished:
         match.finished_at = timezone.now()

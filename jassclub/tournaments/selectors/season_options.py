@@ -90,8 +90,8 @@ def are_other_options(season: Season, options: Mapping[str, Any]) -> bool:
 
 
 def refuse_wrong_deals(season: Season, options: Mapping[str, Any]) -> None:
-    """Raises InvalidDeal as `changes` does, where a deal that is entered speaks against these options. Nothing
-    is locked, and it ends in time: what a very long season has beyond that is found as it is counted anew.
+    """Raises InvalidDeal as `changes` does, where a deal that is entered speaks against these options.
+    Nothing is locked, and it ends in time: what a very long season has beyond that is found as it is counted.
     """
     if not are_other_options(season, options):
         return

@@ -1,8 +1,8 @@
 """Counting a season's tables anew by its options, a portion at a time, so that nobody waits for it.
 
-`save_season` notes that it is to be done. Each portion is a transaction of its own under the season's lock: of
-several processes one counts it, and where one ends in the middle any other goes on. A match is scored by its own
-options, so whatever is entered between two portions is right before and after.
+`save_season` notes that it is to be done. Each portion is a transaction of its own under the season's lock:
+of several processes one counts it, and where one ends in the middle any other goes on. A match is scored by
+its own options, so whatever is entered between two portions is right before and after.
 """
 
 from __future__ import annotations
@@ -24,11 +24,9 @@ from ..models import Round, Season, Table
 from ..recount import Kept, Recount
 from ..selectors.season_options import entered_otherwise
 
-TABLES = 100  # read and locked for a portion
+TABLES = 100  # at most, locked for a portion
 SECONDS = 0.1  # after which a portion begins no other round
-PAUSE = (
-    0.1  # between portions; somebody who waits for an SQLite file asks at least so often whether it is free
-)
+PAUSE = 0.1  # between portions: whoever waits for an SQLite file asks at least so often whether it is free
 
 RoundOfTables = tuple[int, dict[int, int]]  # a round's key, and the numbers of its tables by match
 
@@ -80,7 +78,7 @@ def count_again(*, season: Season) -> Season:
         return season
     season.counting = Recount(total=entered_otherwise(season, season.options)).to_json()
     season.save(update_fields=["counting"])
-    nothing_to_note()
+    nothing_to_note(season=season.pk)
     return season
 
 
@@ -95,12 +93,12 @@ def leave_uncounted(*, season: Season) -> Season:
         return season
     season.counting = None
     season.save(update_fields=["counting"])
-    nothing_to_note()
+    nothing_to_note(season=season.pk)
     return season
 
 
 def refuse_counting(season: Season) -> None:
-    """Raises ValidationError while tables of the season are counted anew: its points are old here, new there."""
+    """Raises ValidationError while tables of the season are counted anew: some of its points are old ones."""
     recount = season.recount
     if recount is not None and not recount.is_over:
         words = _(
@@ -113,9 +111,11 @@ def refuse_counting(season: Season) -> None:
 
 def _next_rounds(season: Season, recount: Recount) -> tuple[list[RoundOfTables], bool]:
     """The newest rounds that were not looked at yet, and whether they are all of them."""
-    tables = Table.objects.filter(round__evening__season=season).order_by("-round", "match")
+    keys = Round.objects.filter(evening__season=season, tables__isnull=False).order_by("-pk")
     if recount.last is not None:
-        tables = tables.filter(round__lt=recount.last)
+        keys = keys.filter(pk__lt=recount.last)
+    some = list(keys.values_list("pk", flat=True).distinct()[: TABLES + 1])
+    tables = Table.objects.filter(round__in=some).order_by("-round", "match")
     rows = list(tables.values_list("round", "match", "number")[: TABLES + 1])
     rounds: dict[int, dict[int, int]] = defaultdict(dict)
     for round_, match, number in rows:
@@ -127,7 +127,7 @@ def _next_rounds(season: Season, recount: Recount) -> tuple[list[RoundOfTables],
         del rounds[last]
         return list(rounds.items()), False
     whole = dict(tables.filter(round=last).values_list("match", "number"))
-    return [(last, whole)], not tables.filter(round__lt=last).exists()
+    return [(last, whole)], some == [last]
 
 
 def _kept(round_: int, tables: Mapping[int, int], refusal: InvalidDeal) -> Kept:
@@ -140,7 +140,7 @@ def _keep(season: Season, recount: Recount) -> None:
     season.counting = recount.to_json()
     season.save(update_fields=["counting"])
     if not recount.is_over:
-        nothing_to_note()
+        nothing_to_note(season=season.pk)
         return
     at = {each.round: each.table for each in recount.kept}
     rounds = Round.objects.filter(pk__in=at).order_by("evening__date", "number")

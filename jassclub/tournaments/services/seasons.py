@@ -16,8 +16,8 @@ from jassclub.rules.base import InvalidDeal
 from jassclub.versions import refuse_stale, says
 
 from ..models import Evening, Season
-from ..selectors.hanging import why_evening_goes_on, why_evening_stays, why_season_stays
 from ..recount import Recount
+from ..selectors.hanging import why_evening_goes_on, why_evening_stays, why_season_stays
 from ..selectors.season_options import are_other_options, entered_otherwise, matches_not_begun
 from .final_standings import refuse_closed
 from .recounts import refuse_counting

@@ -33,7 +33,6 @@ from ..services.seasons import (
     remove_season,
     save_season,
 )
-
 from .recounts import counted_for_a_moment
 
 

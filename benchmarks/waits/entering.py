@@ -101,7 +101,11 @@ def _entered(hall: Hall, tables: list[int], port: int, clients: int) -> list[flo
     empty(hall, tables)
     sheets = [[sheet_of(hall, table) for table in tables[first::clients]] for first in range(clients)]
     with ThreadPoolExecutor(clients) as pool:
-        return [wait for waits in pool.map(partial(_enter, port, _helper(hall)), sheets) for wait in waits]
+        waits = [each for found in pool.map(partial(_enter, port, _helper(hall)), sheets) for each in found]
+    saved = hall.writer.run("waits.clubs.deals_in", tables)
+    if saved != len(waits):
+        raise AssertionError(f"{saved} of {len(waits)} deals were saved")
+    return waits
 
 
 def _enter(port: int, cookies: dict[str, str], sheets: list[Form]) -> list[float]:

@@ -82,18 +82,14 @@ def four_who_enter(hall: Hall, rounds: int) -> Figures:
     Each sends the next deal when the last one is answered.
     """
     tables = hall.facts["empty"][:TABLES]
-    alone: list[float] = []
-    together: list[float] = []
+
+    def late(clients: int) -> float:
+        waits = sorted(_entered(hall, tables, server.port, clients))
+        return waits[int(len(waits) * 0.99)]
+
     with site_server(hall.environment) as server:
-        _entered(hall, tables, server.port, 1)  # so that nothing is measured cold
-        for _round in range(rounds):
-            alone += _entered(hall, tables, server.port, 1)
-            together += _entered(hall, tables, server.port, CLIENTS)
-    return Figures(_late(alone) * 1000, _late(together) * 1000)
-
-
-def _late(waits: list[float]) -> float:
-    return sorted(waits)[int(len(waits) * 0.99)]
+        late(1)  # so that nothing is measured cold
+        return in_turn(rounds, lambda: late(1), lambda: late(CLIENTS))
 
 
 def _entered(hall: Hall, tables: list[int], port: int, clients: int) -> list[float]:

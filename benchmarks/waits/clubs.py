@@ -155,6 +155,10 @@ def change(match: int) -> None:
     )
 
 
+def deals_in(tables: list[int]) -> int:
+    return Entry.objects.filter(match__table__in=tables).count()
+
+
 @transaction.atomic
 def empty_sheets(tables: list[int], of_nobody: int) -> None:
     """As if nothing had been written there, so that the same deals can be entered again. No page is read

@@ -82,18 +82,14 @@ def four_who_enter(hall: Hall, rounds: int) -> Figures:
     Each sends the next deal when the last one is answered.
     """
     tables = hall.facts["empty"][:TABLES]
-    alone: list[float] = []
-    together: list[float] = []
+
+    def late(clients: int) -> float:
+        waits = sorted(_entered(hall, tables, server.port, clients))
+        return waits[int(len(waits) * 0.99)]
+
     with site_server(hall.environment) as server:
-        _entered(hall, tables, server.port, 1)  # so that nothing is measured cold
-        for _round in range(rounds):
-            alone += _entered(hall, tables, server.port, 1)
-            together += _entered(hall, tables, server.port, CLIENTS)
-    return Figures(_late(alone) * 1000, _late(together) * 1000)
-
-
-def _late(waits: list[float]) -> float:
-    return sorted(waits)[int(len(waits) * 0.99)]
+        late(1)  # so that nothing is measured cold
+        return in_turn(rounds, lambda: late(1), lambda: late(CLIENTS))
 
 
 def _entered(hall: Hall, tables: list[int], port: int, clients: int) -> list[float]:
@@ -101,7 +97,11 @@ def _entered(hall: Hall, tables: list[int], port: int, clients: int) -> list[flo
     empty(hall, tables)
     sheets = [[sheet_of(hall, table) for table in tables[first::clients]] for first in range(clients)]
     with ThreadPoolExecutor(clients) as pool:
-        return [wait for waits in pool.map(partial(_enter, port, _helper(hall)), sheets) for wait in waits]
+        waits = [each for found in pool.map(partial(_enter, port, _helper(hall)), sheets) for each in found]
+    saved = hall.writer.run("waits.clubs.deals_in", tables)
+    if saved != len(waits):
+        raise AssertionError(f"{saved} of {len(waits)} deals were saved")
+    return waits
 
 
 def _enter(port: int, cookies: dict[str, str], sheets: list[Form]) -> list[float]:

@@ -61,7 +61,7 @@ LINES = (
         "saving a season (only its name) of 400 evenings",
         (Part(ONE_SEASON, saving.a_season),),
         3,
-        "3 × the rules, its name at most 20 queries; no other writer waits more than a second",
+        "3; its name 20 queries; nobody waits a second",
         most_queries=20,
         most_waits=1,
     ),

@@ -40,7 +40,7 @@ PARTNERS = {
 
 
 @register.filter
-def sit_out_receives(season: Season) -> str:
+def sitting_out_earns(season: Season) -> str:
     """What who sits out a round receives."""
     if season.sit_out == Season.SitOut.FIXED:
         points = season.sit_out_points

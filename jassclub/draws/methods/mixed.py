@@ -19,8 +19,8 @@ from ..search import Costs, Evenings, Seats, improve, trials
 from ..tokens import SEATS
 from ..turns import SeatKinds
 
-STARTS = 8  # of a search for this evening, until one reaches the minimum
-SEASON_TRIES = 3  # of a search for the season, until one is faultless
+STARTS = 12  # of a search for this evening, until one reaches the minimum
+SEASON_TRIES = 6  # of a search for the season, in turn from the movement and from chance, until faultless
 MOST_MOVES = 100_000  # of all searches together, where the minimum is not known to be possible
 PASSED_OVER = 12  # so many rounds of a movement at most, until constraints are kept
 # With fewer players than this only the movement is sure of the minimum, and of not having the same two meet
@@ -64,9 +64,10 @@ class _MixedDraw:
             good = [draft for draft in drafts if not any(self._faults(draft)[:3])]
             if good:
                 return min(good, key=self._faults)
-        starts = [*drafts[-1:], *(self._by_chance() for _try in range(SEASON_TRIES))]
-        for start in starts[: SEASON_TRIES if self.plan.season else 1]:
+        from_movement = drafts[-1:]
+        for number in range(SEASON_TRIES if self.plan.season else 1):
             if all(any(self._faults(draft)) for draft in drafts) and not self._is_enough():
+                start = from_movement[0] if from_movement and number % 2 == 0 else self._by_chance()
                 drafts.append(self._improved(start))
         return min(drafts, key=self._faults)
 

@@ -55,9 +55,7 @@ class DrawForm(forms.Form):
         last = number + left - 1
         choices = [(1, _("Only round %(number)s") % {"number": number})]
         if left > 1:
-            all_ = _(
-                "All %(count)s rounds that are left at once (%(first)s to %(last)s), to put up on the wall"
-            )
+            all_ = _("All %(count)s rounds that are left at once (%(first)s to %(last)s), to publish now")
             choices.append((left, all_ % {"count": left, "first": number, "last": last}))
         self.fields["rounds"].choices = choices  # type: ignore[attr-defined]
         ways = possible(here.headcount.players, evening.season.rules.seats)

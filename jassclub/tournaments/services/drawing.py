@@ -86,11 +86,11 @@ def carry_out(*, draw: Draw) -> list[Round]:
     draw = Draw.objects.get(pk=draw.pk)
     if draw.drawn is not None:
         return list(draw.rounds.order_by("number"))
-    return seat_as_drawn(draw=draw, drawn=drawn_by(draw))
+    return _seat_as_drawn(draw=draw, drawn=drawn_by(draw))
 
 
 @one_transaction
-def seat_as_drawn(*, draw: Draw, drawn: Drawn) -> list[Round]:
+def _seat_as_drawn(*, draw: Draw, drawn: Drawn) -> list[Round]:
     """The rounds of an announced draw, by what came of it. Raises ValidationError as `carry_out` does."""
     evening = lock_evening(draw.evening)
     draw = evening.draws.select_related("evening__season").get(pk=draw.pk)

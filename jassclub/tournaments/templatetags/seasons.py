@@ -41,7 +41,7 @@ PARTNERS = {
 
 @register.filter
 def sitting_out_earns(season: Season) -> str:
-    """What who sits out a round receives."""
+    """What a player gets for a round in which they sit out."""
     if season.sit_out == Season.SitOut.FIXED:
         points = season.sit_out_points
         sentence = ngettext(

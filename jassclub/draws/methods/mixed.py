@@ -68,7 +68,8 @@ class _MixedDraw:
         for number in range(SEASON_TRIES if self.plan.season else 1):
             if all(any(self._faults(draft)) for draft in drafts) and not self._is_enough():
                 start = from_movement[0] if from_movement and number % 2 == 0 else self._by_chance()
-                drafts.append(self._improved(start))
+                known = any(not any(self._faults(draft)[:3]) for draft in drafts)
+                drafts.append(self._improved(start, starts=1 if known else STARTS))
         return min(drafts, key=self._faults)
 
     def _faults(self, draft: Drawn) -> Faults:
@@ -153,11 +154,14 @@ class _MixedDraw:
             [each.sitting_out for each in kinds],
         )
 
-    def _improved(self, draft: Drawn) -> Drawn:
-        """First this evening alone, where the season would only bar the way; then with the season."""
+    def _improved(self, draft: Drawn, *, starts: int) -> Drawn:
+        """First this evening alone, where the season would only bar the way; then with the season.
+
+        Where another draft is at the minimum one start is enough, and what does not reach it no use.
+        """
         first = self._constrained(draft)
         tries = [first]
-        for _start in range(STARTS):
+        for _start in range(starts):
             faults = self._faults(tries[-1])
             if not (faults.partners or faults.meetings) or self._is_enough():
                 break  # constraints that are not kept by now contradict each other
@@ -165,7 +169,7 @@ class _MixedDraw:
             enough = self.judge.enough(start.rounds)
             tries.append(self._seats_exchanged(start, self.judge.costs(season=False), enough))
         best = min(tries, key=self._faults)
-        if not self.plan.season:
+        if not self.plan.season or (starts == 1 and any(self._faults(best)[:3])):
             return best
         best = self._evenings_exchanged(best)
         return self._seats_exchanged(

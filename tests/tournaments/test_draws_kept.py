@@ -20,7 +20,7 @@ from jassclub.tournaments.selectors.draw_file import draw_file
 from jassclub.tournaments.selectors.draw_record import drawn_rounds
 from jassclub.tournaments.selectors.history import seatings_before
 from jassclub.tournaments.selectors.out_of_step import out_of_step
-from jassclub.tournaments.services import announcing, repairing
+from jassclub.tournaments.services import announcing, drawing, repairing
 from jassclub.tournaments.services.drawing import announce_draw, carry_out, draw_from_bag, draw_round
 from jassclub.tournaments.services.repairing import repair_rounds
 from jassclub.tournaments.services.seasons import remove_evening
@@ -325,7 +325,7 @@ def test_what_was_announced_is_not_drawn_where_it_would_be_another_draw(as_secre
     elif change == "a wish":
         as_secretary.post("/wishes/", {"kind": "first_table", "one": night.members[0].pk})
     else:
-        draw_round(evening=night.evening, by=None)
+        draw_round(evening=night.evening, by=None, seed=5)
     with pytest.raises(ValidationError) as refused:
         carry_out(draw=draw)
     assert refused.value.error_list[0].code == ("drawn" if change == "another draw" else "changed")
@@ -384,3 +384,38 @@ def test_an_evening_with_a_draw_that_was_only_announced_stays_and_is_not_said_to
     ) as refusal:
         remove_evening(evening=night.evening)
     assert "taken back" not in str(refusal.value)
+
+
+def test_who_presses_twice_while_the_program_draws_gets_one_draw(night_of, secretary):
+    night = night_of(8)
+    announced = announce_draw(evening=night.evening, by=secretary, first=1)
+    assert announce_draw(evening=night.evening, by=secretary, first=1) == announced
+    assert carry_out(draw=announced) == carry_out(draw=announced)
+    assert night.evening.draws.count() == 1
+
+
+def test_somebody_who_leaves_while_the_program_draws_is_not_seated(night_of, monkeypatch):
+    night = night_of(9)
+    drawn_by, leaves = drawing.drawn_by, [night.members[8]]
+
+    def draws_while_somebody_leaves(draw):
+        if leaves:
+            leaves.clear()
+            night.here(night.members[:8])
+        return drawn_by(draw)
+
+    monkeypatch.setattr(drawing, "drawn_by", draws_while_somebody_leaves)
+    round_ = drawing.draw_round(evening=night.evening, by=None, method="mixed")
+    assert round_.results.count() == 8
+    assert [each.drawn is None for each in night.evening.draws.order_by("pk")] == [True, False]
+
+
+def test_the_next_round_goes_on_in_the_movement(night_of):
+    night = night_of(8)
+    night.play(seed=1)
+    [first] = night.evening.draws.all()
+    positions = first.drawn["movement"]["positions"]
+    assert (sorted(positions), first.drawn["movement"]["next"]) == (list(range(1, 9)), 1)
+    second = night.draw(seed=2).draw
+    assert second.plan["movement"] == first.drawn["movement"]
+    assert second.drawn["movement"] == {"positions": positions, "next": 2}

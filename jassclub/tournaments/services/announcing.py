@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any, TypeVar
 
 from django.core.exceptions import ValidationError
@@ -57,6 +58,18 @@ def announce(
     draw.save()
     note("draw_announced", after=as_noted(draw), season=evening.season_id, evening=evening.pk, by=by)
     return draw
+
+
+def announced_already(
+    *, evening: Evening, numbered: Numbered, numbers: Sequence[int], by: Account | None
+) -> Draw | None:
+    """The same draw, announced by the same person and not carried out: the button was pressed twice, say."""
+    draws = evening.draws.filter(drawn__isnull=True, is_repair=False, first=numbers[0], last=numbers[-1])
+    draw = draws.filter(by=by, version=__version__).order_by("pk").last()
+    if draw is None or draw.seed is None:
+        return None
+    plan = to_json(replace(numbered.plan, seed=draw.seed))
+    return draw if (plan, numbered.members) == (draw.plan, draw.members) else None
 
 
 def as_noted(draw: Draw) -> dict[str, Any]:

@@ -21,7 +21,14 @@ from jassclub.play.models import Match
 
 from ..models import Attendance, Draw, Evening, Result, Round
 from ..selectors.pairs import pair_keys
-from .announcing import anew_if_changed, announce, as_noted, carried_out, drawn_by
+from .announcing import (
+    anew_if_changed,
+    announce,
+    announced_already,
+    as_noted,
+    carried_out,
+    drawn_by,
+)
 from .first_draw import first_draw_is_told
 from .plans import plan_for
 from .seating import last_number, lock_evening, lock_rounds, open_round, seat
@@ -55,7 +62,7 @@ def announce_draw(
     `method` is one of Draw.Method, by default the season's. Where the tables would not be full, `sitting_out`
     names who sits out that round; left empty, those do who sat out least so far. `first` is the number of the
     round that the page offered: sent twice, it draws once; and only who knows of the rounds that are open
-    draws ahead of them.
+    draws ahead of them. Announced twice by one person, it is the same draw, as long as nothing changed.
     Raises ValidationError when there is nothing to draw, or on `sitting_out`, `rounds` or `method`.
     """
     evening = lock_evening(evening)
@@ -75,7 +82,12 @@ def announce_draw(
         sitting_out=sitting_out,
         leftover=leftover,
     )
-    return announce(evening=evening, numbered=numbered, numbers=_next_numbers(evening, rounds), by=by)
+    numbers = _next_numbers(evening, rounds)
+    if seed is None:
+        known = announced_already(evening=evening, numbered=numbered, numbers=numbers, by=by)
+        if known:
+            return known
+    return announce(evening=evening, numbered=numbered, numbers=numbers, by=by)
 
 
 def carry_out(*, draw: Draw) -> list[Round]:

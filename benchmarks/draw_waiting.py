@@ -72,9 +72,8 @@ def main() -> None:
         drawing.join()
         drawn = evening.rounds.count() == 1 + ROUNDS_DRAWN
         print(f"longest wait of {deals} deals, 100 players, {EVENINGS_BEFORE} evenings before")
-        print(
-            f"without a draw {alone * 1000:.0f} ms, with one {beside * 1000:.0f} ms, ratio {beside / alone:.1f}"
-        )
+        waits = f"without a draw {alone * 1000:.0f} ms, with one {beside * 1000:.0f} ms"
+        print(f"{waits}, ratio {beside / alone:.1f}")
         print("the rounds were drawn" if drawn else "the draw failed")
 
 

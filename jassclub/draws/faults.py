@@ -82,11 +82,11 @@ class Judge:
         """What a search may stop below: the least that such rounds cost this evening, by `search.Seats`."""
         needed = self._least_meetings([*self.plan.tonight[0], *rounds]) - self.met_so_far
         partners = self._partners_at_table_1(len(rounds))
-        return (needed + 1) * MET_TONIGHT + partners * PARTNERS_TONIGHT + self.granted(rounds, alone=False)
+        return (needed + 1) * MET_TONIGHT + partners * PARTNERS_TONIGHT + self.of_kept(rounds, repeats=True)
 
-    def granted(self, rounds: Rounds, *, alone: bool) -> int:
-        """What such rounds cost, less than nothing, for all constraints that they keep: those that are not
-        kept now by chance of who sits out cost nothing either. Not `alone` it counts what they repeat, too.
+    def of_kept(self, rounds: Rounds, *, repeats: bool) -> int:
+        """The part of what such rounds cost, less than nothing, that the constraints kept in them make; with
+        `repeats` also what those repeat who shall be together.
         """
         if not self.together:
             return 0
@@ -95,7 +95,7 @@ class Judge:
         for pair in self.together:
             is_couple = pair in self.constraints.couples
             cost -= CONSTRAINT * (played[pair] * is_couple + met[pair] * (pair <= first_table))
-            if not alone:
+            if repeats:
                 cost += twos(met[pair]) * MET_TONIGHT + twos(played[pair]) * PARTNERS_TONIGHT * is_couple
         return cost
 

@@ -173,7 +173,7 @@ class _MixedDraw:
             return best
         best = self._evenings_exchanged(best)
         return self._seats_exchanged(
-            best, self.judge.season, 1 + self.judge.granted(best.rounds, alone=False)
+            best, self.judge.season, 1 + self.judge.of_kept(best.rounds, repeats=True)
         )
 
     def _constrained(self, draft: Drawn) -> Drawn:
@@ -199,7 +199,7 @@ class _MixedDraw:
         free = [player for player in self.plan.here if all(player in row for row in usual)]
         if len(free) < 2:
             return draft
-        moves, enough = trials(self.plan.players) // 3, 1 + self.judge.granted(draft.rounds, alone=True)
+        moves, enough = trials(self.plan.players) // 3, 1 + self.judge.of_kept(draft.rounds, repeats=False)
         (who,) = improve(Evenings(draft.rounds, free, self.judge.season), self.rng, moves, enough)
         return Drawn(
             [[_renamed(table, who) for table in tables] for tables in draft.rounds],

@@ -49,17 +49,17 @@ def _whose_turn(plan: Plan, rng: Random) -> list[int]:
     return Turns(times_so_far(plan.here, plan.tonight[1], before), plan.players % SEATS).next(rng)
 
 
-def _sides(four: Sequence[int], wished: str, constraints: Constraints[int]) -> list[Pair]:
+def _sides(four: Sequence[int], partners: str, constraints: Constraints[int]) -> list[Pair]:
     """As the club wants it, or else in the order of 14, 13, 12 what breaks the fewest constraints."""
     apart = {frozenset(couple) for couple in constraints.apart}
     together = {frozenset(couple) for couple in constraints.together}
 
     def broken(sides: Sequence[Pair]) -> int:
-        partners = set(map(frozenset, sides))
-        return len(apart & partners) + len(together - partners)
+        pairs = set(map(frozenset, sides))
+        return len(apart & pairs) + len(together - pairs)
 
     names = list(ARRANGEMENTS)
-    first = names.index(wished)
+    first = names.index(partners)
     arranged = [
         [(four[one], four[other]) for one, other in ARRANGEMENTS[name]]
         for name in (*names[first:], *names[:first])

@@ -1,6 +1,6 @@
-"""How long somebody who enters a deal waits while another process draws rounds for 100 players.
+"""How long somebody who enters a deal waits while another process draws rounds for many players.
 
-    .venv/bin/python benchmarks/draw_waiting.py [--deals 20]
+    .venv/bin/python benchmarks/draw_waiting.py [--deals 20] [--players 100]
 
 The evening comes after ten others of the season. Printed are the longest waits without and with the draw, in
 milliseconds, and their ratio.
@@ -12,7 +12,6 @@ import argparse
 import os
 import time
 from multiprocessing import get_context
-from pathlib import Path
 from typing import Any
 
 from own_database import own_database
@@ -48,19 +47,21 @@ def draw_ahead(key: int, begun: Any) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description="How long a deal waits for a draw.")
     parser.add_argument("--deals", type=int, default=20)
-    deals = parser.parse_args().deals
+    parser.add_argument("--players", type=int, default=100)
+    options = parser.parse_args()
+    os.environ["JASSCLUB_COPIES"] = "none"  # measured is the draw, not the copy that is made before it
     with own_database():
+        import ten_years
         from django.db import connections
-        from ten_years import build
 
         from jassclub.tournaments.models import Evening
         from jassclub.tournaments.services.drawing import draw_round
 
-        build(1, EVENINGS_BEFORE)
-        Path(os.environ["JASSCLUB_VAR"], "copies").mkdir(exist_ok=True)
+        ten_years.PLAYERS = options.players
+        ten_years.build(1, EVENINGS_BEFORE)
         evening = Evening.objects.latest("date")
         round_ = draw_round(evening=evening, by=None, method="tokens", seed=1)
-        tables = list(round_.tables.select_related("match").order_by("number")[:deals])
+        tables = list(round_.tables.select_related("match").order_by("number")[: options.deals])
         alone = enter(tables, 1)
         connections.close_all()
         context = get_context("fork")
@@ -71,7 +72,7 @@ def main() -> None:
         beside = enter(tables, 2)
         drawing.join()
         drawn = evening.rounds.count() == 1 + ROUNDS_DRAWN
-        print(f"longest wait of {deals} deals, 100 players, {EVENINGS_BEFORE} evenings before")
+        print(f"longest wait of {len(tables)} deals; {options.players} players, {EVENINGS_BEFORE} evenings")
         waits = f"without a draw {alone * 1000:.0f} ms, with one {beside * 1000:.0f} ms"
         print(f"{waits}, ratio {beside / alone:.1f}")
         print("the rounds were drawn" if drawn else "the draw failed")

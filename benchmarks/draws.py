@@ -25,7 +25,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from jassclub.draws import mixed, tokens
+from jassclub.draws import tokens
 from jassclub.draws.meetings import (
     least_repeats,
     partners,
@@ -33,6 +33,7 @@ from jassclub.draws.meetings import (
     repeats,
     times_met,
 )
+from tests.draws.club import evening as mixed_evening
 
 ROUNDS, EVENINGS, DRAWS = 4, 10, 5
 GOLFY_TRIES = 20_000  # ten times its default
@@ -114,7 +115,7 @@ def fresh(numbers: Sequence[int], seed: int) -> None:
     heading("players", "least", "mixed", "partners", "s", "tokens", "partners", "golfy", "partners", "s")
     for number in numbers:
         players = list(range(number))
-        draws, seconds = timed(lambda rng, who=players: mixed.evening(who, ROUNDS, rng), seed, DRAWS)
+        draws, seconds = timed(lambda rng, who=players: mixed_evening(who, ROUNDS, rng), seed, DRAWS)
         plain, _none = timed(lambda rng, who=players: tokens.evening(who, ROUNDS, rng), seed, DRAWS * 4)
         golfs, golf_seconds = timed(lambda rng, who=players: golfy_evening(who, rng), seed, DRAWS)
         row(
@@ -135,10 +136,10 @@ def history(numbers: Sequence[int], seed: int, crowd: Callable[[int], int]) -> N
         people, rng = range(crowd(number)), Random(seed)
         season: list[Evening] = []
         for _evening in range(EVENINGS):
-            season.append(mixed.evening(rng.sample(people, number), ROUNDS, rng, season=season))
+            season.append(mixed_evening(rng.sample(people, number), ROUNDS, rng, season=season))
         here = rng.sample(people, number)
         draws, seconds = timed(
-            lambda rng, who=here, season=season: mixed.evening(who, ROUNDS, rng, season=season), seed, DRAWS
+            lambda rng, who=here, season=season: mixed_evening(who, ROUNDS, rng, season=season), seed, DRAWS
         )
         plain, _none = timed(lambda rng, who=here: tokens.evening(who, ROUNDS, rng), seed, DRAWS * 4)
         row(
@@ -165,7 +166,7 @@ def seasons(numbers: Sequence[int], seed: int) -> None:
     heading("players", "others", "mixed", "tokens")
     for number in numbers:
         firsts = []
-        for draw in (mixed.evening, None):
+        for draw in (mixed_evening, None):
             rng, season, found = Random(seed), [], None
             had: set[frozenset[int]] = set()
             while found is None:

@@ -12,8 +12,9 @@ from itertools import pairwise
 from random import Random
 from typing import Any
 
-from jassclub.draws import mixed, tokens
+from jassclub.draws import tokens
 from jassclub.rating.tables import TableResult
+from tests.draws.club import evening
 
 ROUNDS, DEALS = 4, 8
 AGAIN = 20
@@ -45,8 +46,8 @@ def seatings(seed: int, members: int, here: int, evenings: int, *, by_lot: bool 
         if by_lot:
             drawn.append(tokens.evening(players, ROUNDS, rng))
         else:
-            drawn.append(mixed.evening(players, ROUNDS, rng, season=drawn))
-    return [rounds for rounds, _benches in drawn]
+            drawn.append(evening(players, ROUNDS, rng, season=drawn))
+    return [rounds for rounds, _sitting_out in drawn]
 
 
 def play(

@@ -7,7 +7,7 @@ with each wish that two people could have:
 
 seats        keeps the wishes that the seats do not contradict: nobody can hide who were partners
 fingerprint  what the pages show now: guesses a seed for each wish, in case the same people are partners with
-             any seed, since the book of seatings goes on where it was; and nonces, even if told the seed
+             any seed, since the movement goes on where it was; and nonces, even if told the seed
 seed         what the pages showed before: repeats the draw with its seed and keeps what gives the same seats
 
 Printed is how many wishes are left after so many evenings of four rounds, and the seconds the search took.
@@ -26,11 +26,10 @@ from random import Random
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from jassclub.draws import plan_file, registry
-from jassclub.draws.fingerprint import fingerprint
+from jassclub.draws import methods
+from jassclub.draws.constraints import Constraints
 from jassclub.draws.meetings import partners
-from jassclub.draws.plan import Drawn, Plan
-from jassclub.draws.wishes import Wishes
+from jassclub.draws.plan import Evening, Movement, Plan, fingerprint, to_json
 
 METHODS = ("tokens", "mixed")
 ROUNDS = 4
@@ -41,57 +40,61 @@ Pair = tuple[int, int]
 
 
 @dataclass(frozen=True)
-class Hung:
+class Published:
     """An evening as everybody sees it: the plan without seed and wishes, the seats, the fingerprint."""
 
     plan: Plan
-    drawn: Drawn
+    drawn: Evening
     fingerprint: str
 
 
-def wishes_of(kind: str, pair: Pair) -> Wishes[int]:
-    return Wishes(apart=(pair,)) if kind == "apart" else Wishes(together=(pair,))
+def wishes_of(kind: str, pair: Pair) -> Constraints[int]:
+    return Constraints(apart=(pair,)) if kind == "apart" else Constraints(together=(pair,))
 
 
 def fingerprint_of(plan: Plan, nonce: str) -> str:
-    told = plan_file.to_json(plan)
+    told = to_json(plan)
     return fingerprint(plan=told, members=list(plan.here), program=PROGRAM, nonce=nonce)
 
 
-def mates(drawn: Drawn) -> list[set[frozenset[int]]]:
+def drawn_by(plan: Plan) -> Evening:
+    return methods.draw(plan)[:2]
+
+
+def mates(drawn: Evening) -> list[set[frozenset[int]]]:
     """Who are partners in each round."""
     return [{frozenset(pair) for table in tables for pair in partners(table)} for tables in drawn[0]]
 
 
-def by_seats(kind: str, hung: Hung, left: Iterable[Pair]) -> list[Pair]:
+def by_seats(kind: str, published: Published, left: Iterable[Pair]) -> list[Pair]:
     """A single wish can always be granted, so every round grants it."""
     return [
         pair
         for pair in left
-        if all((frozenset(pair) in pairs) == (kind == "together") for pairs in mates(hung.drawn))
+        if all((frozenset(pair) in pairs) == (kind == "together") for pairs in mates(published.drawn))
     ]
 
 
-def by_seed(kind: str, hung: Hung, left: Iterable[Pair], seed: int) -> list[Pair]:
+def by_seed(kind: str, published: Published, left: Iterable[Pair], seed: int) -> list[Pair]:
     """What gives exactly these seats with the seed."""
     return [
         pair
         for pair in left
-        if registry.draw(replace(hung.plan, wishes=wishes_of(kind, pair), seed=seed)) == hung.drawn
+        if drawn_by(replace(published.plan, constraints=wishes_of(kind, pair), seed=seed)) == published.drawn
     ]
 
 
-def by_guessing(kind: str, hung: Hung, left: list[Pair], seed: int, rng: Random) -> list[Pair]:
+def by_guessing(kind: str, published: Published, left: list[Pair], seed: int, rng: Random) -> list[Pair]:
     """What makes the same people partners with a guessed seed, or gives the fingerprint with a guessed nonce.
 
     Where nothing does, the guesses say nothing, and all stay.
     """
     found = []
     for pair in left:
-        told = replace(hung.plan, wishes=wishes_of(kind, pair), seed=rng.getrandbits(53))
+        told = replace(published.plan, constraints=wishes_of(kind, pair), seed=rng.getrandbits(53))
         nonces = [f"{rng.getrandbits(256):064x}" for _guess in range(GUESSES)]
-        if mates(registry.draw(told)) == mates(hung.drawn) or any(
-            fingerprint_of(replace(told, seed=seed), nonce) == hung.fingerprint for nonce in nonces
+        if mates(drawn_by(told)) == mates(published.drawn) or any(
+            fingerprint_of(replace(told, seed=seed), nonce) == published.fingerprint for nonce in nonces
         ):
             found.append(pair)
     return found or left
@@ -131,6 +134,7 @@ def season(method: str, kind: str, players: int, evenings: int, rng: Random) -> 
     wish = wishes_of(kind, rng.choice(everything))
     seats, guessed, repeated = everything, everything, everything
     seconds, before = [0.0, 0.0], []
+    movement: Movement | None = None
 
     def timed(which: int, search: Callable[[], list[Pair]]) -> list[Pair]:
         begun = time.perf_counter()
@@ -139,16 +143,25 @@ def season(method: str, kind: str, players: int, evenings: int, rng: Random) -> 
         return found
 
     for _evening in range(evenings):
-        plan = Plan(method, players, ROUNDS, rng.getrandbits(53), season=tuple(before), wishes=wish)
-        drawn = registry.draw(plan)
+        plan = Plan(
+            method,
+            players,
+            ROUNDS,
+            rng.getrandbits(53),
+            season=tuple(before),
+            movement=movement,
+            constraints=wish,
+        )
+        *drawn, movement = methods.draw(plan)
+        drawn = tuple(drawn)
         before.append(drawn)
         shown = fingerprint_of(plan, f"{rng.getrandbits(256):064x}")
-        hung = Hung(replace(plan, seed=0, wishes=Wishes()), drawn, shown)
-        seats = by_seats(kind, hung, seats)
-        guessed = by_seats(kind, hung, guessed)
-        guessed = timed(0, lambda: by_guessing(kind, hung, guessed, plan.seed, rng))  # noqa: B023
-        repeated = by_seats(kind, hung, repeated)
-        repeated = timed(1, lambda: by_seed(kind, hung, repeated, plan.seed))  # noqa: B023
+        published = Published(replace(plan, seed=0, constraints=Constraints()), drawn, shown)
+        seats = by_seats(kind, published, seats)
+        guessed = by_seats(kind, published, guessed)
+        guessed = timed(0, lambda: by_guessing(kind, published, guessed, plan.seed, rng))  # noqa: B023
+        repeated = by_seats(kind, published, repeated)
+        repeated = timed(1, lambda: by_seed(kind, published, repeated, plan.seed))  # noqa: B023
         yield [len(seats), len(guessed), seconds[0], len(repeated), seconds[1]]
 
 

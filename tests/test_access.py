@@ -149,7 +149,7 @@ SECRETARY = {
     "wish_remove",
     "draw",
     "bag",
-    "refit",
+    "repair",
     "table_seats",
     "round_close",
     "round_take_back",

@@ -1,4 +1,4 @@
-"""Who met whom: the measure of a draw, and what no draw can undercut.
+"""Who met whom: the measure of a draw, what no draw can undercut, and whom everybody had so far.
 
 A table is its players by seat, a round its tables. At a table of four seats 0 and 2 are partners, and seats 1
 and 3; at tables of three or five there are no partners.
@@ -7,7 +7,9 @@ and 3; at tables of three or five there are no partners.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
 from itertools import combinations
 from typing import TypeVar
 
@@ -28,6 +30,11 @@ def pairs(table: Table[P]) -> list[tuple[P, P]]:
 def partners(table: Table[P]) -> list[tuple[P, P]]:
     """The two pairs who play together; nobody does where a table is not of four."""
     return [(table[0], table[2]), (table[1], table[3])] if len(table) == SEATS else []
+
+
+def who_plays(table: Table[P]) -> frozenset[frozenset[P]]:
+    """The same for every table at which these two pairs meet; empty for a table that is not of four."""
+    return frozenset(map(frozenset, partners(table)))
 
 
 def times_met(
@@ -55,8 +62,8 @@ def least_repeats(players: int, rounds: int) -> int:
     some of them again. For four rounds and 8, 12, 16, 20 … players the mixed draw shows that exactly this is
     possible.
     """
-    tables, bench = divmod(players, SEATS)
-    by_rounds = twos(rounds) * _common_pairs(tables, bench) if tables else 0
+    tables, sitting_out = divmod(players, SEATS)
+    by_rounds = twos(rounds) * _common_pairs(tables, sitting_out) if tables else 0
     return max(by_rounds, _too_few_others(players, rounds, EACH_TABLE_MEETS))
 
 
@@ -85,10 +92,10 @@ def spread(things: int, places: int) -> int:
     return (places - more) * twos(each) + more * twos(each + 1)
 
 
-def _common_pairs(tables: int, bench: int) -> int:
-    """The pairs that two rounds have in common at least; each of the bench may relieve one table."""
+def _common_pairs(tables: int, sitting_out: int) -> int:
+    """The pairs that two rounds have in common at least; each who sits out may relieve one table."""
     sizes = [SEATS] * tables
-    for _each in range(bench):
+    for _each in range(sitting_out):
         sizes[sizes.index(max(sizes))] -= 1
     return sum(spread(size, tables) for size in sizes)
 
@@ -101,3 +108,56 @@ def _too_few_others(players: int, rounds: int, meets: int) -> int:
     twice = (players - more) * spread(meets * played, players - 1)
     twice += more * spread(meets * (played + 1), players - 1)
     return (twice + 1) // 2
+
+
+@dataclass(frozen=True, slots=True)
+class Met:
+    """In which rounds two were partners, and in which opponents: numbers from 0, the last round last."""
+
+    partners: list[int] = field(default_factory=list)
+    opponents: list[int] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Variety:
+    """How many different others the players had, and how many of all pairs never met."""
+
+    least: int
+    most: int
+    average: Fraction
+    never: int
+    pairs: int
+
+
+def who_met(rounds: Iterable[Round[P]], *, in_pairs: bool = True) -> dict[P, dict[P, Met]]:
+    """For everybody who played, everybody they met. Both of a pair have the same Met.
+
+    At a table of three or five, and in a game without partners, everybody plays against everybody.
+    """
+    met: dict[P, dict[P, Met]] = {}
+    for number, tables in enumerate(rounds):
+        for table in tables:
+            together = partners(table) if in_pairs and len(table) == SEATS else []
+            for pair in pairs(table):
+                both = _both(met, *pair)
+                (both.partners if pair in together else both.opponents).append(number)
+    return met
+
+
+def variety(
+    met: Mapping[P, Mapping[P, Met]], how: Callable[[Met], list[int]] = lambda met: met.partners
+) -> Variety:
+    """Of partners; with `how` saying so, of opponents. Raises ValueError where nobody played."""
+    others = [sum(1 for each in row.values() if how(each)) for row in met.values()]
+    if not others:
+        raise ValueError("nobody played")
+    average = Fraction(sum(others), len(others))
+    all_pairs = len(others) * (len(others) - 1) // 2
+    return Variety(min(others), max(others), average, all_pairs - sum(others) // 2, all_pairs)
+
+
+def _both(met: dict[P, dict[P, Met]], one: P, other: P) -> Met:
+    row = met.setdefault(one, {})
+    if other not in row:
+        row[other] = met.setdefault(other, {})[one] = Met()
+    return row[other]

@@ -1,6 +1,6 @@
-"""Make a draw better by exchanging two players, many thousand times: where no book of seatings helps.
+"""Make rounds better by exchanging two players, many thousand times.
 
-What a draw costs is one whole number. A thing that is worse than any number of others is so many times more.
+What rounds cost is one whole number. A thing that is worse than any number of others is so many times more.
 """
 
 from __future__ import annotations
@@ -9,9 +9,10 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Protocol, TypeVar
 
-from .layout import NOBODY, layout
+from .constraints import Constraints
 from .meetings import Round, pairs, partners
-from .wishes import Wishes
+from .plan import Evening
+from .table_sizes import NOBODY, layout
 
 # What it costs that two sit at a table, or are partners, who did so earlier this evening or on one before.
 # The last evening weighs 2 ** KEPT, the one before it half of that, and so on: the oldest is given up first.
@@ -20,7 +21,7 @@ MET_BEFORE = 1
 PARTNERS_BEFORE = 2**40
 MET_TONIGHT = 2**80
 PARTNERS_TONIGHT = 2**100
-WISH = 2**140  # more than any evening can repeat
+CONSTRAINT = 2**140  # more than any evening can repeat
 
 PATIENCE = 20
 
@@ -28,47 +29,48 @@ Move = TypeVar("Move")
 
 
 class Costs:
-    """What it would cost that two players, counted from 0, meet or are partners once more."""
+    """What it would cost that two players meet or are partners once more; `highest` is the last player."""
 
-    def __init__(self, players: int) -> None:
-        self.meeting = [[0] * players for _ in range(players)]
-        self.partners = [[0] * players for _ in range(players)]
+    def __init__(self, highest: int) -> None:
+        self.meeting = [[0] * (highest + 1) for _ in range(highest + 1)]
+        self.partners = [[0] * (highest + 1) for _ in range(highest + 1)]
         self.couples: frozenset[frozenset[int]] = frozenset()
 
     def add(self, rounds: Iterable[Round[int]], meeting: int, together: int) -> None:
         """From now on it costs so much more to repeat what happened in these rounds."""
-        for tables in rounds:
-            for table in tables:
-                for one, other in pairs(table):
-                    self.meeting[one][other] += meeting
-                    self.meeting[other][one] += meeting
-                for one, other in partners(table):
-                    self.partners[one][other] += together
-                    self.partners[other][one] += together
+        for table in (table for tables in rounds for table in tables):
+            for one, other in pairs(table):
+                self.meeting[one][other] += meeting
+                self.meeting[other][one] += meeting
+            for one, other in partners(table):
+                self.partners[one][other] += together
+                self.partners[other][one] += together
 
-    def wish(self, wishes: Wishes[int]) -> None:
-        """From now on it pays to grant these wishes, and what they repeat costs nothing."""
-        self.couples = wishes.couples
-        for pair in wishes.at_one_table:
-            (one, other), shared = pair, pair <= set(wishes.first_table)
-            self._set(self.meeting, one, other, -WISH if shared else 0)
-            if pair in wishes.couples:
-                self._set(self.partners, one, other, -WISH)
-        for one, other in {frozenset(pair) for pair in wishes.apart}:
-            self._set(self.partners, one, other, self.partners[one][other] + WISH)
+    def add_season(self, season: Sequence[Evening]) -> None:
+        """From now on it also costs to repeat these evenings, the last one most."""
+        for age, (rounds, _sitting_out) in enumerate(reversed(season)):
+            weight = 2 ** max(0, KEPT - age)
+            self.add(rounds, weight * MET_BEFORE, weight * PARTNERS_BEFORE)
 
-    @staticmethod
-    def _set(costs: list[list[int]], one: int, other: int, cost: int) -> None:
-        costs[one][other] = costs[other][one] = cost
+    def constrain(self, constraints: Constraints[int]) -> None:
+        """From now on it pays to keep these constraints, and what is repeated for them costs nothing."""
+        self.couples = constraints.couples
+        for pair in constraints.at_one_table:
+            (one, other), shared = pair, pair <= set(constraints.first_table)
+            _set(self.meeting, one, other, -CONSTRAINT if shared else 0)
+            if pair in constraints.couples:
+                _set(self.partners, one, other, -CONSTRAINT)
+        for one, other in {frozenset(pair) for pair in constraints.apart}:
+            _set(self.partners, one, other, self.partners[one][other] + CONSTRAINT)
 
     def of(self, rounds: Iterable[Round[int]]) -> int:
-        """What it would cost to play these rounds."""
+        """What it would cost to play these rounds, but for what they repeat of each other."""
         tables = [table for tables in rounds for table in tables]
         met = sum(self.meeting[one][other] for table in tables for one, other in pairs(table))
         return met + sum(self.partners[one][other] for table in tables for one, other in partners(table))
 
 
-class Plan(Protocol[Move]):
+class Draft(Protocol[Move]):
     """Something that costs something and can be changed by small moves."""
 
     cost: int
@@ -84,33 +86,33 @@ def trials(players: int) -> int:
     return min(60_000, 150 * players**2)
 
 
-def improve(plan: Plan[Move], rng: Random, trials: int, enough: int = 1) -> list[list[int]]:
+def improve(draft: Draft[Move], rng: Random, trials: int, enough: int = 1) -> list[list[int]]:
     """The best found on a walk of so many trials, or up to where it costs less than `enough`.
 
     The walk takes a move that does not cost more than what stood some moves ago. So it gets out of dead ends
     and needs no scale for costs: late acceptance hill climbing, E. Burke and Y. Bykov 2017.
     """
-    least, best = plan.cost, plan.snapshot()
-    ago = [plan.cost] * PATIENCE
+    least, best = draft.cost, draft.snapshot()
+    ago = [draft.cost] * PATIENCE
     for trial in range(trials):
         if least < enough:
             break
-        move = plan.any_move(rng)
-        after = plan.cost + plan.change(move)
-        if after <= plan.cost or after <= ago[trial % PATIENCE]:
-            plan.make(move)
-            plan.cost = after
+        move = draft.any_move(rng)
+        after = draft.cost + draft.change(move)
+        if after <= draft.cost or after <= ago[trial % PATIENCE]:
+            draft.make(move)
+            draft.cost = after
             if after < least:
-                least, best = after, plan.snapshot()
-        ago[trial % PATIENCE] = plan.cost
+                least, best = after, draft.snapshot()
+        ago[trial % PATIENCE] = draft.cost
     return best
 
 
 class Seats:
-    """The seats of several rounds; a move exchanges two players in one of them, or two pairs if it must.
+    """The seats of several rounds; a move exchanges two players in one of them.
 
-    Who is one of a couple that wishes to stay together is exchanged with the partner. Takes possession of
-    `costs`: until `leave` these rounds count as played there. `cost` is their sum.
+    Who plays with somebody they shall always play with is exchanged together with the partner. Takes
+    possession of `costs`: until `leave` these rounds count as played there. `cost` is their sum.
     """
 
     def __init__(self, rounds: Sequence[Round[int]], costs: Costs) -> None:
@@ -124,8 +126,11 @@ class Seats:
             costs.add([tables], MET_TONIGHT, PARTNERS_TONIGHT)
 
     def leave(self) -> None:
-        for number, row in enumerate(self.rows):
-            self.costs.add([self.layouts[number].cut(row)], -MET_TONIGHT, -PARTNERS_TONIGHT)
+        self.costs.add(self.rounds(), -MET_TONIGHT, -PARTNERS_TONIGHT)
+
+    def rounds(self, rows: Sequence[Sequence[int]] | None = None) -> list[list[list[int]]]:
+        """The tables of these rows, by default of those that stand."""
+        return [seats.cut(row) for seats, row in zip(self.layouts, rows or self.rows, strict=True)]
 
     def snapshot(self) -> list[list[int]]:
         return [row[:] for row in self.rows]
@@ -137,19 +142,20 @@ class Seats:
         return number, seat, peers[int(rng.random() * len(peers))]
 
     def change(self, move: tuple[int, int, int]) -> int:
+        """What it changes in the cost to exchange two seats of a round."""
         number, i, j = move
         row, seats = self.rows[number], self.layouts[number]
         mate, other = seats.mates[i], seats.mates[j]
         if i == j or mate == j:
             return 0
-        if self.in_couples and self._is_bound(move):
-            return self._change_of_pairs(row, (i, mate), (j, other), seats.others)
+        if self.in_couples and self._parts_a_couple(move):
+            return self._change_of_pairs(move)
         p, q, cost = row[i], row[j], 0
+        together_p, together_q = self.partners[p], self.partners[q]
         if mate != NOBODY:
-            together_p, together_q = self.partners[p], self.partners[q]
-            cost += together_p[row[other]] + together_q[row[mate]]
-            cost -= together_p[row[mate]] + together_q[row[other]]
-            cost += 2 * PARTNERS_TONIGHT
+            cost += together_q[row[mate]] - together_p[row[mate]] + PARTNERS_TONIGHT
+        if other != NOBODY:
+            cost += together_p[row[other]] - together_q[row[other]] + PARTNERS_TONIGHT
         table, other_table = seats.others[i], seats.others[j]
         if j in table:
             return cost
@@ -162,43 +168,35 @@ class Seats:
 
     def make(self, move: tuple[int, int, int]) -> None:
         number, i, j = move
-        row, seats = self.rows[number], self.layouts[number]
-        exchanges = [(i, j)]
-        if self.in_couples and self._is_bound(move):
-            exchanges.append((seats.mates[i], seats.mates[j]))
-        for one, other in exchanges:
+        mates = self.layouts[number].mates
+        both = self.in_couples and self._parts_a_couple(move)
+        for one, other in ((i, j), (mates[i], mates[j])) if both else ((i, j),):
+            row = self.rows[number]
             self._count(number, (one, other), -1)
             row[one], row[other] = row[other], row[one]
             self._count(number, (one, other), 1)
 
-    def _is_bound(self, move: tuple[int, int, int]) -> bool:
-        """Whether one of the two plays with whom they wish to, so that pairs must be exchanged."""
+    def _parts_a_couple(self, move: tuple[int, int, int]) -> bool:
+        """Whether one of the two plays with whom they always shall, so that pairs must be exchanged."""
         number, i, j = move
         row, mates = self.rows[number], self.layouts[number].mates
-        if mates[i] == j:
-            return False
-        return any(
-            row[seat] in self.in_couples
-            and mates[seat] != NOBODY
-            and frozenset((row[seat], row[mates[seat]])) in self.couples
+        return mates[i] not in (NOBODY, j) and any(
+            row[seat] in self.in_couples and frozenset((row[seat], row[mates[seat]])) in self.couples
             for seat in (i, j)
         )
 
-    def _change_of_pairs(
-        self,
-        row: Sequence[int],
-        one: tuple[int, int],
-        other: tuple[int, int],
-        others: Sequence[Sequence[int]],
-    ) -> int:
-        if other[0] in others[one[0]]:
+    def _change_of_pairs(self, move: tuple[int, int, int]) -> int:
+        number, i, j = move
+        row, seats = self.rows[number], self.layouts[number]
+        if j in seats.others[i]:
             return 0
-        against_one = [row[k] for k in others[one[0]] if k != one[1]]
-        against_other = [row[k] for k in others[other[0]] if k != other[1]]
+        against_i, against_j = (
+            [row[k] for k in seats.others[seat] if k != seats.mates[seat]] for seat in (i, j)
+        )
         cost = 8 * MET_TONIGHT
-        for pair, old, new in ((one, against_one, against_other), (other, against_other, against_one)):
-            for seat in pair:
-                met = self.meeting[row[seat]]
+        for seat, old, new in ((i, against_i, against_j), (j, against_j, against_i)):
+            for player in (row[seat], row[seats.mates[seat]]):
+                met = self.meeting[player]
                 cost += sum(met[k] for k in new) - sum(met[k] for k in old)
         return cost
 
@@ -218,7 +216,7 @@ class Seats:
                 self.partners[mate][player] += together
 
 
-class Numbers:
+class Evenings:
     """Who plays whose evening: who[x] sits where x was to sit in all rounds. A move exchanges two of `free`.
 
     What these rounds repeat among themselves stays as it is.
@@ -231,12 +229,10 @@ class Numbers:
         self.met: list[list[int]] = [[] for _ in everybody]
         self.mates: list[list[int]] = [[] for _ in everybody]
         for table in (table for tables in rounds for table in tables):
-            for one, other in pairs(table):
-                self.met[one].append(other)
-                self.met[other].append(one)
-            for one, other in partners(table):
-                self.mates[one].append(other)
-                self.mates[other].append(one)
+            for others, who in ((self.met, pairs(table)), (self.mates, partners(table))):
+                for one, other in who:
+                    others[one].append(other)
+                    others[other].append(one)
 
     def snapshot(self) -> list[list[int]]:
         return [self.who[:]]
@@ -249,14 +245,18 @@ class Numbers:
         cost = 0
         for rows, others in ((self.costs.meeting, self.met), (self.costs.partners, self.mates)):
             row_a, row_b = rows[self.who[a]], rows[self.who[b]]
-            for number in others[a]:
-                if number != b:
-                    cost += row_b[self.who[number]] - row_a[self.who[number]]
-            for number in others[b]:
-                if number != a:
-                    cost += row_a[self.who[number]] - row_b[self.who[number]]
+            for x in others[a]:
+                if x != b:
+                    cost += row_b[self.who[x]] - row_a[self.who[x]]
+            for x in others[b]:
+                if x != a:
+                    cost += row_a[self.who[x]] - row_b[self.who[x]]
         return cost
 
     def make(self, move: tuple[int, int]) -> None:
         a, b = move
         self.who[a], self.who[b] = self.who[b], self.who[a]
+
+
+def _set(costs: list[list[int]], one: int, other: int, cost: int) -> None:
+    costs[one][other] = costs[other][one] = cost

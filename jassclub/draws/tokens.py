@@ -122,12 +122,12 @@ def check_bag(tokens: Iterable[int], players: int) -> BagFaults:
 
 def evening(players: Sequence[P], rounds: int, rng: Random) -> tuple[list[list[list[P]]], list[list[P]]]:
     """Several rounds at once: the tables of each round, and who sits out in each."""
-    seatings, benches = [], []
+    seatings, sitting_out = [], []
     times = dict.fromkeys(players, 0)
     for _round in range(rounds):
-        bench = sit_out(players, {player: (times[player],) for player in players}, rng)
-        for player in bench:
+        out = sit_out(players, {player: (times[player],) for player in players}, rng)
+        for player in out:
             times[player] += 1
-        seatings.append(tables(draw([player for player in players if player not in bench], rng)))
-        benches.append(bench)
-    return seatings, benches
+        seatings.append(tables(draw([player for player in players if player not in out], rng)))
+        sitting_out.append(out)
+    return seatings, sitting_out

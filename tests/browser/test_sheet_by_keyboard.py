@@ -129,7 +129,7 @@ def test_every_page_is_fit_for_phone_laptop_and_wall(club, new_page, look_at):
         "/seasons/1/regulation/?preset=formula-1",
         "/seasons/1/edit/", "/seasons/1/evenings/new/", "/seasons/1/dates/", "/wishes/", "/evenings/2/",
         "/evenings/2/roll-call/", "/evenings/2/pairs/", "/evenings/2/draw/", "/evenings/2/bag/",
-        "/evenings/2/refit/", "/evenings/2/where/?q=an", "/evenings/2/wall/?show=seating",
+        "/evenings/2/repair/", "/evenings/2/where/?q=an", "/evenings/2/wall/?show=seating",
         "/evenings/2/wall/?show=tables", "/evenings/2/wall/?show=standings", "/evenings/2/wall/?show=playing",
         "/evenings/2/?live", "/club/", "/rounds/6/", "/rounds/6/draw/",
         "/tables/31/", "/tables/31/seats/", "/tables/36/", "/tables/36/totals/", "/tables/31/corrections/",

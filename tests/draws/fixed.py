@@ -2,10 +2,11 @@
 
 from collections import Counter
 
-from jassclub.draws import registry
 from jassclub.draws.meetings import partners
-from jassclub.draws.pairs import opponents_again
 from jassclub.draws.plan import Plan
+from jassclub.draws.repeats import opponents_again
+
+from .club import Evening, draw, stands
 
 
 def pairs_of(count):
@@ -14,17 +15,18 @@ def pairs_of(count):
 
 def drawn(count, rounds, seed=1, **more):
     more = {"players": 2 * count, "pairs": pairs_of(count)} | more
-    return registry.draw(Plan("pairs", rounds=rounds, seed=seed, **more))
+    here, tonight = [pair[0] for pair in more["pairs"]], more.get("tonight", ((), ()))
+    more.setdefault("movement", stands(here, tonight, more.get("season", ())))
+    return draw(Plan("pairs", rounds=rounds, seed=seed, **more))
 
 
 def one_by_one(count, rounds, seed=1, tonight=((), ()), **more):
     """Each round is drawn when the one before is over, with a seed of its own."""
-    seatings, benches = list(tonight[0]), list(tonight[1])
-    while len(seatings) < rounds:
-        seed_now = 1000 * seed + len(seatings)
-        later = drawn(count, 1, seed_now, evening=rounds, tonight=(seatings, benches), **more)
-        seatings, benches = seatings + later[0], benches + later[1]
-    return seatings, benches
+    tonight = tonight if isinstance(tonight, Evening) else Evening(*tonight)
+    while len(tonight[0]) < rounds:
+        seed_now = 1000 * seed + len(tonight[0])
+        tonight += drawn(count, 1, seed_now, evening=rounds, tonight=tonight, **more)
+    return tonight
 
 
 def games(tables):

@@ -8,17 +8,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from jassclub import __version__
-from jassclub.draws import plan_file, registry
-from jassclub.draws.fingerprint import canonical, fingerprint, fingerprint_of_file
-from jassclub.draws.plan import Plan
-from jassclub.draws.wishes import Wishes
+from jassclub.draws import methods
+from jassclub.draws import plan as plan_file
+from jassclub.draws.constraints import Constraints
+from jassclub.draws.plan import Plan, canonical, fingerprint, fingerprint_of_file
 
-PLAN = Plan("mixed", 9, 2, seed=5, wishes=Wishes(apart=((1, 2),)))
+PLAN = Plan("mixed", 9, 2, seed=5, constraints=Constraints(apart=((1, 2),)))
 
 
 def a_file(**changed):
     """The file of a draw, as the site hands it out."""
-    rounds, sitting_out = registry.draw(PLAN)
+    rounds, sitting_out, _movement = methods.draw(PLAN)
     told = {
         "program": f"jassclub {__version__}",
         "plan": plan_file.to_json(PLAN),

@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from jassclub.draws import mixed, tokens
+from jassclub.draws import tokens
 from jassclub.draws.meetings import least_repeats, partners, repeated_partners, repeats, times_met
 
-from .club import assert_all_are_seated_once, drawn, one_by_one, rounds_of
+from .club import assert_all_are_seated_once, drawn, evening, one_by_one, rounds_of
 
 MULTIPLES = range(8, 201, 4)
 SAMPLE = [204, 256, 300, 332, 404, 500, 600, 668, 748, 804, 900, 972, 1000]
@@ -40,10 +40,10 @@ def test_whatever_the_seed_an_evening_has_the_fewest_repeats(players, seed):
 
 @pytest.mark.parametrize("players", [8, 9, 12, 13, 15, 16, 20, 21, 24, 28, 40, 100])
 def test_an_evening_drawn_round_by_round_is_as_good(players):
-    evening = one_by_one(players)
-    assert_all_are_seated_once(evening, range(1, players + 1))
-    assert repeats(evening[0]) == least_repeats(players, 4)
-    assert repeated_partners(evening[0]) == 0
+    tonight = one_by_one(players)
+    assert_all_are_seated_once(tonight, range(1, players + 1))
+    assert repeats(tonight[0]) == least_repeats(players, 4)
+    assert repeated_partners(tonight[0]) == 0
 
 
 @pytest.mark.parametrize("players", [8, 12, 16, 20, 24, 40, 48])
@@ -140,7 +140,7 @@ def test_a_season_drawn_round_by_round_is_as_good():
 def test_an_evening_of_other_people_does_not_end_the_season_of_these():
     season = [drawn(16, seed=0)]
     season.append(drawn(16, seed=1, season=season))
-    season.append(mixed.evening(list(range(101, 113)), 4, Random(2), season=season))
+    season.append(evening(list(range(101, 113)), 4, Random(2), season=season))
     season.append(drawn(16, seed=3, season=season))
     assert repeats(season[-1][0]) == 0
     before = times_met(rounds_of(season[:2]), partners)
@@ -190,12 +190,12 @@ def test_who_sat_out_last_time_plays_tonight():
 
 def test_a_latecomer_and_a_leaver_break_nothing():
     here = [f"member {number}" for number in range(22)]
-    tonight = mixed.evening(here, 1, Random(1))
+    tonight = evening(here, 1, Random(1))
     here.append("latecomer")
     for leaver in (None, "member 3", None):
         if leaver:
             here.remove(leaver)
-        [tables], [bench] = mixed.evening(here, 1, Random(2), tonight=tonight, to_come=4 - len(tonight[0]))
+        [tables], [bench] = evening(here, 1, Random(2), tonight=tonight, to_come=4 - len(tonight[0]))
         tonight = ([*tonight[0], tables], [*tonight[1], bench])
         assert_all_are_seated_once(([tables], [bench]), here)
     assert repeats(tonight[0]) == 0

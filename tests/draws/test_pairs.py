@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from jassclub.draws.pairs import opponents_again, round_robin_rounds
-from jassclub.draws.wishes import Wishes
+from jassclub.draws.constraints import Constraints
+from jassclub.draws.repeats import opponents_again
+from jassclub.draws.round_robin import length as round_robin_rounds
 
 from .fixed import (
     assert_all_play_in_their_pairs,
@@ -158,7 +159,7 @@ def test_pairs_that_cannot_be_are_refused(pairs, complaint):
 @settings(max_examples=30, deadline=None)
 def test_a_pair_with_a_player_who_needs_table_1_gets_it(pairs, data, seed):
     player = data.draw(st.integers(1, 2 * pairs))
-    evening = drawn(pairs, 4, seed, wishes=Wishes(first_table=(player,)))
+    evening = drawn(pairs, 4, seed, constraints=Constraints(first_table=(player,)))
     assert_all_play_in_their_pairs(evening, pairs)
     for tables, bench in zip(*evening, strict=True):
         assert player in tables[0] or player in bench
@@ -167,7 +168,7 @@ def test_a_pair_with_a_player_who_needs_table_1_gets_it(pairs, data, seed):
 def test_two_who_need_table_1_have_it_by_chance():
     got = Counter()
     for seed in range(300):
-        (tables,), _benches = drawn(8, 1, seed, wishes=Wishes(first_table=(1, 16)))
+        (tables,), _benches = drawn(8, 1, seed, constraints=Constraints(first_table=(1, 16)))
         got.update({1, 16} & set(tables[0]))
     assert all(100 < got[player] < 235 for player in (1, 16))
 

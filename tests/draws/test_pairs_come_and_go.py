@@ -45,7 +45,7 @@ def test_whatever_was_played_before_everybody_has_one_seat_or_sits_out(pairs, ro
     earlier = {
         "tonight": any_rounds(rng.randrange(4)),
         "season": [any_rounds(2) for _evening in range(rng.randrange(3))],
-        "ahead": any_rounds(rounds if at_once else 0),
+        "published": any_rounds(rounds if at_once else 0),
     }
     evening = drawn(pairs, rounds if at_once else 1, seed, evening=6, **earlier)
     assert_all_play_in_their_pairs(evening, pairs)
@@ -93,12 +93,12 @@ def test_after_a_round_from_the_bag_no_opponents_meet_again(pairs):
     assert max(times_opponents(one_by_one(pairs, 4, tonight=first)[0]).values()) == 1
 
 
-def test_of_rounds_that_hang_on_the_wall_only_the_tables_of_a_pair_that_left_change():
+def test_of_published_rounds_only_the_tables_of_a_pair_that_left_change():
     evening = drawn(10, 4)
     tonight, ahead = (evening[0][:1], evening[1][:1]), (evening[0][1:], evening[1][1:])
-    refitted = drawn(9, 3, 7, tonight=tonight, ahead=ahead)
-    assert_all_play_in_their_pairs(refitted, 9)
-    for was, now, bench in zip(ahead[0], *refitted, strict=True):
+    repaired = drawn(9, 3, 7, tonight=tonight, published=ahead)
+    assert_all_play_in_their_pairs(repaired, 9)
+    for was, now, bench in zip(ahead[0], *repaired, strict=True):
         (gone,) = [table for table in was if 19 in table]
         assert bench == sorted({*gone} - {19, 20})
         assert [table for table in was if table != gone] == sorted(now, key=was.index)
@@ -106,19 +106,19 @@ def test_of_rounds_that_hang_on_the_wall_only_the_tables_of_a_pair_that_left_cha
         assert len(moved) <= 1
 
 
-def test_of_rounds_that_hang_on_the_wall_nothing_changes_for_a_pair_that_came_but_who_sat_out():
+def test_of_published_rounds_nothing_changes_for_a_pair_that_came_but_who_sat_out():
     evening = drawn(9, 4)
     tonight, ahead = (evening[0][:1], evening[1][:1]), (evening[0][1:], evening[1][1:])
-    tables, benches = drawn(10, 3, 7, tonight=tonight, ahead=ahead)
+    tables, benches = drawn(10, 3, 7, tonight=tonight, published=ahead)
     assert not any(benches)
     for was, now, bench in zip(ahead[0], tables, ahead[1], strict=True):
         assert now[:-1] == was
         assert sorted(now[-1]) == sorted([*bench, 19, 20])
 
 
-def test_rounds_that_hang_on_the_wall_are_drawn_anew_where_two_new_pairs_would_meet_twice():
+def test_published_rounds_are_drawn_anew_where_two_new_pairs_would_meet_twice():
     evening = drawn(8, 4)
     tonight, ahead = (evening[0][:1], evening[1][:1]), (evening[0][1:], evening[1][1:])
-    refitted = drawn(10, 3, 7, tonight=tonight, ahead=ahead)
-    assert_all_play_in_their_pairs(refitted, 10)
-    assert repeats((tonight[0] + refitted[0], []), 10) == 0
+    repaired = drawn(10, 3, 7, tonight=tonight, published=ahead)
+    assert_all_play_in_their_pairs(repaired, 10)
+    assert repeats((tonight[0] + repaired[0], []), 10) == 0

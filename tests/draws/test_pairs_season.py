@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from jassclub.draws import tokens
-from jassclub.draws.pairs import round_robin_rounds
+from jassclub.draws.round_robin import length as round_robin_rounds
 
 from .club import rounds_of
 from .fixed import (

@@ -4,11 +4,11 @@ from random import Random
 
 import pytest
 
-from jassclub.draws.book import book
-from jassclub.draws.layout import Layout
+from jassclub.draws import movement
+from jassclub.draws.constraints import Constraints, unmet
 from jassclub.draws.meetings import repeated_partners, repeats
-from jassclub.draws.search import MET_TONIGHT, PARTNERS_TONIGHT, WISH, Costs, Numbers, Seats, improve
-from jassclub.draws.wishes import Wishes, ungranted
+from jassclub.draws.search import CONSTRAINT, MET_TONIGHT, PARTNERS_TONIGHT, Costs, Evenings, Seats, improve
+from jassclub.draws.table_sizes import Layout
 
 
 def tables(row):
@@ -39,42 +39,42 @@ def test_what_an_exchange_of_seats_changes_is_what_counting_again_says(players):
 def test_it_counts_right_at_tables_of_three_and_five_and_exchanges_like_seats_only(sizes):
     rng, layout, players = Random(1), Layout(sizes), sum(sizes)
     seats = Seats([layout.cut(rng.sample(range(players), players)) for _round in range(4)], Costs(players))
-    aside = [{row[seat] for seat in layout.aside} for row in seats.rows]
+    uneven = [{row[seat] for seat in layout.uneven} for row in seats.rows]
     for _move in range(300):
         before = cost_tonight([layout.cut(row) for row in seats.rows])
         move = seats.any_move(rng)
         change = seats.change(move)
         seats.make(move)
         assert cost_tonight([layout.cut(row) for row in seats.rows]) == before + change
-    assert [{row[seat] for seat in layout.aside} for row in seats.rows] == aside
+    assert [{row[seat] for seat in layout.uneven} for row in seats.rows] == uneven
 
 
-def test_who_plays_with_whom_they_wish_moves_with_the_partner():
-    rng, wishes = Random(1), Wishes(together=((0, 2), (4, 6)))
+def test_who_is_always_partner_moves_with_the_partner():
+    rng, constraints = Random(1), Constraints(together=((0, 2), (4, 6)))
     costs = Costs(16)
-    costs.wish(wishes)
+    costs.constrain(constraints)
     seats = Seats([tables(list(range(16))) for _round in range(3)], costs)
     cost = seats.cost
     for _move in range(300):
         move = seats.any_move(rng)
         cost += seats.change(move)
         seats.make(move)
-        assert not ungranted([tables(row) for row in seats.rows], wishes)
-    assert cost == cost_tonight([tables(row) for row in seats.rows]) - 3 * 2 * WISH
+        assert not unmet([tables(row) for row in seats.rows], constraints)
+    assert cost == cost_tonight([tables(row) for row in seats.rows]) - 3 * 2 * CONSTRAINT
 
 
-def test_what_an_exchange_of_numbers_changes_is_what_counting_again_says():
+def test_what_an_exchange_of_evenings_changes_is_what_counting_again_says():
     rng = Random(1)
     costs = Costs(16)
     costs.add([shuffled(16, rng) for _round in range(8)], 1, 100)
-    pages = [book(16).page(page) for page in range(4)]
-    numbers = Numbers(pages, range(16), costs)
+    rounds = [movement.positions(16, number)[0] for number in range(4)]
+    evenings = Evenings(rounds, range(16), costs)
     for _move in range(300):
-        before = costs.of([[[numbers.who[x] for x in table] for table in page] for page in pages])
-        move = numbers.any_move(rng)
-        change = numbers.change(move)
-        numbers.make(move)
-        after = costs.of([[[numbers.who[x] for x in table] for table in page] for page in pages])
+        before = costs.of([[[evenings.who[x] for x in table] for table in tables] for tables in rounds])
+        move = evenings.any_move(rng)
+        change = evenings.change(move)
+        evenings.make(move)
+        after = costs.of([[[evenings.who[x] for x in table] for table in tables] for tables in rounds])
         assert after == before + change
 
 

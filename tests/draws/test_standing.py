@@ -8,17 +8,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from jassclub.draws import registry
+from jassclub.draws.constraints import Constraints, unmet
 from jassclub.draws.meetings import partners
 from jassclub.draws.plan import Plan
-from jassclub.draws.wishes import Wishes, ungranted
+
+from .club import draw
 
 seeds = st.integers(0, 2**53)
 
 
 def drawn(people, seed=1, **more):
     given = {"players": len(people), "rounds": 1, "ranking": people} | more
-    return registry.draw(Plan("standing", seed=seed, **given))
+    return draw(Plan("standing", seed=seed, **given))
 
 
 def sides(table):
@@ -91,7 +92,7 @@ def test_the_club_may_say_who_sits_out():
     assert sides(tables[0]) == {frozenset((2, 6)), frozenset((4, 5))}
 
 
-# Wishes.
+# Constraints.
 
 
 @pytest.mark.parametrize(
@@ -109,8 +110,8 @@ def test_the_club_may_say_who_sits_out():
     ],
 )
 def test_who_keeps_apart_is_no_partner_at_a_table_by_standing(arrangement, apart, partners_of_1):
-    wishes = Wishes(apart=tuple(apart))
-    (tables,), _benches = drawn(range(1, 9), partners=arrangement, wishes=wishes)
+    constraints = Constraints(apart=tuple(apart))
+    (tables,), _benches = drawn(range(1, 9), partners=arrangement, constraints=constraints)
     assert frozenset((1, partners_of_1)) in sides(tables[0])
     assert set(tables[0]) == {1, 2, 3, 4}
 
@@ -118,21 +119,21 @@ def test_who_keeps_apart_is_no_partner_at_a_table_by_standing(arrangement, apart
 @pytest.mark.parametrize("couple", [(1, 2), (1, 3), (1, 4), (2, 3), (2, 4), (3, 4)])
 @pytest.mark.parametrize("arrangement", ["14", "13", "12"])
 def test_who_keeps_together_is_so_at_the_same_table(couple, arrangement):
-    wishes = Wishes(together=(couple,))
-    (tables,), _benches = drawn(range(1, 9), partners=arrangement, wishes=wishes)
+    constraints = Constraints(together=(couple,))
+    (tables,), _benches = drawn(range(1, 9), partners=arrangement, constraints=constraints)
     assert frozenset(couple) in sides(tables[0])
-    assert not ungranted([tables], wishes)
+    assert not unmet([tables], constraints)
 
 
 def test_who_keeps_together_is_not_torn_from_the_table_of_their_rank():
-    (tables,), _benches = drawn(range(1, 9), wishes=Wishes(together=((4, 5),)))
+    (tables,), _benches = drawn(range(1, 9), constraints=Constraints(together=((4, 5),)))
     assert [set(table) for table in tables] == [{1, 2, 3, 4}, {5, 6, 7, 8}]
 
 
 @given(st.permutations(range(1, 17)), st.integers(1, 16), seeds)
 @settings(max_examples=30, deadline=None)
 def test_who_needs_table_1_gets_it_and_the_leaders_sit_there_instead(ranking, player, seed):
-    (tables,), _benches = drawn(ranking, seed, wishes=Wishes(first_table=(player,)))
+    (tables,), _benches = drawn(ranking, seed, constraints=Constraints(first_table=(player,)))
     own = ranking.index(player) // 4
     expected = [set(ranking[first : first + 4]) for first in range(0, 16, 4)]
     expected[0], expected[own] = expected[own], expected[0]

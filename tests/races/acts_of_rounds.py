@@ -16,8 +16,8 @@ from jassclub.tournaments.services.drawing import (
     draw_round,
 )
 from jassclub.tournaments.services.opening import open_draw
-from jassclub.tournaments.services.refitting import refit_rounds
 from jassclub.tournaments.services.reopening import reopen_round
+from jassclub.tournaments.services.repairing import repair_rounds
 from jassclub.tournaments.services.roll_call import call_roll
 from jassclub.tournaments.services.seats import exchange, in_order, move_back, reseat
 from jassclub.tournaments.services.taking_back import take_back
@@ -107,7 +107,7 @@ def closes_the_round(scene: Scene, who: int) -> Said:
     return {"round_": scene.round()}
 
 
-@act(refit_rounds, seated)
+@act(repair_rounds, seated)
 def makes_the_rounds_fit(scene: Scene, who: int) -> Said:
     return {"evening": scene.evening_anew(), "first": 1 + who, "by": scene.accounts[who], "seed": who}
 

@@ -12,7 +12,7 @@ from django.db import models
 from django.db.models import Q
 from django.db.models.base import ModelState
 
-from jassclub.draws.fingerprint import fingerprint
+from jassclub.draws.plan import fingerprint
 from jassclub.members.models import Account, Member
 from jassclub.play.models import Answer, Correction, Entry, Match, Seat
 from jassclub.tournaments.models import (

@@ -258,7 +258,7 @@ def options_change_while_a_round_is_drawn(scene: Scene, one: Laptop, other: Lapt
 
 @case(seated, options_hold)
 def options_change_while_rounds_are_fitted(scene: Scene, one: Laptop, other: Laptop) -> Sendings:
-    return _other_options(scene, one), other.fill(f"/evenings/{scene.evening.pk}/refit/", "first")
+    return _other_options(scene, one), other.fill(f"/evenings/{scene.evening.pk}/repair/", "first")
 
 
 @case(gathered, as_is)

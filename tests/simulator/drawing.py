@@ -25,9 +25,9 @@ def draws(play: Play) -> str | None:
     form.put("method", method)
     if "rounds" in form.choices:
         form.put("rounds", rounds)
-    over = play.any(form.choices.get("over", ["bench"]))
-    if "over" in form.choices:
-        form.put("over", over)
+    leftover = play.any(form.choices.get("leftover", ["sit_out"]))
+    if "leftover" in form.choices:
+        form.put("leftover", leftover)
     drawn = play.secretary.send(page, form)
     if method == "standing" and (rounds != "1" or evening.not_closed):
         expect(drawn.path, page.path, "a draw by standing before the round is closed")
@@ -36,7 +36,7 @@ def draws(play: Play) -> str | None:
         return "Fixed pairs cannot be drawn: there are not two"
     first = len(evening.rounds) + 1
     _read_new_rounds(play, drawn, int(rounds))
-    return f"Rounds {first} to {len(evening.rounds)} are drawn ({method}, {over})"
+    return f"Rounds {first} to {len(evening.rounds)} are drawn ({method}, {leftover})"
 
 
 def _pair_everybody(play: Play) -> None:
@@ -119,7 +119,7 @@ def makes_rounds_fit(play: Play) -> str | None:
     """Somebody came or left: the rounds that are not begun are drawn so that they fit again."""
     evening = play.evening
     open_ = evening.not_closed
-    page = play.secretary.visit(f"{evening.path}refit/")
+    page = play.secretary.visit(f"{evening.path}repair/")
     form = page.find_form(field="first")
     if not open_ or form is None:
         expect(form is None, True, "nothing is drawn that could be fitted")

@@ -20,7 +20,7 @@ from jassclub.tournaments.services.final_standings import freeze_standings, hide
 from jassclub.tournaments.services.opening import open_draw
 from jassclub.tournaments.services.pairs import pair_up
 from jassclub.tournaments.services.prizes import add_prize, draw_prize, give_prize
-from jassclub.tournaments.services.refitting import refit_rounds
+from jassclub.tournaments.services.repairing import repair_rounds
 from jassclub.tournaments.services.roll_call import welcome_at_the_door
 from jassclub.tournaments.services.seasons import open_evening
 from jassclub.tournaments.services.seats import exchange, in_order
@@ -93,7 +93,7 @@ def eventful_season(night_of, secretary: Account) -> Season:
     night.deal(table, 1, 90, by=secretary, remark="Zoë, «gross»")
     night.deal(table, 1, 80, seen=1, by=None)
     night.here(night.members[:8])
-    refit_rounds(evening=night.evening, first=3, by=secretary, seed=6)
+    repair_rounds(evening=night.evening, first=3, by=secretary, seed=6)
     open_draw(draw=night.evening.draws.order_by("pk").last(), by=secretary)
     _with_an_end(night, secretary)
     return night.season

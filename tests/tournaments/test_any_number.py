@@ -15,7 +15,7 @@ from jassclub.tournaments.models import Result, Season
 from jassclub.tournaments.selectors.rollcall import people_here, roll
 from jassclub.tournaments.services.roll_call import call_roll
 from jassclub.tournaments.services.seasons import open_evening, save_season
-from jassclub.tournaments.templatetags.seasons import how_drawn, sit_out_receives
+from jassclub.tournaments.templatetags.seasons import how_drawn, sitting_out_earns
 
 
 def words(response) -> str:
@@ -227,7 +227,7 @@ def test_what_who_sits_out_receives_is_said_on_the_season_and_at_roll_call(
     as_secretary, night_of, fields, sentence
 ):
     night = night_of(5, **fields)
-    assert sit_out_receives(night.season) == f"A player who sits out {sentence}"
+    assert sitting_out_earns(night.season) == f"A player who sits out {sentence}"
     for address in (f"/seasons/{night.season.pk}/", f"/evenings/{night.evening.pk}/roll-call/"):
         assert f"A player who sits out {sentence}" in words(as_secretary.get(address))
 

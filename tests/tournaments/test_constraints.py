@@ -151,7 +151,7 @@ NONSENSE = {
     "why_seats_changed_known": [
         lambda night: seat_change(night, before=1, after=2, why="boredom"),
         lambda night: seat_change(night, before=1, after=2, why="came_or_left"),
-        lambda night: seat_change(night, before=1, after=2, fit=night.evening.draws.get()),
+        lambda night: seat_change(night, before=1, after=2, repair=night.evening.draws.get()),
     ],
     "a_seat_change_changes_something": [
         lambda night: seat_change(night, before=None, after=None),

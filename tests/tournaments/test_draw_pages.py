@@ -13,10 +13,10 @@ from jassclub import __version__
 from jassclub.tournaments.models import Draw, Pair, Round, Wish
 from jassclub.tournaments.selectors.draw_report import given_up
 from jassclub.tournaments.selectors.history import seatings_before, times_sat_out
-from jassclub.tournaments.selectors.refit import out_of_step
+from jassclub.tournaments.selectors.out_of_step import out_of_step
 from jassclub.tournaments.selectors.rounds import progress
 from jassclub.tournaments.services.drawing import draw_from_bag
-from jassclub.tournaments.services.refitting import refit_rounds
+from jassclub.tournaments.services.repairing import repair_rounds
 from jassclub.tournaments.services.seats import exchange, in_order, reseat
 
 
@@ -252,7 +252,7 @@ def test_the_command_fits_rounds_again_to_who_came_and_left(night_of, drawn_agai
     night = night_of(9)
     first = night.draw(rounds=4)
     night.here(night.members[1:])
-    [_second, third, _fourth] = refit_rounds(evening=night.evening, first=2, by=None)
+    [_second, third, _fourth] = repair_rounds(evening=night.evening, first=2, by=None)
     assert "The same seating" in drawn_again(third)
     assert "The same seating" in drawn_again(first)
 
@@ -298,7 +298,7 @@ def test_the_roll_call_leads_to_fitting_the_rounds_that_are_drawn(as_secretary, 
     sent = {"here": here, "asked": [member.pk for member in night.members], "draw": ""}
     page = as_secretary.post(f"/evenings/{night.evening.pk}/roll-call/", sent, follow=True)
     assert "Drawn, but gone Player 001" in words(page)
-    page = as_secretary.post(f"/evenings/{night.evening.pk}/refit/", {"first": "2"}, follow=True)
+    page = as_secretary.post(f"/evenings/{night.evening.pk}/repair/", {"first": "2"}, follow=True)
     assert "Everybody who has a new seat is listed below." in words(page)
     assert "Player 001" in words(page)
 
@@ -307,7 +307,7 @@ def test_the_roll_call_leads_to_fitting_the_rounds_that_are_drawn(as_secretary, 
 def test_only_a_round_that_is_offered_can_be_fitted(as_secretary, night, first):
     night.draw(rounds=4)
     night.here(night.members[1:])
-    page = as_secretary.post(f"/evenings/{night.evening.pk}/refit/", {"first": first})
+    page = as_secretary.post(f"/evenings/{night.evening.pk}/repair/", {"first": first})
     assert page.status_code == 200 and "errorlist" in page.text
 
 
@@ -330,7 +330,7 @@ def test_who_has_no_partner_sits_out_where_fixed_pairs_play(as_secretary, night_
 
 
 def test_tables_of_three_are_refused_where_the_game_has_none(as_secretary, night):
-    assert "Select a valid choice" in words(draws(as_secretary, night, over="threes"))
+    assert "Select a valid choice" in words(draws(as_secretary, night, leftover="threes"))
     assert not Round.objects.exists()
 
 
@@ -390,14 +390,14 @@ def test_pairs_made_after_the_draw_are_out_of_step(as_secretary, night_of):
     assert out_of_step(night.evening).fits
     Pair.objects.create(evening=night.evening, one=night.members[8], other=night.members[9])
     assert progress(night.evening).is_out_of_step
-    text = words(as_secretary.get(f"/evenings/{night.evening.pk}/refit/"))
+    text = words(as_secretary.get(f"/evenings/{night.evening.pk}/repair/"))
     assert "The fixed pairs were changed since the rounds were drawn." in text
-    refit_rounds(evening=night.evening, first=2, by=None)
+    repair_rounds(evening=night.evening, first=2, by=None)
     assert out_of_step(night.evening).fits
 
 
 def test_fixed_pairs_always_sit_four_at_a_table(night_of):
     night = night_of(8)
     pair_up(night)
-    tables = night.draw(method="pairs", over="threes").tables.all()
+    tables = night.draw(method="pairs", leftover="threes").tables.all()
     assert {len(night.at(table)) for table in tables} == {4}

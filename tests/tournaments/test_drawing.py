@@ -251,14 +251,14 @@ def test_the_evening_leads_from_roll_call_to_the_end(night_of):
 
 def test_where_the_game_allows_it_nobody_sits_out_and_some_tables_have_three(night_of):
     night = night_of(22, game="differenzler", deals=4)
-    round_ = night.draw(over="threes")
+    round_ = night.draw(leftover="threes")
     assert sorted(len(night.at(table)) for table in round_.tables.all()) == [3, 3, 4, 4, 4, 4]
     assert not who_sits_out(round_)
 
 
 def test_five_at_a_table_have_their_tokens_and_their_points(night_of):
     night = night_of(9, game="molotov")
-    round_ = night.draw(over="fives")
+    round_ = night.draw(leftover="fives")
     five = round_.tables.get(number=1)
     assert sorted(round_.results.filter(seat__match=five.match).values_list("token", flat=True)) == [
         1,
@@ -273,7 +273,7 @@ def test_five_at_a_table_have_their_tokens_and_their_points(night_of):
 
 def test_three_at_a_table_of_differenzler_are_scored_each_alone(night_of):
     night = night_of(7, game="differenzler", deals=4)
-    round_ = night.draw(over="threes")
+    round_ = night.draw(leftover="threes")
     three = round_.tables.get(number=2)
     data = {"announced": [50, 50, 57], "card_points": [60, 50, 47]}
     write_entry(match=three.match, number=1, data=data, seen=0, by=None)

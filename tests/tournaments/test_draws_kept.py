@@ -12,17 +12,17 @@ from django.core.management import call_command
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from jassclub.draws.fingerprint import fingerprint_of_file
+from jassclub.draws.plan import fingerprint_of_file
 from jassclub.members.services import NewMember, add_members
 from jassclub.play.models import Match
 from jassclub.tournaments.models import Draw, Pair, Round, SeatChange, TakenBack
 from jassclub.tournaments.selectors.draw_file import draw_file
 from jassclub.tournaments.selectors.draw_record import drawn_rounds
 from jassclub.tournaments.selectors.history import seatings_before
-from jassclub.tournaments.selectors.refit import out_of_step
-from jassclub.tournaments.services import announcing, refitting
+from jassclub.tournaments.selectors.out_of_step import out_of_step
+from jassclub.tournaments.services import announcing, drawing, repairing
 from jassclub.tournaments.services.drawing import announce_draw, carry_out, draw_from_bag, draw_round
-from jassclub.tournaments.services.refitting import refit_rounds
+from jassclub.tournaments.services.repairing import repair_rounds
 from jassclub.tournaments.services.seasons import remove_evening
 from jassclub.tournaments.services.seating import tokens_of
 from jassclub.tournaments.services.seats import exchange, in_order
@@ -45,8 +45,8 @@ def late(night, name: str = "Late Lea") -> None:
     night.here(night.members)
 
 
-def refit(night, first: int = 1, by=None) -> None:
-    refit_rounds(evening=night.evening, first=first, by=by)
+def repair(night, first: int = 1, by=None) -> None:
+    repair_rounds(evening=night.evening, first=first, by=by)
 
 
 def swap(round_: Round, one: int, other: int) -> None:
@@ -66,7 +66,7 @@ def test_a_round_from_the_bag_stays_drawn_by_hand_whoever_comes(as_reader, night
     night = night_of(23)
     round_ = from_bag(night, 20)
     late(night)
-    refit(night)
+    repair(night)
     text = words(as_reader.get(f"/rounds/{round_.pk}/"))
     assert re.search(f"20 tokens drawn by hand, {TIME}; 4 seats changed when somebody came, {TIME}\\.", text)
     assert "Late Lea: not in this round → table 6" in text
@@ -79,7 +79,7 @@ def test_the_tokens_as_they_were_drawn_are_kept(as_reader, night_of):
     names = [str(member) for member in night.members]
     gone = night.members.pop(3)
     night.here(night.members)
-    refit(night)
+    repair(night)
     assert tokens_of(round_).get(gone.pk) is None
     draw = Round.objects.get().draw
     assert drawn_by_name(draw) == [[names[:4], names[4:8]]]
@@ -106,7 +106,7 @@ def test_the_page_says_what_seats_were_changed_for(as_reader, night_of, act, sai
     if act != "came":
         night.members.pop(0)
         night.here(night.members)
-    refit(night)
+    repair(night)
     text = words(as_reader.get(f"/rounds/{round_.pk}/"))
     moved = SeatChange.objects.count()
     assert said.replace(said.split()[0], str(moved), 1) in text
@@ -117,14 +117,16 @@ def test_a_round_fitted_twice_and_with_wrong_seats_tells_all_of_it_in_order(as_r
     night = night_of(22)
     round_ = night.draw()
     late(night)
-    refit(night)
+    repair(night)
     swap(round_, 1, 6)
     late(night, "Later Lou")
-    refit(night)
+    repair(night)
     text = words(as_reader.get(f"/rounds/{round_.pk}/"))
     story = re.search(f"Mixed draw, {TIME}(; .*?{TIME})+", text)[0]
     parts = [re.sub(f", {TIME}$", "", part) for part in story.split("; ")]
-    first, second = (SeatChange.objects.filter(fit=fit).count() for fit in Draw.objects.filter(is_fit=True))
+    first, second = (
+        SeatChange.objects.filter(repair=each).count() for each in Draw.objects.filter(is_repair=True)
+    )
     assert parts == [
         "Mixed draw",
         f"{first} seat{'s' * (first > 1)} changed when somebody came",
@@ -137,9 +139,9 @@ def test_a_draw_and_each_of_its_fits_can_be_checked(as_reader, night_of, tmp_pat
     night = night_of(22)
     night.draw(rounds=3)
     late(night)
-    refit(night, 2)
+    repair(night, 2)
     late(night, "Later Lou")
-    refit(night, 3)
+    repair(night, 3)
     for draw in Draw.objects.all():
         path = tmp_path / "draw.json"
         path.write_text(as_reader.get(f"{draw.get_absolute_url()}draw.json").text)
@@ -155,9 +157,9 @@ def test_the_file_of_a_fit_says_who_was_moved_after_it(night_of):
     round_ = night.draw()
     swap(round_, 1, 6)
     late(night)
-    refit(night)
+    repair(night)
     swap(round_, 2, 7)
-    fit = Draw.objects.get(is_fit=True)
+    fit = Draw.objects.get(is_repair=True)
     assert {each["before"] for each in draw_file(fit)["moved_since"]} == {2, 7}
     moved = [each["before"] for each in draw_file(round_.draw)["moved_since"]]
     assert set(moved[:2]) == {1, 6} and set(moved[-2:]) == {2, 7} and len(moved) > 4
@@ -180,7 +182,7 @@ def test_pairs_made_after_a_fit_are_out_of_step_with_the_fit(night_of):
         Pair.objects.create(evening=night.evening, one=one, other=other)
     night.draw(rounds=2)
     last = Pair.objects.create(evening=night.evening, one=night.members[8], other=night.members[9])
-    refit(night, 2)
+    repair(night, 2)
     assert out_of_step(night.evening).fits
     last.delete()
     assert not out_of_step(night.evening).fits
@@ -240,11 +242,11 @@ def test_what_was_changed_before_a_draw_was_taken_back_stays_to_be_seen(as_reade
     draw = round_.draw
     swap(round_, 1, 6)
     late(night)
-    refit(night)
+    repair(night)
     sat = [night.at(table) for table in round_.tables.order_by("number")]
     take_back(round_=round_)
     assert not Round.objects.exists() and not Match.objects.exists()
-    assert {row.draw.is_fit for row in TakenBack.objects.all()} == {False, True}
+    assert {row.draw.is_repair for row in TakenBack.objects.all()} == {False, True}
     assert [row.seated["tables"] for row in TakenBack.objects.all()] == [sat, sat]
     assert "As they sat when it was taken back" in words(as_reader.get(draw.get_absolute_url()))
     again = night.draw(2)
@@ -288,7 +290,7 @@ def test_everything_that_goes_in_is_stored_before_anything_is_drawn(night, monke
         seen.append((draw.drawn, draw.plan["seed"], draw.fingerprint))
         raise RuntimeError("the light went out")
 
-    monkeypatch.setattr(announcing.registry, "draw", look)
+    monkeypatch.setattr(announcing.methods, "draw", look)
     with pytest.raises(RuntimeError):
         night.draw(seed=4)
     draw = Draw.objects.get()
@@ -323,7 +325,7 @@ def test_what_was_announced_is_not_drawn_where_it_would_be_another_draw(as_secre
     elif change == "a wish":
         as_secretary.post("/wishes/", {"kind": "first_table", "one": night.members[0].pk})
     else:
-        draw_round(evening=night.evening, by=None)
+        draw_round(evening=night.evening, by=None, seed=5)
     with pytest.raises(ValidationError) as refused:
         carry_out(draw=draw)
     assert refused.value.error_list[0].code == ("drawn" if change == "another draw" else "changed")
@@ -367,10 +369,10 @@ def test_a_fit_that_was_announced_and_not_carried_out_is_on_the_evenings_page(as
         raise ValidationError("the power went")
 
     with monkeypatch.context() as patch:
-        patch.setattr(refitting, "carried_out", breaks)
+        patch.setattr(repairing, "carried_out", breaks)
         with pytest.raises(ValidationError, match="the power went"):
-            refit(night)
-    fit = Draw.objects.get(is_fit=True)
+            repair(night)
+    fit = Draw.objects.get(is_repair=True)
     page = as_reader.get(f"/evenings/{night.evening.pk}/")
     assert "and not carried out" in words(page) and fit.get_absolute_url() in page.text
 
@@ -382,3 +384,38 @@ def test_an_evening_with_a_draw_that_was_only_announced_stays_and_is_not_said_to
     ) as refusal:
         remove_evening(evening=night.evening)
     assert "taken back" not in str(refusal.value)
+
+
+def test_who_presses_twice_while_the_program_draws_gets_one_draw(night_of, secretary):
+    night = night_of(8)
+    announced = announce_draw(evening=night.evening, by=secretary, first=1)
+    assert announce_draw(evening=night.evening, by=secretary, first=1) == announced
+    assert carry_out(draw=announced) == carry_out(draw=announced)
+    assert night.evening.draws.count() == 1
+
+
+def test_somebody_who_leaves_while_the_program_draws_is_not_seated(night_of, monkeypatch):
+    night = night_of(9)
+    drawn_by, leaves = drawing.drawn_by, [night.members[8]]
+
+    def draws_while_somebody_leaves(draw):
+        if leaves:
+            leaves.clear()
+            night.here(night.members[:8])
+        return drawn_by(draw)
+
+    monkeypatch.setattr(drawing, "drawn_by", draws_while_somebody_leaves)
+    round_ = drawing.draw_round(evening=night.evening, by=None, method="mixed")
+    assert round_.results.count() == 8
+    assert [each.drawn is None for each in night.evening.draws.order_by("pk")] == [True, False]
+
+
+def test_the_next_round_goes_on_in_the_movement(night_of):
+    night = night_of(8)
+    night.play(seed=1)
+    [first] = night.evening.draws.all()
+    positions = first.drawn["movement"]["positions"]
+    assert (sorted(positions), first.drawn["movement"]["next"]) == (list(range(1, 9)), 1)
+    second = night.draw(seed=2).draw
+    assert second.plan["movement"] == first.drawn["movement"]
+    assert second.drawn["movement"] == {"positions": positions, "next": 2}

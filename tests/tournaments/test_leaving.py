@@ -13,7 +13,7 @@ from django.db.models import CharField, JSONField, Q, TextField
 
 from jassclub.copies.comparing import forgotten_since
 from jassclub.copies.writing import write_copy
-from jassclub.draws.fingerprint import fingerprint
+from jassclub.draws.plan import fingerprint
 from jassclub.journal.models import Line
 from jassclub.journal.restoring import forgetting
 from jassclub.members.models import Member

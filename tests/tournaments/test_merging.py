@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 from django.core.exceptions import ValidationError
 
-from jassclub.draws.fingerprint import fingerprint
+from jassclub.draws.plan import fingerprint
 from jassclub.journal.models import Line
 from jassclub.members.models import Member
 from jassclub.members.services import NewMember, add_members
@@ -15,7 +15,7 @@ from jassclub.tournaments.models import Draw, Wish
 from jassclub.tournaments.selectors.draw_file import draw_file, program_of
 from jassclub.tournaments.selectors.draw_record import drawn_rounds
 from jassclub.tournaments.selectors.journal import lines_of
-from jassclub.tournaments.selectors.refit import out_of_step
+from jassclub.tournaments.selectors.out_of_step import out_of_step
 from jassclub.tournaments.selectors.soundness import faults
 from jassclub.tournaments.selectors.standings import season_standings
 from jassclub.tournaments.services.drawing import draw_round

@@ -43,7 +43,7 @@ def tokens_for(read, night):
 @pytest.fixture
 def uneven(night_of) -> Round:
     """A round with five at table 1 and four at table 2."""
-    return night_of(9, game="molotov").draw(over="fives")
+    return night_of(9, game="molotov").draw(leftover="fives")
 
 
 @pytest.fixture

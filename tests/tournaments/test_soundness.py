@@ -20,7 +20,7 @@ from jassclub.tournaments.sample import load_sample_club
 from jassclub.tournaments.selectors.soundness import faults
 from jassclub.tournaments.services.drawing import close_round
 from jassclub.tournaments.services.importing import import_results
-from jassclub.tournaments.services.refitting import refit_rounds
+from jassclub.tournaments.services.repairing import repair_rounds
 from jassclub.tournaments.services.seasons import NEXT_ROUND, save_season
 from jassclub.tournaments.services.seats import exchange, in_order
 from jassclub.tournaments.services.taking_back import take_back
@@ -35,7 +35,7 @@ def busy(night_of):
         night.fill(table)
     close_round(round_=first)
     night.here(night.members[1:])
-    refit_rounds(evening=night.evening, first=2, by=None, seed=3)
+    repair_rounds(evening=night.evening, first=2, by=None, seed=3)
     second = night.evening.rounds.get(number=2)
     seen = in_order(second.results.all())
     exchange(round_=second, one=seen[0], other=seen[5], seen=seen, by=None)

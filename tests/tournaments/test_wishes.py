@@ -9,7 +9,7 @@ from datetime import date
 import pytest
 from django.core.exceptions import ValidationError
 
-from jassclub.draws.wishes import Wishes
+from jassclub.draws.constraints import Constraints
 from jassclub.members.models import Member
 from jassclub.members.services import NewMember, add_members
 from jassclub.tournaments.models import Wish
@@ -170,12 +170,14 @@ def test_the_draw_minds_wishes_all_of_whose_people_are_here(wish, people, django
     anna, beat, carla, daniel, erika, franz, gerda, hans = (member.pk for member in people)
     with django_assert_num_queries(1):
         everybody = wishes_of([member.pk for member in people])
-    assert everybody == Wishes(
+    assert everybody == Constraints(
         apart=((carla, daniel), (anna, beat)),
         together=((franz, gerda), (anna, erika)),
         first_table=(hans, anna),
     )
-    assert wishes_of({anna, daniel, erika, franz}) == Wishes(together=((anna, erika),), first_table=(anna,))
+    assert wishes_of({anna, daniel, erika, franz}) == Constraints(
+        together=((anna, erika),), first_table=(anna,)
+    )
     assert not wishes_of([]) and not wishes_of([beat])
 
 

@@ -7,14 +7,14 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from jassclub.draws.uneven import possible
+from jassclub.draws.table_sizes import possible
 from jassclub.members.models import Member
 
 from ..models import Evening, Season
 from ..selectors.rollcall import Here
 
-OVER = {
-    "bench": gettext_lazy("They take turns sitting out"),
+LEFTOVER = {
+    "sit_out": gettext_lazy("They take turns sitting out"),
     "threes": gettext_lazy("Some tables have three players, and nobody sits out"),
     "fives": gettext_lazy("Some tables have five players, and nobody sits out"),
 }
@@ -36,11 +36,11 @@ class DrawForm(forms.Form):
         required=False,
         widget=forms.RadioSelect,
     )
-    over = forms.ChoiceField(
+    leftover = forms.ChoiceField(
         label=gettext_lazy("What about the players who are left over?"),
         required=False,
         widget=forms.RadioSelect,
-        initial="bench",
+        initial="sit_out",
     )
     sitting_out = forms.TypedMultipleChoiceField(
         coerce=int, required=False, widget=forms.CheckboxSelectMultiple
@@ -55,26 +55,24 @@ class DrawForm(forms.Form):
         last = number + left - 1
         choices = [(1, _("Only round %(number)s") % {"number": number})]
         if left > 1:
-            all_ = _(
-                "All %(count)s rounds that are left at once (%(first)s to %(last)s), to put up on the wall"
-            )
+            all_ = _("All %(count)s rounds that are left at once (%(first)s to %(last)s), to publish now")
             choices.append((left, all_ % {"count": left, "first": number, "last": last}))
         self.fields["rounds"].choices = choices  # type: ignore[attr-defined]
         ways = possible(here.headcount.players, evening.season.rules.seats)
-        self.fields["over"].choices = [(way, OVER[way]) for way in ways]  # type: ignore[attr-defined]
+        self.fields["leftover"].choices = [(way, LEFTOVER[way]) for way in ways]  # type: ignore[attr-defined]
         names = [(member.pk, _with_turns(member, here)) for member in here.by_sit_outs]
         self.fields["sitting_out"].choices = names  # type: ignore[attr-defined]
 
     @property
     def has_uneven_tables(self) -> bool:
         """Whether so many may play this game at tables of three or of five."""
-        return len(self.fields["over"].choices) > 1  # type: ignore[attr-defined]
+        return len(self.fields["leftover"].choices) > 1  # type: ignore[attr-defined]
 
     def clean_rounds(self) -> int:
         return self.cleaned_data["rounds"] or 1
 
-    def clean_over(self) -> str:
-        return self.cleaned_data["over"] or "bench"
+    def clean_leftover(self) -> str:
+        return self.cleaned_data["leftover"] or "sit_out"
 
 
 def _with_turns(member: Member, here: Here) -> str:
@@ -86,7 +84,7 @@ def _with_turns(member: Member, here: Here) -> str:
     return words % {"name": member, "n": tonight}
 
 
-class RefitForm(forms.Form):
+class RepairForm(forms.Form):
     """From which round on those who came or left are taken into account."""
 
     first = forms.TypedChoiceField(

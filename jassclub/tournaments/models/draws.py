@@ -20,14 +20,14 @@ class Draw(models.Model):
     the first is number 1; those who only were here on earlier evenings come last.
 
     first, last  the numbers of its rounds
-    is_fit       rounds that were drawn already were changed, so that they fit who is here
+    is_repair       rounds that were drawn already were changed, so that they fit who is here
     plan         the JSON of `jassclub.draws.plan.Plan`; null where tokens came from the bag
     drawn        "numbers" of the rounds, the tables of each ("rounds") and who sits out in each
                  ("sitting_out"); null where the draw was announced and not carried out
     has_wishes   the plan says who wishes what: it is for the secretary, until the draw is opened
     fingerprinted  the members' keys that the fingerprint was made of, where they are others now: the draw
                  was loaded with its season, and has the keys of the club that drew
-    nonce, fingerprint  as in `jassclub.draws.fingerprint`; empty where tokens came from the bag
+    nonce, fingerprint  as in `jassclub.draws.plan`; empty where tokens came from the bag
     """
 
     class Method(models.TextChoices):
@@ -41,7 +41,7 @@ class Draw(models.Model):
     method = models.CharField(max_length=10, choices=Method)
     first = models.PositiveSmallIntegerField()
     last = models.PositiveSmallIntegerField()
-    is_fit = models.BooleanField(default=False)
+    is_repair = models.BooleanField(default=False)
     seed = models.BigIntegerField(null=True)  # of draws by the program only
     version = models.CharField(max_length=20)  # of the program
     members = models.JSONField(default=list)

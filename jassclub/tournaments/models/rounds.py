@@ -170,7 +170,7 @@ class Result(models.Model):
 class SeatChange(models.Model):
     """Somebody plays elsewhere than the draw said: a token before and after.
 
-    SITS_OUT stands for no table, null for not being part of the round at all. `fit` is the draw that
+    SITS_OUT stands for no table, null for not being part of the round at all. `repair` is the draw that
     fitted the round to who came or left.
     """
 
@@ -185,7 +185,7 @@ class SeatChange(models.Model):
     before = models.PositiveSmallIntegerField(null=True)
     after = models.PositiveSmallIntegerField(null=True)
     why = models.CharField(max_length=12, choices=Why)
-    fit = models.ForeignKey(Draw, models.PROTECT, null=True, related_name="seat_changes")
+    repair = models.ForeignKey(Draw, models.PROTECT, null=True, related_name="seat_changes")
     at = models.DateTimeField()  # the same for everybody who was moved in one step
     by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
 
@@ -193,7 +193,7 @@ class SeatChange(models.Model):
         ordering = ["pk"]
         constraints = [
             models.CheckConstraint(
-                condition=Q(why="came_or_left", fit__isnull=False) | Q(why="wrong_seats", fit=None),
+                condition=Q(why="came_or_left", repair__isnull=False) | Q(why="wrong_seats", repair=None),
                 name="why_seats_changed_known",
             ),
             models.CheckConstraint(

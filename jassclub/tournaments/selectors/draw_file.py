@@ -53,14 +53,14 @@ def drawn_order(draw: Draw) -> list[tuple[int, str]]:
 
 
 def _moved_since(draw: Draw) -> QuerySet[SeatChange]:
-    """Changes in the rounds of the draw that still stand; of a fit those after its own."""
+    """Changes in the rounds of the draw that still stand; of a repair those after its own."""
     assert draw.drawn is not None
-    if not draw.is_fit:
+    if not draw.is_repair:
         return SeatChange.objects.filter(round__draw=draw)
     undone = draw.taken_back.values("number")
     standing = draw.evening.rounds.filter(number__in=draw.drawn["numbers"]).exclude(number__in=undone)
     changes = SeatChange.objects.filter(round__in=standing)
-    last_own = changes.filter(fit__lte=draw.pk).aggregate(last=Max("pk"))["last"]
+    last_own = changes.filter(repair__lte=draw.pk).aggregate(last=Max("pk"))["last"]
     return changes.filter(pk__gt=last_own or 0)
 
 

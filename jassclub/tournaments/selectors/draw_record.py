@@ -51,11 +51,11 @@ def drawn_rounds(draw: Draw) -> list[DrawnRound]:
     }
     names = names_today(members)
     found = []
-    for number, tables, bench in zip(
+    for number, tables, sitting_out in zip(
         draw.drawn["numbers"], draw.drawn["rounds"], draw.drawn["sitting_out"], strict=True
     ):
         keys = [[drawn[each - 1] for each in table] for table in tables]
-        out = [drawn[each - 1] for each in bench]
+        out = [drawn[each - 1] for each in sitting_out]
         row = undone.get(number)
         found.append(
             DrawnRound(
@@ -70,15 +70,17 @@ def drawn_rounds(draw: Draw) -> list[DrawnRound]:
 
 
 def _later(
-    row: TakenBack, tables: Sequence[Sequence[int]], bench: Sequence[int], names: Mapping[int, str]
+    row: TakenBack, tables: Sequence[Sequence[int]], sitting_out: Sequence[int], names: Mapping[int, str]
 ) -> Seating | None:
     later = _seating(row.seated["tables"], row.seated["sitting_out"], names)
-    return None if later == _seating(tables, bench, names) else later
+    return None if later == _seating(tables, sitting_out, names) else later
 
 
-def _seating(tables: Sequence[Sequence[int]], bench: Sequence[int], names: Mapping[int, str]) -> Seating:
+def _seating(
+    tables: Sequence[Sequence[int]], sitting_out: Sequence[int], names: Mapping[int, str]
+) -> Seating:
     token = {member: place[0] for member, place in tokens.by_player(tables).items()}
     return Seating(
         [[(token[member], names[member]) for member in table] for table in tables],
-        sorted((names[member] for member in bench), key=reading_order),
+        sorted((names[member] for member in sitting_out), key=reading_order),
     )

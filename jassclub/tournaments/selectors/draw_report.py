@@ -4,10 +4,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 
+from jassclub.draws.constraints import Constraints, unmet
 from jassclub.draws.meetings import pairs, partners
-from jassclub.draws.pairs import opponents_again
-from jassclub.draws.report import GaveUp, report
-from jassclub.draws.wishes import Wishes, ungranted
+from jassclub.draws.methods import needs_pairs
+from jassclub.draws.repeats import GaveUp, opponents_again, report
 from jassclub.members.models import Member
 
 from ..models import Draw, Round
@@ -78,20 +78,20 @@ def given_up(
     if draws is None:
         return None
     so_far = sum(each.draw_id is not None and each.number <= round_.number for each in rounds)
-    seatings, benches = evening_seatings(round_.evening)
-    tonight = seatings[:so_far], benches[:so_far]
-    everybody = [*(player for table in seatings[so_far - 1] for player in table), *benches[so_far - 1]]
+    seatings, sitting_out = evening_seatings(round_.evening)
+    tonight = seatings[:so_far], sitting_out[:so_far]
+    everybody = [*(player for table in seatings[so_far - 1] for player in table), *sitting_out[so_far - 1]]
     if names is None:
         names = Member.objects.filter(pk__in=everybody).names()
-    wishes: Wishes[int] = _wishes_in(draws.in_force) if knows_wishes else Wishes()
-    if draws.draw.method == Draw.Method.PAIRS:
-        return _of_pairs(tonight, Wishes(first_table=wishes.first_table), names)
+    wishes: Constraints[int] = _wishes_in(draws.in_force) if knows_wishes else Constraints()
+    if needs_pairs(draws.draw.method):
+        return _of_pairs(tonight, Constraints(first_table=wishes.first_table), names)
     found = _of_players(tonight, evenings_before(round_.evening) if season else {}, wishes, names)
     return replace(found, has_wishes=draws.in_force.has_wishes)
 
 
 def _of_players(
-    tonight: Rounds, before: Mapping[date, Rounds], wishes: Wishes[int], names: Mapping[int, str]
+    tonight: Rounds, before: Mapping[date, Rounds], wishes: Constraints[int], names: Mapping[int, str]
 ) -> GivenUp:
     found = report(tonight, list(before.values()), wishes)
     tables = tonight[0][-1]
@@ -109,7 +109,7 @@ def _of_players(
     )
 
 
-def _of_pairs(tonight: Rounds, wishes: Wishes[int], names: Mapping[int, str]) -> GivenUp:
+def _of_pairs(tonight: Rounds, wishes: Constraints[int], names: Mapping[int, str]) -> GivenUp:
     """That partners stay together is meant; what counts is which pairs meet again."""
     tables = tonight[0][-1]
     now = {frozenset(map(frozenset, partners(table))) for table in tables}
@@ -131,16 +131,16 @@ def _of_pairs(tonight: Rounds, wishes: Wishes[int], names: Mapping[int, str]) ->
     )
 
 
-def _wishes_in(draw: Draw) -> Wishes[int]:
+def _wishes_in(draw: Draw) -> Constraints[int]:
     """Read past the rest of the plan, which may be long."""
     if not draw.has_wishes:
-        return Wishes()
+        return Constraints()
     kinds = ("apart", "together", "first_table")
     [told] = Draw.objects.filter(pk=draw.pk).values_list(*(f"plan__{kind}" for kind in kinds))
     apart, together, first_table = (each or [] for each in told)
     if not (apart or together or first_table):
-        return Wishes()
-    return Wishes(
+        return Constraints()
+    return Constraints(
         tuple((one, other) for one, other in apart),
         tuple((one, other) for one, other in together),
         tuple(first_table),
@@ -148,10 +148,10 @@ def _wishes_in(draw: Draw) -> Wishes[int]:
 
 
 def _refused(
-    tables: Sequence[Sequence[int]], wishes: Wishes[int], names: Mapping[int, str]
+    tables: Sequence[Sequence[int]], wishes: Constraints[int], names: Mapping[int, str]
 ) -> list[tuple[str, list[str]]]:
-    found = ungranted([tables], wishes)
-    return [(each.wish, [names.get(player, "–") for player in each.players]) for each in found]
+    found = unmet([tables], wishes)
+    return [(each.kind, [names.get(player, "–") for player in each.players]) for each in found]
 
 
 def _again(each: GaveUp[int], names: Mapping[int, str], on: date | None = None) -> Again:

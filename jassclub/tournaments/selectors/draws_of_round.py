@@ -1,4 +1,4 @@
-"""The draws of a round: the one that stands, what fitted it since, and those taken back before."""
+"""The draws of a round: the one that stands, what repaired it since, and those taken back before."""
 
 from dataclasses import dataclass
 
@@ -11,23 +11,23 @@ from ..models import Draw, Evening, Round, TakenBack
 class RoundDraws:
     """Draws come without their plans, in the order in which they were made.
 
-    `fits` changed the seats of `draw` so that they fit who is here. `earlier` are the draws of this round
+    `repairs` changed the seats of `draw` so that they fit who is here. `earlier` are the draws of this round
     that were taken back before it, each with its one TakenBack of this round as `taken_back.all()`.
     """
 
     draw: Draw
-    fits: list[Draw]
+    repairs: list[Draw]
     earlier: list[Draw]
 
     @property
     def in_force(self) -> Draw:
-        """The draw or fit by which the round is seated now, but for wrong seats."""
-        return self.fits[-1] if self.fits else self.draw
+        """The draw or repair by which the round is seated now, but for wrong seats."""
+        return self.repairs[-1] if self.repairs else self.draw
 
     @property
     def is_secret(self) -> bool:
         """Whether something that went into the seats is the secretary's only."""
-        return any(each.is_secret for each in (self.draw, *self.fits))
+        return any(each.is_secret for each in (self.draw, *self.repairs))
 
 
 def draws_of_round(round_: Round) -> RoundDraws | None:
@@ -44,8 +44,8 @@ def draws_of_round(round_: Round) -> RoundDraws | None:
     prefetch_related_objects(found, taken_back)
     return RoundDraws(
         draw=draw,
-        fits=[each for each in found if each.is_fit and not each.undone],  # type: ignore[attr-defined]
-        earlier=[each for each in found if each.undone and not each.is_fit],  # type: ignore[attr-defined]
+        repairs=[each for each in found if each.is_repair and not each.undone],  # type: ignore[attr-defined]
+        earlier=[each for each in found if each.undone and not each.is_repair],  # type: ignore[attr-defined]
     )
 
 
@@ -56,18 +56,18 @@ def draws_for(evening: int, number: int) -> QuerySet[Draw]:
 
 
 def standing_draws(round_: Round) -> QuerySet[Draw]:
-    """The draw of the round, then what fitted it since; whole, with their plans."""
+    """The draw of the round, then what repaired it since; whole, with their plans."""
     draws = Draw.objects.filter(evening=round_.evening_id, drawn__isnull=False, pk__gte=round_.draw_id)
     draws = draws.filter(first__lte=round_.number, last__gte=round_.number)
     return draws.exclude(taken_back__number=round_.number).order_by("pk")
 
 
 def undone_draws(evening: Evening) -> list[Draw]:
-    """Draws of the evening of which a round was taken back, or that, as fits too, were never carried out.
+    """Draws of the evening of which a round was taken back, or that were never carried out, also repairs.
 
     Each with its TakenBack rows as `undone`; in one query where there are none, else in two.
     """
-    is_undone = Exists(TakenBack.objects.filter(draw=OuterRef("pk"))) & Q(is_fit=False)
+    is_undone = Exists(TakenBack.objects.filter(draw=OuterRef("pk"))) & Q(is_repair=False)
     draws = evening.draws.filter(is_undone | Q(drawn__isnull=True)).select_related("by").defer("plan")
     rows = Prefetch("taken_back", TakenBack.objects.select_related("by"), to_attr="undone")
     return list(draws.prefetch_related(rows).order_by("pk"))

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from jassclub.alphabet import in_order
-from jassclub.draws.matrix import Met, Spread, spread, who_met
+from jassclub.draws.meetings import Met, Variety, variety, who_met
 from jassclub.members.models import Member
 
 from ..models import Season
@@ -83,9 +83,9 @@ class Matrix:
         return _partners if self.in_pairs else _opponents
 
     @property
-    def spread(self) -> Spread:
+    def spread(self) -> Variety:
         """How many different others the players had. Raises ValueError where nobody played."""
-        return spread(self.met, self.how)
+        return variety(self.met, self.how)
 
     @property
     def rows(self) -> list[Row]:

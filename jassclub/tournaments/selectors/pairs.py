@@ -4,7 +4,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from jassclub.alphabet import in_order
-from jassclub.draws.pairs import round_robin_rounds
+from jassclub.draws import round_robin
 from jassclub.members.models import Member
 
 from ..models import Evening, Pair
@@ -46,7 +46,7 @@ class Pairs:
     @property
     def rounds(self) -> int:
         """How many rounds it takes until every pair has met every other; 0 where there is no other."""
-        return round_robin_rounds(len(self.playing))
+        return round_robin.length(len(self.playing))
 
 
 def pairs_here(evening: Evening) -> Pairs:

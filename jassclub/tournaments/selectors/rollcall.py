@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from jassclub.alphabet import in_order
 from jassclub.draws import tokens
-from jassclub.draws.options import Option, options
+from jassclub.draws.headcount import Option, options
 from jassclub.members.models import Member
 
 from ..models import Evening, Season

@@ -10,7 +10,7 @@ from jassclub.draws.tokens import SEATS
 from jassclub.play.models import Match
 
 from ..models import Evening, Round, Table
-from .refit import has_other_pairs
+from .out_of_step import has_other_pairs
 from .seating import RoundSeating, Seated, TableSeats
 
 

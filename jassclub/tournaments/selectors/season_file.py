@@ -198,7 +198,7 @@ def _draw(draw: Draw, people: People) -> dict[str, Any]:
         "method": draw.method,
         "first": draw.first,
         "last": draw.last,
-        "is_fit": draw.is_fit,
+        "is_repair": draw.is_repair,
         "program": draw.version,
         "seed": draw.seed,
         "people": [people[member] for member in draw.members],
@@ -247,7 +247,7 @@ def _seat_change(change: SeatChange, people: People, draws: Mapping[int, int]) -
         "before": change.before,
         "after": change.after,
         "why": change.why,
-        "fit": draws[change.fit_id] if change.fit_id else None,
+        "repair": draws[change.repair_id] if change.repair_id else None,
         "at": moment(change.at),
         "by": name(change.by),
     }

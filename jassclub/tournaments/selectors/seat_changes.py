@@ -37,13 +37,13 @@ class Move:
 class Step:
     """Everybody who was moved at once. `by` is the name of an account, empty where nobody is known.
 
-    `fit` is the key of the draw that moved them; None where they sat in wrong seats.
+    `repair` is the key of the draw that moved them; None where they sat in wrong seats.
     """
 
     at: datetime
     by: str
     why: str
-    fit: int | None
+    repair: int | None
     moves: list[Move]
 
     @property
@@ -53,7 +53,7 @@ class Step:
 
     def _words(self) -> str:
         n = len(self.moves)
-        if self.fit is None:
+        if self.repair is None:
             return ngettext(
                 "%(n)s seat changed because of wrong seats", "%(n)s seats changed because of wrong seats", n
             )
@@ -95,17 +95,17 @@ def seat_changes(round_: Round, at_table: Table | None = None) -> list[Step]:
         if moves:
             by = rows[0].by
             steps.append(
-                Step(at, by.username if by else "", rows[0].get_why_display(), rows[0].fit_id, moves)
+                Step(at, by.username if by else "", rows[0].get_why_display(), rows[0].repair_id, moves)
             )
     return steps
 
 
-def last_refit(evening: Evening) -> list[tuple[Round, Step]]:
+def last_repair(evening: Evening) -> list[tuple[Round, Step]]:
     """What changed in each round when they were last fitted to who came or left; some queries a round."""
-    came_or_left = SeatChange.objects.filter(round__evening=evening, fit__isnull=False)
-    last = came_or_left.aggregate(last=Max("fit"))["last"]
-    rounds = evening.rounds.filter(seat_changes__fit=last).distinct().order_by("number") if last else []
-    return [(each, step) for each in rounds for step in seat_changes(each) if step.fit == last]
+    came_or_left = SeatChange.objects.filter(round__evening=evening, repair__isnull=False)
+    last = came_or_left.aggregate(last=Max("repair"))["last"]
+    rounds = evening.rounds.filter(seat_changes__repair=last).distinct().order_by("number") if last else []
+    return [(each, step) for each in rounds for step in seat_changes(each) if step.repair == last]
 
 
 def _tables_of(round_: Round) -> dict[int | None, int]:

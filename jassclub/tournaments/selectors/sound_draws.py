@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
-from jassclub.draws.fingerprint import fingerprint
+from jassclub.draws.plan import fingerprint
 
 from ..models import Draw, Evening, Round, TakenBack
 from .draw_file import program_of
@@ -47,11 +47,11 @@ def _of_draw(draw: Draw, rounds: Mapping[int, int], taken_back: set[int]) -> Ite
             yield _("it was never carried out, and a round is drawn by it.")
     elif set(draw.drawn["numbers"]) != numbers:
         yield _("it was carried out for other rounds than announced.")
-    elif not draw.is_fit and own & taken_back:
+    elif not draw.is_repair and own & taken_back:
         yield _("a round was taken back and stands.")
-    elif not draw.is_fit and own | taken_back != numbers:
+    elif not draw.is_repair and own | taken_back != numbers:
         yield _("a round is gone, and nothing says who sat there.")
-    elif draw.is_fit and not numbers <= rounds.keys() | taken_back:
+    elif draw.is_repair and not numbers <= rounds.keys() | taken_back:
         yield _("a round that it fitted is gone, and nothing says who sat there.")
     if draw.plan is not None and draw.fingerprint != _fingerprint(draw):
         yield _("its fingerprint does not match what went into it.")

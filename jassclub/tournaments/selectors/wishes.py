@@ -3,12 +3,12 @@
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from jassclub.draws.wishes import Wishes
+from jassclub.draws.constraints import Constraints
 
 from ..models import Wish
 
 
-def wishes_of(members: Collection[int]) -> Wishes[int]:
+def wishes_of(members: Collection[int]) -> Constraints[int]:
     """What these members wish, as their keys; only wishes all of whose people are among them."""
     here = set(members)
     rows = Wish.objects.order_by("pk").values_list("kind", "one_id", "other_id")
@@ -17,7 +17,7 @@ def wishes_of(members: Collection[int]) -> Wishes[int]:
     def of_two(wanted: str) -> tuple[tuple[int, int], ...]:
         return tuple((one, other) for kind, one, other in found if kind == wanted and other is not None)
 
-    return Wishes(
+    return Constraints(
         apart=of_two(Wish.Kind.APART),
         together=of_two(Wish.Kind.TOGETHER),
         first_table=tuple(one for kind, one, _nobody in found if kind == Wish.Kind.FIRST_TABLE),

@@ -1,16 +1,23 @@
-"""What goes into a draw is kept, with its fingerprint, before any seat is drawn."""
+"""What goes into a draw is kept, with its fingerprint, before any seat is drawn; then what comes of it."""
 
 import secrets
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any, TypeVar
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 from jassclub import __version__
-from jassclub.draws import plan_file, registry
-from jassclub.draws.fingerprint import NONCE_BYTES, fingerprint
-from jassclub.draws.plan import Drawn
+from jassclub.draws import methods
+from jassclub.draws.plan import (
+    NONCE_BYTES,
+    Drawn,
+    fingerprint,
+    from_json,
+    movement_to_json,
+    to_json,
+)
 from jassclub.journal.noting import note
 from jassclub.members.models import Account
 
@@ -18,25 +25,32 @@ from ..models import Draw, Evening
 from ..selectors.draw_file import program_of
 from .plans import Numbered, plan_for
 
+Returned = TypeVar("Returned")
+
 
 def announce(
-    *, evening: Evening, numbered: Numbered, numbers: Sequence[int], by: Account | None, is_fit: bool = False
+    *,
+    evening: Evening,
+    numbered: Numbered,
+    numbers: Sequence[int],
+    by: Account | None,
+    is_repair: bool = False,
 ) -> Draw:
     """Keep the plan for the rounds with these numbers; nothing is drawn yet."""
-    if numbered.plan.method == Draw.Method.PAIRS and len(numbered.plan.pairs) < 2:
+    if methods.needs_pairs(numbered.plan.method) and len(numbered.plan.pairs) < 2:
         raise ValidationError(_("There are not two pairs yet: say first who plays with whom."), code="pairs")
-    plan, nonce = plan_file.to_json(numbered.plan), secrets.token_hex(NONCE_BYTES)
+    plan, nonce = to_json(numbered.plan), secrets.token_hex(NONCE_BYTES)
     draw = Draw(
         evening=evening,
         method=numbered.plan.method,
         first=numbers[0],
         last=numbers[-1],
-        is_fit=is_fit,
+        is_repair=is_repair,
         seed=numbered.plan.seed,
         version=__version__,
         members=numbered.members,
         plan=plan,
-        has_wishes=bool(numbered.plan.wishes),
+        has_wishes=bool(numbered.plan.constraints),
         nonce=nonce,
         by=by,
     )
@@ -46,6 +60,18 @@ def announce(
     return draw
 
 
+def announced_already(
+    *, evening: Evening, numbered: Numbered, numbers: Sequence[int], by: Account | None
+) -> Draw | None:
+    """The same draw, announced by the same person and not carried out: the button was pressed twice, say."""
+    draws = evening.draws.filter(drawn__isnull=True, is_repair=False, first=numbers[0], last=numbers[-1])
+    draw = draws.filter(by=by, version=__version__).order_by("pk").last()
+    if draw is None or draw.seed is None:
+        return None
+    plan = to_json(replace(numbered.plan, seed=draw.seed))
+    return draw if (plan, numbered.members) == (draw.plan, draw.members) else None
+
+
 def as_noted(draw: Draw) -> dict[str, Any]:
     """A draw as the journal keeps it: nothing of its plan, which may have wishes in it."""
     return {
@@ -53,27 +79,46 @@ def as_noted(draw: Draw) -> dict[str, Any]:
         "method": str(draw.method),
         "first": draw.first,
         "last": draw.last,
-        "is_fit": draw.is_fit,
+        "is_repair": draw.is_repair,
         "fingerprint": draw.fingerprint,
     }
 
 
-def carried_out(draw: Draw, *, here: Sequence[int], numbers: Sequence[int]) -> Drawn:
-    """Let chance decide as it was announced, and keep what came of it; who sits where, as members.
+def drawn_by(draw: Draw) -> Drawn:
+    """Let chance decide as it was announced. This may take seconds: outside of any transaction, so that
+    nobody who writes waits for it.
+    """
+    return methods.draw(from_json(draw.plan))
 
-    Raises ValidationError where the plan would be another one by now.
+
+def carried_out(
+    draw: Draw, drawn: Drawn, *, here: Sequence[int], numbers: Sequence[int]
+) -> list[list[list[int]]]:
+    """Keep what came of it; the members by round, table and seat.
+
+    Raises ValidationError ("changed") where the plan would be another one by now.
     """
     numbered = _plan_of_today(draw, here, len(numbers))
-    if (plan_file.to_json(numbered.plan), numbered.members) != (draw.plan, draw.members):
+    if (to_json(numbered.plan), numbered.members) != (draw.plan, draw.members):
         raise ValidationError(
             _("Something changed since this draw was announced: somebody came or left, say. Draw anew."),
             code="changed",
         )
-    drawn = registry.draw(numbered.plan)
-    rounds, sitting_out = drawn
-    draw.drawn = {"numbers": list(numbers), "rounds": rounds, "sitting_out": sitting_out}
+    draw.drawn = {"numbers": list(numbers), "rounds": drawn.rounds, "sitting_out": drawn.sitting_out}
+    if drawn.movement:
+        draw.drawn["movement"] = movement_to_json(drawn.movement)
     draw.save()
-    return numbered.people(drawn)
+    return numbered.people(drawn.rounds)
+
+
+def anew_if_changed(draw: Callable[[], Returned]) -> Returned:
+    """Announce, draw and carry out; once more where somebody changed something while the program drew."""
+    try:
+        return draw()
+    except ValidationError as error:
+        if getattr(error, "code", None) != "changed":
+            raise
+    return draw()
 
 
 def _plan_of_today(draw: Draw, here: Sequence[int], rounds: int) -> Numbered:
@@ -85,6 +130,6 @@ def _plan_of_today(draw: Draw, here: Sequence[int], rounds: int) -> Numbered:
         rounds=rounds,
         seed=draw.seed,
         sitting_out=[draw.members[number - 1] for number in draw.plan.get("sitting_out", ())],
-        over=draw.plan.get("over", "bench"),
+        leftover=draw.plan.get("leftover", "sit_out"),
         first=draw.first,
     )

@@ -11,7 +11,9 @@ from django.utils.translation import gettext as _
 from jassclub import __version__
 from jassclub.bounds import SEED_BITS
 from jassclub.draws import tokens
-from jassclub.draws.uneven import possible
+from jassclub.draws.methods import METHODS, needs_pairs
+from jassclub.draws.plan import Drawn
+from jassclub.draws.table_sizes import possible
 from jassclub.journal.noting import note
 from jassclub.locks import one_transaction
 from jassclub.members.models import Account
@@ -19,7 +21,14 @@ from jassclub.play.models import Match
 
 from ..models import Attendance, Draw, Evening, Result, Round
 from ..selectors.pairs import pair_keys
-from .announcing import announce, as_noted, carried_out
+from .announcing import (
+    anew_if_changed,
+    announce,
+    announced_already,
+    as_noted,
+    carried_out,
+    drawn_by,
+)
 from .first_draw import first_draw_is_told
 from .plans import plan_for
 from .seating import last_number, lock_evening, lock_rounds, open_round, seat
@@ -29,9 +38,10 @@ def draw_round(*, evening: Evening, by: Account | None, **how: Any) -> Round:
     """The program draws the next round, or several at once; returns the first of them.
 
     Two steps, each for itself: `announce_draw`, which says what may be chosen, and `carry_out`. So what goes
-    into the draw is there for everybody before it is known what comes of it.
+    into the draw is there for everybody before it is known what comes of it. Where somebody came, left or
+    was given a wish meanwhile, both are done once more.
     """
-    return carry_out(draw=announce_draw(evening=evening, by=by, **how))[0]
+    return anew_if_changed(lambda: carry_out(draw=announce_draw(evening=evening, by=by, **how)))[0]
 
 
 @first_draw_is_told
@@ -43,7 +53,7 @@ def announce_draw(
     method: str | None = None,
     rounds: int = 1,
     sitting_out: Collection[int] = (),
-    over: str = "bench",
+    leftover: str = "sit_out",
     seed: int | None = None,
     first: int | None = None,
 ) -> Draw:
@@ -52,17 +62,17 @@ def announce_draw(
     `method` is one of Draw.Method, by default the season's. Where the tables would not be full, `sitting_out`
     names who sits out that round; left empty, those do who sat out least so far. `first` is the number of the
     round that the page offered: sent twice, it draws once; and only who knows of the rounds that are open
-    draws ahead of them.
+    draws ahead of them. Announced twice by one person, it is the same draw, as long as nothing changed.
     Raises ValidationError when there is nothing to draw, or on `sitting_out`, `rounds` or `method`.
     """
     evening = lock_evening(evening)
     attendances = _ready_to_draw(evening, rounds, first)
     here = [each.member_id for each in attendances]
     method = _method(evening, method, rounds)
-    if method in (Draw.Method.PAIRS, Draw.Method.STANDING):
-        over = "bench"  # partners are two and two
-    _check_over(evening, here, over)
-    _check_bench(evening, method, here, sitting_out, over)
+    if not METHODS[method].leftover:
+        leftover = "sit_out"
+    _check_leftover(evening, here, leftover)
+    _check_sitting_out(evening, method, here, sitting_out, leftover)
     numbered = plan_for(
         evening=evening,
         here=here,
@@ -70,17 +80,30 @@ def announce_draw(
         rounds=rounds,
         seed=secrets.randbits(SEED_BITS) if seed is None else seed,
         sitting_out=sitting_out,
-        over=over,
+        leftover=leftover,
     )
-    return announce(evening=evening, numbered=numbered, numbers=_next_numbers(evening, rounds), by=by)
+    numbers = _next_numbers(evening, rounds)
+    if seed is None:
+        known = announced_already(evening=evening, numbered=numbered, numbers=numbers, by=by)
+        if known:
+            return known
+    return announce(evening=evening, numbered=numbered, numbers=numbers, by=by)
 
 
-@one_transaction
 def carry_out(*, draw: Draw) -> list[Round]:
     """Draw what was announced, and seat everybody. Sent twice, these are the same rounds.
 
     Raises ValidationError where something of it has changed meanwhile: the draw stays announced.
     """
+    draw = Draw.objects.get(pk=draw.pk)
+    if draw.drawn is not None:
+        return list(draw.rounds.order_by("number"))
+    return _seat_as_drawn(draw=draw, drawn=drawn_by(draw))
+
+
+@one_transaction
+def _seat_as_drawn(*, draw: Draw, drawn: Drawn) -> list[Round]:
+    """The rounds of an announced draw, by what came of it. Raises ValidationError as `carry_out` does."""
     evening = lock_evening(draw.evening)
     draw = evening.draws.select_related("evening__season").get(pk=draw.pk)
     if draw.drawn is not None:
@@ -88,9 +111,8 @@ def carry_out(*, draw: Draw) -> list[Round]:
     rounds = draw.last - draw.first + 1
     attendances = _ready_to_draw(evening, rounds, draw.first)
     here = [each.member_id for each in attendances]
-    seatings, _benches = carried_out(draw, here=here, numbers=_next_numbers(evening, rounds))
     opened = []
-    for tables in seatings:
+    for tables in carried_out(draw, drawn, here=here, numbers=_next_numbers(evening, rounds)):
         round_ = open_round(evening, draw)
         seat(round_, attendances, tables)
         opened.append(round_)
@@ -207,30 +229,30 @@ def _ready_to_draw(evening: Evening, rounds: int, first: int | None = None) -> l
 
 
 def _method(evening: Evening, method: str | None, rounds: int) -> str:
-    """By standing one round is drawn, when all before it are closed; the first has no standing yet."""
+    """Before the first results there is no ranking; then another method stands in."""
     method = method or evening.season.drawing
-    if method == Draw.Method.STANDING:
+    if METHODS[method].one_round:
         if rounds > 1:
             raise ValidationError({"rounds": _("A draw by standing is for one round at a time.")})
         if evening.rounds.not_closed().exists():
             raise ValidationError(_("Close the round that is being played first."), code="open_round")
-        if not Result.objects.filter(round__evening=evening).exists():
-            return Draw.Method.MIXED
+    if METHODS[method].needs_ranking and not Result.objects.filter(round__evening=evening).exists():
+        return METHODS[method].without_ranking
     return method
 
 
-def _check_over(evening: Evening, here: Collection[int], over: str) -> None:
-    if over not in possible(len(here), evening.season.rules.seats):
-        raise ValidationError({"over": _("Tables like these do not work out with this many players.")})
+def _check_leftover(evening: Evening, here: Collection[int], leftover: str) -> None:
+    if leftover not in possible(len(here), evening.season.rules.seats):
+        raise ValidationError({"leftover": _("Tables like these do not work out with this many players.")})
 
 
-def _check_bench(
-    evening: Evening, method: str, here: Collection[int], wished: Collection[int], over: str
+def _check_sitting_out(
+    evening: Evening, method: str, here: Collection[int], wished: Collection[int], leftover: str
 ) -> None:
     """Nobody is wished to sit out, or exactly as many as must; of fixed pairs one whole pair."""
     if not wished:
         return
-    if method == Draw.Method.PAIRS:
+    if needs_pairs(method):
         pairs = pair_keys(evening)
         if len(pairs) % 2 == 0 or set(wished) not in [set(pair) for pair in pairs]:
             raise ValidationError(
@@ -241,7 +263,7 @@ def _check_bench(
                 }
             )
         return
-    need = len(here) % tokens.SEATS if over == "bench" else 0
+    need = len(here) % tokens.SEATS if leftover == "sit_out" else 0
     if len(set(wished)) != need or not set(wished) <= set(here):
         raise ValidationError(
             {"sitting_out": _("Tick exactly %(need)s, or nobody: then the program chooses.") % {"need": need}}

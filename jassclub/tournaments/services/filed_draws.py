@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from jassclub.bounds import MOST_ROUNDS, SEED_BITS
-from jassclub.draws import plan_file
+from jassclub.draws.plan import MOST_PLAYERS_TO_DRAW, BadPlan, from_json, movement, movement_to_json, to_json
 from jassclub.json_parts import Part
 from jassclub.members.models import Account
 from jassclub.play.services.filed_matches import account_name
@@ -17,7 +17,7 @@ from jassclub.play.services.filed_matches import account_name
 from ..models import Draw, Evening, TakenBack
 
 LONGEST_VERSION, LONGEST_HEX = 20, 64
-MOST_PEOPLE = plan_file.MOST_PLAYERS_TO_DRAW
+MOST_PEOPLE = MOST_PLAYERS_TO_DRAW
 
 
 @dataclass
@@ -38,7 +38,7 @@ class FiledDraw:
 def read_draw(part: Part, people: int) -> FiledDraw:
     """Raises Unreadable. Whether the fingerprint is that of the plan is seen when all is loaded."""
     part.object_of(
-        *("method", "first", "last", "is_fit", "program", "seed", "people", "plan", "drawn", "has_wishes"),
+        *("method", "first", "last", "is_repair", "program", "seed", "people", "plan", "drawn", "has_wishes"),
         *("nonce", "fingerprinted", "fingerprint", "at", "by", "opened_at", "opened_by", "taken_back"),
     )
     first = part["first"].whole(1, MOST_ROUNDS)
@@ -47,7 +47,7 @@ def read_draw(part: Part, people: int) -> FiledDraw:
         method=part["method"].choice(Draw.Method.values),
         first=first,
         last=part["last"].whole(first, MOST_ROUNDS),
-        is_fit=part["is_fit"].truth(),
+        is_repair=part["is_repair"].truth(),
         version=part["program"].text(LONGEST_VERSION),
         has_wishes=part["has_wishes"].truth(),
         at=part["at"].moment(),
@@ -99,7 +99,7 @@ def _refuse_a_plan(part: Part) -> None:
     for name in ("nonce", "fingerprint"):
         if part[name].text(LONGEST_HEX, may_be_empty=True):
             raise part[name].refuse(_("Tokens from the bag have neither plan nor fingerprint."))
-    if part["is_fit"].truth() or part["drawn"].is_nothing:
+    if part["is_repair"].truth() or part["drawn"].is_nothing:
         raise part.refuse(_("Tokens from the bag are drawn at once, and fit nothing."))
 
 
@@ -109,10 +109,10 @@ def _read_plan(part: Part, draw: Draw, people: int) -> None:
     draw.fingerprinted = part["fingerprinted"].wholes(0, 2**63 - 1)
     draw.plan = part["plan"].json_object()
     try:
-        plan = plan_file.from_json(draw.plan)
-    except (plan_file.BadPlan, LookupError) as error:
+        plan = from_json(draw.plan)
+    except (BadPlan, LookupError) as error:
         raise part["plan"].refuse(str(error)) from error
-    if plan_file.to_json(plan) != draw.plan:
+    if to_json(plan) != draw.plan:
         raise part["plan"].refuse(_("This is no plan as the program writes it."))
     if plan.seed != draw.seed or plan.method != draw.method:
         raise part["plan"].refuse(_("The plan has another method or seed than the draw."))
@@ -121,14 +121,15 @@ def _read_plan(part: Part, draw: Draw, people: int) -> None:
 
 
 PEOPLE_IN_A_PLAN = (
-    *("tonight", "season", "ahead", "sitting_out", "apart", "together", "first_table"),
+    *("tonight", "season", "published", "sitting_out", "apart", "together", "first_table"),
     *("pairs", "ranking"),
 )
 
 
 def _numbers(plan: Mapping[str, Any]) -> list[int]:
     """Everybody who is named in a plan, some more than once."""
-    return list(_whole_numbers([plan.get(name) for name in PEOPLE_IN_A_PLAN]))
+    positions = (plan.get("movement") or {}).get("positions")
+    return list(_whole_numbers([positions, *(plan.get(name) for name in PEOPLE_IN_A_PLAN)]))
 
 
 def _whole_numbers(value: Any) -> Iterator[int]:
@@ -142,13 +143,25 @@ def _whole_numbers(value: Any) -> Iterator[int]:
 
 
 def _read_drawn(part: Part, people: int) -> dict[str, Any]:
-    part.object_of("numbers", "rounds", "sitting_out")
+    stands = part.json_object().get("movement")
+    part.object_of("numbers", "rounds", "sitting_out", *(["movement"] if stands else []))
     numbers = part["numbers"].different(1, MOST_ROUNDS)
     rounds = [[table.different(1, people) for table in tables] for tables in part["rounds"]]
-    benches = [bench.different(1, people) for bench in part["sitting_out"]]
-    if not len(numbers) == len(rounds) == len(benches):
+    sitting_out = [each.different(1, people) for each in part["sitting_out"]]
+    if not len(numbers) == len(rounds) == len(sitting_out):
         raise part.refuse(_("Each round needs its tables and a list of those who sit out."))
-    return {"numbers": numbers, "rounds": rounds, "sitting_out": benches}
+    drawn = {"numbers": numbers, "rounds": rounds, "sitting_out": sitting_out}
+    return {**drawn, "movement": _read_movement(part["movement"], people)} if stands else drawn
+
+
+def _read_movement(part: Part, people: int) -> dict[str, Any] | None:
+    try:
+        stands = movement(part.json_object())
+    except BadPlan as error:
+        raise part.refuse(str(error)) from error
+    if stands and max(stands.positions, default=0) > people:
+        raise part.refuse(_("More people have a part in the plan than in the draw."))
+    return movement_to_json(stands)
 
 
 def _read_taken_back(parts: Part, people: int) -> Iterator[tuple[TakenBack, str]]:

@@ -30,7 +30,7 @@ class FiledRound:
     sitting_out: list[int]
     taken_over: list[tuple[int, int]]
     not_ranked: set[int]
-    changes: list[tuple[SeatChange, int, int | None, str]]  # with who, the fit and who did it
+    changes: list[tuple[SeatChange, int, int | None, str]]  # with who, the repair and who did it
 
     @property
     def accounts(self) -> set[str]:
@@ -44,7 +44,7 @@ def read_round(part: Part, presentation: Presentation, people: int, draws: Seque
         *("number", "draw", "tables", "sitting_out", "taken_over", "not_ranked", "seat_changes"),
     )
     draw = None if part["draw"].is_nothing else part["draw"].whole(1, len(draws))
-    if draw is not None and (draws[draw - 1].is_fit or draws[draw - 1].drawn is None):
+    if draw is not None and (draws[draw - 1].is_repair or draws[draw - 1].drawn is None):
         raise part["draw"].refuse(_("This draw has drawn no round."))
     found = FiledRound(
         round=Round(number=part["number"].whole(1, MOST_ROUNDS)),
@@ -107,18 +107,18 @@ def _read_taken_over(part: Part, people: int) -> tuple[int, int]:
 
 
 def _read_change(part: Part, people: int, draws: Sequence[Draw]) -> tuple[SeatChange, int, int | None, str]:
-    part.object_of("player", "before", "after", "why", "fit", "at", "by")
+    part.object_of("player", "before", "after", "why", "repair", "at", "by")
     before, after = (
         None if part[name].is_nothing else part[name].whole(0, MOST_TOKENS) for name in ("before", "after")
     )
     if before == after:
         raise part.refuse(_("A seat change changes something."))
-    fit = None if part["fit"].is_nothing else part["fit"].whole(1, len(draws))
+    repair = None if part["repair"].is_nothing else part["repair"].whole(1, len(draws))
     why = part["why"].choice(SeatChange.Why.values)
-    if (fit is None) == (why == SeatChange.Why.CAME_OR_LEFT):
-        raise part["fit"].refuse(_("Who came or left was moved by a draw, and nobody else."))
+    if (repair is None) == (why == SeatChange.Why.CAME_OR_LEFT):
+        raise part["repair"].refuse(_("Who came or left was moved by a draw, and nobody else."))
     change = SeatChange(before=before, after=after, why=why, at=part["at"].moment())
-    return change, part["player"].whole(1, people), fit, account_name(part["by"])
+    return change, part["player"].whole(1, people), repair, account_name(part["by"])
 
 
 def _results(each: FiledRound, members: Sequence[int], seats: Mapping[Any, Seat]) -> Iterator[Result]:
@@ -140,7 +140,7 @@ def _results(each: FiledRound, members: Sequence[int], seats: Mapping[Any, Seat]
 def _changes(
     each: FiledRound, members: Sequence[int], draws: Sequence[Draw], accounts: Mapping[str, Account]
 ) -> Iterator[SeatChange]:
-    for change, player, fit, name in each.changes:
+    for change, player, repair, name in each.changes:
         change.round, change.member_id = each.round, members[player - 1]
-        change.fit, change.by = (draws[fit - 1] if fit else None), accounts.get(name)
+        change.repair, change.by = (draws[repair - 1] if repair else None), accounts.get(name)
         yield change

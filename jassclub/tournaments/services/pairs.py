@@ -7,7 +7,7 @@ from django.core.exceptions import ValidationError
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
-from jassclub.draws.lots import pairs_by_lot
+from jassclub.draws.round_robin import pairs_by_lot
 from jassclub.journal.noting import note
 from jassclub.locks import one_transaction
 from jassclub.members.models import Member

@@ -6,12 +6,15 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from jassclub.draws.plan import NOTHING, Drawn, Plan
+from jassclub.bounds import MOST_ROUNDS
+from jassclub.draws.methods import METHODS
+from jassclub.draws.plan import NOTHING, Movement, Plan
 from jassclub.draws.plan import Evening as Seatings
 from jassclub.draws.tokens import SEATS
 
-from ..models import Draw, Evening
+from ..models import Evening
 from ..selectors.history import seatings_before
+from ..selectors.movements import movement_of
 from ..selectors.pairs import pair_keys
 from ..selectors.standings import evening_standings
 from ..selectors.wishes import wishes_of
@@ -26,13 +29,9 @@ class Numbered:
     plan: Plan
     members: list[int]
 
-    def people(self, drawn: Drawn) -> Drawn:
-        """What was drawn, with members for numbers."""
-        rounds, benches = drawn
-        return (
-            [[[self.members[number - 1] for number in table] for table in tables] for tables in rounds],
-            [[self.members[number - 1] for number in bench] for bench in benches],
-        )
+    def people(self, rounds: Sequence[Sequence[Sequence[int]]]) -> list[list[list[int]]]:
+        """The tables of these rounds, with members for numbers."""
+        return [[[self.members[number - 1] for number in table] for table in tables] for tables in rounds]
 
 
 def plan_for(
@@ -43,7 +42,7 @@ def plan_for(
     rounds: int,
     seed: int,
     sitting_out: Collection[int] = (),
-    over: str = "bench",
+    leftover: str = "sit_out",
     first: int | None = None,
 ) -> Numbered:
     """The plan for so many rounds from number `first` on (default: the next one).
@@ -53,7 +52,7 @@ def plan_for(
     tonight, season = seatings_before(evening)
     earlier = evening.rounds.filter(draw__isnull=False)
     begun = (earlier if first is None else earlier.filter(number__lt=first)).count()
-    played, ahead = _split(tonight, begun)
+    played, published = _split(tonight, begun)
     members = list(dict.fromkeys([*here, *sorted(_everybody([*season, tonight]))]))
     number = {member: x for x, member in enumerate(members, start=1)}
     plan = Plan(
@@ -64,22 +63,36 @@ def plan_for(
         evening=evening.season.rounds_per_evening,
         tonight=_numbered(played, number),
         season=[_numbered(each, number) for each in season],
-        ahead=_numbered(ahead, number) if _is_even(ahead) else NOTHING,  # uneven tables are drawn anew
+        movement=_movement(evening, method, here, first, number),
+        # Tables of three or five are drawn anew.
+        published=_numbered(published, number) if _is_even(published) else NOTHING,
         sitting_out=sorted(number[member] for member in sitting_out),
-        over=over,
+        leftover=leftover,
         **_by_method(evening, method, here, number),
     )
     return Numbered(plan, members)
+
+
+def _movement(
+    evening: Evening, method: str, here: Sequence[int], first: int | None, number: Mapping[int, int]
+) -> Movement | None:
+    if not METHODS[method].follows_movement:
+        return None
+    stands = movement_of(evening, here=here, method=method, first=first or MOST_ROUNDS + 1)
+    if stands is None:
+        return None
+    members, following = stands
+    return Movement(tuple(number.get(member or 0, 0) for member in members), following)
 
 
 def _by_method(
     evening: Evening, method: str, here: Sequence[int], number: Mapping[int, int]
 ) -> dict[str, Any]:
     """What only some methods want to know."""
-    wanted: dict[str, Any] = {"wishes": wishes_of(here).among(number)}
-    if method == Draw.Method.PAIRS:
+    wanted: dict[str, Any] = {"constraints": wishes_of(here).among(number)}
+    if METHODS[method].needs_pairs:
         wanted["pairs"] = [(number[one], number[other]) for one, other in pair_keys(evening)]
-    if method == Draw.Method.STANDING:
+    if METHODS[method].needs_ranking:
         ranked = [each.line.player for each in evening_standings(evening, whole=True).ranked]
         ranked = [member for member in ranked if member in set(here)]
         wanted["ranking"] = [number[member] for member in dict.fromkeys([*ranked, *here])]
@@ -92,20 +105,19 @@ def _is_even(rounds: Rounds) -> bool:
 
 
 def _split(rounds: Rounds, at: int) -> tuple[Rounds, Rounds]:
-    seatings, benches = rounds
-    return (seatings[:at], benches[:at]), (seatings[at:], benches[at:])
+    tables, sitting_out = rounds
+    return (tables[:at], sitting_out[:at]), (tables[at:], sitting_out[at:])
 
 
 def _everybody(evenings: Sequence[Rounds]) -> set[int]:
-    seated = {p for seatings, _ in evenings for tables in seatings for table in tables for p in table}
-    return seated | {p for _, benches in evenings for bench in benches for p in bench}
+    seated = {p for rounds, _ in evenings for tables in rounds for table in tables for p in table}
+    return seated | {p for _, sitting_out in evenings for people in sitting_out for p in people}
 
 
 def _numbered(rounds: Rounds, number: Mapping[int, int]) -> Seatings:
-    seatings, benches = rounds
-    if not seatings:
+    if not rounds[0]:
         return NOTHING
     return (
-        [[[number[member] for member in table] for table in tables] for tables in seatings],
-        [[number[member] for member in bench] for bench in benches],
+        [[[number[member] for member in table] for table in tables] for tables in rounds[0]],
+        [[number[member] for member in people] for people in rounds[1]],
     )

@@ -3,12 +3,15 @@
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
+from jassclub.draws.methods import METHODS
 from jassclub.journal.noting import note
 from jassclub.locks import one_transaction
 from jassclub.play.models import Correction, Match
 
-from ..models import Draw, Round
+from ..models import Round
 from .seating import lock_rounds
+
+BY_RANKING = [name for name, method in METHODS.items() if method.needs_ranking]
 
 
 @one_transaction
@@ -25,7 +28,7 @@ def reopen_round(*, round_: Round) -> None:
     later = evening.rounds.filter(number__gt=round_.number)
     if Correction.objects.filter(match__table__round__in=later).exists() or later.closed().exists():
         raise ValidationError(_("A later round is being played: this one stays closed."), code="later")
-    if later.filter(draw__method=Draw.Method.STANDING).exists():
+    if later.filter(draw__method__in=BY_RANKING).exists():
         raise ValidationError(
             _("The next round is drawn by the standing after this one: take that draw back first."),
             code="standing",

@@ -105,7 +105,7 @@ def note_moves(
     why: SeatChange.Why,
     at: datetime,
     by: Account | None,
-    fit: Draw | None = None,
+    repair: Draw | None = None,
 ) -> None:
     """Note everybody who sits elsewhere than before, both as `tokens_of` has it."""
     everybody = sorted(before.keys() | after.keys())
@@ -117,7 +117,7 @@ def note_moves(
             before=before.get(member),
             after=after.get(member),
             why=why,
-            fit=fit,
+            repair=repair,
             at=at,
             by=by,
         )

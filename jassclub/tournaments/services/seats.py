@@ -26,7 +26,7 @@ def reseat(
     *, table: Table, members: Sequence[int], seen: Sequence[int], by: Account | None
 ) -> datetime | None:
     """These members sit at the table, in the order of its seats. Whoever must make room takes the place of
-    the one who came in: at another table, on the bench, or outside the round.
+    the one who came in: at another table, sitting out, or outside the round.
 
     `seen` is how the page showed the whole round, as `in_order` says it. Returns the time under which the
     seat changes are noted, None if all sit so already. Raises ValidationError, with the code "stale" when

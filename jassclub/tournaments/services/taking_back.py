@@ -62,10 +62,10 @@ def _keep(first: Round, by: Account | None) -> None:
 def _seated(first: Round) -> dict[int, dict[str, Any]]:
     """By number each drawn round of the evening from this one on: its tables by seat, and who sits out."""
     numbers = Round.objects.filter(evening=first.evening, draw__isnull=False).order_by("number")
-    tables, benches = evening_seatings(first.evening)
-    rounds = zip(numbers.values_list("number", flat=True), tables, benches, strict=True)
+    tables, sitting_out = evening_seatings(first.evening)
+    rounds = zip(numbers.values_list("number", flat=True), tables, sitting_out, strict=True)
     return {
-        number: {"tables": seats, "sitting_out": bench}
-        for number, seats, bench in rounds
+        number: {"tables": seats, "sitting_out": people}
+        for number, seats, people in rounds
         if number >= first.number
     }

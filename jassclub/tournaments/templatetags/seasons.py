@@ -40,8 +40,8 @@ PARTNERS = {
 
 
 @register.filter
-def sit_out_receives(season: Season) -> str:
-    """What who sits out a round receives."""
+def sitting_out_earns(season: Season) -> str:
+    """What a player gets for a round in which they sit out."""
     if season.sit_out == Season.SitOut.FIXED:
         points = season.sit_out_points
         sentence = ngettext(

@@ -56,7 +56,7 @@ def _opened(line: Line) -> str:
     return _("what went into the draw of %(rounds)s is shown to all") % {"rounds": _rounds(line.after)}
 
 
-def _refitted(line: Line) -> str:
+def _repaired(line: Line) -> str:
     n = line.after["moved"]
     words = ngettext(
         "%(rounds)s fitted to who is here: %(n)s player sits elsewhere",
@@ -112,7 +112,7 @@ KINDS = {
     "draw_carried_out": Kind(_carried_out, for_helpers=True, undo=_undo_carried_out),
     "draw_taken_back": Kind(_taken_back, for_helpers=True),
     "draw_opened": Kind(_opened),
-    "rounds_refitted": Kind(_refitted, for_helpers=True),
+    "rounds_repaired": Kind(_repaired, for_helpers=True),
     "round_closed": Kind(_closed, for_helpers=True, undo=_undo_closed),
     "round_reopened": Kind(_reopened, for_helpers=True, undo=_undo_reopened),
     "seats_changed": Kind(_moved, for_helpers=True, undo=_undo_moved),

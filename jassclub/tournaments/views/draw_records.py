@@ -43,7 +43,7 @@ def round_draw(request: Request, pk: int) -> HttpResponse:
         "seat_changes": steps,
         "given_up": given_up(round_, evening.rounds.all(), draws=draws, season=True, knows_wishes=knows_all),
         "knows_all": knows_all,
-        "checks": [_check(request, draw) for draw in (draws.draw, *draws.fits)],
+        "checks": [_check(request, draw) for draw in (draws.draw, *draws.repairs)],
     }
     return render(request, "tournaments/round_draw.html", context)
 
@@ -81,7 +81,7 @@ def draw_record_file(request: Request, pk: int) -> HttpResponse:
 @for_secretary
 def draw_carry_out(request: Request, pk: int) -> HttpResponse:
     """Draw what was announced."""
-    draw = get_object_or_404(Draw, pk=pk, is_fit=False)
+    draw = get_object_or_404(Draw, pk=pk, is_repair=False)
     try:
         rounds = carry_out(draw=draw)
     except ValidationError as error:

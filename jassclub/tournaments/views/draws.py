@@ -14,15 +14,15 @@ from jassclub.members.access import for_secretary
 from jassclub.names import LETTERS, TWO_LETTERS
 
 from ..forms.bag import WAYS, BagByNameForm, BagForm
-from ..forms.draws import DrawForm, RefitForm
+from ..forms.draws import DrawForm, RepairForm
 from ..models import Evening, Round
+from ..selectors.out_of_step import out_of_step
 from ..selectors.pairs import pairs_here
-from ..selectors.refit import out_of_step
 from ..selectors.rollcall import people_here
 from ..selectors.rounds import progress
-from ..selectors.seat_changes import last_refit
+from ..selectors.seat_changes import last_repair
 from ..services.drawing import announce_draw, draw_from_bag, draw_round
-from ..services.refitting import refit_rounds
+from ..services.repairing import repair_rounds
 
 
 def _evening(pk: int) -> Evening:
@@ -102,19 +102,19 @@ def bag(request: Request, pk: int) -> HttpResponse:
 
 
 @for_secretary
-def refit(request: Request, pk: int) -> HttpResponse:
+def repair(request: Request, pk: int) -> HttpResponse:
     """Somebody came or left: fit the rounds that are not begun to who is here."""
     evening = _evening(pk)
     state = out_of_step(evening)
-    form = RefitForm(request.POST or None, choices=state.choices, initial={"first": state.proposed})
+    form = RepairForm(request.POST or None, choices=state.choices, initial={"first": state.proposed})
     if request.method == "POST" and form.is_valid():
         try:
-            refit_rounds(evening=evening, first=form.cleaned_data["first"], by=request.user)
+            repair_rounds(evening=evening, first=form.cleaned_data["first"], by=request.user)
         except ValidationError as error:
             form.add_error(None, error)
         else:
             words = _("The rounds fit again. Everybody who has a new seat is listed below.")
             messages.success(request, words)
-            return redirect("refit", evening.pk)
-    context = {"evening": evening, "form": form, "state": state, "changed": last_refit(evening)}
-    return render(request, "tournaments/refit.html", context)
+            return redirect("repair", evening.pk)
+    context = {"evening": evening, "form": form, "state": state, "changed": last_repair(evening)}
+    return render(request, "tournaments/repair.html", context)

@@ -12,7 +12,7 @@ from jassclub.members.access import for_secretary
 
 from ..forms.evenings import RollCallForm
 from ..models import Evening
-from ..selectors.refit import out_of_step
+from ..selectors.out_of_step import out_of_step
 from ..selectors.rollcall import roll
 from ..services.roll_call import call_roll, welcome_at_the_door
 
@@ -70,4 +70,4 @@ def _save_roll(evening: Evening, form: RollCallForm) -> bool:
 def _next_page(evening: Evening) -> str:
     """Rounds that are drawn and not begun may have to be fitted to who is here."""
     state = out_of_step(evening)
-    return "refit" if state.choices and not state.fits else "draw"
+    return "repair" if state.choices and not state.fits else "draw"

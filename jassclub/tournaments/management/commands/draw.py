@@ -7,12 +7,13 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from jassclub import __version__
 from jassclub.bounds import SEED_BITS
-from jassclub.draws import plan_file, registry
-from jassclub.draws.fingerprint import fingerprint_of_file
-from jassclub.draws.plan import NOTHING, Evening, Plan
+from jassclub.draws import methods
+from jassclub.draws import plan as plans
+from jassclub.draws.plan import NOTHING, Evening, Plan, fingerprint_of_file
 from jassclub.draws.tokens import SEATS
 
-METHODS = ("tokens", "mixed")  # the others need more than a number of players: a file
+# The others need more than a number of players: a file.
+METHODS = [name for name, each in methods.METHODS.items() if not (each.needs_pairs or each.needs_ranking)]
 
 
 class Command(BaseCommand):
@@ -52,24 +53,24 @@ class Command(BaseCommand):
             self._again(options["again"])
             return
         plan = _plan(options)
-        rounds, sitting_out = registry.draw(plan)
+        rounds, sitting_out, _movement = methods.draw(plan)
         self.stdout.write(json.dumps({"rounds": rounds, "sitting_out": sitting_out, "seed": plan.seed}))
 
     def _again(self, file: Path) -> None:
         content = _read(file, "--again")
+        if isinstance(content, dict) and content.get("program") != f"jassclub {__version__}":
+            self.stderr.write(f"Drawn by {content.get('program')}; this is jassclub {__version__}.")
         try:
-            plan = plan_file.from_json(content.get("plan") if isinstance(content, dict) else None)
-            kept = plan_file.evening(content, "the file")
-            rounds, sitting_out = registry.draw(plan)
-        except registry.UnknownMethod as error:
+            plan = plans.from_json(content.get("plan") if isinstance(content, dict) else None)
+            kept = plans.evening(content, "the file")
+            rounds, sitting_out, _movement = methods.draw(plan)
+        except methods.UnknownMethod as error:
             raise CommandError(f"--again: {file}: there is no method {error}.") from error
         except (ValueError, LookupError) as error:
             raise CommandError(f"--again: {file}: {error}.") from error
         self.stdout.write(json.dumps({"rounds": rounds, "sitting_out": sitting_out, "seed": plan.seed}))
         if len(rounds) != len(kept[0]):
             raise CommandError(f"The file has {len(kept[0])} rounds; its plan draws {len(rounds)}.")
-        if content.get("program") != f"jassclub {__version__}":
-            self.stderr.write(f"Drawn by {content.get('program')}; this is jassclub {__version__}.")
         different = _different((rounds, sitting_out), kept)
         if different:
             listed = "; ".join(f"round {number}: players {who}" for number, who in different.items())
@@ -92,10 +93,10 @@ class Command(BaseCommand):
 def _plan(options: dict[str, Any]) -> Plan:
     if options["players"] is None:
         raise CommandError("--players: how many? (Or --again FILE.)")
-    if not SEATS <= options["players"] <= plan_file.MOST_PLAYERS_TO_DRAW:
-        raise CommandError(f"--players: at least four, at most {plan_file.MOST_PLAYERS_TO_DRAW}.")
-    if not 1 <= options["rounds"] <= plan_file.MOST_ROUNDS_TO_DRAW:
-        raise CommandError(f"--rounds: at least one, at most {plan_file.MOST_ROUNDS_TO_DRAW}.")
+    if not SEATS <= options["players"] <= plans.MOST_PLAYERS_TO_DRAW:
+        raise CommandError(f"--players: at least four, at most {plans.MOST_PLAYERS_TO_DRAW}.")
+    if not 1 <= options["rounds"] <= plans.MOST_ROUNDS_TO_DRAW:
+        raise CommandError(f"--rounds: at least one, at most {plans.MOST_ROUNDS_TO_DRAW}.")
     tonight, season = _history(options["history"]) if options["history"] else (NOTHING, [])
     return Plan(
         method=options["method"],
@@ -113,9 +114,9 @@ def _history(file: Path) -> tuple[Evening, list[Evening]]:
     try:
         if isinstance(content, list):
             evenings = enumerate(content, start=1)
-            return NOTHING, [plan_file.evening(each, f"evening {number}") for number, each in evenings]
-        return plan_file.evening(content, "this evening"), []
-    except plan_file.BadPlan as error:
+            return NOTHING, [plans.evening(each, f"evening {number}") for number, each in evenings]
+        return plans.evening(content, "this evening"), []
+    except plans.BadPlan as error:
         raise CommandError(f"--history: {error}.") from error
 
 
@@ -130,16 +131,16 @@ def _different(drawn: Evening, kept: Evening) -> dict[int, str]:
     """For each round that differs the players who sit elsewhere."""
     found = {}
     rounds = zip(*drawn, *kept, strict=True)
-    for number, (tables, bench, kept_tables, kept_bench) in enumerate(rounds, start=1):
-        places, kept_places = _places(tables, bench), _places(kept_tables, kept_bench)
+    for number, (tables, out, kept_tables, kept_out) in enumerate(rounds, start=1):
+        places, kept_places = _places(tables, out), _places(kept_tables, kept_out)
         moved = sorted(who for who in places | kept_places if places.get(who) != kept_places.get(who))
         if moved:
             found[number] = ", ".join(map(str, moved))
     return found
 
 
-def _places(tables: Any, bench: Any) -> dict[int, tuple[int, int] | None]:
+def _places(tables: Any, sitting_out: Any) -> dict[int, tuple[int, int] | None]:
     seated = {
         player: (table, seat) for table, players in enumerate(tables) for seat, player in enumerate(players)
     }
-    return {**dict.fromkeys(bench), **seated}
+    return {**dict.fromkeys(sitting_out), **seated}

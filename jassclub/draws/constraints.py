@@ -1,0 +1,167 @@
+"""What every draw respects besides chance: who is never partners, who always is, who needs table 1."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from random import Random
+from typing import Generic, Literal, TypeVar
+
+from .meetings import Round, partners
+from .table_sizes import NOBODY, Layout
+
+P = TypeVar("P", bound=Hashable)
+Q = TypeVar("Q", bound=Hashable)
+Kind = Literal["apart", "together", "first_table"]
+
+PATIENCE = 40  # so many exchanges without success, and the constraints left contradict each other
+OTHERS = 8  # so many, chosen by lot, are tried in the seat of one of two who may not be partners
+
+
+@dataclass(frozen=True, slots=True)
+class Constraints(Generic[P]):
+    """Pairs who are never partners, pairs who always are, and who always sits at table 1."""
+
+    apart: tuple[tuple[P, P], ...] = ()
+    together: tuple[tuple[P, P], ...] = ()
+    first_table: tuple[P, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.apart or self.together or self.first_table)
+
+    def among(self, names: Mapping[P, Q]) -> Constraints[Q]:
+        """Those of people who have a name there, under that name; of all others there are none."""
+
+        def named(pairs: tuple[tuple[P, P], ...]) -> tuple[tuple[Q, Q], ...]:
+            both = [(one, other) for one, other in pairs if one in names and other in names and one != other]
+            return tuple((names[one], names[other]) for one, other in both)
+
+        first_table = tuple(names[player] for player in self.first_table if player in names)
+        return Constraints(named(self.apart), named(self.together), tuple(dict.fromkeys(first_table)))
+
+    @property
+    def couples(self) -> frozenset[frozenset[P]]:
+        """The pairs who shall be partners in every round."""
+        return frozenset(frozenset(pair) for pair in self.together)
+
+    @property
+    def at_one_table(self) -> frozenset[frozenset[P]]:
+        """The pairs who shall share a table in every round."""
+        return self.couples | {frozenset(pair) for pair in combinations(self.first_table, 2)}
+
+
+@dataclass(frozen=True, slots=True)
+class Unmet(Generic[P]):
+    """A constraint that a round does not keep; `round` counts from 0."""
+
+    kind: Kind
+    players: tuple[P, ...]
+    round: int
+
+
+def unmet(rounds: Sequence[Round[P]], constraints: Constraints[P]) -> list[Unmet[P]]:
+    """Every constraint in every round that does not keep it. Those of who sits out do not count; two who
+    are always partners may sit out together."""
+    found: list[Unmet[P]] = []
+    for number, tables in enumerate(rounds):
+        pairs = [pair for table in tables for pair in partners(table)]
+        mates = dict([*pairs, *(pair[::-1] for pair in pairs)])
+        seated = {player for table in tables for player in table}
+        for one, other in constraints.apart:
+            if mates.get(one) == other:
+                found.append(Unmet("apart", (one, other), number))
+        for one, other in constraints.together:
+            if {one, other} & seated and mates.get(one) != other:
+                found.append(Unmet("together", (one, other), number))
+        found += [
+            Unmet("first_table", (player,), number)
+            for player in constraints.first_table
+            if player in seated and player not in tables[0]
+        ]
+    return found
+
+
+def with_table_1(tables: Sequence[list[P]], first_table: Collection[P]) -> list[list[P]]:
+    """The same tables; the one at which most of these sit has exchanged its number with table 1.
+
+    Only with one as large as itself.
+    """
+    numbered = list(tables)
+    if first_table and tables:
+        alike = [number for number, table in enumerate(tables) if len(table) == len(tables[0])]
+        there = max(alike, key=lambda number: sum(player in tables[number] for player in first_table))
+        numbered[0], numbered[there] = tables[there], tables[0]
+    return numbered
+
+
+def exchanged_to_meet(
+    row: Sequence[int], layout: Layout, constraints: Constraints[int], rng: Random
+) -> list[int]:
+    """The same players by seat, a few exchanged so that as many constraints are kept as go together."""
+    seating = _Seating(row, layout, constraints)
+    broken = seating.broken()
+    best, fewest, patience = seating.row[:], len(broken), PATIENCE
+    while broken and patience:
+        seating.exchange_for(rng.choice(broken), rng)
+        broken, patience = seating.broken(), patience - 1
+        if len(broken) < fewest:
+            best, fewest, patience = seating.row[:], len(broken), PATIENCE
+    return best
+
+
+class _Seating:
+    """The players of a round by seat, the seat of each, and the constraints of those who are seated."""
+
+    def __init__(self, row: Sequence[int], layout: Layout, constraints: Constraints[int]) -> None:
+        self.row, self.layout = list(row), layout
+        self.seat = {player: seat for seat, player in enumerate(row)}
+        self.constraints = constraints.among({player: player for player in row})
+
+    def broken(self) -> list[tuple[Kind, tuple[int, ...]]]:
+        """As `unmet` has it, but looking only at these players' seats: it is asked for every exchange."""
+        wanted = self.constraints
+        return [
+            *(("apart", pair) for pair in wanted.apart if self._partner(pair[0]) == pair[1]),
+            *(("together", pair) for pair in wanted.together if self._partner(pair[0]) != pair[1]),
+            *(
+                ("first_table", (player,))
+                for player in wanted.first_table
+                if self.seat[player] not in self.layout.tables[0]
+            ),
+        ]
+
+    def exchange_for(self, broken: tuple[Kind, tuple[int, ...]], rng: Random) -> None:
+        """Make the exchange for this constraint that leaves the fewest broken, by lot among equals."""
+        outcomes: list[tuple[int, tuple[int, int]]] = []
+        for one, other in self._exchanges(*broken, rng):
+            self._exchange(one, other)
+            outcomes.append((len(self.broken()), (one, other)))
+            self._exchange(one, other)
+        if outcomes:
+            least = min(left for left, _seats in outcomes)
+            self._exchange(*rng.choice([seats for left, seats in outcomes if left == least]))
+
+    def _exchanges(self, kind: Kind, players: Sequence[int], rng: Random) -> Iterator[tuple[int, int]]:
+        """Seats that it may help to exchange."""
+        for player in players:
+            seat = self.seat[player]
+            peers = self.layout.peers[seat]
+            if kind == "apart":
+                to = [rng.choice(peers) for _other in range(OTHERS)]
+            elif kind == "together":
+                (partner,) = {*players} - {player}
+                to = [self.layout.mates[self.seat[partner]]]
+            else:
+                to = list(self.layout.tables[0])
+            yield from (
+                (seat, other) for other in to if other != NOBODY and peers is self.layout.peers[other]
+            )
+
+    def _partner(self, player: int) -> int:
+        mate = self.layout.mates[self.seat[player]]
+        return NOBODY if mate == NOBODY else self.row[mate]
+
+    def _exchange(self, one: int, other: int) -> None:
+        self.row[one], self.row[other] = self.row[other], self.row[one]
+        self.seat[self.row[one]], self.seat[self.row[other]] = one, other

@@ -1,0 +1,124 @@
+"""What is wrong with the rounds of a draft, and what no draft can avoid."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from .constraints import unmet, with_table_1
+from .meetings import (
+    Round,
+    least_repeated_partners,
+    least_repeats,
+    least_repeats_at,
+    partners,
+    repeated_partners,
+    repeats,
+    spread,
+    times_met,
+    twos,
+)
+from .plan import Plan
+from .search import CONSTRAINT, MET_TONIGHT, PARTNERS_BEFORE, PARTNERS_TONIGHT, Costs
+from .table_sizes import Layout
+from .tokens import SEATS
+
+Rounds = Sequence[Round[int]]
+
+
+class Faults(NamedTuple):
+    """The worst first; all as numbers, 0 is none.
+
+    Who meets again of an earlier evening is no fault: a movement lets it happen, and is better in the long
+    run.
+    """
+
+    constraints: int  # that are not kept
+    partners: int  # twice this evening, more than are known to be needed
+    meetings: int  # the same
+    season: int  # partners of earlier evenings, those of the last one weigh most
+
+
+class Judge:
+    """Judges drafts of a plan. Of its constraints only those count of people who are here."""
+
+    def __init__(self, plan: Plan, layout: Layout) -> None:
+        self.plan, self.layout = plan, layout
+        self.constraints = plan.constraints.among({player: player for player in plan.here})
+        self.together = self.constraints.at_one_table  # what they repeat is no fault
+        self.season = self.costs(season=True)
+        self.met_so_far = repeats(plan.tonight[0], self.together)
+        self.partners_so_far = repeated_partners(plan.tonight[0], self.constraints.couples)
+
+    def costs(self, *, season: bool) -> Costs:
+        """What it costs to repeat this evening's rounds, and also the season's; and to break a constraint."""
+        costs = Costs(self.plan.highest)
+        costs.add(self.plan.tonight[0], MET_TONIGHT, PARTNERS_TONIGHT)
+        costs.add_season(self.plan.season if season else ())
+        costs.constrain(self.constraints)
+        return costs
+
+    def faults(self, rounds: Rounds) -> Faults:
+        evening = [*self.plan.tonight[0], *rounds]
+        played = repeated_partners(evening, self.constraints.couples)
+        return Faults(
+            self.broken(rounds),
+            max(0, played - self._least_partners(len(evening))),
+            max(0, repeats(evening, self.together) - self._least_meetings(evening)),
+            self.season.of(rounds) % MET_TONIGHT // PARTNERS_BEFORE,
+        )
+
+    def broken(self, rounds: Rounds) -> int:
+        """The constraints that are not kept. That one of a couple sits out is a matter of turns."""
+        if not self.constraints:
+            return 0
+        counted = [
+            with_table_1([list(table) for table in each], self.constraints.first_table) for each in rounds
+        ]
+        seated = [{player for table in tables for player in table} for tables in rounds]
+        return sum(seated[each.round] >= {*each.players} for each in unmet(counted, self.constraints))
+
+    def enough(self, rounds: Rounds) -> int:
+        """What a search may stop below: the least that such rounds cost this evening, by `search.Seats`."""
+        needed = self._least_meetings([*self.plan.tonight[0], *rounds]) - self.met_so_far
+        partners = self._partners_at_table_1(len(rounds))
+        return (needed + 1) * MET_TONIGHT + partners * PARTNERS_TONIGHT + self.of_kept(rounds, repeats=True)
+
+    def of_kept(self, rounds: Rounds, *, repeats: bool) -> int:
+        """The part of what such rounds cost, less than nothing, that the constraints kept in them make; with
+        `repeats` also what those repeat who shall be together.
+        """
+        if not self.together:
+            return 0
+        met, played, cost = times_met(rounds), times_met(rounds, partners), 0
+        first_table = set(self.constraints.first_table)
+        for pair in self.together:
+            is_couple = pair in self.constraints.couples
+            cost -= CONSTRAINT * (played[pair] * is_couple + met[pair] * (pair <= first_table))
+            if repeats:
+                cost += twos(met[pair]) * MET_TONIGHT + twos(played[pair]) * PARTNERS_TONIGHT * is_couple
+        return cost
+
+    def _least_meetings(self, evening: Rounds) -> int:
+        """No evening of so many such rounds has fewer repeats, without those that constraints demand."""
+        if self.layout.is_even:
+            least = least_repeats(self.plan.players, len(evening))
+        else:
+            least = least_repeats_at(self.layout.sizes, len(evening))
+        return max(self.met_so_far, least - sum(map(twos, self._rounds_together(evening).values())))
+
+    def _least_partners(self, rounds: int) -> int:
+        enforced = least_repeated_partners(self.plan.players, rounds)
+        return max(self.partners_so_far, enforced, self._partners_at_table_1(rounds))
+
+    def _partners_at_table_1(self, rounds: int) -> int:
+        """The partners whom three or four who always share a table have twice at least."""
+        sharing = min(SEATS, len(self.constraints.first_table))
+        return spread(rounds * (sharing - 2), twos(sharing)) if sharing > 2 else 0
+
+    def _rounds_together(self, rounds: Rounds) -> Mapping[frozenset[int], int]:
+        """In how many of these rounds those are seated at all who shall be at one table."""
+        if not self.together:
+            return {}
+        seated = [{player for table in tables for player in table} for tables in rounds]
+        return {pair: sum(pair <= here for here in seated) for pair in self.together}

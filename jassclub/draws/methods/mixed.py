@@ -1,0 +1,213 @@
+"""The mixed draw: nobody has the same partner twice, and people meet again as little as is possible.
+
+This evening comes first, and in it partners before meetings; then the season, and in it the last evening.
+There are two ways to such rounds, and the better ones are taken: the next rounds of a movement (see
+`movement`), or a search that exchanges players (see `search`), from the movement's first rounds or chance.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
+
+from .. import movement
+from ..constraints import exchanged_to_meet, with_table_1
+from ..faults import Faults, Judge
+from ..plan import Drawn, Evening, Movement, Plan
+from ..search import Costs, Evenings, Seats, improve, trials
+from ..tokens import SEATS
+from ..turns import SeatKinds
+
+STARTS = 12  # of a search for this evening, until one reaches the minimum
+SEASON_TRIES = 6  # of a search for the season, in turn from the movement and from chance, until faultless
+MOST_MOVES = 100_000  # of all searches together, where the minimum is not known to be possible
+PASSED_OVER = 12  # so many rounds of a movement at most, until constraints are kept
+# With fewer players than this only the movement is sure of the minimum, and of not having the same two meet
+# three times; and whoever draws one by one must be sure that later rounds go with the first ones.
+TIGHT, ROOMY = 16, 40
+
+
+def draw(plan: Plan, rng: Random) -> Drawn:
+    """Raises ValueError when so many players can't be seated so, or so many can't sit out.
+
+    Where more rounds are to come this evening than are to be drawn, these leave room for them.
+    """
+    best = _MixedDraw(plan, rng).best()
+    later = plan.to_come - plan.rounds
+    rounds = [with_table_1(tables, plan.constraints.first_table) for tables in best.rounds[: plan.rounds]]
+    stands = best.movement and replace(best.movement, next=best.movement.next - later)
+    return Drawn(rounds, best.sitting_out[: plan.rounds], stands)
+
+
+class _MixedDraw:
+    """The drafts for one draw: all rounds that are still to come this evening."""
+
+    def __init__(self, plan: Plan, rng: Random) -> None:
+        self.plan, self.rng = plan, rng
+        self.layout = SeatKinds(plan).layout
+        self.judge = Judge(plan, self.layout)
+        self.moves = 0
+        self.judged: dict[int, tuple[Drawn, Faults]] = {}  # with the draft, so that its id stays its own
+
+    def best(self) -> Drawn:
+        """The movement's next rounds if they do, else its first ones or chance, improved."""
+        drafts = []
+        if self.layout.is_even and movement.has_movement(self.plan.players):
+            following = self._following()
+            if following and not any(self._faults(following)):
+                return following
+            drafts = [following] if following else []
+            if not self.plan.tonight[0]:
+                drafts.append(self._first_rounds())
+        if self.plan.players < (ROOMY if self.plan.to_come > self.plan.rounds else TIGHT):
+            good = [draft for draft in drafts if not any(self._faults(draft)[:3])]
+            if good:
+                return min(good, key=self._faults)
+        from_movement = drafts[-1:]
+        for number in range(SEASON_TRIES if self.plan.season else 1):
+            if all(any(self._faults(draft)) for draft in drafts) and not self._is_enough():
+                start = from_movement[0] if from_movement and number % 2 == 0 else self._by_chance()
+                known = any(not any(self._faults(draft)[:3]) for draft in drafts)
+                drafts.append(self._improved(start, starts=1 if known else STARTS))
+        return min(drafts, key=self._faults)
+
+    def _faults(self, draft: Drawn) -> Faults:
+        _draft, faults = self.judged.get(id(draft)) or (draft, self.judge.faults(draft.rounds))
+        self.judged[id(draft)] = draft, faults
+        return faults
+
+    def _is_enough(self) -> bool:
+        hard = self.judge.constraints or not self.layout.is_even
+        return bool(hard and self.moves >= MOST_MOVES)
+
+    # From the movement.
+
+    def _following(self) -> Drawn | None:
+        """What comes next in the movement of these people, if nobody sits out too early so.
+
+        Where that breaks constraints and rounds a little further on do not, some are passed over.
+        """
+        stands = self.plan.movement or self._read_from_rounds()
+        if stands is None or sorted(stands.positions) != list(self.plan.here):
+            return None
+        step = movement.turn_length(self.plan.players)
+        first = stands.next if self.plan.tonight[0] else stands.next + -stands.next % step
+        fitting: list[tuple[int, Drawn]] = []
+        turns = SeatKinds(self.plan)
+        for number in range(first, first + PASSED_OVER, step):
+            draft = self._rounds_of(Movement(stands.positions, number))
+            if not any(turns.turns.too_early(draft.sitting_out, turns.chosen)):
+                fitting.append((self.judge.broken(draft.rounds), draft))
+            if not (self.judge.constraints or turns.chosen) or (fitting and not fitting[-1][0]):
+                break
+        return min(fitting, key=lambda each: each[0])[1] if fitting else None
+
+    def _read_from_rounds(self) -> Movement | None:
+        """Nobody said where the last rounds of these people stand: a first one from the bag, say. They are
+        read as the first of a movement; if they were none, what follows has faults, and a search does better.
+        """
+        start, last, same = 0, -1, ([], [])  # type: tuple[int, int, Evening]
+        for evening in (*self.plan.season, self.plan.tonight):
+            if evening[0] and self._had_everybody(evening):
+                start += -start % movement.turn_length(self.plan.players)
+                last, same = start + len(evening[0]) - 1, evening
+                start += len(evening[0])
+        if not same[0] or (self.plan.tonight[0] and same is not self.plan.tonight):
+            return None
+        return movement.through(same[0][-1], same[1][-1], last)
+
+    def _had_everybody(self, evening: Evening) -> bool:
+        here = set(self.plan.here)
+        return all(
+            here == {*sitting_out, *(player for table in tables for player in table)}
+            for tables, sitting_out in zip(*evening, strict=True)
+        )
+
+    def _first_rounds(self) -> Drawn:
+        """The movement's first rounds; positions by turns and lot, with season and constraints in mind."""
+        players, kinds = self.plan.players, SeatKinds(self.plan)
+        who: dict[int, int] = {}
+        for number in range(self.plan.to_come):
+            out = movement.positions(players, number)[1]
+            for position, player in zip(out, kinds.next(self.rng).sitting_out, strict=True):
+                who.setdefault(position, player)
+        others = [player for player in self.plan.here if player not in set(who.values())]
+        self.rng.shuffle(others)
+        positions = tuple(who[x] if x in who else others.pop() for x in range(players))
+        return self._evenings_exchanged(self._rounds_of(Movement(positions, 0)))
+
+    def _rounds_of(self, start: Movement) -> Drawn:
+        numbers = range(start.next, start.next + self.plan.to_come)
+        drawn = [movement.seating(start, number) for number in numbers]
+        return Drawn(
+            [tables for tables, _ in drawn], [out for _, out in drawn], replace(start, next=numbers.stop)
+        )
+
+    # By a search.
+
+    def _by_chance(self) -> Drawn:
+        turns = SeatKinds(self.plan)
+        kinds = [turns.next(self.rng) for _round in range(self.plan.to_come)]
+        return Drawn(
+            [self.layout.cut(each.row(self.layout, self.rng)) for each in kinds],
+            [each.sitting_out for each in kinds],
+        )
+
+    def _improved(self, draft: Drawn, *, starts: int) -> Drawn:
+        """First this evening alone, where the season would only bar the way; then with the season.
+
+        Where another draft is at the minimum one start is enough, and what does not reach it no use.
+        """
+        first = self._constrained(draft)
+        tries = [first]
+        for _start in range(starts):
+            faults = self._faults(tries[-1])
+            if not (faults.partners or faults.meetings) or self._is_enough():
+                break  # constraints that are not kept by now contradict each other
+            start = first if len(tries) == 1 else self._constrained(self._by_chance())
+            enough = self.judge.enough(start.rounds)
+            tries.append(self._seats_exchanged(start, self.judge.costs(season=False), enough))
+        best = min(tries, key=self._faults)
+        if not self.plan.season or (starts == 1 and any(self._faults(best)[:3])):
+            return best
+        best = self._evenings_exchanged(best)
+        return self._seats_exchanged(
+            best, self.judge.season, 1 + self.judge.of_kept(best.rounds, repeats=True)
+        )
+
+    def _constrained(self, draft: Drawn) -> Drawn:
+        """Constraints first: what a search would hardly find, it need only keep."""
+        constraints = self.judge.constraints
+        if not constraints:
+            return draft
+        rounds = [with_table_1(tables, constraints.first_table) for tables in draft.rounds]
+        rows = [[player for table in tables for player in table] for tables in rounds]
+        rows = [exchanged_to_meet(row, self.layout, constraints, self.rng) for row in rows]
+        return Drawn([self.layout.cut(row) for row in rows], draft.sitting_out)
+
+    def _seats_exchanged(self, draft: Drawn, costs: Costs, enough: int) -> Drawn:
+        seats = Seats(draft.rounds, costs)
+        self.moves += trials(self.plan.players)
+        rows = improve(seats, self.rng, trials(self.plan.players), enough)
+        seats.leave()
+        return Drawn(seats.rounds(rows), draft.sitting_out)
+
+    def _evenings_exchanged(self, draft: Drawn) -> Drawn:
+        """Who plays all evening at tables of four may play another's evening instead, if that is better."""
+        usual = [{x for table in each if len(table) == SEATS for x in table} for each in draft.rounds]
+        free = [player for player in self.plan.here if all(player in row for row in usual)]
+        if len(free) < 2:
+            return draft
+        moves, enough = trials(self.plan.players) // 3, 1 + self.judge.of_kept(draft.rounds, repeats=False)
+        (who,) = improve(Evenings(draft.rounds, free, self.judge.season), self.rng, moves, enough)
+        return Drawn(
+            [[_renamed(table, who) for table in tables] for tables in draft.rounds],
+            draft.sitting_out,
+            draft.movement
+            and replace(draft.movement, positions=tuple(_renamed(draft.movement.positions, who))),
+        )
+
+
+def _renamed(players: Sequence[int], who: Sequence[int]) -> list[int]:
+    return [who[player] for player in players]

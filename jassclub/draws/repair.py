@@ -1,0 +1,216 @@
+"""Repair: somebody comes or leaves, and rounds that are published already are changed as little as can be.
+
+First it is settled, round by round, who sits out: by turns of this evening, and among equals who does so as
+published. Everybody else who is here keeps their seat, if it is still there; the others take the free seats
+by lot. Then, as long as that is better, somebody with a new seat exchanges it with somebody else, if turns
+allow also with who sits out. Better is, before anything else, a constraint kept; then a partner fewer whom
+somebody has again tonight, for which up to four more people may be moved; then fewer people moved; then fewer
+who meet again tonight, and fewer partners of earlier evenings. What was published badly is not put right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from random import Random
+
+from .constraints import Constraints, unmet
+from .meetings import pairs, partners
+from .plan import Drawn, Plan, Tables
+from .search import CONSTRAINT, MET_TONIGHT, PARTNERS_TONIGHT, Costs, Seats
+from .tokens import SEATS
+from .turns import Turns, times_so_far
+
+MOVED = 2 * PARTNERS_TONIGHT // 9  # so four more may be moved that two are not partners again
+SAT_OUT_BEFORE = 2**90  # less than being moved, more than meeting again
+PASSES = 4  # over all rounds, each seen from all others
+
+Groups = list[list[int]]
+Exchanges = tuple[tuple[int, int], ...]  # of seats, one after the other
+
+
+def repaired(plan: Plan, rng: Random) -> Drawn:
+    """The published rounds for those who are here. Raises ValueError where tables are not of four."""
+    _check(plan)
+    plan = replace(plan, constraints=plan.constraints.among({player: player for player in plan.here}))
+    published = [_Published(*each, plan.here) for each in zip(*plan.published, strict=True)]
+    turns = _turns(plan)
+    out = _sitting_out(plan, published, turns, rng)
+    rounds = [each.seated(people, rng) for each, people in zip(published, out, strict=True)]
+    for _pass in range(PASSES):
+        before = list(rounds)
+        for number in range(len(published)):
+            rounds[number] = _Exchanges(plan, published[number], rounds, number, turns).made()
+        if rounds == before:
+            break
+    return Drawn([_of_four(tables) for tables in rounds], [_sit_out(tables) for tables in rounds])
+
+
+@dataclass(frozen=True)
+class _Published:
+    """A round as it is published, seen by those who are here now. Seats count from 0 over all tables."""
+
+    tables: Tables
+    sitting_out: Sequence[int]
+    here: range
+
+    @cached_property
+    def seat(self) -> dict[int, int]:
+        """Of those who are here and whose table is still needed."""
+        seated = [player for table in self.tables for player in table][: len(self.here) // SEATS * SEATS]
+        return {player: seat for seat, player in enumerate(seated) if player in self.here}
+
+    def moved_to_sit_out(self, player: int) -> int:
+        """How many more are moved when this player sits out than when not."""
+        return (player in self.seat) - (player in self.sitting_out)
+
+    def seated(self, sitting_out: Sequence[int], rng: Random) -> Groups:
+        """Who can, stays; all others take the free seats by lot. Who sits out is alone at a table of one."""
+        stay = {seat: player for player, seat in self.seat.items() if player not in sitting_out}
+        others = [player for player in self.here if player not in {*sitting_out, *stay.values()}]
+        rng.shuffle(others)
+        row = [stay[at] if at in stay else others.pop() for at in range(len(stay) + len(others))]
+        tables = [row[first : first + SEATS] for first in range(0, len(row), SEATS)]
+        return [
+            *tables,
+            *([player] for player in sorted(sitting_out, key=[*self.sitting_out, *self.here].index)),
+        ]
+
+    def keeps(self, constraints: Constraints[int]) -> Constraints[int]:
+        """Those that count in this round: nobody is brought together whom it has parted anyway."""
+        people = {*self.sitting_out, *(player for table in self.tables for player in table)}
+        parted = {each.players for each in unmet([self.tables], constraints) if each.kind == "together"}
+        together = [
+            pair for pair in constraints.together if pair not in parted or not people.issuperset(pair)
+        ]
+        return Constraints(constraints.apart, tuple(together), constraints.first_table)
+
+
+def _turns(plan: Plan) -> Turns:
+    before = [group for _rounds, groups in plan.season for group in groups]
+    times = times_so_far(plan.here, plan.tonight[1], before)
+    return Turns(times, plan.players % SEATS, plan.constraints.together)
+
+
+def _sitting_out(plan: Plan, published: Sequence[_Published], turns: Turns, rng: Random) -> Groups:
+    ahead = Turns(turns.times, turns.size, plan.constraints.together)
+    found: Groups = []
+    for number in range(len(published)):
+        if plan.sitting_out and number == 0:
+            found.append(list(plan.sitting_out))
+            ahead.take(plan.sitting_out)
+            continue
+
+        def rank(player: int, number: int = number) -> tuple[int, ...]:
+            # Who could sit out in a later round with fewer moved is kept for that one.
+            now, *later = [each.moved_to_sit_out(player) for each in published[number:]]
+            tonight, in_all = ahead.times[player]
+            as_well = sum(moved <= now for moved in later)
+            return tonight, now + max(0, now - min(later, default=now)), as_well, in_all
+
+        found.append(ahead.next(rng, rank))
+    return found
+
+
+class _Exchanges:
+    """One round of several, while the others stand: exchanges of somebody who was moved."""
+
+    def __init__(
+        self, plan: Plan, published: _Published, rounds: Sequence[Groups], number: int, turns: Turns
+    ) -> None:
+        self.plan, self.published, self.rounds, self.number, self.turns = (
+            plan,
+            published,
+            rounds,
+            number,
+            turns,
+        )
+        self.constraints = published.keeps(plan.constraints)
+        self.seats = Seats([rounds[number]], self._costs())
+        [self.row] = self.seats.rows
+        self.owners = [player for table in published.tables for player in table]
+        self.seated = SEATS * (plan.players // SEATS)
+
+    def made(self) -> Groups:
+        """The best exchange, again and again until none is better."""
+        while True:
+            least, best = min(((self._change(way), way) for way in self._ways()), default=(0, ()))
+            if least >= 0:
+                return self.seats.rounds()[0]
+            for one, other in best:
+                self.seats.make((0, one, other))
+
+    def _ways(self) -> Iterator[Exchanges]:
+        """Somebody who was moved exchanges with anybody; perhaps so that another one comes back to a seat."""
+        places = {player: at for at, player in enumerate(self.row)}
+        for one in (at for at, player in enumerate(self.row) if self._is_new(player, at)):
+            owner = self.owners[one] if one < len(self.owners) else 0
+            for other in range(len(self.row)):
+                if min(one, other) < self.seated and one != other:
+                    yield ((one, other),)
+                    if owner in places and places[owner] not in (one, other):
+                        yield (one, other), (one, places[owner])
+
+    def _is_new(self, player: int, at: int) -> bool:
+        """Whether this player has another seat than published, or none was."""
+        if at >= self.seated:
+            return player not in self.published.sitting_out
+        return self.published.seat.get(player) != at
+
+    def _displaced(self, player: int, at: int) -> int:
+        is_known = player in self.published.seat or player in self.published.sitting_out
+        cost = MOVED * (is_known and self._is_new(player, at))
+        if at >= self.seated:
+            return cost + SAT_OUT_BEFORE * self.turns.times[player][1]
+        return cost + CONSTRAINT * (at >= SEATS and player in self.constraints.first_table)
+
+    def _change(self, way: Exchanges) -> int:
+        """What these exchanges change in the cost; 0 where somebody would sit out too early."""
+        change = 0
+        for one, other in way:
+            p, q = self.row[one], self.row[other]
+            change += self._displaced(p, other) + self._displaced(q, one)
+            change += self.seats.change((0, one, other)) - self._displaced(p, one) - self._displaced(q, other)
+            self.seats.make((0, one, other))
+        if max(map(max, way)) >= self.seated and change < 0:
+            groups = [_sit_out(tables) for tables in self.rounds]
+            groups[self.number] = self.row[self.seated :]
+            change *= not self.turns.too_early(groups, self.plan.sitting_out)[0]
+        for one, other in reversed(way):
+            self.seats.make((0, one, other))
+        return change
+
+    def _costs(self) -> Costs:
+        """Of all other rounds; nothing for what is published."""
+        others = [*self.plan.tonight[0], *self.rounds[: self.number], *self.rounds[self.number + 1 :]]
+        costs = Costs(self.plan.highest)
+        costs.add_season([([_of_four(tables) for tables in each], out) for each, out in self.plan.season])
+        costs.add(map(_of_four, others), MET_TONIGHT, PARTNERS_TONIGHT)
+        for which, matrix in ((pairs, costs.meeting), (partners, costs.partners)):
+            for one, other in (pair for table in self.published.tables for pair in which(table)):
+                matrix[one][other] = matrix[other][one] = 0
+        for wanted, cost in ((self.constraints.apart, CONSTRAINT), (self.constraints.together, -CONSTRAINT)):
+            for one, other in wanted:
+                costs.partners[one][other] = costs.partners[other][one] = cost
+        return costs
+
+
+def _sit_out(tables: Tables) -> list[int]:
+    return [player for table in tables if len(table) == 1 for player in table]
+
+
+def _of_four(tables: Tables) -> Groups:
+    """Nobody has one partner only at a table of three or five: those do not count."""
+    return [list(table) for table in tables if len(table) == SEATS]
+
+
+def _check(plan: Plan) -> None:
+    if plan.rounds != len(plan.published[0]):
+        raise ValueError("published rounds can only be changed all together")
+    uneven = any(len(table) != SEATS for tables in plan.published[0] for table in tables)
+    if uneven or (plan.leftover != "sit_out" and plan.players % SEATS):
+        raise ValueError("rounds with tables of three or five cannot be changed; draw them anew")
+    chosen = set(plan.sitting_out)
+    if chosen and (len(plan.sitting_out) != plan.players % SEATS or not chosen <= set(plan.here)):
+        raise ValueError("those chosen to sit out are not here, or do not leave full tables")

@@ -1,0 +1,180 @@
+"""What a draw had to give up, and whether any draw could have done better."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Hashable, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Generic, Literal, TypeVar
+
+from .constraints import Constraints
+from .meetings import (
+    Round,
+    least_repeated_partners,
+    least_repeats,
+    least_repeats_at,
+    pairs,
+    partners,
+    repeated_partners,
+    repeats,
+    times_met,
+    twos,
+    who_plays,
+)
+from .round_robin import least_again
+from .tokens import SEATS
+
+P = TypeVar("P", bound=Hashable)
+Evening = tuple[Sequence[Round[P]], Sequence[Sequence[P]]]
+
+KNOWN_ROUNDS = 4  # for so many rounds the bound is known to be reached by every multiple of four
+
+
+@dataclass(frozen=True, slots=True)
+class GaveUp(Generic[P]):
+    """Two players are partners, or meet, once more than they should.
+
+    `times`: how often this evening; of partners of an earlier evening, how often in all.
+    `evenings_ago`: when they last were so before: 0 is this evening, 1 the last one.
+    `avoidable`: False when no draw has fewer such pairs, True when a better one is known, else None.
+    """
+
+    what: Literal["partner", "meeting"]
+    players: tuple[P, P]
+    times: int
+    evenings_ago: int
+    avoidable: bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class Report(Generic[P]):
+    """An evening's repeats and the least that any draw can have; `least` is None when people came or went.
+
+    The repeats are all there are, also those that somebody constraints.
+    """
+
+    repeats: int
+    least: int | None
+    repeated_partners: int
+    gave_up: tuple[GaveUp[P], ...]
+
+
+def report(
+    tonight: Evening[P], season: Sequence[Evening[P]] = (), constraints: Constraints[P] | None = None
+) -> Report[P]:
+    """What is given up: partners twice this evening, then meetings, then partners of earlier evenings.
+
+    Who shall be together is not given up; but with constraints nobody knows what is possible.
+    """
+    rounds, constraints = tonight[0], constraints or Constraints()
+    players = _everybody(tonight)
+    met, together = repeats(rounds), repeated_partners(rounds)
+    least, fewest = _least(rounds, players)
+    known = len(rounds) <= KNOWN_ROUNDS and len(players) % SEATS == 0 and len(players) > SEATS
+    known = known and not constraints
+    gave_up = [
+        *_twice(rounds, "partner", _avoidable(together, fewest, known)),
+        *_twice(rounds, "meeting", _avoidable(met, least, known)),
+        *_partners_again(rounds, players, season),
+    ]
+    demanded = {"partner": constraints.couples, "meeting": constraints.at_one_table}
+    return Report(
+        met,
+        least,
+        together,
+        tuple(each for each in gave_up if frozenset(each.players) not in demanded[each.what]),
+    )
+
+
+def _least(rounds: Sequence[Round[P]], players: Collection[P]) -> tuple[int | None, int | None]:
+    """The fewest repeats and repeated partners of any draw; None where people or tables came and went."""
+    sizes = {tuple(sorted(map(len, tables))) for tables in rounds}
+    if not players or len(sizes) != 1:
+        return None, None
+    (tables,) = sizes
+    if set(tables) <= {SEATS} and len(tables) == len(players) // SEATS:
+        return least_repeats(len(players), len(rounds)), least_repeated_partners(len(players), len(rounds))
+    return (least_repeats_at(tables, len(rounds)), 0) if sum(tables) == len(players) else (None, None)
+
+
+def _everybody(evening: Evening[P]) -> set[P]:
+    """Who was here in every round; nobody when that changed from one round to another."""
+    here = [
+        {*out, *(player for table in tables for player in table)}
+        for tables, out in zip(*evening, strict=True)
+    ]
+    return here[0] if here and all(each == here[0] for each in here) else set()
+
+
+def _avoidable(number: int, least: int | None, known: bool) -> bool | None:
+    if least is None:
+        return None
+    if number <= least:
+        return False
+    return True if known else None
+
+
+def _twice(
+    rounds: Sequence[Round[P]], what: Literal["partner", "meeting"], avoidable: bool | None
+) -> list[GaveUp[P]]:
+    who = partners if what == "partner" else pairs
+    times = times_met(rounds, who)
+    found = {
+        frozenset(pair): GaveUp(what, pair, times[frozenset(pair)], 0, avoidable)
+        for tables in rounds
+        for table in tables
+        for pair in who(table)
+        if times[frozenset(pair)] > 1
+    }
+    return sorted(found.values(), key=lambda each: -each.times)
+
+
+def _partners_again(
+    rounds: Sequence[Round[P]], here: Collection[P], season: Sequence[Evening[P]]
+) -> list[GaveUp[P]]:
+    """Unavoidable where one of the two has been the partner of everybody else who is here, too."""
+    last: dict[frozenset[P], int] = {}
+    for ago, (seatings, _out) in enumerate(reversed(season), start=1):
+        for pair in times_met(seatings, partners):
+            last.setdefault(pair, ago)
+    times = times_met([*rounds, *(tables for seatings, _out in season for tables in seatings)], partners)
+
+    def had_everybody(player: P) -> bool:
+        return bool(here) and all(frozenset((player, other)) in last for other in here if other != player)
+
+    found = {}
+    for one, other in (pair for tables in rounds for table in tables for pair in partners(table)):
+        pair = frozenset((one, other))
+        if pair in last:
+            avoidable = False if had_everybody(one) or had_everybody(other) else None
+            found[pair] = GaveUp("partner", (one, other), times[pair], last[pair], avoidable)
+    return sorted(found.values(), key=lambda each: each.evenings_ago)
+
+
+@dataclass(frozen=True, slots=True)
+class OpponentsAgain(Generic[P]):
+    """Pairs who meet more than once in an evening, with how often; then the sum, and the least possible.
+
+    `repeats` are for each two pairs the twos of rounds in which they meet, added up. `least` is None when
+    pairs came or went, or were changed.
+    """
+
+    again: tuple[tuple[tuple[P, P], tuple[P, P], int], ...]
+    repeats: int
+    least: int | None
+
+
+def opponents_again(rounds: Sequence[Round[P]], pairs: Sequence[tuple[P, P]]) -> OpponentsAgain[P]:
+    """What an evening of fixed pairs had to give up; `least_again` says why no draw could do better."""
+    met = Counter(who_plays(table) for tables in rounds for table in tables)
+    times = {
+        (one, other): met[frozenset((frozenset(one), frozenset(other)))]
+        for one, other in combinations(pairs, 2)
+    }
+    all_play = sum(times.values()) == len(pairs) // 2 * len(rounds)
+    return OpponentsAgain(
+        again=tuple((one, other, often) for (one, other), often in times.items() if often > 1),
+        repeats=sum(twos(often) for often in times.values()),
+        least=least_again(len(pairs), len(rounds)) if all_play else None,
+    )

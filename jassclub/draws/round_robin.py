@@ -1,0 +1,102 @@
+"""Fixed pairs: the round robin, a schedule by which all pairs meet each other once; and pairs made by lot.
+
+One pair stands in the middle, the others, an odd number of them, on a circle, at places numbered from 0. In
+round r the pair at place r plays the one in the middle, and the one at r + i plays the one at r − i. The
+places of two opponents add up to twice the round, so they meet in one round only, and after as many rounds as
+the circle has places everybody has met everybody. Then the schedule begins again.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Hashable, Sequence
+from random import Random
+from typing import Any, TypeVar
+
+from .constraints import Constraints
+from .meetings import spread, twos
+
+P = TypeVar("P", bound=Hashable)
+Game = tuple[int, int]
+Against = Sequence[int]  # for each pair, the one that it plays
+
+TRIES = 50  # to make pairs; the first is enough unless most people refuse each other
+
+
+def games(places: Sequence[int], number: int) -> list[Game]:
+    """Who plays whom in the round of that number, from 0 for ever; the last of `places` is in the middle."""
+    circle = len(places) - 1
+    around = range(1, len(places) // 2)
+    return [
+        (places[number % circle], places[-1]),
+        *((places[(number + i) % circle], places[(number - i) % circle]) for i in around),
+    ]
+
+
+def length(pairs: int) -> int:
+    """So many rounds it takes until every pair has met every other; an odd number sits out in turn."""
+    return pairs - 1 + pairs % 2 if pairs > 1 else 0
+
+
+def through(middle: int, last: Against, lot: Sequence[int], turn: Callable[[int], Any]) -> list[int]:
+    """Places by which the round `last` is round 0. Many are; `lot` decides, but by `turn` if any are.
+
+    By turn means that of places 1, 2, … none has a higher turn than those after it.
+    """
+    tables: list[Game] = []
+    seated = {middle, last[middle]}
+    for pair in lot:
+        if pair not in seated:
+            seated |= {pair, last[pair]}
+            one, other = sorted((pair, last[pair]), key=turn)
+            tables.append((one, other))
+    # Of two who met in round 0, one is as far from the front as the other is from the end.
+    tables.sort(key=lambda table: turn(table[1]), reverse=True)
+    tables.sort(key=lambda table: turn(table[0]))
+    front, end = [one for one, _other in tables], [other for _one, other in tables]
+    return [last[middle], *front, *reversed(end), middle]
+
+
+def least_again(pairs: int, rounds: int) -> int:
+    """No draw has fewer repeats of opponents when so many pairs are here for so many rounds.
+
+    Each round has as many games as there can be, and there are so many twos of pairs to spread them over; the
+    sum is least when that is done as evenly as possible. The round robin does it, so no draw needs more.
+    """
+    return spread(pairs // 2 * rounds, twos(pairs)) if pairs > 1 else 0
+
+
+def pairs_by_lot(people: Sequence[P], rng: Random, constraints: Constraints[P]) -> list[tuple[P, P]]:
+    """As many pairs as can be of these people; of an odd number one stays over, by lot too.
+
+    Constraints come first. The same people in the same order and the same chance give the same pairs.
+    """
+    together = [pair for pair in constraints.together if set(pair) <= set(people)]
+    settled = {player for pair in together for player in pair}
+    rest = [player for player in people if player not in settled]
+    refused = {frozenset(pair) for pair in constraints.apart}
+    most: list[tuple[P, P]] = []
+    for _try in range(TRIES):
+        most = max(most, _some_pairs(rest, refused, rng), key=len)
+        if len(most) == len(rest) // 2:
+            break
+    return together + most
+
+
+def _some_pairs(people: Sequence[P], refused: Collection[frozenset[P]], rng: Random) -> list[tuple[P, P]]:
+    """Pairs that nobody refuses, not always as many as there could be."""
+    waiting = list(people)
+    rng.shuffle(waiting)
+    if len(waiting) % 2:
+        waiting.pop()
+    refusals = Counter(player for pair in refused for player in pair)
+    waiting.sort(key=lambda player: refusals[player])  # who refuses most chooses first
+    pairs = []
+    while waiting:
+        one = waiting.pop()
+        agreed = [other for other in waiting if frozenset((one, other)) not in refused]
+        if agreed:
+            other = rng.choice(agreed)
+            waiting.remove(other)
+            pairs.append((one, other))
+    return pairs

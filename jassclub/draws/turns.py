@@ -1,0 +1,199 @@
+"""Turns: nobody sits out twice in an evening before all have once, and so over the season.
+
+The same goes for sitting at a table of three or five. Among equals the lot decides.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from .plan import Evening, Plan
+from .table_sizes import Layout, layout, sizes
+from .tokens import SEATS, by_turns
+
+Groups = Iterable[Sequence[int]]  # of each round those who had their turn
+
+OTHER_LOTS = 50  # tries to keep couples together
+
+
+class Turns:
+    """How often each had a turn: `times` has this evening's and all, by player (or by pair of players).
+
+    `size` is how many have their turn in a round, `couples` are those who would like to have it together, and
+    `weight` is how much a turn counts.
+    """
+
+    def __init__(
+        self,
+        times: Mapping[int, tuple[int, int]],
+        size: int,
+        couples: Iterable[tuple[int, int]] = (),
+        weight: int = 1,
+    ) -> None:
+        self.times, self.size, self.weight = dict(times), size, weight
+        self.mates: dict[int, list[int]] = defaultdict(list)
+        for one, other in couples:
+            self.mates[one].append(other)
+            self.mates[other].append(one)
+
+    def next(self, rng: Random, rank: Callable[[int], tuple[Any, ...]] | None = None) -> list[int]:
+        """Whose turn it is in the next round: the lowest ranks, by default those who had the fewest turns."""
+        ranks = {x: rank(x) if rank else self.times[x] for x in self.times}
+        order = by_turns(list(ranks), ranks, rng)
+        chosen = self._paired(order, ranks) if self.mates and self.size > 1 else order[: self.size]
+        self.take(chosen)
+        return sorted(chosen)
+
+    def take(self, group: Iterable[int]) -> None:
+        """These have their turn, whosever it is."""
+        for player in group:
+            tonight, in_all = self.times[player]
+            self.times[player] = tonight + self.weight, in_all + self.weight
+
+    def too_early(self, groups: Groups, chosen: Collection[int] = ()) -> tuple[int, int]:
+        """In how many of the next rounds somebody has a turn before somebody who had fewer: counting this
+        evening, and counting all. In the first round it shall be those whom the club has `chosen`, if any.
+        """
+        ahead = Turns(self.times, self.size, weight=self.weight)
+        this_evening = in_all = 0
+        for number, group in enumerate(groups):
+            if chosen and number == 0:
+                this_evening += set(group) != set(chosen)
+            elif group:
+                others = [times for player, times in ahead.times.items() if player not in group]
+                least = min(others, default=(0, 0))
+                this_evening += any(ahead.times[player][0] > least[0] for player in group) and bool(others)
+                in_all += any(ahead.times[player] > least for player in group) and bool(others)
+            ahead.take(group)
+        return this_evening, in_all
+
+    def _paired(self, order: Sequence[int], ranks: Mapping[int, tuple[Any, ...]]) -> list[int]:
+        """The first in order, but whoever is as near to a turn as others waits for a turn together."""
+        last = ranks[order[self.size - 1]]
+        due = [player for player in order if ranks[player] < last]
+        equal = [player for player in order if ranks[player] == last]
+        lots = (self._filled(due, equal[start:] + equal[:start]) for start in range(len(equal))[:OTHER_LOTS])
+        best: list[int] = []
+        for group in lots:
+            if not best or self._parted(group) < self._parted(best):
+                best = group
+            if not self._parted(best):
+                break
+        return best
+
+    def _filled(self, due: Sequence[int], equal: Sequence[int]) -> list[int]:
+        group, can_join, alone = list(due), set(equal), []
+        mates_of_due = [mate for player in due for mate in self.mates[player] if mate in can_join]
+        for player in (*mates_of_due, *equal):
+            if len(group) == self.size:
+                break
+            joining = {player, *self.mates[player]} - set(group)
+            if player in group:
+                continue
+            if joining <= can_join and len(group) + len(joining) <= self.size:
+                group += sorted(joining)
+            else:
+                alone.append(player)
+        left = [player for player in alone if player not in group]
+        return group + left[: self.size - len(group)]
+
+    def _parted(self, group: Collection[int]) -> int:
+        return sum(mate not in group for player in group for mate in self.mates[player])
+
+
+def times_so_far(people: Iterable[int], tonight: Groups, before: Groups) -> dict[int, tuple[int, int]]:
+    """How often each of these had a turn: this evening, and in all."""
+    so_far = Counter(player for group in tonight for player in group)
+    earlier = Counter(player for group in before for player in group)
+    return {player: (so_far[player], so_far[player] + earlier[player]) for player in people}
+
+
+@dataclass(frozen=True, slots=True)
+class Kinds:
+    """Who sits out in a round, who is fifth at a table, who else sits at an uneven one, and all others."""
+
+    sitting_out: list[int] = field(default_factory=list)
+    fifth: list[int] = field(default_factory=list)
+    uneven: list[int] = field(default_factory=list)
+    usual: list[int] = field(default_factory=list)
+
+    def row(self, seats: Layout, rng: Random) -> list[int]:
+        """Everybody draws a seat of their kind, as tokens from a bag. The players by seat."""
+        row = [0] * len(seats.others)
+        kinds = ((seats.usual, self.usual), (seats.uneven, self.uneven), (seats.fifth, self.fifth))
+        for kind, players in kinds:
+            drawn = list(kind)
+            rng.shuffle(drawn)
+            for seat, player in zip(drawn, players, strict=True):
+                row[seat] = player
+        return row
+
+
+class SeatKinds:
+    """Gives out the kinds of seats of the next rounds by turns.
+
+    The fifth at a table is whoever would have sat out; with tables of three nobody does. Who needs table 1
+    sits at a table of five whatever the turns, since that comes first, and never at one of three.
+    Raises ValueError when so many players can't be seated so, or so many can't sit out.
+    """
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan, self.layout = plan, layout(tuple(sizes(plan.players, plan.leftover)))
+        self.chosen = sorted(set(plan.sitting_out))
+        odd = plan.players % SEATS if plan.leftover != "threes" else 0
+        if self.chosen and not (len(self.chosen) == odd and set(self.chosen) <= set(plan.here)):
+            raise ValueError(f"of {plan.players} players exactly {odd} can sit out, and only who is here")
+        self.turns = Turns(
+            self._times(_sat_out), odd, plan.constraints.together if self.layout.is_even else ()
+        )
+        uneven = len(self.layout.uneven) + len(self.layout.fifth)
+        self.uneven_turns = Turns(self._times(self._sat_uneven), uneven)
+
+    def next(self, rng: Random) -> Kinds:
+        """Those of the next round; in the first one those sit out whom the club has chosen."""
+        if self.layout.is_even:
+            sitting_out = self._odd(rng)
+            playing = [player for player in self.plan.here if player not in set(sitting_out)]
+            return Kinds(sitting_out=sitting_out, usual=playing)
+        fifth = self._odd(rng)
+        uneven = set(self.uneven_turns.next(rng, lambda player: self._uneven_rank(player, fifth)))
+        return Kinds(
+            fifth=fifth,
+            uneven=sorted(uneven - set(fifth)),
+            usual=[player for player in self.plan.here if player not in uneven],
+        )
+
+    def _odd(self, rng: Random) -> list[int]:
+        """Who is more than the tables of four hold. Among equals who sat at a table of five least."""
+        if self.chosen:
+            odd, self.chosen = self.chosen, []
+            self.turns.take(odd)
+            return odd
+        if self.layout.fifth:
+            return self.turns.next(rng, lambda x: (*self.turns.times[x], *self.uneven_turns.times[x]))
+        return self.turns.next(rng)
+
+    def _uneven_rank(self, player: int, fifth: Collection[int]) -> tuple[int, ...]:
+        needs_table_1 = player in self.plan.constraints.first_table
+        times = self.uneven_turns.times[player]
+        return (player not in fifth, not needs_table_1, *times) if fifth else (needs_table_1, *times)
+
+    def _times(self, had: Callable[[Evening], list[list[int]]]) -> dict[int, tuple[int, int]]:
+        before = [group for evening in self.plan.season for group in had(evening)]
+        return times_so_far(self.plan.here, had(self.plan.tonight), before)
+
+    def _sat_uneven(self, evening: Evening) -> list[list[int]]:
+        kind = {size for size in self.layout.sizes if size != SEATS}
+        return [[x for table in tables if len(table) in kind for x in table] for tables in evening[0]]
+
+
+def _sat_out(evening: Evening) -> list[list[int]]:
+    """Of each round, with the fifth at each table."""
+    return [
+        [*sitting_out, *(player for table in tables for player in table[SEATS:])]
+        for tables, sitting_out in zip(*evening, strict=True)
+    ]

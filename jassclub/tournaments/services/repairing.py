@@ -1,0 +1,114 @@
+"""Somebody came or left: the rounds that are not begun are changed so that they fit again."""
+
+import secrets
+from collections.abc import Sequence
+
+from django.core.exceptions import ValidationError
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from jassclub.bounds import SEED_BITS
+from jassclub.draws.methods import repaired_as
+from jassclub.draws.plan import Drawn
+from jassclub.draws.table_sizes import possible
+from jassclub.journal.noting import note
+from jassclub.locks import one_transaction
+from jassclub.members.models import Account
+from jassclub.play.models import Correction
+
+from ..models import Attendance, Draw, Evening, Round, SeatChange
+from ..selectors.draws_of_round import standing_draws
+from ..selectors.out_of_step import out_of_step
+from .announcing import anew_if_changed, announce, as_noted, carried_out, drawn_by
+from .drawing import people_to_draw
+from .plans import plan_for
+from .seating import lock_rounds, note_moves, seat, tokens_of
+
+
+def repair_rounds(
+    *, evening: Evening, first: int, by: Account | None, seed: int | None = None
+) -> list[Round]:
+    """Change all rounds from number `first` on for those who are here now, with as few new seats as possible.
+
+    The rounds keep their draw; the repair is a draw of its own, announced before it is carried out, and who
+    sits elsewhere than before is noted with it. Where somebody came or left meanwhile, both are done once
+    more. Raises ValidationError where everybody is here as drawn, or a round is begun, closed, or does not
+    exist.
+    """
+
+    def repaired() -> list[Round]:
+        repair = _announce(evening, first, by, seed)
+        return _carry_out(repair, drawn_by(repair))
+
+    return anew_if_changed(repaired)
+
+
+@one_transaction
+def _announce(evening: Evening, first: int, by: Account | None, seed: int | None) -> Draw:
+    evening, rounds, attendances = _ready_to_repair(evening, first)
+    numbered = plan_for(
+        evening=evening,
+        here=[each.member_id for each in attendances],
+        method=repaired_as(rounds[0].draw.method),  # type: ignore[union-attr]
+        rounds=len(rounds),
+        leftover=_leftover(evening, rounds[0], len(attendances)),
+        seed=secrets.randbits(SEED_BITS) if seed is None else seed,
+        first=first,
+    )
+    numbers = [round_.number for round_ in rounds]
+    return announce(evening=evening, numbered=numbered, numbers=numbers, by=by, is_repair=True)
+
+
+@one_transaction
+def _carry_out(repair: Draw, drawn: Drawn) -> list[Round]:
+    evening, rounds, attendances = _ready_to_repair(repair.evening, repair.first)
+    here = [each.member_id for each in attendances]
+    repair = evening.draws.select_related("evening__season", "by").get(pk=repair.pk)
+    seatings = carried_out(repair, drawn, here=here, numbers=[round_.number for round_ in rounds])
+    now, moved = timezone.now(), set[int]()
+    for round_, tables in zip(rounds, seatings, strict=True):
+        before = tokens_of(round_)
+        round_.results.all().delete()
+        seat(round_, attendances, tables)
+        after = tokens_of(round_)
+        note_moves(
+            round_, before, after, why=SeatChange.Why.CAME_OR_LEFT, at=now, by=repair.by, repair=repair
+        )
+        moved |= {member for member in {*before, *after} if before.get(member) != after.get(member)}
+    note(
+        "rounds_repaired",
+        after={**as_noted(repair), "moved": len(moved)},
+        season=evening.season_id,
+        evening=evening.pk,
+        members=moved,
+        by=repair.by,
+    )
+    return rounds
+
+
+def _ready_to_repair(evening: Evening, first: int) -> tuple[Evening, list[Round], list[Attendance]]:
+    """The evening, its rounds to change, and everybody who is here; locked until that is done."""
+    evening = lock_rounds(evening, first=first)
+    rounds = evening.rounds.filter(number__gte=first, draw__isnull=False).select_related("draw").with_state()
+    found = list(rounds)
+    _refuse_begun(found)
+    if out_of_step(evening).fits:
+        raise ValidationError(_("The rounds that are drawn fit those who are here."), code="fits")
+    return evening, found, people_to_draw(evening)
+
+
+def _refuse_begun(rounds: Sequence[Round]) -> None:
+    if not rounds:
+        raise ValidationError(_("This round is not drawn yet: draw it, and everybody who is here is in."))
+    if any(round_.is_closed for round_ in rounds):
+        raise ValidationError(_("This round is closed: its seats can no longer be changed."), code="closed")
+    if Correction.objects.filter(match__table__round__in=rounds).exists():
+        words = _("Deals are entered already: these seats can no longer be changed.")
+        raise ValidationError(words, code="deals_entered")
+
+
+def _leftover(evening: Evening, round_: Round, players: int) -> str:
+    """Tables of three or five stay what those do who are left over, as long as there are enough for them."""
+    last = standing_draws(round_).last()
+    leftover = ((last and last.plan) or {}).get("leftover", "sit_out")
+    return leftover if leftover in possible(players, evening.season.rules.seats) else "sit_out"

@@ -1,0 +1,57 @@
+"""All rounds are published, and then somebody comes or leaves: what the tests of that have in common."""
+
+from random import Random
+
+from jassclub.draws.plan import Plan
+from jassclub.draws.repair import repaired
+from jassclub.draws.tokens import by_player
+
+
+def published(evening, *, gone=(), came=0, played=1, **options):
+    """A plan with that evening's first rounds played; 1 … m stayed, then follow who came and who has gone."""
+    everybody = sorted({*evening[1][0], *(player for table in evening[0][0] for player in table)})
+    stayed = [player for player in everybody if player not in gone]
+    here = len(stayed) + came
+    number = dict(zip([*stayed, *gone], [*range(1, len(stayed) + 1), *range(here + 1, 999)], strict=False))
+    seatings = [[[number[player] for player in table] for table in tables] for tables in evening[0]]
+    out = [[number[player] for player in people] for people in evening[1]]
+    return Plan(
+        "mixed",
+        here,
+        len(seatings) - played,
+        seed=1,
+        tonight=(seatings[:played], out[:played]),
+        published=(seatings[played:], out[played:]),
+        **options,
+    )
+
+
+def after_repair(plan):
+    return repaired(plan, Random(plan.seed))[:2]
+
+
+def changes(before, after):
+    """For each round who sits elsewhere, with the token before and after: 0 sits out, None is not there."""
+    found = []
+    for was, is_now in zip(zip(*before, strict=True), zip(*after, strict=True), strict=True):
+        old, new = _tokens(*was), _tokens(*is_now)
+        found.append({who: (old.get(who), new.get(who)) for who in sorted({*old, *new})})
+        found[-1] = {who: tokens for who, tokens in found[-1].items() if tokens[0] != tokens[1]}
+    return found
+
+
+def _tokens(tables, sitting_out):
+    seated = {player: token for player, (token, _table, _seat) in by_player(tables).items()}
+    return {**dict.fromkeys(sitting_out, 0), **seated}
+
+
+def moved(plan, after):
+    """Who sits elsewhere, by round, without those who came and those who left."""
+    return [
+        {who: tokens for who, tokens in those.items() if None not in tokens}
+        for those in changes(plan.published, after)
+    ]
+
+
+def always_playing(evening, played=1):
+    return min(set(range(1, 61)) - {player for out in evening[1][played:] for player in out})

@@ -1,0 +1,159 @@
+"""What can be done with a number of players: the figures add up, and sit-outs are spread evenly."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations
+from random import Random
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from jassclub.draws.headcount import Option, options
+from jassclub.draws.meetings import least_repeats
+from jassclub.draws.turns import Turns, times_so_far
+
+SEATS_ALLOWED = st.sampled_from([(4,), (4, 3), (4, 3, 5), (4, 5)])
+PLAYERS, ROUNDS = st.integers(0, 400), st.integers(1, 20)
+
+
+def kinds(*args, **kwargs) -> list[str]:
+    return [each.what for each in options(*args, **kwargs)]
+
+
+def only(what: str, *args, **kwargs) -> Option:
+    [found] = (each for each in options(*args, **kwargs) if each.what == what)
+    return found
+
+
+@given(PLAYERS, ROUNDS, SEATS_ALLOWED, st.booleans())
+@example(0, 1, (4,), False)
+@example(7, 4, (4, 3, 5), False)
+def test_all_seats_and_who_sits_out_are_all_who_are_here(players, rounds, seats_allowed, pairs):
+    for each in options(players, rounds, seats_allowed, pairs=pairs):
+        seats = 4 * each.fours + 3 * each.threes + 5 * each.fives
+        assert seats + each.sitting_out == players + each.helpers
+        assert each.tables == each.fours + each.threes + each.fives >= 1
+        assert min(each.fours, each.threes, each.fives, each.helpers, each.sitting_out) >= 0
+
+
+@given(PLAYERS, ROUNDS)
+def test_sit_outs_are_spread_evenly(players, rounds):
+    for each in options(players, rounds):
+        assert 0 <= each.oftener < max(players, 1)
+        assert each.most - each.least <= 1
+        assert each.least * players + each.oftener == each.sitting_out * rounds
+
+
+@given(PLAYERS, ROUNDS)
+def test_of_fixed_pairs_one_at_most_sits_out_and_they_take_turns(players, rounds):
+    for each in options(players, rounds, pairs=True):
+        if each.what != "too_few":
+            assert 2 * each.pairs + each.alone == players + each.helpers
+            assert each.sitting_out == each.alone + 2 * each.pairs_sitting_out < 4
+            assert each.least * each.pairs + each.oftener == each.pairs_sitting_out * rounds
+
+
+@given(PLAYERS, ROUNDS, SEATS_ALLOWED, st.booleans())
+def test_with_helpers_or_other_tables_nobody_sits_out(players, rounds, seats_allowed, pairs):
+    for each in options(players, rounds, seats_allowed, pairs=pairs):
+        assert each.sitting_out == 0 or each.what in ("sit_out", "pairs")
+        assert each.helpers == 0 or each.what in ("helpers", "too_few")
+        assert each.threes == 0 or (each.what == "threes" and 3 in seats_allowed)
+        assert each.fives == 0 or (each.what == "fives" and 5 in seats_allowed)
+        assert max(each.helpers if players else 0, each.threes, each.fives) < 4, "as few as can be"
+
+
+@pytest.mark.parametrize(("players", "rounds"), [(5, 4), (5, 8), (7, 4), (22, 4), (23, 20)])
+def test_the_turns_of_the_draws_come_to_what_the_option_says(players, rounds):
+    turns, rng = Turns(times_so_far(range(players), (), ()), players % 4), Random(1)
+    benches = [turns.next(rng) for _round in range(rounds)]
+    times = Counter(player for bench in benches for player in bench)
+    said = only("sit_out", players, rounds)
+    assert {len(bench) for bench in benches} == {said.sitting_out}
+    sat_out = Counter(times[player] for player in range(players))
+    assert sat_out == Counter({said.most: said.oftener}) + Counter({said.least: players - said.oftener})
+
+
+def test_22_players_sit_out_eight_times_in_four_rounds_and_nobody_twice():
+    bench = only("sit_out", 22, 4)
+    assert (bench.tables, bench.sitting_out, bench.oftener, bench.least, bench.most) == (5, 2, 8, 0, 1)
+    helpers = only("helpers", 22, 4)
+    assert (helpers.tables, helpers.helpers) == (6, 2)
+
+
+@pytest.mark.parametrize(
+    ("players", "threes", "fives"),
+    [
+        (4, None, None),
+        (5, None, (0, 1)),
+        (6, (0, 2), None),
+        (7, (1, 1), None),
+        (9, (0, 3), (1, 1)),
+        (10, (1, 2), (0, 2)),
+        (11, (2, 1), None),
+        (15, (3, 1), (0, 3)),
+        (21, (3, 3), (4, 1)),
+        (23, (5, 1), (2, 3)),
+        (24, None, None),
+    ],
+)
+def test_tables_of_three_and_five_where_they_fit(players, threes, fives):
+    """With each the tables of four and the others."""
+    found = {each.what: each for each in options(players, 4, (4, 3, 5))}
+    assert ("threes" in found, "fives" in found) == (threes is not None, fives is not None)
+    assert threes is None or (found["threes"].fours, found["threes"].threes) == threes
+    assert fives is None or (found["fives"].fours, found["fives"].fives) == fives
+    assert not {"threes", "fives"} & set(kinds(players, 4))
+
+
+def test_a_multiple_of_four_leaves_nothing_to_choose():
+    assert kinds(24, 4, (4, 3, 5)) == ["everybody"]
+    assert kinds(24, 4, pairs=True) == ["pairs"]
+
+
+def test_what_needs_nothing_done_stands_first():
+    assert kinds(22, 4) == ["sit_out", "helpers"]
+    assert kinds(21, 4, (4, 3, 5)) == ["sit_out", "helpers", "threes", "fives"]
+    assert kinds(21, 4, (4, 3, 5), pairs=True) == ["pairs", "helpers"]
+
+
+@pytest.mark.parametrize(("players", "missing"), [(0, 4), (1, 3), (3, 1)])
+@pytest.mark.parametrize("pairs", [False, True])
+def test_too_few_are_told_how_many_are_missing_for_a_table(players, missing, pairs):
+    [found] = options(players, 4, (4, 3), pairs=pairs)
+    assert (found.what, found.helpers, found.fours) == ("too_few", missing, 1)
+
+
+@pytest.mark.parametrize(
+    ("players", "pairs", "alone", "sitting_out", "helpers"),
+    [
+        (4, 2, 0, 0, 0),
+        (5, 2, 1, 1, 3),
+        (6, 3, 0, 2, 2),
+        (7, 3, 1, 3, 1),
+        (22, 11, 0, 2, 2),
+        (23, 11, 1, 3, 1),
+    ],
+)
+def test_fixed_pairs(players, pairs, alone, sitting_out, helpers):
+    found = options(players, 4, pairs=True)
+    assert (found[0].pairs, found[0].alone, found[0].sitting_out) == (pairs, alone, sitting_out)
+    assert sum(each.helpers for each in found) == helpers
+
+
+@pytest.mark.parametrize("players", range(4, 25))
+def test_a_round_robin_takes_as_many_rounds_as_said(players):
+    """Every two pairs once, at as many tables a round as there are."""
+    [found, *_helpers] = options(players, 4, pairs=True)
+    games = len(list(combinations(range(found.pairs), 2)))
+    assert found.round_robin * found.tables == games
+
+
+def test_what_no_draw_can_avoid_is_the_bound_of_the_draws():
+    assert only("everybody", 8, 4).repeats == 24
+    assert only("everybody", 24, 4).repeats == 0
+    assert only("sit_out", 6, 4).repeats == least_repeats(6, 4) > 0
+    assert only("helpers", 6, 4).repeats == 24
+    assert only("everybody", 8, 1).repeats == 0

@@ -1,0 +1,83 @@
+"""The movement keeps what it promises, for every number of players that has one."""
+
+import pytest
+
+from jassclub.draws import initial_rounds, movement
+from jassclub.draws.meetings import least_repeats, partners, repeats, times_met
+from jassclub.draws.plan import Movement
+
+# As said in words, not asked of it: that would make all initial rounds whenever tests are collected.
+KNOWN = [each for each in range(4, 201) if (each % 4 < 2 and each != 17) or each % 12 == 3]
+LARGE = [*range(204, 1000, 68), 997, 1000]
+
+
+def rounds(players, first, many):
+    return [movement.positions(players, number)[0] for number in range(first, first + many)]
+
+
+def sitting_out(players, number):
+    return movement.positions(players, number)[1]
+
+
+def test_there_is_a_movement_for_all_multiples_of_four_and_where_who_sits_out_is_equally_far_apart_but_17():
+    assert [players for players in range(4, 201) if movement.has_movement(players)] == KNOWN
+
+
+@pytest.mark.parametrize("players", KNOWN + LARGE)
+def test_every_evening_of_a_movement_has_the_fewest_repeats(players):
+    turns = movement.turn_length(players)
+    for first in range(0, 2 * turns, turns):
+        assert repeats(rounds(players, first, 4)) == least_repeats(players, 4)
+
+
+@pytest.mark.parametrize("players", [players for players in KNOWN if players < 50])
+def test_every_evening_of_a_whole_season_has_the_fewest_repeats(players):
+    turns = movement.turn_length(players)
+    for first in range(0, movement.length(players), turns):
+        assert repeats(rounds(players, first, 4)) == least_repeats(players, 4)
+
+
+@pytest.mark.parametrize("players", [players for players in KNOWN if players >= 15])
+def test_as_many_rounds_in_a_row_as_promised_repeat_nothing(players):
+    assert repeats(rounds(players, 0, initial_rounds.window(players))) == 0
+
+
+@pytest.mark.parametrize("players", [8, 12])
+def test_in_a_small_club_nobody_meets_more_than_twice(players):
+    for first in range(0, 28, 4):
+        assert max(times_met(rounds(players, first, 4)).values()) == 2
+
+
+@pytest.mark.parametrize("players", [players for players in KNOWN if players < 120])
+def test_until_everybody_was_everybodys_partner_nobody_is_so_twice(players):
+    together = times_met(rounds(players, 3, initial_rounds.circle_of(players)), partners)
+    assert set(together.values()) == {1}
+    if players % 4 < 2:
+        assert len(together) == players * (players - 1) // 2
+
+
+@pytest.mark.parametrize("players", [players for players in KNOWN if players < 60])
+def test_every_round_seats_everybody_once(players):
+    for number in range(initial_rounds.circle_of(players)):
+        seated = [player for table in rounds(players, number, 1)[0] for player in table]
+        assert sorted(seated + sitting_out(players, number)) == list(range(players))
+
+
+@pytest.mark.parametrize("players", [players for players in KNOWN if players % 4])
+def test_nobody_sits_out_twice_before_all_have_once(players):
+    each_once = players // (players % 4)
+    out = [player for number in range(each_once) for player in sitting_out(players, number)]
+    assert sorted(out) == list(range(players))
+
+
+@pytest.mark.parametrize("players", [8, 9, 15, 16, 20, 27, 40, 101])
+def test_where_a_round_is_known_everybody_has_a_position_by_which_the_next_ones_follow(players):
+    names = Movement(tuple(range(1001, 1001 + players)), 0)
+    for number in (0, 5, 30):
+        tables, out = movement.seating(names, number)
+        assert movement.through(tables, out, number) == Movement(names.positions, number + 1)
+
+
+@pytest.mark.parametrize("rows", [[[1, 2, 3], [4, 5, 6]], [[1, 2, 3, 4, 5], [6, 7, 8]], [], [[]]])
+def test_tables_that_are_not_of_four_belong_to_no_movement(rows):
+    assert movement.through(rows, [], 0) is None

@@ -1,0 +1,93 @@
+"""Partners by lot, for an evening on which they stay together."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from jassclub.draws.constraints import Constraints
+from jassclub.draws.round_robin import pairs_by_lot
+
+seeds = st.integers(0, 2**53)
+
+
+@st.composite
+def evenings(draw):
+    """Some people and what they wish; each has at most one fixed partner, and some who wish are not here."""
+    people = draw(st.lists(st.integers(1, 40), unique=True, max_size=25))
+    known = draw(st.permutations(range(1, 41)))
+    together = tuple((known[at], known[at + 1]) for at in range(0, draw(st.integers(0, 8)), 2))
+    two = st.tuples(st.integers(1, 40), st.integers(1, 40)).filter(lambda pair: pair[0] != pair[1])
+    apart = draw(st.lists(two, max_size=30).map(tuple))
+    agreed = {frozenset(pair) for pair in together}
+    return people, Constraints(apart=tuple(p for p in apart if frozenset(p) not in agreed), together=together)
+
+
+@given(evenings(), seeds)
+def test_everybody_has_at_most_one_partner_and_none_they_refuse(evening, seed):
+    people, constraints = evening
+    pairs = pairs_by_lot(people, Random(seed), constraints)
+    paired = [player for pair in pairs for player in pair]
+    assert len(set(paired)) == len(paired) and set(paired) <= set(people)
+    assert not {frozenset(pair) for pair in pairs} & {frozenset(pair) for pair in constraints.apart}
+
+
+@given(evenings(), seeds)
+def test_who_wishes_to_play_together_does(evening, seed):
+    people, constraints = evening
+    pairs = pairs_by_lot(people, Random(seed), constraints)
+    assert {pair for pair in constraints.together if set(pair) <= set(people)} <= set(pairs)
+
+
+@given(st.integers(0, 60), seeds)
+def test_without_wishes_nobody_stays_over_but_one_of_an_odd_number(players, seed):
+    assert len(pairs_by_lot(range(players), Random(seed), Constraints())) == players // 2
+
+
+@given(st.integers(2, 50), seeds)
+def test_couples_who_refuse_each_other_keep_nobody_from_a_partner(couples, seed):
+    apart = tuple((2 * each, 2 * each + 1) for each in range(couples))
+    assert len(pairs_by_lot(range(2 * couples), Random(seed), Constraints(apart=apart))) == couples
+
+
+@given(seeds)
+def test_who_refuses_all_but_one_gets_that_one(seed):
+    constraints = Constraints(apart=tuple((0, other) for other in range(1, 19)))
+    pairs = pairs_by_lot(range(20), Random(seed), constraints)
+    assert {0, 19} in [set(pair) for pair in pairs] and len(pairs) == 10
+
+
+def test_the_only_two_who_are_left_stay_alone_rather_than_together():
+    assert pairs_by_lot([1, 2], Random(1), Constraints(apart=((1, 2),))) == []
+
+
+@given(evenings(), seeds)
+def test_the_same_lot_gives_the_same_pairs(evening, seed):
+    people, constraints = evening
+    assert pairs_by_lot(people, Random(seed), constraints) == pairs_by_lot(people, Random(seed), constraints)
+
+
+@pytest.mark.parametrize("constraints", [Constraints(), Constraints(apart=((0, 1), (2, 3)))])
+def test_everybody_is_as_likely_to_stay_over(constraints):
+    over: Counter[int] = Counter()
+    for seed in range(3500):
+        [left] = set(range(7)) - {
+            x for pair in pairs_by_lot(range(7), Random(seed), constraints) for x in pair
+        }
+        over[left] += 1
+    assert all(400 < over[player] < 600 for player in range(7)), over
+
+
+def test_everybody_is_as_likely_a_partner():
+    """Also of somebody with a wish; but for the one who is refused."""
+    partners: Counter[int] = Counter()
+    for seed in range(3500):
+        for pair in pairs_by_lot(range(8), Random(seed), Constraints(apart=((0, 1),))):
+            if 0 in pair:
+                partners[sum(pair)] += 1
+    assert partners[1] == 0
+    assert all(480 < partners[player] < 690 for player in range(2, 8)), partners

@@ -1,0 +1,89 @@
+"""Who has played with and against whom: counted table by table, and counted again in another way."""
+
+from fractions import Fraction
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from jassclub.draws.meetings import variety, who_met
+from jassclub.draws.tokens import place, tables
+
+ROUND = [["Anna", "Beat", "Carl", "Dora"], ["Emil", "Fritz", "Gret", "Hans"]]
+
+
+def opponents(met):
+    return met.opponents
+
+
+def test_at_a_table_of_four_the_one_opposite_is_the_partner_and_the_others_are_opponents():
+    anna = who_met([ROUND])["Anna"]
+    assert {name: (met.partners, met.opponents) for name, met in anna.items()} == {
+        "Beat": ([], [0]),
+        "Carl": ([0], []),
+        "Dora": ([], [0]),
+    }
+
+
+@pytest.mark.parametrize("seats", [3, 5])
+def test_at_a_table_of_three_or_five_everybody_plays_against_everybody(seats):
+    met = who_met([[list(range(seats))]])
+    for player in range(seats):
+        assert {other: (each.partners, each.opponents) for other, each in met[player].items()} == {
+            other: ([], [0]) for other in range(seats) if other != player
+        }
+
+
+def test_in_a_game_without_partners_the_four_at_a_table_are_opponents():
+    anna = who_met([ROUND], in_pairs=False)["Anna"]
+    assert {name: (met.partners, met.opponents) for name, met in anna.items()} == {
+        name: ([], [0]) for name in ("Beat", "Carl", "Dora")
+    }
+
+
+def test_the_rounds_in_which_two_met_are_told_in_their_order():
+    swapped = [["Anna", "Carl", "Beat", "Dora"]]
+    both = who_met([ROUND, swapped, ROUND])["Anna"]["Carl"]
+    assert (both.partners, both.opponents) == ([0, 2], [1])
+
+
+@given(players=st.integers(4, 24), rounds=st.integers(1, 6), seed=st.integers(0, 2**20))
+def test_partners_have_tokens_two_apart_at_the_same_table_and_opponents_have_the_others(
+    players, rounds, seed
+):
+    """Counted here from the tokens, as the players themselves would."""
+    rng = Random(seed)
+    drawn = []
+    for _round in range(rounds):
+        playing = rng.sample(range(players), players - players % 4)
+        drawn.append({player: token for token, player in enumerate(playing, start=1)})
+    met = who_met([tables(tokens) for tokens in drawn])
+    for one in range(players):
+        for other in set(range(players)) - {one}:
+            here = [number for number, tokens in enumerate(drawn) if {one, other} <= set(tokens)]
+            shared = [n for n in here if place(drawn[n][one]).table == place(drawn[n][other]).table]
+            expected = [n for n in shared if abs(drawn[n][one] - drawn[n][other]) == 2]
+            found = met.get(one, {}).get(other)
+            assert (found.partners if found else []) == expected
+            assert (found.opponents if found else []) == [n for n in shared if n not in expected]
+
+
+def test_the_spread_tells_who_had_fewest_and_most_partners_and_which_pairs_are_missing():
+    """Anna, Beat, Carl and Dora play a second round with other partners; the other four go home."""
+    second = [["Anna", "Carl", "Beat", "Dora"]]
+    found = variety(who_met([ROUND, second]))
+    assert (found.least, found.most, found.average) == (1, 2, Fraction(3, 2))
+    assert (found.never, found.pairs) == (28 - 6, 28)
+
+
+def test_of_opponents_the_spread_counts_who_was_met_on_the_other_side():
+    found = variety(who_met([ROUND], in_pairs=False), opponents)
+    assert (found.least, found.most, found.average) == (3, 3, 3)
+    assert (found.never, found.pairs) == (28 - 12, 28)
+
+
+def test_where_nobody_played_there_is_no_variety():
+    assert who_met([]) == {}
+    with pytest.raises(ValueError, match="nobody played"):
+        variety({})

@@ -1,0 +1,244 @@
+"""Somebody came or left: what is drawn ahead fits again, and the page says who sits elsewhere."""
+
+from __future__ import annotations
+
+import pytest
+from django.core.exceptions import ValidationError
+
+from jassclub.members.services import NewMember, add_members
+from jassclub.play.models import Match
+from jassclub.play.services.writing import strike_entry
+from jassclub.tournaments.models import Draw, Result, SeatChange
+from jassclub.tournaments.selectors.out_of_step import out_of_step
+from jassclub.tournaments.selectors.rounds import progress
+from jassclub.tournaments.services.drawing import close_round
+from jassclub.tournaments.services.repairing import repair_rounds
+from jassclub.tournaments.services.roll_call import welcome_at_the_door
+from jassclub.tournaments.services.seating import tokens_of
+
+
+@pytest.fixture
+def night_ahead(night_of):
+    """A night of so many with all four rounds drawn and the first one played."""
+
+    def open_night(players: int, **words):
+        night = night_of(players, **words)
+        night.draw(rounds=4)
+        first = night.evening.rounds.get(number=1)
+        for table in first.tables.all():
+            night.totals(table)
+        close_round(round_=first)
+        return night
+
+    return open_night
+
+
+def repair(night, first: int, seed: int = 1):
+    return repair_rounds(evening=night.evening, first=first, by=None, seed=seed)
+
+
+def seats(night) -> dict[int, dict[int, int]]:
+    return {round_.number: tokens_of(round_) for round_ in night.evening.rounds.all()}
+
+
+def late(night, name: str = "Late Lea"):
+    [member] = add_members([NewMember(name)])
+    night.members.append(member)
+    night.here(night.members)
+    return member
+
+
+def leaves(night, member) -> None:
+    night.members.remove(member)
+    night.here(night.members)
+
+
+def refusal(act, *args) -> str:
+    with pytest.raises(ValidationError) as refused:
+        act(*args)
+    return refused.value.error_list[0].code
+
+
+def test_a_latecomer_is_in_every_round_that_has_not_begun(night_ahead):
+    night = night_ahead(22)
+    before = seats(night)
+    member = late(night)
+    repair(night, 3)
+    after = seats(night)
+    assert (after[1], after[2]) == (before[1], before[2])
+    assert member.pk in after[3] and member.pk in after[4]
+
+
+def test_with_the_fourth_at_the_bench_a_new_table_opens_and_nobody_else_moves(night_ahead):
+    night = night_ahead(23)
+    before = seats(night)
+    member = late(night)
+    repair(night, 3)
+    for number in (3, 4):
+        moved = {who for who, token in seats(night)[number].items() if before[number].get(who) != token}
+        assert moved == {member.pk, *(who for who, token in before[number].items() if token == 0)}
+
+
+def test_who_left_has_no_seat_and_the_bench_fills_it(night_ahead):
+    night = night_ahead(22)
+    gone = night.members[5]
+    leaves(night, gone)
+    repair(night, 2)
+    for round_ in night.evening.rounds.filter(number__gte=2):
+        tokens = tokens_of(round_)
+        assert gone.pk not in tokens and len(tokens) == 21
+        assert sorted(token for token in tokens.values() if token) == list(range(1, 21))
+
+
+def test_every_moved_seat_is_recorded_with_where_it_was(night_ahead, secretary):
+    night = night_ahead(22)
+    before = seats(night)
+    leaves(night, night.members[5])
+    late(night)
+    repair_rounds(evening=night.evening, first=3, by=secretary)
+    after = seats(night)
+    for number in (3, 4):
+        recorded = {
+            each.member_id: (each.before, each.after)
+            for each in SeatChange.objects.filter(round__number=number, why="came_or_left", by=secretary)
+        }
+        everybody = before[number].keys() | after[number].keys()
+        moved = {who: (before[number].get(who), after[number].get(who)) for who in everybody}
+        assert recorded == {who: (old, new) for who, (old, new) in moved.items() if old != new}
+
+
+def test_where_everybody_is_here_as_drawn_there_is_nothing_to_fit(night_ahead):
+    night = night_ahead(22)
+    assert refusal(repair, night, 2) == "fits"
+    assert not SeatChange.objects.exists()
+
+
+def test_the_rounds_keep_their_draw_and_every_fit_is_kept_beside_it(night_ahead):
+    night = night_ahead(22)
+    late(night)
+    repair(night, 2)
+    late(night, "Later Lou")
+    repair(night, 2)
+    assert {round_.draw.is_repair for round_ in night.evening.rounds.all()} == {False}
+    fits = Draw.objects.filter(is_repair=True)
+    assert [(fit.first, fit.last, fit.drawn["numbers"]) for fit in fits] == [(2, 4, [2, 3, 4])] * 2
+
+
+def test_who_leads_first_at_a_table_with_others_is_not_known_yet(night_ahead):
+    night = night_ahead(8)
+    Match.objects.filter(table__round__number=2).update(first=3)
+    at_table_1 = Match.objects.get(table__round__number=2, table__number=1).seats.first().member
+    leaves(night, at_table_1)
+    repair(night, 2)
+    assert list(Match.objects.filter(table__round__number=2).values_list("first", flat=True)) == [None]
+
+
+def test_a_helper_who_is_ranked_after_all_is_ranked_in_rounds_ahead_too(night_of):
+    night = night_of(7)
+    helper = welcome_at_the_door(evening=night.evening, line="Hilfe Hans", is_ranked=False)
+    night.draw(rounds=2)
+    welcome_at_the_door(evening=night.evening, line="Hilfe Hans", is_ranked=True)
+    assert set(Result.objects.filter(member=helper).values_list("is_ranked", flat=True)) == {True}
+
+
+def test_a_fit_has_the_rounds_in_its_plan_as_they_were_before(night_ahead):
+    night = night_ahead(22)
+    drawn = Draw.objects.get()
+    late(night)
+    repair(night, 3)
+    fit = Draw.objects.get(is_repair=True)
+    number = {member: x for x, member in enumerate(fit.members, start=1)}
+    before = [
+        [[number[drawn.members[each - 1]] for each in table] for table in tables]
+        for tables in drawn.drawn["rounds"][2:]
+    ]
+    assert fit.plan["published"]["rounds"] == before
+
+
+def test_a_fit_says_who_was_moved_by_it(night_ahead):
+    night = night_ahead(22)
+    late(night)
+    repair(night, 2)
+    fit = Draw.objects.get(is_repair=True)
+    assert SeatChange.objects.exists() and set(SeatChange.objects.values_list("repair", flat=True)) == {
+        fit.pk
+    }
+
+
+def test_a_round_with_deals_keeps_its_seats(night_ahead):
+    night = night_ahead(22)
+    night.deal(night.evening.rounds.get(number=2).tables.get(number=1), 1, 100)
+    late(night)
+    assert refusal(repair, night, 2) == "deals_entered"
+    assert refusal(repair, night, 1) == "closed"
+
+
+def test_a_round_with_deals_is_not_offered_beside_an_earlier_one_that_is_open_again(night_ahead):
+    night = night_ahead(8)
+    first, second = night.evening.rounds.get(number=1), night.evening.rounds.get(number=2)
+    night.totals(second.tables.first())
+    strike_entry(match=first.tables.first().match, number=0, seen=1, by=None, confirmed=True)
+    late(night)
+    assert [number for number, _words in out_of_step(night.evening).choices] == [3]
+
+
+def test_a_round_that_is_not_drawn_cannot_be_fitted(night):
+    with pytest.raises(ValidationError, match="not drawn"):
+        repair(night, 1)
+
+
+def test_the_evening_says_that_its_rounds_no_longer_fit(night_ahead):
+    night = night_ahead(22)
+    assert not progress(night.evening).is_out_of_step and out_of_step(night.evening).fits
+    gone, member = night.members[0], late(night)
+    leaves(night, gone)
+    state = out_of_step(night.evening)
+    assert progress(night.evening).is_out_of_step
+    assert (state.came, state.left, [number for number, _words in state.choices]) == (
+        [member],
+        [gone],
+        [2, 3],
+    )
+    assert state.proposed == 3
+    repair(night, 3)
+    assert out_of_step(night.evening).fits and not progress(night.evening).is_out_of_step
+
+
+def test_a_round_drawn_alone_is_fitted_before_it_begins(night_of):
+    night = night_of(8)
+    night.draw()
+    leaves(night, night.members[0])
+    assert out_of_step(night.evening).proposed == 1
+    repair(night, 1)
+    assert Result.objects.filter(kind="sat_out").count() == 3
+
+
+def test_tokens_from_the_bag_stay_where_they_can(night_of):
+    from jassclub.tournaments.services.drawing import draw_from_bag
+
+    night = night_of(9)
+    drawn = {member.pk: token for token, member in enumerate(night.members[:8], start=1)}
+    draw_from_bag(evening=night.evening, by=None, drawn=drawn)
+    leaves(night, night.members[3])
+    repair(night, 1)
+    tokens = seats(night)[1]
+    assert tokens.pop(night.members[7].pk) == 4  # who sat out sits where the one who left was to sit
+    assert tokens == {who: token for who, token in drawn.items() if token != 4}
+
+
+def test_fewer_than_four_are_not_seated(night_ahead):
+    night = night_ahead(8)
+    night.here(night.members[:3])
+    assert refusal(repair, night, 2) == "too_few"
+
+
+def test_tables_of_three_are_drawn_anew(night_of):
+    night = night_of(22, game="differenzler", deals=4)
+    night.draw(rounds=2, leftover="threes")
+    leaves(night, night.members[0])
+    repair(night, 1)
+    for round_ in night.evening.rounds.all():
+        assert sorted(len(night.at(table)) for table in round_.tables.all()) == [3, 3, 3, 4, 4, 4]
+    leaves(night, night.members[0])
+    repair(night, 1)
+    assert Result.objects.filter(kind="sat_out").count() == 0

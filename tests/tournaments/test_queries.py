@@ -99,13 +99,13 @@ PAGES = (
 )
 MOST = 20  # what hangs on a member who is to be removed
 MOST_TO_WRITE = 30
-# What a hundred phones ask for at once, with the question whether something changed.
+# What a hundred phones ask for at once, with the two questions whether something changed (`jassclub.stored`).
 SELDOM = {
-    "/": 4,
-    "/evenings/{evening}/where/": 5,
-    "/evenings/{evening}/wall/?show=seating": 5,
-    "/evenings/{evening}/wall/?show=playing": 6,
-    "/rounds/{round}/": 9,
+    "/": 5,
+    "/evenings/{evening}/where/": 6,
+    "/evenings/{evening}/wall/?show=seating": 6,
+    "/evenings/{evening}/wall/?show=playing": 7,
+    "/rounds/{round}/": 10,
     "/rounds/{round}/table-sheets.pdf": 10,
 }
 

@@ -98,7 +98,7 @@ PAGES = (
     "/account/second-factor/",
 )
 MOST = 20  # what hangs on a member who is to be removed
-MOST_TO_WRITE = 30
+MOST_TO_WRITE = 12
 # What a hundred phones ask for at once, with the two questions whether something changed (`jassclub.stored`).
 SELDOM = {
     "/": 5,

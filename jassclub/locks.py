@@ -74,11 +74,17 @@ def take(rows: QuerySet[Row]) -> list[Row]:
 
     Raises WrongOrder for a row that comes before one that is locked already, and outside of a service.
     """
-    held = _held.get()
-    if held is None:
-        raise WrongOrder("Locks are taken in a service: see one_transaction.")
-    found = list(rows.select_for_update(of=("self",), no_key=True).order_by("pk"))
+    held, locking = _locking(rows)
+    found = list(locking)
     _note(held, rows.model._meta.label, (row.pk for row in found))
+    return found
+
+
+def take_keys(rows: QuerySet[Row]) -> list[int]:
+    """The same where nothing but their keys is asked for."""
+    held, locking = _locking(rows)
+    found = list(locking.values_list("pk", flat=True))
+    _note(held, rows.model._meta.label, found)
     return found
 
 
@@ -89,6 +95,14 @@ def take_one(rows: QuerySet[Row]) -> Row:
         raise rows.model.DoesNotExist  # type: ignore[attr-defined]
     [row] = found
     return row
+
+
+def _locking(rows: QuerySet[Row]) -> tuple[Held, QuerySet[Row]]:
+    """What is locked already, and the query that locks these."""
+    held = _held.get()
+    if held is None:
+        raise WrongOrder("Locks are taken in a service: see one_transaction.")
+    return held, rows.select_for_update(of=("self",), no_key=True).order_by("pk")
 
 
 def _note(held: Held, table: str, keys: Iterable[int]) -> None:

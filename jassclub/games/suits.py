@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from contextvars import ContextVar
 
 from django.utils.functional import lazy
@@ -19,11 +20,21 @@ USUAL: Mapping[str, Text] = {
 DIALECT: Mapping[str, str] = {"diamonds": "Ecken", "hearts": "Härz", "spades": "Schuflä", "clubs": "Chrüz"}
 
 # Which of them is the club's choice; asked only when a suit is written.
-in_dialect: ContextVar[Callable[[], bool]] = ContextVar("in_dialect", default=lambda: False)
+_in_dialect: ContextVar[Callable[[], bool]] = ContextVar("in_dialect", default=lambda: False)
+
+
+@contextmanager
+def suits_in_dialect(chosen: Callable[[], bool]) -> Iterator[None]:
+    """Suits written within are called as the club chose; before and after it as they were."""
+    token = _in_dialect.set(chosen)
+    try:
+        yield
+    finally:
+        _in_dialect.reset(token)
 
 
 def _name(suit: str) -> str:
-    return DIALECT[suit] if in_dialect.get()() else str(USUAL[suit])
+    return DIALECT[suit] if _in_dialect.get()() else str(USUAL[suit])
 
 
 SUITS: Mapping[str, Text] = {suit: lazy(_name, str)(suit) for suit in USUAL}

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
 
-from jassclub.games.suits import in_dialect
+from jassclub.games.suits import suits_in_dialect
 from jassclub.members.context import club_of
 
 
@@ -19,8 +19,5 @@ class SuitNamesMiddleware:
             club = club_of(request)
             return club is not None and club.dialect
 
-        token = in_dialect.set(speaks_dialect)
-        try:
+        with suits_in_dialect(speaks_dialect):
             return self.get_response(request)
-        finally:
-            in_dialect.reset(token)

@@ -266,7 +266,7 @@ def test_the_secretary_is_asked_where_the_first_deal_comes_in_while_the_season_i
 def test_a_tables_length_is_that_of_its_own_options(night):
     round_ = night.draw()
     shorter = round_.tables.get(number=2).match
-    change_options(matches=[shorter], options={**shorter.options, "deals": 4})
+    change_options(matches=[shorter.pk], options={**shorter.options, "deals": 4})
     assert [state.deals for state in table_states(round_seating(round_))] == [8, 4]
 
 

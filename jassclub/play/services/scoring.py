@@ -10,6 +10,7 @@ from jassclub.rules.base import Game, InvalidDeal, Points, leaders
 from jassclub.rules.base import Match as Played
 
 from ..models import Entry, Match
+from .rows import MatchRow
 
 Honours = dict[str, list[int]]
 
@@ -87,7 +88,7 @@ def _count(honours: Sequence[tuple[str, int]], name: str, sides: int) -> list[in
 DERIVED = ("state", "deals_in", "totals", "honours", "is_finished", "winners", "extras", "finished_at")
 
 
-def derive(match: Match, result: Score, deals_in: int) -> set[str]:
+def derive(match: Match | MatchRow, result: Score, deals_in: int) -> set[str]:
     """Set on the match what its entries come to; returns the names of the fields that are others now. A
     closed match that lacks a deal is open again."""
     before = {name: getattr(match, name) for name in DERIVED}

@@ -31,7 +31,7 @@ def season_results(season: Season, *, whole: bool = False, closed: bool = False)
 def season_results_anew(season: Season, anew: Iterable[Change]) -> list[RoundResult]:
     """The whole season as other options would have it: `anew` are the matches that they count otherwise."""
     keys = list(season.evenings.order_by("pk").values_list("pk", flat=True))
-    read = results_read(keys, {change.match.pk: change for change in anew})
+    read = results_read(keys, {change.match: change for change in anew})
     return [each for key in keys for each in with_sit_outs(read[key], season)]
 
 

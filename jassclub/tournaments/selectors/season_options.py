@@ -22,7 +22,7 @@ from .results_read import RoundResult
 
 MOST_SHOWN = 1000  # tables of which a page works out whose points move: for more it says how many they are
 CHECK_SECONDS = 4.0  # at most for asking whether a deal speaks against options; an answer is waited for
-CHUNK = 500  # matches read at once
+CHUNK = 500  # keys read at once
 
 
 @dataclass(frozen=True)
@@ -96,7 +96,7 @@ def refuse_wrong_deals(season: Season, options: Mapping[str, Any]) -> None:
     if not are_other_options(season, options):
         return
     end = monotonic() + CHECK_SECONDS
-    for _each in changes(matches=_read(season), options={**season.options, **options}):
+    for _each in changes(matches=_keys(season), options={**season.options, **options}):
         if monotonic() > end:
             return
 
@@ -116,7 +116,7 @@ def option_changes(season: Season, options: Mapping[str, Any], seen: int | None 
     matches = entered_otherwise(stored, wanted)
     if matches > MOST_SHOWN:
         return OptionChanges(matches, is_long=True)
-    found = list(changes(matches=_read(season), options=wanted))
+    found = list(changes(matches=_keys(season), options=wanted))
     results = season_results(stored, whole=True)
     before, after = _points(results), _points(season_results_anew(season, found))
     moves = (Move(name, before[who], after[who]) for who, name in _names(results))
@@ -127,8 +127,8 @@ def option_changes(season: Season, options: Mapping[str, Any], seen: int | None 
     )
 
 
-def _read(season: Season) -> Iterable[Match]:
-    return matches_of(season).iterator(chunk_size=CHUNK)
+def _keys(season: Season) -> Iterable[int]:
+    return matches_of(season).values_list("pk", flat=True).iterator(chunk_size=CHUNK)
 
 
 def _in_full(season: Season, options: Json, seats: int) -> Json | None:

@@ -16,7 +16,6 @@ from django.utils.translation import gettext as _
 
 from jassclub.journal.noting import note, nothing_to_note
 from jassclub.locks import one_transaction, take_one
-from jassclub.play.models import Match
 from jassclub.play.services.options import change_options_of_groups
 from jassclub.rules.base import InvalidDeal
 
@@ -24,8 +23,8 @@ from ..models import Round, Season, Table
 from ..recount import Kept, Recount
 from ..selectors.season_options import entered_otherwise
 
-TABLES = 100  # at most, locked for a portion
-SECONDS = 0.1  # after which a portion begins no other round
+TABLES = 250  # at most, locked for a portion
+SECONDS = 0.3  # after which a portion begins no other round; what it counted is written then
 PAUSE = 0.1  # between portions: whoever waits for an SQLite file asks at least so often whether it is free
 
 RoundOfTables = tuple[int, dict[int, int]]  # a round's key, and the numbers of its tables by match
@@ -132,7 +131,7 @@ def _next_rounds(season: Season, recount: Recount) -> tuple[list[RoundOfTables],
 
 def _kept(round_: int, tables: Mapping[int, int], refusal: InvalidDeal) -> Kept:
     match = refusal.params["where"]
-    return Kept.of(round_, tables[match.pk] if isinstance(match, Match) else 0, refusal)
+    return Kept.of(round_, tables[match] if isinstance(match, int) else 0, refusal)
 
 
 def _keep(season: Season, recount: Recount) -> None:

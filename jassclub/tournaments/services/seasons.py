@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from jassclub.journal.noting import note
-from jassclub.locks import one_transaction, take, take_one
+from jassclub.locks import one_transaction, take, take_keys, take_one
 from jassclub.members.services import lock_club
 from jassclub.play.services.options import change_options
 from jassclub.rules.base import InvalidDeal
@@ -94,8 +94,9 @@ def _options_taken_over(season: Season, from_when: str | None) -> dict[str, Any]
     Raises FromWhenMissing where something is, and nobody was asked.
     """
     take(season.evenings.all())  # nobody draws by the old ones
-    take(matches_not_begun(season))  # nobody begins there; in some, somebody has just done so
-    change_options(matches=matches_not_begun(season), options=season.options)
+    take_keys(matches_not_begun(season))  # nobody begins there; in some, somebody has just done so
+    not_begun = matches_not_begun(season).values_list("pk", flat=True)
+    change_options(matches=not_begun, options=season.options)
     entered = entered_otherwise(season, season.options)
     if from_when is None and entered:
         raise FromWhenMissing

@@ -14,12 +14,11 @@ from jassclub.games.refusals import sentence
 from jassclub.http import Request, refused
 from jassclub.members.access import for_secretary
 from jassclub.play.forms.options import OptionsForm
-from jassclub.play.models import Match
 from jassclub.rules.base import InvalidDeal
 from jassclub.versions import ChangedMeanwhile
 
 from ..forms.seasons import EveningForm, SeasonForm, chosen_game, evening_games
-from ..models import Evening, Season
+from ..models import Evening, Season, Table
 from ..selectors.coming import is_to_come, usual_details
 from ..selectors.hanging import why_evening_stays, why_season_stays
 from ..selectors.season_options import OptionChanges, option_changes, refuse_wrong_deals
@@ -173,13 +172,15 @@ def _saved_or_to_ask(
 def _refuse(options: OptionsForm, refusal: InvalidDeal) -> None:
     """An option is wrong in itself, or a deal that is entered already would become wrong."""
     match = refusal.params.pop("where", None)
-    if not isinstance(match, Match):
+    at = Table.objects.select_related("round__evening")
+    table = at.filter(match=match).first() if isinstance(match, int) else None
+    if table is None:
         options.refuse(refusal)
         return
     words = _("On %(evening)s, round %(round)s, table %(table)s a deal does not allow it: %(why)s") % {
-        "evening": match.table.round.evening,
-        "round": match.table.round.number,
-        "table": match.table.number,
+        "evening": table.round.evening,
+        "round": table.round.number,
+        "table": table.number,
         "why": sentence(refusal),
     }
     options.refuse(refusal, words)

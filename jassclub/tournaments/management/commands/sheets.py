@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import override
 
 from jassclub.draws.tokens import SEATS
-from jassclub.games.suits import in_dialect
+from jassclub.games.suits import suits_in_dialect
 from jassclub.members.models import Club
 from jassclub.members.readers import for_everybody
 from jassclub.play.models import Match
@@ -50,8 +50,8 @@ class Command(BaseCommand):
             options["out"].mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise CommandError(f"{options['out']} cannot be made: {error}") from error
-        in_dialect.set(lambda: Club.objects.filter(dialect=True).exists())
-        with override(options["language"]):
+        speaks_dialect = Club.objects.filter(dialect=True).exists
+        with suits_in_dialect(speaks_dialect), override(options["language"]):
             for name, paper in made().items():
                 path = options["out"] / f"{name}.pdf"
                 path.write_bytes(pdf_of([paper]))

@@ -25,14 +25,15 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from jassclub.draws import tokens
 from jassclub.draws.meetings import (
+    SEATS,
     least_repeats,
     partners,
     repeated_partners,
     repeats,
     times_met,
 )
+from tests.draws.club import by_lot
 from tests.draws.club import evening as mixed_evening
 
 ROUNDS, EVENINGS, DRAWS = 4, 10, 5
@@ -80,11 +81,11 @@ def golfy_evening(players: Sequence[int], rng: Random) -> Evening | None:
         import numpy
     except ImportError:
         return None
-    if len(players) % tokens.SEATS:
+    if len(players) % SEATS:
         return None
     numpy.random.seed(rng.randrange(2**32))
     random.seed(rng.randrange(2**32))
-    design = golfy.init(len(players), tokens.SEATS, ROUNDS, allow_extra_pools=False)
+    design = golfy.init(len(players), SEATS, ROUNDS, allow_extra_pools=False)
     golfy.optimize(design, max_iters=GOLFY_TRIES, allow_extra_pools=False)
     groups = [list(pools.values()) for pools in design.assignments.values()]
     return [[[players[x] for x in sorted(group)] for group in tables] for tables in groups], []
@@ -116,7 +117,7 @@ def fresh(numbers: Sequence[int], seed: int) -> None:
     for number in numbers:
         players = list(range(number))
         draws, seconds = timed(lambda rng, who=players: mixed_evening(who, ROUNDS, rng), seed, DRAWS)
-        plain, _none = timed(lambda rng, who=players: tokens.evening(who, ROUNDS, rng), seed, DRAWS * 4)
+        plain, _none = timed(lambda rng, who=players: by_lot(who, ROUNDS, rng), seed, DRAWS * 4)
         golfs, golf_seconds = timed(lambda rng, who=players: golfy_evening(who, rng), seed, DRAWS)
         row(
             number,
@@ -141,7 +142,7 @@ def history(numbers: Sequence[int], seed: int, crowd: Callable[[int], int]) -> N
         draws, seconds = timed(
             lambda rng, who=here, season=season: mixed_evening(who, ROUNDS, rng, season=season), seed, DRAWS
         )
-        plain, _none = timed(lambda rng, who=here: tokens.evening(who, ROUNDS, rng), seed, DRAWS * 4)
+        plain, _none = timed(lambda rng, who=here: by_lot(who, ROUNDS, rng), seed, DRAWS * 4)
         row(
             number,
             len(people),
@@ -171,11 +172,7 @@ def seasons(numbers: Sequence[int], seed: int) -> None:
             had: set[frozenset[int]] = set()
             while found is None:
                 players = list(range(number))
-                evening = (
-                    draw(players, ROUNDS, rng, season=season)
-                    if draw
-                    else tokens.evening(players, ROUNDS, rng)
-                )
+                evening = draw(players, ROUNDS, rng, season=season) if draw else by_lot(players, ROUNDS, rng)
                 season.append(evening)
                 for count, tables in enumerate(evening[0], start=1 + ROUNDS * (len(season) - 1)):
                     pairs = times_met([tables], partners).keys()

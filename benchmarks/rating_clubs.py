@@ -12,8 +12,8 @@ from itertools import pairwise
 from random import Random
 from typing import Any
 
-from jassclub.draws import tokens
 from jassclub.rating.tables import TableResult
+from tests.draws.club import by_lot as evening_by_lot
 from tests.draws.club import evening
 
 ROUNDS, DEALS = 4, 8
@@ -44,7 +44,7 @@ def seatings(seed: int, members: int, here: int, evenings: int, *, by_lot: bool 
     for _evening in range(evenings):
         players = rng.sample(range(members), here)
         if by_lot:
-            drawn.append(tokens.evening(players, ROUNDS, rng))
+            drawn.append(evening_by_lot(players, ROUNDS, rng))
         else:
             drawn.append(evening(players, ROUNDS, rng, season=drawn))
     return [rounds for rounds, _sitting_out in drawn]

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from .constraints import unmet, with_table_1
 from .meetings import (
+    SEATS,
     Round,
     least_repeated_partners,
     least_repeats,
@@ -21,7 +22,6 @@ from .meetings import (
 from .plan import Plan
 from .search import CONSTRAINT, MET_TONIGHT, PARTNERS_BEFORE, PARTNERS_TONIGHT, Costs
 from .table_sizes import Layout
-from .tokens import SEATS
 
 Rounds = Sequence[Round[int]]
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from .meetings import least_repeats
+from .meetings import SEATS, least_repeats
 from .round_robin import length
 from .table_sizes import possible
-from .tokens import SEATS
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from functools import cache
 from itertools import combinations
 from random import Random
 
-from .tokens import SEATS
+from .meetings import SEATS
 
 Initial = tuple[tuple[int, ...], ...]  # by table and seat, the points on the circle
 

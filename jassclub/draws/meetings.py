@@ -13,12 +13,11 @@ from fractions import Fraction
 from itertools import combinations
 from typing import TypeVar
 
-from .tokens import SEATS
-
 P = TypeVar("P", bound=Hashable)
 Table = Sequence[P]
 Round = Sequence[Table[P]]
 
+SEATS = 4  # at a usual table
 EACH_TABLE_MEETS = SEATS - 1  # so many others a player meets in a round
 
 
@@ -79,6 +78,15 @@ def least_repeats_at(sizes: Sequence[int], rounds: int) -> int:
 def least_repeated_partners(players: int, rounds: int) -> int:
     """No draw has fewer repeated partners: whoever plays more rounds than there are others has one again."""
     return _too_few_others(players, rounds, 1)
+
+
+def least_met_again(pairs: int, rounds: int) -> int:
+    """No draw has fewer repeats of opponents when so many fixed pairs are here for so many rounds.
+
+    Each round has as many games as there can be, and there are so many twos of pairs to spread them over; the
+    sum is least when that is done as evenly as possible. The round robin does it, so no draw needs more.
+    """
+    return spread(pairs // 2 * rounds, twos(pairs)) if pairs > 1 else 0
 
 
 def twos(times: int) -> int:

@@ -13,9 +13,8 @@ from collections.abc import Sequence
 from math import lcm
 
 from .initial_rounds import circle_of, initial_rounds, sitting_out
-from .meetings import Round
+from .meetings import SEATS, Round
 from .plan import Movement
-from .tokens import SEATS
 
 
 def has_movement(players: int) -> bool:

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from .constraints import Constraints
-from .tokens import SEATS
+from .meetings import SEATS
 
 Tables = Sequence[Sequence[int]]
 Evening = tuple[Sequence[Tables], Sequence[Sequence[int]]]  # the tables of each round, who sits out in each

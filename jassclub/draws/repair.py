@@ -16,10 +16,9 @@ from functools import cached_property
 from random import Random
 
 from .constraints import Constraints, unmet
-from .meetings import pairs, partners
+from .meetings import SEATS, pairs, partners
 from .plan import Drawn, Plan, Tables
 from .search import CONSTRAINT, MET_TONIGHT, PARTNERS_TONIGHT, Costs, Seats
-from .tokens import SEATS
 from .turns import Turns, times_so_far
 
 MOVED = 2 * PARTNERS_TONIGHT // 9  # so four more may be moved that two are not partners again

@@ -10,7 +10,9 @@ from typing import Generic, Literal, TypeVar
 
 from .constraints import Constraints
 from .meetings import (
+    SEATS,
     Round,
+    least_met_again,
     least_repeated_partners,
     least_repeats,
     least_repeats_at,
@@ -22,8 +24,6 @@ from .meetings import (
     twos,
     who_plays,
 )
-from .round_robin import least_again
-from .tokens import SEATS
 
 P = TypeVar("P", bound=Hashable)
 Evening = tuple[Sequence[Round[P]], Sequence[Sequence[P]]]
@@ -166,7 +166,7 @@ class OpponentsAgain(Generic[P]):
 
 
 def opponents_again(rounds: Sequence[Round[P]], pairs: Sequence[tuple[P, P]]) -> OpponentsAgain[P]:
-    """What an evening of fixed pairs had to give up; `least_again` says why no draw could do better."""
+    """What an evening of fixed pairs had to give up; `least_met_again` says why no draw could do better."""
     met = Counter(who_plays(table) for tables in rounds for table in tables)
     times = {
         (one, other): met[frozenset((frozenset(one), frozenset(other)))]
@@ -176,5 +176,5 @@ def opponents_again(rounds: Sequence[Round[P]], pairs: Sequence[tuple[P, P]]) ->
     return OpponentsAgain(
         again=tuple((one, other, often) for (one, other), often in times.items() if often > 1),
         repeats=sum(twos(often) for often in times.values()),
-        least=least_again(len(pairs), len(rounds)) if all_play else None,
+        least=least_met_again(len(pairs), len(rounds)) if all_play else None,
     )

@@ -14,7 +14,6 @@ from random import Random
 from typing import Any, TypeVar
 
 from .constraints import Constraints
-from .meetings import spread, twos
 
 P = TypeVar("P", bound=Hashable)
 Game = tuple[int, int]
@@ -55,15 +54,6 @@ def through(middle: int, last: Against, lot: Sequence[int], turn: Callable[[int]
     tables.sort(key=lambda table: turn(table[0]))
     front, end = [one for one, _other in tables], [other for _one, other in tables]
     return [last[middle], *front, *reversed(end), middle]
-
-
-def least_again(pairs: int, rounds: int) -> int:
-    """No draw has fewer repeats of opponents when so many pairs are here for so many rounds.
-
-    Each round has as many games as there can be, and there are so many twos of pairs to spread them over; the
-    sum is least when that is done as evenly as possible. The round robin does it, so no draw needs more.
-    """
-    return spread(pairs // 2 * rounds, twos(pairs)) if pairs > 1 else 0
 
 
 def pairs_by_lot(people: Sequence[P], rng: Random, constraints: Constraints[P]) -> list[tuple[P, P]]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from functools import cache
 
-from .tokens import SEATS
+from .meetings import SEATS
 
 LEFTOVER = ("sit_out", "threes", "fives")
 NOBODY = -1

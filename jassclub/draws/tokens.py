@@ -1,16 +1,12 @@
-"""The token draw: every token gives a table, a seat, a partner (rules.md, "Championships", from CS).
-
-Pure: players are any hashable values, randomness is handed in.
-"""
+"""Tokens: each gives a table, a seat, a partner (rules.md, "Championships", from CS)."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from random import Random
 from typing import TypeVar
 
-SEATS = 4
+from .meetings import SEATS
 
 P = TypeVar("P", bound=Hashable)
 
@@ -67,30 +63,6 @@ def playing(players: int) -> int:
     return players - players % SEATS
 
 
-def draw(players: Sequence[P], rng: Random) -> dict[P, int]:
-    """A token for every player. Raises ValueError when the tables would not be full."""
-    if len(players) % SEATS:
-        raise ValueError("the number of players is no multiple of four")
-    tokens = list(range(1, len(players) + 1))
-    rng.shuffle(tokens)
-    return dict(zip(players, tokens, strict=True))
-
-
-def sit_out(players: Sequence[P], sat_out: Mapping[P, Sequence[int]], rng: Random) -> list[P]:
-    """Who sits out so that the tables are full: those who did so least often so far, by lot among equals.
-
-    `sat_out` has for a player how often already, the most important count first: (evening, season).
-    """
-    chosen = set(by_turns(players, sat_out, rng)[: len(players) % SEATS])
-    return [player for player in players if player in chosen]
-
-
-def by_turns(players: Sequence[P], times: Mapping[P, Sequence[int]], rng: Random) -> list[P]:
-    """The players in the order of their turns: who has the lowest counts first, by lot among equals."""
-    lot = {player: rng.random() for player in players}
-    return sorted(players, key=lambda player: (tuple(times.get(player, ())), lot[player]))
-
-
 def tables(tokens: Mapping[P, int]) -> list[list[P]]:
     """The seating: for each table its players by seat."""
     by_token = {token: player for player, token in tokens.items()}
@@ -118,16 +90,3 @@ def check_bag(tokens: Iterable[int], players: int) -> BagFaults:
         gaps=tuple(token for token in bag if token not in set(drawn)),
         out_of_range=tuple(sorted({token for token in drawn if token not in bag})),
     )
-
-
-def evening(players: Sequence[P], rounds: int, rng: Random) -> tuple[list[list[list[P]]], list[list[P]]]:
-    """Several rounds at once: the tables of each round, and who sits out in each."""
-    seatings, sitting_out = [], []
-    times = dict.fromkeys(players, 0)
-    for _round in range(rounds):
-        out = sit_out(players, {player: (times[player],) for player in players}, rng)
-        for player in out:
-            times[player] += 1
-        seatings.append(tables(draw([player for player in players if player not in out], rng)))
-        sitting_out.append(out)
-    return seatings, sitting_out

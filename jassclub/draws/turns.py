@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
+from .meetings import SEATS
 from .plan import Evening, Plan
 from .table_sizes import Layout, layout, sizes
-from .tokens import SEATS, by_turns
 
 Groups = Iterable[Sequence[int]]  # of each round those who had their turn
 
@@ -43,7 +43,8 @@ class Turns:
     def next(self, rng: Random, rank: Callable[[int], tuple[Any, ...]] | None = None) -> list[int]:
         """Whose turn it is in the next round: the lowest ranks, by default those who had the fewest turns."""
         ranks = {x: rank(x) if rank else self.times[x] for x in self.times}
-        order = by_turns(list(ranks), ranks, rng)
+        lot = {player: rng.random() for player in ranks}
+        order = sorted(ranks, key=lambda player: (ranks[player], lot[player]))
         chosen = self._paired(order, ranks) if self.mates and self.size > 1 else order[: self.size]
         self.take(chosen)
         return sorted(chosen)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from jassclub.draws.tokens import SEATS
+from jassclub.draws.meetings import SEATS
 from jassclub.printing.paper import Paper
 from jassclub.printing.sizes import Look
 

@@ -79,6 +79,25 @@ def drawn(players, rounds=4, seed=1, **earlier):
     return evening(list(range(1, players + 1)), rounds, Random(seed), **earlier)
 
 
+def by_lot(players, rounds, rng):
+    """An evening by chance alone, but for who sits out: whoever did so least often."""
+    seatings, sitting_out = [], []
+    times = dict.fromkeys(players, 0)
+    for _round in range(rounds):
+        lot = {player: rng.random() for player in players}
+        order = sorted(players, key=lambda player: (times[player], lot[player]))
+        out = [player for player in players if player in order[: len(players) % 4]]
+        for player in out:
+            times[player] += 1
+        row = [player for player in players if player not in out]
+        drawn = list(range(len(row)))
+        rng.shuffle(drawn)
+        row = [player for _token, player in sorted(zip(drawn, row, strict=True))]
+        seatings.append([row[first : first + 4] for first in range(0, len(row), 4)])
+        sitting_out.append(out)
+    return seatings, sitting_out
+
+
 def one_by_one(players, rounds=4, seed=1, season=()):
     """An evening of which each round is drawn when the one before is over."""
     tonight = Evening([], [])

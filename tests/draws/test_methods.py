@@ -14,7 +14,7 @@ from jassclub.draws.methods import UnknownMethod
 from jassclub.draws.plan import Plan
 from jassclub.draws.table_sizes import possible, sizes
 
-from .club import draw
+from .club import by_lot, draw
 
 METHODS = ["tokens", "mixed"]
 
@@ -38,8 +38,8 @@ def plans(draw, fewest=4, most=60, **given):
         "rounds": draw(st.integers(1, 4)),
         "seed": draw(st.integers(0, 2**53)),
         "evening": draw(st.sampled_from([0, 4])),
-        "tonight": tokens.evening(before, draw(st.integers(0, 2)), rng),
-        "season": [tokens.evening(before, 4, rng) for _evening in range(draw(st.integers(0, 2)))],
+        "tonight": by_lot(before, draw(st.integers(0, 2)), rng),
+        "season": [by_lot(before, 4, rng) for _evening in range(draw(st.integers(0, 2)))],
         "sitting_out": people[-(players % 4) :] if over != "threes" and draw(st.booleans()) else (),
         "leftover": over,
         "constraints": constraints,
@@ -140,7 +140,7 @@ def test_a_method_that_nobody_knows_is_refused():
 
 @pytest.mark.parametrize("players", [8, 22])
 def test_without_history_and_wishes_the_token_draw_is_the_plain_one(players):
-    plain = tokens.evening(list(range(1, players + 1)), 4, Random(7))
+    plain = by_lot(list(range(1, players + 1)), 4, Random(7))
     assert draw(Plan("tokens", players, 4, seed=7)) == plain
 
 

@@ -7,10 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from jassclub.draws import tokens
 from jassclub.draws.meetings import least_repeats, partners, repeated_partners, repeats, times_met
 
-from .club import assert_all_are_seated_once, drawn, evening, one_by_one, rounds_of
+from .club import assert_all_are_seated_once, by_lot, drawn, evening, one_by_one, rounds_of
 
 MULTIPLES = range(8, 201, 4)
 SAMPLE = [204, 256, 300, 332, 404, 500, 600, 668, 748, 804, 900, 972, 1000]
@@ -49,7 +48,7 @@ def test_an_evening_drawn_round_by_round_is_as_good(players):
 @pytest.mark.parametrize("players", [8, 12, 16, 20, 24, 40, 48])
 def test_round_by_round_is_as_good_whatever_the_season_was(players):
     rng = Random(players)
-    season = [tokens.evening(list(range(1, players + 3)), 4, rng) for _evening in range(3)]
+    season = [by_lot(list(range(1, players + 3)), 4, rng) for _evening in range(3)]
     for seed in range(2):
         seatings, _benches = one_by_one(players, seed=seed, season=season)
         assert repeats(seatings) == least_repeats(players, 4)
@@ -59,7 +58,7 @@ def test_round_by_round_is_as_good_whatever_the_season_was(players):
 
 @pytest.mark.parametrize("players", [8, 12, 16, 20, 24, 40])
 def test_a_first_round_from_the_bag_can_be_continued_without_more_repeats(players):
-    first = tokens.evening(list(range(1, players + 1)), 1, Random(7))
+    first = by_lot(list(range(1, players + 1)), 1, Random(7))
     seatings, _benches = drawn(players, 3, tonight=first)
     assert repeats(first[0] + seatings) == least_repeats(players, 4)
     assert repeated_partners(first[0] + seatings) == 0
@@ -150,7 +149,7 @@ def test_an_evening_of_other_people_does_not_end_the_season_of_these():
 @pytest.mark.parametrize("players", [22, 23, 40])
 def test_partners_of_the_last_evenings_are_not_partners_again(players):
     rng = Random(players)
-    season = [tokens.evening(list(range(1, players + 1)), 4, rng) for _evening in range(2)]
+    season = [by_lot(list(range(1, players + 1)), 4, rng) for _evening in range(2)]
     before = times_met(rounds_of(season), partners)
     seatings, _benches = drawn(players, season=season)
     assert not before.keys() & times_met(seatings, partners).keys()
@@ -209,5 +208,5 @@ def test_earlier_rounds_of_the_evening_count_although_nobody_could_have_drawn_th
 
 
 def test_who_has_gone_home_is_remembered_but_not_seated():
-    season = [tokens.evening(list(range(1, 31)), 4, Random(1))]
+    season = [by_lot(list(range(1, 31)), 4, Random(1))]
     assert_all_are_seated_once(drawn(24, season=season), range(1, 25))

@@ -7,8 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from jassclub.draws import tokens
-
+from .club import by_lot
 from .fixed import (
     assert_all_play_in_their_pairs,
     drawn,
@@ -89,7 +88,7 @@ def test_a_pair_changed_after_two_rounds_costs_nobody_an_opponent_twice(pairs):
 
 @pytest.mark.parametrize("pairs", [12, 13, 20])
 def test_after_a_round_from_the_bag_no_opponents_meet_again(pairs):
-    first = tokens.evening(range(1, 2 * pairs + 1), 1, Random(pairs))
+    first = by_lot(range(1, 2 * pairs + 1), 1, Random(pairs))
     assert max(times_opponents(one_by_one(pairs, 4, tonight=first)[0]).values()) == 1
 
 

@@ -7,10 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from jassclub.draws import tokens
 from jassclub.draws.round_robin import length as round_robin_rounds
 
-from .club import rounds_of
+from .club import by_lot, rounds_of
 from .fixed import (
     assert_nobody_sits_out_twice_before_all_have_once,
     drawn,
@@ -69,7 +68,7 @@ def test_over_a_season_nobody_sits_out_twice_before_all_have_once(pairs, seed):
 
 def test_who_sat_out_on_a_mixed_evening_plays_when_pairs_are_fixed():
     for seed in range(10):
-        last_evening = tokens.evening(range(1, 19), 4, Random(seed))
+        last_evening = by_lot(range(1, 19), 4, Random(seed))
         sat_out = {player for bench in last_evening[1] for player in bench}
         assert not sat_out & set(drawn(9, 1, seed, season=[last_evening])[1][0])
 
@@ -77,7 +76,7 @@ def test_who_sat_out_on_a_mixed_evening_plays_when_pairs_are_fixed():
 @pytest.mark.parametrize("draw", [drawn, one_by_one])
 def test_in_a_full_round_robin_those_sit_out_first_who_did_so_least_before(draw):
     for seed in range(5):
-        before = tokens.evening(range(1, 19), 3, Random(seed))
+        before = by_lot(range(1, 19), 3, Random(seed))
         times = Counter(player for bench in before[1] for player in bench)
         _tables, benches = draw(9, 9, seed, season=[before])
         order = [sum(times[player] for player in bench) for bench in benches]

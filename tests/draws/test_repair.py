@@ -5,11 +5,10 @@ from random import Random
 
 import pytest
 
-from jassclub.draws import tokens
 from jassclub.draws.constraints import Constraints, unmet
 from jassclub.draws.meetings import repeated_partners
 
-from .club import drawn
+from .club import by_lot, drawn
 from .published import after_repair, always_playing, changes, moved, published
 
 
@@ -19,7 +18,7 @@ def test_as_long_as_nobody_comes_or_leaves_all_stays_as_it_is_published(players)
 
 
 def test_what_was_drawn_badly_is_not_put_right():
-    plan = published(tokens.evening(list(range(1, 13)), 4, Random(3)))
+    plan = published(by_lot(list(range(1, 13)), 4, Random(3)))
     assert repeated_partners(plan.tonight[0] + plan.published[0]) > 0
     assert after_repair(plan) == plan.published
 

@@ -2,12 +2,11 @@
 
 from random import Random
 
-from jassclub.draws import tokens
 from jassclub.draws.constraints import Constraints
 from jassclub.draws.plan import Plan
 from jassclub.draws.repeats import report
 
-from .club import draw, drawn
+from .club import by_lot, draw, drawn
 
 
 def test_with_sixteen_players_nothing_is_given_up():
@@ -25,7 +24,7 @@ def test_with_eight_players_meetings_cannot_be_avoided():
 
 
 def test_of_a_draw_from_the_bag_it_says_that_another_could_do_better():
-    told = report(tokens.evening(list(range(40)), 4, Random(1)))
+    told = report(by_lot(list(range(40)), 4, Random(1)))
     assert told.gave_up
     assert all(each.avoidable for each in told.gave_up)
 

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from jassclub.draws import round_robin
+from jassclub.draws.meetings import least_met_again
 
 SIZES = range(2, 41, 2)
 
@@ -76,4 +77,4 @@ def test_no_evening_has_fewer_repeats_than_the_bound(pairs):
         evenings = product(all_rounds(pairs), repeat=rounds)
         times = (Counter(game for games in evening for game in games).values() for evening in evenings)
         least = min(sum(each * (each - 1) // 2 for each in evening) for evening in times)
-        assert least == round_robin.least_again(pairs, rounds)
+        assert least == least_met_again(pairs, rounds)

@@ -14,9 +14,9 @@ from random import Random
 from .. import movement
 from ..constraints import exchanged_to_meet, with_table_1
 from ..faults import Faults, Judge
+from ..meetings import SEATS
 from ..plan import Drawn, Evening, Movement, Plan
 from ..search import Costs, Evenings, Seats, improve, trials
-from ..tokens import SEATS
 from ..turns import SeatKinds
 
 STARTS = 12  # of a search for this evening, until one reaches the minimum

@@ -12,11 +12,10 @@ from typing import Any, NamedTuple
 
 from .. import round_robin
 from ..constraints import with_table_1
-from ..meetings import partners, who_plays
+from ..meetings import SEATS, least_met_again, partners, who_plays
 from ..plan import Drawn, Evening, Movement, Plan, Tables
 from ..round_robin import Against, Game
 from ..search import KEPT, MET_TONIGHT, Costs, Seats, improve, trials
-from ..tokens import SEATS
 from ..turns import Turns, times_so_far
 
 PEOPLE = 4  # so many times somebody meets somebody when two pairs meet
@@ -130,7 +129,7 @@ class _PairsDraw:
         seats = self._seats(games)
         seats.leave()
         again, season = divmod(seats.cost, MET_TONIGHT // PEOPLE)
-        needed = PEOPLE * round_robin.least_again(self.pairs, self.evening)
+        needed = PEOPLE * least_met_again(self.pairs, self.evening)
         tonight, in_all = self._too_early(games)
         return _Faults(tonight, max(0, again - needed), in_all, season)
 

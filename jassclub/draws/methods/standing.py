@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from random import Random
 
 from ..constraints import Constraints, with_table_1
+from ..meetings import SEATS
 from ..plan import Drawn, Plan
-from ..tokens import SEATS
 from ..turns import Turns, times_so_far
 
 Pair = tuple[int, int]

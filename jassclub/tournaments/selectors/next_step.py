@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from django.db.models import Case, When
 
-from jassclub.draws.tokens import SEATS
+from jassclub.draws.meetings import SEATS
 from jassclub.members.models import Member
 
 from ..models import Evening, Season

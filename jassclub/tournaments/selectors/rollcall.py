@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from jassclub.alphabet import in_order
 from jassclub.draws import tokens
 from jassclub.draws.headcount import Option, options
+from jassclub.draws.meetings import SEATS
 from jassclub.members.models import Member
 
 from ..models import Evening, Season
@@ -24,16 +25,16 @@ class Headcount:
 
     players: int
     rounds: int = 0
-    seats: tuple[int, ...] = (tokens.SEATS,)
+    seats: tuple[int, ...] = (SEATS,)
     fixed_pairs: bool = False
 
     @property
     def tables(self) -> int:
-        return tokens.playing(self.players) // tokens.SEATS
+        return tokens.playing(self.players) // SEATS
 
     @property
     def over(self) -> int:
-        return self.players % tokens.SEATS
+        return self.players % SEATS
 
     @property
     def options(self) -> list[Option]:

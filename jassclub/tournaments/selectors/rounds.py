@@ -6,7 +6,7 @@ from django.db.models import F
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from jassclub.draws.tokens import SEATS
+from jassclub.draws.meetings import SEATS
 from jassclub.play.models import Match
 
 from ..models import Evening, Round, Table

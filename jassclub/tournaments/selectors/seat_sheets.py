@@ -5,6 +5,7 @@ from collections import defaultdict
 from django.db.models import Max
 
 from jassclub.draws import tokens
+from jassclub.draws.meetings import SEATS
 from jassclub.members.models import Member
 from jassclub.printing.match_data import Player
 from jassclub.printing.player_slips import PlayerSlip, PlayerSlips
@@ -23,14 +24,14 @@ MOST_TO_PRINT = 400  # nobody prints more by mistake
 def players_expected(evening: Evening) -> int:
     """Who is here; before the roll call, and when all have gone home, who may come."""
     here = evening.attendances.filter(is_here=True).count()
-    return here if here >= tokens.SEATS else Member.objects.filter(is_active=True, is_guest=False).count()
+    return here if here >= SEATS else Member.objects.filter(is_active=True, is_guest=False).count()
 
 
 def tables_needed(evening: Evening) -> int:
     """The tables of the last round drawn; before the first, those of who is expected."""
     last = evening.rounds.filter(tables__isnull=False).order_by("-number").first()
     if last is None:
-        return tokens.playing(players_expected(evening)) // tokens.SEATS
+        return tokens.playing(players_expected(evening)) // SEATS
     return last.tables.aggregate(most=Max("number"))["most"] or 0
 
 
@@ -53,7 +54,7 @@ def _token(number: int, *, in_pairs: bool) -> Token:
 
 
 def _table_tokens(table: int) -> tuple[int, ...]:
-    return tuple(range((table - 1) * tokens.SEATS + 1, table * tokens.SEATS + 1))
+    return tuple(range((table - 1) * SEATS + 1, table * SEATS + 1))
 
 
 def table_cards(tables: int) -> list[TableCard]:

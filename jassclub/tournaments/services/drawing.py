@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from jassclub import __version__
 from jassclub.bounds import SEED_BITS
 from jassclub.draws import tokens
+from jassclub.draws.meetings import SEATS
 from jassclub.draws.methods import METHODS, needs_pairs
 from jassclub.draws.plan import Drawn
 from jassclub.draws.table_sizes import possible
@@ -202,7 +203,7 @@ def close_round(*, round_: Round) -> None:
 def people_to_draw(evening: Evening) -> list[Attendance]:
     """Everybody who is here, in a fixed order. Raises ValidationError if they are too few."""
     attendances = list(evening.attendances.filter(is_here=True).order_by("member_id"))
-    if len(attendances) < tokens.SEATS:
+    if len(attendances) < SEATS:
         raise ValidationError(_("A draw needs at least four players."), code="too_few")
     return attendances
 
@@ -263,7 +264,7 @@ def _check_sitting_out(
                 }
             )
         return
-    need = len(here) % tokens.SEATS if leftover == "sit_out" else 0
+    need = len(here) % SEATS if leftover == "sit_out" else 0
     if len(set(wished)) != need or not set(wished) <= set(here):
         raise ValidationError(
             {"sitting_out": _("Tick exactly %(need)s, or nobody: then the program chooses.") % {"need": need}}

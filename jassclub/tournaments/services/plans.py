@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from jassclub.bounds import MOST_ROUNDS
+from jassclub.draws.meetings import SEATS
 from jassclub.draws.methods import METHODS
 from jassclub.draws.plan import NOTHING, Movement, Plan
 from jassclub.draws.plan import Evening as Seatings
-from jassclub.draws.tokens import SEATS
 
 from ..models import Evening
 from ..selectors.history import seatings_before

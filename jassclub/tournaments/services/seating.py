@@ -52,14 +52,13 @@ def seat(round_: Round, attendances: Sequence[Attendance], seating: Seating) -> 
     earlier = Round.objects.filter(evening=round_.evening_id, number__lt=round_.number)
     state = Match.State.AHEAD if earlier.not_closed().exists() else Match.State.OPEN
     _start_tables(round_, seating, state)
-    seats = Seat.objects.filter(match__table__round=round_).select_related("match__table")
-    by_member = {each.member_id: each for each in seats}
+    seats = dict(Seat.objects.filter(match__table__round=round_).values_list("member_id", "pk"))
     places = tokens.by_player(seating)
     results = []
     for each in attendances:
         result = Result(round=round_, member_id=each.member_id, is_ranked=each.is_ranked)
         if each.member_id in places:
-            result.token, result.seat = places[each.member_id][0], by_member[each.member_id]
+            result.token, result.seat_id = places[each.member_id][0], seats[each.member_id]
         else:
             result.kind = Result.Kind.SAT_OUT
         results.append(result)

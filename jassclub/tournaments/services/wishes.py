@@ -7,7 +7,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 from jassclub.alphabet import reading_order
-from jassclub.draws.tokens import SEATS
+from jassclub.draws.meetings import SEATS
 from jassclub.journal.noting import note
 from jassclub.locks import one_transaction
 from jassclub.members.models import Member

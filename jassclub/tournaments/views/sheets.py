@@ -11,7 +11,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils.formats import date_format
 
-from jassclub.draws.tokens import SEATS
+from jassclub.draws.meetings import SEATS
 from jassclub.http import Request
 from jassclub.members.access import public
 from jassclub.members.readers import for_everybody

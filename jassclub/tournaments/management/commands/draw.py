@@ -9,8 +9,8 @@ from jassclub import __version__
 from jassclub.bounds import SEED_BITS
 from jassclub.draws import methods
 from jassclub.draws import plan as plans
+from jassclub.draws.meetings import SEATS
 from jassclub.draws.plan import NOTHING, Evening, Plan, fingerprint_of_file
-from jassclub.draws.tokens import SEATS
 
 # The others need more than a number of players: a file.
 METHODS = [name for name, each in methods.METHODS.items() if not (each.needs_pairs or each.needs_ranking)]

@@ -99,13 +99,14 @@ PAGES = (
 )
 MOST = 20  # what hangs on a member who is to be removed
 MOST_TO_WRITE = 30
-# What a hundred phones ask for at once, with the question whether something changed.
+# What a hundred phones ask for at once, with the question whether something changed: before, and once more in
+# the snapshot of which the page is.
 SELDOM = {
-    "/": 4,
-    "/evenings/{evening}/where/": 5,
-    "/evenings/{evening}/wall/?show=seating": 5,
-    "/evenings/{evening}/wall/?show=playing": 6,
-    "/rounds/{round}/": 9,
+    "/": 6,
+    "/evenings/{evening}/where/": 6,
+    "/evenings/{evening}/wall/?show=seating": 6,
+    "/evenings/{evening}/wall/?show=playing": 7,
+    "/rounds/{round}/": 10,
     "/rounds/{round}/table-sheets.pdf": 10,
 }
 

@@ -69,7 +69,7 @@ def test_a_page_of_one_moment_agrees_with_itself(as_reader, night, table, monkey
 
     monkeypatch.setattr(public, "progress", late)
     page = as_reader.get(f"/evenings/{night.evening.pk}/?live")
-    assert {row.get_cell("total") for row in page.context["table"].rows} == {"–"}
+    assert "100" not in page.context["table"].body
     monkeypatch.undo()
     assert "100" in as_reader.get(f"/evenings/{night.evening.pk}/?live").text
 

@@ -14,11 +14,13 @@ from .forms.inputs import Box, Option
 
 @dataclass(frozen=True, slots=True)
 class Inputs:
-    """Writes the inputs of the deal of this number; in that with the id `focus_id` typing begins."""
+    """Writes the inputs of the deal of this number; in that with the id `focus_id` typing begins. `of_deal`:
+    see RowWords."""
 
     number: int
     is_compact: bool
     focus_id: str
+    of_deal: str
 
     def write(self, drawn: Drawn, box: Box, *, in_cell: bool = False, labelled: bool = False) -> str:
         """One input with its label. `in_cell`: its heads stand elsewhere, and the label is only heard.
@@ -29,7 +31,7 @@ class Inputs:
         return _WRITERS[box.kind](self, drawn, box, label, in_cell, labelled)
 
     def _of_deal(self, label: str) -> str:
-        return _("Deal %(n)s: %(label)s") % {"n": self.number, "label": label}
+        return self.of_deal % {"n": self.number, "label": label}
 
     def _numeric(self, drawn: Drawn, box: Box, label: str, in_cell: bool, labelled: bool) -> str:
         buttons = _step_buttons(drawn, box)

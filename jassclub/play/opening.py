@@ -16,9 +16,13 @@ from .rows import make_row
 def open_page(
     frame: Frame, posted: Posted | None = None, chosen: Chosen | None = None, only: int | None = None
 ) -> Page:
-    """The page of a match; what was posted stands in its rows, or in the one of them that is meant."""
+    """The page of a match; what was posted stands in its rows, or in the one of them that is meant: of a
+    sheet with a row for each deal that one alone is opened.
+    """
     page = Page(frame, frame.record, chosen=chosen or Chosen())
     numbers = _numbers(page, posted)
+    if only is not None and only in numbers and page.is_compact:
+        numbers = [only]
     typed = {only} if only in numbers else set(numbers)
     page.rows = [make_row(page, number, posted if number in typed else None) for number in numbers]
     return page

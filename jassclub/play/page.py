@@ -24,6 +24,7 @@ from .forms.per_side import Numbers
 from .frames import Frame
 from .grid import GridLine, grid_lines
 from .models import Entry
+from .row_words import RowWords, row_words
 from .rows import Row, make_row
 from .selectors.records import Deal, Record, last_entered
 from .services.announcing import Announcing, announcing_of
@@ -142,7 +143,11 @@ class Page:
     def grid(self) -> list[GridLine]:
         return grid_lines(self.record)
 
-    @property
+    @cached_property
+    def row_words(self) -> RowWords:
+        return row_words()
+
+    @cached_property
     def result_label(self) -> str:
         """What the points that a deal writes are called."""
         return label(self.record.presentation, "points")

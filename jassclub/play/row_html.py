@@ -23,7 +23,7 @@ TELLING = '<p class="telling" role="status" data-telling></p>'
 def row_html(row: Row) -> SafeString:
     """The row in the form of its page."""
     page = row.page
-    inputs = Inputs(row.number, page.is_compact, page.focus_id)
+    inputs = Inputs(row.number, page.is_compact, page.focus_id, page.row_words.of_deal)
     body = _in_a_row(row, inputs) if page.is_compact else _in_steps(row, inputs)
     target = f"#deal-{row.number}" if page.is_compact else "#sheet"
     return mark_safe(  # all that anybody typed is escaped where it is written
@@ -52,14 +52,8 @@ def _head(row: Row) -> str:
         name = str(row.number)
     else:
         name = (_("Correct deal %(n)s") if row.entry else _("Deal %(n)s")) % {"n": row.number}
-    signs = _sign("saved", "✓", _("saved"))
-    signs += _sign("changed", "✎", _("not saved yet")) + _sign("wrong", "!", _("refused"))
+    signs = row.page.row_words.signs
     return f'<span class="number"><b>{name}</b> <span class="signs">{signs}</span>{_leads(row)}</span>'
-
-
-def _sign(state: str, sign: str, words: str) -> str:
-    heard = f'<span class="visually-hidden">{escape(words)}</span>'
-    return f'<span class="sign {state}" title="{escape(words)}">{sign}{heard}</span>'
 
 
 def _leads(row: Row) -> str:
@@ -93,7 +87,7 @@ def _in_a_row(row: Row, inputs: Inputs) -> str:
     tells = TELLING if row.page.tells else ""
     chosen = "".join(_inputs(inputs, drawn) for drawn in row.choices)
     choices = f'<span class="choices">{chosen}</span>' if row.choices else ""
-    heard = escape(_("Deal %(n)s: more") % {"n": row.number})
+    heard = row.page.row_words.more % {"n": row.number}
     more = f'<summary aria-label="{heard}">…</summary>{_more_parts(row, inputs)}'
     return f"{sides}{choices}{_save_button(row, 'save second', '✓')}{_more(row, more)}{tells}"
 
@@ -167,7 +161,7 @@ def _part(drawn: Drawn, inputs: Inputs) -> str:
 
 
 def _save_button(row: Row, css: str, words: str) -> str:
-    heard = escape(_("Save deal %(n)s") % {"n": row.number})
+    heard = row.page.row_words.save % {"n": row.number}
     about = f'class="{css}" hx-post="{row.page.frame.deals_url}" aria-label="{heard}"'
     return f'<button name="only" value="{row.number}" {about}>{words}</button>'
 
@@ -188,7 +182,7 @@ def _named_part(drawn: Drawn, inputs: Inputs) -> str:
 
 
 def _remark(row: Row) -> str:
-    box = row.filled.box("remark", "text", _("Remark, for everybody to read"))
+    box = row.filled.box("remark", "text", row.page.row_words.remark)
     invalid = ' aria-invalid="true"' if box.errors else ""
     field = f'maxlength="200" name="{box.name}" id="{box.id}" value="{escape(box.value)}"{invalid}'
     label = f'<label for="{box.id}">{escape(box.label)}</label>'
@@ -198,6 +192,7 @@ def _remark(row: Row) -> str:
 def _strike(row: Row) -> str:
     if not (row.entry and row.may_strike):
         return ""
-    heard = escape(_("Strike deal %(n)s") % {"n": row.number})
+    words = row.page.row_words
+    heard = words.strike_deal % {"n": row.number}
     about = f'formaction="{row.strike_url}" name="seen" value="{row.entry.version}" aria-label="{heard}"'
-    return f'<button class="plain" {about}>{escape(_("Strike"))}</button>'
+    return f'<button class="plain" {about}>{words.strike}</button>'

@@ -68,13 +68,14 @@ class Drawing:
         return Drawing(
             y + self.height * scale,
             tuple(
-                replace(
-                    s,
-                    x1=x + s.x1 * scale,
-                    y1=y + s.y1 * scale,
-                    x2=x + s.x2 * scale,
-                    y2=y + s.y2 * scale,
-                    weight=s.weight * scale,
+                Stroke(
+                    x + s.x1 * scale,
+                    y + s.y1 * scale,
+                    x + s.x2 * scale,
+                    y + s.y2 * scale,
+                    s.weight * scale,
+                    s.role,
+                    s.deal,
                 )
                 for s in self.strokes
             ),

@@ -44,9 +44,10 @@ def drawing_svg(drawing: Drawing, title: str, kind: str = "slate") -> str:
 
 
 def _line(stroke: Stroke, kind: str) -> str:
-    ends = " ".join(f'{name}="{_units(getattr(stroke, name))}"' for name in ("x1", "y1", "x2", "y2"))
+    start = f'x1="{_units(stroke.x1)}" y1="{_units(stroke.y1)}"'
+    end = f'x2="{_units(stroke.x2)}" y2="{_units(stroke.y2)}"'
     weight = _units(stroke.weight)
-    return f'<line class="{kind}-{stroke.role}"{_deal(stroke.deal)} {ends} stroke-width="{weight}"/>'
+    return f'<line class="{kind}-{stroke.role}"{_deal(stroke.deal)} {start} {end} stroke-width="{weight}"/>'
 
 
 def _text(writing: Writing, kind: str) -> str:

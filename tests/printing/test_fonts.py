@@ -77,4 +77,4 @@ def test_a_long_name_stands_in_the_lines_that_let_it_be_largest():
 
 def test_a_text_is_broken_within_a_word_before_it_is_cut():
     lines, size = fonts.fill("W" * 60, fonts.width("W" * 20, 6) + 1, 21, 12, 6)
-    assert (lines, size) == (["W" * 20] * 3, 6)
+    assert (lines, size) == (("W" * 20,) * 3, 6)

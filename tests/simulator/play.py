@@ -101,7 +101,8 @@ def tables_on(page: Page) -> list[TableOnPage]:
                 path=link.get("href"),
                 sides=[names_and_tokens(side) for side in each.all("span", "side")],
                 points=[
-                    None if points.text == "–" else int(points.text) for points in each.all("b", "points")
+                    None if points.text == "–" else int(points.text.replace("−", "-"))
+                    for points in each.all("b", "points")
                 ],
                 words=words.text,
             )

@@ -99,9 +99,10 @@ PAGES = (
 )
 MOST = 20  # what hangs on a member who is to be removed
 MOST_TO_WRITE = 12
-# What a hundred phones ask for at once, with the two questions whether something changed (`jassclub.stored`).
+# What a hundred phones ask for at once, with the question whether something changed: before, and once more in
+# the snapshot of which the page is.
 SELDOM = {
-    "/": 5,
+    "/": 6,
     "/evenings/{evening}/where/": 6,
     "/evenings/{evening}/wall/?show=seating": 6,
     "/evenings/{evening}/wall/?show=playing": 7,

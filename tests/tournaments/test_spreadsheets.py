@@ -29,7 +29,7 @@ GAMES = [slug for slug, each in PRESENTATIONS.items() if each.at_evenings]
 def content(response) -> bytes:
     assert response.status_code == 200
     assert "attachment" in response["Content-Disposition"]
-    return b"".join(response.streaming_content)
+    return response.getvalue()
 
 
 def rows_of(client, address: str, separator: str = ",") -> list[dict[str, str]]:

@@ -18,18 +18,19 @@ AS_RADIOS = 8  # more choices than this are a list to choose from
 class OneOf(Part):
     """A choice, in words, each with its factor where they differ."""
 
+    @cached_property
     def choices(self) -> list[tuple[str, str]]:
         said = self.asked.presentation
         return [(value, value_word(said, self.name, value)) for value in self.field.allowed]
 
-    @property
+    @cached_property
     def settled(self) -> str | None:
         """The only possible choice, where there is just one."""
-        values = [value for value, _word in self.choices()]
+        values = [value for value, _word in self.choices]
         return values[0] if len(values) == 1 and self.field.required else None
 
     def inputs(self) -> dict[str, forms.Field]:
-        return {self.name: Choice(self.choices())}
+        return {self.name: Choice(self.choices)}
 
     def initial(self, value: Any) -> dict[str, Any]:
         return {self.name: "" if value is None else str(value)}
@@ -41,21 +42,22 @@ class OneOf(Part):
         kind = "hidden" if self.settled is not None else "select" if self.is_list else "radios"
         return [filled.box(self.name, kind, self.label, options=self.options)]
 
-    @property
+    @cached_property
     def is_list(self) -> bool:
-        return len(self.choices()) > AS_RADIOS
+        return len(self.choices) > AS_RADIOS
 
     @cached_property
     def options(self) -> tuple[Option, ...]:
         factors = self.asked.factors.get(self.name, {})
         # Nobody is to choose the first of a list by not choosing.
         nothing = [] if self.field.required and not self.is_list else [("", "–")]
-        return options_of([*nothing, *self.choices()], factors)
+        return options_of([*nothing, *self.choices], factors)
 
 
 class Seat(OneOf):
     """Which of the players."""
 
+    @cached_property
     def choices(self) -> list[tuple[str, str]]:
         return [(str(seat), name) for seat, name in enumerate(self.asked.names.seats)]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import Any
 
 from django import forms
@@ -105,7 +106,7 @@ class Truths(PerSide):
         truths = [{"yes": True, "no": False}.get(each or "") for each in self.said(typed)]
         return None if set(truths) == {None} else truths
 
-    @property
+    @cached_property
     def options(self) -> tuple[Option, ...]:  # type: ignore[override]
         return options_of([("", "–"), *YES_NO])
 

@@ -64,7 +64,7 @@ class Record:
     def sides(self) -> tuple[tuple[Seat, ...], ...]:
         return tuple(tuple(self.seats[seat] for seat in side) for side in self.game.sides(self.options))
 
-    @property
+    @cached_property
     def names(self) -> Names:
         return Names([str(seat) for seat in self.seats], [side_name(side) for side in self.sides])
 

@@ -7,8 +7,7 @@ from datetime import date
 from functools import cache
 from typing import Any
 
-from django.db.models import Count, Exists, OuterRef, QuerySet, Subquery
-from django.db.models.functions import Coalesce
+from django.db.models import Count, Exists, OuterRef, QuerySet
 from django.utils.timezone import localdate
 
 from ..models import Attendance, Evening, Round, Season, SignUp
@@ -42,29 +41,30 @@ def coming_evenings(season: Season | None = None) -> list[Coming]:
     not_begun = Evening.objects.filter(date__gte=today(), attendances=None, rounds=None)
     if season is not None:
         not_begun = not_begun.filter(season=season)
-    evenings = not_begun.select_related("season").annotate(in_line=_in_line())
-    return [Coming(each, each.in_line) for each in evenings.order_by("date", "pk")]
+    return _with_sign_ups(list(not_begun.select_related("season").order_by("date", "pk")))
 
 
 def evenings_of(season: Season) -> tuple[list[Coming], list[Evening]]:
-    """In one query: those to come, the next first, and all others, the last first."""
-    coming: list[Coming] = []
+    """Those to come, the next first, and all others, the last first."""
+    coming: list[Evening] = []
     others: list[Evening] = []
-    evenings: QuerySet[Any] = season.evenings.annotate(begun=_has_begun(), in_line=_in_line())
+    evenings: QuerySet[Any] = season.evenings.annotate(begun=_has_begun())
     for each in evenings.order_by("-date", "-pk"):
         each.season = season
         if each.begun or each.date < today():
             others.append(each)
         else:
-            coming.append(Coming(each, each.in_line))
-    return coming[::-1], others
+            coming.append(each)
+    return _with_sign_ups(coming[::-1]), others
 
 
-@cache
-def _in_line() -> Coalesce:
-    """How many are in line for an evening; a query copies it."""
-    found = SignUp.objects.filter(evening=OuterRef("pk"), state__in=SignUp.IN_LINE).order_by()
-    return Coalesce(Subquery(found.values("evening").annotate(number=Count("pk")).values("number")), 0)
+def _with_sign_ups(evenings: list[Evening]) -> list[Coming]:
+    """The same, each with how many are in line for it: one query, none where there is no evening."""
+    if not evenings:
+        return []
+    found = SignUp.objects.filter(evening__in=evenings, state__in=SignUp.IN_LINE).order_by()
+    in_line = dict(found.values_list("evening").annotate(Count("pk")))
+    return [Coming(each, in_line.get(each.pk, 0)) for each in evenings]
 
 
 @cache

@@ -27,13 +27,13 @@ class TableFrame(Frame):
         return Match.objects.filter(table__pk=self.pk)
 
     def around(self, matches: QuerySet[Match]) -> QuerySet[Match]:
-        return matches.select_related("table__round__evening__season")
+        return matches.select_related("table__round__evening")
 
     @cached_property
     def table(self) -> Table:
         if Match.table.is_cached(self.match):  # type: ignore[attr-defined]
             return self.match.table
-        return Table.objects.select_related("round__evening__season").get(match=self.match)
+        return Table.objects.select_related("round__evening").get(match=self.match)
 
     @cached_property
     def context(self) -> Mapping[str, Any]:

@@ -58,16 +58,18 @@ def test_deals_are_written_while_a_page_is_read(night, table):
 
 
 def test_a_page_of_one_moment_agrees_with_itself(as_reader, night, table, monkeypatch):
-    """Between the standings and the rounds of an evening's page a deal comes in."""
+    """While an evening's page is put together a deal comes in."""
     from jassclub.tournaments.views import public
 
-    progress = public.progress
+    evening_standings = public.evening_standings
 
-    def late(evening):
+    def late(evening, **how):
+        before = evening_standings(evening, **how)
         elsewhere(lambda: night.deal(table, 1, 100))
-        return progress(evening)
+        assert evening_standings(evening, **how) == before
+        return before
 
-    monkeypatch.setattr(public, "progress", late)
+    monkeypatch.setattr(public, "evening_standings", late)
     page = as_reader.get(f"/evenings/{night.evening.pk}/?live")
     assert "100" not in page.context["table"].body
     monkeypatch.undo()

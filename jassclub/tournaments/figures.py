@@ -48,7 +48,8 @@ def _with_plus(figure: Number | float, text: str) -> str:
 
 
 def _formatted(figure: float | Decimal | str, decimals: int | None = None) -> str:
-    text = str(figure) if isinstance(figure, int) else str(number_format(figure, decimals))
+    is_plain = isinstance(figure, int) and decimals is None
+    text = str(figure) if is_plain else str(number_format(figure, decimals))
     return text.replace("-", "−")
 
 

@@ -75,7 +75,9 @@ def _hidden(row: Row) -> str:
 def _refusal(row: Row) -> str:
     if not row.is_refused:
         return ""
-    context = {"row": row, "page": row.page, "frame": row.page.frame, "form": row.form, "n": row.number}
+    page = row.page
+    said = {"row": row, "form": row.form, "n": row.number}
+    context = {**said, "page": page, "record": page.record, "frame": page.frame}
     return render_to_string("play/refusal.html", context)
 
 

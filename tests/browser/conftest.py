@@ -109,7 +109,7 @@ def site(database, tmp_path_factory):
         yield address
     finally:
         server.terminate()
-        server.wait(timeout=20)
+        server.wait(timeout=60)
 
 
 def _wait_for(address: str, seconds: int = 90) -> None:

@@ -242,6 +242,7 @@ def test_a_closed_round_says_what_changes_and_changes_it_when_told(rows, write):
     rows.open()
     assert "This round is closed" in rows.text
     assert rows.send({"d1-card_points_0": "90", "d1-card_points_1": ""}) == 422
+    assert "This round is closed. Saving changes the standings:" in rows.text
     assert "Anna – Cleo 800 → 790" in rows.text and "Beat – Dora 456 → 466" in rows.text
     assert rows.points()[1] == [100, 57]
     assert rows.send({}, confirmed="1") == 302

@@ -79,8 +79,9 @@ def test_two_who_draw_at_once_draw_one_round(night):
         return draw_round(evening=night.evening, by=None)
 
     outcomes = at_once(draw, draw)
-    assert Counter(type(each) for each in outcomes) == {Round: 1, ValidationError: 1}
-    assert night.evening.rounds.count() == 1
+    [drawn] = night.evening.rounds.all()
+    assert drawn in outcomes
+    assert all(each == drawn or isinstance(each, ValidationError) for each in outcomes)
 
 
 def test_two_tables_that_finish_together_both_count_in_the_average_of_who_sits_out(night_of):

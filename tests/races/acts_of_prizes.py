@@ -63,7 +63,7 @@ def is_hidden(scene: Scene, said: Said, nothing: None) -> bool:
     return Evening.objects.get(pk=said["evening"].pk).hidden_from == said["first"]
 
 
-@act(hide_results, kept=is_hidden, undone_by=[remove_evening])
+@act(hide_results, kept=is_hidden, undone_by=[remove_evening, hide_results])
 def hides_results(scene: Scene, who: int) -> Said:
     return {"evening": scene.evening_anew(), "first": who + 1}
 

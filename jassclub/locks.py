@@ -23,6 +23,7 @@ from typing import ParamSpec, TypeVar
 from django.db.models import Model, QuerySet
 
 from .journal.noting import one_call
+from .prepared import Prepared
 from .snapshots import is_only_reading
 from .write_turns import in_turn
 
@@ -74,16 +75,22 @@ def take(rows: QuerySet[Row]) -> list[Row]:
 
     Raises WrongOrder for a row that comes before one that is locked already, and outside of a service.
     """
-    held, locking = _locking(rows)
-    found = list(locking)
+    held, found = _held_so_far(), list(locking(rows))
     _note(held, rows.model._meta.label, (row.pk for row in found))
+    return found
+
+
+def take_prepared(rows: Prepared[Row], **values: object) -> list[Row]:
+    """The same with a prepared query that is `locking`."""
+    held, found = _held_so_far(), rows(**values)
+    for label in {row._meta.label for row in found}:
+        _note(held, label, (row.pk for row in found))
     return found
 
 
 def take_keys(rows: QuerySet[Row]) -> list[int]:
     """The same where nothing but their keys is asked for."""
-    held, locking = _locking(rows)
-    found = list(locking.values_list("pk", flat=True))
+    held, found = _held_so_far(), list(locking(rows).values_list("pk", flat=True))
     _note(held, rows.model._meta.label, found)
     return found
 
@@ -97,12 +104,16 @@ def take_one(rows: QuerySet[Row]) -> Row:
     return row
 
 
-def _locking(rows: QuerySet[Row]) -> tuple[Held, QuerySet[Row]]:
-    """What is locked already, and the query that locks these."""
+def locking(rows: QuerySet[Row]) -> QuerySet[Row]:
+    """The query that locks these rows."""
+    return rows.select_for_update(of=("self",), no_key=True).order_by("pk")
+
+
+def _held_so_far() -> Held:
     held = _held.get()
     if held is None:
         raise WrongOrder("Locks are taken in a service: see one_transaction.")
-    return held, rows.select_for_update(of=("self",), no_key=True).order_by("pk")
+    return held
 
 
 def _note(held: Held, table: str, keys: Iterable[int]) -> None:

@@ -5,13 +5,17 @@ from functools import partial
 
 from django.http import HttpRequest
 
+from jassclub.prepared import Prepared
+
 from .models import Club
+
+_CLUB = Prepared(lambda: Club.objects.all()[:1])
 
 
 def club_of(request: HttpRequest) -> Club | None:
     """Asked for once a request."""
     if not hasattr(request, "club"):
-        request.club = next(iter(Club.objects.all()[:1]), None)  # type: ignore[attr-defined]
+        request.club = next(iter(_CLUB()), None)  # type: ignore[attr-defined]
     return request.club  # type: ignore[attr-defined, no-any-return]
 
 

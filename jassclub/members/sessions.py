@@ -13,7 +13,7 @@ from typing import Any, cast
 from django.contrib.auth.signals import user_logged_in
 from django.contrib.sessions.backends.base import SessionBase, UpdateError
 from django.contrib.sessions.backends.db import SessionStore as DatabaseSessions
-from django.db.models import QuerySet
+from django.db.models import CharField, DateTimeField, QuerySet
 from django.dispatch import receiver
 from django.http import HttpRequest
 from django.utils import timezone
@@ -21,6 +21,7 @@ from django.utils import timezone
 from jassclub.database_errors import is_unavailable
 from jassclub.journal.noting import note
 from jassclub.locks import one_transaction
+from jassclub.prepared import Given, Prepared
 
 from .backend import read_with_session
 from .models import BROWSER_LENGTH, Account, Session
@@ -34,6 +35,13 @@ TYPED_LATELY = timedelta(minutes=10)
 SINCE, SEEN, BROWSER, PASSWORD_TYPED = "since", "seen", "browser", "password_typed"
 
 
+_SESSION = Prepared(
+    lambda: Session.objects.filter(
+        session_key=Given("key", CharField()), expire_date__gt=Given("now", DateTimeField())
+    )
+)
+
+
 class SessionStore(DatabaseSessions):
     """Keeps beside the session's content whose it is."""
 
@@ -42,7 +50,10 @@ class SessionStore(DatabaseSessions):
         return Session
 
     def _get_session_from_db(self) -> Session | None:
-        session: Session | None = super()._get_session_from_db()  # type: ignore[misc]
+        found = _SESSION(key=self.session_key, now=timezone.now())
+        session = next(iter(found), None)
+        if session is None:
+            self._session_key = None
         read_with_session.set(session.account if session else None)
         return session
 

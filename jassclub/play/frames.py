@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 from django.db.models import QuerySet
 from django.http import Http404
-from django.shortcuts import get_object_or_404
 from django.urls import reverse
 
 from jassclub.http import Request
-from jassclub.locks import take
+from jassclub.locks import locking, take_prepared
+from jassclub.prepared import Given, Prepared
 
 from .access import has_links, may_write, why_not_write, with_objections
 from .friendly_page import friendly_context
 from .models import Entry, Match
-from .selectors.records import Record, record_of, with_record
+from .selectors.records import Record, read_record, record_of
 
 
 @dataclass(frozen=True)
@@ -44,22 +44,33 @@ class Frame:
     template: str
     above = ""
     more_corrections = ""
+    _to_show: ClassVar[Prepared[Match]]
+    _to_lock: ClassVar[Prepared[Match]]
 
     def __init__(self, request: Request, pk: int) -> None:
         self.request, self.pk = request, pk
 
-    def matches(self) -> QuerySet[Match]:
+    @staticmethod
+    def matches(pk: Given) -> QuerySet[Match]:
         """The match alone, as a query. Of what is found nothing else is read by the service that writes."""
         raise NotImplementedError
 
-    def around(self, matches: QuerySet[Match]) -> QuerySet[Match]:
+    @staticmethod
+    def around(matches: QuerySet[Match]) -> QuerySet[Match]:
         """The same with what stands around it on the page."""
         return matches
 
+    def __init_subclass__(cls) -> None:
+        def alone() -> QuerySet[Match]:
+            return with_objections(cls.matches(Given("pk")))
+
+        cls._to_show = Prepared(lambda: cls.around(alone()))
+        cls._to_lock = Prepared(lambda: locking(alone()))
+
     @cached_property
     def match(self) -> Match:
-        """With all that `record_of` reads (see `with_record`). Raises Http404."""
-        return get_object_or_404(with_record(self.around(with_objections(self.matches()))))
+        """With all that `record_of` reads. Raises Http404."""
+        return self._read(self._to_show(pk=self.pk))
 
     @cached_property
     def record(self) -> Record:
@@ -74,11 +85,14 @@ class Frame:
 
         Raises Http404, also when it was removed while the page was open.
         """
-        found = take(with_record(with_objections(self.matches())))
+        self.match = self._read(take_prepared(self._to_lock, pk=self.pk))
+        return self.match
+
+    @staticmethod
+    def _read(found: Sequence[Match]) -> Match:
         if not found:
             raise Http404
-        self.match = found[0]
-        return self.match
+        return read_record(found[0])
 
     @cached_property
     def why_not(self) -> str:
@@ -157,8 +171,9 @@ class FriendlyFrame(Frame):
     template = "play/match.html"
     above = "play/match_now.html"
 
-    def matches(self) -> QuerySet[Match]:
-        return Match.objects.filter(pk=self.pk).exclude(key="")
+    @staticmethod
+    def matches(pk: Given) -> QuerySet[Match]:
+        return Match.objects.filter(pk=pk).exclude(key="")
 
     @cached_property
     def may_write(self) -> bool:

@@ -12,6 +12,7 @@ from django.db.models import Prefetch, QuerySet
 from jassclub.games.presentation import Presentation, Scored
 from jassclub.games.registry import presentation_of
 from jassclub.games.said import Names, described
+from jassclub.prepared import Given, Prepared
 from jassclub.rules.base import Field, Game, Points, dealer, leaders, plus, vorhand
 from jassclub.rules.base import Match as Played
 
@@ -152,6 +153,19 @@ def side_name(seats: Sequence[Seat]) -> str:
 def with_record(matches: QuerySet[Match]) -> QuerySet[Match]:
     """Matches with all that `record_of` reads, in a fixed number of queries."""
     return matches.prefetch_related(Prefetch("seats", Seat.objects.select_related("member")), "entries")
+
+
+_SEATS = Prepared(
+    lambda: Seat.objects.filter(match=Given("match")).select_related("member").order_by("number")
+)
+_ENTRIES = Prepared(lambda: Entry.objects.filter(match=Given("match")).order_by("number"))
+
+
+def read_record(match: Match) -> Match:
+    """The same for a match that is known already."""
+    _SEATS.read_along(match, "seats", match=match.pk)
+    _ENTRIES.read_along(match, "entries", match=match.pk)
+    return match
 
 
 def record_of(match: Match, entries: Iterable[Entry] | None = None) -> Record:

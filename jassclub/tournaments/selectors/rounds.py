@@ -2,12 +2,13 @@
 
 from dataclasses import dataclass
 
-from django.db.models import F
+from django.db.models import Case, F, QuerySet, When
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from jassclub.draws.meetings import SEATS
 from jassclub.play.models import Match
+from jassclub.prepared import Given, Prepared
 
 from ..models import Evening, Round, Table
 from .out_of_step import has_other_pairs
@@ -99,8 +100,21 @@ class Progress:
 
 def rounds_of(evening: Evening) -> list[Round]:
     """By number, each with its state and how it was drawn, in one query."""
-    drawn = evening.rounds.with_state().select_related("draw")
-    return list(drawn.only("evening", "number", "draw__method").order_by("number"))
+    rounds = _ROUNDS(evening=evening.pk)
+    for round_ in rounds:
+        round_.evening = evening
+    return rounds
+
+
+_ROUNDS = Prepared(
+    lambda: (
+        Round.objects.filter(evening=Given("evening"))
+        .with_state()
+        .select_related("draw")
+        .only("evening", "number", "draw__method")
+        .order_by("number")
+    )
+)
 
 
 def progress(evening: Evening, rounds: list[Round] | None = None) -> Progress:
@@ -138,7 +152,13 @@ def may_take_back(round_: Round) -> bool:
 
 def next_table(table: Table) -> Table | None:
     """The next table of the round whose sheet is not complete, going round from this one."""
-    unfinished = Table.objects.filter(round=table.round_id, match__is_finished=False)
-    open_tables = list(unfinished.exclude(pk=table.pk).order_by("number"))
-    later = [each for each in open_tables if each.number > table.number]
-    return next(iter(later or open_tables), None)
+    return next(iter(_NEXT_TABLE(round=table.round_id, number=table.number)), None)
+
+
+def _unfinished_after() -> QuerySet[Table]:
+    unfinished = Table.objects.filter(round=Given("round"), match__is_finished=False)
+    is_later = Case(When(number__gt=Given("number"), then=0), default=1)
+    return unfinished.exclude(number=Given("number")).order_by(is_later, "number")[:1]
+
+
+_NEXT_TABLE = Prepared(_unfinished_after)

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from jassclub.play.frames import After, Frame
 from jassclub.play.models import Match
+from jassclub.prepared import Given
 
 from ..models import Table
 from ..selectors.rounds import next_table, round_before
@@ -23,10 +24,12 @@ class TableFrame(Frame):
     template = "tournaments/table.html"
     more_corrections = "tournaments/seat_changes.html"
 
-    def matches(self) -> QuerySet[Match]:
-        return Match.objects.filter(table__pk=self.pk)
+    @staticmethod
+    def matches(pk: Given) -> QuerySet[Match]:
+        return Match.objects.filter(table__pk=pk)
 
-    def around(self, matches: QuerySet[Match]) -> QuerySet[Match]:
+    @staticmethod
+    def around(matches: QuerySet[Match]) -> QuerySet[Match]:
         return matches.select_related("table__round__evening")
 
     @cached_property

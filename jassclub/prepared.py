@@ -1,0 +1,85 @@
+"""Queries whose SQL is written once.
+
+Django writes the SQL of a query each time it is asked, which takes several times as long as the database
+needs for a row found by its key. What pages ask for again and again is prepared: the SQL is kept, and only
+the values are new.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from copy import copy
+from typing import Any, Generic, TypeVar
+
+from django.db import DEFAULT_DB_ALIAS, connections
+from django.db.models import BigIntegerField, Expression, Field, Model, QuerySet
+from django.db.models.query import ModelIterable
+from django.db.models.sql.compiler import SQLCompiler
+
+LOWEST, HIGHEST = -(2**63), 2**63 - 1
+
+Row = TypeVar("Row", bound=Model)
+
+
+class Given(Expression):
+    """Stands in a prepared query for a value that is named when it is asked; `field` is what it is compared
+    with, a key where nothing is said."""
+
+    def __init__(self, name: str, field: Field[Any, Any] | None = None) -> None:
+        super().__init__(output_field=field or BigIntegerField())
+        self.name = name
+
+    def as_sql(self, compiler: Any, connection: Any) -> tuple[str, Any]:
+        return "%s", [self]  # `Prepared` puts the value in its place
+
+
+class Prepared(Generic[Row]):
+    """`queryset` makes a query of whole objects with `Given` in it, without prefetches, and is called once
+    for each kind of database. Called with the values by name it answers with the objects as they are now.
+    """
+
+    def __init__(self, queryset: Callable[[], QuerySet[Row]]) -> None:
+        self._queryset = queryset
+        self._written: dict[str, tuple[SQLCompiler, str, Sequence[Any]]] = {}
+
+    def __call__(self, **values: Any) -> list[Row]:
+        connection = connections[DEFAULT_DB_ALIAS]
+        if connection.vendor not in self._written:
+            compiler = self._queryset().query.get_compiler(connection=connection)
+            self._written[connection.vendor] = (compiler, *compiler.as_sql())
+        compiler, sql, params = self._written[connection.vendor]
+        given = [_value(each, values, connection) for each in params]
+        if any(type(value) is int and not LOWEST <= value <= HIGHEST for value in given):
+            return []  # a key in an address that no database can hold
+        asked: Any = _Asked(compiler, sql, given, connection)
+        return list(ModelIterable(asked))
+
+    def read_along(self, holder: Model, name: str, **values: Any) -> None:
+        """Read the rows that refer to `holder`, as a prefetch does: `holder.name.all()` asks no more."""
+        field: Any = holder._meta.get_field(name)
+        rows: Any = QuerySet(field.related_model)
+        rows._result_cache = self(**values)
+        for row in rows._result_cache:
+            setattr(row, field.field.name, holder)
+        holder.__dict__.setdefault("_prefetched_objects_cache", {})[name] = rows
+
+
+def _value(param: Any, values: dict[str, Any], connection: Any) -> Any:
+    if isinstance(param, Given):
+        return param.output_field.get_db_prep_value(values[param.name], connection)
+    return param
+
+
+class _Asked:
+    """What Django's iterable asks of a queryset and of its query."""
+
+    _known_related_objects: dict[Any, Any] = {}
+
+    def __init__(self, compiler: Any, sql: str, values: Sequence[Any], connection: Any) -> None:
+        self.db, self.query = connection.alias, self
+        self._compiler = copy(compiler)  # which keeps the columns that it chose
+        self._compiler.connection = connection
+        self._compiler.as_sql = lambda: (sql, values)
+
+    def get_compiler(self, using: str) -> Any:
+        return self._compiler

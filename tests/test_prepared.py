@@ -1,0 +1,63 @@
+"""Queries whose SQL is written once answer like the queries they were made of, with what stands there now."""
+
+from __future__ import annotations
+
+import pytest
+
+from jassclub.members.models import Member
+from jassclub.play.models import Seat
+from jassclub.prepared import Given, Prepared
+from jassclub.tournaments.models import Table
+
+pytestmark = pytest.mark.django_db
+
+BEYOND_ALL_KEYS = 10**30
+
+
+def seats_of(match):
+    return Seat.objects.filter(match=match).select_related("member").order_by("number")
+
+
+def test_a_prepared_query_answers_like_the_query_it_was_made_of(night, django_assert_num_queries):
+    night.draw()
+    prepared = Prepared(lambda: seats_of(Given("match")))
+    for table in Table.objects.select_related("match"):
+        usual = [(seat.number, seat.side, seat.member.name) for seat in seats_of(table.match)]
+        with django_assert_num_queries(1):
+            asked = prepared(match=table.match_id)
+            assert [(seat.number, seat.side, seat.member.name) for seat in asked] == usual
+
+
+def test_it_is_put_together_once_and_answers_with_what_stands_there_now(night):
+    table, written = night.draw().tables.first(), []
+
+    def seats():
+        written.append("once")
+        return seats_of(Given("match"))
+
+    prepared = Prepared(seats)
+    [first, *_others] = prepared(match=table.match_id)
+    Member.objects.filter(pk=first.member_id).update(name="Somebody Else")
+    assert prepared(match=table.match_id)[0].member.name == "Somebody Else"
+    assert written == ["once"]
+
+
+def test_what_fits_no_row_is_an_empty_list(night):
+    tables = [*night.draw().tables.order_by("number")]
+    after = Prepared(lambda: Table.objects.filter(number__gt=Given("number")).order_by("number")[:1])
+    assert after(number=tables[0].number) == [tables[1]]
+    assert after(number=tables[-1].number) == []
+
+
+def test_rows_that_are_read_along_are_asked_for_no_more(night, django_assert_num_queries):
+    match = night.draw().tables.first().match
+    Prepared(lambda: seats_of(Given("match"))).read_along(match, "seats", match=match.pk)
+    with django_assert_num_queries(0):
+        assert len(match.seats.all()) == 4
+        assert all(seat.match is match for seat in match.seats.all())
+
+
+@pytest.mark.parametrize("place", ["tables", "matches", "evenings", "rounds"])
+def test_an_address_with_a_number_that_no_database_holds_is_not_found(as_reader, as_secretary, night, place):
+    for client in (as_reader, as_secretary):
+        assert client.get(f"/{place}/{BEYOND_ALL_KEYS}/").status_code == 404

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from jassclub.http import Request
@@ -16,12 +16,13 @@ from ..forms.cash import CashForm
 from ..models import Evening
 from ..selectors.cash import cash_of, has_fees
 from ..services.cash import take_cash
+from .found import evening_or_404
 from .sheets import paper_response
 
 
 def _evening(pk: int) -> Evening:
     """Not found where the season has no fees."""
-    evening = get_object_or_404(Evening.objects.select_related("season"), pk=pk)
+    evening = evening_or_404(pk)
     if not has_fees(evening.season):
         raise Http404
     return evening

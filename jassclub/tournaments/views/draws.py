@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from jassclub.http import Request
@@ -15,7 +15,7 @@ from jassclub.names import LETTERS, TWO_LETTERS
 
 from ..forms.bag import WAYS, BagByNameForm, BagForm
 from ..forms.draws import DrawForm, RepairForm
-from ..models import Evening, Round
+from ..models import Round
 from ..selectors.out_of_step import out_of_step
 from ..selectors.pairs import pairs_here
 from ..selectors.rollcall import people_here
@@ -23,16 +23,13 @@ from ..selectors.rounds import progress
 from ..selectors.seat_changes import last_repair
 from ..services.drawing import announce_draw, draw_from_bag, draw_round
 from ..services.repairing import repair_rounds
-
-
-def _evening(pk: int) -> Evening:
-    return get_object_or_404(Evening.objects.select_related("season"), pk=pk)
+from .found import evening_or_404
 
 
 @for_secretary
 def draw(request: Request, pk: int) -> HttpResponse:
     """Draw the next round by the program, or all that are left at once; or announce that draw first."""
-    evening = _evening(pk)
+    evening = evening_or_404(pk)
     here, state = people_here(evening), progress(evening)
     form = DrawForm(
         request.POST or None,
@@ -72,7 +69,7 @@ def _drawn(request: Request, round_: Round, rounds: int = 1) -> HttpResponse:
 @for_secretary
 def bag(request: Request, pk: int) -> HttpResponse:
     """The players drew from the bag: type everybody's token, or for every token who drew it."""
-    evening = _evening(pk)
+    evening = evening_or_404(pk)
     here = people_here(evening)
     form_of_way = WAYS.get(request.POST.get("way", ""), BagByNameForm)
     form: BagForm = form_of_way(request.POST or None, members=here.by_name)
@@ -104,7 +101,7 @@ def bag(request: Request, pk: int) -> HttpResponse:
 @for_secretary
 def repair(request: Request, pk: int) -> HttpResponse:
     """Somebody came or left: fit the rounds that are not begun to who is here."""
-    evening = _evening(pk)
+    evening = evening_or_404(pk)
     state = out_of_step(evening)
     form = RepairForm(request.POST or None, choices=state.choices, initial={"first": state.proposed})
     if request.method == "POST" and form.is_valid():

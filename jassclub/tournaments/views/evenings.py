@@ -3,7 +3,7 @@
 from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -15,16 +15,13 @@ from ..models import Evening
 from ..selectors.out_of_step import out_of_step
 from ..selectors.rollcall import roll
 from ..services.roll_call import call_roll, welcome_at_the_door
-
-
-def _evening(pk: int) -> Evening:
-    return get_object_or_404(Evening.objects.select_related("season"), pk=pk)
+from .found import evening_or_404
 
 
 @for_secretary
 def roll_call(request: Request, pk: int) -> HttpResponse:
     """Tick who is there; add guests and helpers at the door."""
-    evening = _evening(pk)
+    evening = evening_or_404(pk)
     people = roll(evening, expecting="called" not in request.GET)
     form = RollCallForm(request.POST or None, people=people)
     if "door" in request.GET:

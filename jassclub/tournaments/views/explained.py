@@ -14,6 +14,7 @@ from ..models import Evening, Season
 from ..selectors.changes import of_evening, of_season
 from ..selectors.line_explained import ExplainedLine, explained_evening_line, explained_season_line
 from ..selectors.standings import Standings, evening_standings, season_standings
+from .found import evening_or_404
 
 Explained = tuple[Standings, ExplainedLine | None]
 
@@ -35,7 +36,7 @@ def season_explained(request: Request, pk: int, player: int) -> HttpResponse:
 @stored(of_evening)
 def evening_explained(request: Request, pk: int, player: int) -> HttpResponse:
     """The same of an evening."""
-    evening = get_object_or_404(Evening.objects.select_related("season"), pk=pk)
+    evening = evening_or_404(pk)
 
     def explain(*, live: bool) -> Explained:
         standings = evening_standings(evening, live=live)

@@ -25,6 +25,7 @@ from jassclub.rules.base import InvalidDeal
 from ..forms.journal import JournalForm
 from ..models import Evening
 from ..selectors.journal import journal_sheet_of, lines_of
+from .found import evening_or_404
 
 PER_PAGE = 100
 
@@ -32,7 +33,7 @@ PER_PAGE = 100
 @for_helpers
 def evening_journal(request: Request, pk: int) -> HttpResponse:
     """What happened on an evening, the newest first."""
-    evening = get_object_or_404(Evening.objects.select_related("season"), pk=pk)
+    evening = evening_or_404(pk)
     return _page(request, evening)
 
 
@@ -45,7 +46,7 @@ def journal(request: Request) -> HttpResponse:
 @for_helpers
 def evening_journal_sheet(request: Request, pk: int, kind: str) -> HttpResponse:
     """The same as a spreadsheet, whole."""
-    evening = get_object_or_404(Evening.objects.select_related("season"), pk=pk)
+    evening = evening_or_404(pk)
     lines = lines_of(evening, is_secretary=request.user.is_secretary)
     return spreadsheet(journal_sheet_of(lines, str(evening)), kind)
 

@@ -5,7 +5,7 @@ import secrets
 from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -17,12 +17,13 @@ from ..forms.pairs import PairForm, PartForm
 from ..models import Evening
 from ..selectors.pairs import pairs_here
 from ..services.pairs import pair_the_rest, pair_up, part, take_over_pairs
+from .found import evening_or_404
 
 
 @for_secretary
 def pairs(request: Request, pk: int) -> HttpResponse:
     """Who plays with whom all evening: one pair after the other, as last time, or by lot."""
-    evening = get_object_or_404(Evening.objects.select_related("season"), pk=pk)
+    evening = evening_or_404(pk)
     form = PairForm()
     if request.method == "POST":
         if "part" in request.POST:

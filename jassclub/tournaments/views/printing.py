@@ -1,7 +1,7 @@
 """The print centre of an evening."""
 
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.utils.formats import date_format
 
 from jassclub.http import Request
@@ -12,6 +12,7 @@ from jassclub.play.views.papers import pdf_response
 from ..forms.printing import PrintForm
 from ..models import Evening, Round
 from ..print_centre import sections_of
+from .found import evening_or_404
 from .sheets import paper_response
 
 
@@ -22,7 +23,7 @@ def print_centre(request: Request, pk: int) -> HttpResponse:
 
     `?round=2` is about another round than the one that comes next.
     """
-    evening = get_object_or_404(Evening.objects.select_related("season"), pk=pk)
+    evening = evening_or_404(pk)
     rounds = list(evening.rounds.with_state().filter(tables__isnull=False).distinct().order_by("number"))
     for each in rounds:
         each.evening = evening

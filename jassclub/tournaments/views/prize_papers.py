@@ -11,17 +11,14 @@ from jassclub.play.views.papers import pdf_response
 from .. import papers
 from ..models import Evening, Season, Target
 from ..selectors.final_standings import final_standings_of
+from .found import evening_or_404
 from .sheets import paper_response
-
-
-def _evening(pk: int) -> Evening:
-    return get_object_or_404(Evening.objects.select_related("season"), pk=pk)
 
 
 @for_secretary
 def evening_target_pdf(request: Request, pk: int) -> HttpResponse:
     """Who came nearest to the target; before it is shown it is the secretary's."""
-    evening = _evening(pk)
+    evening = evening_or_404(pk)
     target = get_object_or_404(Target, evening=evening)
     return paper_response(papers.target(evening, target), evening.date)
 
@@ -29,7 +26,7 @@ def evening_target_pdf(request: Request, pk: int) -> HttpResponse:
 @for_secretary
 def evening_certificates(request: Request, pk: int) -> HttpResponse:
     """One for each of the first three, with `?all` for everybody in the final standings."""
-    return _certificates(request, _evening(pk))
+    return _certificates(request, evening_or_404(pk))
 
 
 @for_secretary
@@ -50,7 +47,7 @@ def _certificates(request: Request, of: Season | Evening) -> HttpResponse:
 @for_secretary
 def evening_prize_list(request: Request, pk: int) -> HttpResponse:
     """All prizes on paper, with who has them."""
-    return _prize_list(_evening(pk))
+    return _prize_list(evening_or_404(pk))
 
 
 @for_secretary

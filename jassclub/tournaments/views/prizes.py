@@ -33,6 +33,7 @@ from ..services.final_standings import (
 )
 from ..services.prizes import add_prize, draw_prize, give_prize, remove_prizes, take_back_prize
 from ..services.targets import remove_target, set_target, show_target
+from .found import evening_or_404
 
 Of = Season | Evening
 K = TypeVar("K", Season, Evening)
@@ -41,17 +42,13 @@ K = TypeVar("K", Season, Evening)
 @for_secretary
 def evening_prizes(request: Request, pk: int) -> HttpResponse:
     """Hide and show results, freeze the standings, give the prizes of an evening."""
-    return _page(request, _evening(pk))
+    return _page(request, evening_or_404(pk))
 
 
 @for_secretary
 def season_prizes(request: Request, pk: int) -> HttpResponse:
     """The same for a season, which is closed here with its champion."""
     return _page(request, get_object_or_404(Season, pk=pk))
-
-
-def _evening(pk: int) -> Evening:
-    return get_object_or_404(Evening.objects.select_related("season"), pk=pk)
 
 
 def _page(request: Request, of: Of) -> HttpResponse:
@@ -259,7 +256,7 @@ ACTS: dict[str, Callable[[Request, Of], None]] = {
 @stored(of_evening)
 def evening_target(request: Request, pk: int) -> HttpResponse:
     """Who came nearest to the target, once it is shown."""
-    evening = _evening(pk)
+    evening = evening_or_404(pk)
     target = Target.objects.filter(evening=evening, is_shown=True).first()
     lines = target_lines(evening, target) if target else []
     context = {"evening": evening, "target": target, "lines": lines}

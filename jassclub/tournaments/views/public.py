@@ -24,6 +24,7 @@ from ..selectors.seating import current_evening, current_of, places_by_name, rou
 from ..selectors.sign_ups import why_closed
 from ..selectors.standings import Standings, evening_standings, season_standings
 from ..tables import StandingsTable, standings_table
+from .found import evening_or_404
 
 NEWEST, NEWEST_SEASONS = 10, 20  # evenings of a season, and seasons, that a page shows unless asked for all
 
@@ -130,7 +131,7 @@ def evening(request: Request, pk: int) -> HttpResponse:
     """The standings of an evening, its rounds, and for the secretary what comes next; `?live` counts rounds
     that are being played.
     """
-    evening = get_object_or_404(Evening.objects.select_related("season"), pk=pk)
+    evening = evening_or_404(pk)
     standings = evening_standings(evening, live="live" in request.GET)
     table, guests = _tables(request, standings, evening)
     is_secretary = request.user.is_authenticated and request.user.is_secretary

@@ -10,7 +10,7 @@ from jassclub.http import Request, only_post, refused
 from jassclub.members.access import for_secretary, public
 from jassclub.stored.pages import stored
 
-from ..models import Evening, Round
+from ..models import Round
 from ..seat_lines import place_lines, table_lines
 from ..selectors.changes import of_season_of_round
 from ..selectors.draw_report import given_up
@@ -21,6 +21,7 @@ from ..selectors.seating import round_seating
 from ..services.drawing import close_round
 from ..services.taking_back import take_back
 from .draw_records import may_know, story_for
+from .found import evening_of_round_or_404
 
 
 def _round(pk: int) -> Round:
@@ -32,7 +33,7 @@ def _round(pk: int) -> Round:
 @stored(of_season_of_round)
 def round_detail(request: Request, pk: int) -> HttpResponse:
     """All tables with how many deals are in, the seating with its tokens, and the next step."""
-    evening = get_object_or_404(Evening.objects.select_related("season"), rounds__pk=pk)
+    evening = evening_of_round_or_404(pk)
     rounds = rounds_of(evening)
     round_ = next(each for each in rounds if each.pk == pk)
     seating = round_seating(round_)

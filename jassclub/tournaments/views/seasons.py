@@ -32,6 +32,7 @@ from ..services.seasons import (
     remove_season,
     save_season,
 )
+from .found import evening_or_404
 from .recounts import counted_for_a_moment
 
 
@@ -89,7 +90,7 @@ def evening_new(request: Request, pk: int) -> HttpResponse:
 @for_secretary
 def evening_edit(request: Request, pk: int) -> HttpResponse:
     """Another day, time or place for an evening, or it is cancelled."""
-    evening = get_object_or_404(Evening.objects.select_related("season"), pk=pk)
+    evening = evening_or_404(pk)
     form = EveningForm(request.POST or None, instance=evening)
     if request.method == "POST" and form.is_valid():
         fields = {"date": form.cleaned_data["date"], **form.details}
@@ -108,7 +109,7 @@ def evening_edit(request: Request, pk: int) -> HttpResponse:
 @for_secretary
 def evening_remove(request: Request, pk: int) -> HttpResponse:
     """The same for an evening."""
-    evening = get_object_or_404(Evening.objects.select_related("season"), pk=pk)
+    evening = evening_or_404(pk)
     if request.method != "POST":
         context = {
             "title": evening,

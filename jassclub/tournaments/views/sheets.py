@@ -19,8 +19,9 @@ from jassclub.play.views.papers import look_of, pdf_response, plain_title
 from jassclub.printing.paper import Paper
 
 from .. import papers
-from ..models import Evening, Round, Season
+from ..models import Round, Season
 from ..selectors.seat_sheets import MOST_TO_PRINT, players_expected, tables_needed
+from .found import evening_or_404
 
 
 def paper_response(paper: Paper, about: date | str) -> HttpResponse:
@@ -36,10 +37,6 @@ def _round(pk: int) -> Round:
     if not round_.tables.exists():
         raise Http404  # results taken over from a list: there were no tables
     return round_
-
-
-def _evening(pk: int) -> Evening:
-    return get_object_or_404(Evening.objects.select_related("season"), pk=pk)
 
 
 @public
@@ -84,7 +81,7 @@ def slips(request: Request, pk: int) -> HttpResponse:
 @public
 @for_everybody
 def rounds_list(request: Request, pk: int) -> HttpResponse:
-    evening = _evening(pk)
+    evening = evening_or_404(pk)
     if not evening.rounds.filter(tables__isnull=False).exists():
         raise Http404  # as for a single round
     return paper_response(papers.seating_of_all_rounds(evening, look_of(request)), evening.date)
@@ -94,7 +91,7 @@ def rounds_list(request: Request, pk: int) -> HttpResponse:
 @for_everybody
 def tokens(request: Request, pk: int) -> HttpResponse:
     """For those who are expected, or for `?players=24`."""
-    evening = _evening(pk)
+    evening = evening_or_404(pk)
     players = _number(request, "players", SEATS, MOST_TO_PRINT) or players_expected(evening)
     return paper_response(papers.tokens(evening, players), evening.date)
 
@@ -103,7 +100,7 @@ def tokens(request: Request, pk: int) -> HttpResponse:
 @for_everybody
 def table_numbers(request: Request, pk: int) -> HttpResponse:
     """For the tables of the evening, or for `?tables=6`."""
-    evening = _evening(pk)
+    evening = evening_or_404(pk)
     tables = _number(request, "tables", 1, MOST_TO_PRINT // SEATS) or tables_needed(evening)
     return paper_response(papers.table_numbers(evening, tables), evening.date)
 
@@ -120,14 +117,14 @@ def _number(request: Request, name: str, low: int, high: int) -> int | None:
 @for_everybody
 def score_sheets(request: Request, pk: int) -> HttpResponse:
     """Two on a page, unless `?paper=A4`."""
-    evening = _evening(pk)
+    evening = evening_or_404(pk)
     return paper_response(papers.score_sheets(evening, look_of(request, "A5")), evening.date)
 
 
 @public
 @for_everybody
 def evening_standings(request: Request, pk: int) -> HttpResponse:
-    evening = _evening(pk)
+    evening = evening_or_404(pk)
     paper = papers.evening_standings(evening, look_of(request), live="live" in request.GET)
     return paper_response(paper, evening.date)
 

@@ -7,7 +7,7 @@ from typing import Any
 from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from jassclub.http import Request
@@ -20,16 +20,13 @@ from ..own_sign_ups import own_sign_ups, remember_sign_up
 from ..selectors.sign_ups import SignUps, sign_ups_of, why_closed
 from ..services.sign_ups import answer_sign_ups, move_up, remove_sign_up
 from ..services.sign_ups import sign_up as save_sign_up
-
-
-def _evening(pk: int) -> Evening:
-    return get_object_or_404(Evening.objects.select_related("season"), pk=pk)
+from .found import evening_or_404
 
 
 @public
 def sign_up(request: Request, pk: int) -> HttpResponse:
     """I come, or I cannot. The phone remembers what was said with it."""
-    evening = _evening(pk)
+    evening = evening_or_404(pk)
     form, status = SignUpForm(request.POST or None), 200
     if request.method == "POST" and form.is_valid():
         try:
@@ -71,7 +68,7 @@ def _signed_up(request: Request, evening: Evening, said: dict[str, Any]) -> Http
 @for_secretary
 def sign_ups(request: Request, pk: int) -> HttpResponse:
     """Who signed up, in their order: confirm, refuse, remove, move up, or add somebody who phoned."""
-    evening = _evening(pk)
+    evening = evening_or_404(pk)
     form = SignUpForm(request.POST if "comes" in request.POST else None, of_others=True)
     if request.method == "POST" and "comes" not in request.POST:
         _answer(request, evening, sign_ups_of(evening))

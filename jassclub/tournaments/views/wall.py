@@ -1,17 +1,17 @@
 """The wall: what a projector shows."""
 
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 
 from jassclub.http import Request
 from jassclub.members.access import public
 from jassclub.members.readers import for_everybody
 from jassclub.stored.pages import holds_until, stored
 
-from ..models import Evening
 from ..selectors.changes import of_evening
 from ..selectors.seating import current_evening, current_round
 from ..selectors.wall import SHOWN, slides, views_now
+from .found import evening_or_404
 
 REFRESH, TURN = 10, 15  # seconds: a page that stands there, and one that another follows
 
@@ -24,7 +24,7 @@ def wall(request: Request, pk: int) -> HttpResponse:
 
     `?show=` keeps to one view; `?live` counts rounds that are being played; `?page=` is where to begin.
     """
-    evening = get_object_or_404(Evening.objects.select_related("season"), pk=pk)
+    evening = evening_or_404(pk)
     round_ = current_round(evening)
     asked = request.GET.get("show", "")
     views, until = ([asked], None) if asked in SHOWN else views_now(round_)

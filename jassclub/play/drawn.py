@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from .forms.choices import OneOf, Seat
 from .forms.inputs import Box, Filled
@@ -15,8 +15,7 @@ OPEN, FOLDED, MORE = "open", "folded", "more"
 FEW = 12  # numbers that go no higher are counted by tapping
 
 
-@dataclass(frozen=True)
-class Drawn:
+class Drawn(NamedTuple):
     """A part of a form with its inputs. `total`: what its numbers must add up to."""
 
     part: Part
@@ -103,7 +102,7 @@ def draw(part: Part, filled: Filled, *, compact: bool) -> Drawn:
 def _where_needed(box: Box, names: Sequence[str], filled: Filled) -> Box:
     """The input of a side, out of sight unless the side has 0 in all of these fields."""
     values = [str(filled[f"{name}_{box.side}"]) for name in names]
-    return replace(box, unneeded=not (box.is_set or box.errors or set(values) == {"0"}))
+    return box._replace(unneeded=not (box.is_set or box.errors or set(values) == {"0"}))
 
 
 def place_of(part: Part, *, compact: bool) -> str:

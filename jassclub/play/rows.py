@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.utils.safestring import SafeString
 
@@ -25,8 +25,7 @@ if TYPE_CHECKING:
     from .page import Effect, Page
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(NamedTuple):
     """What a saved deal wrote for a side, and the side's total after it; None while it is not saved."""
 
     side: int

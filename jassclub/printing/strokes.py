@@ -7,8 +7,9 @@ in the same unit.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import ceil, sin
+from typing import NamedTuple
 
 from jassclub.printing.slate import Kind, Mark
 
@@ -16,8 +17,7 @@ Line = tuple[tuple[float, float], tuple[float, float]]
 Pen = tuple[Line, ...]
 
 
-@dataclass(frozen=True)
-class Stroke:
+class Stroke(NamedTuple):
     """A straight line. `role` is on a slate "frame", "guide", "stroke" or "strike", of which the first two
     belong to no deal; in a chart "guide", "zero", "others", "line" or "dot"."""
 
@@ -30,8 +30,7 @@ class Stroke:
     deal: int | None = None
 
 
-@dataclass(frozen=True)
-class Writing:
+class Writing(NamedTuple):
     """A text round the middle (x, y), `size` high. `role` is "name", "total", "rest", "sack" or "struck"; in
     a chart "unit", "others", "mark", "label" or "number"."""
 
@@ -57,10 +56,10 @@ class Drawing:
         return Drawing(
             self.height,
             tuple(
-                replace(s, x1=1 - s.x1, y1=self.height - s.y1, x2=1 - s.x2, y2=self.height - s.y2)
+                s._replace(x1=1 - s.x1, y1=self.height - s.y1, x2=1 - s.x2, y2=self.height - s.y2)
                 for s in self.strokes
             ),
-            tuple(replace(w, x=1 - w.x, y=self.height - w.y, turned=True) for w in self.writings),
+            tuple(w._replace(x=1 - w.x, y=self.height - w.y, turned=True) for w in self.writings),
         )
 
     def placed(self, x: float, y: float, scale: float = 1.0) -> Drawing:
@@ -80,7 +79,7 @@ class Drawing:
                 for s in self.strokes
             ),
             tuple(
-                replace(w, x=x + w.x * scale, y=y + w.y * scale, size=w.size * scale) for w in self.writings
+                w._replace(x=x + w.x * scale, y=y + w.y * scale, size=w.size * scale) for w in self.writings
             ),
         )
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -12,8 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from jassclub.games.words import SIGNS
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(NamedTuple):
     """One of the choices of an input: its word, a sign for it and its factor, where it has them."""
 
     value: str
@@ -22,8 +20,7 @@ class Option:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
+class Box(NamedTuple):
     """One input: its name and what stands in it.
 
     kind     number, tick, radios, select, text or hidden

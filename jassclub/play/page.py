@@ -10,6 +10,7 @@ from typing import Any
 
 from jassclub.games.ending import ending_words
 from jassclub.games.outlook import outlook_words
+from jassclub.games.presentation import Key
 from jassclub.games.said import Names
 from jassclub.games.words import label
 from jassclub.rules.base import Field
@@ -157,8 +158,7 @@ class Page:
     @cached_property
     def keys(self) -> list[tuple[tuple[str, ...], str]]:
         """Each key or keys that say the same, with what they say."""
-        said = self.record.presentation.keys(self.record.options)
-        return [(key.keys, str(key.label)) for key in said]
+        return [(key.keys, str(key.label)) for key in self._keys]
 
     @property
     def question(self) -> str:
@@ -169,8 +169,7 @@ class Page:
     @property
     def yes_key(self) -> str:
         """The key that says it, which also answers the question."""
-        said = self.record.presentation.keys(self.record.options)
-        asked = (key.keys[0] for key in said if key.field == self.record.presentation.all_points)
+        asked = (key.keys[0] for key in self._keys if key.field == self.record.presentation.all_points)
         return next(asked, "y")
 
     @cached_property
@@ -202,8 +201,11 @@ class Page:
 
     @property
     def keys_json(self) -> str:
-        said = self.record.presentation.keys(self.record.options)
-        return json.dumps([{"keys": key.keys, "field": key.field, "value": key.value} for key in said])
+        return json.dumps([{"keys": key.keys, "field": key.field, "value": key.value} for key in self._keys])
+
+    @cached_property
+    def _keys(self) -> Sequence[Key]:
+        return self.record.presentation.keys(self.record.options)
 
     @cached_property
     def asked(self) -> Asked:

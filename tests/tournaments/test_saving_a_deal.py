@@ -75,10 +75,10 @@ def test_without_a_script_the_deals_stand_as_typed_while_others_write_for_too_lo
 
 
 def test_with_a_script_the_answer_says_that_it_can_be_sent_again(sent, as_helper, table, monkeypatch):
-    def nobody_can_write(*_words: object) -> None:
+    def nobody_can_write(*_words: object, **_values: object) -> None:
         raise TurnDidNotCome("late")
 
     as_helper.raise_request_exception = False
-    monkeypatch.setattr("jassclub.play.frames.take", nobody_can_write)
+    monkeypatch.setattr("jassclub.play.frames.take_prepared", nobody_can_write)
     answer = sent(3, "97")
     assert answer.status_code == 503 and answer.headers["Retry-After"]

@@ -1,10 +1,13 @@
-"""What is the same at the head of every page: put together once for each language and kind of reader."""
+"""What is the same on every page: put together once for each language and kind of reader."""
 
 from functools import cache
+from typing import Any
 from urllib.parse import quote
 
 from django import template
 from django.conf import settings
+from django.template.base import NodeList, Parser, Token
+from django.template.context import Context
 from django.template.loader import render_to_string
 from django.urls import get_script_prefix
 from django.utils.safestring import SafeString, mark_safe
@@ -12,6 +15,26 @@ from django.utils.translation import get_language
 
 register = template.Library()
 BACK = "{back}"  # stands in the links to other languages for the address that they lead back to
+
+
+@register.tag
+def same_for_all(parser: Parser, _token: Token) -> template.Node:
+    """What stands between this and `end_same_for_all` knows nothing of the page: words and addresses."""
+    nodes = parser.parse(["end_same_for_all"])
+    parser.delete_first_token()
+    return SameForAll(nodes)
+
+
+class SameForAll(template.Node):
+    def __init__(self, nodelist: NodeList) -> None:
+        self.nodelist = nodelist
+        self._written: dict[tuple[str, str], SafeString] = {}
+
+    def render(self, context: Context) -> Any:
+        kind = _language(), get_script_prefix()
+        if kind not in self._written:
+            self._written[kind] = self.nodelist.render(context.new({}))
+        return self._written[kind]
 
 
 @register.simple_tag

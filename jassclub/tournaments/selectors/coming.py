@@ -7,8 +7,10 @@ from datetime import date
 from functools import cache
 from typing import Any
 
-from django.db.models import Count, Exists, OuterRef, QuerySet
+from django.db.models import Count, DateField, Exists, OuterRef, QuerySet
 from django.utils.timezone import localdate
+
+from jassclub.prepared import Given, Prepared
 
 from ..models import Attendance, Evening, Round, Season, SignUp
 
@@ -38,10 +40,17 @@ def today() -> date:
 def coming_evenings(season: Season | None = None) -> list[Coming]:
     """From today on those that have not begun, the next first; of a season or of all. Those that are
     cancelled say so."""
-    not_begun = Evening.objects.filter(date__gte=today(), attendances=None, rounds=None)
-    if season is not None:
-        not_begun = not_begun.filter(season=season)
-    return _with_sign_ups(list(not_begun.select_related("season").order_by("date", "pk")))
+    coming = _COMING(today=today())
+    return _with_sign_ups([each for each in coming if season in (None, each.season)])
+
+
+_COMING = Prepared(
+    lambda: (
+        Evening.objects.filter(date__gte=Given("today", DateField()), attendances=None, rounds=None)
+        .select_related("season")
+        .order_by("date", "pk")
+    )
+)
 
 
 def evenings_of(season: Season) -> tuple[list[Coming], list[Evening]]:

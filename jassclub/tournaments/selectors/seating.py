@@ -11,6 +11,7 @@ from jassclub.alphabet import reading_order
 from jassclub.members.models import Member
 from jassclub.names import Order
 from jassclub.play.models import Match
+from jassclub.prepared import Prepared
 
 from ..models import Evening, Result, Round, Season
 
@@ -150,10 +151,18 @@ def current_evening(season: Season | None = None) -> Evening | None:
     evenings = Evening.objects.filter(is_cancelled=False).select_related("season")
     if season is not None:
         evenings = evenings.filter(season=season)
-    being_played = evenings.filter(rounds__tables__match__state__in=[Match.State.AHEAD, Match.State.OPEN])
+    played = _PLAYED() if season is None else _being_played(evenings)
     until_today = evenings.filter(date__lte=timezone.localdate())
-    last = being_played.order_by("-date", "-pk").first() or until_today.order_by("-date", "-pk").first()
+    last = next(iter(played), None) or until_today.order_by("-date", "-pk").first()
     return last or evenings.order_by("date", "pk").first()
+
+
+def _being_played(evenings: QuerySet[Evening]) -> QuerySet[Evening]:
+    open_ = evenings.filter(rounds__tables__match__state__in=[Match.State.AHEAD, Match.State.OPEN])
+    return open_.order_by("-date", "-pk")[:1]
+
+
+_PLAYED = Prepared(lambda: _being_played(Evening.objects.filter(is_cancelled=False).select_related("season")))
 
 
 def current_round(evening: Evening) -> Round | None:

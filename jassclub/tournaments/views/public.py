@@ -19,7 +19,7 @@ from ..selectors.changes import of_evening, of_everything, of_season
 from ..selectors.coming import coming_evenings, evenings_of, is_to_come
 from ..selectors.draw_story import undone_of
 from ..selectors.matrix import SMALL, season_matrix
-from ..selectors.rounds import Progress, progress, table_states
+from ..selectors.rounds import Progress, progress, rounds_of, table_states
 from ..selectors.seating import current_evening, current_of, places_by_name, round_seating
 from ..selectors.sign_ups import why_closed
 from ..selectors.standings import Standings, evening_standings, season_standings
@@ -156,8 +156,8 @@ def evening(request: Request, pk: int) -> HttpResponse:
 @stored(of_evening)
 def where(request: Request, pk: int) -> HttpResponse:
     """Where do I sit? Find a name, see table, partner and opponents; `?round=3` looks ahead or back."""
-    evening = get_object_or_404(Evening, pk=pk)
-    rounds = list(evening.rounds.with_closed().order_by("number"))
+    evening = evening_or_404(pk)
+    rounds = rounds_of(evening)
     asked = request.GET.get("round", "")
     drawn = [each for each in rounds if each.draw_id is not None]
     round_ = next((each for each in drawn if str(each.number) == asked), current_of(rounds))

@@ -8,6 +8,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from django.utils.html import format_html_join
+from django.utils.safestring import SafeString
+
 from jassclub.games.ending import ending_words
 from jassclub.games.outlook import outlook_words
 from jassclub.games.presentation import Key
@@ -155,10 +158,11 @@ class Page:
 
     # --- for the script -------------------------------------------------------------------------------
 
-    @cached_property
-    def keys(self) -> list[tuple[tuple[str, ...], str]]:
+    @property
+    def keys_html(self) -> SafeString:
         """Each key or keys that say the same, with what they say."""
-        return [(key.keys, str(key.label)) for key in self._keys]
+        said = ((format_html_join("", "<kbd>{}</kbd>", zip(each.keys)), each.label) for each in self._keys)
+        return format_html_join(" ", "<span>{} {}</span>", said)
 
     @property
     def question(self) -> str:

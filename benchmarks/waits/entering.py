@@ -19,6 +19,7 @@ from .projects import HOST, Request
 from .servers import site_server
 
 CLIENTS, TABLES, DEALS = 4, 8, 8
+OFTEN = 4  # of 64 deals the 99th percentile would be the slowest of all
 TOKEN, TOKEN_COOKIE, TOKEN_HEADER = "t" * 32, "csrftoken", "X-CSRFToken"
 
 
@@ -84,7 +85,9 @@ def four_who_enter(hall: Hall, rounds: int) -> Figures:
     tables = hall.facts["empty"][:TABLES]
 
     def late(clients: int) -> float:
-        waits = sorted(_entered(hall, tables, server.port, clients))
+        waits = sorted(
+            each for _time in range(OFTEN) for each in _entered(hall, tables, server.port, clients)
+        )
         return waits[int(len(waits) * 0.99)]
 
     with site_server(hall.environment) as server:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from html import escape
+from functools import lru_cache
+from html import escape as escaped
 
 from django.utils.translation import gettext as _
 
 from .drawn import Drawn
 from .forms.inputs import Box, Option
+
+escape = lru_cache(maxsize=5_000)(escaped)  # the same words stand in every row of every sheet
 
 
 @dataclass(frozen=True, slots=True)

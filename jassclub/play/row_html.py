@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from html import escape
 from typing import TYPE_CHECKING
 
 from django.template.loader import render_to_string
@@ -12,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from .drawn import Drawn
 from .forms.inputs import Box
-from .input_html import Inputs
+from .input_html import Inputs, escape
 
 if TYPE_CHECKING:
     from .rows import Result, Row

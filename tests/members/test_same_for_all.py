@@ -5,8 +5,8 @@ from django.urls import set_script_prefix
 from django.utils.translation import override
 
 PAGE = Template(
-    '{% load header i18n %}{% same_for_all %}<a href="{% url "home" %}">{% translate "Log out" %}{{ name }}</a>'
-    "{% end_same_for_all %}{{ name }}"
+    '{% load header i18n %}{% same_for_all %}<a href="{% url "home" %}">{% translate "Log out" %}{{ name }}'
+    "</a>{% end_same_for_all %}{{ name }}"
 )
 
 
@@ -15,7 +15,7 @@ def page(language, name="Anna"):
         return PAGE.render(Context({"name": name}))
 
 
-def test_every_reader_gets_it_in_his_language_whoever_came_first():
+def test_every_reader_gets_it_in_their_own_language_whoever_came_first():
     assert page("en") == '<a href="/">Log out</a>Anna'
     assert page("de") == '<a href="/">Abmelden</a>Anna'
     assert page("en", name="Beat") == '<a href="/">Log out</a>Beat'

@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
 from jassclub.games.ending import ending_words
@@ -28,6 +27,7 @@ from .forms.per_side import Numbers
 from .frames import Frame
 from .grid import GridLine, grid_lines
 from .models import Entry
+from .row_html import keys_html
 from .row_words import RowWords, row_words
 from .rows import Row, make_row
 from .selectors.records import Deal, Record, last_entered
@@ -161,8 +161,7 @@ class Page:
     @property
     def keys_html(self) -> SafeString:
         """Each key or keys that say the same, with what they say."""
-        said = ((format_html_join("", "<kbd>{}</kbd>", zip(each.keys)), each.label) for each in self._keys)
-        return format_html_join(" ", "<span>{} {}</span>", said)
+        return keys_html(self._keys)
 
     @property
     def question(self) -> str:

@@ -109,27 +109,23 @@ def _folded(players: int) -> Initial:
         folds.append((circle, 0))
     chance.shuffle(folds)
     clashes = _Clashes(circle, window(players))
-    tables = [(*folds[x], *folds[x + 1]) for x in range(0, len(folds), 2)]
-    left = sum(clashes.add(table) for table in tables)
+
+    def table(fold: int) -> tuple[int, ...]:
+        return (*folds[fold - fold % 2], *folds[fold - fold % 2 + 1])
+
+    def exchange(one: int, other: int) -> int:
+        """How many more clashes there are after that."""
+        change = clashes.count(table(one), -1) + clashes.count(table(other), -1)
+        folds[one], folds[other] = folds[other], folds[one]
+        return change + clashes.count(table(one), 1) + clashes.count(table(other), 1)
+
+    left = sum(clashes.count(table(fold), 1) for fold in range(0, len(folds), 2))
     while left:
-        i, j = chance.randrange(len(folds)), chance.randrange(len(folds))
-        if i // 2 == j // 2:
-            continue
-        old = tables[i // 2], tables[j // 2]
-        change = -sum(map(clashes.remove, old))
-        folds[i], folds[j] = folds[j], folds[i]
-        new = [(*folds[x - x % 2], *folds[x - x % 2 + 1]) for x in (i, j)]
-        change += sum(map(clashes.add, new))
-        if change > 0:
-            folds[i], folds[j] = folds[j], folds[i]
-            for table in new:
-                clashes.remove(table)
-            for table in old:
-                clashes.add(table)
-        else:
-            tables[i // 2], tables[j // 2] = new
-            left += change
-    return tuple((a, b, c, d) for a, c, b, d in tables)
+        one, other = chance.randrange(len(folds)), chance.randrange(len(folds))
+        if one // 2 != other // 2:
+            change = exchange(one, other)
+            left += change + (exchange(one, other) if change > 0 else 0)
+    return tuple((a, b, c, d) for a, c, b, d in map(table, range(0, len(folds), 2)))
 
 
 class _Clashes:
@@ -140,21 +136,13 @@ class _Clashes:
         self.near = [2 * turn % circle for turn in range(1 - window, window) if turn]
         self.seen: Counter[tuple[int, int]] = Counter()
 
-    def add(self, table: Sequence[int]) -> int:
-        """How many more there are with this table."""
-        more = 0
+    def count(self, table: Sequence[int], times: int) -> int:
+        """How many more there are with this table (`times` is 1), or without it (-1)."""
+        change = 0
         for step, middle in meetings(table, self.circle):
-            more += sum(self.seen[step, (middle + move) % self.circle] for move in self.near)
-            self.seen[step, middle] += 1
-        return more
-
-    def remove(self, table: Sequence[int]) -> int:
-        """How many fewer there are without it."""
-        fewer = 0
-        for step, middle in meetings(table, self.circle):
-            self.seen[step, middle] -= 1
-            fewer += sum(self.seen[step, (middle + move) % self.circle] for move in self.near)
-        return fewer
+            change += times * sum(self.seen[step, (middle + move) % self.circle] for move in self.near)
+            self.seen[step, middle] += times
+        return change
 
 
 def meetings(table: Sequence[int], circle: int) -> Iterator[tuple[int, int]]:

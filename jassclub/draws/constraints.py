@@ -8,7 +8,7 @@ from itertools import combinations
 from random import Random
 from typing import Generic, Literal, TypeVar
 
-from .meetings import Round, partners
+from .meetings import Round, partners, seated
 from .table_sizes import NOBODY, Layout
 
 P = TypeVar("P", bound=Hashable)
@@ -67,17 +67,17 @@ def unmet(rounds: Sequence[Round[P]], constraints: Constraints[P]) -> list[Unmet
     for number, tables in enumerate(rounds):
         pairs = [pair for table in tables for pair in partners(table)]
         mates = dict([*pairs, *(pair[::-1] for pair in pairs)])
-        seated = {player for table in tables for player in table}
+        here = {*seated(tables)}
         for one, other in constraints.apart:
             if mates.get(one) == other:
                 found.append(Unmet("apart", (one, other), number))
         for one, other in constraints.together:
-            if {one, other} & seated and mates.get(one) != other:
+            if {one, other} & here and mates.get(one) != other:
                 found.append(Unmet("together", (one, other), number))
         found += [
             Unmet("first_table", (player,), number)
             for player in constraints.first_table
-            if player in seated and player not in tables[0]
+            if player in here and player not in tables[0]
         ]
     return found
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from .constraints import unmet, with_table_1
@@ -15,6 +15,7 @@ from .meetings import (
     partners,
     repeated_partners,
     repeats,
+    seated,
     spread,
     times_met,
     twos,
@@ -75,8 +76,8 @@ class Judge:
         counted = [
             with_table_1([list(table) for table in each], self.constraints.first_table) for each in rounds
         ]
-        seated = [{player for table in tables for player in table} for tables in rounds]
-        return sum(seated[each.round] >= {*each.players} for each in unmet(counted, self.constraints))
+        missed = unmet(counted, self.constraints)
+        return sum({*each.players} <= {*seated(rounds[each.round])} for each in missed)
 
     def enough(self, rounds: Rounds) -> int:
         """What a search may stop below: the least that such rounds cost this evening, by `search.Seats`."""
@@ -105,7 +106,9 @@ class Judge:
             least = least_repeats(self.plan.players, len(evening))
         else:
             least = least_repeats_at(self.layout.sizes, len(evening))
-        return max(self.met_so_far, least - sum(map(twos, self._rounds_together(evening).values())))
+        here = [{*seated(tables)} for tables in evening] if self.together else []
+        demanded = sum(twos(sum(pair <= each for each in here)) for pair in self.together)
+        return max(self.met_so_far, least - demanded)
 
     def _least_partners(self, rounds: int) -> int:
         enforced = least_repeated_partners(self.plan.players, rounds)
@@ -115,10 +118,3 @@ class Judge:
         """The partners whom three or four who always share a table have twice at least."""
         sharing = min(SEATS, len(self.constraints.first_table))
         return spread(rounds * (sharing - 2), twos(sharing)) if sharing > 2 else 0
-
-    def _rounds_together(self, rounds: Rounds) -> Mapping[frozenset[int], int]:
-        """In how many of these rounds those are seated at all who shall be at one table."""
-        if not self.together:
-            return {}
-        seated = [{player for table in tables for player in table} for tables in rounds]
-        return {pair: sum(pair <= here for here in seated) for pair in self.together}

@@ -36,6 +36,17 @@ def who_plays(table: Table[P]) -> frozenset[frozenset[P]]:
     return frozenset(map(frozenset, partners(table)))
 
 
+def seated(tables: Round[P]) -> list[P]:
+    """Everybody at these tables, by table and seat."""
+    return [player for table in tables for player in table]
+
+
+def here_throughout(rounds: Sequence[Round[P]], sitting_out: Sequence[Sequence[P]]) -> set[P]:
+    """Who was here in each of these rounds; nobody when that changed from one to another."""
+    here = [{*seated(tables), *out} for tables, out in zip(rounds, sitting_out, strict=True)]
+    return here[0] if here and all(each == here[0] for each in here) else set()
+
+
 def times_met(
     rounds: Iterable[Round[P]], who: Callable[[Table[P]], list[tuple[P, P]]] = pairs
 ) -> Counter[frozenset[P]]:

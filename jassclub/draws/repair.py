@@ -16,10 +16,10 @@ from functools import cached_property
 from random import Random
 
 from .constraints import Constraints, unmet
-from .meetings import SEATS, pairs, partners
+from .meetings import SEATS, pairs, partners, seated
 from .plan import Drawn, Plan, Tables
 from .search import CONSTRAINT, MET_TONIGHT, PARTNERS_TONIGHT, Costs, Seats
-from .turns import Turns, times_so_far
+from .turns import Turns, times_of
 
 MOVED = 2 * PARTNERS_TONIGHT // 9  # so four more may be moved that two are not partners again
 SAT_OUT_BEFORE = 2**90  # less than being moved, more than meeting again
@@ -34,9 +34,9 @@ def repaired(plan: Plan, rng: Random) -> Drawn:
     _check(plan)
     plan = replace(plan, constraints=plan.constraints.among({player: player for player in plan.here}))
     published = [_Published(*each, plan.here) for each in zip(*plan.published, strict=True)]
-    turns = _turns(plan)
+    turns = Turns(times_of(plan), plan.players % SEATS, plan.constraints.together)
     out = _sitting_out(plan, published, turns, rng)
-    rounds = [each.seated(people, rng) for each, people in zip(published, out, strict=True)]
+    rounds = [each.filled(people, rng) for each, people in zip(published, out, strict=True)]
     for _pass in range(PASSES):
         before = list(rounds)
         for number in range(len(published)):
@@ -57,14 +57,14 @@ class _Published:
     @cached_property
     def seat(self) -> dict[int, int]:
         """Of those who are here and whose table is still needed."""
-        seated = [player for table in self.tables for player in table][: len(self.here) // SEATS * SEATS]
-        return {player: seat for seat, player in enumerate(seated) if player in self.here}
+        row = seated(self.tables)[: len(self.here) // SEATS * SEATS]
+        return {player: seat for seat, player in enumerate(row) if player in self.here}
 
     def moved_to_sit_out(self, player: int) -> int:
         """How many more are moved when this player sits out than when not."""
         return (player in self.seat) - (player in self.sitting_out)
 
-    def seated(self, sitting_out: Sequence[int], rng: Random) -> Groups:
+    def filled(self, sitting_out: Sequence[int], rng: Random) -> Groups:
         """Who can, stays; all others take the free seats by lot. Who sits out is alone at a table of one."""
         stay = {seat: player for player, seat in self.seat.items() if player not in sitting_out}
         others = [player for player in self.here if player not in {*sitting_out, *stay.values()}]
@@ -78,18 +78,12 @@ class _Published:
 
     def keeps(self, constraints: Constraints[int]) -> Constraints[int]:
         """Those that count in this round: nobody is brought together whom it has parted anyway."""
-        people = {*self.sitting_out, *(player for table in self.tables for player in table)}
+        people = {*self.sitting_out, *seated(self.tables)}
         parted = {each.players for each in unmet([self.tables], constraints) if each.kind == "together"}
         together = [
             pair for pair in constraints.together if pair not in parted or not people.issuperset(pair)
         ]
         return Constraints(constraints.apart, tuple(together), constraints.first_table)
-
-
-def _turns(plan: Plan) -> Turns:
-    before = [group for _rounds, groups in plan.season for group in groups]
-    times = times_so_far(plan.here, plan.tonight[1], before)
-    return Turns(times, plan.players % SEATS, plan.constraints.together)
 
 
 def _sitting_out(plan: Plan, published: Sequence[_Published], turns: Turns, rng: Random) -> Groups:
@@ -118,17 +112,12 @@ class _Exchanges:
     def __init__(
         self, plan: Plan, published: _Published, rounds: Sequence[Groups], number: int, turns: Turns
     ) -> None:
-        self.plan, self.published, self.rounds, self.number, self.turns = (
-            plan,
-            published,
-            rounds,
-            number,
-            turns,
-        )
+        self.plan, self.published, self.turns = plan, published, turns
+        self.rounds, self.number = rounds, number
         self.constraints = published.keeps(plan.constraints)
         self.seats = Seats([rounds[number]], self._costs())
         [self.row] = self.seats.rows
-        self.owners = [player for table in published.tables for player in table]
+        self.owners = seated(published.tables)
         self.seated = SEATS * (plan.players // SEATS)
 
     def made(self) -> Groups:

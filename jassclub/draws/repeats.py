@@ -12,6 +12,7 @@ from .constraints import Constraints
 from .meetings import (
     SEATS,
     Round,
+    here_throughout,
     least_met_again,
     least_repeated_partners,
     least_repeats,
@@ -68,7 +69,7 @@ def report(
     Who shall be together is not given up; but with constraints nobody knows what is possible.
     """
     rounds, constraints = tonight[0], constraints or Constraints()
-    players = _everybody(tonight)
+    players = here_throughout(*tonight)
     met, together = repeats(rounds), repeated_partners(rounds)
     least, fewest = _least(rounds, players)
     known = len(rounds) <= KNOWN_ROUNDS and len(players) % SEATS == 0 and len(players) > SEATS
@@ -96,15 +97,6 @@ def _least(rounds: Sequence[Round[P]], players: Collection[P]) -> tuple[int | No
     if set(tables) <= {SEATS} and len(tables) == len(players) // SEATS:
         return least_repeats(len(players), len(rounds)), least_repeated_partners(len(players), len(rounds))
     return (least_repeats_at(tables, len(rounds)), 0) if sum(tables) == len(players) else (None, None)
-
-
-def _everybody(evening: Evening[P]) -> set[P]:
-    """Who was here in every round; nobody when that changed from one round to another."""
-    here = [
-        {*out, *(player for table in tables for player in table)}
-        for tables, out in zip(*evening, strict=True)
-    ]
-    return here[0] if here and all(each == here[0] for each in here) else set()
 
 
 def _avoidable(number: int, least: int | None, known: bool) -> bool | None:

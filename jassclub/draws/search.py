@@ -10,7 +10,7 @@ from random import Random
 from typing import Protocol, TypeVar
 
 from .constraints import Constraints
-from .meetings import Round, pairs, partners
+from .meetings import Round, pairs, partners, seated
 from .plan import Evening
 from .table_sizes import NOBODY, layout
 
@@ -116,7 +116,7 @@ class Seats:
     """
 
     def __init__(self, rounds: Sequence[Round[int]], costs: Costs) -> None:
-        self.rows = [[player for table in tables for player in table] for tables in rounds]
+        self.rows = [seated(tables) for tables in rounds]
         self.layouts = [layout(tuple(map(len, tables))) for tables in rounds]
         self.costs, self.meeting, self.partners = costs, costs.meeting, costs.partners
         self.couples, self.in_couples = costs.couples, frozenset[int]().union(*costs.couples)

@@ -106,8 +106,15 @@ class Turns:
         return sum(mate not in group for player in group for mate in self.mates[player])
 
 
+def times_of(
+    plan: Plan, had: Callable[[Evening], Groups] = lambda evening: evening[1]
+) -> dict[int, tuple[int, int]]:
+    """How often each who is here had a turn: this evening, and in all; by default of sitting out."""
+    return times_so_far(plan.here, had(plan.tonight), [group for each in plan.season for group in had(each)])
+
+
 def times_so_far(people: Iterable[int], tonight: Groups, before: Groups) -> dict[int, tuple[int, int]]:
-    """How often each of these had a turn: this evening, and in all."""
+    """The same of any people."""
     so_far = Counter(player for group in tonight for player in group)
     earlier = Counter(player for group in before for player in group)
     return {player: (so_far[player], so_far[player] + earlier[player]) for player in people}
@@ -148,11 +155,10 @@ class SeatKinds:
         odd = plan.players % SEATS if plan.leftover != "threes" else 0
         if self.chosen and not (len(self.chosen) == odd and set(self.chosen) <= set(plan.here)):
             raise ValueError(f"of {plan.players} players exactly {odd} can sit out, and only who is here")
-        self.turns = Turns(
-            self._times(_sat_out), odd, plan.constraints.together if self.layout.is_even else ()
-        )
+        couples = plan.constraints.together if self.layout.is_even else ()
+        self.turns = Turns(times_of(plan, _sat_out), odd, couples)
         uneven = len(self.layout.uneven) + len(self.layout.fifth)
-        self.uneven_turns = Turns(self._times(self._sat_uneven), uneven)
+        self.uneven_turns = Turns(times_of(plan, self._sat_uneven), uneven)
 
     def next(self, rng: Random) -> Kinds:
         """Those of the next round; in the first one those sit out whom the club has chosen."""
@@ -182,10 +188,6 @@ class SeatKinds:
         needs_table_1 = player in self.plan.constraints.first_table
         times = self.uneven_turns.times[player]
         return (player not in fifth, not needs_table_1, *times) if fifth else (needs_table_1, *times)
-
-    def _times(self, had: Callable[[Evening], list[list[int]]]) -> dict[int, tuple[int, int]]:
-        before = [group for evening in self.plan.season for group in had(evening)]
-        return times_so_far(self.plan.here, had(self.plan.tonight), before)
 
     def _sat_uneven(self, evening: Evening) -> list[list[int]]:
         kind = {size for size in self.layout.sizes if size != SEATS}

@@ -14,8 +14,8 @@ from random import Random
 from .. import movement
 from ..constraints import exchanged_to_meet, with_table_1
 from ..faults import Faults, Judge
-from ..meetings import SEATS
-from ..plan import Drawn, Evening, Movement, Plan
+from ..meetings import SEATS, here_throughout, seated
+from ..plan import NOTHING, Drawn, Movement, Plan
 from ..search import Costs, Evenings, Seats, improve, trials
 from ..turns import SeatKinds
 
@@ -107,22 +107,15 @@ class _MixedDraw:
         """Nobody said where the last rounds of these people stand: a first one from the bag, say. They are
         read as the first of a movement; if they were none, what follows has faults, and a search does better.
         """
-        start, last, same = 0, -1, ([], [])  # type: tuple[int, int, Evening]
+        start, last, same = 0, -1, NOTHING
         for evening in (*self.plan.season, self.plan.tonight):
-            if evening[0] and self._had_everybody(evening):
+            if here_throughout(*evening) == {*self.plan.here}:
                 start += -start % movement.turn_length(self.plan.players)
                 last, same = start + len(evening[0]) - 1, evening
                 start += len(evening[0])
         if not same[0] or (self.plan.tonight[0] and same is not self.plan.tonight):
             return None
         return movement.through(same[0][-1], same[1][-1], last)
-
-    def _had_everybody(self, evening: Evening) -> bool:
-        here = set(self.plan.here)
-        return all(
-            here == {*sitting_out, *(player for table in tables for player in table)}
-            for tables, sitting_out in zip(*evening, strict=True)
-        )
 
     def _first_rounds(self) -> Drawn:
         """The movement's first rounds; positions by turns and lot, with season and constraints in mind."""
@@ -182,8 +175,7 @@ class _MixedDraw:
         if not constraints:
             return draft
         rounds = [with_table_1(tables, constraints.first_table) for tables in draft.rounds]
-        rows = [[player for table in tables for player in table] for tables in rounds]
-        rows = [exchanged_to_meet(row, self.layout, constraints, self.rng) for row in rows]
+        rows = [exchanged_to_meet(seated(tables), self.layout, constraints, self.rng) for tables in rounds]
         return Drawn([self.layout.cut(row) for row in rows], draft.sitting_out)
 
     def _seats_exchanged(self, draft: Drawn, costs: Costs, enough: int) -> Drawn:

@@ -7,16 +7,17 @@ season is better for it, a search exchanges opponents.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import product
 from random import Random
 from typing import Any, NamedTuple
 
 from .. import round_robin
 from ..constraints import with_table_1
-from ..meetings import SEATS, least_met_again, partners, who_plays
+from ..meetings import SEATS, least_met_again, partners, seated, who_plays
 from ..plan import Drawn, Evening, Movement, Plan, Tables
 from ..round_robin import Against, Game
 from ..search import KEPT, MET_TONIGHT, Costs, Seats, improve, trials
-from ..turns import Turns, times_so_far
+from ..turns import Turns, times_of
 
 PEOPLE = 4  # so many times somebody meets somebody when two pairs meet
 STARTS_BY_LOT = 20  # of a round robin, until one repeats nothing of the season
@@ -33,7 +34,11 @@ def draw(plan: Plan, rng: Random) -> Drawn:
 
     Raises ValueError if somebody is in two pairs or not here, or if `sitting_out` would part a pair.
     """
-    _check(plan)
+    players = seated(plan.pairs)
+    if len(set(players)) < len(players):
+        raise ValueError("somebody is in two pairs")
+    if not set(players) <= set(plan.here):
+        raise ValueError("a pair is not here")
     if len(plan.pairs) < 2:
         return Drawn([[] for _ in range(plan.rounds)], [list(plan.here) for _ in range(plan.rounds)])
     games, stands = _PairsDraw(plan, rng).best()
@@ -42,17 +47,8 @@ def draw(plan: Plan, rng: Random) -> Drawn:
         with_table_1(_seated(each, plan, was, rng), plan.constraints.first_table)
         for each, was in zip(games[: plan.rounds], published, strict=True)
     ]
-    seated = [{player for table in tables for player in table} for tables in rounds]
-    sitting_out = [[player for player in plan.here if player not in playing] for playing in seated]
+    sitting_out = [sorted({*plan.here} - {*seated(tables)}) for tables in rounds]
     return Drawn(rounds, sitting_out, stands)
-
-
-def _check(plan: Plan) -> None:
-    players = [player for pair in plan.pairs for player in pair]
-    if len(set(players)) < len(players):
-        raise ValueError("somebody is in two pairs")
-    if not set(players) <= set(plan.here):
-        raise ValueError("a pair is not here")
 
 
 def _seated(games: Iterable[Game], plan: Plan, published: Tables, rng: Random) -> list[list[int]]:
@@ -137,8 +133,7 @@ class _PairsDraw:
 
     def _turns(self) -> Turns:
         """Of pairs, counted in people: their turns may be of evenings on which they were no pair."""
-        before = [out for _rounds, sitting_out in self.plan.season for out in sitting_out]
-        times = times_so_far(self.plan.here, self.plan.tonight[1], before)
+        times = times_of(self.plan)
         both = [(times[one], times[other]) for one, other in self.plan.pairs]
         return Turns({x: (a[0] + b[0], a[1] + b[1]) for x, (a, b) in enumerate(both)}, size=1, weight=2)
 
@@ -249,13 +244,11 @@ class _PairsDraw:
 
     def _add(self, evening: Evening, weight: int) -> None:
         """From now on it costs so much more that people are opponents who were so in these rounds."""
-        for table in (table for tables in evening[0] for table in tables if len(table) == SEATS):
-            one_side, other_side = ([self.pair_of.get(x) for x in side] for side in (table[::2], table[1::2]))
-            for one in one_side:
-                for other in other_side:
-                    if one is not None and other is not None:
-                        self.costs.meeting[one][other] += weight
-                        self.costs.meeting[other][one] += weight
+        tables = [table for tables in evening[0] for table in tables if len(table) == SEATS]
+        opponents = (each for table in tables for each in product(table[::2], table[1::2]))
+        both = [(self.pair_of.get(one), self.pair_of.get(other)) for one, other in opponents]
+        met = [(one, other) for one, other in both if one is not None and other is not None]
+        self.costs.add([met], weight, 0)
 
 
 def _games(against: Against) -> list[Game]:

@@ -11,7 +11,7 @@ from random import Random
 from ..constraints import Constraints, with_table_1
 from ..meetings import SEATS
 from ..plan import Drawn, Plan
-from ..turns import Turns, times_so_far
+from ..turns import Turns, times_of
 
 Pair = tuple[int, int]
 
@@ -25,7 +25,7 @@ ARRANGEMENTS = {
 def draw(plan: Plan, rng: Random) -> Drawn:
     """One round. Raises ValueError for more, and if the ranking or who sits out does not fit who is here."""
     _check(plan)
-    sitting_out = sorted(plan.sitting_out) or _whose_turn(plan, rng)
+    sitting_out = sorted(plan.sitting_out) or Turns(times_of(plan), plan.players % SEATS).next(rng)
     playing = [player for player in plan.ranking if player not in sitting_out]
     fours = [playing[first : first + SEATS] for first in range(0, len(playing), SEATS)]
     tables = [_seated(_sides(four, plan.partners, plan.constraints), rng) for four in fours]
@@ -44,19 +44,13 @@ def _check(plan: Plan) -> None:
         raise ValueError("the others would not fill their tables if these sat out")
 
 
-def _whose_turn(plan: Plan, rng: Random) -> list[int]:
-    before = [group for _rounds, sitting_out in plan.season for group in sitting_out]
-    return Turns(times_so_far(plan.here, plan.tonight[1], before), plan.players % SEATS).next(rng)
-
-
 def _sides(four: Sequence[int], partners: str, constraints: Constraints[int]) -> list[Pair]:
     """As the club wants it, or else in the order of 14, 13, 12 what breaks the fewest constraints."""
-    apart = {frozenset(couple) for couple in constraints.apart}
-    together = {frozenset(couple) for couple in constraints.together}
+    refused = set(map(frozenset, constraints.apart))
 
     def broken(sides: Sequence[Pair]) -> int:
         pairs = set(map(frozenset, sides))
-        return len(apart & pairs) + len(together - pairs)
+        return len(refused & pairs) + len(constraints.couples - pairs)
 
     names = list(ARRANGEMENTS)
     first = names.index(partners)

@@ -11,6 +11,7 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, S
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import combinations
+from random import Random
 from typing import TypeVar
 
 P = TypeVar("P", bound=Hashable)
@@ -39,6 +40,12 @@ def who_plays(table: Table[P]) -> frozenset[frozenset[P]]:
 def seated(tables: Round[P]) -> list[P]:
     """Everybody at these tables, by table and seat."""
     return [player for table in tables for player in table]
+
+
+def seated_by_lot(sides: Sequence[tuple[P, P]], rng: Random) -> list[P]:
+    """The table of two sides: chance decides which is which, and who sits at which of its seats."""
+    one, other = (rng.sample(side, 2) for side in rng.sample(sides, 2))
+    return [one[0], other[0], one[1], other[1]]
 
 
 def here_throughout(rounds: Sequence[Round[P]], sitting_out: Sequence[Sequence[P]]) -> set[P]:

@@ -34,7 +34,7 @@ def repaired(plan: Plan, rng: Random) -> Drawn:
     _check(plan)
     plan = replace(plan, constraints=plan.constraints.among({player: player for player in plan.here}))
     published = [_Published(*each, plan.here) for each in zip(*plan.published, strict=True)]
-    turns = Turns(times_of(plan), plan.players % SEATS, plan.constraints.together)
+    turns = Turns(times_of(plan), plan.players % SEATS, plan.constraints.together, chosen=plan.sitting_out)
     out = _sitting_out(plan, published, turns, rng)
     rounds = [each.filled(people, rng) for each, people in zip(published, out, strict=True)]
     for _pass in range(PASSES):
@@ -87,13 +87,9 @@ class _Published:
 
 
 def _sitting_out(plan: Plan, published: Sequence[_Published], turns: Turns, rng: Random) -> Groups:
-    ahead = Turns(turns.times, turns.size, plan.constraints.together)
+    ahead = Turns(turns.times, turns.size, plan.constraints.together, chosen=turns.chosen)
     found: Groups = []
     for number in range(len(published)):
-        if plan.sitting_out and number == 0:
-            found.append(list(plan.sitting_out))
-            ahead.take(plan.sitting_out)
-            continue
 
         def rank(player: int, number: int = number) -> tuple[int, ...]:
             # Who could sit out in a later round with fewer moved is kept for that one.
@@ -164,7 +160,7 @@ class _Exchanges:
         if max(map(max, way)) >= self.seated and change < 0:
             groups = [_sit_out(tables) for tables in self.rounds]
             groups[self.number] = self.row[self.seated :]
-            change *= not self.turns.too_early(groups, self.plan.sitting_out)[0]
+            change *= not self.turns.too_early(groups)[0]
         for one, other in reversed(way):
             self.seats.make((0, one, other))
         return change
@@ -199,6 +195,3 @@ def _check(plan: Plan) -> None:
     uneven = any(len(table) != SEATS for tables in plan.published[0] for table in tables)
     if uneven or (plan.leftover != "sit_out" and plan.players % SEATS):
         raise ValueError("rounds with tables of three or five cannot be changed; draw them anew")
-    chosen = set(plan.sitting_out)
-    if chosen and (len(plan.sitting_out) != plan.players % SEATS or not chosen <= set(plan.here)):
-        raise ValueError("those chosen to sit out are not here, or do not leave full tables")

@@ -23,8 +23,9 @@ OTHER_LOTS = 50  # tries to keep couples together
 class Turns:
     """How often each had a turn: `times` has this evening's and all, by player (or by pair of players).
 
-    `size` is how many have their turn in a round, `couples` are those who would like to have it together, and
-    `weight` is how much a turn counts.
+    `size` is how many have their turn in a round, `couples` are those who would like to have it together,
+    `weight` is how much a turn counts. The first turn is that of those whom the club has `chosen`, if any.
+    Raises ValueError where these are not as many, or not here.
     """
 
     def __init__(
@@ -33,15 +34,25 @@ class Turns:
         size: int,
         couples: Iterable[tuple[int, int]] = (),
         weight: int = 1,
+        chosen: Iterable[int] = (),
     ) -> None:
-        self.times, self.size, self.weight = dict(times), size, weight
+        self.times, self.size, self.weight, self.chosen = dict(times), size, weight, sorted(set(chosen))
+        if self.chosen and not (len(self.chosen) == size and times.keys() >= {*self.chosen}):
+            words = "those chosen are not here, or the others would not fill their tables"
+            raise ValueError(f"exactly {size} can sit out: {words}")
         self.mates: dict[int, list[int]] = defaultdict(list)
         for one, other in couples:
             self.mates[one].append(other)
             self.mates[other].append(one)
 
     def next(self, rng: Random, rank: Callable[[int], tuple[Any, ...]] | None = None) -> list[int]:
-        """Whose turn it is in the next round: the lowest ranks, by default those who had the fewest turns."""
+        """Whose turn it is in the next round: who is chosen, else the lowest ranks, by default those who had
+        the fewest turns.
+        """
+        if self.chosen:
+            chosen, self.chosen = self.chosen, []
+            self.take(chosen)
+            return chosen
         ranks = {x: rank(x) if rank else self.times[x] for x in self.times}
         lot = {player: rng.random() for player in ranks}
         order = sorted(ranks, key=lambda player: (ranks[player], lot[player]))
@@ -55,15 +66,15 @@ class Turns:
             tonight, in_all = self.times[player]
             self.times[player] = tonight + self.weight, in_all + self.weight
 
-    def too_early(self, groups: Groups, chosen: Collection[int] = ()) -> tuple[int, int]:
+    def too_early(self, groups: Groups) -> tuple[int, int]:
         """In how many of the next rounds somebody has a turn before somebody who had fewer: counting this
-        evening, and counting all. In the first round it shall be those whom the club has `chosen`, if any.
+        evening, and counting all. In the first round it shall be those who are chosen.
         """
         ahead = Turns(self.times, self.size, weight=self.weight)
         this_evening = in_all = 0
         for number, group in enumerate(groups):
-            if chosen and number == 0:
-                this_evening += set(group) != set(chosen)
+            if self.chosen and number == 0:
+                this_evening += set(group) != set(self.chosen)
             elif group:
                 others = [times for player, times in ahead.times.items() if player not in group]
                 least = min(others, default=(0, 0))
@@ -151,17 +162,13 @@ class SeatKinds:
 
     def __init__(self, plan: Plan) -> None:
         self.plan, self.layout = plan, layout(tuple(sizes(plan.players, plan.leftover)))
-        self.chosen = sorted(set(plan.sitting_out))
         odd = plan.players % SEATS if plan.leftover != "threes" else 0
-        if self.chosen and not (len(self.chosen) == odd and set(self.chosen) <= set(plan.here)):
-            raise ValueError(f"of {plan.players} players exactly {odd} can sit out, and only who is here")
         couples = plan.constraints.together if self.layout.is_even else ()
-        self.turns = Turns(times_of(plan, _sat_out), odd, couples)
+        self.turns = Turns(times_of(plan, _sat_out), odd, couples, chosen=plan.sitting_out)
         uneven = len(self.layout.uneven) + len(self.layout.fifth)
         self.uneven_turns = Turns(times_of(plan, self._sat_uneven), uneven)
 
     def next(self, rng: Random) -> Kinds:
-        """Those of the next round; in the first one those sit out whom the club has chosen."""
         if self.layout.is_even:
             sitting_out = self._odd(rng)
             playing = [player for player in self.plan.here if player not in set(sitting_out)]
@@ -176,10 +183,6 @@ class SeatKinds:
 
     def _odd(self, rng: Random) -> list[int]:
         """Who is more than the tables of four hold. Among equals who sat at a table of five least."""
-        if self.chosen:
-            odd, self.chosen = self.chosen, []
-            self.turns.take(odd)
-            return odd
         if self.layout.fifth:
             return self.turns.next(rng, lambda x: (*self.turns.times[x], *self.uneven_turns.times[x]))
         return self.turns.next(rng)

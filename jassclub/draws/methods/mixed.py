@@ -94,10 +94,10 @@ class _MixedDraw:
         step = movement.turn_length(self.plan.players)
         first = stands.next if self.plan.tonight[0] else stands.next + -stands.next % step
         fitting: list[tuple[int, Drawn]] = []
-        turns = SeatKinds(self.plan)
+        turns = SeatKinds(self.plan).turns
         for number in range(first, first + PASSED_OVER, step):
             draft = self._rounds_of(Movement(stands.positions, number))
-            if not any(turns.turns.too_early(draft.sitting_out, turns.chosen)):
+            if not any(turns.too_early(draft.sitting_out)):
                 fitting.append((self.judge.broken(draft.rounds), draft))
             if not (self.judge.constraints or turns.chosen) or (fitting and not fitting[-1][0]):
                 break

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from .. import round_robin
 from ..constraints import with_table_1
-from ..meetings import SEATS, least_met_again, partners, seated, who_plays
+from ..meetings import SEATS, least_met_again, partners, seated, seated_by_lot, who_plays
 from ..plan import Drawn, Evening, Movement, Plan, Tables
 from ..round_robin import Against, Game
 from ..search import KEPT, MET_TONIGHT, Costs, Seats, improve, trials
@@ -57,8 +57,7 @@ def _seated(games: Iterable[Game], plan: Plan, published: Tables, rng: Random) -
     tables = []
     for one, other in games:
         if max(one, other) < len(plan.pairs):
-            sides = [rng.sample(plan.pairs[pair], 2) for pair in rng.sample((one, other), 2)]
-            table = [player for seats in zip(*sides, strict=True) for player in seats]
+            table = seated_by_lot([plan.pairs[one], plan.pairs[other]], rng)
             tables.append(known.get(who_plays(table), table))
     rng.shuffle(tables)
     for number, was in enumerate(published[: len(tables)]):
@@ -84,8 +83,8 @@ class _PairsDraw:
         self.plan, self.rng, self.pairs = plan, rng, len(plan.pairs)
         self.is_odd, self.empty = self.pairs % 2 == 1, self.pairs
         self.pair_of = {player: number for number, pair in enumerate(plan.pairs) for player in pair}
-        self.turns, self.chosen = self._turns(), self._chosen()
-        self.rank = _rank(self.turns, self.chosen)
+        self.turns = self._turns()
+        self.rank = _rank(self.turns, self.turns.chosen)
         self.costs = Costs(self.pairs)
         self._add(plan.tonight, MET_TONIGHT // PEOPLE)
         for age, evening in enumerate(reversed(plan.season)):
@@ -135,9 +134,11 @@ class _PairsDraw:
         """Of pairs, counted in people: their turns may be of evenings on which they were no pair."""
         times = times_of(self.plan)
         both = [(times[one], times[other]) for one, other in self.plan.pairs]
-        return Turns({x: (a[0] + b[0], a[1] + b[1]) for x, (a, b) in enumerate(both)}, size=1, weight=2)
+        return Turns(
+            {x: (a[0] + b[0], a[1] + b[1]) for x, (a, b) in enumerate(both)}, 1, (), 2, self._chosen()
+        )
 
-    def _chosen(self) -> list[int]:
+    def _chosen(self) -> set[int]:
         """The pair that shall sit out the first round. Who is in no pair sits out anyway."""
         chosen = {self.pair_of[player] for player in self.plan.sitting_out if player in self.pair_of}
         whole = all({*self.plan.pairs[pair]} <= {*self.plan.sitting_out} for pair in chosen)
@@ -145,13 +146,13 @@ class _PairsDraw:
             raise ValueError(
                 "where pairs stay together one pair sits out if their number is odd, and else none"
             )
-        return sorted(chosen)
+        return chosen
 
     def _too_early(self, games: Games) -> tuple[int, int]:
         if not self.is_odd:
             return 0, 0
         out = [[min(game)] for each in games for game in each if self.empty in game]
-        return self.turns.too_early(out, self.chosen)
+        return self.turns.too_early(out)
 
     # From a round robin.
 
@@ -232,7 +233,7 @@ class _PairsDraw:
         return Seats([[game for game in each if self.empty not in game] for each in games], self.costs)
 
     def _by_chance(self) -> Games:
-        turns, chosen, drawn = Turns(self.turns.times, size=1, weight=2), self.chosen, []
+        turns, chosen, drawn = Turns(self.turns.times, size=1, weight=2), self.turns.chosen, []
         for _round in range(self.plan.to_come):
             out = turns.next(self.rng, _rank(turns, chosen)) if self.is_odd else []
             chosen = []

@@ -6,7 +6,7 @@ and 3; at tables of three or five there are no partners.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -160,14 +160,15 @@ def who_met(rounds: Iterable[Round[P]], *, in_pairs: bool = True) -> dict[P, dic
 
     At a table of three or five, and in a game without partners, everybody plays against everybody.
     """
-    met: dict[P, dict[P, Met]] = {}
+    met: dict[P, dict[P, Met]] = defaultdict(dict)
     for number, tables in enumerate(rounds):
         for table in tables:
-            together = partners(table) if in_pairs and len(table) == SEATS else []
-            for pair in pairs(table):
-                both = _both(met, *pair)
-                (both.partners if pair in together else both.opponents).append(number)
-    return met
+            together = partners(table) if in_pairs else []
+            for one, other in pairs(table):
+                both = met[one].get(other) or Met()
+                met[one][other] = met[other][one] = both
+                (both.partners if (one, other) in together else both.opponents).append(number)
+    return dict(met)
 
 
 def variety(
@@ -180,10 +181,3 @@ def variety(
     average = Fraction(sum(others), len(others))
     all_pairs = len(others) * (len(others) - 1) // 2
     return Variety(min(others), max(others), average, all_pairs - sum(others) // 2, all_pairs)
-
-
-def _both(met: dict[P, dict[P, Met]], one: P, other: P) -> Met:
-    row = met.setdefault(one, {})
-    if other not in row:
-        row[other] = met.setdefault(other, {})[one] = Met()
-    return row[other]

@@ -16,7 +16,7 @@ from ..constraints import with_table_1
 from ..meetings import SEATS, least_met_again, partners, seated, seated_by_lot, who_plays
 from ..plan import Drawn, Evening, Movement, Plan, Tables
 from ..round_robin import Against, Game
-from ..search import KEPT, MET_TONIGHT, Costs, Seats, improve, trials
+from ..search import MET_TONIGHT, Costs, Seats, improve, trials
 from ..turns import Turns, times_of
 
 PEOPLE = 4  # so many times somebody meets somebody when two pairs meet
@@ -86,14 +86,16 @@ class _PairsDraw:
         self.turns = self._turns()
         self.rank = _rank(self.turns, self.turns.chosen)
         self.costs = Costs(self.pairs)
-        self._add(plan.tonight, MET_TONIGHT // PEOPLE)
-        for age, evening in enumerate(reversed(plan.season)):
-            self._add(evening, 2 ** max(0, KEPT - age))
+        self.costs.add([self._opponents(plan.tonight)], MET_TONIGHT // PEOPLE, 0)
+        self.costs.add_season([([self._opponents(evening)], []) for evening in plan.season])
         self.evening = len(plan.tonight[0]) + plan.to_come
 
     def best(self) -> tuple[Games, Movement | None]:
         """What is published if that will do, else from a round robin, else by a search."""
-        published = [_games(each) for each in self._read(self.plan.published[0]) or []]
+        published = [
+            [(one, other) for one, other in enumerate(against) if one < other]
+            for against in self._read(self.plan.published[0]) or []
+        ]
         if published and not any(self._faults(published)[:2]):
             return published, None
         drafts: list[tuple[_Faults, Games, Movement]] = []
@@ -243,17 +245,15 @@ class _PairsDraw:
             drawn.append([*games, *((pair, self.empty) for pair in out)])
         return drawn
 
-    def _add(self, evening: Evening, weight: int) -> None:
-        """From now on it costs so much more that people are opponents who were so in these rounds."""
+    def _opponents(self, evening: Evening) -> list[tuple[int, int]]:
+        """For any two people who were opponents, and are in pairs tonight, the two pairs."""
         tables = [table for tables in evening[0] for table in tables if len(table) == SEATS]
-        opponents = (each for table in tables for each in product(table[::2], table[1::2]))
-        both = [(self.pair_of.get(one), self.pair_of.get(other)) for one, other in opponents]
-        met = [(one, other) for one, other in both if one is not None and other is not None]
-        self.costs.add([met], weight, 0)
-
-
-def _games(against: Against) -> list[Game]:
-    return [(one, other) for one, other in enumerate(against) if one < other]
+        met = [each for table in tables for each in product(table[::2], table[1::2])]
+        return [
+            (self.pair_of[one], self.pair_of[other])
+            for one, other in met
+            if {one, other} <= self.pair_of.keys()
+        ]
 
 
 def _rank(turns: Turns, chosen: Sequence[int]) -> Callable[[int], tuple[Any, ...]]:

@@ -8,7 +8,7 @@ from itertools import combinations
 from random import Random
 from typing import Generic, Literal, TypeVar
 
-from .meetings import Round, partners, seated
+from .meetings import Round, met_in, partners, seated
 from .table_sizes import NOBODY, Layout
 
 P = TypeVar("P", bound=Hashable)
@@ -65,7 +65,7 @@ def unmet(rounds: Sequence[Round[P]], constraints: Constraints[P]) -> list[Unmet
     are always partners may sit out together."""
     found: list[Unmet[P]] = []
     for number, tables in enumerate(rounds):
-        pairs, here = [pair for table in tables for pair in partners(table)], {*seated(tables)}
+        pairs, here = list(met_in([tables], partners)), {*seated(tables)}
         mates = dict([*pairs, *(pair[::-1] for pair in pairs)])
         broken = _broken(constraints, mates.get, seated(tables[:1]))
         found += [Unmet(kind, players, number) for kind, players in broken if here & {*players}]

@@ -5,21 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from . import meetings
 from .constraints import unmet, with_table_1
-from .meetings import (
-    SEATS,
-    Round,
-    least_repeated_partners,
-    least_repeats,
-    least_repeats_at,
-    partners,
-    repeated_partners,
-    repeats,
-    seated,
-    spread,
-    times_met,
-    twos,
-)
+from .meetings import SEATS, Round, partners, seated, spread, times_met, twos
 from .plan import Plan
 from .search import CONSTRAINT, MET_TONIGHT, PARTNERS_BEFORE, PARTNERS_TONIGHT, Costs
 from .table_sizes import Layout
@@ -48,8 +36,8 @@ class Judge:
         self.constraints = plan.constraints.among({player: player for player in plan.here})
         self.together = self.constraints.at_one_table  # what they repeat is no fault
         self.season = self.costs(season=True)
-        self.met_so_far = repeats(plan.tonight[0], self.together)
-        self.partners_so_far = repeated_partners(plan.tonight[0], self.constraints.couples)
+        self.met_so_far = meetings.repeats(plan.tonight[0], self.together)
+        self.partners_so_far = meetings.repeated_partners(plan.tonight[0], self.constraints.couples)
 
     def costs(self, *, season: bool) -> Costs:
         """What it costs to repeat this evening's rounds, and also the season's; and to break a constraint."""
@@ -61,11 +49,11 @@ class Judge:
 
     def faults(self, rounds: Rounds) -> Faults:
         evening = [*self.plan.tonight[0], *rounds]
-        played = repeated_partners(evening, self.constraints.couples)
+        played = meetings.repeated_partners(evening, self.constraints.couples)
         return Faults(
             self.broken(rounds),
             max(0, played - self._least_partners(len(evening))),
-            max(0, repeats(evening, self.together) - self._least_meetings(evening)),
+            max(0, meetings.repeats(evening, self.together) - self._least_meetings(evening)),
             self.season.of(rounds) % MET_TONIGHT // PARTNERS_BEFORE,
         )
 
@@ -103,15 +91,15 @@ class Judge:
     def _least_meetings(self, evening: Rounds) -> int:
         """No evening of so many such rounds has fewer repeats, without those that constraints demand."""
         if self.layout.is_even:
-            least = least_repeats(self.plan.players, len(evening))
+            least = meetings.least_repeats(self.plan.players, len(evening))
         else:
-            least = least_repeats_at(self.layout.sizes, len(evening))
+            least = meetings.least_repeats_at(self.layout.sizes, len(evening))
         here = [{*seated(tables)} for tables in evening] if self.together else []
         demanded = sum(twos(sum(pair <= each for each in here)) for pair in self.together)
         return max(self.met_so_far, least - demanded)
 
     def _least_partners(self, rounds: int) -> int:
-        enforced = least_repeated_partners(self.plan.players, rounds)
+        enforced = meetings.least_repeated_partners(self.plan.players, rounds)
         return max(self.partners_so_far, enforced, self._partners_at_table_1(rounds))
 
     def _partners_at_table_1(self, rounds: int) -> int:

@@ -7,7 +7,7 @@ and 3; at tables of three or five there are no partners.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import combinations
@@ -17,6 +17,7 @@ from typing import TypeVar
 P = TypeVar("P", bound=Hashable)
 Table = Sequence[P]
 Round = Sequence[Table[P]]
+Who = Callable[[Table[P]], list[tuple[P, P]]]  # of a table: `pairs` or `partners`
 
 SEATS = 4  # at a usual table
 EACH_TABLE_MEETS = SEATS - 1  # so many others a player meets in a round
@@ -54,11 +55,14 @@ def here_throughout(rounds: Sequence[Round[P]], sitting_out: Sequence[Sequence[P
     return here[0] if here and all(each == here[0] for each in here) else set()
 
 
-def times_met(
-    rounds: Iterable[Round[P]], who: Callable[[Table[P]], list[tuple[P, P]]] = pairs
-) -> Counter[frozenset[P]]:
+def met_in(rounds: Iterable[Round[P]], who: Who[P] = pairs) -> Iterator[tuple[P, P]]:
+    """All meetings of these rounds, one after the other; with `who=partners`, all who play together."""
+    return (pair for tables in rounds for table in tables for pair in who(table))
+
+
+def times_met(rounds: Iterable[Round[P]], who: Who[P] = pairs) -> Counter[frozenset[P]]:
     """How often each pair met; with `who=partners`, how often each pair played together."""
-    return Counter(frozenset(pair) for tables in rounds for table in tables for pair in who(table))
+    return Counter(map(frozenset, met_in(rounds, who)))
 
 
 def repeats(rounds: Iterable[Round[P]], but: Collection[frozenset[P]] = ()) -> int:

@@ -16,7 +16,7 @@ from functools import cached_property
 from random import Random
 
 from .constraints import Constraints, unmet
-from .meetings import SEATS, pairs, partners, seated
+from .meetings import SEATS, met_in, pairs, partners, seated
 from .plan import Drawn, Plan, Tables
 from .search import CONSTRAINT, MET_TONIGHT, PARTNERS_TONIGHT, Costs, Seats
 from .turns import Turns, times_of
@@ -170,9 +170,9 @@ class _Exchanges:
         others = [*self.plan.tonight[0], *self.rounds[: self.number], *self.rounds[self.number + 1 :]]
         costs = Costs(self.plan.highest)
         costs.add_season([([_of_four(tables) for tables in each], out) for each, out in self.plan.season])
-        costs.add(map(_of_four, others), MET_TONIGHT, PARTNERS_TONIGHT)
+        costs.add([_of_four(tables) for tables in others], MET_TONIGHT, PARTNERS_TONIGHT)
         for which, matrix in ((pairs, costs.meeting), (partners, costs.partners)):
-            for one, other in (pair for table in self.published.tables for pair in which(table)):
+            for one, other in met_in([self.published.tables], which):
                 matrix[one][other] = matrix[other][one] = 0
         for wanted, cost in ((self.constraints.apart, CONSTRAINT), (self.constraints.together, -CONSTRAINT)):
             for one, other in wanted:

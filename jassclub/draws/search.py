@@ -10,7 +10,7 @@ from random import Random
 from typing import Protocol, TypeVar
 
 from .constraints import Constraints
-from .meetings import Round, pairs, partners, seated
+from .meetings import Round, met_in, pairs, partners, seated
 from .plan import Evening
 from .table_sizes import NOBODY, layout
 
@@ -36,15 +36,12 @@ class Costs:
         self.partners = [[0] * (highest + 1) for _ in range(highest + 1)]
         self.couples: frozenset[frozenset[int]] = frozenset()
 
-    def add(self, rounds: Iterable[Round[int]], meeting: int, together: int) -> None:
+    def add(self, rounds: Sequence[Round[int]], meeting: int, together: int) -> None:
         """From now on it costs so much more to repeat what happened in these rounds."""
-        for table in (table for tables in rounds for table in tables):
-            for one, other in pairs(table):
-                self.meeting[one][other] += meeting
-                self.meeting[other][one] += meeting
-            for one, other in partners(table):
-                self.partners[one][other] += together
-                self.partners[other][one] += together
+        for who, costs, more in ((pairs, self.meeting, meeting), (partners, self.partners, together)):
+            for one, other in met_in(rounds, who):
+                costs[one][other] += more
+                costs[other][one] += more
 
     def add_season(self, season: Sequence[Evening]) -> None:
         """From now on it also costs to repeat these evenings, the last one most."""
@@ -63,11 +60,10 @@ class Costs:
         for one, other in {frozenset(pair) for pair in constraints.apart}:
             _set(self.partners, one, other, self.partners[one][other] + CONSTRAINT)
 
-    def of(self, rounds: Iterable[Round[int]]) -> int:
+    def of(self, rounds: Sequence[Round[int]]) -> int:
         """What it would cost to play these rounds, but for what they repeat of each other."""
-        tables = [table for tables in rounds for table in tables]
-        met = sum(self.meeting[one][other] for table in tables for one, other in pairs(table))
-        return met + sum(self.partners[one][other] for table in tables for one, other in partners(table))
+        met = sum(self.meeting[one][other] for one, other in met_in(rounds))
+        return met + sum(self.partners[one][other] for one, other in met_in(rounds, partners))
 
 
 class Draft(Protocol[Move]):
@@ -228,11 +224,10 @@ class Evenings:
         self.cost = costs.of(rounds)
         self.met: list[list[int]] = [[] for _ in everybody]
         self.mates: list[list[int]] = [[] for _ in everybody]
-        for table in (table for tables in rounds for table in tables):
-            for others, who in ((self.met, pairs(table)), (self.mates, partners(table))):
-                for one, other in who:
-                    others[one].append(other)
-                    others[other].append(one)
+        for others, who in ((self.met, pairs), (self.mates, partners)):
+            for one, other in met_in(rounds, who):
+                others[one].append(other)
+                others[other].append(one)
 
     def snapshot(self) -> list[list[int]]:
         return [self.who[:]]

@@ -65,20 +65,14 @@ def options(
         for what, tables in possible(players, {SEATS, *seats_allowed}).items()
         if what != "sit_out"
     ]
-    return [_sit_out(players, rounds), _helpers(players, rounds), *uneven]
-
-
-def _sit_out(players: int, rounds: int) -> Option:
-    fours, over = divmod(players, SEATS)
+    seated = players + SEATS - over
     least, oftener = divmod(over * rounds, players)
-    repeats = least_repeats(players, rounds)
-    return Option("sit_out", fours, sitting_out=over, least=least, oftener=oftener, repeats=repeats)
-
-
-def _helpers(players: int, rounds: int) -> Option:
-    seated = players + -players % SEATS
-    repeats = least_repeats(seated, rounds)
-    return Option("helpers", seated // SEATS, helpers=seated - players, repeats=repeats)
+    fewest = least_repeats(players, rounds)
+    return [
+        Option("sit_out", players // SEATS, sitting_out=over, least=least, oftener=oftener, repeats=fewest),
+        Option("helpers", seated // SEATS, helpers=SEATS - over, repeats=least_repeats(seated, rounds)),
+        *uneven,
+    ]
 
 
 def _pairs(what: str, players: int, rounds: int, helpers: int = 0) -> Option:

@@ -84,7 +84,9 @@ def least_repeats(players: int, rounds: int) -> int:
     possible.
     """
     tables, sitting_out = divmod(players, SEATS)
-    by_rounds = twos(rounds) * _common_pairs(tables, sitting_out) if tables else 0
+    # Each who sits out may relieve one table: then two rounds have fewer pairs in common.
+    parted = [(SEATS * tables - sitting_out + table) // tables for table in range(tables)]
+    by_rounds = twos(rounds) * sum(spread(size, tables) for size in parted)
     return max(by_rounds, _too_few_others(players, rounds, EACH_TABLE_MEETS))
 
 
@@ -120,14 +122,6 @@ def spread(things: int, places: int) -> int:
     """The pairs that share a place when things are spread as evenly as they can be."""
     each, more = divmod(things, places)
     return (places - more) * twos(each) + more * twos(each + 1)
-
-
-def _common_pairs(tables: int, sitting_out: int) -> int:
-    """The pairs that two rounds have in common at least; each who sits out may relieve one table."""
-    sizes = [SEATS] * tables
-    for _each in range(sitting_out):
-        sizes[sizes.index(max(sizes))] -= 1
-    return sum(spread(size, tables) for size in sizes)
 
 
 def _too_few_others(players: int, rounds: int, meets: int) -> int:

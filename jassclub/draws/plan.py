@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from .constraints import Constraints
-from .meetings import SEATS
+from .meetings import SEATS, seated
 
 Tables = Sequence[Sequence[int]]
 Evening = tuple[Sequence[Tables], Sequence[Sequence[int]]]  # the tables of each round, who sits out in each
@@ -70,13 +70,9 @@ class Plan:
     @property
     def highest(self) -> int:
         """The highest number of a player who is or was here."""
-        everybody = (
-            max(people, default=0)
-            for each in (*self.season, self.tonight, self.published)
-            for rows in zip(*each, strict=True)
-            for people in (*rows[0], rows[1])
-        )
-        return max(self.players, *everybody, 0)
+        evenings = (*self.season, self.tonight, self.published)
+        rounds = [each for evening in evenings for each in zip(*evening, strict=True)]
+        return max([self.players, *(who for tables, out in rounds for who in (*seated(tables), *out))])
 
     @property
     def to_come(self) -> int:
@@ -187,8 +183,7 @@ def _check_round(tables: Any, sitting_out: Any, name: str) -> None:
         isinstance(table, list) and len(table) in sizes for table in tables
     )
     _require(are_tables, f"{name} is no list of tables of four (or three, or five)")
-    everybody = [player for table in tables for player in table]
-    _players(everybody + (sitting_out if isinstance(sitting_out, list) else [None]), name)
+    _players(seated(tables) + (sitting_out if isinstance(sitting_out, list) else [None]), name)
 
 
 def _players(data: Any, name: str) -> tuple[int, ...]:

@@ -31,7 +31,11 @@ Exchanges = tuple[tuple[int, int], ...]  # of seats, one after the other
 
 def repaired(plan: Plan, rng: Random) -> Drawn:
     """The published rounds for those who are here. Raises ValueError where tables are not of four."""
-    _check(plan)
+    if plan.rounds != len(plan.published[0]):
+        raise ValueError("published rounds can only be changed all together")
+    uneven = any(len(table) != SEATS for tables in plan.published[0] for table in tables)
+    if uneven or (plan.leftover != "sit_out" and plan.players % SEATS):
+        raise ValueError("rounds with tables of three or five cannot be changed; draw them anew")
     plan = replace(plan, constraints=plan.constraints.among({player: player for player in plan.here}))
     published = [_Published(*each, plan.here) for each in zip(*plan.published, strict=True)]
     turns = Turns(times_of(plan), plan.players % SEATS, plan.constraints.together, chosen=plan.sitting_out)
@@ -71,10 +75,8 @@ class _Published:
         rng.shuffle(others)
         row = [stay[at] if at in stay else others.pop() for at in range(len(stay) + len(others))]
         tables = [row[first : first + SEATS] for first in range(0, len(row), SEATS)]
-        return [
-            *tables,
-            *([player] for player in sorted(sitting_out, key=[*self.sitting_out, *self.here].index)),
-        ]
+        out = sorted(sitting_out, key=[*self.sitting_out, *self.here].index)
+        return [*tables, *([player] for player in out)]
 
     def keeps(self, constraints: Constraints[int]) -> Constraints[int]:
         """Those that count in this round: nobody is brought together whom it has parted anyway."""
@@ -187,11 +189,3 @@ def _sit_out(tables: Tables) -> list[int]:
 def _of_four(tables: Tables) -> Groups:
     """Nobody has one partner only at a table of three or five: those do not count."""
     return [list(table) for table in tables if len(table) == SEATS]
-
-
-def _check(plan: Plan) -> None:
-    if plan.rounds != len(plan.published[0]):
-        raise ValueError("published rounds can only be changed all together")
-    uneven = any(len(table) != SEATS for tables in plan.published[0] for table in tables)
-    if uneven or (plan.leftover != "sit_out" and plan.players % SEATS):
-        raise ValueError("rounds with tables of three or five cannot be changed; draw them anew")

@@ -24,9 +24,8 @@ STARTS_BY_LOT = 20  # of a round robin, until one repeats nothing of the season
 STARTS = 8  # of a search, until nobody meets again tonight
 SEASON_TRIES = 3  # of a search, until it repeats nothing of the season
 
-Games = list[
-    list[Game]
-]  # of each round, pairs as numbers from 0; whoever plays the number after them sits out
+# Of each round, pairs as numbers from 0; whoever plays the number after them sits out.
+Games = list[list[Game]]
 
 
 def draw(plan: Plan, rng: Random) -> Drawn:
@@ -101,9 +100,11 @@ class _PairsDraw:
         drafts: list[tuple[_Faults, Games, Movement]] = []
         for places, first in self._starts():
             games = [round_robin.games(places, first + number) for number in range(self.plan.to_come)]
-            drafts.append((self._faults(games), games, self._movement(places, first + self.plan.rounds)))
+            positions = tuple(self.plan.pairs[x][0] if x != self.empty else 0 for x in places)
+            stands = Movement(positions, first + self.plan.rounds)
+            drafts.append((self._faults(games), games, stands))
             if not any(drafts[-1][0]):
-                return games, drafts[-1][2]
+                return games, stands
         if not drafts:
             return self._searched([]), None
         faults, games, stands = min(drafts, key=lambda each: each[0])
@@ -136,18 +137,15 @@ class _PairsDraw:
         """Of pairs, counted in people: their turns may be of evenings on which they were no pair."""
         times = times_of(self.plan)
         both = [(times[one], times[other]) for one, other in self.plan.pairs]
-        return Turns(
-            {x: (a[0] + b[0], a[1] + b[1]) for x, (a, b) in enumerate(both)}, 1, (), 2, self._chosen()
-        )
+        of_pairs = {x: (one[0] + other[0], one[1] + other[1]) for x, (one, other) in enumerate(both)}
+        return Turns(of_pairs, size=1, weight=2, chosen=self._chosen())
 
     def _chosen(self) -> set[int]:
         """The pair that shall sit out the first round. Who is in no pair sits out anyway."""
         chosen = {self.pair_of[player] for player in self.plan.sitting_out if player in self.pair_of}
         whole = all({*self.plan.pairs[pair]} <= {*self.plan.sitting_out} for pair in chosen)
         if chosen and not (self.is_odd and whole and len(chosen) == 1):
-            raise ValueError(
-                "where pairs stay together one pair sits out if their number is odd, and else none"
-            )
+            raise ValueError("of fixed pairs one pair sits out if their number is odd, and else none")
         return chosen
 
     def _too_early(self, games: Games) -> tuple[int, int]:
@@ -182,9 +180,6 @@ class _PairsDraw:
         come = [pair for pair in range(self.pairs) if pair not in stood]
         places = [come.pop() if pair == self.empty and come else pair for pair in stood]
         return places if sorted(places) == list(range(self.pairs + self.is_odd)) else []
-
-    def _movement(self, places: Sequence[int], following: int) -> Movement:
-        return Movement(tuple(self.plan.pairs[x][0] if x != self.empty else 0 for x in places), following)
 
     def _read(self, rounds: Sequence[Tables]) -> list[Against] | None:
         """Who played whom. None if one of these rounds was not played by these pairs.

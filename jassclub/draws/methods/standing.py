@@ -24,21 +24,17 @@ ARRANGEMENTS = {
 
 def draw(plan: Plan, rng: Random) -> Drawn:
     """One round. Raises ValueError for more, and if the ranking or who sits out does not fit who is here."""
-    _check(plan)
-    sitting_out = Turns(times_of(plan), plan.players % SEATS, chosen=plan.sitting_out).next(rng)
-    playing = [player for player in plan.ranking if player not in sitting_out]
-    fours = [playing[first : first + SEATS] for first in range(0, len(playing), SEATS)]
-    tables = [seated_by_lot(_sides(four, plan.partners, plan.constraints), rng) for four in fours]
-    return Drawn([with_table_1(tables, plan.constraints.first_table)], [sitting_out])
-
-
-def _check(plan: Plan) -> None:
     if plan.rounds != 1:
         raise ValueError("by standing one round is drawn at a time")
     if sorted(plan.ranking) != list(plan.here):
         raise ValueError("the ranking must be everybody who is here, each of them once")
     if plan.partners not in ARRANGEMENTS:
         raise ValueError('partners must be "14", "13" or "12"')
+    sitting_out = Turns(times_of(plan), plan.players % SEATS, chosen=plan.sitting_out).next(rng)
+    playing = [player for player in plan.ranking if player not in sitting_out]
+    fours = [playing[first : first + SEATS] for first in range(0, len(playing), SEATS)]
+    tables = [seated_by_lot(_sides(four, plan.partners, plan.constraints), rng) for four in fours]
+    return Drawn([with_table_1(tables, plan.constraints.first_table)], [sitting_out])
 
 
 def _sides(four: Sequence[int], partners: str, constraints: Constraints[int]) -> list[Pair]:

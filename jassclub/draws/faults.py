@@ -59,11 +59,8 @@ class Judge:
 
     def broken(self, rounds: Rounds) -> int:
         """The constraints that are not kept. That one of a couple sits out is a matter of turns."""
-        if not self.constraints:
-            return 0
-        counted = [
-            with_table_1([list(table) for table in each], self.constraints.first_table) for each in rounds
-        ]
+        first_table = self.constraints.first_table
+        counted = [with_table_1([list(table) for table in each], first_table) for each in rounds]
         missed = unmet(counted, self.constraints)
         return sum({*each.players} <= {*seated(rounds[each.round])} for each in missed)
 
@@ -77,8 +74,6 @@ class Judge:
         """The part of what such rounds cost, less than nothing, that the constraints kept in them make; with
         `repeats` also what those repeat who shall be together.
         """
-        if not self.together:
-            return 0
         met, played, cost = times_met(rounds), times_met(rounds, partners), 0
         first_table = set(self.constraints.first_table)
         for pair in self.together:
@@ -94,7 +89,7 @@ class Judge:
             least = meetings.least_repeats(self.plan.players, len(evening))
         else:
             least = meetings.least_repeats_at(self.layout.sizes, len(evening))
-        here = [{*seated(tables)} for tables in evening] if self.together else []
+        here = [{*seated(tables)} for tables in evening]
         demanded = sum(twos(sum(pair <= each for each in here)) for pair in self.together)
         return max(self.met_so_far, least - demanded)
 

@@ -24,7 +24,7 @@ STARTS_BY_LOT = 20  # of a round robin, until one repeats nothing of the season
 STARTS = 8  # of a search, until nobody meets again tonight
 SEASON_TRIES = 3  # of a search, until it repeats nothing of the season
 
-# Of each round, pairs as numbers from 0; whoever plays the number after them sits out.
+# Of each round, pairs as numbers from 0; who has no game sits out.
 Games = list[list[Game]]
 
 
@@ -55,9 +55,8 @@ def _seated(games: Iterable[Game], plan: Plan, published: Tables, rng: Random) -
     known = {who_plays(table): list(table) for table in published}
     tables = []
     for one, other in games:
-        if max(one, other) < len(plan.pairs):
-            table = seated_by_lot([plan.pairs[one], plan.pairs[other]], rng)
-            tables.append(known.get(who_plays(table), table))
+        table = seated_by_lot([plan.pairs[one], plan.pairs[other]], rng)
+        tables.append(known.get(who_plays(table), table))
     rng.shuffle(tables)
     for number, was in enumerate(published[: len(tables)]):
         if list(was) in tables:
@@ -92,14 +91,14 @@ class _PairsDraw:
     def best(self) -> tuple[Games, Movement | None]:
         """What is published if that will do, else from a round robin, else by a search."""
         published = [
-            [(one, other) for one, other in enumerate(against) if one < other]
+            [(one, other) for one, other in enumerate(against) if one < other != self.empty]
             for against in self._read(self.plan.published[0]) or []
         ]
         if published and not any(self._faults(published)[:2]):
             return published, None
         drafts: list[tuple[_Faults, Games, Movement]] = []
         for places, first in self._starts():
-            games = [round_robin.games(places, first + number) for number in range(self.plan.to_come)]
+            games = [self._games(places, first + number) for number in range(self.plan.to_come)]
             positions = tuple(self.plan.pairs[x][0] if x != self.empty else 0 for x in places)
             stands = Movement(positions, first + self.plan.rounds)
             drafts.append((self._faults(games), games, stands))
@@ -124,7 +123,7 @@ class _PairsDraw:
         return self.evening <= self.pairs // 2
 
     def _faults(self, games: Games) -> _Faults:
-        seats = self._seats(games)
+        seats = Seats(games, self.costs)
         seats.leave()
         again, season = divmod(seats.cost, MET_TONIGHT // PEOPLE)
         needed = PEOPLE * least_met_again(self.pairs, self.evening)
@@ -149,12 +148,12 @@ class _PairsDraw:
         return chosen
 
     def _too_early(self, games: Games) -> tuple[int, int]:
-        if not self.is_odd:
-            return 0, 0
-        out = [[min(game)] for each in games for game in each if self.empty in game]
-        return self.turns.too_early(out)
+        return self.turns.too_early([sorted({*range(self.pairs)} - {*seated(each)}) for each in games])
 
     # From a round robin.
+
+    def _games(self, places: Sequence[int], number: int) -> list[Game]:
+        return [game for game in round_robin.games(places, number) if self.empty not in game]
 
     def _starts(self) -> Iterator[tuple[list[int], int]]:
         """Places of the pairs and the number of the round that comes next: as it stands, then by lot."""
@@ -219,15 +218,10 @@ class _PairsDraw:
         return min(drafts, key=self._faults)
 
     def _improved(self, games: Games) -> Games:
-        seats = self._seats(games)
+        seats = Seats(games, self.costs)
         rows = improve(seats, self.rng, trials(self.pairs))
         seats.leave()
-        out = [[game for game in each if self.empty in game] for each in games]
-        played = [[(one, other) for one, other in tables] for tables in seats.rounds(rows)]
-        return [[*each, *empty] for each, empty in zip(played, out, strict=True)]
-
-    def _seats(self, games: Games) -> Seats:
-        return Seats([[game for game in each if self.empty not in game] for each in games], self.costs)
+        return [[(one, other) for one, other in tables] for tables in seats.rounds(rows)]
 
     def _by_chance(self) -> Games:
         turns, chosen, drawn = Turns(self.turns.times, size=1, weight=2), self.turns.chosen, []
@@ -236,8 +230,7 @@ class _PairsDraw:
             chosen = []
             playing = [pair for pair in range(self.pairs) if pair not in out]
             self.rng.shuffle(playing)
-            games = list(zip(playing[::2], playing[1::2], strict=True))
-            drawn.append([*games, *((pair, self.empty) for pair in out)])
+            drawn.append(list(zip(playing[::2], playing[1::2], strict=True)))
         return drawn
 
     def _opponents(self, evening: Evening) -> list[tuple[int, int]]:

@@ -24,7 +24,7 @@ DEALS_BEFORE, DEALS = 2, 8  # at each table
 
 
 def enter(tables: list[Any], first: int, last: int, until: Callable[[], bool]) -> list[float]:
-    """Deals with these numbers at each table, one after the other, until it is enough; the waits in seconds."""
+    """Deals of these numbers at each table, one after the other, until it is enough; the waits in seconds."""
     from jassclub.play.services.writing import write_entry
 
     waits: list[float] = []

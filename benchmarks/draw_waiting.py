@@ -21,6 +21,7 @@ from own_database import own_database
 
 EVENINGS_BEFORE, ROUNDS_DRAWN = 10, 3
 DEALS_BEFORE, DEALS = 2, 8  # at each table
+PAUSE = 0.01  # seconds between two deals, so that there are enough of them for the whole draw
 
 
 def enter(tables: list[Any], first: int, last: int, until: Callable[[], bool]) -> list[float]:
@@ -35,6 +36,7 @@ def enter(tables: list[Any], first: int, last: int, until: Callable[[], bool]) -
             begun = time.perf_counter()
             write_entry(match=table.match, number=number, data={"card_points": [100, 57]}, seen=0, by=None)
             waits.append(time.perf_counter() - begun)
+            time.sleep(PAUSE)
     return waits
 
 

@@ -50,9 +50,11 @@ class Judge:
     def faults(self, rounds: Rounds) -> Faults:
         evening = [*self.plan.tonight[0], *rounds]
         played = meetings.repeated_partners(evening, self.constraints.couples)
+        enforced = meetings.least_repeated_partners(self.plan.players, len(evening))
+        least = max(self.partners_so_far, enforced, self._partners_at_table_1(len(evening)))
         return Faults(
             self.broken(rounds),
-            max(0, played - self._least_partners(len(evening))),
+            max(0, played - least),
             max(0, meetings.repeats(evening, self.together) - self._least_meetings(evening)),
             self.season.of(rounds) % MET_TONIGHT // PARTNERS_BEFORE,
         )
@@ -92,10 +94,6 @@ class Judge:
         here = [{*seated(tables)} for tables in evening]
         demanded = sum(twos(sum(pair <= each for each in here)) for pair in self.together)
         return max(self.met_so_far, least - demanded)
-
-    def _least_partners(self, rounds: int) -> int:
-        enforced = meetings.least_repeated_partners(self.plan.players, rounds)
-        return max(self.partners_so_far, enforced, self._partners_at_table_1(rounds))
 
     def _partners_at_table_1(self, rounds: int) -> int:
         """The partners whom three or four who always share a table have twice at least."""

@@ -89,29 +89,20 @@ class Turns:
         due = [player for player in order if ranks[player] < last]
         equal = [player for player in order if ranks[player] == last]
         lots = (self._filled(due, equal[start:] + equal[:start]) for start in range(len(equal))[:OTHER_LOTS])
-        best: list[int] = []
-        for group in lots:
-            if not best or self._parted(group) < self._parted(best):
-                best = group
-            if not self._parted(best):
-                break
+        best = next(lots)
+        while self._parted(best) and (group := next(lots, None)):
+            best = min(best, group, key=self._parted)
         return best
 
     def _filled(self, due: Sequence[int], equal: Sequence[int]) -> list[int]:
-        group, can_join, alone = list(due), set(equal), []
-        mates_of_due = [mate for player in due for mate in self.mates[player] if mate in can_join]
-        for player in (*mates_of_due, *equal):
-            if len(group) == self.size:
-                break
+        mates_of_due = [mate for player in due for mate in self.mates[player] if mate in equal]
+        group, waiting = list(due), dict.fromkeys([*mates_of_due, *equal])
+        for player in waiting:
             joining = {player, *self.mates[player]} - set(group)
-            if player in group:
-                continue
-            if joining <= can_join and len(group) + len(joining) <= self.size:
+            fits = joining <= waiting.keys() and len(group) + len(joining) <= self.size
+            if fits and player not in group:
                 group += sorted(joining)
-            else:
-                alone.append(player)
-        left = [player for player in alone if player not in group]
-        return group + left[: self.size - len(group)]
+        return [*group, *(player for player in waiting if player not in group)][: self.size]
 
     def _parted(self, group: Collection[int]) -> int:
         return sum(mate not in group for player in group for mate in self.mates[player])
@@ -173,8 +164,13 @@ class SeatKinds:
             sitting_out = self._odd(rng)
             playing = [player for player in self.plan.here if player not in set(sitting_out)]
             return Kinds(sitting_out=sitting_out, usual=playing)
-        fifth = self._odd(rng)
-        uneven = set(self.uneven_turns.next(rng, lambda player: self._uneven_rank(player, fifth)))
+        fifth, first_table = self._odd(rng), self.plan.constraints.first_table
+
+        def rank(player: int) -> tuple[int, ...]:
+            needs_table_1, times = player in first_table, self.uneven_turns.times[player]
+            return (player not in fifth, not needs_table_1, *times) if fifth else (needs_table_1, *times)
+
+        uneven = set(self.uneven_turns.next(rng, rank))
         return Kinds(
             fifth=fifth,
             uneven=sorted(uneven - set(fifth)),
@@ -186,11 +182,6 @@ class SeatKinds:
         if self.layout.fifth:
             return self.turns.next(rng, lambda x: (*self.turns.times[x], *self.uneven_turns.times[x]))
         return self.turns.next(rng)
-
-    def _uneven_rank(self, player: int, fifth: Collection[int]) -> tuple[int, ...]:
-        needs_table_1 = player in self.plan.constraints.first_table
-        times = self.uneven_turns.times[player]
-        return (player not in fifth, not needs_table_1, *times) if fifth else (needs_table_1, *times)
 
     def _sat_uneven(self, evening: Evening) -> list[list[int]]:
         kind = {size for size in self.layout.sizes if size != SEATS}

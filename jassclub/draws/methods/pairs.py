@@ -107,20 +107,14 @@ class _PairsDraw:
         if not drafts:
             return self._searched([]), None
         faults, games, stands = min(drafts, key=lambda each: each[0])
-        if any(faults[:2]) or self._has_room():
+        # It does no harm to leave the round robin where each of those who play has yet to meet at least half
+        # of them: there is a round in which all meet somebody new (G. Dirac 1952). So it is to the end of an
+        # evening of half as many rounds as pairs, whatever these pairs played before.
+        if any(faults[:2]) or self.evening <= self.pairs // 2:
             found = self._searched(games)
             if self._faults(found) < faults:
                 return found, None
         return games, stands
-
-    def _has_room(self) -> bool:
-        """Whether it does no harm to leave the round robin.
-
-        Where each of those who play has yet to meet at least half of them, there is a round in which all
-        meet somebody new (G. Dirac 1952). So it is to the end of an evening of half as many rounds as pairs,
-        whatever these pairs played before.
-        """
-        return self.evening <= self.pairs // 2
 
     def _faults(self, games: Games) -> _Faults:
         seats = Seats(games, self.costs)
@@ -157,9 +151,12 @@ class _PairsDraw:
 
     def _starts(self) -> Iterator[tuple[list[int], int]]:
         """Places of the pairs and the number of the round that comes next: as it stands, then by lot."""
-        places = self._places()
-        if places and self.plan.movement:
-            yield places, self.plan.movement.next
+        if self.plan.movement:  # who comes takes an empty place, who goes leaves one, if that works out
+            stood = [self.pair_of.get(player, self.empty) for player in self.plan.movement.positions]
+            come = [pair for pair in range(self.pairs) if pair not in stood]
+            places = [come.pop() if pair == self.empty and come else pair for pair in stood]
+            if sorted(places) == list(range(self.pairs + self.is_odd)):
+                yield places, self.plan.movement.next
         tonight = self._read(self.plan.tonight[0])
         if tonight is None or len(tonight) > 1:
             return
@@ -170,15 +167,6 @@ class _PairsDraw:
                 yield round_robin.through(middle, tonight[0], lot, self.rank), 1
             else:
                 yield ([*sorted(lot, key=self.rank), self.empty] if self.is_odd else lot), 0
-
-    def _places(self) -> list[int]:
-        """Where the pairs stand. Who comes takes an empty place, who goes leaves one; [] if that fails."""
-        if self.plan.movement is None:
-            return []
-        stood = [self.pair_of.get(player, self.empty) for player in self.plan.movement.positions]
-        come = [pair for pair in range(self.pairs) if pair not in stood]
-        places = [come.pop() if pair == self.empty and come else pair for pair in stood]
-        return places if sorted(places) == list(range(self.pairs + self.is_odd)) else []
 
     def _read(self, rounds: Sequence[Tables]) -> list[Against] | None:
         """Who played whom. None if one of these rounds was not played by these pairs.

@@ -20,7 +20,6 @@ Round = Sequence[Table[P]]
 Who = Callable[[Table[P]], list[tuple[P, P]]]  # of a table: `pairs` or `partners`
 
 SEATS = 4  # at a usual table
-EACH_TABLE_MEETS = SEATS - 1  # so many others a player meets in a round
 
 
 def pairs(table: Table[P]) -> list[tuple[P, P]]:
@@ -87,7 +86,7 @@ def least_repeats(players: int, rounds: int) -> int:
     # Each who sits out may relieve one table: then two rounds have fewer pairs in common.
     parted = [(SEATS * tables - sitting_out + table) // tables for table in range(tables)]
     by_rounds = twos(rounds) * sum(spread(size, tables) for size in parted)
-    return max(by_rounds, _too_few_others(players, rounds, EACH_TABLE_MEETS))
+    return max(by_rounds, _too_few_others(players, rounds, SEATS - 1))
 
 
 def least_repeats_at(sizes: Sequence[int], rounds: int) -> int:

@@ -54,11 +54,12 @@ class Costs:
         self.couples = constraints.couples
         for pair in constraints.at_one_table:
             (one, other), shared = pair, pair <= set(constraints.first_table)
-            _set(self.meeting, one, other, -CONSTRAINT if shared else 0)
+            self.meeting[one][other] = self.meeting[other][one] = -CONSTRAINT if shared else 0
             if pair in constraints.couples:
-                _set(self.partners, one, other, -CONSTRAINT)
+                self.partners[one][other] = self.partners[other][one] = -CONSTRAINT
         for one, other in {frozenset(pair) for pair in constraints.apart}:
-            _set(self.partners, one, other, self.partners[one][other] + CONSTRAINT)
+            self.partners[one][other] += CONSTRAINT
+            self.partners[other][one] += CONSTRAINT
 
     def of(self, rounds: Sequence[Round[int]]) -> int:
         """What it would cost to play these rounds, but for what they repeat of each other."""
@@ -240,18 +241,10 @@ class Evenings:
         cost = 0
         for rows, others in ((self.costs.meeting, self.met), (self.costs.partners, self.mates)):
             row_a, row_b = rows[self.who[a]], rows[self.who[b]]
-            for x in others[a]:
-                if x != b:
-                    cost += row_b[self.who[x]] - row_a[self.who[x]]
-            for x in others[b]:
-                if x != a:
-                    cost += row_a[self.who[x]] - row_b[self.who[x]]
+            cost += sum(row_b[self.who[x]] - row_a[self.who[x]] for x in others[a] if x != b)
+            cost += sum(row_a[self.who[x]] - row_b[self.who[x]] for x in others[b] if x != a)
         return cost
 
     def make(self, move: tuple[int, int]) -> None:
         a, b = move
         self.who[a], self.who[b] = self.who[b], self.who[a]
-
-
-def _set(costs: list[list[int]], one: int, other: int, cost: int) -> None:
-    costs[one][other] = costs[other][one] = cost

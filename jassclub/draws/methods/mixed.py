@@ -7,7 +7,6 @@ There are two ways to such rounds, and the better ones are taken: the next round
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
@@ -193,13 +192,8 @@ class _MixedDraw:
             return draft
         moves, enough = trials(self.plan.players) // 3, 1 + self.judge.of_kept(draft.rounds, repeats=False)
         (who,) = improve(Evenings(draft.rounds, free, self.judge.season), self.rng, moves, enough)
-        return Drawn(
-            [[_renamed(table, who) for table in tables] for tables in draft.rounds],
-            draft.sitting_out,
-            draft.movement
-            and replace(draft.movement, positions=tuple(_renamed(draft.movement.positions, who))),
+        rounds = [[[who[player] for player in table] for table in tables] for tables in draft.rounds]
+        stands = draft.movement and Movement(
+            tuple(who[player] for player in draft.movement.positions), draft.movement.next
         )
-
-
-def _renamed(players: Sequence[int], who: Sequence[int]) -> list[int]:
-    return [who[player] for player in players]
+        return Drawn(rounds, draft.sitting_out, stands)

@@ -1,6 +1,8 @@
 """What the mixed draw comes to beside others: repeats, repeated partners and time, as tables in Markdown.
 
-    python benchmarks/draws.py [--seed 1] [--quick]
+    python benchmarks/draws.py [--seed 1] [--quick] [--seasons 12]
+
+With `--seasons` only seasons are drawn, so many of each kind.
 
 Beside it the plain token draw, the least that any draw can have (`least_repeats`), and golfy, a public
 scheduler of groups that meet as seldom as possible. golfy is no part of the site: install it somewhere
@@ -71,7 +73,24 @@ PLAYERS = (
 WITH_HISTORY = (8, 12, 16, 20, 22, 24, 40, 42, 60, 100, 200, 500, 1000, 1002)
 QUICK = (8, 12, 16, 22, 40)
 
+# How many come on each evening, and of how many people; 0: always the first of a list.
+SEASONS: dict[str, Callable[[Random], tuple[list[int], int]]] = {
+    "15, the same in four evenings": lambda rng: ([15] * 4, 15),
+    "24, the same in six": lambda rng: ([24] * 6, 24),
+    "22, the same in six": lambda rng: ([22] * 6, 22),
+    "20 to 28 of 28 in eight": lambda rng: (from_20_to_28(rng), 28),
+    "20 to 28 of 32 in eight": lambda rng: (from_20_to_28(rng), 32),
+    "the first 20 to 28 of a list in eight": lambda rng: (from_20_to_28(rng), 0),
+    "8 of 10 in eleven": lambda rng: ([8] * 11, 10),
+    "16 of 20 in eleven": lambda rng: ([16] * 11, 20),
+    "24 of 30 in eleven": lambda rng: ([24] * 11, 30),
+}
+
 Evening = tuple[list[Any], list[Any]]
+
+
+def from_20_to_28(rng: Random) -> list[int]:
+    return [rng.randint(20, 28) for _evening in range(8)]
 
 
 def golfy_evening(players: Sequence[int], rng: Random) -> Evening | None:
@@ -155,11 +174,15 @@ def history(numbers: Sequence[int], seed: int, crowd: Callable[[int], int]) -> N
 
 def again(evenings: Sequence[Evening], season: Sequence[Evening]) -> list[str]:
     """How many pairs are partners who were so in the season, and how many who were so lately."""
+    return [mean(each) for each in zip(*(had_before(each, season) for each in evenings), strict=True)]
+
+
+def had_before(evening: Evening, season: Sequence[Evening]) -> tuple[int, int]:
     found = []
     for earlier in (season, season[-LATELY:]):
-        had = times_met([tables for seatings, _benches in earlier for tables in seatings], partners)
-        found.append(mean([len(had.keys() & times_met(each[0], partners).keys()) for each in evenings]))
-    return found
+        had = times_met([tables for seatings, _sitting_out in earlier for tables in seatings], partners)
+        found.append(len(had.keys() & times_met(evening[0], partners).keys()))
+    return found[0], found[1]
 
 
 def seasons(numbers: Sequence[int], seed: int) -> None:
@@ -182,6 +205,28 @@ def seasons(numbers: Sequence[int], seed: int) -> None:
         row(number, number - 1, *firsts)
 
 
+def many_seasons(number: int) -> None:
+    """Repeated partners of the whole season, and partners of the last evening who were so before, with how
+    far such a mean may be off (its standard error).
+    """
+    heading("season", "repeated partners", "of the last evening", "lately")
+    for name, wanted in SEASONS.items():
+        found: list[tuple[int, int, int]] = []
+        for seed in range(1, number + 1):
+            rng, season = Random(seed), []
+            counts, crowd = wanted(rng)
+            for place, count in enumerate(counts):
+                people = sorted(rng.sample(range(1, crowd + 1), count)) if crowd else range(1, count + 1)
+                season.append(mixed_evening(list(people), ROUNDS, Random(seed * 1000 + place), season=season))
+            rounds = [tables for seatings, _sitting_out in season for tables in seatings]
+            found.append((repeated_partners(rounds), *had_before(season[-1], season[:-1])))
+        row(name, *(f"{statistics.fmean(each):.1f} ± {error(each):.1f}" for each in zip(*found, strict=True)))
+
+
+def error(numbers: Sequence[int]) -> float:
+    return statistics.stdev(numbers) / len(numbers) ** 0.5 if len(numbers) > 1 else 0.0
+
+
 def heading(*titles: str) -> None:
     row(*titles)
     row(*("--:" for _title in titles))
@@ -195,10 +240,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Compare the mixed draw with others.")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--quick", action="store_true", help="a few numbers of players only")
+    parser.add_argument("--seasons", type=int, default=0, help="draw so many seasons of each kind instead")
     arguments = parser.parse_args()
     fresh_numbers = QUICK if arguments.quick else PLAYERS
     numbers = QUICK if arguments.quick else WITH_HISTORY
     print(f"{datetime.now(UTC):%Y-%m-%d}, {os.cpu_count()} cores, Python {platform.python_version()}")
+    if arguments.seasons:
+        print("\n## Repeated partners in a season\n")
+        many_seasons(arguments.seasons)
+        return
     if golfy_evening(range(8), Random(1)) is None:
         print("golfy is not installed: skipped.")
     print("\n## An evening of four rounds\n")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from random import Random
 from typing import Generic, Literal, TypeVar
 
-from .meetings import Round, partners
+from .meetings import Round, met_in, partners, seated
 from .table_sizes import NOBODY, Layout
 
 P = TypeVar("P", bound=Hashable)
@@ -65,21 +65,21 @@ def unmet(rounds: Sequence[Round[P]], constraints: Constraints[P]) -> list[Unmet
     are always partners may sit out together."""
     found: list[Unmet[P]] = []
     for number, tables in enumerate(rounds):
-        pairs = [pair for table in tables for pair in partners(table)]
+        pairs, here = list(met_in([tables], partners)), {*seated(tables)}
         mates = dict([*pairs, *(pair[::-1] for pair in pairs)])
-        seated = {player for table in tables for player in table}
-        for one, other in constraints.apart:
-            if mates.get(one) == other:
-                found.append(Unmet("apart", (one, other), number))
-        for one, other in constraints.together:
-            if {one, other} & seated and mates.get(one) != other:
-                found.append(Unmet("together", (one, other), number))
-        found += [
-            Unmet("first_table", (player,), number)
-            for player in constraints.first_table
-            if player in seated and player not in tables[0]
-        ]
+        broken = _broken(constraints, mates.get, seated(tables[:1]))
+        found += [Unmet(kind, players, number) for kind, players in broken if here & {*players}]
     return found
+
+
+def _broken(
+    constraints: Constraints[P], mate_of: Callable[[P], P | None], at_table_1: Collection[P]
+) -> list[tuple[Kind, tuple[P, ...]]]:
+    return [
+        *(("apart", pair) for pair in constraints.apart if mate_of(pair[0]) == pair[1]),
+        *(("together", pair) for pair in constraints.together if mate_of(pair[0]) != pair[1]),
+        *(("first_table", (player,)) for player in constraints.first_table if player not in at_table_1),
+    ]
 
 
 def with_table_1(tables: Sequence[list[P]], first_table: Collection[P]) -> list[list[P]]:
@@ -120,16 +120,7 @@ class _Seating:
 
     def broken(self) -> list[tuple[Kind, tuple[int, ...]]]:
         """As `unmet` has it, but looking only at these players' seats: it is asked for every exchange."""
-        wanted = self.constraints
-        return [
-            *(("apart", pair) for pair in wanted.apart if self._partner(pair[0]) == pair[1]),
-            *(("together", pair) for pair in wanted.together if self._partner(pair[0]) != pair[1]),
-            *(
-                ("first_table", (player,))
-                for player in wanted.first_table
-                if self.seat[player] not in self.layout.tables[0]
-            ),
-        ]
+        return _broken(self.constraints, self._mate_of, [self.row[seat] for seat in self.layout.tables[0]])
 
     def exchange_for(self, broken: tuple[Kind, tuple[int, ...]], rng: Random) -> None:
         """Make the exchange for this constraint that leaves the fewest broken, by lot among equals."""
@@ -158,9 +149,9 @@ class _Seating:
                 (seat, other) for other in to if other != NOBODY and peers is self.layout.peers[other]
             )
 
-    def _partner(self, player: int) -> int:
-        mate = self.layout.mates[self.seat[player]]
-        return NOBODY if mate == NOBODY else self.row[mate]
+    def _mate_of(self, player: int) -> int:
+        seat = self.layout.mates[self.seat[player]]
+        return NOBODY if seat == NOBODY else self.row[seat]
 
     def _exchange(self, one: int, other: int) -> None:
         self.row[one], self.row[other] = self.row[other], self.row[one]

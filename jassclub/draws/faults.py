@@ -2,23 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
+from . import meetings
 from .constraints import unmet, with_table_1
-from .meetings import (
-    SEATS,
-    Round,
-    least_repeated_partners,
-    least_repeats,
-    least_repeats_at,
-    partners,
-    repeated_partners,
-    repeats,
-    spread,
-    times_met,
-    twos,
-)
+from .meetings import SEATS, Round, partners, seated, spread, times_met, twos
 from .plan import Plan
 from .search import CONSTRAINT, MET_TONIGHT, PARTNERS_BEFORE, PARTNERS_TONIGHT, Costs
 from .table_sizes import Layout
@@ -47,8 +36,8 @@ class Judge:
         self.constraints = plan.constraints.among({player: player for player in plan.here})
         self.together = self.constraints.at_one_table  # what they repeat is no fault
         self.season = self.costs(season=True)
-        self.met_so_far = repeats(plan.tonight[0], self.together)
-        self.partners_so_far = repeated_partners(plan.tonight[0], self.constraints.couples)
+        self.met_so_far = meetings.repeats(plan.tonight[0], self.together)
+        self.partners_so_far = meetings.repeated_partners(plan.tonight[0], self.constraints.couples)
 
     def costs(self, *, season: bool) -> Costs:
         """What it costs to repeat this evening's rounds, and also the season's; and to break a constraint."""
@@ -60,23 +49,22 @@ class Judge:
 
     def faults(self, rounds: Rounds) -> Faults:
         evening = [*self.plan.tonight[0], *rounds]
-        played = repeated_partners(evening, self.constraints.couples)
+        played = meetings.repeated_partners(evening, self.constraints.couples)
+        enforced = meetings.least_repeated_partners(self.plan.players, len(evening))
+        least = max(self.partners_so_far, enforced, self._partners_at_table_1(len(evening)))
         return Faults(
             self.broken(rounds),
-            max(0, played - self._least_partners(len(evening))),
-            max(0, repeats(evening, self.together) - self._least_meetings(evening)),
+            max(0, played - least),
+            max(0, meetings.repeats(evening, self.together) - self._least_meetings(evening)),
             self.season.of(rounds) % MET_TONIGHT // PARTNERS_BEFORE,
         )
 
     def broken(self, rounds: Rounds) -> int:
         """The constraints that are not kept. That one of a couple sits out is a matter of turns."""
-        if not self.constraints:
-            return 0
-        counted = [
-            with_table_1([list(table) for table in each], self.constraints.first_table) for each in rounds
-        ]
-        seated = [{player for table in tables for player in table} for tables in rounds]
-        return sum(seated[each.round] >= {*each.players} for each in unmet(counted, self.constraints))
+        first_table = self.constraints.first_table
+        counted = [with_table_1([list(table) for table in each], first_table) for each in rounds]
+        missed = unmet(counted, self.constraints)
+        return sum({*each.players} <= {*seated(rounds[each.round])} for each in missed)
 
     def enough(self, rounds: Rounds) -> int:
         """What a search may stop below: the least that such rounds cost this evening, by `search.Seats`."""
@@ -88,8 +76,6 @@ class Judge:
         """The part of what such rounds cost, less than nothing, that the constraints kept in them make; with
         `repeats` also what those repeat who shall be together.
         """
-        if not self.together:
-            return 0
         met, played, cost = times_met(rounds), times_met(rounds, partners), 0
         first_table = set(self.constraints.first_table)
         for pair in self.together:
@@ -102,23 +88,14 @@ class Judge:
     def _least_meetings(self, evening: Rounds) -> int:
         """No evening of so many such rounds has fewer repeats, without those that constraints demand."""
         if self.layout.is_even:
-            least = least_repeats(self.plan.players, len(evening))
+            least = meetings.least_repeats(self.plan.players, len(evening))
         else:
-            least = least_repeats_at(self.layout.sizes, len(evening))
-        return max(self.met_so_far, least - sum(map(twos, self._rounds_together(evening).values())))
-
-    def _least_partners(self, rounds: int) -> int:
-        enforced = least_repeated_partners(self.plan.players, rounds)
-        return max(self.partners_so_far, enforced, self._partners_at_table_1(rounds))
+            least = meetings.least_repeats_at(self.layout.sizes, len(evening))
+        here = [{*seated(tables)} for tables in evening]
+        demanded = sum(twos(sum(pair <= each for each in here)) for pair in self.together)
+        return max(self.met_so_far, least - demanded)
 
     def _partners_at_table_1(self, rounds: int) -> int:
         """The partners whom three or four who always share a table have twice at least."""
         sharing = min(SEATS, len(self.constraints.first_table))
         return spread(rounds * (sharing - 2), twos(sharing)) if sharing > 2 else 0
-
-    def _rounds_together(self, rounds: Rounds) -> Mapping[frozenset[int], int]:
-        """In how many of these rounds those are seated at all who shall be at one table."""
-        if not self.together:
-            return {}
-        seated = [{player for table in tables for player in table} for tables in rounds]
-        return {pair: sum(pair <= here for here in seated) for pair in self.together}

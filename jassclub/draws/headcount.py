@@ -12,32 +12,22 @@ from .table_sizes import possible
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One way to play some rounds with those who are here.
+    """One way to play some rounds with those who are here."""
 
-    what         "everybody" plays, some "sit_out", "helpers" come in, tables of "threes" or "fives", fixed
-                 "pairs" play, or there are "too_few"
-    fours, threes, fives   how many tables of four, three and five there are in each round
-    helpers      how many people have to come in for that
-    sitting_out  how many sit out each round
-    least, oftener   everybody sits out `least` times in these rounds, and `oftener` of them once more;
-                 where fixed pairs play these are pairs
-    repeats      no draw has fewer in these rounds (see `meetings`); 0 also where nobody knows
-    pairs, alone, round_robin   of fixed pairs: how many there are, how many players have no partner, and
-                 how many rounds it takes until every pair has played every other
-    """
-
+    # "everybody" plays, some "sit_out", "helpers" come in, tables of "threes" or "fives", fixed "pairs" play,
+    # or there are "too_few".
     what: str
-    fours: int = 0
+    fours: int = 0  # so many tables of four in each round
     threes: int = 0
     fives: int = 0
-    helpers: int = 0
-    sitting_out: int = 0
-    least: int = 0
-    oftener: int = 0
-    repeats: int = 0
-    pairs: int = 0
-    alone: int = 0
-    round_robin: int = 0
+    helpers: int = 0  # so many people have to come in for that
+    sitting_out: int = 0  # in each round
+    least: int = 0  # so often everybody sits out in these rounds; of fixed pairs, every pair
+    oftener: int = 0  # so many of them once more
+    repeats: int = 0  # no draw has fewer in these rounds (see `meetings`); 0 also where nobody knows
+    pairs: int = 0  # fixed pairs
+    alone: int = 0  # players who have no partner
+    round_robin: int = 0  # so many rounds until every pair has played every other
 
     @property
     def tables(self) -> int:
@@ -75,26 +65,14 @@ def options(
         for what, tables in possible(players, {SEATS, *seats_allowed}).items()
         if what != "sit_out"
     ]
-    return [_sit_out(players, rounds), _helpers(players, rounds), *uneven]
-
-
-def _sit_out(players: int, rounds: int) -> Option:
-    fours, over = divmod(players, SEATS)
+    seated = players + SEATS - over
     least, oftener = divmod(over * rounds, players)
-    return Option(
-        "sit_out",
-        fours=fours,
-        sitting_out=over,
-        least=least,
-        oftener=oftener,
-        repeats=least_repeats(players, rounds),
-    )
-
-
-def _helpers(players: int, rounds: int) -> Option:
-    helpers = -players % SEATS
-    seated = players + helpers
-    return Option("helpers", fours=seated // SEATS, helpers=helpers, repeats=least_repeats(seated, rounds))
+    fewest = least_repeats(players, rounds)
+    return [
+        Option("sit_out", players // SEATS, sitting_out=over, least=least, oftener=oftener, repeats=fewest),
+        Option("helpers", seated // SEATS, helpers=SEATS - over, repeats=least_repeats(seated, rounds)),
+        *uneven,
+    ]
 
 
 def _pairs(what: str, players: int, rounds: int, helpers: int = 0) -> Option:
@@ -104,7 +82,7 @@ def _pairs(what: str, players: int, rounds: int, helpers: int = 0) -> Option:
     least, oftener = divmod(out * rounds, pairs)
     return Option(
         what,
-        fours=pairs // 2,
+        pairs // 2,
         helpers=helpers,
         sitting_out=alone + 2 * out,
         least=least,

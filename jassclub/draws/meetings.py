@@ -6,19 +6,20 @@ and 3; at tables of three or five there are no partners.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import combinations
+from random import Random
 from typing import TypeVar
 
 P = TypeVar("P", bound=Hashable)
 Table = Sequence[P]
 Round = Sequence[Table[P]]
+Who = Callable[[Table[P]], list[tuple[P, P]]]  # of a table: `pairs` or `partners`
 
 SEATS = 4  # at a usual table
-EACH_TABLE_MEETS = SEATS - 1  # so many others a player meets in a round
 
 
 def pairs(table: Table[P]) -> list[tuple[P, P]]:
@@ -36,11 +37,31 @@ def who_plays(table: Table[P]) -> frozenset[frozenset[P]]:
     return frozenset(map(frozenset, partners(table)))
 
 
-def times_met(
-    rounds: Iterable[Round[P]], who: Callable[[Table[P]], list[tuple[P, P]]] = pairs
-) -> Counter[frozenset[P]]:
+def seated(tables: Round[P]) -> list[P]:
+    """Everybody at these tables, by table and seat."""
+    return [player for table in tables for player in table]
+
+
+def seated_by_lot(sides: Sequence[tuple[P, P]], rng: Random) -> list[P]:
+    """The table of two sides: chance decides which is which, and who sits at which of its seats."""
+    one, other = (rng.sample(side, 2) for side in rng.sample(sides, 2))
+    return [one[0], other[0], one[1], other[1]]
+
+
+def here_throughout(rounds: Sequence[Round[P]], sitting_out: Sequence[Sequence[P]]) -> set[P]:
+    """Who was here in each of these rounds; nobody when that changed from one to another."""
+    here = [{*seated(tables), *out} for tables, out in zip(rounds, sitting_out, strict=True)]
+    return here[0] if here and all(each == here[0] for each in here) else set()
+
+
+def met_in(rounds: Iterable[Round[P]], who: Who[P] = pairs) -> Iterator[tuple[P, P]]:
+    """All meetings of these rounds, one after the other; with `who=partners`, all who play together."""
+    return (pair for tables in rounds for table in tables for pair in who(table))
+
+
+def times_met(rounds: Iterable[Round[P]], who: Who[P] = pairs) -> Counter[frozenset[P]]:
     """How often each pair met; with `who=partners`, how often each pair played together."""
-    return Counter(frozenset(pair) for tables in rounds for table in tables for pair in who(table))
+    return Counter(map(frozenset, met_in(rounds, who)))
 
 
 def repeats(rounds: Iterable[Round[P]], but: Collection[frozenset[P]] = ()) -> int:
@@ -62,8 +83,10 @@ def least_repeats(players: int, rounds: int) -> int:
     possible.
     """
     tables, sitting_out = divmod(players, SEATS)
-    by_rounds = twos(rounds) * _common_pairs(tables, sitting_out) if tables else 0
-    return max(by_rounds, _too_few_others(players, rounds, EACH_TABLE_MEETS))
+    # Each who sits out may relieve one table: then two rounds have fewer pairs in common.
+    parted = [(SEATS * tables - sitting_out + table) // tables for table in range(tables)]
+    by_rounds = twos(rounds) * sum(spread(size, tables) for size in parted)
+    return max(by_rounds, _too_few_others(players, rounds, SEATS - 1))
 
 
 def least_repeats_at(sizes: Sequence[int], rounds: int) -> int:
@@ -100,14 +123,6 @@ def spread(things: int, places: int) -> int:
     return (places - more) * twos(each) + more * twos(each + 1)
 
 
-def _common_pairs(tables: int, sitting_out: int) -> int:
-    """The pairs that two rounds have in common at least; each who sits out may relieve one table."""
-    sizes = [SEATS] * tables
-    for _each in range(sitting_out):
-        sizes[sizes.index(max(sizes))] -= 1
-    return sum(spread(size, tables) for size in sizes)
-
-
 def _too_few_others(players: int, rounds: int, meets: int) -> int:
     """The repeats that counting alone enforces when all play equally often and meet so many in each round."""
     if players < SEATS:
@@ -142,14 +157,15 @@ def who_met(rounds: Iterable[Round[P]], *, in_pairs: bool = True) -> dict[P, dic
 
     At a table of three or five, and in a game without partners, everybody plays against everybody.
     """
-    met: dict[P, dict[P, Met]] = {}
+    met: dict[P, dict[P, Met]] = defaultdict(dict)
     for number, tables in enumerate(rounds):
         for table in tables:
-            together = partners(table) if in_pairs and len(table) == SEATS else []
-            for pair in pairs(table):
-                both = _both(met, *pair)
-                (both.partners if pair in together else both.opponents).append(number)
-    return met
+            together = partners(table) if in_pairs else []
+            for one, other in pairs(table):
+                both = met[one].get(other) or Met()
+                met[one][other] = met[other][one] = both
+                (both.partners if (one, other) in together else both.opponents).append(number)
+    return dict(met)
 
 
 def variety(
@@ -162,10 +178,3 @@ def variety(
     average = Fraction(sum(others), len(others))
     all_pairs = len(others) * (len(others) - 1) // 2
     return Variety(min(others), max(others), average, all_pairs - sum(others) // 2, all_pairs)
-
-
-def _both(met: dict[P, dict[P, Met]], one: P, other: P) -> Met:
-    row = met.setdefault(one, {})
-    if other not in row:
-        row[other] = met.setdefault(other, {})[one] = Met()
-    return row[other]

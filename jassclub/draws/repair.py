@@ -16,10 +16,10 @@ from functools import cached_property
 from random import Random
 
 from .constraints import Constraints, unmet
-from .meetings import SEATS, pairs, partners
+from .meetings import SEATS, met_in, pairs, partners, seated
 from .plan import Drawn, Plan, Tables
 from .search import CONSTRAINT, MET_TONIGHT, PARTNERS_TONIGHT, Costs, Seats
-from .turns import Turns, times_so_far
+from .turns import Turns, times_of
 
 MOVED = 2 * PARTNERS_TONIGHT // 9  # so four more may be moved that two are not partners again
 SAT_OUT_BEFORE = 2**90  # less than being moved, more than meeting again
@@ -31,12 +31,16 @@ Exchanges = tuple[tuple[int, int], ...]  # of seats, one after the other
 
 def repaired(plan: Plan, rng: Random) -> Drawn:
     """The published rounds for those who are here. Raises ValueError where tables are not of four."""
-    _check(plan)
+    if plan.rounds != len(plan.published[0]):
+        raise ValueError("published rounds can only be changed all together")
+    uneven = any(len(table) != SEATS for tables in plan.published[0] for table in tables)
+    if uneven or (plan.leftover != "sit_out" and plan.players % SEATS):
+        raise ValueError("rounds with tables of three or five cannot be changed; draw them anew")
     plan = replace(plan, constraints=plan.constraints.among({player: player for player in plan.here}))
     published = [_Published(*each, plan.here) for each in zip(*plan.published, strict=True)]
-    turns = _turns(plan)
+    turns = Turns(times_of(plan), plan.players % SEATS, plan.constraints.together, chosen=plan.sitting_out)
     out = _sitting_out(plan, published, turns, rng)
-    rounds = [each.seated(people, rng) for each, people in zip(published, out, strict=True)]
+    rounds = [each.filled(people, rng) for each, people in zip(published, out, strict=True)]
     for _pass in range(PASSES):
         before = list(rounds)
         for number in range(len(published)):
@@ -57,28 +61,26 @@ class _Published:
     @cached_property
     def seat(self) -> dict[int, int]:
         """Of those who are here and whose table is still needed."""
-        seated = [player for table in self.tables for player in table][: len(self.here) // SEATS * SEATS]
-        return {player: seat for seat, player in enumerate(seated) if player in self.here}
+        row = seated(self.tables)[: len(self.here) // SEATS * SEATS]
+        return {player: seat for seat, player in enumerate(row) if player in self.here}
 
     def moved_to_sit_out(self, player: int) -> int:
         """How many more are moved when this player sits out than when not."""
         return (player in self.seat) - (player in self.sitting_out)
 
-    def seated(self, sitting_out: Sequence[int], rng: Random) -> Groups:
+    def filled(self, sitting_out: Sequence[int], rng: Random) -> Groups:
         """Who can, stays; all others take the free seats by lot. Who sits out is alone at a table of one."""
         stay = {seat: player for player, seat in self.seat.items() if player not in sitting_out}
         others = [player for player in self.here if player not in {*sitting_out, *stay.values()}]
         rng.shuffle(others)
         row = [stay[at] if at in stay else others.pop() for at in range(len(stay) + len(others))]
         tables = [row[first : first + SEATS] for first in range(0, len(row), SEATS)]
-        return [
-            *tables,
-            *([player] for player in sorted(sitting_out, key=[*self.sitting_out, *self.here].index)),
-        ]
+        out = sorted(sitting_out, key=[*self.sitting_out, *self.here].index)
+        return [*tables, *([player] for player in out)]
 
     def keeps(self, constraints: Constraints[int]) -> Constraints[int]:
         """Those that count in this round: nobody is brought together whom it has parted anyway."""
-        people = {*self.sitting_out, *(player for table in self.tables for player in table)}
+        people = {*self.sitting_out, *seated(self.tables)}
         parted = {each.players for each in unmet([self.tables], constraints) if each.kind == "together"}
         together = [
             pair for pair in constraints.together if pair not in parted or not people.issuperset(pair)
@@ -86,20 +88,10 @@ class _Published:
         return Constraints(constraints.apart, tuple(together), constraints.first_table)
 
 
-def _turns(plan: Plan) -> Turns:
-    before = [group for _rounds, groups in plan.season for group in groups]
-    times = times_so_far(plan.here, plan.tonight[1], before)
-    return Turns(times, plan.players % SEATS, plan.constraints.together)
-
-
 def _sitting_out(plan: Plan, published: Sequence[_Published], turns: Turns, rng: Random) -> Groups:
-    ahead = Turns(turns.times, turns.size, plan.constraints.together)
+    ahead = Turns(turns.times, turns.size, plan.constraints.together, chosen=turns.chosen)
     found: Groups = []
     for number in range(len(published)):
-        if plan.sitting_out and number == 0:
-            found.append(list(plan.sitting_out))
-            ahead.take(plan.sitting_out)
-            continue
 
         def rank(player: int, number: int = number) -> tuple[int, ...]:
             # Who could sit out in a later round with fewer moved is kept for that one.
@@ -118,17 +110,12 @@ class _Exchanges:
     def __init__(
         self, plan: Plan, published: _Published, rounds: Sequence[Groups], number: int, turns: Turns
     ) -> None:
-        self.plan, self.published, self.rounds, self.number, self.turns = (
-            plan,
-            published,
-            rounds,
-            number,
-            turns,
-        )
+        self.plan, self.published, self.turns = plan, published, turns
+        self.rounds, self.number = rounds, number
         self.constraints = published.keeps(plan.constraints)
         self.seats = Seats([rounds[number]], self._costs())
         [self.row] = self.seats.rows
-        self.owners = [player for table in published.tables for player in table]
+        self.owners = seated(published.tables)
         self.seated = SEATS * (plan.players // SEATS)
 
     def made(self) -> Groups:
@@ -175,7 +162,7 @@ class _Exchanges:
         if max(map(max, way)) >= self.seated and change < 0:
             groups = [_sit_out(tables) for tables in self.rounds]
             groups[self.number] = self.row[self.seated :]
-            change *= not self.turns.too_early(groups, self.plan.sitting_out)[0]
+            change *= not self.turns.too_early(groups)[0]
         for one, other in reversed(way):
             self.seats.make((0, one, other))
         return change
@@ -185,9 +172,9 @@ class _Exchanges:
         others = [*self.plan.tonight[0], *self.rounds[: self.number], *self.rounds[self.number + 1 :]]
         costs = Costs(self.plan.highest)
         costs.add_season([([_of_four(tables) for tables in each], out) for each, out in self.plan.season])
-        costs.add(map(_of_four, others), MET_TONIGHT, PARTNERS_TONIGHT)
+        costs.add([_of_four(tables) for tables in others], MET_TONIGHT, PARTNERS_TONIGHT)
         for which, matrix in ((pairs, costs.meeting), (partners, costs.partners)):
-            for one, other in (pair for table in self.published.tables for pair in which(table)):
+            for one, other in met_in([self.published.tables], which):
                 matrix[one][other] = matrix[other][one] = 0
         for wanted, cost in ((self.constraints.apart, CONSTRAINT), (self.constraints.together, -CONSTRAINT)):
             for one, other in wanted:
@@ -202,14 +189,3 @@ def _sit_out(tables: Tables) -> list[int]:
 def _of_four(tables: Tables) -> Groups:
     """Nobody has one partner only at a table of three or five: those do not count."""
     return [list(table) for table in tables if len(table) == SEATS]
-
-
-def _check(plan: Plan) -> None:
-    if plan.rounds != len(plan.published[0]):
-        raise ValueError("published rounds can only be changed all together")
-    uneven = any(len(table) != SEATS for tables in plan.published[0] for table in tables)
-    if uneven or (plan.leftover != "sit_out" and plan.players % SEATS):
-        raise ValueError("rounds with tables of three or five cannot be changed; draw them anew")
-    chosen = set(plan.sitting_out)
-    if chosen and (len(plan.sitting_out) != plan.players % SEATS or not chosen <= set(plan.here)):
-        raise ValueError("those chosen to sit out are not here, or do not leave full tables")

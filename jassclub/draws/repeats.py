@@ -8,22 +8,9 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Generic, Literal, TypeVar
 
+from . import meetings
 from .constraints import Constraints
-from .meetings import (
-    SEATS,
-    Round,
-    least_met_again,
-    least_repeated_partners,
-    least_repeats,
-    least_repeats_at,
-    pairs,
-    partners,
-    repeated_partners,
-    repeats,
-    times_met,
-    twos,
-    who_plays,
-)
+from .meetings import SEATS, Round, here_throughout, met_in, pairs, partners, times_met, twos, who_plays
 
 P = TypeVar("P", bound=Hashable)
 Evening = tuple[Sequence[Round[P]], Sequence[Sequence[P]]]
@@ -33,29 +20,21 @@ KNOWN_ROUNDS = 4  # for so many rounds the bound is known to be reached by every
 
 @dataclass(frozen=True, slots=True)
 class GaveUp(Generic[P]):
-    """Two players are partners, or meet, once more than they should.
-
-    `times`: how often this evening; of partners of an earlier evening, how often in all.
-    `evenings_ago`: when they last were so before: 0 is this evening, 1 the last one.
-    `avoidable`: False when no draw has fewer such pairs, True when a better one is known, else None.
-    """
+    """Two players are partners, or meet, once more than they should."""
 
     what: Literal["partner", "meeting"]
     players: tuple[P, P]
-    times: int
-    evenings_ago: int
-    avoidable: bool | None
+    times: int  # this evening; of partners of an earlier evening, in all
+    evenings_ago: int  # when they last were so before: 0 is this evening, 1 the last one
+    avoidable: bool | None  # False when no draw has fewer such pairs, True when a better one is known
 
 
 @dataclass(frozen=True, slots=True)
 class Report(Generic[P]):
-    """An evening's repeats and the least that any draw can have; `least` is None when people came or went.
-
-    The repeats are all there are, also those that somebody constraints.
-    """
+    """What an evening repeats, also for constraints, and what is given up."""
 
     repeats: int
-    least: int | None
+    least: int | None  # that any draw can have; None when people came or went
     repeated_partners: int
     gave_up: tuple[GaveUp[P], ...]
 
@@ -68,8 +47,8 @@ def report(
     Who shall be together is not given up; but with constraints nobody knows what is possible.
     """
     rounds, constraints = tonight[0], constraints or Constraints()
-    players = _everybody(tonight)
-    met, together = repeats(rounds), repeated_partners(rounds)
+    players = here_throughout(*tonight)
+    met, together = meetings.repeats(rounds), meetings.repeated_partners(rounds)
     least, fewest = _least(rounds, players)
     known = len(rounds) <= KNOWN_ROUNDS and len(players) % SEATS == 0 and len(players) > SEATS
     known = known and not constraints
@@ -79,12 +58,8 @@ def report(
         *_partners_again(rounds, players, season),
     ]
     demanded = {"partner": constraints.couples, "meeting": constraints.at_one_table}
-    return Report(
-        met,
-        least,
-        together,
-        tuple(each for each in gave_up if frozenset(each.players) not in demanded[each.what]),
-    )
+    gave_up = [each for each in gave_up if frozenset(each.players) not in demanded[each.what]]
+    return Report(met, least, together, tuple(gave_up))
 
 
 def _least(rounds: Sequence[Round[P]], players: Collection[P]) -> tuple[int | None, int | None]:
@@ -94,17 +69,11 @@ def _least(rounds: Sequence[Round[P]], players: Collection[P]) -> tuple[int | No
         return None, None
     (tables,) = sizes
     if set(tables) <= {SEATS} and len(tables) == len(players) // SEATS:
-        return least_repeats(len(players), len(rounds)), least_repeated_partners(len(players), len(rounds))
-    return (least_repeats_at(tables, len(rounds)), 0) if sum(tables) == len(players) else (None, None)
-
-
-def _everybody(evening: Evening[P]) -> set[P]:
-    """Who was here in every round; nobody when that changed from one round to another."""
-    here = [
-        {*out, *(player for table in tables for player in table)}
-        for tables, out in zip(*evening, strict=True)
-    ]
-    return here[0] if here and all(each == here[0] for each in here) else set()
+        here = len(players), len(rounds)
+        return meetings.least_repeats(*here), meetings.least_repeated_partners(*here)
+    if sum(tables) == len(players):
+        return meetings.least_repeats_at(tables, len(rounds)), 0
+    return None, None
 
 
 def _avoidable(number: int, least: int | None, known: bool) -> bool | None:
@@ -122,9 +91,7 @@ def _twice(
     times = times_met(rounds, who)
     found = {
         frozenset(pair): GaveUp(what, pair, times[frozenset(pair)], 0, avoidable)
-        for tables in rounds
-        for table in tables
-        for pair in who(table)
+        for pair in met_in(rounds, who)
         if times[frozenset(pair)] > 1
     }
     return sorted(found.values(), key=lambda each: -each.times)
@@ -144,7 +111,7 @@ def _partners_again(
         return bool(here) and all(frozenset((player, other)) in last for other in here if other != player)
 
     found = {}
-    for one, other in (pair for tables in rounds for table in tables for pair in partners(table)):
+    for one, other in met_in(rounds, partners):
         pair = frozenset((one, other))
         if pair in last:
             avoidable = False if had_everybody(one) or had_everybody(other) else None
@@ -154,15 +121,11 @@ def _partners_again(
 
 @dataclass(frozen=True, slots=True)
 class OpponentsAgain(Generic[P]):
-    """Pairs who meet more than once in an evening, with how often; then the sum, and the least possible.
+    """Fixed pairs who meet more than once in an evening."""
 
-    `repeats` are for each two pairs the twos of rounds in which they meet, added up. `least` is None when
-    pairs came or went, or were changed.
-    """
-
-    again: tuple[tuple[tuple[P, P], tuple[P, P], int], ...]
-    repeats: int
-    least: int | None
+    again: tuple[tuple[tuple[P, P], tuple[P, P], int], ...]  # two pairs, and how often
+    repeats: int  # for each two pairs the twos of rounds in which they meet, added up
+    least: int | None  # that any draw can have; None when pairs came or went, or were changed
 
 
 def opponents_again(rounds: Sequence[Round[P]], pairs: Sequence[tuple[P, P]]) -> OpponentsAgain[P]:
@@ -176,5 +139,5 @@ def opponents_again(rounds: Sequence[Round[P]], pairs: Sequence[tuple[P, P]]) ->
     return OpponentsAgain(
         again=tuple((one, other, often) for (one, other), often in times.items() if often > 1),
         repeats=sum(twos(often) for often in times.values()),
-        least=least_met_again(len(pairs), len(rounds)) if all_play else None,
+        least=meetings.least_met_again(len(pairs), len(rounds)) if all_play else None,
     )

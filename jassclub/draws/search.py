@@ -10,7 +10,7 @@ from random import Random
 from typing import Protocol, TypeVar
 
 from .constraints import Constraints
-from .meetings import Round, pairs, partners
+from .meetings import Round, met_in, pairs, partners, seated
 from .plan import Evening
 from .table_sizes import NOBODY, layout
 
@@ -36,15 +36,12 @@ class Costs:
         self.partners = [[0] * (highest + 1) for _ in range(highest + 1)]
         self.couples: frozenset[frozenset[int]] = frozenset()
 
-    def add(self, rounds: Iterable[Round[int]], meeting: int, together: int) -> None:
+    def add(self, rounds: Sequence[Round[int]], meeting: int, together: int) -> None:
         """From now on it costs so much more to repeat what happened in these rounds."""
-        for table in (table for tables in rounds for table in tables):
-            for one, other in pairs(table):
-                self.meeting[one][other] += meeting
-                self.meeting[other][one] += meeting
-            for one, other in partners(table):
-                self.partners[one][other] += together
-                self.partners[other][one] += together
+        for who, costs, more in ((pairs, self.meeting, meeting), (partners, self.partners, together)):
+            for one, other in met_in(rounds, who):
+                costs[one][other] += more
+                costs[other][one] += more
 
     def add_season(self, season: Sequence[Evening]) -> None:
         """From now on it also costs to repeat these evenings, the last one most."""
@@ -57,17 +54,17 @@ class Costs:
         self.couples = constraints.couples
         for pair in constraints.at_one_table:
             (one, other), shared = pair, pair <= set(constraints.first_table)
-            _set(self.meeting, one, other, -CONSTRAINT if shared else 0)
+            self.meeting[one][other] = self.meeting[other][one] = -CONSTRAINT if shared else 0
             if pair in constraints.couples:
-                _set(self.partners, one, other, -CONSTRAINT)
+                self.partners[one][other] = self.partners[other][one] = -CONSTRAINT
         for one, other in {frozenset(pair) for pair in constraints.apart}:
-            _set(self.partners, one, other, self.partners[one][other] + CONSTRAINT)
+            self.partners[one][other] += CONSTRAINT
+            self.partners[other][one] += CONSTRAINT
 
-    def of(self, rounds: Iterable[Round[int]]) -> int:
+    def of(self, rounds: Sequence[Round[int]]) -> int:
         """What it would cost to play these rounds, but for what they repeat of each other."""
-        tables = [table for tables in rounds for table in tables]
-        met = sum(self.meeting[one][other] for table in tables for one, other in pairs(table))
-        return met + sum(self.partners[one][other] for table in tables for one, other in partners(table))
+        met = sum(self.meeting[one][other] for one, other in met_in(rounds))
+        return met + sum(self.partners[one][other] for one, other in met_in(rounds, partners))
 
 
 class Draft(Protocol[Move]):
@@ -116,7 +113,7 @@ class Seats:
     """
 
     def __init__(self, rounds: Sequence[Round[int]], costs: Costs) -> None:
-        self.rows = [[player for table in tables for player in table] for tables in rounds]
+        self.rows = [seated(tables) for tables in rounds]
         self.layouts = [layout(tuple(map(len, tables))) for tables in rounds]
         self.costs, self.meeting, self.partners = costs, costs.meeting, costs.partners
         self.couples, self.in_couples = costs.couples, frozenset[int]().union(*costs.couples)
@@ -228,11 +225,10 @@ class Evenings:
         self.cost = costs.of(rounds)
         self.met: list[list[int]] = [[] for _ in everybody]
         self.mates: list[list[int]] = [[] for _ in everybody]
-        for table in (table for tables in rounds for table in tables):
-            for others, who in ((self.met, pairs(table)), (self.mates, partners(table))):
-                for one, other in who:
-                    others[one].append(other)
-                    others[other].append(one)
+        for others, who in ((self.met, pairs), (self.mates, partners)):
+            for one, other in met_in(rounds, who):
+                others[one].append(other)
+                others[other].append(one)
 
     def snapshot(self) -> list[list[int]]:
         return [self.who[:]]
@@ -245,18 +241,10 @@ class Evenings:
         cost = 0
         for rows, others in ((self.costs.meeting, self.met), (self.costs.partners, self.mates)):
             row_a, row_b = rows[self.who[a]], rows[self.who[b]]
-            for x in others[a]:
-                if x != b:
-                    cost += row_b[self.who[x]] - row_a[self.who[x]]
-            for x in others[b]:
-                if x != a:
-                    cost += row_a[self.who[x]] - row_b[self.who[x]]
+            cost += sum(row_b[self.who[x]] - row_a[self.who[x]] for x in others[a] if x != b)
+            cost += sum(row_a[self.who[x]] - row_b[self.who[x]] for x in others[b] if x != a)
         return cost
 
     def make(self, move: tuple[int, int]) -> None:
         a, b = move
         self.who[a], self.who[b] = self.who[b], self.who[a]
-
-
-def _set(costs: list[list[int]], one: int, other: int, cost: int) -> None:
-    costs[one][other] = costs[other][one] = cost

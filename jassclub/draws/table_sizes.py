@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from functools import cache
+from itertools import accumulate
 
 from .meetings import SEATS
 
@@ -62,11 +63,7 @@ class Layout:
 
     def __init__(self, sizes: Sequence[int]) -> None:
         self.sizes = tuple(sizes)
-        self.tables: list[range] = []
-        first = 0
-        for size in sizes:
-            self.tables.append(range(first, first + size))
-            first += size
+        self.tables = [range(end - size, end) for size, end in zip(sizes, accumulate(sizes), strict=True)]
         self.others = [tuple(x for x in table if x != seat) for table in self.tables for seat in table]
         self.mates = [_mate(table, seat) for table in self.tables for seat in table]
         uneven = [table for table in self.tables if len(table) != SEATS]
@@ -74,7 +71,7 @@ class Layout:
         self.uneven = [seat for table in uneven for seat in table[:SEATS]]
         self.usual = [seat for table in self.tables if len(table) == SEATS for seat in table]
         kind_of = {seat: kind for kind in (self.fifth, self.uneven, self.usual) for seat in kind}
-        self.peers = [kind_of[seat] for seat in range(first)]
+        self.peers = [kind_of[seat] for seat in range(sum(sizes))]
 
     @property
     def is_even(self) -> bool:

@@ -23,8 +23,9 @@ OTHER_LOTS = 50  # tries to keep couples together
 class Turns:
     """How often each had a turn: `times` has this evening's and all, by player (or by pair of players).
 
-    `size` is how many have their turn in a round, `couples` are those who would like to have it together, and
-    `weight` is how much a turn counts.
+    `size` is how many have their turn in a round, `couples` are those who would like to have it together,
+    `weight` is how much a turn counts. The first turn is that of those whom the club has `chosen`, if any.
+    Raises ValueError where these are not as many, or not here.
     """
 
     def __init__(
@@ -33,15 +34,25 @@ class Turns:
         size: int,
         couples: Iterable[tuple[int, int]] = (),
         weight: int = 1,
+        chosen: Iterable[int] = (),
     ) -> None:
-        self.times, self.size, self.weight = dict(times), size, weight
+        self.times, self.size, self.weight, self.chosen = dict(times), size, weight, sorted(set(chosen))
+        if self.chosen and not (len(self.chosen) == size and times.keys() >= {*self.chosen}):
+            words = "those chosen are not here, or the others would not fill their tables"
+            raise ValueError(f"exactly {size} can sit out: {words}")
         self.mates: dict[int, list[int]] = defaultdict(list)
         for one, other in couples:
             self.mates[one].append(other)
             self.mates[other].append(one)
 
     def next(self, rng: Random, rank: Callable[[int], tuple[Any, ...]] | None = None) -> list[int]:
-        """Whose turn it is in the next round: the lowest ranks, by default those who had the fewest turns."""
+        """Whose turn it is in the next round: who is chosen, else the lowest ranks, by default those who had
+        the fewest turns.
+        """
+        if self.chosen:
+            chosen, self.chosen = self.chosen, []
+            self.take(chosen)
+            return chosen
         ranks = {x: rank(x) if rank else self.times[x] for x in self.times}
         lot = {player: rng.random() for player in ranks}
         order = sorted(ranks, key=lambda player: (ranks[player], lot[player]))
@@ -55,15 +66,15 @@ class Turns:
             tonight, in_all = self.times[player]
             self.times[player] = tonight + self.weight, in_all + self.weight
 
-    def too_early(self, groups: Groups, chosen: Collection[int] = ()) -> tuple[int, int]:
+    def too_early(self, groups: Groups) -> tuple[int, int]:
         """In how many of the next rounds somebody has a turn before somebody who had fewer: counting this
-        evening, and counting all. In the first round it shall be those whom the club has `chosen`, if any.
+        evening, and counting all. In the first round it shall be those who are chosen.
         """
         ahead = Turns(self.times, self.size, weight=self.weight)
         this_evening = in_all = 0
         for number, group in enumerate(groups):
-            if chosen and number == 0:
-                this_evening += set(group) != set(chosen)
+            if self.chosen and number == 0:
+                this_evening += set(group) != set(self.chosen)
             elif group:
                 others = [times for player, times in ahead.times.items() if player not in group]
                 least = min(others, default=(0, 0))
@@ -78,36 +89,34 @@ class Turns:
         due = [player for player in order if ranks[player] < last]
         equal = [player for player in order if ranks[player] == last]
         lots = (self._filled(due, equal[start:] + equal[:start]) for start in range(len(equal))[:OTHER_LOTS])
-        best: list[int] = []
-        for group in lots:
-            if not best or self._parted(group) < self._parted(best):
-                best = group
-            if not self._parted(best):
-                break
+        best = next(lots)
+        while self._parted(best) and (group := next(lots, None)):
+            best = min(best, group, key=self._parted)
         return best
 
     def _filled(self, due: Sequence[int], equal: Sequence[int]) -> list[int]:
-        group, can_join, alone = list(due), set(equal), []
-        mates_of_due = [mate for player in due for mate in self.mates[player] if mate in can_join]
-        for player in (*mates_of_due, *equal):
-            if len(group) == self.size:
-                break
+        mates_of_due = [mate for player in due for mate in self.mates[player] if mate in equal]
+        group, waiting = list(due), dict.fromkeys([*mates_of_due, *equal])
+        for player in waiting:
             joining = {player, *self.mates[player]} - set(group)
-            if player in group:
-                continue
-            if joining <= can_join and len(group) + len(joining) <= self.size:
+            fits = joining <= waiting.keys() and len(group) + len(joining) <= self.size
+            if fits and player not in group:
                 group += sorted(joining)
-            else:
-                alone.append(player)
-        left = [player for player in alone if player not in group]
-        return group + left[: self.size - len(group)]
+        return [*group, *(player for player in waiting if player not in group)][: self.size]
 
     def _parted(self, group: Collection[int]) -> int:
         return sum(mate not in group for player in group for mate in self.mates[player])
 
 
+def times_of(
+    plan: Plan, had: Callable[[Evening], Groups] = lambda evening: evening[1]
+) -> dict[int, tuple[int, int]]:
+    """How often each who is here had a turn: this evening, and in all; by default of sitting out."""
+    return times_so_far(plan.here, had(plan.tonight), [group for each in plan.season for group in had(each)])
+
+
 def times_so_far(people: Iterable[int], tonight: Groups, before: Groups) -> dict[int, tuple[int, int]]:
-    """How often each of these had a turn: this evening, and in all."""
+    """The same of any people."""
     so_far = Counter(player for group in tonight for player in group)
     earlier = Counter(player for group in before for player in group)
     return {player: (so_far[player], so_far[player] + earlier[player]) for player in people}
@@ -144,24 +153,24 @@ class SeatKinds:
 
     def __init__(self, plan: Plan) -> None:
         self.plan, self.layout = plan, layout(tuple(sizes(plan.players, plan.leftover)))
-        self.chosen = sorted(set(plan.sitting_out))
         odd = plan.players % SEATS if plan.leftover != "threes" else 0
-        if self.chosen and not (len(self.chosen) == odd and set(self.chosen) <= set(plan.here)):
-            raise ValueError(f"of {plan.players} players exactly {odd} can sit out, and only who is here")
-        self.turns = Turns(
-            self._times(_sat_out), odd, plan.constraints.together if self.layout.is_even else ()
-        )
+        couples = plan.constraints.together if self.layout.is_even else ()
+        self.turns = Turns(times_of(plan, _sat_out), odd, couples, chosen=plan.sitting_out)
         uneven = len(self.layout.uneven) + len(self.layout.fifth)
-        self.uneven_turns = Turns(self._times(self._sat_uneven), uneven)
+        self.uneven_turns = Turns(times_of(plan, self._sat_uneven), uneven)
 
     def next(self, rng: Random) -> Kinds:
-        """Those of the next round; in the first one those sit out whom the club has chosen."""
         if self.layout.is_even:
             sitting_out = self._odd(rng)
             playing = [player for player in self.plan.here if player not in set(sitting_out)]
             return Kinds(sitting_out=sitting_out, usual=playing)
-        fifth = self._odd(rng)
-        uneven = set(self.uneven_turns.next(rng, lambda player: self._uneven_rank(player, fifth)))
+        fifth, first_table = self._odd(rng), self.plan.constraints.first_table
+
+        def rank(player: int) -> tuple[int, ...]:
+            needs_table_1, times = player in first_table, self.uneven_turns.times[player]
+            return (player not in fifth, not needs_table_1, *times) if fifth else (needs_table_1, *times)
+
+        uneven = set(self.uneven_turns.next(rng, rank))
         return Kinds(
             fifth=fifth,
             uneven=sorted(uneven - set(fifth)),
@@ -170,22 +179,9 @@ class SeatKinds:
 
     def _odd(self, rng: Random) -> list[int]:
         """Who is more than the tables of four hold. Among equals who sat at a table of five least."""
-        if self.chosen:
-            odd, self.chosen = self.chosen, []
-            self.turns.take(odd)
-            return odd
         if self.layout.fifth:
             return self.turns.next(rng, lambda x: (*self.turns.times[x], *self.uneven_turns.times[x]))
         return self.turns.next(rng)
-
-    def _uneven_rank(self, player: int, fifth: Collection[int]) -> tuple[int, ...]:
-        needs_table_1 = player in self.plan.constraints.first_table
-        times = self.uneven_turns.times[player]
-        return (player not in fifth, not needs_table_1, *times) if fifth else (needs_table_1, *times)
-
-    def _times(self, had: Callable[[Evening], list[list[int]]]) -> dict[int, tuple[int, int]]:
-        before = [group for evening in self.plan.season for group in had(evening)]
-        return times_so_far(self.plan.here, had(self.plan.tonight), before)
 
     def _sat_uneven(self, evening: Evening) -> list[list[int]]:
         kind = {size for size in self.layout.sizes if size != SEATS}

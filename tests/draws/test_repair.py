@@ -138,7 +138,7 @@ def test_fewer_than_four_all_sit_out():
     ("options", "complaint"),
     [
         ({"leftover": "threes"}, "draw them anew"),
-        ({"sitting_out": (1,)}, "full tables"),
+        ({"sitting_out": (1,)}, "fill their tables"),
         ({"sitting_out": (1, 2, 99)}, "not here"),
         ({"rounds": 2}, "all together"),
         ({"published": ([[[1, 2, 3]]] * 3, [[]] * 3)}, "three or five"),

@@ -70,7 +70,7 @@ def draw_ahead(night, rounds: int) -> list[Round]:
     for number in range(1, rounds + 1):
         round_ = Round.objects.create(evening=night.evening, number=number, draw=draw)
         members = [member.pk for member in night.members]
-        seat(round_, night.evening.attendances.all(), [members[:4], members[4:]])
+        seat({round_: [members[:4], members[4:]]}, night.evening.attendances.all())
         drawn.append(round_)
     return drawn
 

@@ -15,48 +15,25 @@ BY_HAND = "mixed"  # as what rounds are repaired that no method drew: tokens fro
 
 @dataclass(frozen=True, slots=True)
 class Method:
-    """How rounds are drawn.
-
-    draw           the rounds of a plan, from its chance
-    needs_pairs    only who has a fixed partner plays
-    needs_ranking  who sits where depends on how they stand; before anybody stands anywhere, that is in an
-                   evening's first round, `without_ranking` names another method
-    one_round      only the next round can be drawn
-    follows_movement  its rounds are those of a schedule, which the next evening goes on with
-    leftover       players who are left over may also sit at tables of three or five
-    repaired_as    the method by which its published rounds are repaired when somebody comes or leaves
-    keeps          its own draw changes published rounds as little as can be, instead of a repair
-    """
+    """How rounds are drawn."""
 
     draw: Callable[[Plan, Random], Drawn]
-    repaired_as: str
-    needs_pairs: bool = False
-    needs_ranking: bool = False
-    without_ranking: str = ""
-    one_round: bool = False
-    follows_movement: bool = False
-    leftover: bool = True
-    keeps: bool = False
+    repaired_as: str  # the method by which its published rounds are repaired when somebody comes or leaves
+    needs_pairs: bool = False  # only who has a fixed partner plays
+    needs_ranking: bool = False  # who sits where depends on how they stand
+    without_ranking: str = ""  # the method before anybody stands anywhere: in an evening's first round
+    one_round: bool = False  # only the next round can be drawn
+    follows_movement: bool = False  # its rounds are those of a schedule, which the next evening goes on with
+    leftover: bool = True  # players who are left over may also sit at tables of three or five
+    keeps: bool = False  # its own draw changes published rounds as little as can be, instead of a repair
 
 
 METHODS = {
-    "tokens": Method(random.draw, repaired_as="tokens"),
-    "mixed": Method(mixed.draw, repaired_as="mixed", follows_movement=True),
-    "pairs": Method(
-        pairs.draw,
-        repaired_as="pairs",
-        needs_pairs=True,
-        follows_movement=True,
-        leftover=False,
-        keeps=True,
-    ),
+    "tokens": Method(random.draw, "tokens"),
+    "mixed": Method(mixed.draw, "mixed", follows_movement=True),
+    "pairs": Method(pairs.draw, "pairs", needs_pairs=True, follows_movement=True, leftover=False, keeps=True),
     "standing": Method(
-        standing.draw,
-        repaired_as="mixed",
-        needs_ranking=True,
-        without_ranking="mixed",
-        one_round=True,
-        leftover=False,
+        standing.draw, "mixed", needs_ranking=True, without_ranking="mixed", one_round=True, leftover=False
     ),
 }
 

@@ -7,15 +7,14 @@ There are two ways to such rounds, and the better ones are taken: the next round
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
 from .. import movement
 from ..constraints import exchanged_to_meet, with_table_1
 from ..faults import Faults, Judge
-from ..meetings import SEATS
-from ..plan import Drawn, Evening, Movement, Plan
+from ..meetings import SEATS, here_throughout, seated
+from ..plan import NOTHING, Drawn, Movement, Plan
 from ..search import Costs, Evenings, Seats, improve, trials
 from ..turns import SeatKinds
 
@@ -94,10 +93,10 @@ class _MixedDraw:
         step = movement.turn_length(self.plan.players)
         first = stands.next if self.plan.tonight[0] else stands.next + -stands.next % step
         fitting: list[tuple[int, Drawn]] = []
-        turns = SeatKinds(self.plan)
+        turns = SeatKinds(self.plan).turns
         for number in range(first, first + PASSED_OVER, step):
             draft = self._rounds_of(Movement(stands.positions, number))
-            if not any(turns.turns.too_early(draft.sitting_out, turns.chosen)):
+            if not any(turns.too_early(draft.sitting_out)):
                 fitting.append((self.judge.broken(draft.rounds), draft))
             if not (self.judge.constraints or turns.chosen) or (fitting and not fitting[-1][0]):
                 break
@@ -107,22 +106,15 @@ class _MixedDraw:
         """Nobody said where the last rounds of these people stand: a first one from the bag, say. They are
         read as the first of a movement; if they were none, what follows has faults, and a search does better.
         """
-        start, last, same = 0, -1, ([], [])  # type: tuple[int, int, Evening]
+        start, last, same = 0, -1, NOTHING
         for evening in (*self.plan.season, self.plan.tonight):
-            if evening[0] and self._had_everybody(evening):
+            if here_throughout(*evening) == {*self.plan.here}:
                 start += -start % movement.turn_length(self.plan.players)
                 last, same = start + len(evening[0]) - 1, evening
                 start += len(evening[0])
         if not same[0] or (self.plan.tonight[0] and same is not self.plan.tonight):
             return None
         return movement.through(same[0][-1], same[1][-1], last)
-
-    def _had_everybody(self, evening: Evening) -> bool:
-        here = set(self.plan.here)
-        return all(
-            here == {*sitting_out, *(player for table in tables for player in table)}
-            for tables, sitting_out in zip(*evening, strict=True)
-        )
 
     def _first_rounds(self) -> Drawn:
         """The movement's first rounds; positions by turns and lot, with season and constraints in mind."""
@@ -182,8 +174,7 @@ class _MixedDraw:
         if not constraints:
             return draft
         rounds = [with_table_1(tables, constraints.first_table) for tables in draft.rounds]
-        rows = [[player for table in tables for player in table] for tables in rounds]
-        rows = [exchanged_to_meet(row, self.layout, constraints, self.rng) for row in rows]
+        rows = [exchanged_to_meet(seated(tables), self.layout, constraints, self.rng) for tables in rounds]
         return Drawn([self.layout.cut(row) for row in rows], draft.sitting_out)
 
     def _seats_exchanged(self, draft: Drawn, costs: Costs, enough: int) -> Drawn:
@@ -201,13 +192,8 @@ class _MixedDraw:
             return draft
         moves, enough = trials(self.plan.players) // 3, 1 + self.judge.of_kept(draft.rounds, repeats=False)
         (who,) = improve(Evenings(draft.rounds, free, self.judge.season), self.rng, moves, enough)
-        return Drawn(
-            [[_renamed(table, who) for table in tables] for tables in draft.rounds],
-            draft.sitting_out,
-            draft.movement
-            and replace(draft.movement, positions=tuple(_renamed(draft.movement.positions, who))),
+        rounds = [[[who[player] for player in table] for table in tables] for tables in draft.rounds]
+        stands = draft.movement and Movement(
+            tuple(who[player] for player in draft.movement.positions), draft.movement.next
         )
-
-
-def _renamed(players: Sequence[int], who: Sequence[int]) -> list[int]:
-    return [who[player] for player in players]
+        return Drawn(rounds, draft.sitting_out, stands)

@@ -7,25 +7,25 @@ season is better for it, a search exchanges opponents.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import product
 from random import Random
 from typing import Any, NamedTuple
 
 from .. import round_robin
 from ..constraints import with_table_1
-from ..meetings import SEATS, least_met_again, partners, who_plays
+from ..meetings import SEATS, least_met_again, partners, seated, seated_by_lot, who_plays
 from ..plan import Drawn, Evening, Movement, Plan, Tables
 from ..round_robin import Against, Game
-from ..search import KEPT, MET_TONIGHT, Costs, Seats, improve, trials
-from ..turns import Turns, times_so_far
+from ..search import MET_TONIGHT, Costs, Seats, improve, trials
+from ..turns import Turns, times_of
 
 PEOPLE = 4  # so many times somebody meets somebody when two pairs meet
 STARTS_BY_LOT = 20  # of a round robin, until one repeats nothing of the season
 STARTS = 8  # of a search, until nobody meets again tonight
 SEASON_TRIES = 3  # of a search, until it repeats nothing of the season
 
-Games = list[
-    list[Game]
-]  # of each round, pairs as numbers from 0; whoever plays the number after them sits out
+# Of each round, pairs as numbers from 0; who has no game sits out.
+Games = list[list[Game]]
 
 
 def draw(plan: Plan, rng: Random) -> Drawn:
@@ -33,7 +33,11 @@ def draw(plan: Plan, rng: Random) -> Drawn:
 
     Raises ValueError if somebody is in two pairs or not here, or if `sitting_out` would part a pair.
     """
-    _check(plan)
+    players = seated(plan.pairs)
+    if len(set(players)) < len(players):
+        raise ValueError("somebody is in two pairs")
+    if not set(players) <= set(plan.here):
+        raise ValueError("a pair is not here")
     if len(plan.pairs) < 2:
         return Drawn([[] for _ in range(plan.rounds)], [list(plan.here) for _ in range(plan.rounds)])
     games, stands = _PairsDraw(plan, rng).best()
@@ -42,17 +46,8 @@ def draw(plan: Plan, rng: Random) -> Drawn:
         with_table_1(_seated(each, plan, was, rng), plan.constraints.first_table)
         for each, was in zip(games[: plan.rounds], published, strict=True)
     ]
-    seated = [{player for table in tables for player in table} for tables in rounds]
-    sitting_out = [[player for player in plan.here if player not in playing] for playing in seated]
+    sitting_out = [sorted({*plan.here} - {*seated(tables)}) for tables in rounds]
     return Drawn(rounds, sitting_out, stands)
-
-
-def _check(plan: Plan) -> None:
-    players = [player for pair in plan.pairs for player in pair]
-    if len(set(players)) < len(players):
-        raise ValueError("somebody is in two pairs")
-    if not set(players) <= set(plan.here):
-        raise ValueError("a pair is not here")
 
 
 def _seated(games: Iterable[Game], plan: Plan, published: Tables, rng: Random) -> list[list[int]]:
@@ -60,10 +55,8 @@ def _seated(games: Iterable[Game], plan: Plan, published: Tables, rng: Random) -
     known = {who_plays(table): list(table) for table in published}
     tables = []
     for one, other in games:
-        if max(one, other) < len(plan.pairs):
-            sides = [rng.sample(plan.pairs[pair], 2) for pair in rng.sample((one, other), 2)]
-            table = [player for seats in zip(*sides, strict=True) for player in seats]
-            tables.append(known.get(who_plays(table), table))
+        table = seated_by_lot([plan.pairs[one], plan.pairs[other]], rng)
+        tables.append(known.get(who_plays(table), table))
     rng.shuffle(tables)
     for number, was in enumerate(published[: len(tables)]):
         if list(was) in tables:
@@ -88,45 +81,43 @@ class _PairsDraw:
         self.plan, self.rng, self.pairs = plan, rng, len(plan.pairs)
         self.is_odd, self.empty = self.pairs % 2 == 1, self.pairs
         self.pair_of = {player: number for number, pair in enumerate(plan.pairs) for player in pair}
-        self.turns, self.chosen = self._turns(), self._chosen()
-        self.rank = _rank(self.turns, self.chosen)
+        self.turns = self._turns()
+        self.rank = _rank(self.turns, self.turns.chosen)
         self.costs = Costs(self.pairs)
-        self._add(plan.tonight, MET_TONIGHT // PEOPLE)
-        for age, evening in enumerate(reversed(plan.season)):
-            self._add(evening, 2 ** max(0, KEPT - age))
+        self.costs.add([self._opponents(plan.tonight)], MET_TONIGHT // PEOPLE, 0)
+        self.costs.add_season([([self._opponents(evening)], []) for evening in plan.season])
         self.evening = len(plan.tonight[0]) + plan.to_come
 
     def best(self) -> tuple[Games, Movement | None]:
         """What is published if that will do, else from a round robin, else by a search."""
-        published = [_games(each) for each in self._read(self.plan.published[0]) or []]
+        published = [
+            [(one, other) for one, other in enumerate(against) if one < other != self.empty]
+            for against in self._read(self.plan.published[0]) or []
+        ]
         if published and not any(self._faults(published)[:2]):
             return published, None
         drafts: list[tuple[_Faults, Games, Movement]] = []
         for places, first in self._starts():
-            games = [round_robin.games(places, first + number) for number in range(self.plan.to_come)]
-            drafts.append((self._faults(games), games, self._movement(places, first + self.plan.rounds)))
+            games = [self._games(places, first + number) for number in range(self.plan.to_come)]
+            positions = tuple(self.plan.pairs[x][0] if x != self.empty else 0 for x in places)
+            stands = Movement(positions, first + self.plan.rounds)
+            drafts.append((self._faults(games), games, stands))
             if not any(drafts[-1][0]):
-                return games, drafts[-1][2]
+                return games, stands
         if not drafts:
             return self._searched([]), None
         faults, games, stands = min(drafts, key=lambda each: each[0])
-        if any(faults[:2]) or self._has_room():
+        # It does no harm to leave the round robin where each of those who play has yet to meet at least half
+        # of them: there is a round in which all meet somebody new (G. Dirac 1952). So it is to the end of an
+        # evening of half as many rounds as pairs, whatever these pairs played before.
+        if any(faults[:2]) or self.evening <= self.pairs // 2:
             found = self._searched(games)
             if self._faults(found) < faults:
                 return found, None
         return games, stands
 
-    def _has_room(self) -> bool:
-        """Whether it does no harm to leave the round robin.
-
-        Where each of those who play has yet to meet at least half of them, there is a round in which all
-        meet somebody new (G. Dirac 1952). So it is to the end of an evening of half as many rounds as pairs,
-        whatever these pairs played before.
-        """
-        return self.evening <= self.pairs // 2
-
     def _faults(self, games: Games) -> _Faults:
-        seats = self._seats(games)
+        seats = Seats(games, self.costs)
         seats.leave()
         again, season = divmod(seats.cost, MET_TONIGHT // PEOPLE)
         needed = PEOPLE * least_met_again(self.pairs, self.evening)
@@ -137,34 +128,35 @@ class _PairsDraw:
 
     def _turns(self) -> Turns:
         """Of pairs, counted in people: their turns may be of evenings on which they were no pair."""
-        before = [out for _rounds, sitting_out in self.plan.season for out in sitting_out]
-        times = times_so_far(self.plan.here, self.plan.tonight[1], before)
+        times = times_of(self.plan)
         both = [(times[one], times[other]) for one, other in self.plan.pairs]
-        return Turns({x: (a[0] + b[0], a[1] + b[1]) for x, (a, b) in enumerate(both)}, size=1, weight=2)
+        of_pairs = {x: (one[0] + other[0], one[1] + other[1]) for x, (one, other) in enumerate(both)}
+        return Turns(of_pairs, size=1, weight=2, chosen=self._chosen())
 
-    def _chosen(self) -> list[int]:
+    def _chosen(self) -> set[int]:
         """The pair that shall sit out the first round. Who is in no pair sits out anyway."""
         chosen = {self.pair_of[player] for player in self.plan.sitting_out if player in self.pair_of}
         whole = all({*self.plan.pairs[pair]} <= {*self.plan.sitting_out} for pair in chosen)
         if chosen and not (self.is_odd and whole and len(chosen) == 1):
-            raise ValueError(
-                "where pairs stay together one pair sits out if their number is odd, and else none"
-            )
-        return sorted(chosen)
+            raise ValueError("of fixed pairs one pair sits out if their number is odd, and else none")
+        return chosen
 
     def _too_early(self, games: Games) -> tuple[int, int]:
-        if not self.is_odd:
-            return 0, 0
-        out = [[min(game)] for each in games for game in each if self.empty in game]
-        return self.turns.too_early(out, self.chosen)
+        return self.turns.too_early([sorted({*range(self.pairs)} - {*seated(each)}) for each in games])
 
     # From a round robin.
 
+    def _games(self, places: Sequence[int], number: int) -> list[Game]:
+        return [game for game in round_robin.games(places, number) if self.empty not in game]
+
     def _starts(self) -> Iterator[tuple[list[int], int]]:
         """Places of the pairs and the number of the round that comes next: as it stands, then by lot."""
-        places = self._places()
-        if places and self.plan.movement:
-            yield places, self.plan.movement.next
+        if self.plan.movement:  # who comes takes an empty place, who goes leaves one, if that works out
+            stood = [self.pair_of.get(player, self.empty) for player in self.plan.movement.positions]
+            come = [pair for pair in range(self.pairs) if pair not in stood]
+            places = [come.pop() if pair == self.empty and come else pair for pair in stood]
+            if sorted(places) == list(range(self.pairs + self.is_odd)):
+                yield places, self.plan.movement.next
         tonight = self._read(self.plan.tonight[0])
         if tonight is None or len(tonight) > 1:
             return
@@ -175,18 +167,6 @@ class _PairsDraw:
                 yield round_robin.through(middle, tonight[0], lot, self.rank), 1
             else:
                 yield ([*sorted(lot, key=self.rank), self.empty] if self.is_odd else lot), 0
-
-    def _places(self) -> list[int]:
-        """Where the pairs stand. Who comes takes an empty place, who goes leaves one; [] if that fails."""
-        if self.plan.movement is None:
-            return []
-        stood = [self.pair_of.get(player, self.empty) for player in self.plan.movement.positions]
-        come = [pair for pair in range(self.pairs) if pair not in stood]
-        places = [come.pop() if pair == self.empty and come else pair for pair in stood]
-        return places if sorted(places) == list(range(self.pairs + self.is_odd)) else []
-
-    def _movement(self, places: Sequence[int], following: int) -> Movement:
-        return Movement(tuple(self.plan.pairs[x][0] if x != self.empty else 0 for x in places), following)
 
     def _read(self, rounds: Sequence[Tables]) -> list[Against] | None:
         """Who played whom. None if one of these rounds was not played by these pairs.
@@ -226,40 +206,30 @@ class _PairsDraw:
         return min(drafts, key=self._faults)
 
     def _improved(self, games: Games) -> Games:
-        seats = self._seats(games)
+        seats = Seats(games, self.costs)
         rows = improve(seats, self.rng, trials(self.pairs))
         seats.leave()
-        out = [[game for game in each if self.empty in game] for each in games]
-        played = [[(one, other) for one, other in tables] for tables in seats.rounds(rows)]
-        return [[*each, *empty] for each, empty in zip(played, out, strict=True)]
-
-    def _seats(self, games: Games) -> Seats:
-        return Seats([[game for game in each if self.empty not in game] for each in games], self.costs)
+        return [[(one, other) for one, other in tables] for tables in seats.rounds(rows)]
 
     def _by_chance(self) -> Games:
-        turns, chosen, drawn = Turns(self.turns.times, size=1, weight=2), self.chosen, []
+        turns, chosen, drawn = Turns(self.turns.times, size=1, weight=2), self.turns.chosen, []
         for _round in range(self.plan.to_come):
             out = turns.next(self.rng, _rank(turns, chosen)) if self.is_odd else []
             chosen = []
             playing = [pair for pair in range(self.pairs) if pair not in out]
             self.rng.shuffle(playing)
-            games = list(zip(playing[::2], playing[1::2], strict=True))
-            drawn.append([*games, *((pair, self.empty) for pair in out)])
+            drawn.append(list(zip(playing[::2], playing[1::2], strict=True)))
         return drawn
 
-    def _add(self, evening: Evening, weight: int) -> None:
-        """From now on it costs so much more that people are opponents who were so in these rounds."""
-        for table in (table for tables in evening[0] for table in tables if len(table) == SEATS):
-            one_side, other_side = ([self.pair_of.get(x) for x in side] for side in (table[::2], table[1::2]))
-            for one in one_side:
-                for other in other_side:
-                    if one is not None and other is not None:
-                        self.costs.meeting[one][other] += weight
-                        self.costs.meeting[other][one] += weight
-
-
-def _games(against: Against) -> list[Game]:
-    return [(one, other) for one, other in enumerate(against) if one < other]
+    def _opponents(self, evening: Evening) -> list[tuple[int, int]]:
+        """For any two people who were opponents, and are in pairs tonight, the two pairs."""
+        tables = [table for tables in evening[0] for table in tables if len(table) == SEATS]
+        met = [each for table in tables for each in product(table[::2], table[1::2])]
+        return [
+            (self.pair_of[one], self.pair_of[other])
+            for one, other in met
+            if {one, other} <= self.pair_of.keys()
+        ]
 
 
 def _rank(turns: Turns, chosen: Sequence[int]) -> Callable[[int], tuple[Any, ...]]:

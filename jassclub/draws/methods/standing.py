@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from random import Random
 
 from ..constraints import Constraints, with_table_1
-from ..meetings import SEATS
+from ..meetings import SEATS, seated_by_lot
 from ..plan import Drawn, Plan
-from ..turns import Turns, times_so_far
+from ..turns import Turns, times_of
 
 Pair = tuple[int, int]
 
@@ -24,39 +24,26 @@ ARRANGEMENTS = {
 
 def draw(plan: Plan, rng: Random) -> Drawn:
     """One round. Raises ValueError for more, and if the ranking or who sits out does not fit who is here."""
-    _check(plan)
-    sitting_out = sorted(plan.sitting_out) or _whose_turn(plan, rng)
-    playing = [player for player in plan.ranking if player not in sitting_out]
-    fours = [playing[first : first + SEATS] for first in range(0, len(playing), SEATS)]
-    tables = [_seated(_sides(four, plan.partners, plan.constraints), rng) for four in fours]
-    return Drawn([with_table_1(tables, plan.constraints.first_table)], [sitting_out])
-
-
-def _check(plan: Plan) -> None:
     if plan.rounds != 1:
         raise ValueError("by standing one round is drawn at a time")
     if sorted(plan.ranking) != list(plan.here):
         raise ValueError("the ranking must be everybody who is here, each of them once")
     if plan.partners not in ARRANGEMENTS:
         raise ValueError('partners must be "14", "13" or "12"')
-    chosen = set(plan.sitting_out)
-    if chosen and not (chosen <= set(plan.here) and len(chosen) == plan.players % SEATS):
-        raise ValueError("the others would not fill their tables if these sat out")
-
-
-def _whose_turn(plan: Plan, rng: Random) -> list[int]:
-    before = [group for _rounds, sitting_out in plan.season for group in sitting_out]
-    return Turns(times_so_far(plan.here, plan.tonight[1], before), plan.players % SEATS).next(rng)
+    sitting_out = Turns(times_of(plan), plan.players % SEATS, chosen=plan.sitting_out).next(rng)
+    playing = [player for player in plan.ranking if player not in sitting_out]
+    fours = [playing[first : first + SEATS] for first in range(0, len(playing), SEATS)]
+    tables = [seated_by_lot(_sides(four, plan.partners, plan.constraints), rng) for four in fours]
+    return Drawn([with_table_1(tables, plan.constraints.first_table)], [sitting_out])
 
 
 def _sides(four: Sequence[int], partners: str, constraints: Constraints[int]) -> list[Pair]:
     """As the club wants it, or else in the order of 14, 13, 12 what breaks the fewest constraints."""
-    apart = {frozenset(couple) for couple in constraints.apart}
-    together = {frozenset(couple) for couple in constraints.together}
+    refused = set(map(frozenset, constraints.apart))
 
     def broken(sides: Sequence[Pair]) -> int:
         pairs = set(map(frozenset, sides))
-        return len(apart & pairs) + len(together - pairs)
+        return len(refused & pairs) + len(constraints.couples - pairs)
 
     names = list(ARRANGEMENTS)
     first = names.index(partners)
@@ -65,9 +52,3 @@ def _sides(four: Sequence[int], partners: str, constraints: Constraints[int]) ->
         for name in (*names[first:], *names[:first])
     ]
     return min(arranged, key=broken)
-
-
-def _seated(sides: Sequence[Pair], rng: Random) -> list[int]:
-    """Chance decides which side is which, and who sits at which of its seats."""
-    one, other = (rng.sample(side, 2) for side in rng.sample(sides, 2))
-    return [one[0], other[0], one[1], other[1]]

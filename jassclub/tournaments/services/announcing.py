@@ -91,15 +91,21 @@ def drawn_by(draw: Draw) -> Drawn:
     return methods.draw(from_json(draw.plan))
 
 
+def is_as_announced(draw: Draw, evening: Evening) -> bool:
+    """Whether the plan would still be the same. This reads all evenings of the season."""
+    here = evening.attendances.filter(is_here=True).order_by("member_id").values_list("member", flat=True)
+    numbered = _plan_of_today(draw, evening, list(here))
+    return (to_json(numbered.plan), numbered.members) == (draw.plan, draw.members)
+
+
 def carried_out(
-    draw: Draw, drawn: Drawn, *, here: Sequence[int], numbers: Sequence[int]
+    draw: Draw, drawn: Drawn, *, numbers: Sequence[int], is_as_announced: bool
 ) -> list[list[list[int]]]:
     """Keep what came of it; the members by round, table and seat.
 
     Raises ValidationError ("changed") where the plan would be another one by now.
     """
-    numbered = _plan_of_today(draw, here, len(numbers))
-    if (to_json(numbered.plan), numbered.members) != (draw.plan, draw.members):
+    if not is_as_announced:
         raise ValidationError(
             _("Something changed since this draw was announced: somebody came or left, say. Draw anew."),
             code="changed",
@@ -107,8 +113,8 @@ def carried_out(
     draw.drawn = {"numbers": list(numbers), "rounds": drawn.rounds, "sitting_out": drawn.sitting_out}
     if drawn.movement:
         draw.drawn["movement"] = movement_to_json(drawn.movement)
-    draw.save()
-    return numbered.people(drawn.rounds)
+    draw.save(update_fields=["drawn"])
+    return [[[draw.members[number - 1] for number in table] for table in tables] for tables in drawn.rounds]
 
 
 def anew_if_changed(draw: Callable[[], Returned]) -> Returned:
@@ -121,13 +127,13 @@ def anew_if_changed(draw: Callable[[], Returned]) -> Returned:
     return draw()
 
 
-def _plan_of_today(draw: Draw, here: Sequence[int], rounds: int) -> Numbered:
+def _plan_of_today(draw: Draw, evening: Evening, here: Sequence[int]) -> Numbered:
     assert draw.plan is not None and draw.seed is not None
     return plan_for(
-        evening=draw.evening,
+        evening=evening,
         here=here,
         method=draw.method,
-        rounds=rounds,
+        rounds=draw.plan["rounds"],
         seed=draw.seed,
         sitting_out=[draw.members[number - 1] for number in draw.plan.get("sitting_out", ())],
         leftover=draw.plan.get("leftover", "sit_out"),

@@ -1,7 +1,7 @@
 """Drawing rounds and closing them."""
 
 import secrets
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -29,10 +29,12 @@ from .announcing import (
     as_noted,
     carried_out,
     drawn_by,
+    is_as_announced,
 )
 from .first_draw import first_draw_is_told
-from .plans import plan_for
-from .seating import last_number, lock_evening, lock_rounds, open_round, seat
+from .plans import Numbered, plan_for
+from .reading_first import read_first
+from .seating import last_number, lock_evening, lock_rounds, open_rounds, seat
 
 
 def draw_round(*, evening: Evening, by: Account | None, **how: Any) -> Round:
@@ -46,7 +48,6 @@ def draw_round(*, evening: Evening, by: Account | None, **how: Any) -> Round:
 
 
 @first_draw_is_told
-@one_transaction
 def announce_draw(
     *,
     evening: Evening,
@@ -66,29 +67,39 @@ def announce_draw(
     draws ahead of them. Announced twice by one person, it is the same draw, as long as nothing changed.
     Raises ValidationError when there is nothing to draw, or on `sitting_out`, `rounds` or `method`.
     """
+
+    def planned(evening: Evening) -> tuple[Numbered, range]:
+        here = [each.member_id for each in _ready_to_draw(evening, rounds, first)]
+        by_method = _method(evening, method, rounds)
+        of_leftover = leftover if METHODS[by_method].leftover else "sit_out"
+        _check_leftover(evening, here, of_leftover)
+        _check_sitting_out(evening, by_method, here, sitting_out, of_leftover)
+        numbered = plan_for(
+            evening=evening,
+            here=here,
+            method=by_method,
+            rounds=rounds,
+            seed=secrets.randbits(SEED_BITS) if seed is None else seed,
+            sitting_out=sitting_out,
+            leftover=of_leftover,
+        )
+        return numbered, _next_numbers(evening, rounds)
+
+    return _announce(evening=evening, planned=read_first(evening, planned), by=by, anew=seed is not None)
+
+
+@one_transaction
+def _announce(
+    *,
+    evening: Evening,
+    planned: Callable[[Evening], tuple[Numbered, range]],
+    by: Account | None,
+    anew: bool,
+) -> Draw:
     evening = lock_evening(evening)
-    attendances = _ready_to_draw(evening, rounds, first)
-    here = [each.member_id for each in attendances]
-    method = _method(evening, method, rounds)
-    if not METHODS[method].leftover:
-        leftover = "sit_out"
-    _check_leftover(evening, here, leftover)
-    _check_sitting_out(evening, method, here, sitting_out, leftover)
-    numbered = plan_for(
-        evening=evening,
-        here=here,
-        method=method,
-        rounds=rounds,
-        seed=secrets.randbits(SEED_BITS) if seed is None else seed,
-        sitting_out=sitting_out,
-        leftover=leftover,
-    )
-    numbers = _next_numbers(evening, rounds)
-    if seed is None:
-        known = announced_already(evening=evening, numbered=numbered, numbers=numbers, by=by)
-        if known:
-            return known
-    return announce(evening=evening, numbered=numbered, numbers=numbers, by=by)
+    numbered, numbers = planned(evening)
+    said: dict[str, Any] = {"evening": evening, "numbered": numbered, "numbers": numbers, "by": by}
+    return (None if anew else announced_already(**said)) or announce(**said)
 
 
 def carry_out(*, draw: Draw) -> list[Round]:
@@ -99,26 +110,25 @@ def carry_out(*, draw: Draw) -> list[Round]:
     draw = Draw.objects.get(pk=draw.pk)
     if draw.drawn is not None:
         return list(draw.rounds.order_by("number"))
-    return _seat_as_drawn(draw=draw, drawn=drawn_by(draw))
+    drawn, announced = drawn_by(draw), draw
+    as_announced = read_first(draw.evening, lambda evening: is_as_announced(announced, evening))
+    return _seat_as_drawn(draw=draw, drawn=drawn, as_announced=as_announced)
 
 
 @one_transaction
-def _seat_as_drawn(*, draw: Draw, drawn: Drawn) -> list[Round]:
+def _seat_as_drawn(*, draw: Draw, drawn: Drawn, as_announced: Callable[[Evening], bool]) -> list[Round]:
     """The rounds of an announced draw, by what came of it. Raises ValidationError as `carry_out` does."""
     evening = lock_evening(draw.evening)
-    draw = evening.draws.select_related("evening__season").get(pk=draw.pk)
+    draw = evening.draws.select_related("by").defer("plan").get(pk=draw.pk)
     if draw.drawn is not None:
         return list(draw.rounds.order_by("number"))
-    rounds = draw.last - draw.first + 1
-    attendances = _ready_to_draw(evening, rounds, draw.first)
-    here = [each.member_id for each in attendances]
-    opened = []
-    for tables in carried_out(draw, drawn, here=here, numbers=_next_numbers(evening, rounds)):
-        round_ = open_round(evening, draw)
-        seat(round_, attendances, tables)
-        opened.append(round_)
-    _note_drawn(evening, draw, here)
-    return opened
+    numbers = range(draw.first, draw.last + 1)
+    attendances = _ready_to_draw(evening, len(numbers), draw.first)
+    seatings = carried_out(draw, drawn, numbers=numbers, is_as_announced=as_announced(evening))
+    rounds = open_rounds(evening, draw, numbers)
+    seat(dict(zip(rounds, seatings, strict=True)), attendances)
+    _note_drawn(evening, draw, [each.member_id for each in attendances])
+    return rounds
 
 
 @first_draw_is_told
@@ -150,8 +160,8 @@ def draw_from_bag(*, evening: Evening, by: Account | None, drawn: Mapping[int, i
         },
         by=by,
     )
-    round_ = open_round(evening, draw)
-    seat(round_, attendances, seating)
+    [round_] = open_rounds(evening, draw, [next_one])
+    seat({round_: seating}, attendances)
     _note_drawn(evening, draw, here)
     return round_
 

@@ -1,7 +1,7 @@
 """Somebody came or left: the rounds that are not begun are changed so that they fit again."""
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from django.core.exceptions import ValidationError
 from django.utils import timezone
@@ -16,13 +16,14 @@ from jassclub.locks import one_transaction
 from jassclub.members.models import Account
 from jassclub.play.models import Correction
 
-from ..models import Attendance, Draw, Evening, Round, SeatChange
+from ..models import Attendance, Draw, Evening, Result, Round, SeatChange
 from ..selectors.draws_of_round import standing_draws
 from ..selectors.out_of_step import out_of_step
-from .announcing import anew_if_changed, announce, as_noted, carried_out, drawn_by
+from .announcing import anew_if_changed, announce, as_noted, carried_out, drawn_by, is_as_announced
 from .drawing import people_to_draw
 from .plans import plan_for
-from .seating import lock_rounds, note_moves, seat, tokens_of
+from .reading_first import read_first
+from .seating import lock_rounds, note_moves, seat, tokens_by_round
 
 
 def repair_rounds(
@@ -38,7 +39,9 @@ def repair_rounds(
 
     def repaired() -> list[Round]:
         repair = _announce(evening, first, by, seed)
-        return _carry_out(repair, drawn_by(repair))
+        drawn = drawn_by(repair)
+        as_announced = read_first(evening, lambda evening: is_as_announced(repair, evening))
+        return _carry_out(repair, drawn, as_announced)
 
     return anew_if_changed(repaired)
 
@@ -60,21 +63,23 @@ def _announce(evening: Evening, first: int, by: Account | None, seed: int | None
 
 
 @one_transaction
-def _carry_out(repair: Draw, drawn: Drawn) -> list[Round]:
+def _carry_out(repair: Draw, drawn: Drawn, as_announced: Callable[[Evening], bool]) -> list[Round]:
     evening, rounds, attendances = _ready_to_repair(repair.evening, repair.first)
-    here = [each.member_id for each in attendances]
-    repair = evening.draws.select_related("evening__season", "by").get(pk=repair.pk)
-    seatings = carried_out(repair, drawn, here=here, numbers=[round_.number for round_ in rounds])
-    now, moved = timezone.now(), set[int]()
-    for round_, tables in zip(rounds, seatings, strict=True):
-        before = tokens_of(round_)
-        round_.results.all().delete()
-        seat(round_, attendances, tables)
-        after = tokens_of(round_)
-        note_moves(
-            round_, before, after, why=SeatChange.Why.CAME_OR_LEFT, at=now, by=repair.by, repair=repair
-        )
-        moved |= {member for member in {*before, *after} if before.get(member) != after.get(member)}
+    repair = evening.draws.select_related("by").defer("plan").get(pk=repair.pk)
+    numbers = [round_.number for round_ in rounds]
+    is_same = len(numbers) == len(drawn.rounds) and as_announced(evening)
+    seatings = carried_out(repair, drawn, numbers=numbers, is_as_announced=is_same)
+    before = tokens_by_round(rounds)
+    Result.objects.filter(round__in=rounds).delete()
+    seat(dict(zip(rounds, seatings, strict=True)), attendances)
+    moved = note_moves(
+        before,
+        tokens_by_round(rounds),
+        why=SeatChange.Why.CAME_OR_LEFT,
+        at=timezone.now(),
+        by=repair.by,
+        repair=repair,
+    )
     note(
         "rounds_repaired",
         after={**as_noted(repair), "moved": len(moved)},

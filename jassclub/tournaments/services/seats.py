@@ -156,7 +156,7 @@ def _move(round_: Round, places: Places, takers: Mapping[int, int], by: Account 
             results.append(_result(round_, holders[place.member_id], ranked, kind=place.kind))
     Result.objects.bulk_create(results)
     after = tokens_of(round_)
-    note_moves(round_, before, after, why=SeatChange.Why.WRONG_SEATS, at=at, by=by)
+    note_moves({round_.pk: before}, {round_.pk: after}, why=SeatChange.Why.WRONG_SEATS, at=at, by=by)
     _note(round_, before, after, by)
     return at
 

@@ -77,11 +77,9 @@ def _least(rounds: Sequence[Round[P]], players: Collection[P]) -> tuple[int | No
 
 
 def _avoidable(number: int, least: int | None, known: bool) -> bool | None:
-    if least is None:
+    if least is None or (number > least and not known):
         return None
-    if number <= least:
-        return False
-    return True if known else None
+    return number > least
 
 
 def _twice(

@@ -187,9 +187,7 @@ class Seats:
         row, seats = self.rows[number], self.layouts[number]
         if j in seats.others[i]:
             return 0
-        against_i, against_j = (
-            [row[k] for k in seats.others[seat] if k != seats.mates[seat]] for seat in (i, j)
-        )
+        against_i, against_j = ([row[k] for k in seats.others[x] if k != seats.mates[x]] for x in (i, j))
         cost = 8 * MET_TONIGHT
         for seat, old, new in ((i, against_i, against_j), (j, against_j, against_i)):
             for player in (row[seat], row[seats.mates[seat]]):

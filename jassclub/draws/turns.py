@@ -171,11 +171,8 @@ class SeatKinds:
             return (player not in fifth, not needs_table_1, *times) if fifth else (needs_table_1, *times)
 
         uneven = set(self.uneven_turns.next(rng, rank))
-        return Kinds(
-            fifth=fifth,
-            uneven=sorted(uneven - set(fifth)),
-            usual=[player for player in self.plan.here if player not in uneven],
-        )
+        usual = [player for player in self.plan.here if player not in uneven]
+        return Kinds(fifth=fifth, uneven=sorted(uneven - set(fifth)), usual=usual)
 
     def _odd(self, rng: Random) -> list[int]:
         """Who is more than the tables of four hold. Among equals who sat at a table of five least."""

@@ -47,11 +47,9 @@ def draw(plan: Plan) -> Drawn:
 
     Raises UnknownMethod, and ValueError when so many players can't be seated so, or so many can't sit out.
     """
-    try:
-        method = METHODS[plan.method]
-    except KeyError:
-        raise UnknownMethod(plan.method) from None
-    chance = Random(plan.seed)
+    if plan.method not in METHODS:
+        raise UnknownMethod(plan.method)
+    method, chance = METHODS[plan.method], Random(plan.seed)
     return repaired(plan, chance) if plan.published[0] and not method.keeps else method.draw(plan, chance)
 
 

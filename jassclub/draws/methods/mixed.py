@@ -131,20 +131,16 @@ class _MixedDraw:
 
     def _rounds_of(self, start: Movement) -> Drawn:
         numbers = range(start.next, start.next + self.plan.to_come)
-        drawn = [movement.seating(start, number) for number in numbers]
-        return Drawn(
-            [tables for tables, _ in drawn], [out for _, out in drawn], replace(start, next=numbers.stop)
-        )
+        rounds, sitting_out = zip(*(movement.seating(start, number) for number in numbers), strict=True)
+        return Drawn([*rounds], [*sitting_out], replace(start, next=numbers.stop))
 
     # By a search.
 
     def _by_chance(self) -> Drawn:
         turns = SeatKinds(self.plan)
         kinds = [turns.next(self.rng) for _round in range(self.plan.to_come)]
-        return Drawn(
-            [self.layout.cut(each.row(self.layout, self.rng)) for each in kinds],
-            [each.sitting_out for each in kinds],
-        )
+        rounds = [self.layout.cut(each.row(self.layout, self.rng)) for each in kinds]
+        return Drawn(rounds, [each.sitting_out for each in kinds])
 
     def _improved(self, draft: Drawn, *, starts: int) -> Drawn:
         """First this evening alone, where the season would only bar the way; then with the season.
@@ -164,9 +160,8 @@ class _MixedDraw:
         if not self.plan.season or (starts == 1 and any(self._faults(best)[:3])):
             return best
         best = self._evenings_exchanged(best)
-        return self._seats_exchanged(
-            best, self.judge.season, 1 + self.judge.of_kept(best.rounds, repeats=True)
-        )
+        enough = 1 + self.judge.of_kept(best.rounds, repeats=True)
+        return self._seats_exchanged(best, self.judge.season, enough)
 
     def _constrained(self, draft: Drawn) -> Drawn:
         """Constraints first: what a search would hardly find, it need only keep."""
@@ -193,7 +188,6 @@ class _MixedDraw:
         moves, enough = trials(self.plan.players) // 3, 1 + self.judge.of_kept(draft.rounds, repeats=False)
         (who,) = improve(Evenings(draft.rounds, free, self.judge.season), self.rng, moves, enough)
         rounds = [[[who[player] for player in table] for table in tables] for tables in draft.rounds]
-        stands = draft.movement and Movement(
-            tuple(who[player] for player in draft.movement.positions), draft.movement.next
-        )
+        stood = draft.movement
+        stands = stood and replace(stood, positions=tuple(who[player] for player in stood.positions))
         return Drawn(rounds, draft.sitting_out, stands)

@@ -225,11 +225,8 @@ class _PairsDraw:
         """For any two people who were opponents, and are in pairs tonight, the two pairs."""
         tables = [table for tables in evening[0] for table in tables if len(table) == SEATS]
         met = [each for table in tables for each in product(table[::2], table[1::2])]
-        return [
-            (self.pair_of[one], self.pair_of[other])
-            for one, other in met
-            if {one, other} <= self.pair_of.keys()
-        ]
+        known = [each for each in met if {*each} <= self.pair_of.keys()]
+        return [(self.pair_of[one], self.pair_of[other]) for one, other in known]
 
 
 def _rank(turns: Turns, chosen: Sequence[int]) -> Callable[[int], tuple[Any, ...]]:

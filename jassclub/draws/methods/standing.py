@@ -45,10 +45,6 @@ def _sides(four: Sequence[int], partners: str, constraints: Constraints[int]) ->
         pairs = set(map(frozenset, sides))
         return len(refused & pairs) + len(constraints.couples - pairs)
 
-    names = list(ARRANGEMENTS)
-    first = names.index(partners)
-    arranged = [
-        [(four[one], four[other]) for one, other in ARRANGEMENTS[name]]
-        for name in (*names[first:], *names[:first])
-    ]
-    return min(arranged, key=broken)
+    names = [*ARRANGEMENTS] * 2
+    ways = [ARRANGEMENTS[name] for name in names[names.index(partners) :][: len(ARRANGEMENTS)]]
+    return min(([(four[one], four[other]) for one, other in way] for way in ways), key=broken)

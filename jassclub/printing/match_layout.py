@@ -145,12 +145,20 @@ class Layout:
         return max(sum(shared) + sum(each) * len(self.sheet.sides) - self.inner.width, 0.0)
 
     @cached_property
-    def widths(self) -> list[float]:
+    def widths(self) -> tuple[float, ...]:
         """The width of every column of the grid."""
         (shared, each), sides = self.needs, len(self.sheet.sides)
         weights = [LABEL_WEIGHT, *(column.weight for column in self.sheet.shared)]
         weights += [column.weight for column in self.sheet.each] * sides
-        return shared_out(self.inner.width, [*shared, *each * sides], weights)
+        return tuple(shared_out(self.inner.width, [*shared, *each * sides], weights))
+
+    @property
+    def heads(self) -> tuple[tuple[SheetColumn, str], ...]:
+        """Every column of the grid with how its head stands: "center", "left" or "upright"."""
+        sheet = self.sheet
+        shared = [(column, "left") for column in sheet.shared]
+        each = [(column, "upright" if self.turned else "center") for column in sheet.each]
+        return ((SheetColumn(sheet.row_head), "center"), *shared, *each * len(sheet.sides))
 
     @cached_property
     def group_head(self) -> float:

@@ -51,7 +51,7 @@ def match_sheets_paper(
 def _draw(page: Page, frame: Box, layout: Layout, number: int) -> None:
     """One page of a sheet; what closes the match stands on its last one."""
     sheet, m, count = layout.sheet, layout.measures, len(layout.pages)
-    page.double_frame(frame)
+    page.same(Page.double_frame, frame)
     title = sheet.title if count == 1 else f"{sheet.title} · {number + 1}/{count}"
     inner = frame.inset(layout.size.inset)
     left = masthead(page, inner, sheet.occasion, title, sheet.number, low=layout.is_half).below(m.gap)
@@ -68,10 +68,14 @@ def _close(page: Page, box: Box, layout: Layout) -> None:
     """What stands below the sums: legend, checks, remarks and signatures."""
     sheet, m = layout.sheet, layout.measures
     if sheet.sums is None:
-        page.text(box.row(0, m.legend), sheet.legend, SMALL, padding=0, grey=HINT)
+        page.same(_legend, box.row(0, m.legend), sheet.legend)
     left = _checks(page, box.below(layout.legend), layout)
     _remarks(page, left.above(m.signatures), sheet.remarks, layout.words)
     _signatures(page, left.foot(m.signatures), layout)
+
+
+def _legend(page: Page, box: Box, legend: str) -> None:
+    page.text(box, legend, SMALL, padding=0, grey=HINT)
 
 
 def _players(page: Page, box: Box, layout: Layout) -> Box:
@@ -141,14 +145,18 @@ def _remarks(page: Page, box: Box, remarks: str, words: Words) -> None:
     if not count:
         return
     label = 20 * mm
-    page.text(Box(box.x, box.top - step, label, step), _("Remarks"), SMALL, padding=0, grey=HINT)
+    page.same(_lines_for_remarks, box, label, _("Remarks"), count)
     room = box.width - label
-    texts = fonts.wrap(remarks, room, BODY, count)
-    for row in range(count):
+    for row, text in enumerate(fonts.wrap(remarks, room, BODY, count)):
         line = box.row(row, step)
+        page.text(Box(line.x + label, line.y, room, step), text, BODY, padding=0)
+
+
+def _lines_for_remarks(page: Page, box: Box, label: float, word: str, count: int) -> None:
+    page.text(Box(box.x, box.top - REMARK, label, REMARK), word, SMALL, padding=0, grey=HINT)
+    for row in range(count):
+        line = box.row(row, REMARK)
         page.line(line.x + label, line.y, line.right, line.y, HAIR, RULE)
-        if row < len(texts):
-            page.text(Box(line.x + label, line.y, room, step), texts[row], BODY, padding=0)
 
 
 def _signatures(page: Page, box: Box, layout: Layout) -> None:

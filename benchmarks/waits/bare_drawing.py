@@ -15,7 +15,6 @@ from jassclub.printing.match_sheet import match_sheets_paper
 from jassclub.tournaments.models import Round
 from jassclub.tournaments.selectors.printing import table_sheets
 
-
 Told = list[tuple[str, tuple[Any, ...]]]
 
 
@@ -30,15 +29,15 @@ class RecordingCanvas:
         self._kept: dict[str, Told] = {}
         self._page = self.told
 
-    def beginForm(self, name: str, *box: float) -> None:  # noqa: N802, a name of reportlab's
+    def beginForm(self, name: str, *box: float) -> None:
         self.canvas.beginForm(name, *box)
         self._page, self.told = self.told, self._kept.setdefault(name, Told())
 
-    def endForm(self) -> None:  # noqa: N802
+    def endForm(self) -> None:
         self.canvas.endForm()
         self.told = self._page
 
-    def doForm(self, name: str) -> None:  # noqa: N802
+    def doForm(self, name: str) -> None:
         self.canvas.doForm(name)
         self.told += self._kept[name]
 

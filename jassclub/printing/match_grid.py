@@ -16,19 +16,19 @@ TOKEN = 9 * mm
 
 
 class Ruling(NamedTuple):
-    """The lines of a grid: columns of these widths, after the label's those that are shared and then so many
-    for each side; heads, rows and sums of these heights.
+    """Where the lines of a grid are. After the column of the labels come those that are shared, then so many
+    for each side.
     """
 
     box: Box
     widths: tuple[float, ...]
     shared: int
     each: int
-    group_head: float
+    group_head: float  # heights
     column_head: float
     row: float
-    rows: int
     sums: float
+    rows: int
 
 
 def draw_grid(page: Page, box: Box, layout: Layout, rows: Sequence[SheetRow], with_sums: bool) -> Box:
@@ -38,18 +38,14 @@ def draw_grid(page: Page, box: Box, layout: Layout, rows: Sequence[SheetRow], wi
     height = heads + layout.row * len(rows) + sums
     grid = Box(box.x, box.top - height, box.width, height)
     _group_heads(page, grid.row(0, layout.group_head), layout)
-    head = grid.below(layout.group_head).row(0, layout.column_head)
-    page.same(_column_heads, head, layout.widths, layout.heads, layout.head)
+    columns = layout.widths, *_counts(layout)
+    ruling = Ruling(grid, *columns, layout.group_head, layout.column_head, layout.row, sums, len(rows))
+    page.same(_blank_grid, ruling, layout.heads, layout.head)
     body = grid.below(heads)
-    labels = tuple((row.label, HINT if row.after_end else INK) for row in rows)
-    page.same(_labels, body, layout.widths[0], layout.row, labels, layout.body)
     for number, row in enumerate(rows):
         _row(page, body.row(number, layout.row), row, layout)
     if with_sums:
         _sums(page, grid.foot(sums), layout)
-    columns = layout.widths, *_counts(layout)
-    heights = layout.group_head, layout.column_head, layout.row, len(rows), sums
-    page.same(_rules, Ruling(grid, *columns, *heights))
     return box.below(height)
 
 
@@ -87,14 +83,11 @@ def _player(page: Page, cell: Box, player: Player, layout: Layout) -> None:
     page.text(name, player.name, layout.body * 1.1, bold=True)
 
 
-def _column_heads(
-    page: Page,
-    row: Box,
-    widths: tuple[float, ...],
-    heads: tuple[tuple[SheetColumn, str], ...],
-    size: float,
-) -> None:
-    for cell, (column, place) in zip(row.columns(*widths), heads, strict=True):
+def _blank_grid(page: Page, ruling: Ruling, heads: tuple[tuple[SheetColumn, str], ...], size: float) -> None:
+    """The lines, and the heads of the columns in type of this size."""
+    _rules(page, ruling)
+    row = ruling.box.below(ruling.group_head).row(0, ruling.column_head)
+    for cell, (column, place) in zip(row.columns(*ruling.widths), heads, strict=True):
         if place == "upright":
             page.upright(cell, upright_head(column), size)
         else:
@@ -114,40 +107,44 @@ def _head(page: Page, cell: Box, column: SheetColumn, align: str, size: float) -
 
 def _row(page: Page, box: Box, row: SheetRow, layout: Layout) -> None:
     """A row as far as it is known; hints in what is still to be filled in."""
-    sheet = layout.sheet
     grey = HINT if row.after_end else INK
+    to_fill = not row.sides and layout.sheet.sums is None
+    if to_fill and not any(row.shared):
+        page.same(_row_to_fill, box, layout.widths, row.label, _hints_of(row, layout), layout.body)
+        return
+    label = Box(box.x, box.y, layout.widths[0], box.height)
+    _label(page, label, row.label, layout.body, grey)
     shared, sides = _cells(box, layout.widths, *_counts(layout))
     for cell, text in zip(shared, row.shared, strict=False):
         page.text(cell, text, layout.body, grey=grey)
     for cells, texts in zip(sides, row.sides, strict=False):
         _write(page, cells, texts, layout, grey=grey)
-    if not row.sides and sheet.sums is None:
-        page.same(_hints, box, layout.widths, _hints_of(row, layout), layout.body)
+    if to_fill:
+        page.same(_row_to_fill, box, layout.widths, "", _hints_of(row, layout), layout.body)
     if row.after_end:
         middle = box.y + box.height / 2
         page.line(box.x + 2 * mm, middle, box.right - 2 * mm, middle, THIN)
 
 
-def _labels(
-    page: Page, box: Box, width: float, height: float, labels: tuple[tuple[str, float], ...], size: float
-) -> None:
-    """The label of each row in its grey."""
-    for number, (label, grey) in enumerate(labels):
-        cell = Box(box.x, box.top - (number + 1) * height, width, height)
-        page.text(cell, label, size, align="center" if label.isdigit() else "left", grey=grey)
+def _label(page: Page, cell: Box, label: str, size: float, grey: float = INK) -> None:
+    page.text(cell, label, size, align="center" if label.isdigit() else "left", grey=grey)
 
 
 def _hints_of(row: SheetRow, layout: Layout) -> tuple[str, ...]:
-    """What stands in each cell of a row that is still to be filled in; nothing where something is known."""
+    """What stands in each cell after the label while it is to be filled in; nothing where that is known."""
     sheet = layout.sheet
     known = row.shared or ("",) * len(sheet.shared)
     shared = ("" if text else column.hint for column, text in zip(sheet.shared, known, strict=True))
-    return ("", *shared, *[column.hint for column in sheet.each] * len(sheet.sides))
+    return (*shared, *[column.hint for column in sheet.each] * len(sheet.sides))
 
 
-def _hints(page: Page, row: Box, widths: tuple[float, ...], hints: tuple[str, ...], size: float) -> None:
-    """The signs of each hint, with as much room round each as there is."""
-    for cell, hint in zip(row.columns(*widths), hints, strict=True):
+def _row_to_fill(
+    page: Page, row: Box, widths: tuple[float, ...], label: str, hints: tuple[str, ...], size: float
+) -> None:
+    """The label, and the signs of each hint with as much room round each as there is."""
+    first, *cells = row.columns(*widths)
+    _label(page, first, label, size)
+    for cell, hint in zip(cells, hints, strict=True):
         signs = hint.split()
         inside = cell.inset(1 * mm)
         places = inside.columns(*[inside.width / max(len(signs), 1)] * len(signs))

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from reportlab.lib.units import mm
 
-from jassclub.printing.match_data import Player, SheetColumn, SheetRow, side_name
+from jassclub.printing.match_data import Player, SheetColumn, SheetRow
 from jassclub.printing.match_layout import HEAD_LINE, Layout, upright_head
 from jassclub.printing.paper import HAIR, HINT, INK, STRONG, THIN, Box, Page
 from jassclub.printing.widths import HEAD_PADDING, head_lines
@@ -66,11 +66,10 @@ def _around(cells: Sequence[Box]) -> Box:
 
 def _group_heads(page: Page, row: Box, layout: Layout) -> None:
     _shared, sides = _cells(row, layout.widths, *_counts(layout))
-    for players, cells in zip(layout.sheet.sides, sides, strict=True):
+    for players, name, cells in zip(layout.sheet.sides, layout.names, sides, strict=True):
         if layout.sheet.alone:
             _player(page, _around(cells), players[0], layout)
         else:
-            name = side_name(players, layout.words)
             page.text(_around(cells), name, layout.body, bold=True, align="center")
 
 
@@ -96,8 +95,8 @@ def _blank_grid(page: Page, ruling: Ruling, heads: tuple[tuple[SheetColumn, str]
 
 def _head(page: Page, cell: Box, column: SheetColumn, align: str, size: float) -> None:
     """The head in one line or two, and its note below, midway up the cell."""
-    lines = head_lines(column.head, cell.width - 2 * HEAD_PADDING, size)
-    lines = [*lines, *([column.note] if column.note else [])]
+    lines = [*head_lines(column.head, cell.width - 2 * HEAD_PADDING, size)]
+    lines += [column.note] if column.note else []
     height = min(HEAD_LINE * size, cell.height / len(lines))
     block = Box(cell.x, cell.y, cell.width, (cell.height + height * len(lines)) / 2)
     padding = HEAD_PADDING if align == "center" else 1.3 * mm

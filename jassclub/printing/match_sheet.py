@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
+from functools import cache, partial
 
 from reportlab.lib.units import mm
 
 from jassclub.printing import fonts
-from jassclub.printing.match_data import MatchSheet, Player, side_name
+from jassclub.printing.match_data import MatchSheet, Player
 from jassclub.printing.match_grid import draw_grid
 from jassclub.printing.match_layout import REMARK, Layout, layout_of
 from jassclub.printing.paper import (
@@ -37,7 +37,7 @@ def match_sheets_paper(
 
     A sheet with more rows than can be read on a page takes several.
     """
-    _ = words
+    _ = words = cache(words)
     pieces = [
         Piece(layout.size, partial(_draw, layout=layout, number=number))
         for layout in (layout_of(sheet, words, look) for sheet in sheets)
@@ -161,12 +161,11 @@ def _lines_for_remarks(page: Page, box: Box, label: float, word: str, count: int
 
 def _signatures(page: Page, box: Box, layout: Layout) -> None:
     _ = layout.words
-    sides = layout.sheet.sides
-    gap = 10 * mm if len(sides) == 2 else 5 * mm
-    width = (box.width - gap * (len(sides) - 1)) / len(sides)
-    for number, side in enumerate(sides):
+    names = layout.names
+    gap = 10 * mm if len(names) == 2 else 5 * mm
+    width = (box.width - gap * (len(names) - 1)) / len(names)
+    for number, name in enumerate(names):
         x = box.x + number * (width + gap)
         page.line(x, box.y + 5 * mm, x + width, box.y + 5 * mm)
-        name = side_name(side, layout.words)
         label = _("Signature, %(side)s") % {"side": name} if name else _("Signature")
         page.text(Box(x, box.y, width, 4.5 * mm), label, SMALL, padding=0)

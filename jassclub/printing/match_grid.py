@@ -41,9 +41,8 @@ def draw_grid(page: Page, box: Box, layout: Layout, rows: Sequence[SheetRow], wi
     columns = layout.widths, *_counts(layout)
     ruling = Ruling(grid, *columns, layout.group_head, layout.column_head, layout.row, sums, len(rows))
     page.same(_blank_grid, ruling, layout.heads, layout.head)
-    body = grid.below(heads)
-    for number, row in enumerate(rows):
-        _row(page, body.row(number, layout.row), row, layout)
+    places = [grid.below(heads).row(number, layout.row) for number in range(len(rows))]
+    _rows(page, [*zip(places, rows, strict=True)], layout)
     if with_sums:
         _sums(page, grid.foot(sums), layout)
     return box.below(height)
@@ -104,22 +103,28 @@ def _head(page: Page, cell: Box, column: SheetColumn, align: str, size: float) -
         page.text(block.row(number, height), line, size, align=align, padding=padding)
 
 
+def _rows(page: Page, rows: list[tuple[Box, SheetRow]], layout: Layout) -> None:
+    """The rows as far as they are known; what is printed to be filled in is the same on other sheets."""
+    blank = []
+    for box, row in rows:
+        hints = _hints_of(row, layout)
+        if row.sides or any(row.shared) or row.after_end:
+            _row(page, box, row, layout)
+            blank += [(box, "", hints)] if any(hints) else []
+        else:
+            blank.append((box, row.label, hints))
+    if blank:
+        page.same(_blank_rows, layout.widths, layout.body, tuple(blank))
+
+
 def _row(page: Page, box: Box, row: SheetRow, layout: Layout) -> None:
-    """A row as far as it is known; hints in what is still to be filled in."""
     grey = HINT if row.after_end else INK
-    to_fill = not row.sides and layout.sheet.sums is None
-    if to_fill and not any(row.shared):
-        page.same(_row_to_fill, box, layout.widths, row.label, _hints_of(row, layout), layout.body)
-        return
-    label = Box(box.x, box.y, layout.widths[0], box.height)
-    _label(page, label, row.label, layout.body, grey)
+    _label(page, Box(box.x, box.y, layout.widths[0], box.height), row.label, layout.body, grey)
     shared, sides = _cells(box, layout.widths, *_counts(layout))
     for cell, text in zip(shared, row.shared, strict=False):
         page.text(cell, text, layout.body, grey=grey)
     for cells, texts in zip(sides, row.sides, strict=False):
         _write(page, cells, texts, layout, grey=grey)
-    if to_fill:
-        page.same(_row_to_fill, box, layout.widths, "", _hints_of(row, layout), layout.body)
     if row.after_end:
         middle = box.y + box.height / 2
         page.line(box.x + 2 * mm, middle, box.right - 2 * mm, middle, THIN)
@@ -132,23 +137,26 @@ def _label(page: Page, cell: Box, label: str, size: float, grey: float = INK) ->
 def _hints_of(row: SheetRow, layout: Layout) -> tuple[str, ...]:
     """What stands in each cell after the label while it is to be filled in; nothing where that is known."""
     sheet = layout.sheet
+    if row.sides or sheet.sums is not None:
+        return ()
     known = row.shared or ("",) * len(sheet.shared)
     shared = ("" if text else column.hint for column, text in zip(sheet.shared, known, strict=True))
     return (*shared, *[column.hint for column in sheet.each] * len(sheet.sides))
 
 
-def _row_to_fill(
-    page: Page, row: Box, widths: tuple[float, ...], label: str, hints: tuple[str, ...], size: float
+def _blank_rows(
+    page: Page, widths: tuple[float, ...], size: float, rows: tuple[tuple[Box, str, tuple[str, ...]], ...]
 ) -> None:
-    """The label, and the signs of each hint with as much room round each as there is."""
-    first, *cells = row.columns(*widths)
-    _label(page, first, label, size)
-    for cell, hint in zip(cells, hints, strict=True):
-        signs = hint.split()
-        inside = cell.inset(1 * mm)
-        places = inside.columns(*[inside.width / max(len(signs), 1)] * len(signs))
-        for sign, place in zip(signs, places, strict=True):
-            page.text(place, sign, size, align="center", grey=HINT, padding=0)
+    """The label of each, and the signs of its hints with as much room round them as there is."""
+    for row, label, hints in rows:
+        first, *cells = row.columns(*widths)
+        _label(page, first, label, size)
+        for cell, hint in zip(cells, hints, strict=False):
+            signs = hint.split()
+            inside = cell.inset(1 * mm)
+            places = inside.columns(*[inside.width / max(len(signs), 1)] * len(signs))
+            for sign, place in zip(signs, places, strict=True):
+                page.text(place, sign, size, align="center", grey=HINT, padding=0)
 
 
 def _sums(page: Page, row: Box, layout: Layout) -> None:
@@ -164,6 +172,8 @@ def _write(
 ) -> None:
     """Figures at the right edge of their cells; the side's last column stands out."""
     for cell, text in zip(cells, texts, strict=True):
+        if not text:
+            continue
         last = cell is cells[-1]
         size = min(layout.large if last else layout.body, cell.height * 0.62)
         padding = min(2.2 * mm, cell.width * 0.12)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import accumulate, chain
 from typing import NamedTuple
 
 from reportlab.lib.units import mm
@@ -13,6 +14,7 @@ from jassclub.printing.paper import HAIR, HINT, INK, STRONG, THIN, Box, Page
 from jassclub.printing.widths import HEAD_PADDING, head_lines
 
 TOKEN = 9 * mm
+Columns = list[tuple[float, float]]  # the left edge and the width of each
 
 
 class Ruling(NamedTuple):
@@ -38,13 +40,14 @@ def draw_grid(page: Page, box: Box, layout: Layout, rows: Sequence[SheetRow], wi
     height = heads + layout.row * len(rows) + sums
     grid = Box(box.x, box.top - height, box.width, height)
     _group_heads(page, grid.row(0, layout.group_head), layout)
-    columns = layout.widths, *_counts(layout)
-    ruling = Ruling(grid, *columns, layout.group_head, layout.column_head, layout.row, sums, len(rows))
+    widths = layout.widths, *_counts(layout)
+    ruling = Ruling(grid, *widths, layout.group_head, layout.column_head, layout.row, sums, len(rows))
     page.same(_blank_grid, ruling, layout.heads, layout.head)
     places = [grid.below(heads).row(number, layout.row) for number in range(len(rows))]
-    _rows(page, [*zip(places, rows, strict=True)], layout)
+    columns = [*zip(accumulate(layout.widths, initial=grid.x), layout.widths, strict=False)]
+    _rows(page, [*zip(places, rows, strict=True)], columns, layout)
     if with_sums:
-        _sums(page, grid.foot(sums), layout)
+        _sums(page, grid.foot(sums), columns, layout)
     return box.below(height)
 
 
@@ -103,13 +106,13 @@ def _head(page: Page, cell: Box, column: SheetColumn, align: str, size: float) -
         page.text(block.row(number, height), line, size, align=align, padding=padding)
 
 
-def _rows(page: Page, rows: list[tuple[Box, SheetRow]], layout: Layout) -> None:
+def _rows(page: Page, rows: list[tuple[Box, SheetRow]], columns: Columns, layout: Layout) -> None:
     """The rows as far as they are known; what is printed to be filled in is the same on other sheets."""
     blank = []
     for box, row in rows:
         hints = _hints_of(row, layout)
         if row.sides or any(row.shared) or row.after_end:
-            _row(page, box, row, layout)
+            _row(page, box, row, columns, layout)
             blank += [(box, "", hints)] if any(hints) else []
         else:
             blank.append((box, row.label, hints))
@@ -117,14 +120,13 @@ def _rows(page: Page, rows: list[tuple[Box, SheetRow]], layout: Layout) -> None:
         page.same(_blank_rows, layout.widths, layout.body, tuple(blank))
 
 
-def _row(page: Page, box: Box, row: SheetRow, layout: Layout) -> None:
+def _row(page: Page, box: Box, row: SheetRow, columns: Columns, layout: Layout) -> None:
     grey = HINT if row.after_end else INK
-    _label(page, Box(box.x, box.y, layout.widths[0], box.height), row.label, layout.body, grey)
-    shared, sides = _cells(box, layout.widths, *_counts(layout))
-    for cell, text in zip(shared, row.shared, strict=False):
-        page.text(cell, text, layout.body, grey=grey)
-    for cells, texts in zip(sides, row.sides, strict=False):
-        _write(page, cells, texts, layout, grey=grey)
+    (x, width), *shared = columns[: 1 + len(layout.sheet.shared)]
+    _label(page, Box(x, box.y, width, box.height), row.label, layout.body, grey)
+    for (x, width), text in zip(shared, row.shared, strict=False):
+        page.text(Box(x, box.y, width, box.height), text, layout.body, grey=grey)
+    _figures(page, box, row.sides, columns, layout, grey=grey)
     if row.after_end:
         middle = box.y + box.height / 2
         page.line(box.x + 2 * mm, middle, box.right - 2 * mm, middle, THIN)
@@ -159,25 +161,31 @@ def _blank_rows(
                 page.text(place, sign, size, align="center", grey=HINT, padding=0)
 
 
-def _sums(page: Page, row: Box, layout: Layout) -> None:
-    _shared, sides = _cells(row, layout.widths, *_counts(layout))
-    before = Box(row.x, row.y, sides[0][0].x - row.x, row.height)
-    page.text(before, layout.sheet.sums_head, layout.sums_type, bold=True)
-    for cells, texts in zip(sides, layout.sheet.sums or (), strict=False):
-        _write(page, cells, texts, layout, bold=True)
+def _sums(page: Page, row: Box, columns: Columns, layout: Layout) -> None:
+    end, _width = columns[1 + len(layout.sheet.shared)]
+    page.text(Box(row.x, row.y, end - row.x, row.height), layout.sheet.sums_head, layout.sums_type, bold=True)
+    _figures(page, row, layout.sheet.sums or (), columns, layout, bold=True)
 
 
-def _write(
-    page: Page, cells: list[Box], texts: Sequence[str], layout: Layout, bold: bool = False, grey: float = INK
+def _figures(
+    page: Page,
+    row: Box,
+    sides: Sequence[Sequence[str]],
+    columns: Columns,
+    layout: Layout,
+    *,
+    bold: bool = False,
+    grey: float = INK,
 ) -> None:
-    """Figures at the right edge of their cells; the side's last column stands out."""
-    for cell, text in zip(cells, texts, strict=True):
-        if not text:
-            continue
-        last = cell is cells[-1]
-        size = min(layout.large if last else layout.body, cell.height * 0.62)
-        padding = min(2.2 * mm, cell.width * 0.12)
-        page.text(cell, text, size, bold=bold or last, align="right", padding=padding, grey=grey)
+    """At the right edge of their cells; the last column of a side stands out."""
+    each = len(layout.sheet.each)
+    places = columns[1 + len(layout.sheet.shared) :]
+    for number, (text, (x, width)) in enumerate(zip(chain.from_iterable(sides), places, strict=False), 1):
+        if text:
+            last = number % each == 0
+            size = min(layout.large if last else layout.body, row.height * 0.62)
+            cell, padding = Box(x, row.y, width, row.height), min(2.2 * mm, width * 0.12)
+            page.text(cell, text, size, bold=bold or last, align="right", padding=padding, grey=grey)
 
 
 def _rules(page: Page, ruling: Ruling) -> None:

@@ -80,30 +80,41 @@ def _legend(page: Page, box: Box, legend: str) -> None:
 
 def _players(page: Page, box: Box, layout: Layout) -> Box:
     """A frame for each side with its players; returns what is left of the box."""
-    sides = layout.sheet.sides
+    sides, height = layout.sheet.sides, layout.measures.player
     gap = layout.measures.gap
     width = (box.width - gap * (len(sides) - 1)) / len(sides)
-    for number, side in enumerate(sides):
-        frame = Box(box.x + number * (width + gap), box.top - layout.players, width, layout.players)
-        page.rectangle(frame, THIN)
-        _side(page, frame, side, layout)
+    frames = [
+        Box(box.x + number * (width + gap), box.top - layout.players, width, layout.players)
+        for number in range(len(sides))
+    ]
+    tokens = [14 * mm if any(player.token is not None for player in side) else 0.0 for side in sides]
+    rows = tuple(map(len, sides))
+    page.same(_frames_of_players, tuple(zip(frames, tokens, rows, strict=True)), height)
+    for frame, side, room in zip(frames, sides, tokens, strict=True):
+        _side(page, frame, side, room, layout)
     return box.below(layout.players)
 
 
-def _side(page: Page, frame: Box, side: tuple[Player, ...], layout: Layout) -> None:
+def _frames_of_players(page: Page, frames: tuple[tuple[Box, float, int], ...], height: float) -> None:
+    """Each with room so wide for tokens and with so many rows."""
+    for frame, tokens, rows in frames:
+        page.rectangle(frame, THIN)
+        for row in range(1, rows):
+            top = frame.row(row, height).top
+            page.line(frame.x, top, frame.right, top, HAIR)
+        if tokens:
+            page.line(frame.x + tokens, frame.y, frame.x + tokens, frame.top, HAIR)
+
+
+def _side(page: Page, frame: Box, side: tuple[Player, ...], tokens: float, layout: Layout) -> None:
     """The partners one above the other, with their tokens if any were drawn."""
     height = layout.measures.player
-    tokens = 14 * mm if any(player.token is not None for player in side) else 0.0
     for row, player in enumerate(side):
         line = frame.row(row, height)
         if player.token is not None:
             token = Box(line.x, line.y, tokens - 1 * mm, height)
             page.text(token, str(player.token), layout.large, bold=True, align="right")
         page.text(Box(line.x + tokens, line.y, line.width - tokens, height), player.name, layout.large)
-        if row:
-            page.line(frame.x, line.top, frame.right, line.top, HAIR)
-    if tokens:
-        page.line(frame.x + tokens, frame.y, frame.x + tokens, frame.top, HAIR)
 
 
 def _facts(page: Page, box: Box, layout: Layout) -> Box:

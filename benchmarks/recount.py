@@ -2,27 +2,26 @@
 
     .venv/bin/python benchmarks/recount.py [--evenings 400] [--tables 6] [--rounds 5] [--database FILE]
 
-Builds a season of so many evenings, each of four rounds of eight deals, and prints, as processor time in
-turns: the season saved under another name; every table counted anew with another bonus, which a few deals
-have, and with other trumps, which move every deal; the rules alone over the same entries. Then all are
-counted anew once more while somebody else enters deals, and the longest wait of one of these is printed.
+Builds a season of so many evenings, each of four rounds of eight deals, and prints, as the median of so many
+rounds of processor time in turns: the season saved under another name; every table counted anew with another
+bonus, which a few deals have, and with other trumps, which move every deal; the rules alone over the same
+entries. Then all are counted anew once more while somebody else enters deals, and the longest wait of one of
+these is printed.
 """
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, timedelta
-from pathlib import Path
 from random import Random
 from statistics import median
 from threading import Event, Thread
 from time import monotonic, process_time
 from typing import Any
 
-from own_database import own_database
+from own_database import options_of, own_database
 
 ROUNDS, DEALS = 4, 8
 BETWEEN_DEALS = 0.02  # seconds between two deals of the other writer
@@ -61,16 +60,8 @@ class Measured:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--database", type=Path)
-    parser.add_argument("--evenings", type=int, default=400)
-    parser.add_argument("--tables", type=int, default=6)
-    parser.add_argument("--rounds", type=int, default=5, help="rounds of measuring, of which the median")
-    options = parser.parse_args()
-    is_new = not (options.database and options.database.exists())
-    with own_database(options.database):
+    options = options_of(__doc__, evenings=400, tables=6, rounds=5)
+    with own_database(options.database) as is_new:
         if is_new:
             build(options.evenings, options.tables)
         print(measure(options.rounds))

@@ -8,17 +8,15 @@ first: milliseconds (the faster of two), queries, kilobytes. With --database the
 
 from __future__ import annotations
 
-import argparse
 import re
 import sys
 from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
-from pathlib import Path
 from random import Random
 from time import perf_counter
 from typing import Any
 
-from own_database import own_database
+from own_database import options_of, own_database
 
 PLAYERS, ROUNDS, FRIENDLY = 100, 4, 2000
 # What writes or leads elsewhere, and files of everything, which nobody waits for in a room.
@@ -29,15 +27,8 @@ NOT_READ = re.compile(
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--database", type=Path)
-    parser.add_argument("--years", type=int, default=10)
-    parser.add_argument("--evenings", type=int, default=40)
-    options = parser.parse_args()
-    is_new = not (options.database and options.database.exists())
-    with own_database(options.database):
+    options = options_of(__doc__, years=10, evenings=40)
+    with own_database(options.database) as is_new:
         if is_new:
             build(options.years, options.evenings)
         report()

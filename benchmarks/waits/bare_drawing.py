@@ -1,4 +1,4 @@
-"""Drawing table sheets with reportlab alone: the same strokes and texts, all known before."""
+"""Drawing table sheets with reportlab alone: the same strokes and texts on every sheet, all known before."""
 
 from __future__ import annotations
 
@@ -15,13 +15,31 @@ from jassclub.printing.match_sheet import match_sheets_paper
 from jassclub.tournaments.models import Round
 from jassclub.tournaments.selectors.printing import table_sheets
 
+Told = list[tuple[str, tuple[Any, ...]]]
+
 
 class RecordingCanvas:
-    """Draws, and remembers what it was told to draw."""
+    """Draws, and remembers what it was told to draw. What is kept as a drawing by itself and shown on many
+    sheets is remembered for each of them, as if nothing were kept.
+    """
 
     def __init__(self, file: BytesIO, **how: Any) -> None:
         self.canvas = Canvas(file, **how)
-        self.how, self.told = how, list[tuple[str, tuple[Any, ...]]]()
+        self.how, self.told = how, Told()
+        self._kept: dict[str, Told] = {}
+        self._page = self.told
+
+    def beginForm(self, name: str, *box: float) -> None:
+        self.canvas.beginForm(name, *box)
+        self._page, self.told = self.told, self._kept.setdefault(name, Told())
+
+    def endForm(self) -> None:
+        self.canvas.endForm()
+        self.told = self._page
+
+    def doForm(self, name: str) -> None:
+        self.canvas.doForm(name)
+        self.told += self._kept[name]
 
     def __getattr__(self, name: str) -> Any:
         def draw(*given: Any) -> Any:

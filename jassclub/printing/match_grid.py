@@ -3,23 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import accumulate, chain
+from typing import NamedTuple
 
 from reportlab.lib.units import mm
 
-from jassclub.printing.match_data import Player, SheetColumn, SheetRow, side_name
-from jassclub.printing.match_layout import Layout, upright_head
-from jassclub.printing.paper import (
-    HAIR,
-    HINT,
-    INK,
-    STRONG,
-    THIN,
-    Box,
-    Page,
-)
+from jassclub.printing.match_data import Player, SheetColumn, SheetRow
+from jassclub.printing.match_layout import HEAD_LINE, Layout, upright_head
+from jassclub.printing.paper import HAIR, HINT, INK, STRONG, THIN, Box, Page
 from jassclub.printing.widths import HEAD_PADDING, head_lines
 
 TOKEN = 9 * mm
+Columns = list[tuple[float, float]]  # the left edge and the width of each
+
+
+class Ruling(NamedTuple):
+    """Where the lines of a grid are. After the column of the labels come those that are shared, then so many
+    for each side.
+    """
+
+    box: Box
+    widths: tuple[float, ...]
+    shared: int
+    each: int
+    group_head: float  # heights
+    column_head: float
+    row: float
+    sums: float
+    rows: int
 
 
 def draw_grid(page: Page, box: Box, layout: Layout, rows: Sequence[SheetRow], with_sums: bool) -> Box:
@@ -29,22 +40,26 @@ def draw_grid(page: Page, box: Box, layout: Layout, rows: Sequence[SheetRow], wi
     height = heads + layout.row * len(rows) + sums
     grid = Box(box.x, box.top - height, box.width, height)
     _group_heads(page, grid.row(0, layout.group_head), layout)
-    _column_heads(page, grid.below(layout.group_head).row(0, layout.column_head), layout)
-    body = grid.below(heads)
-    for number, row in enumerate(rows):
-        _row(page, body.row(number, layout.row), row, layout)
+    widths = layout.widths, *_counts(layout)
+    ruling = Ruling(grid, *widths, layout.group_head, layout.column_head, layout.row, sums, len(rows))
+    page.same(_blank_grid, ruling, layout.heads, layout.head)
+    places = [grid.below(heads).row(number, layout.row) for number in range(len(rows))]
+    columns = [*zip(accumulate(layout.widths, initial=grid.x), layout.widths, strict=False)]
+    _rows(page, [*zip(places, rows, strict=True)], columns, layout)
     if with_sums:
-        _sums(page, grid.foot(sums), layout)
-    _rules(page, grid, layout, len(rows), sums)
+        _sums(page, grid.foot(sums), columns, layout)
     return box.below(height)
 
 
-def _cells(row: Box, layout: Layout) -> tuple[Box, list[Box], list[list[Box]]]:
-    """A row cut up: the label, the shared cells, and the cells of each side."""
-    label, *cells = row.columns(*layout.widths)
-    shared, each = len(layout.sheet.shared), len(layout.sheet.each)
-    sides = [cells[first : first + each] for first in range(shared, len(cells), each)]
-    return label, cells[:shared], sides
+def _cells(row: Box, widths: Sequence[float], shared: int, each: int) -> tuple[list[Box], list[list[Box]]]:
+    """A row cut up: the cells that are shared after the label's, and the cells of each side."""
+    _label, *cells = row.columns(*widths)
+    return cells[:shared], [cells[first : first + each] for first in range(shared, len(cells), each)]
+
+
+def _counts(layout: Layout) -> tuple[int, int]:
+    """How many columns are shared, and how many each side has."""
+    return len(layout.sheet.shared), len(layout.sheet.each)
 
 
 def _around(cells: Sequence[Box]) -> Box:
@@ -52,12 +67,11 @@ def _around(cells: Sequence[Box]) -> Box:
 
 
 def _group_heads(page: Page, row: Box, layout: Layout) -> None:
-    _label, _shared, sides = _cells(row, layout)
-    for players, cells in zip(layout.sheet.sides, sides, strict=True):
+    _shared, sides = _cells(row, layout.widths, *_counts(layout))
+    for players, name, cells in zip(layout.sheet.sides, layout.names, sides, strict=True):
         if layout.sheet.alone:
             _player(page, _around(cells), players[0], layout)
         else:
-            name = side_name(players, layout.words)
             page.text(_around(cells), name, layout.body, bold=True, align="center")
 
 
@@ -70,94 +84,124 @@ def _player(page: Page, cell: Box, player: Player, layout: Layout) -> None:
     page.text(name, player.name, layout.body * 1.1, bold=True)
 
 
-def _column_heads(page: Page, row: Box, layout: Layout) -> None:
-    sheet = layout.sheet
-    label, shared, sides = _cells(row, layout)
-    _head(page, label, SheetColumn(sheet.row_head), "center", layout)
-    for cell, column in zip(shared, sheet.shared, strict=True):
-        _head(page, cell, column, "left", layout)
-    for cells in sides:
-        for cell, column in zip(cells, sheet.each, strict=True):
-            if layout.turned:
-                page.upright(cell, upright_head(column), layout.head)
-            else:
-                _head(page, cell, column, "center", layout)
+def _blank_grid(page: Page, ruling: Ruling, heads: tuple[tuple[SheetColumn, str], ...], size: float) -> None:
+    """The lines, and the heads of the columns in type of this size."""
+    _rules(page, ruling)
+    row = ruling.box.below(ruling.group_head).row(0, ruling.column_head)
+    for cell, (column, place) in zip(row.columns(*ruling.widths), heads, strict=True):
+        if place == "upright":
+            page.upright(cell, upright_head(column), size)
+        else:
+            _head(page, cell, column, place, size)
 
 
-def _head(page: Page, cell: Box, column: SheetColumn, align: str, layout: Layout) -> None:
+def _head(page: Page, cell: Box, column: SheetColumn, align: str, size: float) -> None:
     """The head in one line or two, and its note below, midway up the cell."""
-    lines = head_lines(column.head, cell.width - 2 * HEAD_PADDING, layout.head)
-    lines = [*lines, *([column.note] if column.note else [])]
-    height = min(layout.head_line, cell.height / len(lines))
+    lines = [*head_lines(column.head, cell.width - 2 * HEAD_PADDING, size)]
+    lines += [column.note] if column.note else []
+    height = min(HEAD_LINE * size, cell.height / len(lines))
     block = Box(cell.x, cell.y, cell.width, (cell.height + height * len(lines)) / 2)
     padding = HEAD_PADDING if align == "center" else 1.3 * mm
     for number, line in enumerate(lines):
-        page.text(block.row(number, height), line, layout.head, align=align, padding=padding)
+        page.text(block.row(number, height), line, size, align=align, padding=padding)
 
 
-def _row(page: Page, box: Box, row: SheetRow, layout: Layout) -> None:
-    """A row as far as it is known; hints in what is still to be filled in."""
-    sheet = layout.sheet
-    label, shared, sides = _cells(box, layout)
+def _rows(page: Page, rows: list[tuple[Box, SheetRow]], columns: Columns, layout: Layout) -> None:
+    """The rows as far as they are known; what is printed to be filled in is the same on other sheets."""
+    blank = []
+    for box, row in rows:
+        hints = _hints_of(row, layout)
+        if row.sides or any(row.shared) or row.after_end:
+            _row(page, box, row, columns, layout)
+            blank += [(box, "", hints)] if any(hints) else []
+        else:
+            blank.append((box, row.label, hints))
+    if blank:
+        page.same(_blank_rows, layout.widths, layout.body, tuple(blank))
+
+
+def _row(page: Page, box: Box, row: SheetRow, columns: Columns, layout: Layout) -> None:
     grey = HINT if row.after_end else INK
-    page.text(label, row.label, layout.body, align="center" if row.label.isdigit() else "left", grey=grey)
-    texts = row.shared or ("",) * len(sheet.shared)
-    to_fill = not row.sides and sheet.sums is None
-    for cell, column, text in zip(shared, sheet.shared, texts, strict=True):
-        page.text(cell, text, layout.body, grey=grey)
-        if to_fill and not text:
-            _hint(page, cell, column.hint, layout.body)
-    for number, cells in enumerate(sides):
-        if row.sides:
-            _write(page, cells, row.sides[number], layout, grey=grey)
-        elif to_fill:
-            for cell, column in zip(cells, sheet.each, strict=True):
-                _hint(page, cell, column.hint, layout.body)
+    (x, width), *shared = columns[: 1 + len(layout.sheet.shared)]
+    _label(page, Box(x, box.y, width, box.height), row.label, layout.body, grey)
+    for (x, width), text in zip(shared, row.shared, strict=False):
+        page.text(Box(x, box.y, width, box.height), text, layout.body, grey=grey)
+    _figures(page, box, row.sides, columns, layout, grey=grey)
     if row.after_end:
         middle = box.y + box.height / 2
-        page.line(label.x + 2 * mm, middle, box.right - 2 * mm, middle, THIN)
+        page.line(box.x + 2 * mm, middle, box.right - 2 * mm, middle, THIN)
 
 
-def _hint(page: Page, cell: Box, hint: str, size: float) -> None:
-    """The signs of a hint, with as much room round each as there is."""
-    signs = hint.split()
-    inside = cell.inset(1 * mm)
-    places = inside.columns(*[inside.width / max(len(signs), 1)] * len(signs))
-    for sign, place in zip(signs, places, strict=True):
-        page.text(place, sign, size, align="center", grey=HINT, padding=0)
+def _label(page: Page, cell: Box, label: str, size: float, grey: float = INK) -> None:
+    page.text(cell, label, size, align="center" if label.isdigit() else "left", grey=grey)
 
 
-def _sums(page: Page, row: Box, layout: Layout) -> None:
-    label, shared, sides = _cells(row, layout)
-    page.text(_around([label, *shared]), layout.sheet.sums_head, layout.sums_type, bold=True)
-    for cells, texts in zip(sides, layout.sheet.sums or (), strict=False):
-        _write(page, cells, texts, layout, bold=True)
+def _hints_of(row: SheetRow, layout: Layout) -> tuple[str, ...]:
+    """What stands in each cell after the label while it is to be filled in; nothing where that is known."""
+    sheet = layout.sheet
+    if row.sides or sheet.sums is not None:
+        return ()
+    known = row.shared or ("",) * len(sheet.shared)
+    shared = ("" if text else column.hint for column, text in zip(sheet.shared, known, strict=True))
+    return (*shared, *[column.hint for column in sheet.each] * len(sheet.sides))
 
 
-def _write(
-    page: Page, cells: list[Box], texts: Sequence[str], layout: Layout, bold: bool = False, grey: float = INK
+def _blank_rows(
+    page: Page, widths: tuple[float, ...], size: float, rows: tuple[tuple[Box, str, tuple[str, ...]], ...]
 ) -> None:
-    """Figures at the right edge of their cells; the side's last column stands out."""
-    for cell, text in zip(cells, texts, strict=True):
-        last = cell is cells[-1]
-        size = min(layout.large if last else layout.body, cell.height * 0.62)
-        padding = min(2.2 * mm, cell.width * 0.12)
-        page.text(cell, text, size, bold=bold or last, align="right", padding=padding, grey=grey)
+    """The label of each, and the signs of its hints with as much room round them as there is."""
+    for row, label, hints in rows:
+        first, *cells = row.columns(*widths)
+        _label(page, first, label, size)
+        for cell, hint in zip(cells, hints, strict=False):
+            signs = hint.split()
+            inside = cell.inset(1 * mm)
+            places = inside.columns(*[inside.width / max(len(signs), 1)] * len(signs))
+            for sign, place in zip(signs, places, strict=True):
+                page.text(place, sign, size, align="center", grey=HINT, padding=0)
 
 
-def _rules(page: Page, grid: Box, layout: Layout, count: int, sums: float) -> None:
-    """The lines of the grid: strong round it and between the sides, hair lines between cells."""
-    _label, shared, sides = _cells(grid, layout)
-    group_foot = grid.top - layout.group_head
+def _sums(page: Page, row: Box, columns: Columns, layout: Layout) -> None:
+    end, _width = columns[1 + len(layout.sheet.shared)]
+    page.text(Box(row.x, row.y, end - row.x, row.height), layout.sheet.sums_head, layout.sums_type, bold=True)
+    _figures(page, row, layout.sheet.sums or (), columns, layout, bold=True)
+
+
+def _figures(
+    page: Page,
+    row: Box,
+    sides: Sequence[Sequence[str]],
+    columns: Columns,
+    layout: Layout,
+    *,
+    bold: bool = False,
+    grey: float = INK,
+) -> None:
+    """At the right edge of their cells; the last column of a side stands out."""
+    each = len(layout.sheet.each)
+    places = columns[1 + len(layout.sheet.shared) :]
+    for number, (text, (x, width)) in enumerate(zip(chain.from_iterable(sides), places, strict=False), 1):
+        if text:
+            last = number % each == 0
+            size = min(layout.large if last else layout.body, row.height * 0.62)
+            cell, padding = Box(x, row.y, width, row.height), min(2.2 * mm, width * 0.12)
+            page.text(cell, text, size, bold=bold or last, align="right", padding=padding, grey=grey)
+
+
+def _rules(page: Page, ruling: Ruling) -> None:
+    """Strong lines round the grid and between the sides, hair lines between cells."""
+    grid = ruling.box
+    shared, sides = _cells(grid, ruling.widths, ruling.shared, ruling.each)
+    group_foot = grid.top - ruling.group_head
     for cell in shared:
-        page.line(cell.x, grid.y + sums, cell.x, grid.top, HAIR)  # the word for the sum needs the room
+        page.line(cell.x, grid.y + ruling.sums, cell.x, grid.top, HAIR)  # the sum's word needs the room
     for first, *others in sides:
         page.line(first.x, grid.y, first.x, grid.top, STRONG)
         for cell in others:
             page.line(cell.x, grid.y, cell.x, group_foot, HAIR)
     page.line(sides[0][0].x, group_foot, grid.right, group_foot, HAIR)
-    body = grid.below(layout.group_head + layout.column_head)
-    for number in range(count + 1):
-        y = body.top - number * layout.row
-        page.line(grid.x, y, grid.right, y, STRONG if number in (0, count) else HAIR)
+    body = grid.below(ruling.group_head + ruling.column_head)
+    for number in range(ruling.rows + 1):
+        y = body.top - number * ruling.row
+        page.line(grid.x, y, grid.right, y, STRONG if number in (0, ruling.rows) else HAIR)
     page.rectangle(grid, STRONG)

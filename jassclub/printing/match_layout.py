@@ -10,7 +10,7 @@ from math import ceil
 from reportlab.lib.units import mm
 
 from jassclub.printing import fonts
-from jassclub.printing.match_data import MatchSheet, SheetColumn, SheetRow
+from jassclub.printing.match_data import MatchSheet, SheetColumn, SheetRow, side_name
 from jassclub.printing.paper import BODY, HEAD, LARGE, PADDING, Box, Words, masthead_height
 from jassclub.printing.sizes import Look, Size
 from jassclub.printing.widths import HEAD_PADDING, head_lines, head_need, shared_out
@@ -107,9 +107,18 @@ class Layout:
         return HEAD_LINE * self.head
 
     @cached_property
+    def names(self) -> tuple[str, ...]:
+        """What each side is called."""
+        return tuple(side_name(side, self.words) for side in self.sheet.sides)
+
+    @cached_property
+    def all_rows(self) -> tuple[SheetRow, ...]:
+        return self.sheet.all_rows()
+
+    @cached_property
     def rows(self) -> tuple[SheetRow, ...]:
         """The rows of the sheet: all of them, or, where nobody knows how many it takes, a pageful."""
-        rows = self.sheet.all_rows()
+        rows = self.all_rows
         if not self.sheet.is_open:
             return rows
         written = max((number for number, row in enumerate(rows, start=1) if row.sides), default=0)
@@ -145,12 +154,20 @@ class Layout:
         return max(sum(shared) + sum(each) * len(self.sheet.sides) - self.inner.width, 0.0)
 
     @cached_property
-    def widths(self) -> list[float]:
+    def widths(self) -> tuple[float, ...]:
         """The width of every column of the grid."""
         (shared, each), sides = self.needs, len(self.sheet.sides)
         weights = [LABEL_WEIGHT, *(column.weight for column in self.sheet.shared)]
         weights += [column.weight for column in self.sheet.each] * sides
-        return shared_out(self.inner.width, [*shared, *each * sides], weights)
+        return tuple(shared_out(self.inner.width, [*shared, *each * sides], weights))
+
+    @property
+    def heads(self) -> tuple[tuple[SheetColumn, str], ...]:
+        """Every column of the grid with how its head stands: "center", "left" or "upright"."""
+        sheet = self.sheet
+        shared = [(column, "left") for column in sheet.shared]
+        each = [(column, "upright" if self.turned else "center") for column in sheet.each]
+        return ((SheetColumn(sheet.row_head), "center"), *shared, *each * len(sheet.sides))
 
     @cached_property
     def group_head(self) -> float:
@@ -233,7 +250,7 @@ class Layout:
         return [rows[n * each : (n + 1) * each] for n in range(others)] + [rows[others * each :]]
 
     def _label_need(self) -> float:
-        labels = max((fonts.width(row.label, self.body) for row in self.sheet.all_rows()), default=0.0)
+        labels = max((fonts.width(row.label, self.body) for row in self.all_rows), default=0.0)
         sums = 0.0 if self.sheet.shared else 1.15 * head_need(self.sheet.sums_head, self.sums_type)
         label = min(max(labels + 2 * PADDING, sums), WIDEST_LABEL)
         return max(label, head_need(self.sheet.row_head, self.head), 9 * mm)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
+from functools import cache, partial
 
 from reportlab.lib.units import mm
 
 from jassclub.printing import fonts
-from jassclub.printing.match_data import MatchSheet, Player, side_name
+from jassclub.printing.match_data import MatchSheet, Player
 from jassclub.printing.match_grid import draw_grid
 from jassclub.printing.match_layout import REMARK, Layout, layout_of
 from jassclub.printing.paper import (
@@ -37,7 +37,7 @@ def match_sheets_paper(
 
     A sheet with more rows than can be read on a page takes several.
     """
-    _ = words
+    _ = words = cache(words)
     pieces = [
         Piece(layout.size, partial(_draw, layout=layout, number=number))
         for layout in (layout_of(sheet, words, look) for sheet in sheets)
@@ -51,7 +51,7 @@ def match_sheets_paper(
 def _draw(page: Page, frame: Box, layout: Layout, number: int) -> None:
     """One page of a sheet; what closes the match stands on its last one."""
     sheet, m, count = layout.sheet, layout.measures, len(layout.pages)
-    page.double_frame(frame)
+    page.same(Page.double_frame, frame)
     title = sheet.title if count == 1 else f"{sheet.title} · {number + 1}/{count}"
     inner = frame.inset(layout.size.inset)
     left = masthead(page, inner, sheet.occasion, title, sheet.number, low=layout.is_half).below(m.gap)
@@ -68,38 +68,53 @@ def _close(page: Page, box: Box, layout: Layout) -> None:
     """What stands below the sums: legend, checks, remarks and signatures."""
     sheet, m = layout.sheet, layout.measures
     if sheet.sums is None:
-        page.text(box.row(0, m.legend), sheet.legend, SMALL, padding=0, grey=HINT)
+        page.same(_legend, box.row(0, m.legend), sheet.legend)
     left = _checks(page, box.below(layout.legend), layout)
     _remarks(page, left.above(m.signatures), sheet.remarks, layout.words)
     _signatures(page, left.foot(m.signatures), layout)
 
 
+def _legend(page: Page, box: Box, legend: str) -> None:
+    page.text(box, legend, SMALL, padding=0, grey=HINT)
+
+
 def _players(page: Page, box: Box, layout: Layout) -> Box:
     """A frame for each side with its players; returns what is left of the box."""
-    sides = layout.sheet.sides
+    sides, height = layout.sheet.sides, layout.measures.player
     gap = layout.measures.gap
     width = (box.width - gap * (len(sides) - 1)) / len(sides)
-    for number, side in enumerate(sides):
-        frame = Box(box.x + number * (width + gap), box.top - layout.players, width, layout.players)
-        page.rectangle(frame, THIN)
-        _side(page, frame, side, layout)
+    frames = [
+        Box(box.x + number * (width + gap), box.top - layout.players, width, layout.players)
+        for number in range(len(sides))
+    ]
+    tokens = [14 * mm if any(player.token is not None for player in side) else 0.0 for side in sides]
+    rows = tuple(map(len, sides))
+    page.same(_frames_of_players, tuple(zip(frames, tokens, rows, strict=True)), height)
+    for frame, side, room in zip(frames, sides, tokens, strict=True):
+        _side(page, frame, side, room, layout)
     return box.below(layout.players)
 
 
-def _side(page: Page, frame: Box, side: tuple[Player, ...], layout: Layout) -> None:
+def _frames_of_players(page: Page, frames: tuple[tuple[Box, float, int], ...], height: float) -> None:
+    """Each with room so wide for tokens and with so many rows."""
+    for frame, tokens, rows in frames:
+        page.rectangle(frame, THIN)
+        for row in range(1, rows):
+            top = frame.row(row, height).top
+            page.line(frame.x, top, frame.right, top, HAIR)
+        if tokens:
+            page.line(frame.x + tokens, frame.y, frame.x + tokens, frame.top, HAIR)
+
+
+def _side(page: Page, frame: Box, side: tuple[Player, ...], tokens: float, layout: Layout) -> None:
     """The partners one above the other, with their tokens if any were drawn."""
     height = layout.measures.player
-    tokens = 14 * mm if any(player.token is not None for player in side) else 0.0
     for row, player in enumerate(side):
         line = frame.row(row, height)
         if player.token is not None:
             token = Box(line.x, line.y, tokens - 1 * mm, height)
             page.text(token, str(player.token), layout.large, bold=True, align="right")
         page.text(Box(line.x + tokens, line.y, line.width - tokens, height), player.name, layout.large)
-        if row:
-            page.line(frame.x, line.top, frame.right, line.top, HAIR)
-    if tokens:
-        page.line(frame.x + tokens, frame.y, frame.x + tokens, frame.top, HAIR)
 
 
 def _facts(page: Page, box: Box, layout: Layout) -> Box:
@@ -141,24 +156,27 @@ def _remarks(page: Page, box: Box, remarks: str, words: Words) -> None:
     if not count:
         return
     label = 20 * mm
-    page.text(Box(box.x, box.top - step, label, step), _("Remarks"), SMALL, padding=0, grey=HINT)
+    page.same(_lines_for_remarks, box, label, _("Remarks"), count)
     room = box.width - label
-    texts = fonts.wrap(remarks, room, BODY, count)
-    for row in range(count):
+    for row, text in enumerate(fonts.wrap(remarks, room, BODY, count)):
         line = box.row(row, step)
+        page.text(Box(line.x + label, line.y, room, step), text, BODY, padding=0)
+
+
+def _lines_for_remarks(page: Page, box: Box, label: float, word: str, count: int) -> None:
+    page.text(Box(box.x, box.top - REMARK, label, REMARK), word, SMALL, padding=0, grey=HINT)
+    for row in range(count):
+        line = box.row(row, REMARK)
         page.line(line.x + label, line.y, line.right, line.y, HAIR, RULE)
-        if row < len(texts):
-            page.text(Box(line.x + label, line.y, room, step), texts[row], BODY, padding=0)
 
 
 def _signatures(page: Page, box: Box, layout: Layout) -> None:
     _ = layout.words
-    sides = layout.sheet.sides
-    gap = 10 * mm if len(sides) == 2 else 5 * mm
-    width = (box.width - gap * (len(sides) - 1)) / len(sides)
-    for number, side in enumerate(sides):
+    names = layout.names
+    gap = 10 * mm if len(names) == 2 else 5 * mm
+    width = (box.width - gap * (len(names) - 1)) / len(names)
+    for number, name in enumerate(names):
         x = box.x + number * (width + gap)
         page.line(x, box.y + 5 * mm, x + width, box.y + 5 * mm)
-        name = side_name(side, layout.words)
         label = _("Signature, %(side)s") % {"side": name} if name else _("Signature")
         page.text(Box(x, box.y, width, 4.5 * mm), label, SMALL, padding=0)

@@ -6,11 +6,11 @@ millimetres into points.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from io import BytesIO
 from itertools import accumulate
-from typing import NamedTuple
+from typing import NamedTuple, TypeVarTuple
 
 from reportlab.lib.pagesizes import A4, landscape
 from reportlab.lib.units import mm
@@ -20,6 +20,7 @@ from jassclub.printing import fonts
 from jassclub.printing.strokes import Drawing
 
 Words = Callable[[str], str]
+Given = TypeVarTuple("Given")
 
 HAIR, THIN, STRONG = 0.35, 0.6, 1.3  # weights of lines
 SMALL, HEAD, BODY, LARGE, HUGE = 9.0, 9.0, 10.0, 13.0, 24.0  # sizes of type; HEAD is for heads of columns
@@ -74,12 +75,33 @@ class Box(NamedTuple):
 
 
 class Page:
-    """One page on which a sheet is drawn."""
+    """One page on which a sheet is drawn. `kept` are the drawings that its PDF has by itself, under their
+    names; None where there is no other page that could show them.
+    """
 
-    def __init__(self, canvas: Canvas, size: tuple[float, float]) -> None:
+    def __init__(
+        self, canvas: Canvas, size: tuple[float, float], kept: dict[Hashable, str] | None = None
+    ) -> None:
         self.canvas = canvas
         self.box = Box(0, 0, *size)
         self.frame = self.box.inset(EDGE)
+        self.kept = kept
+
+    def same(self, draw: Callable[[Page, *Given], None], *given: *Given) -> None:
+        """What `draw` draws with exactly this, which other pages show in the same place: it is drawn once,
+        and the others refer to it.
+        """
+        if self.kept is None:
+            draw(self, *given)
+            return
+        drawing = (draw, self.box, given)
+        name = self.kept.get(drawing)
+        if name is None:
+            name = self.kept[drawing] = f"same-{len(self.kept)}"
+            self.canvas.beginForm(name, 0, 0, self.box.width, self.box.height)
+            draw(self, *given)
+            self.canvas.endForm()
+        self.canvas.doForm(name)
 
     def line(
         self, x1: float, y1: float, x2: float, y2: float, weight: float = THIN, grey: float = INK
@@ -217,21 +239,22 @@ def pdf_of(papers: Sequence[Paper], title: str = "") -> bytes:
     canvas.setTitle(fonts.printable(title or papers[0].full_title))
     canvas.setAuthor(fonts.printable(papers[0].occasion.club))
     canvas.setCreator("jassclub")
+    kept: dict[Hashable, str] | None = {} if sum(len(paper.drafts) for paper in papers) > 1 else None
     for number, paper in enumerate(papers):
         if len(papers) > 1:
             canvas.bookmarkPage(f"paper-{number}")
             canvas.addOutlineEntry(fonts.printable(paper.title), f"paper-{number}")
-        _draw_pages(canvas, paper)
+        _draw_pages(canvas, paper, kept)
     canvas.save()
     return file.getvalue()
 
 
-def _draw_pages(canvas: Canvas, paper: Paper) -> None:
+def _draw_pages(canvas: Canvas, paper: Paper, kept: dict[Hashable, str] | None) -> None:
     _ = paper.words
     for number, draft in enumerate(paper.drafts, start=1):
         size = landscape(A4) if draft.on_its_side else A4
         canvas.setPageSize(size)
-        page = Page(canvas, size)
+        page = Page(canvas, size, kept)
         draft.draw(page)
         count = _("%(page)s/%(pages)s") % {"page": number, "pages": len(paper.drafts)}
         if not paper.is_counted:
@@ -256,13 +279,8 @@ def masthead(
     side = box.width * 0.3 if number else 0.0
     left = box.width - side
     height = masthead_height(occasion, low)
-    club = Box(box.x, box.top - 6 * mm, left * (0.55 if low else 1), 6 * mm)
-    page.text(club, occasion.club, LARGE, bold=True, padding=0)
-    lines, size = fonts.fill(occasion.club, club.width, club.height, LARGE, FLOOR, bold=True)
-    beside = max(fonts.width(each, size, bold=True) for each in lines) + 3 * mm if low else 0.0
-    line = Box(box.x + beside, box.top - (6 if low else 11.5) * mm, left - beside, (6 if low else 5) * mm)
-    page.text(line, occasion.line, BODY, padding=0)
     foot = box.top - height
+    page.same(_occasion, box, left, occasion, low)
     page.text(Box(box.x, foot + 2 * mm, left, 8 * mm), title, 18, bold=True, padding=0)
     if number:
         page.text(
@@ -273,5 +291,16 @@ def masthead(
             align="right",
             padding=0,
         )
-    page.line(box.x, foot, box.right, foot, STRONG)
     return Box(box.x, box.y, box.width, foot - box.y)
+
+
+def _occasion(page: Page, box: Box, left: float, occasion: Occasion, low: bool) -> None:
+    """Club, season and evening to the left of the number, and the line below the head."""
+    club = Box(box.x, box.top - 6 * mm, left * (0.55 if low else 1), 6 * mm)
+    page.text(club, occasion.club, LARGE, bold=True, padding=0)
+    lines, size = fonts.fill(occasion.club, club.width, club.height, LARGE, FLOOR, bold=True)
+    beside = max(fonts.width(each, size, bold=True) for each in lines) + 3 * mm if low else 0.0
+    line = Box(box.x + beside, box.top - (6 if low else 11.5) * mm, left - beside, (6 if low else 5) * mm)
+    page.text(line, occasion.line, BODY, padding=0)
+    foot = box.top - masthead_height(occasion, low)
+    page.line(box.x, foot, box.right, foot, STRONG)

@@ -82,9 +82,6 @@ class Look:
 ONE_ON_A_PAGE, TWO_ON_A_PAGE = Look("A4"), Look("A5")
 
 
-ONE_ON_A_PAGE, TWO_ON_A_PAGE = Look("A4"), Look("A5")
-
-
 def sizes_of(paper: str) -> tuple[Size, Size]:
     """Upright and on its side. Raises ValueError for a paper that is not known."""
     if paper not in SIZES:

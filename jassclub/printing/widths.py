@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from reportlab.lib.units import mm
 
@@ -21,13 +22,15 @@ def shared_out(room: float, needs: Sequence[float], weights: Sequence[float]) ->
     return [need + spare * weight / whole for need, weight in zip(needs, weights, strict=True)]
 
 
-def head_lines(head: str, room: float, size: float = HEAD) -> list[str]:
+@lru_cache(fonts.REMEMBERED)
+def head_lines(head: str, room: float, size: float = HEAD) -> tuple[str, ...]:
     """A head in one line, or in two where one is too short; a head is set smaller rather than cut."""
     text = fonts.printable(head)
     lines = [text] if fonts.width(text, size) <= room else fonts.wrap(text, room, size, 2)
-    return lines if " ".join(lines) == text else [text]
+    return tuple(lines) if " ".join(lines) == text else (text,)
 
 
+@lru_cache(fonts.REMEMBERED)
 def head_need(head: str, size: float = HEAD) -> float:
     """The width of a head that may be broken between its words into two lines."""
     words = fonts.printable(head).split()

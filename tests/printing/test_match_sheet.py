@@ -324,3 +324,28 @@ def test_where_nobody_knows_how_many_deals_it_takes_the_sheet_has_a_pageful(blan
 
 def test_the_row_of_sums_says_what_it_adds(blank, printed, english):
     assert "Sum of all deals" in " ".join(printed(match_sheets_paper([blank], english)).text.split())
+
+
+def test_a_sheet_looks_the_same_alone_and_among_others(blank, filled, printed, english):
+    half = replace(blank, number="Table 6", rows=EIGHT[:3])
+    leader = replace(blank, rows=(SheetRow(("Beat Bürgi", "")),))
+    others = [alone(blank, 4), replace(blank, row_count=20), replace(blank, row_head="Contract")]
+    sheets = [blank, filled, half, leader, *others, blank]
+    for look in (Look("A4"), Look("A4", large=True)):
+        together = printed(match_sheets_paper(sheets, english, look=look))
+        assert len(together.texts()) == len(sheets)
+        for page, sheet in enumerate(sheets):
+            by_itself = printed(match_sheets_paper([sheet], english, look=look))
+            number = f"{page + 1}/{len(sheets)}"
+            assert together.texts()[page].replace(number, "1/1") == by_itself.text
+            among, single = together.picture(page), by_itself.picture()
+            above = (0, 0, among.width, among.height - 44)  # all but the number of the page
+            assert among.size == single.size and among.crop(above) == single.crop(above)
+
+
+def test_what_many_sheets_show_is_drawn_once(blank, printed, english):
+    def drawn_on(pdf, page: int) -> int:
+        return len(pdf.reader.pages[page].get_contents().get_data())
+
+    by_itself, many = (printed(match_sheets_paper([blank] * count, english)) for count in (1, 3))
+    assert drawn_on(many, 0) == drawn_on(many, 2) < drawn_on(by_itself, 0) / 4

@@ -1,5 +1,6 @@
-"""What a page weighs on its way to a phone: in a club room a hundred ask for it at once."""
+"""What a page asks of a phone, and what it weighs: in a club room a hundred ask for it at once."""
 
+import re
 from itertools import product
 
 import pytest
@@ -28,3 +29,10 @@ def test_the_standings_of_a_hundred_weigh_less_than_six_kilobytes(evening):
         page = Client().get(f"/evenings/{evening.pk}/", headers={"Accept-Encoding": way})
         assert page.headers["Content-Encoding"] == way
         assert len(page.content) < LARGEST
+
+
+def test_a_phone_lays_standings_out_once_with_ones_own_line(as_reader, night):
+    script = re.compile(r'<script src="[^"]*/me\.[^"]*js" defer blocking="render"></script>')
+    for page in (night.evening, night.season):
+        head = as_reader.get(page.get_absolute_url()).text.partition("</head>")[0]
+        assert script.search(head)

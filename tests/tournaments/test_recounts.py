@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from threading import Thread
+import json
+from threading import Event, Thread
+from threading import enumerate as enumerate_threads
 
 import pytest
 from django.core.exceptions import ValidationError
-from django.db import connection
+from django.db import OperationalError, connection
 from django.test.utils import CaptureQueriesContext
 
 from jassclub.journal.kinds import words_of
 from jassclub.journal.models import Line
+from jassclub.json_parts import Unreadable
 from jassclub.play.models import Match
 from jassclub.rules.base import InvalidDeal
 from jassclub.standings.regulation import Regulation
+from jassclub.tournaments import background
 from jassclub.tournaments.models import Season
 from jassclub.tournaments.selectors import season_options
+from jassclub.tournaments.selectors.recounts import kept_rounds
 from jassclub.tournaments.selectors.season_file import season_file
 from jassclub.tournaments.selectors.soundness import faults
 from jassclub.tournaments.selectors.standings import season_standings
@@ -231,6 +236,84 @@ def test_neither_is_done_while_it_is_still_counted(three_rounds):
     season = count_portion(season=changed(three_rounds, matsch_bonus=0))
     for act in (count_again, leave_uncounted):
         assert act(season=season).recount == season.recount
+
+
+def test_a_season_saved_to_a_file_keeps_which_rounds_could_not_be_counted_and_why(refused_meanwhile):
+    _night, _table, season = refused_meanwhile
+    filed = season_file(season)
+    loaded = load_season(text=filed, name="Elsewhere")
+    [there], [here] = kept_rounds(loaded), kept_rounds(season)
+    assert (there.table.number, there.why) == (here.table.number, here.why)
+    assert there.table.round.evening.season == loaded and not loaded.is_counting
+    assert season_file(loaded).replace("Elsewhere", season.name) == filed
+    assert count_again(season=loaded).is_counting
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"table": 3}, {"deal": 0}, {"code": "too_low", "params": {}}, {"params": {"field": 1}}, {"x": 1}],
+)
+def test_a_file_with_a_note_that_cannot_be_is_refused(refused_meanwhile, wrong):
+    _night, _table, season = refused_meanwhile
+    content = json.loads(season_file(season))
+    content["evenings"][0]["rounds"][0]["kept_options"] |= wrong
+    with pytest.raises(Unreadable, match="kept_options"):
+        load_season(text=json.dumps(content), name="Elsewhere")
+
+
+# --- in the background ----------------------------------------------------------------------------
+
+
+@pytest.fixture
+def in_the_background(three_rounds, settings):
+    settings.COUNTS_IN_BACKGROUND = True
+    return three_rounds
+
+
+def counting_threads() -> list[Thread]:
+    return [each for each in enumerate_threads() if each.name == "recount"]
+
+
+def wait_for_the_end() -> None:
+    for each in counting_threads():
+        each.join(30)
+        assert not each.is_alive()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_a_page_does_not_wait_for_is_counted_in_the_background(
+    secretary, as_secretary, in_the_background
+):
+    season = changed(in_the_background, matsch_bonus=0)
+    assert as_secretary.post(season.recount_url).url == season.recount_url
+    wait_for_the_end()
+    assert bonuses(in_the_background) == [0, 0, 0]
+    assert Season.objects.get(pk=season.pk).counting is None and faults() == []
+    line = Line.objects.first()
+    assert (line.what, line.by) == ("season_counted_anew", secretary.username)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_season_has_one_thread_and_a_busy_database_does_not_end_it(in_the_background, monkeypatch):
+    season, may_go_on, pauses = changed(in_the_background, matsch_bonus=0), Event(), []
+
+    def pause(_seconds: float) -> None:
+        assert may_go_on.wait(30)
+        pauses.append(None)
+        if len(pauses) == 1:
+            raise OperationalError("database is locked")
+
+    monkeypatch.setattr(recounts, "sleep", pause)
+    monkeypatch.setattr(background, "WAIT", 0)
+    for _click in range(3):
+        background.count_in_background(season)
+    assert len(counting_threads()) == 1
+    may_go_on.set()
+    wait_for_the_end()
+    assert bonuses(in_the_background) == [0, 0, 0]
+    background.count_in_background(season)  # nobody is left at it
+    assert len(counting_threads()) <= 1
+    wait_for_the_end()
 
 
 # --- meanwhile ------------------------------------------------------------------------------------

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
 
-from jassclub.games.presentation import NO_SLATE, Column, Grid, Scored
+from jassclub.games.presentation import NO_SLATE, Column, Grid, Presentation, Scored
 from jassclub.games.settled import SEAT_OPTIONS
 from jassclub.games.words import label
 from jassclub.printing.match_data import MatchSheet, Player, SheetColumn, SheetRow
@@ -21,6 +22,28 @@ from .records import Record
 ROWS_OF_A_RACE = 20  # blank rows where nobody knows how many deals it takes
 
 
+@dataclass(frozen=True)
+class Columns:
+    """The columns of a game with its options: as the game has them, and as they are printed."""
+
+    presentation: Presentation
+    options: Any
+    all: tuple[Column, ...]
+    shared: tuple[SheetColumn, ...]
+    each: tuple[SheetColumn, ...]
+
+
+def columns_of(record: Record, known: Columns | None = None) -> Columns:
+    """For the sheet of a match; those that are known already if they are the same."""
+    presentation, options = record.presentation, record.options
+    if known and known.presentation is presentation and known.options == options:
+        return known
+    columns = tuple(presentation.columns(options))
+    shared = tuple(_column(column) for column in columns if not column.per_side)
+    each = tuple(_column(column) for column in columns if column.per_side)
+    return Columns(presentation, options, columns, shared, each)
+
+
 def match_sheet(
     record: Record,
     where: Occasion,
@@ -29,12 +52,15 @@ def match_sheet(
     number: str = "",
     tokens: Mapping[int, int | None] | None = None,
     blank: bool = False,
+    columns: Columns | None = None,
 ) -> MatchSheet:
-    """The sheet of a match; a blank one is for writing by hand. `tokens` are by seat, if any were drawn."""
+    """The sheet of a match; a blank one is for writing by hand. `tokens` are by seat, if any were drawn;
+    `columns` as `columns_of` has them, where they are known.
+    """
     drawn = tokens or {}
     grid = record.presentation.grid
     scored = [] if blank else record.scored
-    columns = record.presentation.columns(record.options)
+    columns = columns or columns_of(record)
     layout = (
         _as_grid(record, grid(record.options), scored)
         if grid
@@ -47,7 +73,7 @@ def match_sheet(
         sides=tuple(
             tuple(Player(str(seat), drawn.get(seat.number)) for seat in side) for side in record.sides
         ),
-        sums=None if blank else _sums(record, columns, scored),
+        sums=None if blank else _sums(record, columns.all, scored),
         sums_head=_("Sum of the points") if grid else _("Sum of all deals"),
         is_open=record.length is None and not grid,
         facts=_facts(record, blank=blank),
@@ -57,12 +83,10 @@ def match_sheet(
     )
 
 
-def _as_rows(
-    record: Record, columns: Sequence[Column], scored: Sequence[Scored], *, blank: bool
-) -> dict[str, Any]:
+def _as_rows(record: Record, columns: Columns, scored: Sequence[Scored], *, blank: bool) -> dict[str, Any]:
     """A row for each deal."""
-    shared = [column for column in columns if not column.per_side]
-    each = [column for column in columns if column.per_side]
+    shared = [column for column in columns.all if not column.per_side]
+    each = [column for column in columns.all if column.per_side]
     leads = record.match.first is not None and not blank
     names = record.names.seats
     sides = range(len(record.sides))
@@ -80,8 +104,8 @@ def _as_rows(
     vorhand = (SheetColumn(label(record.presentation, "vorhand"), weight=1.8),) if leads else ()
     return {
         "row_head": _("Deal"),
-        "shared": (*vorhand, *(_column(column) for column in shared)),
-        "each": tuple(_column(column) for column in each),
+        "shared": (*vorhand, *columns.shared),
+        "each": columns.each,
         "rows": tuple(
             rows.get(number) or SheetRow(shared=_leader_only(record, number, len(shared)) if leads else ())
             for number in range(1, count + 1)

@@ -13,7 +13,7 @@ from jassclub.locks import one_transaction, take_keys
 from jassclub.rules.base import InvalidDeal, Json, Points
 
 from ..models import Entry, Match, Seat
-from .rows import ChangedRows, EntryRow, MatchRow, Sheet, sheets_of
+from .rows import ChangedRows, EntryRow, MatchRow, SheetRows, sheets_of
 from .scoring import Score, count_deals, derive, score
 from .starting import side_of_seats
 
@@ -54,10 +54,10 @@ class NewOptions:
             self._read[kind] = read, match.rules.options_to_json(read)
         return self._read[kind]
 
-    def are_other(self, sheet: Sheet) -> bool:
+    def are_other(self, sheet: SheetRows) -> bool:
         return bool(sheet.match.options != self.at(sheet.match, len(sheet.seats))[1])
 
-    def score(self, sheet: Sheet) -> Score:
+    def score(self, sheet: SheetRows) -> Score:
         """What the sheet comes to by them; its entries have their new points then. Raises InvalidDeal with
         the match's key as the parameter `where`."""
         try:
@@ -138,7 +138,7 @@ def change_options_of_groups(
     return counted
 
 
-def _anew(sheet: Sheet, new: NewOptions) -> Iterator[tuple[type[Model], int, dict[str, Any]]]:
+def _anew(sheet: SheetRows, new: NewOptions) -> Iterator[tuple[type[Model], int, dict[str, Any]]]:
     """Scores a match anew; the rows of it that are others then, by model and key, with what of them is."""
     match, (read, options) = sheet.match, new.at(sheet.match, len(sheet.seats))
     before = [(entry.data, entry.points) for entry in sheet.entries]

@@ -9,11 +9,12 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from datetime import datetime
+from functools import cache
 from itertools import islice
 from typing import Any
 
 from django.db import connection
-from django.db.models import F, JSONField, Model, TextField
+from django.db.models import F, JSONField, Model, QuerySet, TextField
 from django.db.models.functions import Cast
 
 from jassclub.rules.base import Game
@@ -22,6 +23,7 @@ from jassclub.rules.registry import game_called
 from ..models import Entry, Match, Seat
 
 AT_ONCE = 100  # matches whose rows are read together
+_as_json = json.JSONEncoder().encode
 
 
 @dataclass(slots=True)
@@ -67,15 +69,15 @@ class EntryRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
-    """A match with its seats and entries, each in the order of their numbers."""
+class SheetRows:
+    """The rows of a match, its seats and its entries, each in the order of their numbers."""
 
     match: MatchRow
     seats: list[SeatRow]
     entries: list[EntryRow]
 
 
-def sheets_of(matches: Iterable[int]) -> Iterator[Sheet]:
+def sheets_of(matches: Iterable[int]) -> Iterator[SheetRows]:
     """The sheets of matches, given by their keys, in their order, without those that are gone; some are read
     at a time, in three queries."""
     some = iter(matches)
@@ -83,7 +85,7 @@ def sheets_of(matches: Iterable[int]) -> Iterator[Sheet]:
         yield from _read(keys)
 
 
-def _read(keys: Sequence[int]) -> Iterator[Sheet]:
+def _read(keys: Sequence[int]) -> Iterator[SheetRows]:
     there = {row[0]: MatchRow(*row) for row in _rows(Match, "pk", keys, *_names(MatchRow))}
     seats: dict[int, list[SeatRow]] = defaultdict(list)
     for match, *row in _rows(Seat, "match", keys, "match", *_names(SeatRow)):
@@ -93,7 +95,7 @@ def _read(keys: Sequence[int]) -> Iterator[Sheet]:
         entries[match].append(EntryRow(*row))
     for key in keys:
         if key in there:
-            yield Sheet(there[key], seats[key], entries[key])
+            yield SheetRows(there[key], seats[key], entries[key])
 
 
 def _names(row: type) -> list[str]:
@@ -102,14 +104,19 @@ def _names(row: type) -> list[str]:
 
 def _rows(model: type[Model], by: str, keys: Sequence[int], *names: str) -> Iterator[tuple[Any, ...]]:
     """These fields of the rows whose field `by` is one of the keys, in the order of their numbers."""
-    kept = {each.name for each in model._meta.local_fields if isinstance(each, JSONField)}
-    asked = [Cast(name, TextField()) if name in kept else F(name) for name in names]
-    found = model._default_manager.filter(**{f"{by}__in": keys}).order_by(
-        *(["number"] if by == "match" else [])
-    )
-    columns = zip(*found.values_list(*asked), strict=True)
-    read = (_all_read(each) if name in kept else each for name, each in zip(names, columns, strict=False))
+    asked, are_json = _asked(model, names)
+    found = asked.filter(**{f"{by}__in": keys}).order_by(*(["number"] if by == "match" else []))
+    columns = zip(*found, strict=True)
+    read = (_all_read(each) if is_json else each for is_json, each in zip(are_json, columns, strict=False))
     return zip(*read, strict=True)
+
+
+@cache
+def _asked(model: type[Model], names: Sequence[str]) -> tuple[QuerySet[Any, tuple[Any, ...]], list[bool]]:
+    """These fields of all rows, JSON as text, and which of them are JSON; put together once."""
+    kept = {each.name for each in model._meta.local_fields if isinstance(each, JSONField)}
+    fields = [Cast(name, TextField()) if name in kept else F(name) for name in names]
+    return model._default_manager.values_list(*fields), [name in kept for name in names]
 
 
 def _all_read(texts: Iterable[str | None]) -> list[Any]:
@@ -119,8 +126,8 @@ def _all_read(texts: Iterable[str | None]) -> list[Any]:
 
 
 class ChangedRows:
-    """Fields of rows that are others now, kept as the database takes them until all are written: one
-    statement, sent for all rows with the same fields.
+    """Fields of rows that are others now, kept until all are written: one statement, sent for all rows with
+    the same fields.
 
     Django's `bulk_update` builds an expression for every value, which took ten times as long.
     """
@@ -129,22 +136,22 @@ class ChangedRows:
         self._alike: dict[tuple[type[Model], tuple[str, ...]], list[tuple[Any, ...]]] = defaultdict(list)
 
     def add(self, model: type[Model], key: int, values: Mapping[str, Any]) -> None:
-        """These fields of one row."""
-        field = model._meta.get_field
-        prepared = [_prepared(field(name), value) for name, value in values.items()]
-        self._alike[model, tuple(values)].append((*prepared, key))
+        """These fields of one row. None of the values is changed before they are written."""
+        self._alike[model, tuple(values)].append((*values.values(), key))
 
     def write(self) -> None:
         quoted = connection.ops.quote_name
         for (model, names), rows in self._alike.items():
-            columns = {each.name: each.column for each in model._meta.local_concrete_fields}
-            *changes, key = (f"{quoted(str(columns[name]))} = %s" for name in (*names, "id"))
-            table = quoted(model._meta.db_table)
+            fields = {each.name: each for each in model._meta.local_concrete_fields}
+            *changes, key = (f"{quoted(str(fields[name].column))} = %s" for name in (*names, "id"))
+            statement = f"UPDATE {quoted(model._meta.db_table)} SET {', '.join(changes)} WHERE {key}"
+            *columns, keys = zip(*rows, strict=True)
+            prepared = [_prepared(fields[name], values) for name, values in zip(names, columns, strict=True)]
             with connection.cursor() as cursor:
-                cursor.executemany(f"UPDATE {table} SET {', '.join(changes)} WHERE {key}", rows)
+                cursor.executemany(statement, list(zip(*prepared, keys, strict=True)))
 
 
-def _prepared(field: Any, value: Any) -> Any:
+def _prepared(field: Any, values: Iterable[Any]) -> list[Any]:
     if isinstance(field, JSONField):
-        return None if value is None else json.dumps(value)
-    return field.get_db_prep_save(value, connection)
+        return [None if value is None else _as_json(value) for value in values]
+    return [field.get_db_prep_save(value, connection) for value in values]

@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 
 from jassclub.alphabet import reading_order
 from jassclub.members.models import Club, Member
-from jassclub.play.models import Seat
-from jassclub.play.selectors.printing import match_sheet, slate_sheet
+from jassclub.play.models import Entry, Seat
+from jassclub.play.selectors.printing import Columns, columns_of, match_sheet, slate_sheet
 from jassclub.play.selectors.records import record_of
 from jassclub.printing.match_data import MatchSheet
 from jassclub.printing.paper import Occasion
@@ -40,17 +40,19 @@ def table_sheets(round_: Round, *, blank: bool = False) -> list[MatchSheet]:
     where = occasion(round_.evening.season, round_.evening)
     seated = round_.results.filter(seat__isnull=False).values_list("seat", "token")
     tokens: dict[int, int | None] = dict(seated)
-    return [
-        match_sheet(
-            record_of(table.match),
-            where,
-            title=_("Round %(number)s") % {"number": round_.number},
-            number=_("Table %(number)s") % {"number": table.number},
-            tokens={seat.number: tokens[seat.pk] for seat in table.match.seats.all()},
-            blank=blank,
+    title = _("Round %(number)s") % {"number": round_.number}
+    sheets: list[MatchSheet] = []
+    columns: Columns | None = None
+    for table in _tables(round_):
+        record = record_of(table.match)
+        columns = columns_of(record, columns)
+        number = _("Table %(number)s") % {"number": table.number}
+        drawn = {seat.number: tokens[seat.pk] for seat in table.match.seats.all()}
+        sheet = match_sheet(
+            record, where, title=title, number=number, tokens=drawn, blank=blank, columns=columns
         )
-        for table in _tables(round_)
-    ]
+        sheets.append(sheet)
+    return sheets
 
 
 def slate_sheets(round_: Round, *, blank: bool = False) -> list[SlateSheet]:
@@ -73,8 +75,9 @@ def _tables(round_: Round) -> QuerySet[Table]:
     seats = Seat.objects.select_related("member").only(
         *("match", "number", "side", "name"), *(f"member__{each}" for each in Member.WRITTEN)
     )
+    entries = Entry.objects.only("match", "number", "data", "points", "remark")
     tables = round_.tables.select_related("match").order_by("number")
-    return tables.prefetch_related(Prefetch("match__seats", seats), "match__entries")
+    return tables.prefetch_related(Prefetch("match__seats", seats), Prefetch("match__entries", entries))
 
 
 def seating_list(round_: Round) -> SeatingList:

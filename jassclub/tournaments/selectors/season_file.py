@@ -37,6 +37,7 @@ from ..models import (
     TakenBack,
     Wish,
 )
+from ..recount import Kept
 from .final_file import end_of_evening, final_part, prize_parts
 from .final_standings import final_standings_of
 
@@ -46,6 +47,7 @@ SETTINGS = (
     *("drawing", "partners_by_standing", "regulation", "guests", "helpers_ranked"),
     *("fee_member", "fee_guest", "is_counting"),
 )
+OF_KEPT = ("table", "deal", "field", "code", "params")
 CHUNK = 10  # evenings read at once
 
 People = Mapping[int, int]  # members' keys to their numbers in the file
@@ -63,6 +65,8 @@ def season_file(season: Season) -> str:
     }
     today = merged()
     prizes = prize_parts(season.prizes.filter(evening=None), people, today)
+    recount = season.recount
+    kept = {each.round: each for each in recount.kept} if recount and recount.is_over else {}
     parts = [
         *(f"{_json(each)}:{_json(value)}" for each, value in head.items()),
         f'"people":{_lines(person_part(known[member]) for member in members)}',
@@ -71,7 +75,7 @@ def season_file(season: Season) -> str:
         f'"closed_at":{_json(moment(season.closed_at))}',
         f'"final":{_json(final_part(final_standings_of(season), people))}',
         f'"prizes":{_json(prizes)}',
-        f'"evenings":{_lines(_evening(each, people, today) for each in _evenings(season))}',
+        f'"evenings":{_lines(_evening(each, people, today, kept) for each in _evenings(season))}',
     ]
     return "{" + ",\n".join(parts) + "}\n"
 
@@ -153,7 +157,9 @@ def _adjustment(adjustment: Adjustment, people: People) -> dict[str, Any]:
     }
 
 
-def _evening(evening: Evening, people: People, today: Mapping[int, int]) -> dict[str, Any]:
+def _evening(
+    evening: Evening, people: People, today: Mapping[int, int], kept: Mapping[int, Kept]
+) -> dict[str, Any]:
     draws = {draw.pk: number for number, draw in enumerate(evening.draws.all(), start=1)}
     came = sorted(evening.attendances.all(), key=lambda each: people[each.member_id])
     return {
@@ -170,7 +176,7 @@ def _evening(evening: Evening, people: People, today: Mapping[int, int]) -> dict
         "roll_call": [_came(each, people) for each in came],
         "pairs": [[people[pair.one_id], people[pair.other_id]] for pair in evening.pairs.all()],
         "draws": [_draw(each, people) for each in evening.draws.all()],
-        "rounds": [_round(each, people, draws) for each in evening.rounds.all()],
+        "rounds": [_round(each, people, draws, kept.get(each.pk)) for each in evening.rounds.all()],
         **end_of_evening(evening, people, today),
     }
 
@@ -226,7 +232,7 @@ def _taken_back(undone: TakenBack, people: People) -> dict[str, Any]:
     }
 
 
-def _round(round_: Round, people: People, draws: Mapping[int, int]) -> dict[str, Any]:
+def _round(round_: Round, people: People, draws: Mapping[int, int], kept: Kept | None) -> dict[str, Any]:
     results = sorted(round_.results.all(), key=lambda each: people[each.member_id])
     return {
         "number": round_.number,
@@ -238,6 +244,7 @@ def _round(round_: Round, people: People, draws: Mapping[int, int]) -> dict[str,
         ],
         "not_ranked": [people[each.member_id] for each in results if not each.is_ranked],
         "seat_changes": [_seat_change(each, people, draws) for each in round_.seat_changes.all()],
+        "kept_options": {each: in_order(getattr(kept, each)) for each in OF_KEPT} if kept else None,
     }
 
 

@@ -9,15 +9,20 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from jassclub.bounds import MOST_POINTS, MOST_ROUNDS, MOST_TOKENS
+from jassclub.bounds import MOST_DEALS, MOST_POINTS, MOST_ROUNDS, MOST_TOKENS
 from jassclub.draws import tokens
 from jassclub.games.presentation import Presentation
+from jassclub.games.refusals import sentence
 from jassclub.json_parts import Part
 from jassclub.members.models import Account
 from jassclub.play.models import Seat
 from jassclub.play.services.filed_matches import FiledMatch, account_name, load_matches, read_match
 
 from ..models import Draw, Evening, Result, Round, SeatChange, Table
+from ..recount import Kept
+from ..selectors.season_file import OF_KEPT
+
+LONGEST_NAME = 50  # of a field, and of what the rules say against it
 
 
 @dataclass
@@ -31,6 +36,7 @@ class FiledRound:
     taken_over: list[tuple[int, int]]
     not_ranked: set[int]
     changes: list[tuple[SeatChange, int, int | None, str]]  # with who, the repair and who did it
+    kept: Kept | None = None  # why it keeps the options it had; the key of its round comes with storing
 
     @property
     def accounts(self) -> set[str]:
@@ -42,6 +48,7 @@ def read_round(part: Part, presentation: Presentation, people: int, draws: Seque
     """Raises Unreadable, also where somebody has two places in it."""
     part.object_of(
         *("number", "draw", "tables", "sitting_out", "taken_over", "not_ranked", "seat_changes"),
+        "kept_options",
     )
     draw = None if part["draw"].is_nothing else part["draw"].whole(1, len(draws))
     if draw is not None and (draws[draw - 1].is_repair or draws[draw - 1].drawn is None):
@@ -55,12 +62,26 @@ def read_round(part: Part, presentation: Presentation, people: int, draws: Seque
         not_ranked=set(part["not_ranked"].different(1, people)),
         changes=[_read_change(each, people, draws) for each in part["seat_changes"]],
     )
+    if not part["kept_options"].is_nothing:
+        found.kept = _read_kept(part["kept_options"], len(found.matches))
     everybody = list(_everybody(found))
     if len(set(everybody)) < len(everybody):
         raise part.refuse(_("Somebody has two places in this round."))
     if not found.not_ranked <= set(everybody):
         raise part["not_ranked"].refuse(_("Somebody has no place in this round."))
     return found
+
+
+def _read_kept(part: Part, tables: int) -> Kept:
+    part.object_of(*OF_KEPT)
+    deal = None if part["deal"].is_nothing else part["deal"].whole(1, MOST_DEALS)
+    field, code = (part[name].text(LONGEST_NAME) for name in ("field", "code"))
+    kept = Kept(0, part["table"].whole(1, tables), deal, field, code, part["params"].json_object())
+    try:
+        sentence(kept.refusal)
+    except (KeyError, TypeError, ValueError) as error:
+        raise part["params"].refuse(_("Something is missing here.")) from error
+    return kept
 
 
 def load_rounds(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Any
 
@@ -23,7 +23,7 @@ from jassclub.rules.base import InvalidDeal
 from jassclub.standings.regulation_json import LONGEST_REASON, InvalidRegulation, from_json, to_json
 
 from ..models import Adjustment, Attendance, Draw, Evening, Excuse, Pair, Season, Wish
-from ..recount import Recount
+from ..recount import Kept, Recount
 from ..regulation_words import why_invalid
 from ..selectors.regulation import OF_PEOPLE
 from ..selectors.season_file import FORMAT, SETTINGS, VERSION
@@ -167,8 +167,9 @@ def load_season(*, text: str, name: str | None = None, with_wishes: bool = True)
         for round_ in each.rounds
     ]
     load_rounds(rounds, members=members, accounts=accounts)
-    if season.is_counting:
-        season.counting = Recount(total=entered_otherwise(season, season.options)).to_json()
+    kept = [replace(each.kept, round=each.round.pk) for *_rest, each in reversed(rounds) if each.kept]
+    if season.is_counting or kept:
+        season.counting = _counting(season, kept).to_json()
         season.save(update_fields=["counting"])
     ends = [(None, filed.end), *((each.evening, each.end) for each in filed.evenings)]
     load_ends(season, ends, members=members, accounts=accounts)
@@ -177,6 +178,13 @@ def load_season(*, text: str, name: str | None = None, with_wishes: bool = True)
     _refuse_faults(season)
     note("season_loaded", after={"season": season.name, "evenings": len(filed.evenings)}, season=season.pk)
     return season
+
+
+def _counting(season: Season, kept: Sequence[Kept]) -> Recount:
+    """What is still to be counted of it, or the rounds that could not be."""
+    if season.is_counting:
+        return Recount(total=entered_otherwise(season, season.options))
+    return Recount(total=0, is_over=True, kept=tuple(kept))
 
 
 def _read_settings(part: Part) -> Season:

@@ -8,7 +8,7 @@ its own options, so whatever is entered between two portions is right before and
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from time import monotonic, sleep
 
 from django.core.exceptions import ValidationError
@@ -72,13 +72,7 @@ def count_again(*, season: Season) -> Season:
 
     Raises DoesNotExist for a season that is gone.
     """
-    season = take_one(Season.objects.filter(pk=season.pk))
-    if season.recount is None or season.is_counting:
-        return season
-    season.counting = Recount(total=entered_otherwise(season, season.options)).to_json()
-    season.save(update_fields=["counting"])
-    nothing_to_note(season=season.pk)
-    return season
+    return _settle(season, lambda season: Recount(total=entered_otherwise(season, season.options)))
 
 
 @one_transaction
@@ -87,10 +81,16 @@ def leave_uncounted(*, season: Season) -> Season:
 
     Raises DoesNotExist for a season that is gone.
     """
+    return _settle(season, lambda season: None)
+
+
+def _settle(season: Season, recount: Callable[[Season], Recount | None]) -> Season:
+    """What becomes of the rounds that could not be counted; nothing while others still are."""
     season = take_one(Season.objects.filter(pk=season.pk))
     if season.recount is None or season.is_counting:
         return season
-    season.counting = None
+    further = recount(season)
+    season.counting = further.to_json() if further else None
     season.save(update_fields=["counting"])
     nothing_to_note(season=season.pk)
     return season

@@ -7,6 +7,7 @@ from datetime import date
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.db.models import Exists, OuterRef
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils.formats import date_format
@@ -19,7 +20,7 @@ from jassclub.play.views.papers import look_of, pdf_response, plain_title
 from jassclub.printing.paper import Paper
 
 from .. import papers
-from ..models import Round, Season
+from ..models import Round, Season, Table
 from ..selectors.seat_sheets import MOST_TO_PRINT, players_expected, tables_needed
 from .found import evening_or_404
 
@@ -33,10 +34,9 @@ def paper_response(paper: Paper, about: date | str) -> HttpResponse:
 
 
 def _round(pk: int) -> Round:
-    round_ = get_object_or_404(Round.objects.select_related("evening__season"), pk=pk)
-    if not round_.tables.exists():
-        raise Http404  # results taken over from a list: there were no tables
-    return round_
+    """A round with tables: one taken over from a list has none."""
+    has_tables = Exists(Table.objects.filter(round=OuterRef("pk")))
+    return get_object_or_404(Round.objects.select_related("evening__season"), has_tables, pk=pk)
 
 
 @public

@@ -39,5 +39,11 @@ def _told_apart(one: str, other: str) -> tuple[str, str]:
     """The shortest beginnings by which two names differ, as a reader sees it who passes over accents."""
     for length in range(1, LONGEST):
         if plain_letters(one[:length]) != plain_letters(other[:length]):
-            return one[:length].strip(), other[:length].strip()
+            return _up_to_a_letter(one, length), _up_to_a_letter(other, length)
     return one[:LONGEST].strip(), other[:LONGEST].strip()
+
+
+def _up_to_a_letter(name: str, length: int) -> str:
+    """So much of a name, or one letter more where it would end in a hyphen or a blank."""
+    begins = name[:length]
+    return begins if begins[-1:].isalnum() else name[: length + 1].strip()

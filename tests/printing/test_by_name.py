@@ -32,3 +32,11 @@ def test_two_of_the_same_name_stand_in_the_order_of_their_tables():
         ("Huber", 1),
         ("Huber", 3),
     ]
+
+
+def test_a_page_begins_with_a_letter_and_no_hyphen_or_blank():
+    assert ranges([["Anna", "Dario Vogt"], ["Dario Vogt-Ammann", "Zoe"]]) == [
+        "A–Dario Vogt",
+        "Dario Vogt-A–Z",
+    ]
+    assert ranges([["Anna", "Dario"], ["Dario Vogt", "Zoe"]]) == ["A–Dario", "Dario V–Z"]

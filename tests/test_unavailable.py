@@ -155,7 +155,7 @@ def test_every_other_error_stays_an_error(visitor, monkeypatch):
     def fault(*_words: object) -> None:
         raise ValueError("a fault of ours")
 
-    monkeypatch.setattr("jassclub.members.context.Club.objects.all", fault)
+    monkeypatch.setattr("jassclub.tournaments.views.public.current_evening", fault)
     assert visitor.get(reverse("home")).status_code == 500
 
 

@@ -80,11 +80,11 @@ def take(rows: QuerySet[Row]) -> list[Row]:
     return found
 
 
-def take_prepared(rows: Prepared[Row], **values: object) -> list[Row]:
-    """The same with a prepared query that is `locking`."""
-    held, found = _held_so_far(), rows(**values)
-    for label in {row._meta.label for row in found}:
-        _note(held, label, (row.pk for row in found))
+def take_prepared(rows: Prepared[Row], **values: object) -> Row | None:
+    """The same for a single row with a prepared query that is `locking`; None where it is gone meanwhile."""
+    held, found = _held_so_far(), rows.first(**values)
+    if found is not None:
+        _note(held, found._meta.label, [found.pk])
     return found
 
 

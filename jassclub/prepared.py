@@ -15,6 +15,7 @@ from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.models import BigIntegerField, Expression, Field, Model, QuerySet
 from django.db.models.query import ModelIterable
 from django.db.models.sql.compiler import SQLCompiler
+from django.http import Http404
 
 LOWEST, HIGHEST = -(2**63), 2**63 - 1
 
@@ -53,6 +54,17 @@ class Prepared(Generic[Row]):
             return []  # a key in an address that no database can hold
         asked: Any = _Asked(compiler, sql, given, connection)
         return list(ModelIterable(asked))
+
+    def first(self, **values: Any) -> Row | None:
+        """The first of them, None where there is none."""
+        return next(iter(self(**values)), None)
+
+    def first_or_404(self, **values: Any) -> Row:
+        """The same for what an address names. Raises Http404."""
+        found = self.first(**values)
+        if found is None:
+            raise Http404
+        return found
 
     def read_along(self, holder: Model, name: str, **values: Any) -> None:
         """Read the rows that refer to `holder`, as a prefetch does: `holder.name.all()` asks no more."""

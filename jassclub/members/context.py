@@ -15,7 +15,7 @@ _CLUB = Prepared(lambda: Club.objects.all()[:1])
 def club_of(request: HttpRequest) -> Club | None:
     """Asked for once a request."""
     if not hasattr(request, "club"):
-        request.club = next(iter(_CLUB()), None)  # type: ignore[attr-defined]
+        request.club = _CLUB.first()  # type: ignore[attr-defined]
     return request.club  # type: ignore[attr-defined, no-any-return]
 
 

@@ -50,8 +50,7 @@ class SessionStore(DatabaseSessions):
         return Session
 
     def _get_session_from_db(self) -> Session | None:
-        found = _SESSION(key=self.session_key, now=timezone.now())
-        session = next(iter(found), None)
+        session = _SESSION.first(key=self.session_key, now=timezone.now())
         if session is None:
             self._session_key = None
         read_with_session.set(session.account if session else None)

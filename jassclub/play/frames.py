@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
@@ -70,7 +70,7 @@ class Frame:
     @cached_property
     def match(self) -> Match:
         """With all that `record_of` reads. Raises Http404."""
-        return self._read(self._to_show(pk=self.pk))
+        return read_record(self._to_show.first_or_404(pk=self.pk))
 
     @cached_property
     def record(self) -> Record:
@@ -85,14 +85,11 @@ class Frame:
 
         Raises Http404, also when it was removed while the page was open.
         """
-        self.match = self._read(take_prepared(self._to_lock, pk=self.pk))
-        return self.match
-
-    @staticmethod
-    def _read(found: Sequence[Match]) -> Match:
-        if not found:
+        found = take_prepared(self._to_lock, pk=self.pk)
+        if found is None:
             raise Http404
-        return read_record(found[0])
+        self.match = read_record(found)
+        return self.match
 
     @cached_property
     def why_not(self) -> str:

@@ -152,13 +152,15 @@ def side_name(seats: Sequence[Seat]) -> str:
 
 def with_record(matches: QuerySet[Match]) -> QuerySet[Match]:
     """Matches with all that `record_of` reads, in a fixed number of queries."""
-    return matches.prefetch_related(Prefetch("seats", Seat.objects.select_related("member")), "entries")
+    return matches.prefetch_related(Prefetch("seats", _seats()), "entries")
 
 
-_SEATS = Prepared(
-    lambda: Seat.objects.filter(match=Given("match")).select_related("member").order_by("number")
-)
-_ENTRIES = Prepared(lambda: Entry.objects.filter(match=Given("match")).order_by("number"))
+def _seats() -> QuerySet[Seat]:
+    return Seat.objects.select_related("member")
+
+
+_SEATS = Prepared(lambda: _seats().filter(match=Given("match")))
+_ENTRIES = Prepared(lambda: Entry.objects.filter(match=Given("match")))
 
 
 def read_record(match: Match) -> Match:

@@ -152,7 +152,7 @@ def may_take_back(round_: Round) -> bool:
 
 def next_table(table: Table) -> Table | None:
     """The next table of the round whose sheet is not complete, going round from this one."""
-    return next(iter(_NEXT_TABLE(round=table.round_id, number=table.number)), None)
+    return _NEXT_TABLE.first(round=table.round_id, number=table.number)
 
 
 def _unfinished_after() -> QuerySet[Table]:

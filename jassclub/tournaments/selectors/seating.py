@@ -148,13 +148,17 @@ def current_evening(season: Season | None = None) -> Evening | None:
     Of all evenings, or of those of a season; one that is cancelled is none. While one is played, which is
     when people ask, in one query; else in two or three.
     """
-    evenings = Evening.objects.filter(is_cancelled=False).select_related("season")
+    evenings = _not_cancelled()
     if season is not None:
         evenings = evenings.filter(season=season)
-    played = _PLAYED() if season is None else _being_played(evenings)
+    played = _PLAYED.first() if season is None else _being_played(evenings).first()
     until_today = evenings.filter(date__lte=timezone.localdate())
-    last = next(iter(played), None) or until_today.order_by("-date", "-pk").first()
+    last = played or until_today.order_by("-date", "-pk").first()
     return last or evenings.order_by("date", "pk").first()
+
+
+def _not_cancelled() -> QuerySet[Evening]:
+    return Evening.objects.filter(is_cancelled=False).select_related("season")
 
 
 def _being_played(evenings: QuerySet[Evening]) -> QuerySet[Evening]:
@@ -162,7 +166,7 @@ def _being_played(evenings: QuerySet[Evening]) -> QuerySet[Evening]:
     return open_.order_by("-date", "-pk")[:1]
 
 
-_PLAYED = Prepared(lambda: _being_played(Evening.objects.filter(is_cancelled=False).select_related("season")))
+_PLAYED = Prepared(lambda: _being_played(_not_cancelled()))
 
 
 def current_round(evening: Evening) -> Round | None:

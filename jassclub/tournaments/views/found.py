@@ -1,7 +1,5 @@
 """What the address of a page names, or "not found"."""
 
-from django.http import Http404
-
 from jassclub.prepared import Given, Prepared
 
 from ..models import Evening
@@ -14,15 +12,9 @@ _EVENING_OF_ROUND = Prepared(
 
 def evening_or_404(pk: int) -> Evening:
     """With its season."""
-    return _only(_EVENING(pk=pk))
+    return _EVENING.first_or_404(pk=pk)
 
 
 def evening_of_round_or_404(round_: int) -> Evening:
     """With its season."""
-    return _only(_EVENING_OF_ROUND(round=round_))
-
-
-def _only(found: list[Evening]) -> Evening:
-    if not found:
-        raise Http404
-    return found[0]
+    return _EVENING_OF_ROUND.first_or_404(round=round_)

@@ -11,9 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from django.db import connection
-from django.utils import timezone
 
-from .places import place_of
 from .who import who_it_was
 
 
@@ -151,7 +149,7 @@ def one_call(service: str) -> Iterator[None]:
 
 def _write_line(call: Call, service: str) -> None:
     from .changes import raise_changes  # services are imported before the models are there
-    from .models import Line
+    from .lines import add_line
 
     if not call.notes:
         raise NothingNoted(f"{service} wrote something and noted nothing.")
@@ -160,10 +158,7 @@ def _write_line(call: Call, service: str) -> None:
     if len(said) > 1:
         raise NothingNoted(f"{service} noted {', '.join(each['what'] for each in said)}: one line is enough.")
     [columns] = said
-    if columns["match"] is not None and columns["evening"] is None:
-        columns |= place_of(columns["match"])
-    line = Line.objects.create(at=timezone.now(), **columns)
-    raise_changes(line=line.pk)
+    raise_changes(line=add_line(**columns).pk)
 
 
 def _raise_places(call: Call) -> None:

@@ -23,7 +23,6 @@ from .services.writing import NeedsConfirmation, Sheet, WrittenMeanwhile, write_
 Write = Callable[..., Any]  # takes what `write_entry` takes, but for the match
 
 
-@one_transaction
 def save_deal(
     *, frame: Frame, number: int, posted: Posted, by: Account | None, confirmed: bool
 ) -> Page | None:
@@ -32,6 +31,14 @@ def save_deal(
     Returns the page as it is then; a deal that was refused stands there as it was typed. The match is read
     once, when it is locked. Raises Http404.
     """
+    page = _write_deal(frame=frame, number=number, posted=posted, by=by, confirmed=confirmed)
+    return page and reopened(page, frame)  # while others may write again
+
+
+@one_transaction
+def _write_deal(
+    *, frame: Frame, number: int, posted: Posted, by: Account | None, confirmed: bool
+) -> Page | None:
     match = frame.lock()
     if not frame.may_write:
         return None
@@ -41,7 +48,7 @@ def save_deal(
     if row and row.form and row.form.has_changed():
         _save(row, row.form, by, lambda **words: write_locked(sheet, **words), confirmed=confirmed)
     frame.now_stands(match, sheet.in_order)
-    return reopened(page, frame)
+    return page
 
 
 def save_rows(page: Page, by: Account | None, confirmed: int | None = None) -> bool:

@@ -6,6 +6,7 @@ from typing import Any, Protocol
 
 from django.utils import timezone
 
+from jassclub.prepared_writes import Update
 from jassclub.rules.base import Game, InvalidDeal, Points, leaders
 from jassclub.rules.base import Match as Played
 
@@ -105,10 +106,13 @@ def derive(match: Match | MatchRow, result: Score, deals_in: int) -> set[str]:
     return {name for name, value in before.items() if getattr(match, name) != value}
 
 
+_STORE = Update(Match, (*DERIVED, "struck"))
+
+
 def store(match: Match, result: Score, deals_in: int) -> None:
     """Keep what the entries come to."""
     derive(match, result, deals_in)
-    match.save(update_fields=(*DERIVED, "struck"))
+    _STORE(match)
 
 
 def as_stored(value: Any) -> Any:

@@ -13,6 +13,7 @@ from jassclub.bounds import MOST_DEALS
 from jassclub.journal.noting import note, nothing_to_note
 from jassclub.locks import one_transaction
 from jassclub.members.models import Account
+from jassclub.prepared_writes import Insert, Update
 from jassclub.rules.base import Game, InvalidDeal, Points
 
 from ..access import refuse_objected
@@ -22,6 +23,8 @@ from .locking import lock_match
 from .once import answered, as_answered, keep_answer
 from .scoring import Score, count_deals, options_of, score, store
 from .texts import refuse_unreadable
+
+_ADD_ENTRY, _CHANGE_ENTRY, _ADD_CORRECTION = Insert(Entry), Update(Entry), Insert(Correction)
 
 
 class WrittenMeanwhile(Exception):
@@ -155,10 +158,11 @@ def write_locked(
         return stands
     _ask(sheet, result, confirmed=confirmed, accepted=accepted)
     entry.version = stands.version + 1 if stands else match.struck.get(str(number), 0) + 1
-    entry.save()
+    (_CHANGE_ENTRY if stands else _ADD_ENTRY)(entry)
     was_closed = match.is_closed
     _keep(sheet, entries, result)
-    correction = Correction.objects.create(match=match, number=number, before=before, after=after, by=by)
+    correction = Correction(match=match, number=number, before=before, after=after, by=by)
+    _ADD_CORRECTION(correction)
     _note("entry_written", correction, opens=was_closed and not match.is_closed)
     return entry
 
@@ -194,13 +198,8 @@ def strike_entry(
         raise InvalidDeal("deal", "not_the_last")
     result = _rescored(sheet, entries, number)
     _ask(sheet, result, confirmed=confirmed)
-    correction = Correction.objects.create(
-        match=match,
-        number=number,
-        before=_snapshot(entry),
-        after=None,
-        by=by,
-    )
+    correction = Correction(match=match, number=number, before=_snapshot(entry), after=None, by=by)
+    _ADD_CORRECTION(correction)
     opens = match.is_closed and not result.is_finished
     _note("entry_struck", correction, opens=opens)
     keep_answer(match, key, number, None)

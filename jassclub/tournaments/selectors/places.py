@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.db.models import Subquery
+from django.db.models import Expression, Subquery
 
 from ..models import Table
 
@@ -14,7 +14,7 @@ COLUMNS = {
 }
 
 
-def place_of_match(match: int) -> dict[str, Any]:
+def place_of_match(match: Expression) -> dict[str, Any]:
     """Nothing in each column where it is a friendly match."""
     table = Table.objects.filter(match=match).order_by()
     return {column: Subquery(table.values(path)[:1]) for column, path in COLUMNS.items()}

@@ -1,6 +1,12 @@
 // A tap on a figure of the standings opens under its line how it came about, a second one closes that again.
 "use strict";
 
+// What is opened reaches across as many columns as were shown when it was opened.
+document.querySelector(".all-columns input")?.addEventListener("change", () => {
+  for (const row of document.querySelectorAll("tr.opened")) row.remove();
+  for (const link of document.querySelectorAll("a.opens")) link.removeAttribute("aria-expanded");
+});
+
 document.addEventListener("click", async (event) => {
   const link = event.target.closest("table.standings a.opens");
   const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button;
@@ -18,7 +24,7 @@ document.addEventListener("click", async (event) => {
   row.className = "opened";
   row.dataset.of = link.href;
   const cell = row.insertCell();
-  cell.colSpan = line.cells.length;
+  cell.colSpan = [...line.cells].filter((each) => each.offsetWidth).length; // a phone shows some of them
   const within = document.createElement("div");
   within.setAttribute("aria-live", "polite");
   cell.append(within);

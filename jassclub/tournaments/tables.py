@@ -20,6 +20,8 @@ from .templatetags.players import links_to_players
 FIGURE = {"th": {"class": "number"}}  # the sheet of styles says how figures stand in the rows
 NAME = {"th": {"class": "name"}, "td": {"class": "name"}}
 TOTAL = {**FIGURE, "td": {"class": "total"}}
+FIRST = 3  # columns that a phone shows without scrolling: rank, player, total
+MANY = 6  # more columns than these beside them make a table wide
 Row = Mapping[str, Any]
 
 
@@ -28,6 +30,16 @@ class StandingsTable(Table):
 
     def row_start(self, row: Row) -> str:
         return f'<tr data-player="{row["ranked"].line.player}">'
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether a phone shows the first columns alone until it is asked for all."""
+        return len(self.columns.names()) > FIRST + MANY
+
+    @property
+    def is_ordered_by_others(self) -> bool:
+        """Whether lines are in the order of a column that a phone would not show then."""
+        return any(column.is_ordered for column in list(self.columns)[FIRST:])
 
     class Meta:
         attrs = {"class": "standings"}
@@ -67,7 +79,10 @@ def standings_table(
     empty = _("No round is closed yet.") if waits else _("Nothing is entered yet.")
     parts = list(map(_part, standings.columns))
     rows = [_row(place, each, parts, standings.honours) for place, each in enumerate(lines)]
-    return StandingsTable(rows, extra_columns=columns.items(), empty_text=empty, **kwargs)
+    table = StandingsTable(rows, extra_columns=columns.items(), empty_text=empty, **kwargs)
+    if table.is_wide:
+        table.attrs = {"class": "standings wide"}
+    return table
 
 
 def _row(place: int, each: Ranked, parts: Iterable[str], honours: Iterable[str]) -> Row:

@@ -9,8 +9,8 @@ from typing import Any, ClassVar
 
 from django.db.models import QuerySet
 from django.http import Http404
-from django.urls import reverse
 
+from jassclub.addresses import address
 from jassclub.http import Request
 from jassclub.locks import locking, take_prepared
 from jassclub.prepared import Given, Prepared
@@ -123,14 +123,10 @@ class Frame:
 
     @cached_property
     def url(self) -> str:
-        return reverse(self.prefix, args=[self.pk])
+        return address(self.prefix, self.pk)
 
     def address(self, name: str, *args: int) -> str:
-        return reverse(f"{self.prefix}_{name}", args=[self.pk, *args])
-
-    @property
-    def strike_name(self) -> str:
-        return f"{self.prefix}_strike"
+        return address(f"{self.prefix}_{name}", self.pk, *args)
 
     @property
     def restore_name(self) -> str:
@@ -139,6 +135,14 @@ class Frame:
     @cached_property
     def deals_url(self) -> str:
         return self.address("deals")
+
+    def strike_url(self, number: int) -> str:
+        """The deal of that number, or with 0 the sheet's totals."""
+        return self.address("strike", number)
+
+    @property
+    def strike_totals_url(self) -> str:
+        return self.strike_url(0)
 
     @property
     def first_url(self) -> str:

@@ -9,10 +9,10 @@ from typing import Any
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
-from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from jassclub.addresses import address
 from jassclub.bounds import MOST_DEALS, MOST_SEATS, MOST_WRITINGS, within
 from jassclub.members.models import Member
 from jassclub.rules.base import Game
@@ -72,7 +72,7 @@ class Match(models.Model):
         return f"{self.game} {self.pk}"
 
     def get_absolute_url(self) -> str:
-        return reverse("match", args=[self.pk])
+        return address("match", self.pk)
 
     @property
     def rules(self) -> Game[Any, Any]:

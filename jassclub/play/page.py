@@ -27,7 +27,7 @@ from .forms.per_side import Numbers
 from .frames import Frame
 from .grid import GridLine, grid_lines
 from .models import Entry
-from .row_html import keys_html
+from .row_html import EmptyRow, keys_html
 from .row_words import RowWords, row_words
 from .rows import Row, make_row
 from .selectors.records import Deal, Record, last_entered
@@ -59,6 +59,7 @@ class Page:
     record: Record
     rows: list[Row] = field(default_factory=list)
     chosen: Chosen = field(default_factory=Chosen)
+    _parts: tuple[tuple[Field, ...], tuple[Part, ...]] | None = None  # the fields that were asked for last
 
     # --- what the sheet is ----------------------------------------------------------------------------
 
@@ -111,6 +112,10 @@ class Page:
     def to_take_back(self) -> Entry | None:
         """The deal that was entered last, which may be struck."""
         return last_entered(self.record) if self.is_writable else None
+
+    @property
+    def take_back_url(self) -> str:
+        return self.frame.strike_url(self.to_take_back.number) if self.to_take_back else ""
 
     @property
     def last_deal(self) -> Deal | None:
@@ -217,15 +222,16 @@ class Page:
             said, self.names, self.record.game.sides(self.record.options), said.factors(self.record.options)
         )
 
-    @cached_property
-    def _parts(self) -> dict[tuple[Field, ...], tuple[Part, ...]]:
-        return {}
-
     def parts(self, fields: tuple[Field, ...]) -> tuple[Part, ...]:
-        """The parts of a deal's form; the rows of a page share them."""
-        if fields not in self._parts:
-            self._parts[fields] = tuple(part_of(each, self.asked) for each in fields)
-        return self._parts[fields]
+        """The parts of a deal's form; rows that ask for the same share them."""
+        if self._parts is None or self._parts[0] is not fields:
+            self._parts = fields, tuple(part_of(each, self.asked) for each in fields)
+        return self._parts[1]
+
+    @cached_property
+    def empty_row(self) -> EmptyRow:
+        """How a deal's row is written where nothing stands yet."""
+        return EmptyRow.on(self)
 
     @cached_property
     def tells(self) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from django.template.loader import render_to_string
@@ -16,18 +17,47 @@ from .forms.inputs import Box
 from .input_html import Inputs, escape
 
 if TYPE_CHECKING:
+    from .page import Page
     from .rows import Result, Row
 
+ANY_NUMBER, ANY_LEADER = 999_999_999_999, "\0"  # stand for a deal's own; no name has them in it
 TELLING = '<p class="telling" role="status" data-telling></p>'
 
 
 def row_html(row: Row) -> SafeString:
     """The row in the form of its page."""
+    is_empty = row.form is None and row.deal is None and row.number != row.page.first_free
+    html = row.page.empty_row.of(row) if is_empty and row.page.is_compact else ""
+    return mark_safe(html or _whole(row))  # all that anybody typed is escaped where it is written
+
+
+@dataclass(frozen=True)
+class EmptyRow:
+    """The row of a deal that nobody has entered, in which typing does not begin: written once for a page,
+    since such rows differ by their number and by who leads."""
+
+    row: Row
+    html: str
+
+    @classmethod
+    def on(cls, page: Page) -> EmptyRow:
+        one = page.rows[0]
+        row = replace(one, number=ANY_NUMBER, form=None, deal=None, leader=one.leader and ANY_LEADER)
+        return cls(row, _whole(row))
+
+    def of(self, row: Row) -> str:
+        """For that row; empty where something stands in it that does not stand in others."""
+        if row.parts is not self.row.parts or row.filled.values != self.row.filled.values:
+            return ""
+        return self.html.replace(str(ANY_NUMBER), str(row.number)).replace(ANY_LEADER, escape(row.leader))
+
+
+def _whole(row: Row) -> str:
     page = row.page
     inputs = Inputs(row.number, page.is_compact, page.focus_id, page.row_words.of_deal)
     body = _in_a_row(row, inputs) if page.is_compact else _in_steps(row, inputs)
     target = f"#deal-{row.number}" if page.is_compact else "#sheet"
-    return mark_safe(  # all that anybody typed is escaped where it is written
+    return (
         f'<li class="deal {row.state} {page.layout}" id="deal-{row.number}" data-deal="{row.number}"'
         f' hx-target="{target}" hx-swap="outerHTML" hx-sync="closest form:queue all">'
         f"{_head(row)}{_hidden(row)}{body}{_refusal(row)}</li>"

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from html import escape
 
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 
@@ -24,6 +26,11 @@ class RowWords:
 
 def row_words() -> RowWords:
     """In the language of the page."""
+    return _row_words(get_language() or "")
+
+
+@lru_cache
+def _row_words(language: str) -> RowWords:
     signs = (("saved", "✓", _("saved")), ("changed", "✎", _("not saved yet")), ("wrong", "!", _("refused")))
     return RowWords(
         signs="".join(_sign(*sign) for sign in signs),

@@ -83,7 +83,7 @@ class Row:
 
     @property
     def strike_url(self) -> str:
-        return self.page.frame.address("strike", self.number)
+        return self.page.frame.strike_url(self.number)
 
     @property
     def state(self) -> str:

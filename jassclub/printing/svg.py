@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from html import escape
 
 from jassclub.printing import fonts
@@ -43,6 +44,7 @@ def drawing_svg(drawing: Drawing, title: str, kind: str = "slate") -> str:
     )
 
 
+@lru_cache(maxsize=5_000)  # frames, guides and most strokes stand where those of other slates do
 def _line(stroke: Stroke, kind: str) -> str:
     start = f'x1="{_units(stroke.x1)}" y1="{_units(stroke.y1)}"'
     end = f'x2="{_units(stroke.x2)}" y2="{_units(stroke.y2)}"'

@@ -10,14 +10,15 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
+
+from jassclub.addresses import address
 
 from .figures import written
 from .selectors.rounds import TableState
 from .selectors.seating import Place, Seated
-from .templatetags.players import links_to_players
+from .templatetags.players import link_to_player
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +85,7 @@ def table_lines(
     title, name = _("Table %(n)s"), _links() if links else _name
     return [
         TableLine(
-            reverse("table", args=[state.seats.key]),
+            address("table", state.seats.key),
             title % {"n": state.seats.number},
             "complete" if state.is_complete else "begun" if state.is_begun else "waiting",
             [
@@ -102,7 +103,7 @@ def table_lines(
 
 def _links() -> Callable[[Seated], SafeString]:
     """Of somebody, to the player's page."""
-    link = cache(links_to_players())
+    link = cache(link_to_player)
     return lambda seated: link(seated.member, seated.name)
 
 

@@ -15,7 +15,7 @@ from .figures import NOTHING, evening_head, written
 from .models import Evening, Season
 from .selectors.line_explained import ties_of
 from .selectors.standings import Ranked, Standings
-from .templatetags.players import links_to_players
+from .templatetags.players import link_to_player
 
 FIGURE = {"th": {"class": "number"}}  # the sheet of styles says how figures stand in the rows
 NAME = {"th": {"class": "name"}, "td": {"class": "name"}}
@@ -57,7 +57,7 @@ def standings_table(
     live = "?live" if standings.is_live else ""
     columns: dict[str, Column] = {
         "rank": Column(_rank, verbose_name=_("Rank"), attrs=FIGURE, order_by="place"),
-        "player": Column(_player_column(), verbose_name=_("Player"), attrs=NAME),
+        "player": Column(_player, verbose_name=_("Player"), attrs=NAME),
         "total": Column(
             _total_column(lines, of, live) if of else _plain_total,
             verbose_name=_("Total"),
@@ -115,9 +115,8 @@ def _rank(row: Row) -> SafeString:
     return SafeString(written(row["rank"]) if row["ranked"].line.has_something else NOTHING)
 
 
-def _player_column() -> Write:
-    link = links_to_players()
-    return lambda row: link(row["ranked"].line.player, row["player"])
+def _player(row: Row) -> SafeString:
+    return link_to_player(row["ranked"].line.player, row["player"])
 
 
 def _honour_column(honour: str) -> Write:

@@ -86,7 +86,7 @@ class Record:
     def length(self) -> int | None:
         return self.game.length(self.options)
 
-    @property
+    @cached_property
     def any_order(self) -> bool:
         return self.game.any_order(self.options)
 
@@ -109,8 +109,15 @@ class Record:
 
     def fields(self, number: int) -> tuple[Field, ...]:
         """What the deal of that number asks for."""
+        if self.any_order:
+            return self._same_fields
         deal = self.deal(number)
         return self.game.fields(self.options, deal.before if deal else self.played)
+
+    @cached_property
+    def _same_fields(self) -> tuple[Field, ...]:
+        """Where no deal depends on another each asks for the same."""
+        return self.game.fields(self.options, self.played)
 
     def leader(self, number: int) -> Seat | None:
         """Who leads in the deal of that number, as far as it is known who led in the first."""

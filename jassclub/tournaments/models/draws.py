@@ -3,10 +3,10 @@
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
-from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from jassclub.addresses import address
 from jassclub.bounds import MOST_ROUNDS, SEED_BITS, within
 from jassclub.members.models import Member
 
@@ -76,7 +76,7 @@ class Draw(models.Model):
         return f"{self.evening}, {self.get_method_display()}"
 
     def get_absolute_url(self) -> str:
-        return reverse("draw_record", args=[self.pk])
+        return address("draw_record", self.pk)
 
     @property
     def fingerprinted_members(self) -> list[int]:

@@ -5,9 +5,9 @@ from functools import cache
 from django.conf import settings
 from django.db import models
 from django.db.models import Exists, F, OuterRef, Q
-from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from jassclub.addresses import address
 from jassclub.bounds import MOST_POINTS, MOST_ROUNDS, MOST_TABLES, MOST_TOKENS, within
 from jassclub.members.models import Member
 from jassclub.play.models import Match, Seat
@@ -81,7 +81,7 @@ class Round(models.Model):
         return f"{self.evening}, {self.number}"
 
     def get_absolute_url(self) -> str:
-        return reverse("round", args=[self.pk])
+        return address("round", self.pk)
 
     @property
     def is_hidden(self) -> bool:
@@ -108,7 +108,7 @@ class Table(models.Model):
         return f"{self.round}, {self.number}"
 
     def get_absolute_url(self) -> str:
-        return reverse("table", args=[self.pk])
+        return address("table", self.pk)
 
 
 class ResultQuerySet(models.QuerySet["Result"]):

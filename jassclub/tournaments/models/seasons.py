@@ -7,11 +7,11 @@ from uuid import uuid4
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import Q
-from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 
+from jassclub.addresses import address
 from jassclub.bounds import (
     MOST_ADJUSTED,
     MOST_CENTS,
@@ -117,11 +117,11 @@ class Season(models.Model):
         return self.name
 
     def get_absolute_url(self) -> str:
-        return reverse("season", args=[self.pk])
+        return address("season", self.pk)
 
     @property
     def recount_url(self) -> str:
-        return reverse("season_recount", args=[self.pk])
+        return address("season_recount", self.pk)
 
     @property
     def presentation(self) -> Presentation:
@@ -217,7 +217,7 @@ class Evening(models.Model):
         return date_format(self.date, "DATE_FORMAT")
 
     def get_absolute_url(self) -> str:
-        return reverse("evening", args=[self.pk])
+        return address("evening", self.pk)
 
 
 class Attendance(models.Model):

@@ -1,13 +1,13 @@
 """Names that lead to the page of the player."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TypeVar
 
 from django import template
-from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from jassclub.addresses import address
 from jassclub.members.models import Member
 
 register = template.Library()
@@ -23,14 +23,7 @@ def linked(member: Member) -> SafeString:
 
 @register.simple_tag
 def link_to_player(key: int, name: str) -> SafeString:
-    return links_to_players()(key, name)
-
-
-def links_to_players() -> Callable[[int, str], SafeString]:
-    """The same for many: the address is looked up once."""
-    before, _key, after = reverse("player", args=[0]).rpartition("0")
-    words = f'<a class="to-player" href="{before}{{}}{after}">{{}}</a>'
-    return lambda key, name: format_html(words, key, name)
+    return format_html('<a class="to-player" href="{}">{}</a>', address("player", key), name)
 
 
 @register.filter

@@ -104,9 +104,6 @@ class Filled:
         """As the form sends it."""
         return f"{self._before}{name}"
 
-    def id(self, name: str) -> str:
-        return f"id_{self._before}{name}"
-
     def box(
         self,
         name: str,
@@ -116,19 +113,11 @@ class Filled:
         options: tuple[Option, ...] = (),
         who: str = "",
     ) -> Box:
-        said = _text(self.values.get(name))
-        return Box(
-            kind=kind,
-            name=self.name(name),
-            id=self.id(name),
-            value=said,
-            label=label,
-            side=side,
-            who=who,
-            errors=tuple(self.errors.get(name, ())),
-            typed=said != "" and said != _text(self.saved.get(name)),
-            options=options,
-        )
+        said, named = _text(self.values.get(name)), self.name(name)
+        errors = tuple(self.errors.get(name, ())) if self.errors else ()
+        is_typed = self.values is not self.saved and said not in ("", _text(self.saved.get(name)))
+        # In order: by name, which is twice as slow, a sheet's hundred inputs are felt.
+        return Box(kind, named, f"id_{named}", said, label, side, who, errors, is_typed, False, options)
 
 
 def _text(value: Any) -> str:

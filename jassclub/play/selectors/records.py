@@ -67,7 +67,12 @@ class Record:
 
     @cached_property
     def names(self) -> Names:
-        return Names([str(seat) for seat in self.seats], [side_name(side) for side in self.sides])
+        return Names([str(seat) for seat in self.seats], [" – ".join(side) for side in self.players])
+
+    @cached_property
+    def players(self) -> list[list[str]]:
+        """The names at each side."""
+        return [[str(seat) for seat in side] for side in self.sides]
 
     @property
     def standing(self) -> list[Sum]:
@@ -150,11 +155,6 @@ class Record:
     def _leading_seat(self, number: int) -> int | None:
         leader = self.leader(number)
         return leader.number if leader else None
-
-
-def side_name(seats: Sequence[Seat]) -> str:
-    """A side by the names of those who play for it."""
-    return " – ".join(map(str, seats))
 
 
 def with_record(matches: QuerySet[Match]) -> QuerySet[Match]:

@@ -26,7 +26,7 @@ from ..selectors.standings import Standings, evening_standings, season_standings
 from ..tables import StandingsTable, standings_table
 from .found import evening_or_404
 
-NEWEST, NEWEST_SEASONS = 10, 20  # evenings of a season, and seasons, that a page shows unless asked for all
+NEWEST, NEWEST_SEASONS = 6, 20  # evenings of a season, and seasons, that a page shows unless asked for all
 
 
 @public

@@ -78,8 +78,8 @@ class Update(_Write):
 
     def _statement(self, connection: Any) -> Statement:
         quoted, meta = connection.ops.quote_name, self.model._meta
-        own = [field for field in meta.concrete_fields if not field.primary_key]
-        fields = [field for field in own if not self._names or field.name in self._names]
+        named: list[Any] = [meta.get_field(name) for name in self._names]
+        fields = named or [field for field in meta.concrete_fields if not field.primary_key]
         columns = ", ".join(f"{quoted(field.column)} = %s" for field in fields)
         sql = f"UPDATE {quoted(meta.db_table)} SET {columns} WHERE {quoted(meta.pk.column)} = %s"
         return sql, [Given(field.attname, field) for field in (*fields, meta.pk)]

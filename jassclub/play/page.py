@@ -59,7 +59,8 @@ class Page:
     record: Record
     rows: list[Row] = field(default_factory=list)
     chosen: Chosen = field(default_factory=Chosen)
-    _parts: tuple[tuple[Field, ...], tuple[Part, ...]] | None = None  # the fields that were asked for last
+    # The fields that were asked for last, and their parts.
+    _parts: tuple[tuple[Field, ...], tuple[Part, ...]] | None = field(default=None, init=False)
 
     # --- what the sheet is ----------------------------------------------------------------------------
 

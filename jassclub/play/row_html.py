@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from .page import Page
     from .rows import Result, Row
 
-ANY_NUMBER, ANY_LEADER = 999_999_999_999, "\0"  # stand for a deal's own; no name has them in it
+ANY_NUMBER, ANY_LEADER = 999_999_999_999, "\0"  # stand for a deal's own
 TELLING = '<p class="telling" role="status" data-telling></p>'
 
 

@@ -21,20 +21,18 @@ FIGURE = {"th": {"class": "number"}}  # the sheet of styles says how figures sta
 NAME = {"th": {"class": "name"}, "td": {"class": "name"}}
 TOTAL = {**FIGURE, "td": {"class": "total"}}
 FIRST = 3  # columns that a phone shows without scrolling: rank, player, total
-MANY = 6  # more columns than these beside them make a table wide
+FEW = 5  # with more rounds or evenings than these a table is wide
 Row = Mapping[str, Any]
 
 
 class StandingsTable(Table):
-    """The rows of `standings_table`, with the player's key."""
+    """The rows of `standings_table`, with the player's key. `is_wide`: a phone shows the first columns alone
+    until it is asked for all."""
+
+    is_wide = False
 
     def row_start(self, row: Row) -> str:
         return f'<tr data-player="{row["ranked"].line.player}">'
-
-    @property
-    def is_wide(self) -> bool:
-        """Whether a phone shows the first columns alone until it is asked for all."""
-        return len(self.columns.names()) > FIRST + MANY
 
     @property
     def is_ordered_by_others(self) -> bool:
@@ -80,8 +78,8 @@ def standings_table(
     parts = list(map(_part, standings.columns))
     rows = [_row(place, each, parts, standings.honours) for place, each in enumerate(lines)]
     table = StandingsTable(rows, extra_columns=columns.items(), empty_text=empty, **kwargs)
-    if table.is_wide:
-        table.attrs = {"class": "standings wide"}
+    if len(parts) > FEW:
+        table.is_wide, table.attrs = True, {"class": "standings wide"}
     return table
 
 

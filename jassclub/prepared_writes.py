@@ -4,7 +4,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from django.db import DEFAULT_DB_ALIAS, DatabaseError, connections
@@ -27,11 +28,16 @@ class _Write:
     def _statement(self, connection: Any) -> Statement:
         raise NotImplementedError
 
-    def _execute(self, cursor: Any, row: Model, connection: Any) -> None:
+    @contextmanager
+    def _executed(self, row: Model) -> Iterator[Any]:
+        """The cursor, once the statement was executed for this row."""
+        connection = connections[DEFAULT_DB_ALIAS]
         if connection.vendor not in self._written:
             self._written[connection.vendor] = self._statement(connection)
         sql, params = self._written[connection.vendor]
-        cursor.execute(sql, [_value(each, row, connection) for each in params])
+        with connection.cursor() as cursor:
+            cursor.execute(sql, [_value(each, row, connection) for each in params])
+            yield cursor
 
 
 class Insert(_Write):
@@ -43,11 +49,9 @@ class Insert(_Write):
         self._found = found
 
     def __call__(self, row: Model) -> None:
-        connection = connections[DEFAULT_DB_ALIAS]
-        with connection.cursor() as cursor:
-            self._execute(cursor, row, connection)
+        with self._executed(row) as cursor:
             [row.pk] = cursor.fetchone()
-        row._state.adding, row._state.db = False, connection.alias
+        row._state.adding, row._state.db = False, DEFAULT_DB_ALIAS
 
     def _statement(self, connection: Any) -> Statement:
         meta = self.model._meta
@@ -70,9 +74,7 @@ class Update(_Write):
         self._names = names
 
     def __call__(self, row: Model) -> None:
-        connection = connections[DEFAULT_DB_ALIAS]
-        with connection.cursor() as cursor:
-            self._execute(cursor, row, connection)
+        with self._executed(row) as cursor:
             if not cursor.rowcount:
                 raise DatabaseError(f"{row!r} is not there any more.")
 

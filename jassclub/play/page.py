@@ -27,7 +27,7 @@ from .forms.per_side import Numbers
 from .frames import Frame
 from .grid import GridLine, grid_lines
 from .models import Entry
-from .row_html import EmptyRow, keys_html
+from .row_html import ANY_NUMBER, EmptyRow, keys_html
 from .row_words import RowWords, row_words
 from .rows import Row, make_row
 from .selectors.records import Deal, Record, last_entered
@@ -59,8 +59,6 @@ class Page:
     record: Record
     rows: list[Row] = field(default_factory=list)
     chosen: Chosen = field(default_factory=Chosen)
-    # The fields that were asked for last, and their parts.
-    _parts: tuple[tuple[Field, ...], tuple[Part, ...]] | None = field(default=None, init=False)
 
     # --- what the sheet is ----------------------------------------------------------------------------
 
@@ -223,16 +221,20 @@ class Page:
             said, self.names, self.record.game.sides(self.record.options), said.factors(self.record.options)
         )
 
+    @cached_property
+    def _parts(self) -> dict[tuple[Field, ...], tuple[Part, ...]]:
+        return {}
+
     def parts(self, fields: tuple[Field, ...]) -> tuple[Part, ...]:
-        """The parts of a deal's form; rows that ask for the same share them."""
-        if self._parts is None or self._parts[0] is not fields:
-            self._parts = fields, tuple(part_of(each, self.asked) for each in fields)
-        return self._parts[1]
+        """The parts of a deal's form; the rows of a page share them."""
+        if fields not in self._parts:
+            self._parts[fields] = tuple(part_of(each, self.asked) for each in fields)
+        return self._parts[fields]
 
     @cached_property
     def empty_row(self) -> EmptyRow:
         """How a deal's row is written where nothing stands yet."""
-        return EmptyRow.on(self)
+        return EmptyRow(make_row(self, ANY_NUMBER, None))
 
     @cached_property
     def tells(self) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from django.template.loader import render_to_string
@@ -17,7 +17,6 @@ from .forms.inputs import Box
 from .input_html import Inputs, escape
 
 if TYPE_CHECKING:
-    from .page import Page
     from .rows import Result, Row
 
 ANY_NUMBER, ANY_LEADER = 999_999_999_999, "\0"  # stand for a deal's own
@@ -31,19 +30,14 @@ def row_html(row: Row) -> SafeString:
     return mark_safe(html or _whole(row))  # all that anybody typed is escaped where it is written
 
 
-@dataclass(frozen=True)
 class EmptyRow:
     """The row of a deal that nobody has entered, in which typing does not begin: written once for a page,
     since such rows differ by their number and by who leads."""
 
-    row: Row
-    html: str
-
-    @classmethod
-    def on(cls, page: Page) -> EmptyRow:
-        one = page.rows[0]
-        row = replace(one, number=ANY_NUMBER, form=None, deal=None, leader=one.leader and ANY_LEADER)
-        return cls(row, _whole(row))
+    def __init__(self, row: Row) -> None:
+        """`row` is one with the number ANY_NUMBER."""
+        self.row = replace(row, leader=row.leader and ANY_LEADER)
+        self.html = _whole(self.row)
 
     def of(self, row: Row) -> str:
         """For that row; empty where something stands in it that does not stand in others."""

@@ -15,7 +15,7 @@ from jassclub.rules.base import InvalidDeal
 
 from .forms.deal import AGREED, DealForm
 from .frames import Frame
-from .opening import open_page, reopened
+from .opening import open_page
 from .page import Page, Posted
 from .rows import Row, make_row
 from .services.writing import NeedsConfirmation, Sheet, WrittenMeanwhile, write_entry, write_locked
@@ -23,22 +23,15 @@ from .services.writing import NeedsConfirmation, Sheet, WrittenMeanwhile, write_
 Write = Callable[..., Any]  # takes what `write_entry` takes, but for the match
 
 
+@one_transaction
 def save_deal(
     *, frame: Frame, number: int, posted: Posted, by: Account | None, confirmed: bool
 ) -> Page | None:
     """Write the deal of that number if it was changed. None where this visitor may not write there.
 
-    Returns the page as it is then; a deal that was refused stands there as it was typed. The match is read
-    once, when it is locked. Raises Http404.
+    Returns the page on which it was typed, to be `reopened` with the frame, which knows what is written now.
+    The match is read once, when it is locked. Raises Http404.
     """
-    page = _write_deal(frame=frame, number=number, posted=posted, by=by, confirmed=confirmed)
-    return page and reopened(page, frame)  # while others may write again
-
-
-@one_transaction
-def _write_deal(
-    *, frame: Frame, number: int, posted: Posted, by: Account | None, confirmed: bool
-) -> Page | None:
     match = frame.lock()
     if not frame.may_write:
         return None

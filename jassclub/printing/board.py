@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 
 from jassclub.printing import fonts
@@ -99,7 +100,12 @@ def _boards(board: Board) -> Drawing:
 
 
 def _written(board: Board, side: int) -> Drawing:
-    return (tally_drawing if board.kind == TALLIES else half_drawing)(board.halves[side])
+    return _half_drawing(board.kind, board.halves[side])
+
+
+@lru_cache(maxsize=500)  # empty halves are all the same, and a page draws again what the last one drew
+def _half_drawing(kind: str, half: Half) -> Drawing:
+    return (tally_drawing if kind == TALLIES else half_drawing)(half)
 
 
 def _strip(board: Board, side: int, width: float = 1.0) -> Drawing:

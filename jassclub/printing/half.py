@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import lru_cache
 from itertools import pairwise
 
 from jassclub.printing import fonts
@@ -27,7 +26,6 @@ TALLIES = Zone(0.5, 0.24, 0.86, 0.3, 0.22, 0.95)
 SACKS = Zone(0.5, 0.57, 0.86, 0.2, 0.14, 0.9)
 
 
-@lru_cache(maxsize=500)  # empty halves are all the same, and a page draws again what the last one drew
 def half_drawing(half: Half) -> Drawing:
     """The Z of one side and its marks, each inside its zone however many there are."""
     strikes, numbers = _numbers(half.of(Kind.REST))

@@ -78,8 +78,7 @@ def standings_table(
     parts = list(map(_part, standings.columns))
     rows = [_row(place, each, parts, standings.honours) for place, each in enumerate(lines)]
     table = StandingsTable(rows, extra_columns=columns.items(), empty_text=empty, **kwargs)
-    if len(parts) > FEW:
-        table.is_wide, table.attrs = True, {"class": "standings wide"}
+    table.is_wide = len(parts) > FEW
     return table
 
 

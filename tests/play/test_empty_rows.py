@@ -71,3 +71,14 @@ def test_a_sheet_of_eight_deals_writes_two_rows_while_nothing_is_entered(start, 
     assert [f'data-deal="{number}"' in row for number, row in enumerate(ROW.findall(page.html), 1)] == [
         True
     ] * 8
+
+
+def test_a_row_that_waits_for_an_answer_leaves_the_empty_ones_as_they_were(start, write, open_sheet):
+    """Somebody else wrote the first deal meanwhile: that is asked at this deal, and at no other."""
+    match = start("schieber", options={"deals": 8})
+    page = open_sheet(match)
+    write(match, 1, {"card_points": [100, 57]})
+    assert page.send({"d1-card_points_0": "90"}) == 422
+    states = [re.search(r'class="deal (\w+)', row)[1] for row in ROW.findall(page.html)]
+    assert states == ["refused", *["empty"] * 7]
+    assert [page.values[f"d{number}-seen"] for number in range(1, 9)] == ["1", *["0"] * 7]

@@ -108,7 +108,7 @@ class DealColumns:
     def _names(self, record: Record) -> list[str]:
         names: list[str] = []
         for side, players in enumerate(self.sides):
-            seats = [str(seat) for seat in record.sides[side]] if side < len(record.sides) else []
+            seats = record.players[side] if side < len(record.players) else []
             names += [*seats, *[""] * (players - len(seats))]
         return names
 

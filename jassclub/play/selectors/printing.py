@@ -199,7 +199,7 @@ def slate_sheet(
     return SlateSheet(
         occasion=where,
         title=title,
-        names=tuple(" – ".join(str(seat) for seat in side) for side in record.sides),
+        names=tuple(record.names.sides),
         points=() if blank else tuple(deal.points for deal in record.scored),
         number=number,
         kind=kind,

@@ -57,12 +57,13 @@ def deals(request: Request, frame: Frame, again: Again) -> HttpResponse:
 
 def _one_deal(request: Request, frame: Frame, number: int, *, confirmed: bool) -> HttpResponse:
     """For the script: the match is read once, when it is locked; the answer is made of that."""
-    page = None
+    typed = None
     if frame.might_write:
         by = account_of(request)
-        page = save_deal(frame=frame, number=number, posted=request.POST, by=by, confirmed=confirmed)
-    if page is None:
+        typed = save_deal(frame=frame, number=number, posted=request.POST, by=by, confirmed=confirmed)
+    if typed is None:
         return refused(request, frame, by_post=True)
+    page = reopened(typed, frame)  # while others may write again
     row = page.row(number) if page.is_compact else None
     if row is None:
         return _sheet(request, page)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 
 from django.urls import get_script_prefix, reverse
@@ -12,6 +13,12 @@ SOME = 10**15  # stands for a number; no address has such a one in its words
 def address(name: str, *numbers: int) -> str:
     """As `reverse`, which finds out anew each time. Raises NoReverseMatch."""
     return _pattern(name, len(numbers), get_script_prefix()) % numbers
+
+
+def addresses(name: str, *numbers: int) -> Callable[[int], str]:
+    """The same for many that differ by their last number: a season's page has hundreds of links."""
+    before, after = address(name, *numbers, SOME).split(str(SOME))
+    return lambda last: f"{before}{last}{after}"
 
 
 @lru_cache(maxsize=1000)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.urls import NoReverseMatch, reverse, set_script_prefix
 
-from jassclub.addresses import address
+from jassclub.addresses import address, addresses
 
 NUMBERS = (0, 7, 2**53)
 
@@ -28,6 +28,13 @@ def test_two_numbers_stand_in_their_order():
         == reverse("table_strike", args=[12, 3])
         != address("table_strike", 3, 12)
     )
+
+
+def test_many_addresses_differ_by_their_last_number():
+    at, of_season = addresses("player"), addresses("season_explained", 3)
+    for number in NUMBERS:
+        assert at(number) == reverse("player", args=[number])
+        assert of_season(number) == reverse("season_explained", args=[3, number])
 
 
 def test_a_site_below_another_address_has_addresses_of_its_own(beginning):

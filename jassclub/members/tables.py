@@ -1,11 +1,11 @@
 """The list of members, sortable."""
 
-from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.html import format_html
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from jassclub.addresses import address
 from jassclub.names import spellings
 from jassclub.table_bodies import Column, Table
 
@@ -14,7 +14,7 @@ from .models import Member
 
 def _name(member: Member) -> str:
     name = str(member) if member.former else member.name
-    return format_html('<a href="{}">{}</a>', reverse("member_edit", args=[member.pk]), name)
+    return format_html('<a href="{}">{}</a>', address("member_edit", member.pk), name)
 
 
 class MemberTable(Table):

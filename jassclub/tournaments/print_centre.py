@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from jassclub.addresses import address
 from jassclub.draws.meetings import SEATS
 from jassclub.printing.paper import Paper
 from jassclub.printing.sizes import Look
@@ -70,21 +70,21 @@ def sections_of(evening: Evening, round_: Round | None, drawn: int) -> list[Sect
 
 def _of_round(evening: Evening, round_: Round, drawn: int) -> Section:
     """With slates where the end of a match is played for: the strokes show how far it is."""
-    season, at = evening.season, (round_.pk,)
+    season = evening.season
     slates = _slates(round_) if season.has_slate else []
     offers = [
         Offer(
             "seating",
             _("Seating by name"),
             lambda look, _number: papers.seating(round_, look),
-            reverse("seating_pdf", args=at),
+            address("seating_pdf", round_.pk),
             _("For the noticeboard"),
         ),
         Offer(
             "tables",
             _("Seating by table"),
             lambda look, _number: papers.seating_by_table(round_, look),
-            reverse("table_list_pdf", args=at),
+            address("table_list_pdf", round_.pk),
             _("For the noticeboard"),
             is_usual=False,
         ),
@@ -92,7 +92,7 @@ def _of_round(evening: Evening, round_: Round, drawn: int) -> Section:
             "blank-sheets",
             _("Table sheets, blank"),
             lambda look, _number: papers.table_sheets(round_, blank=True, look=look),
-            f"{reverse('table_sheets_pdf', args=at)}?blank=1",
+            f"{address('table_sheets_pdf', round_.pk)}?blank=1",
             _("One for each table, to write the deals on"),
         ),
         *slates[:1],
@@ -100,7 +100,7 @@ def _of_round(evening: Evening, round_: Round, drawn: int) -> Section:
             "slips",
             _("Slips to cut out"),
             lambda look, _number: papers.slips(round_, look),
-            reverse("slips_pdf", args=at),
+            address("slips_pdf", round_.pk),
             _("One for each player: where, with whom, against whom"),
             size="",
         ),
@@ -108,7 +108,7 @@ def _of_round(evening: Evening, round_: Round, drawn: int) -> Section:
             "sheets",
             _("Table sheets, as entered"),
             lambda look, _number: papers.table_sheets(round_, look=look),
-            reverse("table_sheets_pdf", args=at),
+            address("table_sheets_pdf", round_.pk),
             is_usual=False,
         ),
         *slates[1:],
@@ -120,20 +120,20 @@ def _of_round(evening: Evening, round_: Round, drawn: int) -> Section:
 
 
 def _slates(round_: Round) -> list[Offer]:
-    address = reverse("slates_pdf", args=(round_.pk,))
+    pdf = address("slates_pdf", round_.pk)
     return [
         Offer(
             "blank-slates",
             _("Slates, blank"),
             lambda look, _number: papers.slates(round_, blank=True, look=look),
-            f"{address}?blank=1",
+            f"{pdf}?blank=1",
             is_usual=round_.evening.season.deals_per_round is None,
         ),
         Offer(
             "slates",
             _("Slates, as entered"),
             lambda look, _number: papers.slates(round_, look=look),
-            address,
+            pdf,
             is_usual=False,
         ),
     ]
@@ -144,7 +144,7 @@ def _all_rounds(evening: Evening) -> Offer:
         "all-rounds",
         _("Seating of all rounds"),
         lambda look, _number: papers.seating_of_all_rounds(evening, look),
-        reverse("rounds_list_pdf", args=(evening.pk,)),
+        address("rounds_list_pdf", evening.pk),
         _("For the noticeboard"),
         is_usual=False,
     )
@@ -155,7 +155,7 @@ def _score_sheets(evening: Evening, help: str = "") -> Offer:
         "scores",
         _("Score sheets"),
         lambda look, _number: papers.score_sheets(evening, look),
-        reverse("score_sheets_pdf", args=(evening.pk,)),
+        address("score_sheets_pdf", evening.pk),
         help,
         size="A5",
     )
@@ -168,14 +168,14 @@ def _at_end(evening: Evening) -> Section:
             "standings",
             _("Standings of the evening"),
             lambda look, _number: papers.evening_standings(evening, look),
-            reverse("evening_standings_pdf", args=(evening.pk,)),
+            address("evening_standings_pdf", evening.pk),
         ),
         _score_sheets(evening, _("One for each player, with all rounds")),
         Offer(
             "season",
             _("Standings of the season"),
             lambda look, _number: papers.season_standings(season, look),
-            reverse("season_standings_pdf", args=(season.pk,)),
+            address("season_standings_pdf", season.pk),
             is_usual=False,
         ),
     ]
@@ -196,7 +196,7 @@ def _before(evening: Evening, drawn: int) -> Section:
                 "tokens",
                 _("Tokens to cut out"),
                 lambda _look, players: papers.tokens(evening, players),
-                reverse("tokens_pdf", args=(evening.pk,)),
+                address("tokens_pdf", evening.pk),
                 is_usual=by_hand,
                 size="",
                 number=asked,
@@ -209,7 +209,7 @@ def _before(evening: Evening, drawn: int) -> Section:
                 "table-numbers",
                 _("Table numbers"),
                 lambda _look, count: papers.table_numbers(evening, count),
-                reverse("table_numbers_pdf", args=(evening.pk,)),
+                address("table_numbers_pdf", evening.pk),
                 _("To fold and stand on the tables"),
                 is_usual=by_hand,
                 size="",

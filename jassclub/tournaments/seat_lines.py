@@ -18,7 +18,7 @@ from jassclub.addresses import address
 from .figures import written
 from .selectors.rounds import TableState
 from .selectors.seating import Place, Seated
-from .templatetags.players import link_to_player
+from .templatetags.players import links_to_players
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +103,7 @@ def table_lines(
 
 def _links() -> Callable[[Seated], SafeString]:
     """Of somebody, to the player's page."""
-    link = cache(link_to_player)
+    link = cache(links_to_players())
     return lambda seated: link(seated.member, seated.name)
 
 

@@ -8,6 +8,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from jassclub.addresses import addresses
 from jassclub.table_bodies import Column, Table, Write
 
 from .explained_words import with_reason
@@ -15,7 +16,7 @@ from .figures import NOTHING, evening_head, written
 from .models import Evening, Season
 from .selectors.line_explained import ties_of
 from .selectors.standings import Ranked, Standings
-from .templatetags.players import link_to_player
+from .templatetags.players import links_to_players
 
 FIGURE = {"th": {"class": "number"}}  # the sheet of styles says how figures stand in the rows
 NAME = {"th": {"class": "name"}, "td": {"class": "name"}}
@@ -55,7 +56,7 @@ def standings_table(
     live = "?live" if standings.is_live else ""
     columns: dict[str, Column] = {
         "rank": Column(_rank, verbose_name=_("Rank"), attrs=FIGURE, order_by="place"),
-        "player": Column(_player, verbose_name=_("Player"), attrs=NAME),
+        "player": Column(_player_column(), verbose_name=_("Player"), attrs=NAME),
         "total": Column(
             _total_column(lines, of, live) if of else _plain_total,
             verbose_name=_("Total"),
@@ -112,8 +113,9 @@ def _rank(row: Row) -> SafeString:
     return SafeString(written(row["rank"]) if row["ranked"].line.has_something else NOTHING)
 
 
-def _player(row: Row) -> SafeString:
-    return link_to_player(row["ranked"].line.player, row["player"])
+def _player_column() -> Write:
+    link = links_to_players()
+    return lambda row: link(row["ranked"].line.player, row["player"])
 
 
 def _honour_column(honour: str) -> Write:
@@ -149,13 +151,12 @@ Opening = Callable[..., str]
 
 
 def _opening(of: Season | Evening, live: str) -> Opening:
-    """A link for each player to how a figure came about. The address is looked up once: a season's list has
-    thousands of such links."""
-    before, after = f"{of.get_absolute_url()}standings/", f"/{live}"
+    """A link for each player to how a figure came about."""
+    at = addresses("evening_explained" if isinstance(of, Evening) else "season_explained", of.pk)
 
     def opens(player: int, figure: str, signs: str = "", title: str = "") -> str:
         said = format_html(' title="{}"', title) if title else ""
-        return f'<a class="opens{signs}" href="{before}{player}{after}"{said}>{figure}</a>'
+        return f'<a class="opens{signs}" href="{at(player)}{live}"{said}>{figure}</a>'
 
     return opens
 

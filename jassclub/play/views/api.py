@@ -11,6 +11,7 @@ from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from jassclub.addresses import address
 from jassclub.http import Request
 from jassclub.members.addresses import counted_address
 from jassclub.rules.base import InvalidDeal
@@ -50,9 +51,8 @@ def _start(request: Request) -> HttpResponse:
         return refusal_response(refusal, game if isinstance(game, str) else "")
     remember_link(request, match)
     link = request.build_absolute_uri(reverse("match_join", args=[match.pk, match.key]))
-    address = reverse("api_match", args=[match.pk])
     said = match_json(record_of(_match(match.pk))) | {"link": link}
-    return JsonResponse(said, status=201, headers={"Location": address})
+    return JsonResponse(said, status=201, headers={"Location": address("api_match", match.pk)})
 
 
 def _write(request: Request, pk: int, number: int) -> HttpResponse:

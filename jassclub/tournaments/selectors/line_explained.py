@@ -8,9 +8,9 @@ from datetime import date
 from typing import Any
 
 from django.db.models import Q
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from jassclub.addresses import address
 from jassclub.standings.calculation import of_a_season, of_an_evening
 from jassclub.standings.results import EveningPart, Line, RoundPart
 
@@ -130,7 +130,7 @@ def _evening_of_season(
     explained = _evening(season, evening, part, standings, sheets or {}, said)
     if sheets is None or not part.rounds:
         return explained
-    return replace(explained, url=reverse("evening_explained", args=[evening.pk, line.player]))
+    return replace(explained, url=address("evening_explained", evening.pk, line.player))
 
 
 def explained_evening_line(evening: Evening, standings: Standings, player: int) -> ExplainedLine | None:
@@ -229,6 +229,6 @@ def _sheets(where: Q, player: int) -> Sheets:
         "round__evening__date", "round__number", "round", "seat__match__table"
     )
     return {
-        (day, number): reverse("table", args=[table]) if table else reverse("round", args=[round_])
+        (day, number): address("table", table) if table else address("round", round_)
         for day, number, round_, table in rows
     }

@@ -1,13 +1,13 @@
 """Names that lead to the page of the player."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from jassclub.addresses import address
+from jassclub.addresses import addresses
 from jassclub.members.models import Member
 
 register = template.Library()
@@ -23,7 +23,13 @@ def linked(member: Member) -> SafeString:
 
 @register.simple_tag
 def link_to_player(key: int, name: str) -> SafeString:
-    return format_html('<a class="to-player" href="{}">{}</a>', address("player", key), name)
+    return links_to_players()(key, name)
+
+
+def links_to_players() -> Callable[[int, str], SafeString]:
+    """The same for many."""
+    at = addresses("player")
+    return lambda key, name: format_html('<a class="to-player" href="{}">{}</a>', at(key), name)
 
 
 @register.filter

@@ -4,9 +4,9 @@ from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from jassclub.addresses import address
 from jassclub.http import Request
 from jassclub.members.access import for_secretary
 
@@ -36,7 +36,7 @@ def roll_call(request: Request, pk: int) -> HttpResponse:
             return redirect(evening)
         # At the door perhaps somebody else stands behind them.
         more = "?door" if form.cleaned_data["guest"] else "?called"
-        return redirect(reverse("roll_call", args=[evening.pk]) + more)
+        return redirect(address("roll_call", evening.pk) + more)
     if request.method == "POST":
         people = roll(evening)
     return render(request, "tournaments/roll_call.html", {"evening": evening, "form": form, "people": people})

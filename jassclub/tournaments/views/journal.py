@@ -12,6 +12,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from jassclub.addresses import address
 from jassclub.downloads import spreadsheet
 from jassclub.games.refusals import sentence
 from jassclub.http import Request
@@ -84,7 +85,7 @@ def _where(request: Request, line: Line) -> str:
     if evening is None or request.POST.get("of") == "everything":
         page = "journal" if request.user.is_secretary else "home"
         return f"{reverse(page)}?{query}"
-    return f"{reverse('evening_journal', args=[evening.pk])}?{query}"
+    return f"{address('evening_journal', evening.pk)}?{query}"
 
 
 def _page(request: Request, evening: Evening | None) -> HttpResponse:

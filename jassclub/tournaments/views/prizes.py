@@ -10,9 +10,9 @@ from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from jassclub.addresses import address
 from jassclub.bounds import SEED_BITS
 from jassclub.http import Request, refused
 from jassclub.members.access import for_secretary, public
@@ -112,7 +112,7 @@ def _done(request: Request, of: Of, forms: dict[str, Any]) -> HttpResponse | Non
 
 
 def _address(of: Of) -> str:
-    return reverse("evening_prizes" if isinstance(of, Evening) else "season_prizes", args=[of.pk])
+    return address("evening_prizes" if isinstance(of, Evening) else "season_prizes", of.pk)
 
 
 def _added(request: Request, of: Of, form: PrizeForm) -> bool:

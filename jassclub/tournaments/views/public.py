@@ -5,6 +5,7 @@ from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django_tables2 import RequestConfig
 
+from jassclub.addresses import address
 from jassclub.http import Request
 from jassclub.members.access import public
 from jassclub.names import is_found
@@ -93,7 +94,7 @@ def season(request: Request, pk: int) -> HttpResponse:
         "guests": guests,
         "standings": standings,
         "coming": coming,
-        "webcal": webcal(request, reverse("season_calendar", args=[season.pk])),
+        "webcal": webcal(request, address("season_calendar", season.pk)),
         "evenings": begun if asks_for_all else begun[:NEWEST],
         "evenings_in_all": len(begun),
         "shortens": asks_for_all and len(begun) > NEWEST,

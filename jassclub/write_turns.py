@@ -19,7 +19,7 @@ from django.db import OperationalError, connection, transaction
 from .database_errors import TurnDidNotCome, is_locked
 from .environment.database import BUSY
 
-LOOK_EVERY = 0.002  # seconds until the database is asked again, while another process writes
+LOOK_EVERY = 0.0005  # seconds until the database is asked again, while another process writes
 
 
 class Queue:

@@ -39,10 +39,18 @@ def main() -> None:
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)
     listening = socket.socket(fileno=int(descriptor))
     server = server_on(listening, application, threads=int(threads))
-    # What is loaded now stays. Going through all of it each time takes the collector as long as many pages.
+    load_what_stays()
+    server.run()  # until SIGTERM; requests that are being worked on have five seconds to end
+
+
+def load_what_stays() -> None:
+    """The code of all pages. So the first visitor does not wait for it, and the collector does not go through
+    all of it again and again: that would take as long as several pages."""
+    from django.urls import reverse
+
+    reverse("home")  # any address: the first one that is looked up loads the views of all
     gc.collect()
     gc.freeze()
-    server.run()  # until SIGTERM; requests that are being worked on have five seconds to end
 
 
 def _end(_signal: int, _frame: FrameType | None) -> NoReturn:

@@ -66,14 +66,18 @@ class Prepared(Generic[Row]):
             raise Http404
         return found
 
-    def read_along(self, holder: Model, name: str, **values: Any) -> None:
-        """Read the rows that refer to `holder`, as a prefetch does: `holder.name.all()` asks no more."""
-        field: Any = holder._meta.get_field(name)
-        rows: Any = QuerySet(field.related_model)
-        rows._result_cache = self(**values)
-        for row in rows._result_cache:
-            setattr(row, field.field.name, holder)
-        holder.__dict__.setdefault("_prefetched_objects_cache", {})[name] = rows
+    def read_along(self, holders: Sequence[Model], name: str, **values: Any) -> None:
+        """Read the rows that refer to these, as a prefetch does: `holder.name.all()` asks no more."""
+        along: Any = holders[0]._meta.get_field(name) if holders else None
+        found: dict[Any, list[Any]] = {holder.pk: [] for holder in holders}
+        for row in self(**values) if holders else ():
+            found.get(getattr(row, along.field.attname), []).append(row)
+        for holder in holders:
+            rows: Any = QuerySet(along.related_model)
+            rows._result_cache = found[holder.pk]
+            for row in rows._result_cache:
+                setattr(row, along.field.name, holder)
+            holder.__dict__.setdefault("_prefetched_objects_cache", {})[name] = rows
 
 
 def _value(param: Any, values: dict[str, Any], connection: Any) -> Any:

@@ -50,11 +50,15 @@ def test_what_fits_no_row_is_an_empty_list(night):
 
 
 def test_rows_that_are_read_along_are_asked_for_no_more(night, django_assert_num_queries):
-    match = night.draw().tables.first().match
-    Prepared(lambda: seats_of(Given("match"))).read_along(match, "seats", match=match.pk)
-    with django_assert_num_queries(0):
-        assert len(match.seats.all()) == 4
-        assert all(seat.match is match for seat in match.seats.all())
+    round_ = night.draw()
+    matches = [table.match for table in round_.tables.select_related("match")]
+    of_the_round = Prepared(lambda: Seat.objects.filter(match__table__round=Given("round")))
+    for some in (matches, matches[:1], []):
+        of_the_round.read_along(some, "seats", round=round_.pk)
+        with django_assert_num_queries(0):
+            for match in some:
+                assert [seat.number for seat in match.seats.all()] == [0, 1, 2, 3]
+                assert all(seat.match is match for seat in match.seats.all())
 
 
 @pytest.mark.parametrize("place", ["tables", "matches", "evenings", "rounds"])

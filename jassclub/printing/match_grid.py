@@ -10,7 +10,7 @@ from reportlab.lib.units import mm
 
 from jassclub.printing.match_data import Player, SheetColumn, SheetRow
 from jassclub.printing.match_layout import HEAD_LINE, Layout, upright_head
-from jassclub.printing.paper import HAIR, HINT, INK, STRONG, THIN, Box, Page
+from jassclub.printing.paper import HAIR, HINT, INK, PADDING, STRONG, THIN, Box, Page
 from jassclub.printing.widths import HEAD_PADDING, head_lines
 
 TOKEN = 9 * mm
@@ -107,29 +107,35 @@ def _head(page: Page, cell: Box, column: SheetColumn, align: str, size: float) -
 
 
 def _rows(page: Page, rows: list[tuple[Box, SheetRow]], columns: Columns, layout: Layout) -> None:
-    """The rows as far as they are known; what is printed to be filled in is the same on other sheets."""
-    blank = []
+    """The rows as far as they are known; labels, and what is printed to be filled in, are the same on other
+    sheets."""
+    (x, width), *_others = columns
+    labels = ((Box(x, box.y, width, box.height), row.label) for box, row in rows if not row.after_end)
+    page.same(_labels, layout.body, tuple(labels))
     for box, row in rows:
-        hints = _hints_of(row, layout)
         if row.sides or any(row.shared) or row.after_end:
             _row(page, box, row, columns, layout)
-            blank += [(box, "", hints)] if any(hints) else []
-        else:
-            blank.append((box, row.label, hints))
-    if blank:
-        page.same(_blank_rows, layout.widths, layout.body, tuple(blank))
+    hinted = tuple((box, hints) for box, row in rows if any(hints := _hints_of(row, layout)))
+    if hinted:
+        page.same(_hints, layout.widths, layout.body, hinted)
 
 
 def _row(page: Page, box: Box, row: SheetRow, columns: Columns, layout: Layout) -> None:
     grey = HINT if row.after_end else INK
     (x, width), *shared = columns[: 1 + len(layout.sheet.shared)]
-    _label(page, Box(x, box.y, width, box.height), row.label, layout.body, grey)
+    if row.after_end:
+        _label(page, Box(x, box.y, width, box.height), row.label, layout.body, HINT)
     for (x, width), text in zip(shared, row.shared, strict=False):
         page.text(Box(x, box.y, width, box.height), text, layout.body, grey=grey)
     _figures(page, box, row.sides, columns, layout, grey=grey)
     if row.after_end:
         middle = box.y + box.height / 2
         page.line(box.x + 2 * mm, middle, box.right - 2 * mm, middle, THIN)
+
+
+def _labels(page: Page, size: float, labels: tuple[tuple[Box, str], ...]) -> None:
+    for cell, label in labels:
+        _label(page, cell, label, size)
 
 
 def _label(page: Page, cell: Box, label: str, size: float, grey: float = INK) -> None:
@@ -146,13 +152,12 @@ def _hints_of(row: SheetRow, layout: Layout) -> tuple[str, ...]:
     return (*shared, *[column.hint for column in sheet.each] * len(sheet.sides))
 
 
-def _blank_rows(
-    page: Page, widths: tuple[float, ...], size: float, rows: tuple[tuple[Box, str, tuple[str, ...]], ...]
+def _hints(
+    page: Page, widths: tuple[float, ...], size: float, rows: tuple[tuple[Box, tuple[str, ...]], ...]
 ) -> None:
-    """The label of each, and the signs of its hints with as much room round them as there is."""
-    for row, label, hints in rows:
-        first, *cells = row.columns(*widths)
-        _label(page, first, label, size)
+    """In each cell after the label the signs of its hint, with as much room round them as there is."""
+    for row, hints in rows:
+        _first, *cells = row.columns(*widths)
         for cell, hint in zip(cells, hints, strict=False):
             signs = hint.split()
             inside = cell.inset(1 * mm)
@@ -163,7 +168,8 @@ def _blank_rows(
 
 def _sums(page: Page, row: Box, columns: Columns, layout: Layout) -> None:
     end, _width = columns[1 + len(layout.sheet.shared)]
-    page.text(Box(row.x, row.y, end - row.x, row.height), layout.sheet.sums_head, layout.sums_type, bold=True)
+    head = Box(row.x, row.y, end - row.x, row.height)
+    page.same(Page.bold_text, head, layout.sheet.sums_head, layout.sums_type, PADDING)
     _figures(page, row, layout.sheet.sums or (), columns, layout, bold=True)
 
 

@@ -172,8 +172,8 @@ _ENTRIES = Prepared(lambda: Entry.objects.filter(match=Given("match")))
 
 def read_record(match: Match) -> Match:
     """The same for a match that is known already."""
-    _SEATS.read_along(match, "seats", match=match.pk)
-    _ENTRIES.read_along(match, "entries", match=match.pk)
+    _SEATS.read_along([match], "seats", match=match.pk)
+    _ENTRIES.read_along([match], "entries", match=match.pk)
     return match
 
 

@@ -4,7 +4,6 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
 
-from django.db.models import Prefetch, QuerySet
 from django.utils.translation import gettext as _
 
 from jassclub.alphabet import reading_order
@@ -12,6 +11,7 @@ from jassclub.members.models import Club, Member
 from jassclub.play.models import Entry, Seat
 from jassclub.play.selectors.printing import Columns, columns_of, match_sheet, slate_sheet
 from jassclub.play.selectors.records import record_of
+from jassclub.prepared import Given, Prepared
 from jassclub.printing.match_data import MatchSheet
 from jassclub.printing.paper import Occasion
 from jassclub.printing.score_sheet import RoundLine, ScoreSheet
@@ -71,13 +71,29 @@ def slate_sheets(round_: Round, *, blank: bool = False) -> list[SlateSheet]:
     return [slate for slate in slates if slate]
 
 
-def _tables(round_: Round) -> QuerySet[Table]:
-    seats = Seat.objects.select_related("member").only(
-        *("match", "number", "side", "name"), *(f"member__{each}" for each in Member.WRITTEN)
+_TABLES = Prepared(
+    lambda: Table.objects.filter(round=Given("round")).select_related("match").order_by("number")
+)
+_SEATS = Prepared(
+    lambda: (
+        Seat.objects.filter(match__table__round=Given("round"))
+        .select_related("member")
+        .only("match", "number", "side", "name", *(f"member__{each}" for each in Member.WRITTEN))
     )
-    entries = Entry.objects.only("match", "number", "data", "points", "remark")
-    tables = round_.tables.select_related("match").order_by("number")
-    return tables.prefetch_related(Prefetch("match__seats", seats), Prefetch("match__entries", entries))
+)
+_ENTRIES = Prepared(
+    lambda: Entry.objects.filter(match__table__round=Given("round")).only(
+        *("match", "number", "data", "points", "remark")
+    )
+)
+
+
+def _tables(round_: Round) -> list[Table]:
+    tables = _TABLES(round=round_.pk)
+    matches = [table.match for table in tables]
+    _SEATS.read_along(matches, "seats", round=round_.pk)
+    _ENTRIES.read_along(matches, "entries", round=round_.pk)
+    return tables
 
 
 def seating_list(round_: Round) -> SeatingList:

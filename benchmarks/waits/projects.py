@@ -106,6 +106,9 @@ def _begin(settings: str, environment: dict[str, str]) -> None:
     import django
 
     django.setup()
+    from jassclub.server.worker import load_what_stays
+
+    load_what_stays()
 
 
 def _run(work: str, given: tuple[Any, ...]) -> Any:

@@ -110,10 +110,13 @@ def _serve_floor() -> None:
     from django.core.wsgi import get_wsgi_application
 
     from jassclub.server.connections import server_on
+    from jassclub.server.worker import load_what_stays
 
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)
     listening = socket.socket(fileno=int(sys.argv[1]))
-    server_on(listening, get_wsgi_application(), threads=int(sys.argv[2])).run()
+    server = server_on(listening, get_wsgi_application(), threads=int(sys.argv[2]))
+    load_what_stays()
+    server.run()
 
 
 if __name__ == "__main__":

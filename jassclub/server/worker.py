@@ -46,9 +46,9 @@ def main() -> None:
 def load_what_stays() -> None:
     """The code of all pages. So the first visitor does not wait for it, and the collector does not go through
     all of it again and again: that would take as long as several pages."""
-    from django.urls import reverse
+    from django.urls import get_resolver
 
-    reverse("home")  # any address: the first one that is looked up loads the views of all
+    get_resolver().reverse_dict.keys()  # whoever looks an address up loads the views of all
     gc.collect()
     gc.freeze()
 

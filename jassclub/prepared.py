@@ -7,6 +7,7 @@ the values are new.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from copy import copy
 from typing import Any, Generic, TypeVar
@@ -68,10 +69,12 @@ class Prepared(Generic[Row]):
 
     def read_along(self, holders: Sequence[Model], name: str, **values: Any) -> None:
         """Read the rows that refer to these, as a prefetch does: `holder.name.all()` asks no more."""
-        along: Any = holders[0]._meta.get_field(name) if holders else None
-        found: dict[Any, list[Any]] = {holder.pk: [] for holder in holders}
-        for row in self(**values) if holders else ():
-            found.get(getattr(row, along.field.attname), []).append(row)
+        if not holders:
+            return
+        along: Any = holders[0]._meta.get_field(name)
+        found = defaultdict(list)
+        for row in self(**values):
+            found[getattr(row, along.field.attname)].append(row)
         for holder in holders:
             rows: Any = QuerySet(along.related_model)
             rows._result_cache = found[holder.pk]

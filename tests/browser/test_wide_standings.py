@@ -11,14 +11,14 @@ from playwright.sync_api import expect
 from tests.browser.conftest import ROOT
 
 PHONE, LAPTOP = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
-EIGHT_MORE = """
+FIVE_MORE = """
 from datetime import timedelta
 from random import Random
 from jassclub.tournaments import sample
 from jassclub.tournaments.models import Evening, Season
 
 season, first = Season.objects.get(), Evening.objects.order_by("date").first()
-for week in range(1, 9):
+for week in range(1, 6):
     sample._play(sample._evening(season, first.date - timedelta(weeks=week)), Random(week), tables=6)
 """
 
@@ -27,7 +27,7 @@ for week in range(1, 9):
 def long_season(club, database):
     environment = {**os.environ, "DATABASE_URL": database}
     subprocess.run(
-        [sys.executable, "manage.py", "shell", "-c", EIGHT_MORE], cwd=ROOT, env=environment, check=True
+        [sys.executable, "manage.py", "shell", "-c", FIVE_MORE], cwd=ROOT, env=environment, check=True
     )
 
 

@@ -51,6 +51,7 @@ def load_what_stays() -> None:
     get_resolver().reverse_dict.keys()  # whoever looks an address up loads the views of all
     gc.collect()
     gc.freeze()
+    gc.set_threshold(10_000, 10, 10)  # usually 700: a page makes thousands of objects
 
 
 def _end(_signal: int, _frame: FrameType | None) -> NoReturn:

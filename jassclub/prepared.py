@@ -68,7 +68,8 @@ class Prepared(Generic[Row]):
         return found
 
     def read_along(self, holders: Sequence[Model], name: str, **values: Any) -> None:
-        """Read the rows that refer to these, as a prefetch does: `holder.name.all()` asks no more."""
+        """Read the rows that refer to objects of one model, as a prefetch does: `holder.name.all()` asks no
+        more."""
         if not holders:
             return
         along: Any = holders[0]._meta.get_field(name)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from functools import cache
 from io import BytesIO
 from time import process_time
@@ -70,6 +71,7 @@ def _recorded(round_: int) -> RecordingCanvas:
 def drawing_seconds(round_: int) -> float:
     """Of processor, for the table sheets of a round."""
     recorded = _recorded(round_)
+    gc.collect()  # as before a request
     begun = process_time()
     canvas = Canvas(BytesIO(), **recorded.how)
     for name, given in recorded.told:

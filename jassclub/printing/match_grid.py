@@ -10,7 +10,7 @@ from reportlab.lib.units import mm
 
 from jassclub.printing.match_data import Player, SheetColumn, SheetRow
 from jassclub.printing.match_layout import HEAD_LINE, Layout, upright_head
-from jassclub.printing.paper import HAIR, HINT, INK, PADDING, STRONG, THIN, Box, Page
+from jassclub.printing.paper import HAIR, HINT, INK, STRONG, THIN, Box, Page
 from jassclub.printing.widths import HEAD_PADDING, head_lines
 
 TOKEN = 9 * mm
@@ -110,7 +110,7 @@ def _rows(page: Page, rows: list[tuple[Box, SheetRow]], columns: Columns, layout
     """The rows as far as they are known; labels, and what is printed to be filled in, are the same on other
     sheets."""
     (x, width), *_others = columns
-    labels = ((Box(x, box.y, width, box.height), row.label) for box, row in rows if not row.after_end)
+    labels = ((Box(x, box.y, width, box.height), row.label, _grey(row)) for box, row in rows)
     page.same(_labels, layout.body, tuple(labels))
     for box, row in rows:
         if row.sides or any(row.shared) or row.after_end:
@@ -121,10 +121,7 @@ def _rows(page: Page, rows: list[tuple[Box, SheetRow]], columns: Columns, layout
 
 
 def _row(page: Page, box: Box, row: SheetRow, columns: Columns, layout: Layout) -> None:
-    grey = HINT if row.after_end else INK
-    (x, width), *shared = columns[: 1 + len(layout.sheet.shared)]
-    if row.after_end:
-        _label(page, Box(x, box.y, width, box.height), row.label, layout.body, HINT)
+    grey, shared = _grey(row), columns[1 : 1 + len(layout.sheet.shared)]
     for (x, width), text in zip(shared, row.shared, strict=False):
         page.text(Box(x, box.y, width, box.height), text, layout.body, grey=grey)
     _figures(page, box, row.sides, columns, layout, grey=grey)
@@ -133,13 +130,13 @@ def _row(page: Page, box: Box, row: SheetRow, columns: Columns, layout: Layout) 
         page.line(box.x + 2 * mm, middle, box.right - 2 * mm, middle, THIN)
 
 
-def _labels(page: Page, size: float, labels: tuple[tuple[Box, str], ...]) -> None:
-    for cell, label in labels:
-        _label(page, cell, label, size)
+def _labels(page: Page, size: float, labels: tuple[tuple[Box, str, float], ...]) -> None:
+    for cell, label, grey in labels:
+        page.text(cell, label, size, align="center" if label.isdigit() else "left", grey=grey)
 
 
-def _label(page: Page, cell: Box, label: str, size: float, grey: float = INK) -> None:
-    page.text(cell, label, size, align="center" if label.isdigit() else "left", grey=grey)
+def _grey(row: SheetRow) -> float:
+    return HINT if row.after_end else INK
 
 
 def _hints_of(row: SheetRow, layout: Layout) -> tuple[str, ...]:
@@ -168,8 +165,7 @@ def _hints(
 
 def _sums(page: Page, row: Box, columns: Columns, layout: Layout) -> None:
     end, _width = columns[1 + len(layout.sheet.shared)]
-    head = Box(row.x, row.y, end - row.x, row.height)
-    page.same(Page.bold_text, head, layout.sheet.sums_head, layout.sums_type, PADDING)
+    page.text(Box(row.x, row.y, end - row.x, row.height), layout.sheet.sums_head, layout.sums_type, bold=True)
     _figures(page, row, layout.sheet.sums or (), columns, layout, bold=True)
 
 

@@ -127,7 +127,7 @@ def _facts(page: Page, box: Box, layout: Layout) -> Box:
         cell = Box(box.x + column * width, top - height + 1.5 * mm, width - 5 * mm, height - 1.5 * mm)
         lines, size = fonts.fill(label, cell.width * 0.6, cell.height, layout.body, SMALL, bold=True)
         rest = max(fonts.width(line, size, bold=True) for line in lines) + 2.5 * mm
-        page.same(Page.bold_text, Box(cell.x, cell.y, rest, cell.height), label, size, 0)
+        page.text(Box(cell.x, cell.y, rest, cell.height), label, size, bold=True, padding=0)
         value = Box(cell.x + rest, cell.y, cell.width - rest, cell.height)
         page.text(value, text, layout.body, padding=0)
         if not text:
@@ -143,7 +143,7 @@ def _checks(page: Page, box: Box, layout: Layout) -> Box:
     label_width = min(widest + 5 * mm, box.width / 2)
     for row, (label, figures) in enumerate(layout.sheet.checks):
         left, right = box.row(row, height).columns(label_width, box.width - label_width)
-        page.same(Page.bold_text, left, label, layout.body, 0)
+        page.text(left, label, layout.body, bold=True, padding=0)
         page.text(right, figures, layout.body, padding=1 * mm)
     return box.below(height * len(layout.sheet.checks))
 

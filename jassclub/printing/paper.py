@@ -155,10 +155,6 @@ class Page:
                 left = box.right - padding - width if align == "right" else box.x + (box.width - width) / 2
             self.canvas.drawString(left, baseline - number * step, line)
 
-    def bold_text(self, box: Box, text: str, size: float, padding: float) -> None:
-        """The same in bold type, as `same` takes it."""
-        self.text(box, text, size, bold=True, padding=padding)
-
     def upright(self, box: Box, text: str, size: float, *, bold: bool = False) -> None:
         """A text that runs from the bottom of the box to its top, for the head of a narrow column."""
         self.canvas.saveState()
@@ -285,7 +281,7 @@ def masthead(
     height = masthead_height(occasion, low)
     foot = box.top - height
     page.same(_occasion, box, left, occasion, low)
-    page.same(Page.bold_text, Box(box.x, foot + 2 * mm, left, 8 * mm), title, 18, 0)
+    page.text(Box(box.x, foot + 2 * mm, left, 8 * mm), title, 18, bold=True, padding=0)
     if number:
         page.text(
             Box(box.x + left, foot + 3 * mm, side, min(16 * mm, height - 3 * mm)),

@@ -71,9 +71,7 @@ def slate_sheets(round_: Round, *, blank: bool = False) -> list[SlateSheet]:
     return [slate for slate in slates if slate]
 
 
-_TABLES = Prepared(
-    lambda: Table.objects.filter(round=Given("round")).select_related("match").order_by("number")
-)
+_TABLES = Prepared(lambda: Table.objects.filter(round=Given("round")).select_related("match"))
 _SEATS = Prepared(
     lambda: (
         Seat.objects.filter(match__table__round=Given("round"))

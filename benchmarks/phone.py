@@ -23,6 +23,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+NAMES = ("chromium", "chromium-browser", "chromium-headless-shell")
 SLOWER = 4
 ROUNDS = 7
 SIZE = {"width": 390, "height": 844}
@@ -67,7 +68,7 @@ def phone_work(site: str, pages: dict[str, str], rounds: int = ROUNDS) -> dict[s
 
 def measured(site: str, pages: dict[str, str], rounds: int, how: Callable[..., Any]) -> dict[str, list[Any]]:
     with sync_playwright() as playwright, contextlib.ExitStack() as closing:
-        chromium = shutil.which("chromium") or shutil.which("chromium-browser")
+        chromium = next(filter(None, map(shutil.which, NAMES)), None)
         browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
         closing.callback(browser.close)
         addresses = {name: site.rstrip("/") + path for name, path in pages.items()}

@@ -57,9 +57,9 @@ def pytest_collection_finish():
 
 
 def touches_database(item: pytest.Item) -> bool:
-    """Of the browser's journeys a whole evening and two at the same deal are enough."""
+    """Of the browser's journeys those are enough in which a deal changes standings."""
     if item.path.parent.name == "browser":
-        return item.path.stem in ("test_evening", "test_closed_round")
+        return item.path.stem == "test_closed_round"
     fixtures = {"db", "transactional_db"}
     asked = getattr(item, "fixturenames", ())
     return item.get_closest_marker("django_db") is not None or not fixtures.isdisjoint(asked)

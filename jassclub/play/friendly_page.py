@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from django.urls import reverse
@@ -11,6 +12,9 @@ from jassclub.qr import qr_code
 
 from .selectors.friendly import ended
 from .selectors.records import Record
+
+# A page is shown after every deal with the same code on it, and to draw one takes as long as the rest of the page.
+code_of_link = lru_cache(maxsize=256)(qr_code)
 
 
 def friendly_context(request: Request, record: Record, *, writes: bool) -> dict[str, Any]:
@@ -25,4 +29,4 @@ def friendly_context(request: Request, record: Record, *, writes: bool) -> dict[
     if not writes:
         return shown
     link = request.build_absolute_uri(reverse("match_join", args=[match.pk, match.key]))
-    return shown | {"link": link, "qr": qr_code(link)}
+    return shown | {"link": link, "qr": code_of_link(link)}

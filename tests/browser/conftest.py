@@ -21,7 +21,9 @@ from tests.browser.looking import look
 from tests.browser.secretary import Secretary
 
 ROOT = Path(__file__).parents[2]
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+# The same engine without a window takes a quarter less time.
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser")
+CHROMIUM = next(filter(None, map(shutil.which, NAMES)), None)
 CHROMIUM_FLAGS = [
     "--no-sandbox",
     "--disable-gpu",

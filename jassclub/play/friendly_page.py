@@ -13,7 +13,7 @@ from jassclub.qr import qr_code
 from .selectors.friendly import ended
 from .selectors.records import Record
 
-# The same code is on the page after every deal, and to draw it takes a quarter of the time for all of the page.
+# The same code is on the page after every deal; drawn anew it takes a quarter of the time for the whole page.
 code_of_link = lru_cache(maxsize=256)(qr_code)
 
 

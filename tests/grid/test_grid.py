@@ -1,7 +1,7 @@
 """Whatever is typed into a field or written behind an address: the site answers, and all its pages open.
 
-Each place gets some of the values, others for each place; with `--every-value` all of them. SQLite takes nearly
-every value, so there a third of the places is enough.
+Each place gets some of the values, others for each place; with `--every-value` all of them. SQLite takes
+nearly every value, so there a third of the places is enough.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Whatever two people do at the same moment, all is well afterwards, and nothing vanishes without a word.
 
-Two services without a row in common meet in `benchmarks/races.py` only. A sixth of all pairs is
-enough here, and an eighth where one waits until the other is done, as in SQLite.
+Two services without a row in common meet in `benchmarks/races.py` only. A sixth of the other
+pairs is enough here, and an eighth where one waits until the other is done, as in SQLite.
 """
 
 from __future__ import annotations

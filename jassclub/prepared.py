@@ -51,8 +51,8 @@ class Prepared(Generic[Row]):
             self._written[connection.vendor] = (compiler, *compiler.as_sql())
         compiler, sql, params = self._written[connection.vendor]
         given = [_value(each, values, connection) for each in params]
-        if any(type(value) is int and not LOWEST <= value <= HIGHEST for value in given):
-            return []  # a key in an address that no database can hold
+        if not all(map(_can_be_held, given)):
+            return []
         asked: Any = _Asked(compiler, sql, given, connection)
         return list(ModelIterable(asked))
 
@@ -69,7 +69,7 @@ class Prepared(Generic[Row]):
 
     def read_along(self, holders: Sequence[Model], name: str, **values: Any) -> None:
         """Read the rows that refer to objects of one model, as a prefetch does: `holder.name.all()` asks no
-        more."""
+        more, and cannot be filtered any more."""
         if not holders:
             return
         along: Any = holders[0]._meta.get_field(name)
@@ -78,10 +78,20 @@ class Prepared(Generic[Row]):
             found[getattr(row, along.field.attname)].append(row)
         for holder in holders:
             rows: Any = QuerySet(along.related_model)
+            rows.query.set_limits(
+                0, 0
+            )  # Django filters nothing that is cut off: here it would ask of all holders
             rows._result_cache = found[holder.pk]
             for row in rows._result_cache:
                 setattr(row, along.field.name, holder)
             holder.__dict__.setdefault("_prefetched_objects_cache", {})[name] = rows
+
+
+def _can_be_held(value: Any) -> bool:
+    """Whether a database can hold what an address or a cookie says: else no row has it."""
+    if type(value) is int:
+        return LOWEST <= value <= HIGHEST
+    return not (isinstance(value, str) and "\0" in value)
 
 
 def _value(param: Any, values: dict[str, Any], connection: Any) -> Any:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.db.models import CharField
 
 from jassclub.members.models import Member
 from jassclub.play.models import Seat
@@ -59,6 +60,27 @@ def test_rows_that_are_read_along_are_asked_for_no_more(night, django_assert_num
             for match in some:
                 assert [seat.number for seat in match.seats.all()] == [0, 1, 2, 3]
                 assert all(seat.match is match for seat in match.seats.all())
+
+
+def test_rows_that_are_read_along_cannot_be_filtered(night):
+    """They would be those of all others, too."""
+    match = night.draw().tables.first().match
+    Prepared(lambda: Seat.objects.filter(match=Given("match"))).read_along([match], "seats", match=match.pk)
+    for ask in (lambda seats: seats.filter(number=0), lambda seats: seats.order_by("-number").first()):
+        with pytest.raises(TypeError, match="slice"):
+            ask(match.seats)
+
+
+def test_no_row_has_what_no_database_holds(night, django_assert_num_queries):
+    named = Prepared(lambda: Member.objects.filter(name=Given("name", CharField())))
+    with django_assert_num_queries(0):
+        assert named(name="Anna\0") == []
+
+
+def test_a_cookie_that_no_database_holds_is_no_session(as_reader, club):
+    as_reader.cookies.load('sessionid="\\000aaaaaaaa"')
+    assert as_reader.cookies["sessionid"].value.startswith("\0")
+    assert as_reader.get("/").status_code == 200
 
 
 @pytest.mark.parametrize("place", ["tables", "matches", "evenings", "rounds"])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from django.db import DatabaseError, IntegrityError, transaction
+from django.db import DatabaseError, IntegrityError, connection, transaction
 from django.utils import timezone
 
 from jassclub.journal.lines import add_line
@@ -52,6 +52,16 @@ def test_a_second_row_gets_values_of_its_own(table):
     for number, data in enumerate(DEALS, 1):
         add(Entry(match=table.match, number=number, data=data))
     assert list(table.match.entries.values_list("number", "data")) == list(enumerate(DEALS, 1))
+
+
+def test_a_database_that_does_not_return_the_key_is_asked_for_it(table, monkeypatch):
+    """SQLite before 3.35."""
+    if connection.vendor != "sqlite":
+        pytest.skip("every other one returns it")
+    monkeypatch.setattr(connection.features, "can_return_columns_from_insert", False)
+    entry = Entry(match=table.match, number=1, data={})
+    Insert(Entry)(entry)
+    assert entry == table.match.entries.get()
 
 
 def test_what_the_database_refuses_is_not_added(table):

@@ -21,6 +21,7 @@ from markdown_it import MarkdownIt
 from .presentation import Presentation
 from .registry import PRESENTATIONS, presentation_of
 from .settled import Setting, settings_of
+from .suits import are_in_dialect
 from .worked import Example, worked
 
 DOCS = Path(__file__).parents[2] / "docs" / "games"
@@ -67,7 +68,7 @@ class GamePage:
 
 def game_page(slug: str, language: str, season: InSeason | None = None) -> GamePage:
     """The page of a registered game in a language; English where there is no other. Raises UnknownGame."""
-    page = _page(presentation_of(slug).slug, _language(language))
+    page = _page(presentation_of(slug).slug, _language(language), are_in_dialect())
     if season is None:
         return page
     with override(page.language):
@@ -98,7 +99,8 @@ def _language(code: str) -> str:
 
 
 @cache
-def _page(slug: str, language: str) -> GamePage:
+def _page(slug: str, language: str, in_dialect: bool) -> GamePage:
+    """`in_dialect` says what suits are called within."""
     presentation = presentation_of(slug)
     lead, _newline, text = text_of(slug, language).partition("\n\n")
     with override(language):

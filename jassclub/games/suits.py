@@ -33,8 +33,12 @@ def suits_in_dialect(chosen: Callable[[], bool]) -> Iterator[None]:
         _in_dialect.reset(token)
 
 
+def are_in_dialect() -> bool:
+    return _in_dialect.get()()
+
+
 def _name(suit: str) -> str:
-    return DIALECT[suit] if _in_dialect.get()() else str(USUAL[suit])
+    return DIALECT[suit] if are_in_dialect() else str(USUAL[suit])
 
 
 SUITS: Mapping[str, Text] = {suit: lazy(_name, str)(suit) for suit in USUAL}

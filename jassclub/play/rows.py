@@ -17,6 +17,7 @@ from .forms.inputs import Filled
 from .forms.parts import Part
 from .forms.per_side import Numbers
 from .models import Entry
+from .numbers import whole_number
 from .row_html import results_html, row_html
 from .selectors.records import Deal
 from .services.writing import Consequences
@@ -62,7 +63,7 @@ class Row:
         if self.conflict or self.was_struck:
             return self.conflict.version if self.conflict else 0
         if self.form:
-            return self.form["seen"].value() or 0
+            return whole_number(self.form["seen"].value()) or 0
         return self.entry.version if self.entry else 0
 
     @property

@@ -24,3 +24,10 @@ def test_a_club_that_speaks_dialect_reads_it_in_every_language(as_helper, addres
         assert "Härz" in text and "Hearts" not in text and "Herz" not in text
     change_club(fields={"dialect": False})
     assert "Härz" not in as_helper.get(address).text
+
+
+def test_the_rules_of_a_game_follow_what_the_club_speaks(as_reader, club):
+    for dialect in (False, True, False):
+        change_club(fields={"dialect": dialect})
+        text = as_reader.get("/games/bieter/").text
+        assert ("Härz" in text, "Hearts" in text) == (dialect, not dialect)

@@ -165,6 +165,11 @@ def test_the_link_lets_others_write(race):
     assert other.get(f"{address}join/wrong/").status_code == 404
 
 
+@pytest.mark.parametrize("key", ["another", "%00", "ä", "%F0%9F%82%A1"])
+def test_another_link_is_not_found(race, as_reader, key):
+    assert as_reader.get(f"/matches/{Match.objects.get().pk}/join/{key}/").status_code == 404
+
+
 def test_who_watches_sees_the_match_grow_and_never_the_link(race):
     html = Client().get(f"/matches/{race.pk}/").text
     assert 'hx-trigger="every 5s"' in html and "join/" not in html

@@ -6,9 +6,11 @@ import pytest
 
 from jassclub.play.control import Share, control_of
 from jassclub.play.models import Match
+from jassclub.play.selectors.printing import match_sheet
 from jassclub.play.selectors.records import corrections_of, record_of, with_record
 from jassclub.play.services.starting import choose_first
 from jassclub.play.services.writing import strike_entry
+from jassclub.printing.paper import Occasion
 
 
 def read(match: Match):
@@ -90,6 +92,18 @@ def test_a_deal_after_the_end_stands_there_without_points(start, write):
     assert [deal.points for deal in record.deals] == [(257, 0), (50, 107), None]
     assert [deal.number for deal in record.scored] == [1, 2]
     assert record.next_number is None
+
+
+def test_a_deal_after_the_end_is_struck_on_paper(start, write):
+    match = start("schieber", options={"deals": None, "target": 300})
+    for number, points in enumerate((100, 50, 150), start=1):
+        write(match, number, {"card_points": [points, 157 - points], "trump": "hearts"})
+    everything = {"card_points": [157, 0], "matsch": 0, "trump": "hearts"}
+    write(match, 1, everything, seen=1, confirmed=True)
+    printed = match_sheet(read(match), Occasion("Jassclub Altstadt"), title="Schieber")
+    assert [row.after_end for row in printed.rows[:5]] == [False, False, True, False, False]
+    blank = match_sheet(read(match), Occasion("Jassclub Altstadt"), title="Schieber", blank=True)
+    assert not any(row.after_end for row in blank.rows)
 
 
 def test_everything_is_read_in_three_queries(start, write, django_assert_num_queries):

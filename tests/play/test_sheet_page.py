@@ -144,6 +144,11 @@ def test_a_row_that_does_not_exist_is_no_error(sheet, only, htmx):
     assert sheet.send({"d77-seen": "0", f"d{'9' * 50}-seen": "0"}, htmx=htmx, only=only) in (200, 302, 422)
 
 
+def test_what_is_sent_for_the_version_becomes_no_part_of_the_page(sheet):
+    sheet.send({"d1-seen": '"><b id=evil>'}, htmx=True, only="1")
+    assert "evil" not in sheet.html
+
+
 @pytest.mark.parametrize("query", ["?deal=9", "?deal=x", "?side=7&contract=acorns", "?side=²", "?struck=1"])
 def test_an_address_with_nonsense_shows_the_sheet(sheet, query):
     assert sheet.open(query).values

@@ -13,8 +13,9 @@ from jassclub.members.services import change_member
 from jassclub.snapshots import one_snapshot
 from jassclub.standings.regulation import Regulation
 from jassclub.tournaments.models import Season
-from jassclub.tournaments.selectors import evening_memory
-from jassclub.tournaments.selectors.evening_memory import evenings_read, forget_all
+from jassclub.tournaments.selectors import evening_memory, results_read
+from jassclub.tournaments.selectors.evening_memory import EveningRead, evenings_read, forget_all
+from jassclub.tournaments.selectors.results import evening_results
 from jassclub.tournaments.selectors.standings import evening_standings, season_standings
 from jassclub.tournaments.services.drawing import close_round
 from jassclub.tournaments.services.final_standings import hide_results
@@ -120,6 +121,37 @@ def test_after_a_deal_only_its_evening_is_read(two):
     with one_snapshot():
         after = evenings_read(first.season.pk, keys)
     assert [after[key] is before[key] for key in keys] == [True, False]
+
+
+def test_what_another_thread_forgets_meanwhile_is_answered_all_the_same():
+    read = EveningRead([])
+
+    class Question:
+        """Asked for, it makes room as another thread would."""
+
+        def __hash__(self) -> int:
+            read._worked_out = {}
+            return 1
+
+    asked = Question()
+    answers = {asked: "the answer"}
+    read._worked_out = answers
+    assert read.worked_out(asked, lambda: "worked out again") == "the answer"
+
+
+def test_a_round_that_is_drawn_while_results_are_read_is_not_there_yet(two, monkeypatch):
+    first, _second = two
+    read, before = results_read._sheets, evening_results(first.evening)
+
+    def and_then_draw(*asked):
+        sheets = read(*asked)
+        monkeypatch.setattr(results_read, "_sheets", read)
+        first.draw(seed=4)
+        return sheets
+
+    monkeypatch.setattr(results_read, "_sheets", and_then_draw)
+    assert evening_results(first.evening) == before
+    assert first.evening.rounds.count() == 2
 
 
 def test_who_writes_reads_the_database(two):

@@ -100,14 +100,19 @@ def _as_rows(record: Record, columns: Columns, scored: Sequence[Scored], *, blan
         )
         for deal in scored
     }
-    count = record.length or max(ROWS_OF_A_RACE, len(rows) + 1)
+    late = set() if blank else {deal.number for deal in record.deals if deal.points is None}
+    count = record.length or max(ROWS_OF_A_RACE, len(rows) + len(late) + 1)
     vorhand = (SheetColumn(label(record.presentation, "vorhand"), weight=1.8),) if leads else ()
     return {
         "row_head": _("Deal"),
         "shared": (*vorhand, *columns.shared),
         "each": columns.each,
         "rows": tuple(
-            rows.get(number) or SheetRow(shared=_leader_only(record, number, len(shared)) if leads else ())
+            rows.get(number)
+            or SheetRow(
+                shared=_leader_only(record, number, len(shared)) if leads else (),
+                after_end=number in late,
+            )
             for number in range(1, count + 1)
         ),
         "row_count": count,

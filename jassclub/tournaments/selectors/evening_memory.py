@@ -33,8 +33,9 @@ class EveningRead:
     def worked_out(self, how: Hashable, work: Callable[[], T]) -> T:
         """What `work` returns, done once for each `how`: what the work is called, and all that it depends
         on besides the results."""
-        if how in self._worked_out:
-            return cast(T, self._worked_out[how])
+        kept = self._worked_out  # which another thread may replace
+        if how in kept:
+            return cast(T, kept[how])
         if len(self._worked_out) >= MOST_WORKED_OUT:
             self._worked_out = {}
         found = self._worked_out[how] = work()

@@ -53,7 +53,7 @@ def results_read(evenings: Collection[int], anew: Anew | None = None) -> dict[in
     """
     anew = anew or {}
     sheets = _sheets(evenings, anew)
-    rows = list(
+    asked = (
         Result.objects.filter(round__evening__in=evenings)
         .order_by("round__evening", "round__number", "member")
         .values_list(
@@ -62,6 +62,9 @@ def results_read(evenings: Collection[int], anew: Anew | None = None) -> dict[in
             *("seat__match", "seat__side", "seat__number"),
         )
     )
+    # Outside of a snapshot a round may have been drawn between the two queries: it is not there yet.
+    drawn_since = {row[2] for row in asked if row[9] is not None and row[9] not in sheets}
+    rows = [row for row in asked if row[2] not in drawn_since] if drawn_since else list(asked)
     states: dict[int, set[str]] = {}  # of the matches of each round
     for row in rows:
         if row[9] is not None:

@@ -6,6 +6,7 @@ const isFound = (typed, name) => plain(typed).split(/\s+/).every((word) => name.
 
 for (const field of document.querySelectorAll("input[data-narrows]")) {
   const list = document.querySelector(field.dataset.narrows);
+  if (!list) continue; // nobody stands in it yet
   const narrow = () => {
     for (const each of list.querySelectorAll("[data-name]")) {
       (each.closest("tr") || each).hidden = !isFound(field.value, each.dataset.name);

@@ -279,13 +279,20 @@
     else document.getElementById("next-table")?.focus();
   };
 
+  // What the numbers add up to depends on a choice that nobody has made: what follows is to be looked at.
+  const isUncertain = (deal, field) => {
+    const asks = field.dataset.totalWithout;
+    return asks && field.classList.contains("follows") && !chosenIn(deal, asks);
+  };
+
   // The next number that must be there and is not. A line that is left empty altogether is meant to be.
   const nextEmpty = (deal, field) => {
     const fields = numbers(deal);
     const skipped = field.dataset.total && !field.value ? field.dataset.part : null;
     return fields
       .slice(fields.indexOf(field) + 1)
-      .find((each) => "required" in each.dataset && !each.value && each.dataset.part !== skipped);
+      .filter((each) => "required" in each.dataset && each.dataset.part !== skipped)
+      .find((each) => !each.value || isUncertain(deal, each));
   };
 
   let sending = false; // a single form is replaced when it is saved: what is typed meanwhile comes after it
@@ -300,9 +307,9 @@
       return;
     }
     if (deal.querySelector(".ask") && event.target.matches("input")) {
-      if (event.key !== "n" && !saysYes(event.key)) return;
-      event.preventDefault();
-      answer(deal, event.key !== "n");
+      const isAnswer = event.key === "n" || saysYes(event.key);
+      if (isAnswer || event.key === "Enter") event.preventDefault(); // Enter is none, and sends nothing
+      if (isAnswer) answer(deal, event.key !== "n");
       return;
     }
     if (event.key === "Enter" && !event.target.matches("button, summary, a")) {

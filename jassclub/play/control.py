@@ -40,15 +40,17 @@ class Control:
 def control_of(record: Record, refused: Mapping[int, tuple[int, int]]) -> Control | None:
     """The control sum of the deals that have one; None where the game knows none.
 
-    `refused` are the deals that stand on the page and are not saved: what is typed, and what it must be.
+    `refused` are the deals that stand on the page and are not saved: what is typed, and what it must be. That
+    stands in the place of what was saved of them before.
     """
     if record.sheet_entry is not None:
         return _of_totals(record, record.sheet_entry)
     times: Counter[tuple[str, int]] = Counter()
     entered = 0
-    for deal, points in zip(record.played.deals, record.played.points, strict=True):
+    numbers = [deal.number for deal in record.scored]
+    for number, deal, points in zip(numbers, record.played.deals, record.played.points, strict=True):
         shares = record.game.shares(record.options, deal)
-        if shares is not None:
+        if shares is not None and number not in refused:
             times.update(shares.items())
             entered += sum(points)
     if not times and (record.game.sheet is None or not refused):

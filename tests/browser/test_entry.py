@@ -2,60 +2,32 @@
 
 from __future__ import annotations
 
-import os
 import re
-import subprocess
-import sys
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import ROOT
-from tests.browser.secretary import Deal, Secretary
+from tests.browser.match_page import deal, start_match
+from tests.browser.secretary import Deal
 
 SHEET = [
     Deal(97), Deal(157, matsch=0), Deal(102, stoeck=0), Deal(88), Deal(64), Deal(121, stoeck=1),
     Deal(40), Deal(79),
 ]  # fmt: skip
 
-START = """
-from secrets import token_urlsafe
-from jassclub.play.services.starting import NewMatch, Player, start_matches
-players = [Player(name=name) for name in ("Anna", "Beat", "Cleo", "Dora")][:{seats}]
-[match] = start_matches(new=[NewMatch({game!r}, {options!r}, players, first=0)], key=token_urlsafe())
-print("match", match.pk)
-"""
-
-
-@pytest.fixture(scope="module")
-def club(browser, site):
-    page = browser.new_page(base_url=site)
-    Secretary(page).opens_the_club("Jassklub Sunneschyn")
-    expect(page.get_by_role("button", name="Log out")).to_be_visible(timeout=30_000)
-    page.close()
+PLAYERS = ("Anna", "Beat", "Cleo", "Dora")
 
 
 @pytest.fixture
-def sheet(club, database, new_page):
+def sheet(logged_in, new_page):
     """Opens the page of a new match for somebody who has logged in."""
 
     def open_sheet(game: str = "schieber", options: dict | None = None, seats: int = 4, **words) -> Page:
-        code = START.format(game=game, options=options or {}, seats=seats)
-        done = subprocess.run(
-            [sys.executable, "manage.py", "shell", "-v", "0", "-c", code],
-            cwd=ROOT,
-            env={**os.environ, "DATABASE_URL": database},
-            check=True,
-            capture_output=True,
-            text=True,
-        )
-        number = done.stdout.rsplit("match ", 1)[1].strip()
-        rosa = Secretary(new_page(**words))
-        rosa.logs_in()
-        expect(rosa.page.get_by_role("button", name="Log out")).to_be_visible()
-        rosa.page.goto(f"/matches/{number}/")
-        expect(rosa.page.locator("#sheet")).to_be_visible()
-        return rosa.page
+        page = new_page(storage_state=logged_in, **words)
+        page.goto("/matches/")
+        start_match(page, game, options or {}, PLAYERS[:seats])
+        expect(page.locator("#sheet")).to_be_visible()
+        return page
 
     return open_sheet
 
@@ -63,10 +35,6 @@ def sheet(club, database, new_page):
 def press(page: Page, *keys: str) -> None:
     for key in keys:
         page.keyboard.press(key)
-
-
-def deal(page: Page, number: int):
-    return page.locator(f"[data-deal='{number}']")
 
 
 def number(page: Page, at: int, side: int):
@@ -113,6 +81,7 @@ def test_all_points_are_asked_about_before_they_are_sent(sheet):
     page = sheet()
     press(page, *"157", "Enter")
     expect(deal(page, 1).get_by_role("alert")).to_contain_text("Matsch?")
+    press(page, "Enter")  # which is no answer
     press(page, "n")
     expect(page.locator("[data-deal='1'].in")).to_be_visible()
     expect(number(page, 2, 0)).to_be_focused()
@@ -252,6 +221,17 @@ def test_without_a_trump_the_last_number_follows_to_another_total(sheet):
     deal(page, 1).get_by_role("button", name="One more: Small molotovs, Cleo").click()
     deal(page, 1).get_by_role("button", name="Save deal 1").click()
     expect(page.locator("#summary dd")).to_have_text(["1", "1", "0", "-1"])
+
+
+def test_where_no_trump_is_chosen_the_number_that_follows_is_looked_at_before_it_is_saved(sheet):
+    page = sheet("molotov")
+    press(page, *"30", "Enter", *"40", "Enter", *"50", "Enter")
+    expect(number(page, 1, 3)).to_be_focused()
+    expect(number(page, 1, 3)).to_have_value("5")
+    press(page, *"37", "Enter")
+    expect(deal(page, 1).get_by_role("alert")).to_contain_text("Together it must be 125, not 157.")
+    press(page, "h", "Enter")
+    expect(page.locator("#summary dd")).not_to_have_text(["0", "0", "0", "0"])
 
 
 def test_a_conceded_deal_puts_the_card_points_away_and_brings_them_back(sheet):

@@ -40,6 +40,7 @@ def looks_right(page: Page, look_at) -> None:
 
 def test_a_pasted_list_is_corrected_and_taken_in(new_page, logged_in, look_at):
     page = new_page(storage_state=logged_in)
+    look_at(page, "/members/")  # nobody is a member yet
     look_at(page, "/members/add/")
     page.get_by_label("Names, one a line").fill(PASTED)
     page.get_by_role("button", name="Look at it first").click()

@@ -53,6 +53,12 @@ def test_the_control_sum_says_what_all_must_have(match):
     assert (control.expected, control.entered, control.is_wrong) == (434, 434, False)
 
 
+def test_what_is_typed_to_correct_a_deal_stands_in_its_place_in_the_control_sum(match):
+    control = control_of(read(match), {3: (150, 157)})
+    assert control.shares == (Share(157, 2), Share(100, 1, "Matsch"), Share(20, 1, "Stöck"))
+    assert (control.expected, control.entered, control.culprits) == (434, 427, (3,))
+
+
 def test_without_a_deal_there_is_no_control_sum(start):
     assert control_of(read(start("schieber")), {}) is None
 

@@ -78,9 +78,8 @@ class Prepared(Generic[Row]):
             found[getattr(row, along.field.attname)].append(row)
         for holder in holders:
             rows: Any = QuerySet(along.related_model)
-            rows.query.set_limits(
-                0, 0
-            )  # Django filters nothing that is cut off: here it would ask of all holders
+            # Django filters nothing that is cut off. Here a filter would ask for the rows of all holders.
+            rows.query.set_limits(0, 0)
             rows._result_cache = found[holder.pk]
             for row in rows._result_cache:
                 setattr(row, along.field.name, holder)

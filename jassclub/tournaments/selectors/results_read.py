@@ -64,7 +64,7 @@ def results_read(evenings: Collection[int], anew: Anew | None = None) -> dict[in
     )
     # Outside of a snapshot a round may have been drawn between the two queries: it is not there yet.
     drawn_since = {row[2] for row in asked if row[9] is not None and row[9] not in sheets}
-    rows = [row for row in asked if row[2] not in drawn_since] if drawn_since else list(asked)
+    rows = [row for row in asked if row[2] not in drawn_since]
     states: dict[int, set[str]] = {}  # of the matches of each round
     for row in rows:
         if row[9] is not None:

@@ -89,7 +89,7 @@ def test_what_stands_behind_a_name_and_what_is_doubtful(line, name):
 
 
 def test_a_line_without_a_name_is_passed_over():
-    assert understand(["", "  ", "3.", "4)", ",", "17"]) == []
+    assert understand(["", "  ", "3.", "4)", ",", "17", "-", "- - -", "***"]) == []
 
 
 SURNAME_FIRST = ["Huber Regula", "von Arx Hans", "Meier Ursula"]
@@ -142,7 +142,7 @@ LETTERS = st.text("abcdeéñüzÀÄÖŞĞ'-ßاж", min_size=1, max_size=6)
 WORD = LETTERS | st.sampled_from(
     ["von", "de", "la", "y", "Regula", "Peter", "HUBER", "(Bern)", ",", "1950", "R."]
 )
-SIGNS = re.compile(r"[-,()]")
+SIGNS = re.compile(r"[-',()]")
 
 
 def letters(*texts: str) -> Counter[str]:

@@ -71,7 +71,7 @@ class Part:
 def read_line(text: str) -> Line:
     """Without the number in front. A line of dashes has no words."""
     if not re.search(r"\w", text):
-        return Line((), (), "", "")
+        return Line(())
     text = NUMBERING.sub("", " ".join(text.split()), count=1)
     brackets = BRACKETS.fullmatch(text)
     distinction = ""

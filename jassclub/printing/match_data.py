@@ -6,8 +6,6 @@ from dataclasses import dataclass
 
 from jassclub.printing.paper import Occasion, Words
 
-BLANK = "______"  # room for a figure in a line of text
-
 
 @dataclass(frozen=True)
 class Player:
@@ -60,8 +58,7 @@ class MatchSheet:
     sums_head what the sums add up
     is_open   nobody knows how many rows it takes: blank ones that would need another page are left out
     facts     what holds for the whole match, above the grid; an empty text is a line to write on
-    checks    lines below the grid: a label and its figures, `BLANK` where one is missing
-    legend    what the hints mean; printed while `sums` are missing, as the hints are
+    checks    lines below the grid: a label and its figures
     """
 
     occasion: Occasion
@@ -78,7 +75,6 @@ class MatchSheet:
     is_open: bool = False
     facts: tuple[tuple[str, str], ...] = ()
     checks: tuple[tuple[str, str], ...] = ()
-    legend: str = ""
     remarks: str = ""
 
     def __post_init__(self) -> None:

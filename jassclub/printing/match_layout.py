@@ -20,6 +20,7 @@ LARGER = 1.3  # large type
 LABEL_WEIGHT = 0.15
 WIDEST_LABEL, TALLEST_UPRIGHT = 40 * mm, 26 * mm
 EASY_ROW = 7 * mm
+BELOW_SUMS = 1.5 * mm  # a gap
 REMARK = 7 * mm  # a line to write a remark on
 
 
@@ -31,7 +32,6 @@ class Measures:
     player: float
     fact: float
     sums: float
-    legend: float
     check: float
     remarks: float
     signatures: float
@@ -45,7 +45,6 @@ WHOLE = Measures(
     player=9.5 * mm,
     fact=8 * mm,
     sums=10 * mm,
-    legend=6 * mm,
     check=6.5 * mm,
     remarks=REMARK,
     signatures=17 * mm,
@@ -58,7 +57,6 @@ HALF = Measures(
     player=6.5 * mm,
     fact=7 * mm,
     sums=8 * mm,
-    legend=5 * mm,
     check=5 * mm,
     remarks=0.0,
     signatures=12 * mm,
@@ -209,14 +207,10 @@ class Layout:
         return self.inner.height - above - bool(self.players) * m.gap - self.group_head - self.column_head
 
     @cached_property
-    def legend(self) -> float:
-        return self.measures.legend if self.sheet.legend and self.sheet.sums is None else 1.5 * mm
-
-    @cached_property
     def _last_room(self) -> float:
         """The height for rows on the last page, with what stands below them."""
         m = self.measures
-        below = m.sums + self.legend + len(self.sheet.checks) * m.check + m.remarks + m.signatures
+        below = m.sums + BELOW_SUMS + len(self.sheet.checks) * m.check + m.remarks + m.signatures
         return self._room - below
 
     @cached_property

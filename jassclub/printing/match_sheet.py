@@ -10,7 +10,7 @@ from reportlab.lib.units import mm
 from jassclub.printing import fonts
 from jassclub.printing.match_data import MatchSheet, Player
 from jassclub.printing.match_grid import draw_grid
-from jassclub.printing.match_layout import REMARK, Layout, layout_of
+from jassclub.printing.match_layout import BELOW_SUMS, REMARK, Layout, layout_of
 from jassclub.printing.paper import (
     BODY,
     HAIR,
@@ -65,17 +65,11 @@ def _draw(page: Page, frame: Box, layout: Layout, number: int) -> None:
 
 
 def _close(page: Page, box: Box, layout: Layout) -> None:
-    """What stands below the sums: legend, checks, remarks and signatures."""
-    sheet, m = layout.sheet, layout.measures
-    if sheet.sums is None:
-        page.same(_legend, box.row(0, m.legend), sheet.legend)
-    left = _checks(page, box.below(layout.legend), layout)
-    _remarks(page, left.above(m.signatures), sheet.remarks, layout.words)
-    _signatures(page, left.foot(m.signatures), layout)
-
-
-def _legend(page: Page, box: Box, legend: str) -> None:
-    page.text(box, legend, SMALL, padding=0, grey=HINT)
+    """What stands below the sums: checks, remarks and signatures."""
+    signatures = layout.measures.signatures
+    left = _checks(page, box.below(BELOW_SUMS), layout)
+    _remarks(page, left.above(signatures), layout.sheet.remarks, layout.words)
+    _signatures(page, left.foot(signatures), layout)
 
 
 def _players(page: Page, box: Box, layout: Layout) -> Box:

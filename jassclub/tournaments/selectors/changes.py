@@ -41,12 +41,8 @@ def of_table(*, pk: int, **_parts: Any) -> int:
     return changes_of_place(TABLE, pk)
 
 
-def of_season_of_evening(*, pk: int, **_parts: Any) -> int:
-    """What is shown of an evening, or of a round or draw of it, and depends on earlier evenings, too."""
-    return changes_of_place(EVENING, pk, whole_season=True)
-
-
 def of_season_of_round(*, pk: int, **_parts: Any) -> int:
+    """What is shown of a round, or of a draw, and depends on earlier evenings, too."""
     return changes_of_place(ROUND, pk, whole_season=True)
 
 

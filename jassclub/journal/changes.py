@@ -5,10 +5,10 @@ match's. Every call of a service that leaves a line in the journal raises the ro
 names, in its own transaction (`noting`), so the number that a reader finds belongs to the rows of the same
 snapshot. What is read of a place depends on the sum of a few rows:
 
-    changes_of(season=3, evening=17)   the club's, the season's own, the evening's
-    changes_of(season=3)               the club's, and all of the season
-    changes_of(match=5)                the club's, and that of the friendly match
-    changes_of()                       all
+    changes_of_place(…, 17)   the club's, the season's own, the evening's
+    changes_of(season=3)      the club's, and all of the season
+    changes_of(match=5)       the club's, and that of the friendly match
+    changes_of()              all
 
 Such a sum never comes twice for other contents, also where a database is made anew or put back from a file: a
 number follows the clock (milliseconds), or is one more than the last where the clock is behind. No row is
@@ -41,7 +41,6 @@ FROM {Line._meta.db_table} WHERE id = %s
 # By hand: a page that is stored costs little more than this query.
 SUM = f"SELECT SUM(number) FROM {TABLE} AS changes"
 OF_CLUB = "changes.season = 0 AND changes.evening = 0 AND changes.match = 0"
-OF_EVENING = "changes.season = %s AND changes.evening IN (0, %s)"
 OF_MATCH = "changes.season = 0 AND changes.evening = 0 AND changes.match = %s"
 OF_PLACE = "changes.season = place.season AND changes.evening IN (0, place.evening)"
 
@@ -51,30 +50,23 @@ def raise_changes(*, line: int) -> None:
     _raise(OF_LINE, line)
 
 
-def raise_changes_of(*, season: int, evening: int) -> None:
-    """This place has changed; 0 where there is none."""
-    _raise("%s, %s, 0 WHERE 1 = 1", season, evening)  # SQLite asks for a WHERE before ON CONFLICT
+def raise_changes_of(*, season: int) -> None:
+    """The season's own has changed."""
+    _raise("%s, 0, 0 WHERE 1 = 1", season)  # SQLite asks for a WHERE before ON CONFLICT
 
 
-def _raise(place: str, *keys: int) -> None:
+def _raise(place: str, key: int) -> None:
     with connection.cursor() as cursor:
-        cursor.execute(RAISE.format(place=place), [time.time_ns() // 1_000_000, *keys])
+        cursor.execute(RAISE.format(place=place), [time.time_ns() // 1_000_000, key])
 
 
-def changes_of(*, season: int | None = None, evening: int | None = None, match: int | None = None) -> int:
-    """The number of what can be read of a place: the higher, the later; 0 where nothing was ever noted.
-
-    Of an evening the season is told, too.
-    """
+def changes_of(*, season: int | None = None, match: int | None = None) -> int:
+    """The number of what can be read of a place: the higher, the later; 0 where nothing was ever noted."""
     if match is not None:
         return _sum(f"{SUM} WHERE {OF_CLUB} OR {OF_MATCH}", match)
-    if season is None:
-        if evening is not None:
-            raise TypeError("An evening goes with its season.")
-        return _sum(SUM)
-    if evening is None:
+    if season is not None:
         return _sum(f"{SUM} WHERE {OF_CLUB} OR changes.season = %s", season)
-    return _sum(f"{SUM} WHERE {OF_CLUB} OR {OF_EVENING}", season, evening)
+    return _sum(SUM)
 
 
 def changes_of_place(place: str, key: int, *, whole_season: bool = False) -> int:
@@ -96,7 +88,7 @@ def _sum(statement: str, *keys: int) -> int:
 
 
 def changes_by_evening(season: int) -> Mapping[int, int]:
-    """`changes_of` each evening of a season, to be asked with `[key]`: also for one that has no row yet."""
+    """The number of each evening of a season, to be asked with `[key]`: also for one that has no row yet."""
     club, own = Q(season=0, evening=0, match=0), Q(season=season)
     rows = list(Changes.objects.filter(club | own).values_list("evening", "number"))
     shared = sum(number for evening, number in rows if not evening)

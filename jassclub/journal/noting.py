@@ -34,7 +34,7 @@ class Call:
     depth: int = 0
     wrote: bool = False
     notes: list[Note] = field(default_factory=list)
-    places: set[tuple[int, int]] = field(default_factory=set)  # season and evening, changed without a line
+    seasons: set[int] = field(default_factory=set)  # changed without a line
     excused: bool = False
     begun_with: list[bool] = field(default_factory=list)  # `wrote` as each call within began
 
@@ -87,18 +87,18 @@ def note(
     call.notes.append(Note(call.depth, said))
 
 
-def nothing_to_note(*, season: int | None = None, evening: int | None = None) -> None:
+def nothing_to_note(*, season: int | None = None) -> None:
     """For services: what this call wrote so far is no change of anything that the club would ask for later,
     as a count of wrong passwords.
 
-    Where something of it is shown to readers all the same, as how far a recount is, its place is named.
+    Where something of it is shown to readers all the same, as how far a recount is, its season is named.
     """
     call = _call.get()
     if call is None:
         return
     call.wrote = call.begun_with[-1]
     if season is not None:
-        call.places.add((season, evening or 0))
+        call.seasons.add(season)
 
 
 def people_column(members: Collection[int]) -> str:
@@ -128,7 +128,7 @@ def one_call(service: str) -> Iterator[None]:
             token = _call.set(call)
             stack.callback(_call.reset, token)
             stack.enter_context(connection.execute_wrapper(call.see))
-        wrote, notes, places = call.wrote, len(call.notes), set(call.places)
+        wrote, notes, seasons = call.wrote, len(call.notes), set(call.seasons)
         call.depth += 1
         call.begun_with.append(wrote)
         try:
@@ -136,7 +136,7 @@ def one_call(service: str) -> Iterator[None]:
         except BaseException:
             call.wrote = wrote  # what was written is taken back with the transaction
             del call.notes[notes:]
-            call.places = places
+            call.seasons = seasons
             raise
         finally:
             call.depth -= 1
@@ -144,7 +144,7 @@ def one_call(service: str) -> Iterator[None]:
         if outer is None:
             if call.wrote:
                 _write_line(call, service)
-            _raise_places(call)
+            _raise_seasons(call)
 
 
 def _write_line(call: Call, service: str) -> None:
@@ -161,8 +161,8 @@ def _write_line(call: Call, service: str) -> None:
     raise_changes(line=add_line(**columns).pk)
 
 
-def _raise_places(call: Call) -> None:
+def _raise_seasons(call: Call) -> None:
     from .changes import raise_changes_of
 
-    for season, evening in sorted(call.places):
-        raise_changes_of(season=season, evening=evening)
+    for season in sorted(call.seasons):
+        raise_changes_of(season=season)

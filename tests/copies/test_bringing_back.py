@@ -15,11 +15,11 @@ from jassclub.copies.manifest import Holdings
 from jassclub.copies.refusal import CopyRefused
 from jassclub.copies.services import bring_back
 from jassclub.copies.writing import present_holdings, write_copy
-from jassclub.journal.changes import changes_of
 from jassclub.journal.models import Changes
 from jassclub.members.models import Club, Session
 from jassclub.members.services import NewMember, add_members
 from jassclub.play.models import Entry
+from jassclub.tournaments.selectors.changes import of_evening
 from jassclub.tournaments.selectors.soundness import faults
 from jassclub.tournaments.selectors.standings import evening_standings
 
@@ -78,12 +78,12 @@ def test_what_there_was_is_kept_as_a_copy_first(copy, believed):
 
 def test_no_number_of_changes_comes_twice(club_of_everything, copy, believed):
     """Somebody's phone has a page of the club as it was in between."""
-    evening = {"season": club_of_everything.season.pk, "evening": club_of_everything.evening.pk}
-    at_the_copy = changes_of(**evening)
+    evening = club_of_everything.evening.pk
+    at_the_copy = of_evening(pk=evening)
     add_members([NewMember("Somebody new")])
-    in_between = changes_of(**evening)
+    in_between = of_evening(pk=evening)
     bring_back(copy)
-    assert changes_of(**evening) > in_between > at_the_copy
+    assert of_evening(pk=evening) > in_between > at_the_copy
     assert not any(Changes._meta.db_table in name for name, _rows in parts_of(copy))
 
 

@@ -13,16 +13,22 @@ from jassclub.locks import one_transaction
 from jassclub.members.services import change_club
 from jassclub.play.services.friendly import start_friendly
 from jassclub.play.services.writing import write_entry
+from jassclub.tournaments.selectors.changes import of_evening
 from jassclub.tournaments.services.opening import open_draw
 from jassclub.tournaments.services.seasons import open_evening
 
 
 def numbers(*places: dict[str, int]) -> list[int]:
-    return [changes_of(**place) for place in places]
+    return [number(**place) for place in places]
+
+
+def number(*, evening: int | None = None, **place: int) -> int:
+    """As pages ask for it."""
+    return changes_of(**place) if evening is None else of_evening(pk=evening)
 
 
 def place(evening) -> dict[str, int]:
-    return {"season": evening.season_id, "evening": evening.pk}
+    return {"evening": evening.pk}
 
 
 @pytest.fixture
@@ -65,13 +71,10 @@ def test_each_evening_of_a_season_has_the_number_that_it_has_alone(night, later)
     found = changes_by_evening(night.season.pk)
     assert [found[each.pk] for each in (night.evening, later)] == numbers(place(night.evening), place(later))
     Changes.objects.filter(evening=later.pk).delete()  # as where all dates of a season are entered at once
-    assert changes_by_evening(night.season.pk)[later.pk] == changes_of(**place(later))
+    assert changes_by_evening(night.season.pk)[later.pk] == number(**place(later))
 
 
 def test_an_evening_goes_with_its_season(night):
-    with pytest.raises(TypeError, match="goes with its season"):
-        changes_of(evening=night.evening.pk)
-
     @one_transaction
     def careless():
         note("roll_called", evening=night.evening.pk)
@@ -82,21 +85,24 @@ def test_an_evening_goes_with_its_season(night):
 
 def test_opening_a_draw_is_seen_on_the_evening(night):
     draw = night.draw().draw
-    before = changes_of(**place(night.evening))
+    before = number(**place(night.evening))
     open_draw(draw=draw, by=None)
-    assert changes_of(**place(night.evening)) > before
+    assert number(**place(night.evening)) > before
 
 
-def test_what_needs_no_line_and_is_shown_raises_its_place(night, later):
-    before, lines = numbers(place(night.evening), place(later)), Line.objects.count()
+def test_what_needs_no_line_and_is_shown_raises_its_season_and_nothing_else(night, later):
+    friendly = start_friendly(game="schieber", options=None, names=["Anna", "Beat", "Cleo", "Dora"])
+    places = [place(night.evening), place(later), {"season": night.season.pk}, {"match": friendly.pk}]
+    before, lines = numbers(*places), Line.objects.count()
 
     @one_transaction
     def half_way():
-        nothing_to_note(season=night.season.pk, evening=later.pk)
+        nothing_to_note(season=night.season.pk)
 
     half_way()
-    after = numbers(place(night.evening), place(later))
-    assert after[0] == before[0] and after[1] > before[1] and Line.objects.count() == lines
+    after = numbers(*places)
+    assert all(new > old for new, old in zip(after[:3], before[:3], strict=True))
+    assert after[3] == before[3] and Line.objects.count() == lines
 
 
 def test_what_is_not_done_raises_nothing(night):
@@ -109,11 +115,11 @@ def test_what_is_not_done_raises_nothing(night):
 
 def test_a_number_is_higher_even_where_the_clock_goes_back(night, monkeypatch):
     table = night.draw().tables.get(number=1)
-    before = changes_of(**place(night.evening))
+    before = number(**place(night.evening))
     monkeypatch.setattr(changes.time, "time_ns", lambda: 0)
     night.deal(table, 1, 90)
     night.deal(table, 2, 90)
-    assert changes_of(**place(night.evening)) == before + 2
+    assert number(**place(night.evening)) == before + 2
 
 
 def test_a_number_of_a_database_that_was_made_anew_is_none_from_before(night):
@@ -123,7 +129,7 @@ def test_a_number_of_a_database_that_was_made_anew_is_none_from_before(night):
     night.deal(table, 1, 90)
     Changes.objects.all().delete()
     night.deal(table, 2, 90)
-    assert changes_of(**place(night.evening)) > before + 1
+    assert number(**place(night.evening)) > before + 1
 
 
 def test_nothing_was_noted_in_a_new_database(db):

@@ -187,13 +187,6 @@ class Game(Generic[O, D]):
         shares = self.shares(options, deal)
         return None if shares is None else sum(shares.values())
 
-    def next_dealer(self, options: O, match: Match[D], first: int = 0) -> int | None:
-        """The seat that deals next, or None at the end; `first` is the seat that leads in deal 1."""
-        if match.finished:
-            return None
-        at_table = sum(len(seats) for seats in self.sides(options))
-        return dealer(at_table, first, len(match.deals) + 1)
-
     def options_to_json(self, options: Any) -> dict[str, Any]:
         """Options back to their JSON, which `options` reads to the same options again."""
         names = (each.name for each in dataclass_fields(options) if each.name != "seats")

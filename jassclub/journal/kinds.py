@@ -50,10 +50,6 @@ def kind_of(line: Line) -> Kind | None:
     return _kinds.get(line.what)
 
 
-def known_kinds() -> Mapping[str, Kind]:
-    return dict(_kinds)
-
-
 def helpers_kinds() -> list[str]:
     return sorted(name for name, kind in _kinds.items() if kind.for_helpers)
 

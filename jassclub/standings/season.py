@@ -64,23 +64,10 @@ def lines_of(
     return _lines([first, then], first.ranks(), parts, names, regulation, language)
 
 
-def evening_lines(
-    evening: EveningResults,
-    regulation: Regulation,
-    names: Mapping[Player, str],
-    *,
-    low_wins: bool = False,
-    language: str = "en",
-) -> list[Line]:
-    """The same for one evening, by the rounds that count; of whom nothing is known comes last."""
-    found = valued(only(evening, names), regulation.of_evening(evening.day), low_wins=low_wins)
-    return lines_of_evening(found, names, language=language)
-
-
 def lines_of_evening(
     evening: ValuedEvening, names: Mapping[Player, str], *, language: str = "en"
 ) -> list[Line]:
-    """The same of an evening that is valued already."""
+    """The same for one evening, by the rounds that count; of whom nothing is known comes last."""
     known, order = evening.parts, evening.order
     parts = {player: {evening.day: known[player]} if player in known else {} for player in names}
     unknown = Order({player: Facts(0) for player in names if player not in known})

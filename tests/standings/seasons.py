@@ -7,9 +7,10 @@ from datetime import date
 
 from hypothesis import strategies as st
 
+from jassclub.standings.evening import valued
 from jassclub.standings.regulation_json import from_json
 from jassclub.standings.results import EveningResults, RoundPoints
-from jassclub.standings.season import season_lines
+from jassclub.standings.season import lines_of_evening, only, season_lines
 
 from .by_hand import Season
 
@@ -122,6 +123,11 @@ def lines_of(season, names=None):
         names_of(season) if names is None else names,
         low_wins=season.low_wins,
     )
+
+
+def evening_lines(evening, regulation, names, *, low_wins=False):
+    found = valued(only(evening, names), regulation.of_evening(evening.day), low_wins=low_wins)
+    return lines_of_evening(found, names)
 
 
 def ranked(lines):

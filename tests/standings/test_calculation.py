@@ -8,8 +8,7 @@ from hypothesis import given, settings
 
 from jassclub.standings.calculation import Calculation, Term, of_a_season, of_an_evening
 from jassclub.standings.regulation_json import from_json
-from jassclub.standings.season import evening_lines
-from tests.standings.seasons import evenings_of, lines_of, names_of, seasons
+from tests.standings.seasons import evening_lines, evenings_of, lines_of, names_of, seasons
 
 
 @settings(deadline=None)

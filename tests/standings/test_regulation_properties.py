@@ -11,12 +11,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from jassclub.standings.regulation_json import from_json, to_json
-from jassclub.standings.season import evening_lines
 
 from .by_hand import everybody, standings
 from .seasons import (
     PEOPLE,
     TIES,
+    evening_lines,
     evenings_moved,
     evenings_of,
     lines_of,

@@ -15,10 +15,10 @@ from jassclub.standings.calculation import Calculation, Term, of_a_season
 from jassclub.standings.regulation import Adjustment, Regulation
 from jassclub.standings.regulation_json import from_json
 from jassclub.standings.results import Decision, EveningPart, EveningResults, Line, RoundPoints
-from jassclub.standings.season import evening_lines, season_lines
+from jassclub.standings.season import season_lines
 from jassclub.tournaments import explained_words as words
 from jassclub.tournaments.tie_words import tie_sentence
-from tests.standings.seasons import lines_of, seasons
+from tests.standings.seasons import evening_lines, lines_of, seasons
 
 SCHIEBER, DIFFERENZLER = presentation_of("schieber"), presentation_of("differenzler")
 DAYS = [date(2026, month, 4) for month in (9, 10, 11, 12)]

@@ -11,7 +11,8 @@ from jassclub.rules.base import Points
 from .presentation import Column, Scored, Text
 
 MADE = "✓"
-POINTS, TOTAL = _("Points"), _("Total")
+POINTS = _("Points")
+NARROW = 0.8  # of marks, beside a column of figures
 
 
 def numbers(
@@ -29,7 +30,7 @@ def numbers(
     return Column(head, cell, sum=total, weight=weight) if summed else Column(head, cell, weight=weight)
 
 
-def mark(field: str, head: Text, worth: int | None = None, *, weight: float = 0.8) -> Column:
+def mark(field: str, head: Text, worth: int | None = None) -> Column:
     """What one of the sides made: its worth, or a tick; below, how many times."""
     shown = str(worth) if worth else MADE
 
@@ -39,7 +40,7 @@ def mark(field: str, head: Text, worth: int | None = None, *, weight: float = 0.
     def count(deals: Sequence[Scored], side: int) -> str:
         return f"{sum(deal.data.get(field) == side for deal in deals)} ×"
 
-    return Column(head, cell, sum=count, note=f"+ {worth}" if worth else "", weight=weight)
+    return Column(head, cell, sum=count, note=f"+ {worth}" if worth else "", weight=NARROW)
 
 
 def computed(head: Text, points: Callable[[Scored], Points], *, weight: float = 1.0) -> Column:
@@ -52,17 +53,17 @@ def computed(head: Text, points: Callable[[Scored], Points], *, weight: float = 
     )
 
 
-def tick(field: str, head: Text, *, weight: float = 0.8) -> Column:
+def tick(field: str, head: Text) -> Column:
     """Whether something is true of the deal."""
     return Column(
-        head, lambda deal, side: MADE if deal.data.get(field) else "", per_side=False, weight=weight
+        head, lambda deal, side: MADE if deal.data.get(field) else "", per_side=False, weight=NARROW
     )
 
 
-def tallies(head: Text, *, weight: float = 0.8) -> Column:
+def tallies(head: Text) -> Column:
     """The stroke of a deal won, the 0 of a sack."""
     marks = {1: "|", -1: "0"}
-    return Column(head, lambda deal, side: marks.get(deal.points[side], ""), weight=weight)
+    return Column(head, lambda deal, side: marks.get(deal.points[side], ""), weight=NARROW)
 
 
 def word(field: str, head: Text, words: Mapping[str, Text], *, hint: str = "", weight: float = 1.0) -> Column:
@@ -75,16 +76,15 @@ def word(field: str, head: Text, words: Mapping[str, Text], *, hint: str = "", w
     return Column(head, cell, per_side=False, hint=hint, weight=weight)
 
 
-def points(head: Text = POINTS, *, weight: float = 1.0) -> Column:
+def points(head: Text = POINTS) -> Column:
     """What each side writes; below, its total."""
     return Column(
         head,
         lambda deal, side: str(deal.points[side]),
         sum=lambda deals, side: str(sum(deal.points[side] for deal in deals)),
-        weight=weight,
     )
 
 
-def running_total(head: Text = TOTAL, *, weight: float = 1.0) -> Column:
+def running_total() -> Column:
     """What each side has after the deal."""
-    return Column(head, lambda deal, side: str(deal.totals[side]), weight=weight)
+    return Column(_("Total"), lambda deal, side: str(deal.totals[side]))

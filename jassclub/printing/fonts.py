@@ -88,12 +88,12 @@ def _shorten(text: str, room: float, size: float, bold: bool) -> str:
     return ""
 
 
-def wrap(text: str, room: float, size: float, lines: int, bold: bool = False) -> list[str]:
+def wrap(text: str, room: float, size: float, lines: int) -> list[str]:
     """The text broken between words into at most `lines` lines of `room`; the last one may be shortened."""
-    broken = _broken(printable(text, bold).split(), room, size, bold, " ")
+    broken = _broken(printable(text).split(), room, size, False, " ")
     if len(broken) > lines:
         broken[lines - 1 :] = [" ".join(broken[lines - 1 :])]
-    return [fit(line, room, size, size, bold)[0] for line in broken]
+    return [fit(line, room, size, size)[0] for line in broken]
 
 
 @lru_cache(REMEMBERED)

@@ -155,12 +155,12 @@ class Page:
                 left = box.right - padding - width if align == "right" else box.x + (box.width - width) / 2
             self.canvas.drawString(left, baseline - number * step, line)
 
-    def upright(self, box: Box, text: str, size: float, *, bold: bool = False) -> None:
+    def upright(self, box: Box, text: str, size: float) -> None:
         """A text that runs from the bottom of the box to its top, for the head of a narrow column."""
         self.canvas.saveState()
         self.canvas.translate(box.x, box.y)
         self.canvas.rotate(90)
-        self.text(Box(0, -box.width, box.height, box.width), text, size, bold=bold)
+        self.text(Box(0, -box.width, box.height, box.width), text, size)
         self.canvas.restoreState()
 
     def drawing(self, drawing: Drawing, box: Box) -> None:

@@ -13,7 +13,6 @@ const putAway = () => {
 };
 
 const changed = (field) => field.dispatchEvent(new Event("change", { bubbles: true }));
-const fieldsOf = (row) => [...row.querySelectorAll("input, select")];
 
 // Of empty rows none is shown until it is asked for; the server brings more once all are used.
 for (const row of form.querySelectorAll(".rows [data-empty]")) row.hidden = true;

@@ -59,7 +59,7 @@ class Seat(OneOf):
 
     @cached_property
     def choices(self) -> list[tuple[str, str]]:
-        return [(str(seat), name) for seat, name in enumerate(self.asked.names.seats)]
+        return self.asked.seats
 
     def read(self, typed: Typed) -> int | None:
         seat = typed.values.get(self.name)

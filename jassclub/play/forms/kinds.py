@@ -44,7 +44,7 @@ class Melds(Part):
     @cached_property
     def choices(self) -> Mapping[str, Choices]:
         return {
-            "seat": [(str(seat), name) for seat, name in enumerate(self.asked.names.seats)],
+            "seat": self.asked.seats,
             "kind": [
                 *((str(n), str(n)) for n in SEQUENCES),
                 (FOUR, _("four of a kind")),
@@ -158,12 +158,8 @@ class Enough(Part):
     def sack(self) -> str:
         return f"{self.name}_sack"
 
-    @property
-    def choices(self) -> Choices:
-        return [(str(seat), name) for seat, name in enumerate(self.asked.names.seats)]
-
     def inputs(self) -> dict[str, forms.Field]:
-        return {self.at: Choice(self.choices), self.sack: Tick()}
+        return {self.at: Choice(self.asked.seats), self.sack: Tick()}
 
     def initial(self, value: Any) -> dict[str, Any]:
         return {self.at: str(value["winner"]), self.sack: value["sack"]} if value else {}
@@ -177,7 +173,7 @@ class Enough(Part):
         return {"winner": int(winner), "sack": sack}
 
     def boxes(self, filled: Filled) -> list[Box]:
-        won = filled.box(self.at, "radios", _("Who won"), options=options_of([NOTHING, *self.choices]))
+        won = filled.box(self.at, "radios", _("Who won"), options=options_of([NOTHING, *self.asked.seats]))
         return [won, filled.box(self.sack, "tick", _("The other is in the sack"))]
 
 

@@ -38,6 +38,11 @@ class Asked:
     factors: Mapping[str, Mapping[str, int]]
 
     @property
+    def seats(self) -> list[tuple[str, str]]:
+        """The players, to choose from."""
+        return [(str(seat), name) for seat, name in enumerate(self.names.seats)]
+
+    @property
     def is_solo(self) -> bool:
         return all(len(seats) == 1 for seats in self.sides)
 

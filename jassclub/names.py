@@ -34,6 +34,11 @@ def told_apart(name: str, distinction: str) -> str:
     return f"{name} ({distinction})" if distinction else name
 
 
+def official_name(surname: str, first_name: str, distinction: str) -> str:
+    """The same whichever order the club chose; two members never have the same."""
+    return told_apart(whole_name(surname, first_name, surname_first=False), distinction)
+
+
 def free_initials(surname: str, first_name: str, *, surname_first: bool, taken: Iterable[str]) -> str:
     """R. H., or the first of R. Hu., R. Hub., R. H. 2, R. H. 3 and so on that nobody has; never a whole name.
 

@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 
 from jassclub.alphabet import reading_order
 from jassclub.bounds import MOST_FORMER, MOST_TRIES, MOST_WALL_MINUTES, MOST_WRITINGS, within
-from jassclub.names import Order, same_name_key, told_apart, whole_name
+from jassclub.names import Order, official_name, same_name_key, told_apart, whole_name
 
 from .readers import is_the_club
 
@@ -275,8 +275,7 @@ class Member(models.Model):
 
     @property
     def official_name(self) -> str:
-        """The same whichever order the club chose; two members never have the same."""
-        return told_apart(whole_name(self.surname, self.first_name, surname_first=False), self.distinction)
+        return official_name(self.surname, self.first_name, self.distinction)
 
     @property
     def order(self) -> Order:

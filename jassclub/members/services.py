@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from jassclub.journal.noting import note
 from jassclub.locks import one_transaction, take, take_one
-from jassclub.names import free_initials, same_name_key, told_apart, whole_name
+from jassclub.names import free_initials, official_name, same_name_key
 from jassclub.versions import refuse_stale, says
 
 from .first_visit import is_open
@@ -33,7 +33,7 @@ class NewMember:
     shown_as: str = Member.ShownAs.NAME
 
     def __str__(self) -> str:
-        return told_apart(whole_name(self.surname, self.first_name, surname_first=False), self.distinction)
+        return official_name(self.surname, self.first_name, self.distinction)
 
     @property
     def key(self) -> str:

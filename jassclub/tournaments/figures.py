@@ -22,9 +22,13 @@ def written(figure: Number | Decimal | None) -> str:
 
 def exactly(figure: Number) -> str:
     """With as many decimals as it has, two at most: for weights, penalties, and what is added up."""
-    found = Decimal(figure.numerator) / Decimal(figure.denominator)
-    found = found.quantize(Decimal("0.01"), ROUND_HALF_UP).normalize()
+    found = decimal(figure).quantize(Decimal("0.01"), ROUND_HALF_UP).normalize()
     return _formatted(f"{found:f}" if found else "0")
+
+
+def decimal(number: Number) -> Decimal:
+    """Exactly, for a regulation's own numbers: they have at most two decimals."""
+    return Decimal(number.numerator) / Decimal(number.denominator)
 
 
 def estimated(figure: float, decimals: int = 1) -> str:

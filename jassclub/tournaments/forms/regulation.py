@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from decimal import Decimal
-from fractions import Fraction
 from typing import Any
 
 from django import forms
@@ -21,6 +19,7 @@ from jassclub.standings import regulation as steps
 from jassclub.standings.regulation import Regulation
 from jassclub.standings.regulation_json import MOST, InvalidRegulation, from_json, to_json
 
+from ..figures import decimal
 from ..models import Evening, Season
 from ..regulation_presets import Preset
 from ..regulation_words import tie_word, why_invalid
@@ -338,28 +337,28 @@ def initial_of(filled: Filled, season: Season, evenings: Sequence[Evening]) -> d
         "rounds_per_evening": filled.rounds_per_evening,
         "round_drop": by.round_drop,
         "evening_value": by.evening_value,
-        "rank_points": tuple(map(plain, by.rank_points)),
-        "rank_points_rest": plain(by.rank_points_rest),
+        "rank_points": tuple(map(decimal, by.rank_points)),
+        "rank_points_rest": decimal(by.rank_points_rest),
         "evenings_that_count": counted,
         "evening_best": by.evening_best,
         "evening_drop": by.evening_drop or None,
         "combine": by.combine,
         "least_evenings": by.least_evenings,
         "excused_value": FIXED if is_fixed else by.excused_value,
-        "excused_points": plain(by.excused_value) if not isinstance(by.excused_value, str) else None,
+        "excused_points": decimal(by.excused_value) if not isinstance(by.excused_value, str) else None,
         "ties": tuple(dict.fromkeys(by.ties)),
         "guests": filled.guests,
         "helpers_ranked": filled.helpers_ranked,
     }
     for each in evenings:
-        found[f"weight_{each.pk}"] = plain(by.weight(each.date))
+        found[f"weight_{each.pk}"] = decimal(by.weight(each.date))
         found[f"always_{each.pk}"] = each.date in by.always
     return found
 
 
 def adjustments_of(regulation: Regulation) -> list[dict[str, Any]]:
     return [
-        {"member": each.player, "points": plain(each.points), "reason": each.reason}
+        {"member": each.player, "points": decimal(each.points), "reason": each.reason}
         for each in regulation.adjustments
     ]
 
@@ -370,11 +369,6 @@ def excuses_of(regulation: Regulation) -> list[dict[str, Any]]:
         for day, members in sorted(regulation.excused.items())
         for member in sorted(members)
     ]
-
-
-def plain(number: Fraction | int) -> Decimal:
-    """As it is typed: a regulation's numbers have at most two decimals."""
-    return Decimal(number.numerator) / Decimal(number.denominator)
 
 
 def _tie_choices(presentation: Presentation, regulation: Regulation) -> list[tuple[str, str]]:

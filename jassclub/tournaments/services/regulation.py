@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from decimal import Decimal
 from secrets import randbits
 from typing import Any
 
@@ -12,10 +11,11 @@ from jassclub.bounds import SEED_BITS
 from jassclub.journal.noting import note
 from jassclub.locks import one_transaction, take, take_one
 from jassclub.members.services import lock_club
-from jassclub.standings.regulation import LOT, Number, Regulation
+from jassclub.standings.regulation import LOT, Regulation
 from jassclub.standings.regulation_json import InvalidRegulation, to_json
 from jassclub.versions import refuse_stale, says
 
+from ..figures import decimal
 from ..models import Adjustment, Evening, Excuse, Season
 from ..selectors.regulation import season_regulation
 from .recounts import refuse_counting
@@ -81,7 +81,7 @@ def set_regulation(
 
 def _keep_with_evenings(evenings: Iterable[Evening], regulation: Regulation) -> None:
     for evening in evenings:
-        weight = _decimal(regulation.weight(evening.date))
+        weight = decimal(regulation.weight(evening.date))
         always = evening.date in regulation.always
         if (evening.weight, evening.always_counts) != (weight, always):
             evening.weight, evening.always_counts = weight, always
@@ -98,7 +98,7 @@ def _keep_with_people(season: Season, evenings: Iterable[Evening], regulation: R
         kept.filter(pk__in=gone).delete()
     new = sorted(wanted - there.keys())
     Excuse.objects.bulk_create(Excuse(evening_id=evening, member_id=member) for evening, member in new)
-    adjusted = [(each.player, _decimal(each.points), each.reason) for each in regulation.adjustments]
+    adjusted = [(each.player, decimal(each.points), each.reason) for each in regulation.adjustments]
     if adjusted == list(season.adjustments.values_list("member", "points", "reason")):
         return
     season.adjustments.all().delete()
@@ -106,11 +106,6 @@ def _keep_with_people(season: Season, evenings: Iterable[Evening], regulation: R
         Adjustment(season=season, member_id=member, points=points, reason=reason)
         for member, points, reason in adjusted
     )
-
-
-def _decimal(number: Number) -> Decimal:
-    """Exactly: a regulation's numbers have at most two decimals."""
-    return Decimal(number.numerator) / Decimal(number.denominator)
 
 
 def _as_noted(season: Season) -> dict[str, Any]:

@@ -12,7 +12,6 @@ these is printed.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, timedelta
 from random import Random
@@ -22,6 +21,7 @@ from time import monotonic, process_time
 from typing import Any
 
 from own_database import options_of, own_database
+from ten_years import seatings
 
 ROUNDS, DEALS = 4, 8
 BETWEEN_DEALS = 0.02  # seconds between two deals of the other writer
@@ -271,18 +271,6 @@ def add_tables(rounds: list[Any], last: Any, keys: list[int], options: dict[str,
         Result(round=place[0], member_id=key, seat=row, token=4 * (place[1] - 1) + seat + 1)
         for (place, _match, key, seat), row in zip(seated, seats, strict=True)
     )
-
-
-def seatings(
-    places: list[Any], matches: list[Any], keys: list[int], dice: Random
-) -> Iterator[tuple[Any, ...]]:
-    """Everybody somewhere in each round, by chance."""
-    order: list[int] = []
-    for place, match in zip(places, matches, strict=True):
-        if place[1] == 1:
-            order = dice.sample(keys, len(keys))
-        for seat in range(4):
-            yield place, match, order[4 * (place[1] - 1) + seat], seat
 
 
 def deal(dice: Random) -> dict[str, Any]:

@@ -94,7 +94,7 @@ def add_season(year: int, evenings: int, keys: list[int], dice: Random) -> Any:
         Table(round=round_, number=number, match=match)
         for (round_, number), match in zip(places, matches, strict=True)
     )
-    seated = [(place, match, key, seat) for place, match, key, seat in seatings(places, matches, keys, dice)]
+    seated = list(seatings(places, matches, keys, dice))
     seats = Seat.objects.bulk_create(
         Seat(match=match, number=seat, side=seat % 2, member_id=key) for _place, match, key, seat in seated
     )
@@ -143,7 +143,7 @@ def drawn(number: int, players: int) -> dict[str, Any]:
 
 
 def seatings(
-    places: list, matches: list, keys: list[int], dice: Random
+    places: list[Any], matches: list[Any], keys: list[int], dice: Random
 ) -> Iterator[tuple[Any, Any, int, int]]:
     """Everybody somewhere in each round, by chance."""
     order: list[int] = []

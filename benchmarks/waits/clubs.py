@@ -15,6 +15,7 @@ from jassclub.games.registry import USUAL_GAME, presentation_of
 from jassclub.members.models import Account, Member
 from jassclub.members.services import NewMember, add_account, add_members, open_club
 from jassclub.play.models import Answer, Correction, Entry, Match
+from jassclub.play.services.scoring import DERIVED
 from jassclub.play.services.writing import write_entry
 from jassclub.tournaments.models import Round, Season
 from jassclub.tournaments.sample import PLAYERS, SEED
@@ -24,7 +25,6 @@ from jassclub.tournaments.services.seasons import open_evening, save_season
 
 DEALS, CLOSED_ROUNDS = 8, 3
 ALL_POINTS = 157
-DERIVED = ("deals_in", "totals", "honours", "is_finished", "winners", "extras", "finished_at")
 
 Facts = dict[str, Any]  # keys of rows, texts, cookies: what the requests are made of
 

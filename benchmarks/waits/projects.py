@@ -1,7 +1,8 @@
 """Django projects, each in a process of its own that answers requests as a server does, and is timed.
 
 The processor time of a request is what its process spends from the request to the end of the answer: all of
-the middleware, a connection to the database that is opened and closed, and nothing of whoever asks.
+the middleware, on a connection to the database that is kept from the request before, and nothing of whoever
+asks.
 """
 
 from __future__ import annotations

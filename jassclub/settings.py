@@ -10,7 +10,7 @@ DATABASE_URL          sqlite:///… or postgres://…; default: var/jassclub.sql
 TIME_ZONE             default Europe/Zurich
 JASSCLUB_COPIES       the folder for copies that the site makes by itself; default: copies/ in JASSCLUB_VAR;
                       none: it makes none before draws and migrations
-LANGUAGE_CODE         en (default), es, de or nl: what visitors see whose browser asks for none of them
+LANGUAGE_CODE         en (default), es, de, fr or nl: what visitors see whose browser asks for none of them
 """
 
 import os

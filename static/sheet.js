@@ -299,13 +299,15 @@
   let ahead = [];
 
   document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
     const deal = dealOf(event.target);
-    if (!deal || event.ctrlKey || event.altKey || event.metaKey) return;
-    if (sending && /^(\d|Enter)$/.test(event.key)) {
+    const isNobodys = event.target === document.body; // the old form is gone and the new one has no focus yet
+    if (sending && (deal || isNobodys) && /^(\d|Enter)$/.test(event.key)) {
       ahead.push(event.key);
       event.preventDefault();
       return;
     }
+    if (!deal) return;
     if (deal.querySelector(".ask") && event.target.matches("input")) {
       const isAnswer = event.key === "n" || saysYes(event.key);
       if (isAnswer || event.key === "Enter") event.preventDefault(); // Enter is none, and sends nothing

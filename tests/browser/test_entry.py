@@ -150,6 +150,18 @@ def test_the_next_deal_of_a_race_takes_what_is_typed_while_the_last_is_saved(she
     expect(page.locator("#summary dd")).to_have_text(["185", "129"])
 
 
+def test_a_key_that_comes_just_as_the_next_form_does_is_not_lost(sheet):
+    page = sheet(options={"deals": None, "target": 1000})
+    page.evaluate("""() => document.addEventListener("htmx:afterSwap", () => {
+        const key = {key: "8", bubbles: true, cancelable: true};
+        document.activeElement.dispatchEvent(new KeyboardEvent("keydown", key));
+    }, {once: true})""")
+    press(page, *"97", "Enter")
+    expect(page.locator("[data-deal='2'] input.points").first).to_have_value("8")
+    press(page, "8", "Enter")
+    expect(page.locator("#summary dd")).to_have_text(["185", "129"])
+
+
 def test_announcements_and_points_are_typed_one_after_the_other(sheet):
     page = sheet("differenzler")
     press(page, *"40", "Enter", *"50", "Enter", *"30", "Enter", *"20", "Enter")

@@ -13,7 +13,7 @@ from .acts import ACTS
 from .races import REFUSALS
 from .scenes import MOMENTS, Copier
 
-LANGUAGES = ("en", "de", "es", "nl")
+LANGUAGES = ("en", "de", "es", "fr", "nl")
 # What they write is no change of anything that the club would ask for later.
 NOTHING_TO_NOTE = {"count_try", "give_back", "count_again", "leave_uncounted"}
 CHANGE_NOTHING = {"takes_pairs_over"}  # there are none of an evening before

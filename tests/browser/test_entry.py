@@ -7,15 +7,13 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.match_page import deal, start_match
+from tests.browser.match_page import PLAYERS, deal, start_match
 from tests.browser.secretary import Deal
 
 SHEET = [
     Deal(97), Deal(157, matsch=0), Deal(102, stoeck=0), Deal(88), Deal(64), Deal(121, stoeck=1),
     Deal(40), Deal(79),
 ]  # fmt: skip
-
-PLAYERS = ("Anna", "Beat", "Cleo", "Dora")
 
 
 @pytest.fixture
@@ -242,6 +240,7 @@ def test_where_no_trump_is_chosen_the_number_that_follows_is_looked_at_before_it
     expect(number(page, 1, 3)).to_have_value("5")
     press(page, *"37", "Enter")
     expect(deal(page, 1).get_by_role("alert")).to_contain_text("Together it must be 125, not 157.")
+    expect(deal(page, 1).locator("[aria-invalid=true]").first).to_be_focused()
     press(page, "h", "Enter")
     expect(page.locator("#summary dd")).not_to_have_text(["0", "0", "0", "0"])
 

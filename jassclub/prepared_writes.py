@@ -51,7 +51,8 @@ class Insert(_Write):
 
     def __call__(self, row: Model) -> None:
         with self._executed(row) as cursor:
-            row.pk = _key_of_new(row, cursor)
+            returned = cursor.fetchone()  # SQLite before 3.35 returns nothing
+            row.pk = returned[0] if returned else cursor.lastrowid
         row._state.adding, row._state.db = False, DEFAULT_DB_ALIAS
 
     def _statement(self, connection: Any) -> Statement:
@@ -86,13 +87,6 @@ class Update(_Write):
         columns = ", ".join(f"{quoted(field.column)} = %s" for field in fields)
         sql = f"UPDATE {quoted(meta.db_table)} SET {columns} WHERE {quoted(meta.pk.column)} = %s"
         return sql, [Given(field.attname, field) for field in (*fields, meta.pk)]
-
-
-def _key_of_new(row: Model, cursor: Any) -> Any:
-    connection, meta = connections[DEFAULT_DB_ALIAS], row._meta
-    if connection.features.can_return_columns_from_insert:
-        return cursor.fetchone()[0]
-    return connection.ops.last_insert_id(cursor, meta.db_table, "id")  # SQLite before 3.35
 
 
 def _value(param: Any, row: Model, connection: Any) -> Any:

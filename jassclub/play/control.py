@@ -47,7 +47,7 @@ def control_of(record: Record, refused: Mapping[int, tuple[int, int]]) -> Contro
         return _of_totals(record, record.sheet_entry)
     times: Counter[tuple[str, int]] = Counter()
     entered = 0
-    numbers = [deal.number for deal in record.deals if deal.points is not None]
+    numbers = [deal.number for deal in record.deals if not deal.is_after_end]
     for number, deal, points in zip(numbers, record.played.deals, record.played.points, strict=True):
         shares = record.game.shares(record.options, deal)
         if shares is not None and number not in refused:

@@ -119,7 +119,7 @@ class Row:
 
     @property
     def is_after_end(self) -> bool:
-        return self.entry is not None and self.entry.points is None
+        return self.deal is not None and self.deal.is_after_end
 
     @cached_property
     def said(self) -> list[str]:

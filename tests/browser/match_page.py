@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 from playwright.sync_api import Locator, Page, expect
 
 Act = Callable[[Page], None]
+PLAYERS = ANNA, BEAT, CLEO, DORA = ("Anna", "Beat", "Cleo", "Dora")
 KEYS = {"⏎": "Enter", "⇥": "Tab"}
 
 

@@ -13,6 +13,9 @@ from playwright.sync_api import Page, expect
 from jassclub.games.registry import PRESENTATIONS
 from jassclub.rules.registry import GAMES
 from tests.browser.match_page import (
+    ANNA,
+    BEAT,
+    PLAYERS,
     Act,
     at,
     cell,
@@ -28,7 +31,6 @@ from tests.browser.match_page import (
     unfold,
 )
 
-ANNA, BEAT, CLEO, DORA = PLAYERS = ("Anna", "Beat", "Cleo", "Dora")
 Deal = dict[str, Any]
 
 

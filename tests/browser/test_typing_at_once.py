@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.match_page import keys, start_match
+from tests.browser.match_page import PLAYERS, keys, start_match
 
 OPTIONS = {"variant": "fixed", "deals": 3}
 
@@ -14,7 +14,7 @@ OPTIONS = {"variant": "fixed", "deals": 3}
 def page(new_page, logged_in) -> Page:
     page = new_page(storage_state=logged_in)
     page.goto("/")
-    start_match(page, "kruisjassen", OPTIONS, ["Anna", "Beat", "Cleo", "Dora"])
+    start_match(page, "kruisjassen", OPTIONS, PLAYERS)
     return page
 
 

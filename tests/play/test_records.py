@@ -88,27 +88,29 @@ def test_who_led_in_one_deal_deals_the_next(match):
         assert record.dealer(number + 1) == record.leader(number)
 
 
-def test_a_deal_after_the_end_stands_there_without_points(start, write):
+@pytest.fixture
+def ended_earlier(start, write) -> Match:
+    """A race of three deals; the first was corrected, and now the second ends it."""
     match = start("schieber", options={"deals": None, "target": 300})
     for number, points in enumerate((100, 50, 150), start=1):
         write(match, number, {"card_points": [points, 157 - points], "trump": "hearts"})
     all_points = {"card_points": [157, 0], "matsch": 0, "trump": "hearts"}
     write(match, 1, all_points, seen=1, confirmed=True)
-    record = read(match)
+    return match
+
+
+def test_a_deal_after_the_end_stands_there_without_points(ended_earlier):
+    record = read(ended_earlier)
     assert [deal.points for deal in record.deals] == [(257, 0), (50, 107), None]
     assert [deal.number for deal in record.scored] == [1, 2]
     assert record.next_number is None
 
 
-def test_a_deal_after_the_end_is_struck_on_paper(start, write):
-    match = start("schieber", options={"deals": None, "target": 300})
-    for number, points in enumerate((100, 50, 150), start=1):
-        write(match, number, {"card_points": [points, 157 - points], "trump": "hearts"})
-    everything = {"card_points": [157, 0], "matsch": 0, "trump": "hearts"}
-    write(match, 1, everything, seen=1, confirmed=True)
-    printed = match_sheet(read(match), Occasion("Jassclub Altstadt"), title="Schieber")
+def test_a_deal_after_the_end_is_struck_on_paper(ended_earlier):
+    record, where = read(ended_earlier), Occasion("Jassclub Altstadt")
+    printed = match_sheet(record, where, title="Schieber")
     assert [row.after_end for row in printed.rows[:5]] == [False, False, True, False, False]
-    blank = match_sheet(read(match), Occasion("Jassclub Altstadt"), title="Schieber", blank=True)
+    blank = match_sheet(record, where, title="Schieber", blank=True)
     assert not any(row.after_end for row in blank.rows)
 
 

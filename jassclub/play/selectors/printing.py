@@ -100,7 +100,7 @@ def _as_rows(record: Record, columns: Columns, scored: Sequence[Scored], *, blan
         )
         for deal in scored
     }
-    late = set() if blank else {deal.number for deal in record.deals if deal.points is None}
+    late = set() if blank else {deal.number for deal in record.deals if deal.is_after_end}
     count = record.length or max(ROWS_OF_A_RACE, len(rows) + len(late) + 1)
     vorhand = (SheetColumn(label(record.presentation, "vorhand"), weight=1.8),) if leads else ()
     return {

@@ -44,6 +44,10 @@ class Deal:
     def number(self) -> int:
         return self.entry.number
 
+    @property
+    def is_after_end(self) -> bool:
+        return self.points is None
+
 
 @dataclass(frozen=True)
 class Record:

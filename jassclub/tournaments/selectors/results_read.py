@@ -53,7 +53,7 @@ def results_read(evenings: Collection[int], anew: Anew | None = None) -> dict[in
     """
     anew = anew or {}
     sheets = _sheets(evenings, anew)
-    asked = (
+    rows = list(
         Result.objects.filter(round__evening__in=evenings)
         .order_by("round__evening", "round__number", "member")
         .values_list(
@@ -62,13 +62,12 @@ def results_read(evenings: Collection[int], anew: Anew | None = None) -> dict[in
             *("seat__match", "seat__side", "seat__number"),
         )
     )
-    # Outside of a snapshot a round may have been drawn between the two queries: it is not there yet.
-    drawn_since = {row[2] for row in asked if row[9] is not None and row[9] not in sheets}
-    rows = [row for row in asked if row[2] not in drawn_since]
     states: dict[int, set[str]] = {}  # of the matches of each round
     for row in rows:
         if row[9] is not None:
-            states.setdefault(row[2], set()).add(sheets[row[9]].state)
+            # Outside of a snapshot a round may have been drawn between the two queries: it is not begun yet.
+            state = sheets[row[9]].state if row[9] in sheets else Match.State.AHEAD
+            states.setdefault(row[2], set()).add(state)
     found: dict[int, list[RoundResult]] = {each: [] for each in evenings}
     for evening, hidden, round_, number, member, is_guest, kind, is_ranked, points, match, side, seat in rows:
         of_round = states.get(round_, ())

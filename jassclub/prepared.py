@@ -1,21 +1,19 @@
 """Queries whose SQL is written once.
 
-Django writes the SQL of a query each time it is asked, which takes several times as long as the database
-needs for a row found by its key. What pages ask for again and again is prepared: the SQL is kept, and only
-the values are new.
+Django writes the SQL of a query each time it is asked, and finds out how objects are made of its rows: that
+takes several times as long as the database needs for a row found by its key. What pages ask for again and
+again is prepared: both are kept, and only the values are new.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Sequence
-from copy import copy
 from typing import Any, Generic, TypeVar
 
 from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.models import BigIntegerField, Expression, Field, Model, QuerySet
-from django.db.models.query import ModelIterable
-from django.db.models.sql.compiler import SQLCompiler
+from django.db.models.query import get_related_populators
 from django.http import Http404
 
 LOWEST, HIGHEST = -(2**63), 2**63 - 1
@@ -42,19 +40,15 @@ class Prepared(Generic[Row]):
 
     def __init__(self, queryset: Callable[[], QuerySet[Row]]) -> None:
         self._queryset = queryset
-        self._written: dict[str, tuple[SQLCompiler, str, Sequence[Any]]] = {}
+        self._written: dict[str, _Query] = {}
 
     def __call__(self, **values: Any) -> list[Row]:
         connection = connections[DEFAULT_DB_ALIAS]
         if connection.vendor not in self._written:
-            compiler = self._queryset().query.get_compiler(connection=connection)
-            self._written[connection.vendor] = (compiler, *compiler.as_sql())
-        compiler, sql, params = self._written[connection.vendor]
-        given = [_value(each, values, connection) for each in params]
-        if not all(map(_can_be_held, given)):
-            return []
-        asked: Any = _Asked(compiler, sql, given, connection)
-        return list(ModelIterable(asked))
+            self._written[connection.vendor] = _Query(self._queryset(), connection)
+        query = self._written[connection.vendor]
+        given = [_value(each, values, connection) for each in query.params]
+        return query.objects(given, connection) if all(map(_can_be_held, given)) else []
 
     def first(self, **values: Any) -> Row | None:
         """The first of them, None where there is none."""
@@ -99,16 +93,35 @@ def _value(param: Any, values: dict[str, Any], connection: Any) -> Any:
     return param
 
 
-class _Asked:
-    """What Django's iterable asks of a queryset and of its query."""
+class _Query:
+    """A query for one kind of database: its SQL with the values of which some are `Given`, and how its rows
+    become objects, as Django's `ModelIterable` has it."""
 
-    _known_related_objects: dict[Any, Any] = {}
+    def __init__(self, queryset: QuerySet[Any], connection: Any) -> None:
+        compiler: Any = queryset.query.get_compiler(connection=connection)
+        self._sql, self.params = compiler.as_sql()
+        columns = [column for column, _sql, _alias in compiler.select[: compiler.col_count]]
+        self._converters = [(at, *each) for at, each in compiler.get_converters(columns).items()]
+        found = compiler.klass_info
+        self._model, own = found["model"], found["select_fields"]
+        self._own = slice(own[0], own[-1] + 1)
+        self._names = [column.target.attname for column in columns[self._own]]
+        related: Any = get_related_populators  # whose types are those of a later Django
+        self._related = related(found, compiler.select, DEFAULT_DB_ALIAS)
+        self._annotations = compiler.annotation_col_map.items()
 
-    def __init__(self, compiler: Any, sql: str, values: Sequence[Any], connection: Any) -> None:
-        self.db, self.query = connection.alias, self
-        self._compiler = copy(compiler)  # which keeps the columns that it chose
-        self._compiler.connection = connection
-        self._compiler.as_sql = lambda: (sql, values)
+    def objects(self, values: Sequence[Any], connection: Any) -> list[Any]:
+        with connection.cursor() as cursor:
+            cursor.execute(self._sql, values)
+            return [self._object(list(row), connection) for row in cursor.fetchall()]
 
-    def get_compiler(self, using: str) -> Any:
-        return self._compiler
+    def _object(self, row: list[Any], connection: Any) -> Any:
+        for at, converters, column in self._converters:
+            for convert in converters:
+                row[at] = convert(row[at], column, connection)
+        found = self._model.from_db(DEFAULT_DB_ALIAS, self._names, row[self._own])
+        for related in self._related:
+            related.populate(row, found)
+        for name, at in self._annotations:
+            setattr(found, name, row[at])
+        return found

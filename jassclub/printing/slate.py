@@ -8,8 +8,9 @@ first one's: two deals of 50 are two diagonal strokes, not a stroke for a hundre
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 
 class Kind(StrEnum):
@@ -35,8 +36,7 @@ STROKES = (
 CARRY = 20  # a rest that reaches this moves down as a stroke
 
 
-@dataclass(frozen=True)
-class Mark:
+class Mark(NamedTuple):
     """One thing written with the slate pencil.
 
     `deal` counts from 0. `worth` is in points (in tallies for tally games). `struck` is the deal in which
@@ -116,6 +116,6 @@ def _strike_first(marks: list[Mark], kind: Kind, deal: int) -> bool:
     """Strike out the oldest standing mark of a kind; say whether there was one."""
     for index, mark in enumerate(marks):
         if mark.kind is kind and mark.struck is None:
-            marks[index] = replace(mark, struck=deal)
+            marks[index] = mark._replace(struck=deal)
             return True
     return False

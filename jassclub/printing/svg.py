@@ -52,6 +52,7 @@ def _line(stroke: Stroke, kind: str) -> str:
     return f'<line class="{kind}-{stroke.role}"{_deal(stroke.deal)} {start} {end} stroke-width="{weight}"/>'
 
 
+@lru_cache(maxsize=5_000)
 def _text(writing: Writing, kind: str) -> str:
     x, y = _units(writing.x), _units(writing.y)
     turn = f' transform="rotate(180 {x} {y})"' if writing.turned else ""

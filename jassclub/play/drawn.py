@@ -105,6 +105,13 @@ def _where_needed(box: Box, names: Sequence[str], filled: Filled) -> Box:
     return box._replace(unneeded=not (box.is_set or box.errors or set(values) == {"0"}))
 
 
+def is_drawn_as_empty(part: Part, filled: Filled) -> bool:
+    """Whether the part has the same inputs as where nothing is said, whatever stands in them."""
+    if isinstance(part, Melds):
+        return not filled[part.at]
+    return not part.field.at_zero
+
+
 def place_of(part: Part, *, compact: bool) -> str:
     """Whether a part stands in the open, in a fold of its own, or with the rest behind "…".
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from html import escape as escaped
@@ -15,12 +15,12 @@ from .forms.inputs import Box, Option
 escape = lru_cache(maxsize=5_000)(escaped)  # the same words stand in every row of every sheet
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass
 class Inputs:
     """Writes the inputs of the deal of this number; in that with the id `focus_id` typing begins. `of_deal`:
     see RowWords."""
 
-    number: int
+    number: int | str
     is_compact: bool
     focus_id: str
     of_deal: str
@@ -33,6 +33,38 @@ class Inputs:
             label = self._of_deal(label)
         return _WRITERS[box.kind](self, drawn, box, label, in_cell, labelled)
 
+    def all_of(self, drawn: Drawn, boxes: Iterable[Box] | None = None, *, labelled: bool = False) -> str:
+        return "".join(self.write(drawn, box, labelled=labelled) for box in boxes or drawn.boxes)
+
+    def line(self, drawn: Drawn) -> str:
+        """A part with an input for each side, beside its label."""
+        boxes = "".join(self.write(drawn, box, in_cell=True) for box in drawn.boxes)
+        label = f'<span class="line-label">{escape(drawn.label)}</span>'
+        return f'<span class="line" data-field="{drawn.name}">{label}{boxes}</span>'
+
+    def part(self, drawn: Drawn) -> str:
+        """A part that stands behind its label, each of its inputs named."""
+        if not drawn.rows:
+            return self.all_of(drawn, labelled=True)
+        return "".join(
+            f'<span class="meld" data-meld>{self.all_of(drawn, boxes, labelled=True)}</span>'
+            for boxes in drawn.rows
+        )
+
+    def named_part(self, drawn: Drawn) -> str:
+        label = escape(drawn.label)
+        named = f'<span class="part-label">{label}</span>{self.part(drawn)}'
+        return f'<span class="part" role="group" aria-label="{label}">{named}</span>'
+
+    def _value(self, box: Box) -> str:
+        return escape(box.value)
+
+    def _ticked(self, box: Box) -> str:
+        return " checked" if box.is_set else ""
+
+    def _chosen(self, box: Box, option: Option, word: str) -> str:
+        return f" {word}" if option.value == box.value else ""
+
     def _of_deal(self, label: str) -> str:
         return self.of_deal % {"n": self.number, "label": label}
 
@@ -44,7 +76,7 @@ class Inputs:
         return (
             f'<span class="cell{" counted" if buttons else ""}">{_label(box, label, in_cell)}'
             '<input type="text" inputmode="numeric" autocomplete="off" maxlength="7" size="4" class="points"'
-            f' name="{box.name}" id="{box.id}" value="{escape(box.value)}"{_side(box)}'
+            f' name="{box.name}" id="{box.id}" value="{self._value(box)}"{_side(box)}'
             f' data-part="{drawn.name}"'
             f"{_limits(drawn, box)}{' data-required' if drawn.is_required else ''}"
             f"{' data-typed' if box.typed else ''}{marks}>{buttons}</span>"
@@ -59,7 +91,7 @@ class Inputs:
             words = f'<span aria-hidden="true">{escape(seen)}</span>{_heard(escape(box.label))}'
         return (
             f'<span class="cell"><label class="chip{" word" if is_word else ""}"><input type="checkbox"'
-            f' name="{box.name}" id="{box.id}"{" checked" if box.is_set else ""} data-part="{drawn.name}"'
+            f' name="{box.name}" id="{box.id}"{self._ticked(box)} data-part="{drawn.name}"'
             f'{_side(box)}{_refused(box)}><span title="{escape(drawn.label)}">{words}</span></label></span>'
         )
 
@@ -81,14 +113,14 @@ class Inputs:
         return (
             f'<label class="chip {option.value or "none"}{" word" if is_word else ""}"><input type="radio"'
             f' name="{box.name}" id="{box.id}_{at}" value="{option.value}"'
-            f'{" checked" if option.value == box.value else ""} data-part="{drawn.name}"'
+            f'{self._chosen(box, option, "checked")} data-part="{drawn.name}"'
             f'{_described(box) if box.errors else ""}><span title="{word}">{words}{note}</span></label>'
         )
 
     def _select(self, drawn: Drawn, box: Box, label: str, in_cell: bool, labelled: bool) -> str:
         needed = f' data-at-zero="{drawn.at_zero}" data-side="{box.side}"' if drawn.at_zero else ""
         options = "".join(
-            f'<option value="{option.value}"{" selected" if option.value == box.value else ""}>'
+            f'<option value="{option.value}"{self._chosen(box, option, "selected")}>'
             f"{escape(option.word)}{f' {option.note}' if option.note else ''}</option>"
             for option in box.options
         )
@@ -100,13 +132,13 @@ class Inputs:
 
     def _settled(self, drawn: Drawn, box: Box, label: str, in_cell: bool, labelled: bool) -> str:
         words = "".join(escape(option.word) for option in box.options)
-        hidden = f'<input type="hidden" name="{box.name}" value="{escape(box.value)}">'
+        hidden = f'<input type="hidden" name="{box.name}" value="{self._value(box)}">'
         return f'<span class="settled">{hidden}{escape(box.label)}: <b>{words}</b></span>'
 
     def _text(self, drawn: Drawn, box: Box, label: str, in_cell: bool, labelled: bool) -> str:
         return (
             f'<span class="cell"><label for="{box.id}">{escape(box.label)}</label><input type="text"'
-            f' maxlength="200" name="{box.name}" id="{box.id}" value="{escape(box.value)}"'
+            f' maxlength="200" name="{box.name}" id="{box.id}" value="{self._value(box)}"'
             f"{_refused(box)}></span>"
         )
 

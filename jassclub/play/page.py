@@ -15,19 +15,19 @@ from jassclub.games.outlook import outlook_words
 from jassclub.games.presentation import Key
 from jassclub.games.said import Names
 from jassclub.games.words import label
-from jassclub.rules.base import Field
 
 from .chosen import Chosen
 from .control import Control, control_of
 from .forms.deal import DealForm, initial_values
 from .forms.inputs import Filled
-from .forms.kinds import part_of
+from .forms.kinds import parts_of
 from .forms.parts import Asked, Part
 from .forms.per_side import Numbers
 from .frames import Frame
 from .grid import GridLine, grid_lines
 from .models import Entry
-from .row_html import ANY_NUMBER, EmptyRow, keys_html
+from .row_html import keys_html
+from .row_inputs import BlankInputs, blank_inputs
 from .row_words import RowWords, row_words
 from .rows import Row, make_row
 from .selectors.records import Deal, Record, last_entered
@@ -221,20 +221,22 @@ class Page:
             said, self.names, self.record.game.sides(self.record.options), said.factors(self.record.options)
         )
 
-    @cached_property
-    def _parts(self) -> dict[tuple[Field, ...], tuple[Part, ...]]:
-        return {}
-
-    def parts(self, fields: tuple[Field, ...]) -> tuple[Part, ...]:
-        """The parts of a deal's form; the rows of a page share them."""
-        if fields not in self._parts:
-            self._parts[fields] = tuple(part_of(each, self.asked) for each in fields)
-        return self._parts[fields]
+    def parts(self, number: int) -> tuple[Part, ...]:
+        """The parts of the form of the deal of that number."""
+        return self._same_parts if self.record.any_order else self._parts(number)
 
     @cached_property
-    def empty_row(self) -> EmptyRow:
-        """How a deal's row is written where nothing stands yet."""
-        return EmptyRow(make_row(self, ANY_NUMBER, None))
+    def _same_parts(self) -> tuple[Part, ...]:
+        """Where no deal depends on another each asks for the same."""
+        return self._parts(1)
+
+    def _parts(self, number: int) -> tuple[Part, ...]:
+        return parts_of(self.record.fields(number), self.asked)
+
+    @cached_property
+    def blank_inputs(self) -> BlankInputs:
+        """Of a page with a row for each deal."""
+        return blank_inputs(self._same_parts, self.row_words.of_deal, is_two=self.is_two)
 
     @cached_property
     def tells(self) -> bool:

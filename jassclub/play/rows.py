@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString
 
 from jassclub.games.verdict import verdict_words
 
-from .drawn import MORE, OPEN, Drawn, draw
+from .drawn import MORE, Drawn, draw
 from .forms.deal import DealForm
 from .forms.inputs import Filled
 from .forms.parts import Part
@@ -193,23 +193,9 @@ class Row:
         return any(each.rows is not None for each in self.steps)
 
     @cached_property
-    def lines(self) -> list[Drawn]:
-        """What has an input at each side."""
-        return [each for each in self.drawn if each.place == OPEN and each.part.per_side]
-
-    @cached_property
-    def choices(self) -> list[Drawn]:
-        """What else stands in the open."""
-        return [each for each in self.drawn if each.place == OPEN and not each.part.per_side]
-
-    @cached_property
     def more(self) -> list[Drawn]:
         """What stands behind "…"."""
         return [each for each in self.drawn if each.place == MORE]
-
-    @property
-    def more_is_open(self) -> bool:
-        return bool(self.filled["remark"]) or any(drawn.is_filled for drawn in self.more)
 
     @property
     def errors(self) -> list[tuple[str, str]]:
@@ -219,7 +205,7 @@ class Row:
 def make_row(page: Page, number: int, posted: Mapping[str, Any] | None) -> Row:
     """The deal of that number as it is written, or as it was `posted`."""
     record = page.record
-    parts = page.parts(record.fields(number))
+    parts = page.parts(number)
     return Row(
         page=page,
         number=number,

@@ -9,7 +9,7 @@ import pytest
 from jassclub.games.registry import presentation_of
 from jassclub.games.said import Names
 from jassclub.play.forms.deal import DealForm
-from jassclub.play.forms.kinds import part_of
+from jassclub.play.forms.kinds import parts_of
 from jassclub.play.forms.parts import Asked
 from jassclub.play.models import Entry
 from tests.play.conftest import PLAYERS, valid_cases
@@ -24,13 +24,14 @@ class Table:
         self.options = self.game.options(options or {}, seats)
         self.match = self.game.start(self.options)
         sides = self.game.sides(self.options)
-        names = Names(PLAYERS[:seats], [" – ".join(PLAYERS[seat] for seat in side) for side in sides])
+        players = tuple(" – ".join(PLAYERS[seat] for seat in side) for side in sides)
+        names = Names(tuple(PLAYERS[:seats]), players)
         self.asked = Asked(said, names, sides, said.factors(self.options))
 
     def form(self, posted: dict[str, Any] | None = None, saved: Any = None) -> DealForm:
         fields = self.game.fields(self.options, self.match)
         return DealForm(
-            [part_of(field, self.asked) for field in fields],
+            parts_of(tuple(fields), self.asked),
             None if posted is None else {f"d1-{name}": value for name, value in posted.items()},
             prefix="d1",
             entry=Entry(number=1, data=saved, version=1) if saved else None,

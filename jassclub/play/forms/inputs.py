@@ -43,7 +43,7 @@ class Box(NamedTuple):
 
     @property
     def is_set(self) -> bool:
-        return self.value not in ("", "False")
+        return is_said(self.value)
 
 
 def options_of(
@@ -113,12 +113,18 @@ class Filled:
         options: tuple[Option, ...] = (),
         who: str = "",
     ) -> Box:
-        said, named = _text(self.values.get(name)), self.name(name)
+        said, named = as_text(self.values.get(name)), self.name(name)
         errors = tuple(self.errors.get(name, ())) if self.errors else ()
-        is_typed = self.values is not self.saved and said not in ("", _text(self.saved.get(name)))
+        is_typed = self.values is not self.saved and said not in ("", as_text(self.saved.get(name)))
         # In order: by name, which is twice as slow, a sheet's hundred inputs are felt.
         return Box(kind, named, f"id_{named}", said, label, side, who, errors, is_typed, False, options)
 
 
-def _text(value: Any) -> str:
+def as_text(value: Any) -> str:
+    """What stands in an input for a value."""
     return "" if value is None or value is False else str(value)
+
+
+def is_said(text: str) -> bool:
+    """Whether this in an input says anything."""
+    return text not in ("", "False")

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from django import forms
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from jassclub.games.suits import are_in_dialect
 from jassclub.games.words import RANKS, SUITS
 from jassclub.rules.base import Field
 
@@ -22,6 +24,7 @@ Choices = list[tuple[str, str]]
 NOTHING = ("", "–")
 FOUR = "four"
 SEQUENCES = range(3, 10)
+MOST_REMEMBERED = 200  # tables
 FREE, MOST = 3, 12  # empty rows for melds (a script shows one of them at a time), and how many there can be
 
 
@@ -192,6 +195,11 @@ PARTS: Mapping[str, type[Part]] = {
 }
 
 
-def part_of(field: Field, asked: Asked) -> Part:
-    """The part for a field, by its kind."""
-    return PARTS[field.kind](field, asked)
+def parts_of(fields: tuple[Field, ...], asked: Asked) -> tuple[Part, ...]:
+    """The parts for some fields, by their kinds: the same objects for all who are asked in the same words."""
+    return _parts_of(fields, asked, get_language(), are_in_dialect())
+
+
+@lru_cache(MOST_REMEMBERED)
+def _parts_of(fields: tuple[Field, ...], asked: Asked, *words: Any) -> tuple[Part, ...]:
+    return tuple(PARTS[field.kind](field, asked) for field in fields)

@@ -7,7 +7,7 @@ JSON, and how they are read back to it. It knows no game.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from django import forms
@@ -32,10 +32,10 @@ class Unreadable(Exception):
 class Asked:
     """Whose deal is asked for: the game's words, the table's names and what choices multiply by."""
 
-    presentation: Presentation
+    presentation: Presentation = field(hash=False)
     names: Names
     sides: Sides
-    factors: Mapping[str, Mapping[str, int]]
+    factors: Mapping[str, Mapping[str, int]] = field(hash=False)
 
     @property
     def seats(self) -> list[tuple[str, str]]:

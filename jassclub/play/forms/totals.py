@@ -9,6 +9,7 @@ from ..drawn import Drawn
 from ..models import Entry
 from ..page import Page
 from .deal import DealForm
+from .kinds import parts_of
 
 
 class TotalsForm(DealForm):
@@ -31,7 +32,7 @@ def totals_form(page: Page, posted: Mapping[str, Any] | None = None) -> TotalsFo
     fields = sheet.fields(page.record.options) if sheet else ()
     if not fields:
         return None
-    return TotalsForm(page.parts(fields), posted, prefix="", entry=_whole(page))
+    return TotalsForm(parts_of(fields, page.asked), posted, prefix="", entry=_whole(page))
 
 
 def _whole(page: Page) -> Entry | None:

@@ -71,7 +71,7 @@ class Record:
 
     @cached_property
     def names(self) -> Names:
-        return Names([str(seat) for seat in self.seats], [" – ".join(side) for side in self.players])
+        return Names(tuple(map(str, self.seats)), tuple(map(" – ".join, self.players)))
 
     @cached_property
     def players(self) -> list[list[str]]:

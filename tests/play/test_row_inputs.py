@@ -1,4 +1,4 @@
-"""Of deals that nobody has entered one row is written for the page; each is as if it stood there alone."""
+"""The inputs of a deal are filled into what was written once; each row is as if it were written by itself."""
 
 from __future__ import annotations
 
@@ -6,34 +6,34 @@ import re
 
 import pytest
 
-from jassclub.play.row_html import EmptyRow
+from jassclub.play import row_inputs
+from jassclub.play.models import Seat
+from jassclub.play.row_inputs import BlankInputs
 from jassclub.play.services.starting import choose_first
 from tests.play.conftest import SheetPage, valid_cases
 
 ROW = re.compile(r'<li class="deal .*?</li>', re.DOTALL)
-OF_EACH_SHEET = {(each.values[0]["game"], repr(each.values[0]["options"])): each for each in valid_cases()}
 
 
 @pytest.fixture
 def written_one_by_one(monkeypatch):
-    def without() -> None:
-        monkeypatch.setattr(EmptyRow, "of", lambda self, row: "")
+    def every_row() -> None:
+        monkeypatch.setattr(row_inputs, "is_drawn_as_empty", lambda part, filled: False)
 
-    return without
+    return every_row
 
 
 @pytest.fixture
-def as_patterns(monkeypatch):
-    """How often a row was made from the page's one."""
+def filled_in(monkeypatch):
+    """The numbers of the deals that were filled in."""
     made = []
-    of = EmptyRow.of
+    of = BlankInputs.of
 
-    def counted(self, row):
-        found = of(self, row)
-        made.append(bool(found))
-        return found
+    def noted(self, number, filled):
+        made.append(number)
+        return of(self, number, filled)
 
-    monkeypatch.setattr(EmptyRow, "of", counted)
+    monkeypatch.setattr(BlankInputs, "of", noted)
     return made
 
 
@@ -42,16 +42,12 @@ def rows_of(page: SheetPage, language: str) -> list[str]:
     return ROW.findall(page.open().html)
 
 
-@pytest.mark.parametrize("case", OF_EACH_SHEET.values())
-@pytest.mark.parametrize(("entered", "first"), [(0, 1), (1, 0), (1, None)])
-def test_every_row_is_as_if_it_were_written_by_itself(
-    case, entered, first, start, write, open_sheet, written_one_by_one
-):
+@pytest.mark.parametrize("case", valid_cases())
+def test_every_row_is_as_if_it_were_written_by_itself(case, start, write, open_sheet, written_one_by_one):
     match = start(case["game"], case["seats"], case["options"])
-    if first is not None:
-        choose_first(match=match, seat=first)
-    for number, deal in enumerate(case["deals"][:entered], 1):
-        write(match, number, deal)
+    choose_first(match=match, seat=1)
+    for number, deal in enumerate(case["deals"], 1):
+        write(match, number, deal, remark='5 < 7 & "so"' if number == 2 else "")
     page = open_sheet(match)
     written = [rows_of(page, language) for language in ("en", "de")]
     written_one_by_one()
@@ -64,13 +60,21 @@ def test_what_the_address_says_of_a_deal_stands_in_every_empty_row(start, open_s
     assert len(hearts.findall(page.html)) == 8
 
 
-def test_a_sheet_of_eight_deals_writes_two_rows_while_nothing_is_entered(start, open_sheet, as_patterns):
-    """The one in which typing begins, and one for all others."""
+def test_only_the_row_in_which_typing_begins_is_written_by_itself(start, write, open_sheet, filled_in):
+    match = start("schieber", options={"deals": 8})
+    for number in (1, 2, 4):
+        write(match, number, {"card_points": [100, 57]})
+    open_sheet(match)
+    assert filled_in == [1, 2, 4, 5, 6, 7, 8]
+
+
+def test_a_name_that_was_corrected_stands_in_every_row(start, open_sheet):
+    """What is remembered of a sheet is of the names that it had."""
     page = open_sheet(start("schieber", options={"deals": 8}))
-    assert as_patterns == [True] * 7
-    assert [f'data-deal="{number}"' in row for number, row in enumerate(ROW.findall(page.html), 1)] == [
-        True
-    ] * 8
+    for name, other in [("Zora", "Anna"), ("Anna", "Zora")]:
+        Seat.objects.filter(match=page.match, number=0).update(name=name)
+        rows = rows_of(page, "en")
+        assert all(f"{name} – Cleo" in row and other not in row for row in rows)
 
 
 def test_a_row_that_waits_for_an_answer_leaves_the_empty_ones_as_they_were(start, write, open_sheet):

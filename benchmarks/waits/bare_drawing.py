@@ -19,6 +19,27 @@ from jassclub.tournaments.selectors.printing import table_sheets
 Told = list[tuple[str, tuple[Any, ...]]]
 
 
+class RecordingTexts:
+    """Writes, and remembers each text as one that is drawn by itself, with its font and grey."""
+
+    def __init__(self, canvas: RecordingCanvas) -> None:
+        self.texts, self._canvas = canvas.canvas.beginText(), canvas
+        self._style: dict[str, tuple[Any, ...]] = {}
+
+    def __getattr__(self, name: str) -> Any:
+        def write(*given: Any) -> Any:
+            self._style[name] = given
+            return getattr(self.texts, name)(*given)
+
+        return write
+
+    def textLine(self, text: str) -> None:
+        style = self._style
+        self._canvas.told += [(name, style[name]) for name in ("setFont", "setFillGray")]
+        self._canvas.told.append(("drawString", (*style["setTextOrigin"], text)))
+        self.texts.textLine(text)
+
+
 class RecordingCanvas:
     """Draws, and remembers what it was told to draw. What is kept as a drawing by itself and shown on many
     sheets is remembered for each of them, as if nothing were kept.
@@ -41,6 +62,12 @@ class RecordingCanvas:
     def doForm(self, name: str) -> None:
         self.canvas.doForm(name)
         self.told += self._kept[name]
+
+    def beginText(self) -> RecordingTexts:
+        return RecordingTexts(self)
+
+    def drawText(self, written: RecordingTexts) -> None:
+        self.canvas.drawText(written.texts)
 
     def __getattr__(self, name: str) -> Any:
         def draw(*given: Any) -> Any:

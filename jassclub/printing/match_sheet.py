@@ -166,11 +166,19 @@ def _lines_for_remarks(page: Page, box: Box, label: float, word: str, count: int
 
 def _signatures(page: Page, box: Box, layout: Layout) -> None:
     _ = layout.words
-    names = layout.names
-    gap = 10 * mm if len(names) == 2 else 5 * mm
-    width = (box.width - gap * (len(names) - 1)) / len(names)
-    for number, name in enumerate(names):
-        x = box.x + number * (width + gap)
-        page.line(x, box.y + 5 * mm, x + width, box.y + 5 * mm)
+    places = _places_to_sign(box, len(layout.names))
+    page.same(_lines_to_sign, places)
+    for place, name in zip(places, layout.names, strict=True):
         label = _("Signature, %(side)s") % {"side": name} if name else _("Signature")
-        page.text(Box(x, box.y, width, 4.5 * mm), label, SMALL, padding=0)
+        page.text(place.foot(4.5 * mm), label, SMALL, padding=0)
+
+
+def _places_to_sign(box: Box, count: int) -> tuple[Box, ...]:
+    gap = 10 * mm if count == 2 else 5 * mm
+    width = (box.width - gap * (count - 1)) / count
+    return tuple(Box(box.x + number * (width + gap), box.y, width, 5 * mm) for number in range(count))
+
+
+def _lines_to_sign(page: Page, places: tuple[Box, ...]) -> None:
+    for place in places:
+        page.line(place.x, place.top, place.right, place.top)

@@ -74,6 +74,29 @@ class Box(NamedTuple):
         return Box(self.x, self.top - (number + 1) * height, self.width, height)
 
 
+class Texts:
+    """Texts one after the other: font and grey are said again only where they change."""
+
+    def __init__(self, canvas: Canvas) -> None:
+        self._written = canvas.beginText()
+        self._font: tuple[str, float] | None = None
+        self._grey: float | None = None
+
+    def write(self, text: str, x: float, y: float, font: tuple[str, float], grey: float) -> None:
+        """From this point to the right."""
+        if font != self._font:
+            self._font = font
+            self._written.setFont(*font)
+        if grey != self._grey:
+            self._grey = grey
+            self._written.setFillGray(grey)
+        self._written.setTextOrigin(x, y)
+        self._written.textLine(text)
+
+    def end(self, canvas: Canvas) -> None:
+        canvas.drawText(self._written)
+
+
 class Page:
     """One page on which a sheet is drawn. `kept` are the drawings that its PDF has by itself, under their
     names; None where there is no other page that could show them.
@@ -82,10 +105,19 @@ class Page:
     def __init__(
         self, canvas: Canvas, size: tuple[float, float], kept: dict[Hashable, str] | None = None
     ) -> None:
-        self.canvas = canvas
+        self._canvas = canvas
+        self._texts: Texts | None = None
         self.box = Box(0, 0, *size)
         self.frame = self.box.inset(EDGE)
         self.kept = kept
+
+    @property
+    def canvas(self) -> Canvas:
+        """For all but texts: those that were written come first."""
+        if self._texts is not None:
+            self._texts.end(self._canvas)
+            self._texts = None
+        return self._canvas
 
     def same(self, draw: Callable[[Page, *Given], None], *given: *Given) -> None:
         """What `draw` draws with exactly this, which other pages show in the same place: it is drawn once,
@@ -144,8 +176,8 @@ class Page:
         if not text:
             return
         lines, size = fonts.fill(text, box.width - 2 * padding, box.height, size, min(size, FLOOR), bold)
-        self.canvas.setFont(fonts.font(bold), size)
-        self.canvas.setFillGray(grey)
+        texts = self._texts = self._texts or Texts(self._canvas)
+        font = fonts.font(bold), size
         step = size * fonts.LEADING
         baseline = box.y + box.height / 2 - size * 0.36 + step * (len(lines) - 1) / 2
         for number, line in enumerate(lines):
@@ -153,7 +185,7 @@ class Page:
             if align != "left":
                 width = fonts.width(line, size, bold)
                 left = box.right - padding - width if align == "right" else box.x + (box.width - width) / 2
-            self.canvas.drawString(left, baseline - number * step, line)
+            texts.write(line, left, baseline - number * step, font, grey)
 
     def upright(self, box: Box, text: str, size: float) -> None:
         """A text that runs from the bottom of the box to its top, for the head of a narrow column."""
@@ -260,7 +292,7 @@ def _draw_pages(canvas: Canvas, paper: Paper, kept: dict[Hashable, str] | None) 
         if not paper.is_counted:
             count = ""
         page.text(Box(page.frame.x, 4 * mm, page.frame.width, 5 * mm), count, SMALL, align="center")
-        canvas.showPage()
+        page.canvas.showPage()
 
 
 def masthead_height(occasion: Occasion, low: bool = False) -> float:

@@ -5,17 +5,14 @@ from functools import partial
 
 from django.http import HttpRequest
 
-from jassclub.prepared import Prepared
-
 from .models import Club
-
-_CLUB = Prepared(lambda: Club.objects.all()[:1])
+from .the_club import the_club
 
 
 def club_of(request: HttpRequest) -> Club | None:
     """Asked for once a request."""
     if not hasattr(request, "club"):
-        request.club = _CLUB.first()  # type: ignore[attr-defined]
+        request.club = the_club()  # type: ignore[attr-defined]
     return request.club  # type: ignore[attr-defined, no-any-return]
 
 

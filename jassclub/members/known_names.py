@@ -6,14 +6,15 @@ from typing import Any
 from jassclub.names import same_name_key
 
 from .incoming_rows import Listed, with_place
-from .models import Club, Member
+from .models import Member
 from .pasted_names import understand
 from .services import NewMember
+from .the_club import the_club
 
 
 def known_names() -> dict[str, Any]:
     """How the club writes names, and which first names its members have: words for `understand`."""
-    club = Club.objects.first()
+    club = the_club()
     first_names = Member.objects.exclude(first_name="").values_list("first_name", flat=True)
     return {"surname_first": bool(club and club.surname_first), "first_names": set(first_names)}
 

@@ -7,7 +7,7 @@ from django.utils.formats import date_format
 from django.utils.translation import get_language
 from django.utils.translation import gettext as words
 
-from jassclub.members.models import Club
+from jassclub.members.the_club import the_club
 from jassclub.printing.match_sheet import match_sheets_paper
 from jassclub.printing.paper import Occasion, Paper
 from jassclub.printing.sizes import ONE_ON_A_PAGE, Look
@@ -39,7 +39,7 @@ def slate_svg(record: Record, *, blank: bool = False) -> str | None:
 def _occasion(record: Record, *, blank: bool) -> Occasion:
     """A blank sheet has no day printed on it: it may be used another time."""
     day = "" if blank else date_format(timezone.localdate(record.match.started_at), "SHORT_DATE_FORMAT")
-    return Occasion(str(Club.objects.first() or ""), day)
+    return Occasion(str(the_club() or ""), day)
 
 
 def _title(record: Record) -> str:

@@ -11,7 +11,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from icalendar import Calendar, Event
 
-from jassclub.members.models import Club
+from jassclub.members.the_club import the_club
 
 from .models import Evening
 
@@ -46,7 +46,7 @@ def webcal(request: HttpRequest, path: str) -> str:
 
 
 def calendar_name(*parts: object) -> str:
-    return ", ".join(filter(None, map(str, (Club.objects.first() or "jassclub", *parts))))
+    return ", ".join(filter(None, map(str, (the_club() or "jassclub", *parts))))
 
 
 def _event(evening: Evening, address: str) -> Event:

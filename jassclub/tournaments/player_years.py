@@ -8,7 +8,8 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from jassclub.members.models import Club, Member
+from jassclub.members.models import Member
+from jassclub.members.the_club import the_club
 from jassclub.printing.paper import Occasion
 from jassclub.printing.player_year import PlayerYear, SeasonOfYear
 
@@ -22,7 +23,7 @@ from .selectors.player_season import PlayerSeason
 def player_year(member: Member, year: int) -> PlayerYear:
     """Each season in which the player has a part that year; none of a year without any."""
     seasons = [_season(page) for page in year_pages(member, year)]
-    return PlayerYear(Occasion(str(Club.objects.first() or "")), str(member), year, seasons)
+    return PlayerYear(Occasion(str(the_club() or "")), str(member), year, seasons)
 
 
 def _season(page: PlayerPage) -> SeasonOfYear:

@@ -12,8 +12,9 @@ from django.db.models import Q
 from jassclub.bounds import MOST_DEALS
 from jassclub.journal.noting import note
 from jassclub.locks import one_transaction, take
-from jassclub.members.models import Account, Club, Member
+from jassclub.members.models import Account, Member
 from jassclub.members.services import lock_club
+from jassclub.members.the_club import the_club
 from jassclub.rules.base import InvalidDeal
 from jassclub.rules.fields import a_list, an_object, said, whole
 from jassclub.rules.registry import UnknownGame, game_called
@@ -30,7 +31,7 @@ class OnlyWithAccount(PermissionDenied):
 
 def may_start(by: Account | None) -> bool:
     """Whether somebody may start a friendly match: with an account always, else where the club allows it."""
-    club = Club.objects.first()
+    club = the_club()
     return by is not None or club is None or club.friendly_matches
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from jassclub.alphabet import reading_order
-from jassclub.members.models import Club
+from jassclub.members.the_club import the_club
 
 from ..models import Attendance, Evening, Season
 
@@ -83,5 +83,5 @@ def cash_of(evening: Evening) -> Cash:
     came = evening.attendances.select_related("member", "evening__season")
     lines = [CashLine(each) for each in came]
     lines = [line for line in lines if line.due or line.is_paid]
-    club = Club.objects.first()
+    club = the_club()
     return Cash(sorted(lines, key=lambda line: reading_order(line.name)), club.currency if club else "")

@@ -7,7 +7,8 @@ from dataclasses import replace
 from django.utils.translation import gettext as _
 
 from jassclub.alphabet import reading_order
-from jassclub.members.models import Club, Member
+from jassclub.members.models import Member
+from jassclub.members.the_club import the_club
 from jassclub.play.models import Entry, Seat
 from jassclub.play.selectors.printing import Columns, columns_of, match_sheet, slate_sheet
 from jassclub.play.selectors.records import record_of
@@ -31,7 +32,7 @@ from .standings import Cell, Ranked, Standings, evening_standings, season_standi
 
 
 def occasion(season: Season, evening: Evening | None = None) -> Occasion:
-    club = Club.objects.first()
+    club = the_club()
     return Occasion(str(club or ""), str(season), str(evening or ""))
 
 

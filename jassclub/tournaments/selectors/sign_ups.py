@@ -9,7 +9,8 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from jassclub.alphabet import in_order, reading_order
-from jassclub.members.models import Club, Member
+from jassclub.members.models import Member
+from jassclub.members.the_club import the_club
 
 from ..models import Evening, SignUp
 from .coming import has_begun, today
@@ -82,7 +83,7 @@ def sign_ups_of(evening: Evening) -> SignUps:
 
 def why_closed(evening: Evening) -> str:
     """Why nobody can sign up for the evening; empty where people can."""
-    club = Club.objects.first()
+    club = the_club()
     if club is not None and not club.sign_ups:
         return _("Nobody signs up for evenings on this site: just come.")
     if evening.is_cancelled:

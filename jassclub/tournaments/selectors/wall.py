@@ -11,7 +11,7 @@ from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from jassclub.members.models import Club
+from jassclub.members.the_club import the_club
 
 from ..models import Evening, Round
 from ..wall import Size, boxes_size, list_size
@@ -77,7 +77,7 @@ def slides(
 def _is_fresh(round_: Round) -> tuple[bool, datetime | None]:
     """Whether people are still looking for their seats, and until when that answer holds."""
     begun = round_.tables.aggregate(begun=Max("match__started_at"))["begun"]
-    club = Club.objects.first()
+    club = the_club()
     if begun is None or club is None:
         return False, None
     # A clock that was set back must not keep the seating there for hours.

@@ -14,8 +14,8 @@ from jassclub.members.access import public
 from jassclub.members.account_forms import WelcomeForm, status_of
 from jassclub.members.entering import let_in
 from jassclub.members.first_visit import is_open
-from jassclub.members.models import Club
 from jassclub.members.services import ClubIsOpen, open_club
+from jassclub.members.the_club import the_club
 
 from ..sample import ClubInUse, load_sample_club
 
@@ -25,7 +25,7 @@ def welcome(request: Request) -> HttpResponse:
     """The very first page: name the club, make the secretary, perhaps load the sample club."""
     if is_open():
         return redirect("home")
-    club = Club.objects.first()
+    club = the_club()
     form = WelcomeForm(request, request.POST or None, initial={"club_name": club.name if club else ""})
     if request.method == "POST" and form.is_valid():
         try:

@@ -7,7 +7,6 @@ from datetime import date
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.db.models import Exists, OuterRef
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils.formats import date_format
@@ -20,9 +19,9 @@ from jassclub.play.views.papers import look_of, pdf_response, plain_title
 from jassclub.printing.paper import Paper
 
 from .. import papers
-from ..models import Round, Season, Table
+from ..models import Season
 from ..selectors.seat_sheets import MOST_TO_PRINT, players_expected, tables_needed
-from .found import evening_or_404
+from .found import evening_or_404, round_with_tables_or_404
 
 
 def paper_response(paper: Paper, about: date | str) -> HttpResponse:
@@ -33,17 +32,11 @@ def paper_response(paper: Paper, about: date | str) -> HttpResponse:
     return pdf_response([paper], f"{plain_title(paper)}, {said}")
 
 
-def _round(pk: int) -> Round:
-    """A round with tables: one taken over from a list has none."""
-    has_tables = Exists(Table.objects.filter(round=OuterRef("pk")))
-    return get_object_or_404(Round.objects.select_related("evening__season"), has_tables, pk=pk)
-
-
 @public
 @for_everybody
 def table_sheets(request: Request, pk: int) -> HttpResponse:
     """Filled in, or with `?blank=1` to be written on."""
-    round_ = _round(pk)
+    round_ = round_with_tables_or_404(pk)
     paper = papers.table_sheets(round_, blank="blank" in request.GET, look=look_of(request))
     return paper_response(paper, round_.evening.date)
 
@@ -52,7 +45,7 @@ def table_sheets(request: Request, pk: int) -> HttpResponse:
 @for_everybody
 def slates(request: Request, pk: int) -> HttpResponse:
     """The same for the slates, in games that are written on one."""
-    round_ = _round(pk)
+    round_ = round_with_tables_or_404(pk)
     paper = papers.slates(round_, blank="blank" in request.GET, look=look_of(request))
     return paper_response(paper, round_.evening.date)
 
@@ -60,21 +53,21 @@ def slates(request: Request, pk: int) -> HttpResponse:
 @public
 @for_everybody
 def seating(request: Request, pk: int) -> HttpResponse:
-    round_ = _round(pk)
+    round_ = round_with_tables_or_404(pk)
     return paper_response(papers.seating(round_, look_of(request)), round_.evening.date)
 
 
 @public
 @for_everybody
 def table_list(request: Request, pk: int) -> HttpResponse:
-    round_ = _round(pk)
+    round_ = round_with_tables_or_404(pk)
     return paper_response(papers.seating_by_table(round_, look_of(request)), round_.evening.date)
 
 
 @public
 @for_everybody
 def slips(request: Request, pk: int) -> HttpResponse:
-    round_ = _round(pk)
+    round_ = round_with_tables_or_404(pk)
     return paper_response(papers.slips(round_, look_of(request)), round_.evening.date)
 
 

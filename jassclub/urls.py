@@ -12,8 +12,8 @@ handler500 = "jassclub.unavailable.server_error"
 
 urlpatterns = [
     path(f"{languages.PATH}<slug:code>/", languages.choose_language, name="language"),
-    path("", include("jassclub.members.urls")),
-    path("", include("jassclub.play.urls")),
     path("", include("jassclub.tournaments.urls")),
+    path("", include("jassclub.play.urls")),
+    path("", include("jassclub.members.urls")),
     path("", include("jassclub.copies.urls")),
 ]

@@ -39,13 +39,14 @@ from .views import (
 )
 
 urlpatterns = [
-    # An address is looked for from above: what a hundred phones ask for comes first.
+    # An address is looked for from above: what a hundred phones and all tables ask for comes first.
     path("", public.home, name="home"),
     path("seasons/<int:pk>/", public.season, name="season"),
     path("evenings/<int:pk>/", public.evening, name="evening"),
     path("evenings/<int:pk>/where/", public.where, name="where"),
     path("evenings/<int:pk>/wall/", wall.wall, name="wall"),
     path("rounds/<int:pk>/", rounds.round_detail, name="round"),
+    *sheet_urls("table", "tables", tables.TableFrame, of_table),
     path("welcome/", welcome.welcome, name="welcome"),
     path("games/", games.game_list, name="game_list"),
     path("games/<slug:slug>/", games.game, name="game"),
@@ -131,7 +132,6 @@ urlpatterns = [
     path("rounds/<int:pk>/draw/", draw_records.round_draw, name="round_draw"),
     path("rounds/<int:pk>/close/", rounds.round_close, name="round_close"),
     path("rounds/<int:pk>/take-back/", rounds.round_take_back, name="round_take_back"),
-    *sheet_urls("table", "tables", tables.TableFrame, of_table),
     path("tables/<int:pk>/seats/", seats.table_seats, name="table_seats"),
     path("rounds/<int:pk>/table-sheets.pdf", sheets.table_sheets, name="table_sheets_pdf"),
     path("rounds/<int:pk>/slates.pdf", sheets.slates, name="slates_pdf"),

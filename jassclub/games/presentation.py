@@ -6,8 +6,9 @@ Nothing here knows a database.
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from django.utils.functional import Promise
@@ -112,16 +113,17 @@ class Preset:
 class Key:
     """Keys of the keyboard that say something of the deal which is being typed.
 
-    `value` is what they say of `field`: "this" or "other" side for a side, a choice's value, or True.
+    `value` is what they say of `field`: "this" or "other" side for a side, a choice's value, or True. In one
+    game those that say the same have the same label.
     """
 
     keys: tuple[str, ...]
     field: str
     value: Any
-    label: Text
+    label: Text = dataclasses.field(compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Presentation:
     """What a game says to people.
 
@@ -148,8 +150,8 @@ class Presentation:
     name: Text
     columns: Callable[[Any], tuple[Column, ...]]
     presets: tuple[Preset, ...]
-    values: Mapping[str, Mapping[str, Text]] = field(default_factory=dict)
-    labels: Mapping[str, Text] = field(default_factory=dict)
+    values: Mapping[str, Mapping[str, Text]] = dataclasses.field(default_factory=dict)
+    labels: Mapping[str, Text] = dataclasses.field(default_factory=dict)
     options: tuple[Option, ...] = ()
     keys: Callable[[Any], tuple[Key, ...]] = lambda options: ()
     slate: Callable[[Any], str] = lambda options: NO_SLATE

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from django.utils.safestring import SafeString
-
 from jassclub.games.ending import ending_words
 from jassclub.games.outlook import outlook_words
-from jassclub.games.presentation import Key
 from jassclub.games.said import Names
 from jassclub.games.words import label
 
@@ -25,8 +21,8 @@ from .forms.parts import Asked, Part
 from .forms.per_side import Numbers
 from .frames import Frame
 from .grid import GridLine, grid_lines
+from .keyboard import Keyboard, keyboard_of
 from .models import Entry
-from .row_html import keys_html
 from .row_inputs import BlankInputs, blank_inputs
 from .row_words import RowWords, row_words
 from .rows import Row, make_row
@@ -162,22 +158,9 @@ class Page:
 
     # --- for the script -------------------------------------------------------------------------------
 
-    @property
-    def keys_html(self) -> SafeString:
-        """Each key or keys that say the same, with what they say."""
-        return keys_html(self._keys)
-
-    @property
-    def question(self) -> str:
-        """What is asked when one side has all points."""
-        honour = self.record.presentation.all_points
-        return f"{label(self.record.presentation, honour)}?" if honour else ""
-
-    @property
-    def yes_key(self) -> str:
-        """The key that says it, which also answers the question."""
-        asked = (key.keys[0] for key in self._keys if key.field == self.record.presentation.all_points)
-        return next(asked, "y")
+    @cached_property
+    def keyboard(self) -> Keyboard:
+        return keyboard_of(self.record.presentation, self.record.options)
 
     @cached_property
     def focus_id(self) -> str:
@@ -205,14 +188,6 @@ class Page:
     def ending(self) -> str:
         """Who has won, and what decided it."""
         return ending_words(self.record.presentation, self.record.options, self.record.played, self.names)
-
-    @property
-    def keys_json(self) -> str:
-        return json.dumps([{"keys": key.keys, "field": key.field, "value": key.value} for key in self._keys])
-
-    @cached_property
-    def _keys(self) -> Sequence[Key]:
-        return self.record.presentation.keys(self.record.options)
 
     @cached_property
     def asked(self) -> Asked:

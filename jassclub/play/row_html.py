@@ -9,8 +9,6 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from jassclub.games.presentation import Key
-
 from .drawn import Drawn
 from .input_html import Inputs, escape
 from .row_inputs import inputs_in_a_row, inputs_of
@@ -38,12 +36,6 @@ def results_html(row: Row) -> SafeString:
     return mark_safe(
         "".join(_result(row, result, out_of_band=True) for result in row.results)
     )  # only numbers
-
-
-def keys_html(keys: Iterable[Key]) -> SafeString:
-    """Each key or keys that say the same, with what they say."""
-    said = (("".join(f"<kbd>{escape(key)}</kbd>" for key in each.keys), str(each.label)) for each in keys)
-    return mark_safe(" ".join(f"<span>{pressed} {escape(words)}</span>" for pressed, words in said))
 
 
 def _result(row: Row, result: Result, *, out_of_band: bool = False) -> str:

@@ -173,11 +173,6 @@ class DealForm(forms.Form):
     def said_no(self) -> bool:
         return bool(self[NO_ALL].value())
 
-    @property
-    def question(self) -> str:
-        """What to ask when one side has all points."""
-        return f"{self._asked_for.label}?" if self._asked_for else ""
-
     def typed_sum(self) -> tuple[int, int] | None:
         """What the shared numbers come to as they are typed, and what they must; None if unreadable."""
         part = self._shared if self._asked_for else None

@@ -32,7 +32,7 @@ class Unreadable(Exception):
 class Asked:
     """Whose deal is asked for: the game's words, the table's names and what choices multiply by."""
 
-    presentation: Presentation = field(hash=False)
+    presentation: Presentation
     names: Names
     sides: Sides
     factors: Mapping[str, Mapping[str, int]] = field(hash=False)

@@ -175,7 +175,7 @@ SECURE_HSTS_SECONDS = 365 * 24 * 3600 if PRODUCTION else 0
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"  # the link to a friendly match is a key: no other site learns it
-SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
+SECURE_CROSS_ORIGIN_OPENER_POLICY = None  # see jassclub.headers
 X_FRAME_OPTIONS = "DENY"
 
 # --- friendly matches, which anybody may start: no stranger can fill the disk. Accounts are not counted.

@@ -55,10 +55,21 @@ def test_nothing_is_loaded_but_the_sites_own_files():
     assert {"script-src", "style-src", "form-action", "base-uri", "frame-ancestors"} <= policy.keys()
 
 
+def test_a_page_is_cut_off_from_the_window_that_opened_it_once_a_cookie_makes_it_somebodys(
+    as_reader, as_helper
+):
+    """A phone that only reads shows the page sooner without."""
+    name = "Cross-Origin-Opener-Policy"
+    assert name not in as_reader.get("/").headers
+    login = as_reader.get("/login/")
+    assert login.cookies and login.headers[name] == "same-origin"
+    assert as_helper.get("/").headers[name] == "same-origin"
+
+
 def test_the_other_headers_are_there(as_reader):
     headers = as_reader.get("/").headers
     assert headers["X-Content-Type-Options"] == "nosniff"
-    assert headers["Referrer-Policy"] == headers["Cross-Origin-Opener-Policy"] == "same-origin"
+    assert headers["Referrer-Policy"] == "same-origin"
     assert headers["X-Frame-Options"] == "DENY"
     assert "camera=()" in headers["Permissions-Policy"]
 

@@ -22,7 +22,6 @@ FIGURE = {"th": {"class": "number"}}  # the sheet of styles says how figures sta
 NAME = {"th": {"class": "name"}, "td": {"class": "name"}}
 TOTAL = {**FIGURE, "td": {"class": "total"}}
 FIRST = 3  # columns that a phone shows without scrolling: rank, player, total
-FEW = 5  # with more rounds or evenings than these a table is wide
 Row = Mapping[str, Any]
 
 
@@ -79,7 +78,7 @@ def standings_table(
     parts = list(map(_part, standings.columns))
     rows = [_row(place, each, parts, standings.honours) for place, each in enumerate(lines)]
     table = StandingsTable(rows, extra_columns=columns.items(), empty_text=empty, **kwargs)
-    table.is_wide = len(parts) > FEW
+    table.is_wide = bool(rows) and len(columns) > FIRST
     return table
 
 

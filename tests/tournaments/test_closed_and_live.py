@@ -82,6 +82,13 @@ def test_the_switch_leads_there_and_back_and_keeps_the_order(in_round_two, as_re
     assert 'href="?sort=player"' in as_reader.get(f"{address}?sort=player&live=1").text
 
 
+def test_a_phone_is_offered_all_columns_once_there_is_a_line(night, as_reader):
+    address = f"/evenings/{night.evening.pk}/"
+    assert "Show all columns" not in as_reader.get(address).text
+    night.play()
+    assert "Show all columns" in as_reader.get(address).text
+
+
 def test_where_nothing_is_being_played_there_is_no_switch(night, as_reader):
     night.play()
     assert "Live, with" not in words(as_reader.get(f"/evenings/{night.evening.pk}/"))

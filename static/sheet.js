@@ -302,7 +302,7 @@
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const deal = dealOf(event.target);
     const isNobodys = event.target === document.body; // the old form is gone and the new one has no focus yet
-    if (sending && (deal || isNobodys) && /^(\d|Enter)$/.test(event.key)) {
+    if (sending && (deal || isNobodys) && /^(\S|Enter)$/.test(event.key)) {
       ahead.push(event.key);
       event.preventDefault();
       return;
@@ -446,12 +446,11 @@
     const deal = dealOf(field);
     while (ahead.length && !sending) {
       const key = ahead.shift();
-      if (key === "Enter") {
-        const enter = { key, bubbles: true, cancelable: true };
-        document.activeElement.dispatchEvent(new KeyboardEvent("keydown", enter));
+      const typed = document.activeElement;
+      if (!/^\d$/.test(key)) {
+        typed.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
         continue;
       }
-      const typed = document.activeElement;
       setTyped(typed, typed.value === typed.defaultValue ? key : typed.value + key);
       follow(deal, typed.dataset.part, typed);
     }
@@ -487,6 +486,12 @@
       event.detail.parameters.csrfmiddlewaretoken = token;
     }
     for (const field of document.querySelectorAll(`${FORM} .follows`)) event.detail.parameters[field.name] = "";
+    // A number that was typed is not worked out, even if it is the one that was saved.
+    for (const deal of document.querySelectorAll(`${FORM} [data-deal]`)) {
+      const shared = [...deal.querySelectorAll("input.points[data-total]")];
+      const areTyped = shared.length && shared.every((field) => "typed" in field.dataset);
+      if (areTyped) event.detail.parameters[`d${deal.dataset.deal}-all_typed`] = "1";
+    }
   });
   document.addEventListener("formdata", (event) => {
     if (!event.target.matches(FORM)) return;

@@ -148,16 +148,33 @@ def test_the_next_deal_of_a_race_takes_what_is_typed_while_the_last_is_saved(she
     expect(page.locator("#summary dd")).to_have_text(["185", "129"])
 
 
-def test_a_key_that_comes_just_as_the_next_form_does_is_not_lost(sheet):
+def test_keys_that_come_just_as_the_next_form_does_are_not_lost(sheet):
     page = sheet(options={"deals": None, "target": 1000})
     page.evaluate("""() => document.addEventListener("htmx:afterSwap", () => {
-        const key = {key: "8", bubbles: true, cancelable: true};
-        document.activeElement.dispatchEvent(new KeyboardEvent("keydown", key));
+        for (const key of "s8") {
+            const pressed = new KeyboardEvent("keydown", {key, bubbles: true, cancelable: true});
+            document.activeElement.dispatchEvent(pressed);
+        }
     }, {once: true})""")
     press(page, *"97", "Enter")
     expect(page.locator("[data-deal='2'] input.points").first).to_have_value("8")
     press(page, "8", "Enter")
-    expect(page.locator("#summary dd")).to_have_text(["185", "129"])
+    expect(page.locator("#summary dd")).to_have_text(["205", "129"])  # with the Stöck
+
+
+def test_a_number_that_is_typed_again_as_it_was_saved_is_not_changed(sheet):
+    """Of a saved deal 97 : 60 the first number is corrected, and the second typed as it stands."""
+    page = sheet(options={"deals": 8})
+    press(page, *"97", "Enter")
+    expect(deal(page, 1)).to_have_class(re.compile(r"\bin\b"))
+    number(page, 1, 0).fill("90")
+    expect(number(page, 1, 1)).to_have_value("67")
+    number(page, 1, 1).fill("60")
+    press(page, "Enter")
+    expect(deal(page, 1).get_by_role("alert")).to_contain_text("157")
+    for side, typed in enumerate(("90", "60")):
+        expect(number(page, 1, side)).to_have_value(typed)
+    expect(page.locator("#summary dd")).to_have_text(["97", "60"])
 
 
 def test_announcements_and_points_are_typed_one_after_the_other(sheet):

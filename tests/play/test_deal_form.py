@@ -87,6 +87,15 @@ def test_of_a_saved_deal_two_new_numbers_are_both_kept():
     assert form.json() == {"card_points": [90, 70]}
 
 
+def test_of_a_saved_deal_a_number_that_was_typed_again_is_kept():
+    """Whose script says so; without one nobody can tell it from a number that was left."""
+    form = typed(
+        "schieber", {"card_points": [100, 57]}, card_points_0="90", card_points_1="57", all_typed="1"
+    )
+    assert form.json() == {"card_points": [90, 57]}
+    assert [form.filled.box(f"card_points_{side}", "number", "").typed for side in (0, 1)] == [True, True]
+
+
 def test_the_last_of_four_follows_and_the_last_two_do_not():
     made = {"card_points_0": "40", "card_points_1": "50", "card_points_3": "60"}
     announced = {f"announced_{seat}": "30" for seat in range(4)}

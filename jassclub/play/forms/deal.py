@@ -20,7 +20,10 @@ from .per_side import Numbers, Side
 
 NO_ALL, YES_ALL = "no_all", "yes_all"  # the answers to "all points: Matsch?"
 AGREED = "shown"  # the consequences that were shown, sent along when they are accepted
-BESIDE = ("seen", AGREED, NO_ALL, YES_ALL)  # inputs in which nobody types
+ALL_TYPED = (
+    "all_typed"  # the script says so where none of the numbers only follows, even one that is as saved
+)
+BESIDE = ("seen", AGREED, NO_ALL, YES_ALL, ALL_TYPED)  # inputs in which nobody types
 
 
 def initial_values(parts: Sequence[Part], entry: Entry | None, filled: Json) -> dict[str, Any]:
@@ -61,7 +64,7 @@ class DealForm(forms.Form):
         self.fields["remark"] = Text()
         self.fields["seen"] = forms.IntegerField(min_value=0, required=False)
         self.fields[AGREED] = Text()
-        self.fields[NO_ALL] = self.fields[YES_ALL] = Text(length=3)
+        self.fields[NO_ALL] = self.fields[YES_ALL] = self.fields[ALL_TYPED] = Text(length=3)
         self._json: dict[str, Any] = {}
         self.asks_all = False
 
@@ -70,7 +73,8 @@ class DealForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
         cleaned["seen"] = cleaned.get("seen") or 0
-        typed = Typed(cleaned, frozenset(self.changed_data), self.entry is not None)
+        one_follows = self.entry is not None and not cleaned.get(ALL_TYPED)
+        typed = Typed(cleaned, frozenset(self.changed_data), one_follows)
         for part in self.parts:
             if self._has_errors(part):
                 continue
@@ -139,7 +143,7 @@ class DealForm(forms.Form):
     def so_far(self) -> dict[str, Any]:
         """What is said yet, as far as it can be read; of several numbers those to come are None."""
         self.is_valid()
-        typed = Typed(self.cleaned_data, frozenset(), is_saved=False)
+        typed = Typed(self.cleaned_data, frozenset(), one_follows=False)
         numbers = {part.name: part.said(typed) for part in self.parts if isinstance(part, Numbers)}
         return {**numbers, **self.json()}
 
@@ -155,7 +159,7 @@ class DealForm(forms.Form):
         """Its inputs as they are filled in now, with what is wrong there."""
         values = {name: self[name].value() for name in self.fields}
         errors = {name: [str(each) for each in found] for name, found in self.errors.items()}
-        return Filled(self.prefix or "", values, self.initial, errors)
+        return Filled(self.prefix or "", values, self.initial, errors, all_typed=bool(values[ALL_TYPED]))
 
     @property
     def is_blank(self) -> bool:

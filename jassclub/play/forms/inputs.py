@@ -93,8 +93,10 @@ class Filled:
         values: Mapping[str, Any],
         saved: Mapping[str, Any],
         errors: Mapping[str, Sequence[str]] | None = None,
+        *,
+        all_typed: bool = False,
     ) -> None:
-        self.values, self.saved, self.errors = values, saved, errors or {}
+        self.values, self.saved, self.errors = values, {} if all_typed else saved, errors or {}
         self._before = f"{prefix}-" if prefix else ""
 
     def __getitem__(self, name: str) -> Any:

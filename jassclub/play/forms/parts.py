@@ -49,11 +49,12 @@ class Asked:
 
 @dataclass(frozen=True)
 class Typed:
-    """What was read from a form's inputs, and which of them differ from the saved deal (if there is one)."""
+    """What was read from a form's inputs, and which of them differ from the saved deal. `one_follows`: where
+    there is one, whether of two numbers the one that was left as it is follows the other."""
 
     values: Mapping[str, Any]
     changed: frozenset[str]
-    is_saved: bool
+    one_follows: bool
 
 
 class Part:

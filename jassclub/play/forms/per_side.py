@@ -85,7 +85,7 @@ class Numbers(PerSide):
         if len(missing) == 1:
             return missing[0]
         untouched = [side for side in self.all if self.input(side) not in typed.changed]
-        if typed.is_saved and len(self.all) == 2 and len(untouched) == 1:
+        if typed.one_follows and len(self.all) == 2 and len(untouched) == 1:
             return untouched[0]
         return None
 

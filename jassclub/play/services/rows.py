@@ -6,15 +6,15 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from datetime import datetime
-from functools import cache
+from functools import cache, partial
 from itertools import islice
 from typing import Any
 
 from django.db import connection
-from django.db.models import F, JSONField, Model, QuerySet, TextField
+from django.db.models import F, JSONField, Model, TextField
 from django.db.models.functions import Cast
 
 from jassclub.rules.base import Game
@@ -23,6 +23,7 @@ from jassclub.rules.registry import game_called
 from ..models import Entry, Match, Seat
 
 AT_ONCE = 100  # matches whose rows are read together
+Read = Callable[[Iterable[Any]], Iterable[Any]]  # a column as the database has it to its values
 _as_json = json.JSONEncoder().encode
 
 
@@ -104,19 +105,38 @@ def _names(row: type) -> list[str]:
 
 def _rows(model: type[Model], by: str, keys: Sequence[int], *names: str) -> Iterator[tuple[Any, ...]]:
     """These fields of the rows whose field `by` is one of the keys, in the order of their numbers."""
-    asked, are_json = _asked(model, names)
-    found = asked.filter(**{f"{by}__in": keys}).order_by(*(["number"] if by == "match" else []))
-    columns = zip(*found, strict=True)
-    read = (_all_read(each) if is_json else each for is_json, each in zip(are_json, columns, strict=False))
-    return zip(*read, strict=True)
+    statement, reads = _select(connection.vendor, model, by, len(keys), names)
+    with connection.cursor() as cursor:
+        cursor.execute(statement, keys)
+        columns = zip(*cursor.fetchall(), strict=True)
+    return zip(*(read(column) for read, column in zip(reads, columns, strict=False)), strict=True)
 
 
 @cache
-def _asked(model: type[Model], names: Sequence[str]) -> tuple[QuerySet[Any, tuple[Any, ...]], list[bool]]:
-    """These fields of all rows, JSON as text, and which of them are JSON; put together once."""
+def _select(
+    vendor: str, model: type[Model], by: str, count: int, names: Sequence[str]
+) -> tuple[str, list[Read]]:
+    """The statement for so many keys, and how each column is read. Django would write it anew each time."""
     kept = {each.name for each in model._meta.local_fields if isinstance(each, JSONField)}
     fields = [Cast(name, TextField()) if name in kept else F(name) for name in names]
-    return model._default_manager.values_list(*fields), [name in kept for name in names]
+    asked = model._default_manager.values_list(*fields).filter(**{f"{by}__in": range(count)})
+    compiler: Any = asked.order_by(*(["number"] if by == "match" else [])).query.get_compiler(
+        connection=connection
+    )
+    statement, _keys = compiler.as_sql()
+    converters = compiler.get_converters([column for column, _sql, _alias in compiler.select])
+    reads: list[Read] = [
+        _all_read if name in kept else partial(_converted, *converters.get(at, ((), None)))
+        for at, name in enumerate(names)
+    ]
+    return statement, reads
+
+
+def _converted(convert: Sequence[Callable[..., Any]], column: Any, values: Iterable[Any]) -> Iterable[Any]:
+    """As Django has them, of a database that knows no truth or time."""
+    for each in convert:
+        values = [each(value, column, connection) for value in values]
+    return values
 
 
 def _all_read(texts: Iterable[str | None]) -> list[Any]:

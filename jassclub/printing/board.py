@@ -102,10 +102,7 @@ def _written(board: Board, side: int) -> Drawing:
     return _half_drawing(board.kind, board.halves[side])
 
 
-# Empty halves are all the same, and a page draws again what the last one drew.
-
-
-@lru_cache(maxsize=500)
+@lru_cache(maxsize=500)  # empty halves are all the same, and a page draws again what the last one drew
 def _half(kind: str, points: tuple[int, ...]) -> Half:
     return (tally if kind == TALLIES else half)(points)
 

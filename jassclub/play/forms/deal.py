@@ -20,9 +20,8 @@ from .per_side import Numbers, Side
 
 NO_ALL, YES_ALL = "no_all", "yes_all"  # the answers to "all points: Matsch?"
 AGREED = "shown"  # the consequences that were shown, sent along when they are accepted
-ALL_TYPED = (
-    "all_typed"  # the script says so where none of the numbers only follows, even one that is as saved
-)
+# The script says so where none of the numbers only follows, not even one that is as it was saved.
+ALL_TYPED = "all_typed"
 BESIDE = ("seen", AGREED, NO_ALL, YES_ALL, ALL_TYPED)  # inputs in which nobody types
 
 

@@ -91,8 +91,7 @@ def _word(record: Record, name: str, times: int) -> str:
 
 def _basic(record: Record) -> str:
     """The field that every deal shares out."""
-    fields = record.game.fields(record.options, record.game.start(record.options))
-    return next((each.name for each in fields if each.total is not None), "")
+    return next((each.name for each in record.fields(1) if each.total is not None), "")
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,6 +59,9 @@ class Inputs:
     def _value(self, box: Box) -> str:
         return escape(box.value)
 
+    def _focus(self, box: Box) -> str:
+        return " autofocus" if box.id == self.focus_id else ""
+
     def _ticked(self, box: Box) -> str:
         return " checked" if box.is_set else ""
 
@@ -72,7 +75,7 @@ class Inputs:
         buttons = _step_buttons(drawn, box)
         if labelled and not in_cell and box.who:
             label = f'<span aria-hidden="true">{escape(box.who)}</span>{_heard(label)}'
-        marks = _refused(box) or (" autofocus" if box.id == self.focus_id else "")
+        marks = _refused(box) or self._focus(box)
         return (
             f'<span class="cell{" counted" if buttons else ""}">{_label(box, label, in_cell)}'
             '<input type="text" inputmode="numeric" autocomplete="off" maxlength="7" size="4" class="points"'

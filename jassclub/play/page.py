@@ -14,6 +14,7 @@ from jassclub.games.words import label
 
 from .chosen import Chosen
 from .control import Control, control_of
+from .drawn import OPEN, place_of
 from .forms.deal import DealForm, initial_values
 from .forms.inputs import Filled
 from .forms.kinds import parts_of
@@ -170,12 +171,14 @@ class Page:
         row = self.row(self.first_free) if self.is_compact else next(iter(self.rows), None)
         if row is None or row.is_refused:
             return ""
-        asked = sorted(row.steps, key=lambda drawn: not drawn.is_required)
-        boxes = [box for drawn in asked if not drawn.is_folded for box in drawn.boxes]
-        numbers = [box for box in boxes if box.kind == "number"]
-        # A deal that is corrected has all its numbers: there typing begins in the first.
-        empty = [box for box in numbers if not box.value] or ([] if self.is_compact else numbers)
-        return empty[0].id if empty else ""
+        asked = [part for part in row.in_order if place_of(part, compact=self.is_compact) == OPEN]
+        first = ""
+        for part in sorted(asked, key=lambda part: not part.field.required):
+            for box in part.boxes(row.filled):
+                if box.kind == "number" and not box.value:
+                    return box.id
+                first = first or (box.id if box.kind == "number" else "")
+        return "" if self.is_compact else first  # a deal that is corrected has all its numbers
 
     @property
     def outlook(self) -> list[str]:

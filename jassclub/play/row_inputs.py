@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from .rows import Row
 
 MARK = "\0"  # before and after the name of a place: nobody can type it
-NUMBER = "number"
+NUMBER, FOCUS = "number", "focus "  # names of places, that of the focus with the name of the input
 
 
 class RowInputs(NamedTuple):
@@ -37,9 +37,8 @@ def inputs_of(row: Row) -> Inputs:
 
 
 def inputs_in_a_row(row: Row) -> RowInputs:
-    nobody_types = row.form is None and row.number != row.page.first_free
-    if nobody_types and all(is_drawn_as_empty(part, row.filled) for part in row.parts):
-        return row.page.blank_inputs.of(row.number, row.filled)
+    if row.form is None and all(is_drawn_as_empty(part, row.filled) for part in row.parts):
+        return row.page.blank_inputs.of(row.number, row.filled, row.page.focus_id)
     return _written(row.drawn, inputs_of(row), is_two=row.page.is_two)
 
 
@@ -60,7 +59,7 @@ def _written(parts: Sequence[Drawn], inputs: Inputs, *, is_two: bool) -> RowInpu
 
 
 class BlankInputs:
-    """The inputs of any deal in which nobody types, with places for what is a deal's own."""
+    """The inputs of any deal of which nothing was posted, with places for what is a deal's own."""
 
     def __init__(self, parts: Sequence[Part], of_deal: str, *, is_two: bool) -> None:
         number = f"{MARK}{NUMBER}{MARK}"
@@ -72,9 +71,12 @@ class BlankInputs:
         self._places = inputs.places
         self._behind = {place.input for name, place in inputs.places.items() if name in self._more.names}
 
-    def of(self, number: int, filled: Filled) -> RowInputs:
+    def of(self, number: int, filled: Filled, focus_id: str) -> RowInputs:
         own = {name: place.text(filled) for name, place in self._places.items()}
         own[NUMBER] = str(number)
+        deal, _dash, focused = focus_id.partition("-")
+        if deal == f"id_d{number}":
+            own[FOCUS + focused] = " autofocus"
         return RowInputs(
             [line.filled_in(own) for line in self._lines],
             self._choices.filled_in(own),
@@ -95,7 +97,7 @@ class _Blank:
 
     def filled_in(self, own: Mapping[str, str]) -> str:
         pieces = self._pieces.copy()
-        pieces[1::2] = [own[name] for name in self.names]
+        pieces[1::2] = [own.get(name, "") for name in self.names]
         return "".join(pieces)
 
 
@@ -123,6 +125,9 @@ class _Blanks(Inputs):
     def _value(self, box: Box) -> str:
         return self._place(box)
 
+    def _focus(self, box: Box) -> str:
+        return f"{MARK}{FOCUS}{_input(box)}{MARK}"
+
     def _ticked(self, box: Box) -> str:
         return self._place(box, str(True), "checked")
 
@@ -131,6 +136,10 @@ class _Blanks(Inputs):
 
     def _place(self, box: Box, *said: str) -> str:
         name = str(len(self.places))
-        _deal, _dash, named = box.name.partition("-")
-        self.places[name] = _Place(named, *said)
+        self.places[name] = _Place(_input(box), *said)
         return f"{MARK}{name}{MARK}"
+
+
+def _input(box: Box) -> str:
+    """Its name without the deal's."""
+    return box.name.partition("-")[2]

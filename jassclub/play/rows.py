@@ -174,14 +174,17 @@ class Row:
     def said_no(self) -> bool:
         return self.form is not None and self.form.said_no
 
+    @property
+    def in_order(self) -> Sequence[Part]:
+        """In a row the numbers first, in a large form in the order in which a deal is played."""
+        played = () if self.page.is_compact else self.page.record.presentation.order
+        order = {name: at for at, name in enumerate(played)}
+        return sorted(self.parts, key=lambda part: order.get(part.name, len(order)))
+
     @cached_property
     def drawn(self) -> list[Drawn]:
-        """All parts: in a row the numbers first, in a large form in the order in which a deal is played."""
-        compact = self.page.is_compact
-        played = () if compact else self.page.record.presentation.order
-        order = {name: at for at, name in enumerate(played)}
-        parts = sorted(self.parts, key=lambda part: order.get(part.name, len(order)))
-        return [draw(part, self.filled, compact=compact) for part in parts]
+        """All parts in this order."""
+        return [draw(part, self.filled, compact=self.page.is_compact) for part in self.in_order]
 
     @cached_property
     def steps(self) -> list[Drawn]:

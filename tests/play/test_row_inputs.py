@@ -29,9 +29,9 @@ def filled_in(monkeypatch):
     made = []
     of = BlankInputs.of
 
-    def noted(self, number, filled):
+    def noted(self, number, *about):
         made.append(number)
-        return of(self, number, filled)
+        return of(self, number, *about)
 
     monkeypatch.setattr(BlankInputs, "of", noted)
     return made
@@ -60,12 +60,13 @@ def test_what_the_address_says_of_a_deal_stands_in_every_empty_row(start, open_s
     assert len(hearts.findall(page.html)) == 8
 
 
-def test_only_the_row_in_which_typing_begins_is_written_by_itself(start, write, open_sheet, filled_in):
+def test_no_row_is_written_by_itself_while_nothing_is_posted(start, write, open_sheet, filled_in):
     match = start("schieber", options={"deals": 8})
     for number in (1, 2, 4):
         write(match, number, {"card_points": [100, 57]})
-    open_sheet(match)
-    assert filled_in == [1, 2, 4, 5, 6, 7, 8]
+    page = open_sheet(match)
+    assert filled_in == [1, 2, 3, 4, 5, 6, 7, 8]
+    assert re.findall(r'id="(\S+)"[^>]* autofocus', page.html) == ["id_d3-card_points_0"]
 
 
 def test_a_name_that_was_corrected_stands_in_every_row(start, open_sheet):

@@ -25,6 +25,7 @@ def test_a_tap_on_a_total_opens_it_under_its_line_and_a_second_one_closes_it(clu
     page.evaluate(AXE)
     assert faults(page) == []
 
+    page.get_by_label("Show all columns").check()
     evening = line.locator("td:not(.total, .name) a").first
     evening.click()
     expect(opened).to_have_count(1)

@@ -21,7 +21,7 @@ SENTENCES = {
     "too_low": gettext_lazy("%(value)s is too low: at least %(low)s."),
     "too_high": gettext_lazy("%(value)s is too high: at most %(high)s."),
     "wrong_sum": gettext_lazy("Together it must be %(total)s, not %(given)s."),
-    "no_such_card_points": gettext_lazy("Nobody can have exactly %(value)s card points."),
+    "no_such_card_points": gettext_lazy("Card points: nobody can have exactly %(value)s."),
     "matsch_needs_all": gettext_lazy("All tricks bring all %(total)s card points."),
     "not_played": gettext_lazy("It is not counted here."),
     "stoeck_needs_suit": gettext_lazy("Stöck need a trump suit."),

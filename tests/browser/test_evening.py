@@ -93,7 +93,7 @@ def _enter(rosa: Secretary, deals: list[Deal], with_mistake: bool) -> None:
     if with_mistake:
         rosa.types(["1", "Enter"])
         first = rosa.page.locator("[data-deal='1'] input.points").first
-        expect(rosa.page.get_by_role("alert")).to_contain_text("Nobody can have exactly 1 card points")
+        expect(rosa.page.get_by_role("alert")).to_contain_text("Card points: nobody can have exactly 1")
         expect(first).to_be_focused()
         expect(first).to_have_value("1")
     rosa.enters_the_sheet(deals)

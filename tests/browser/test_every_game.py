@@ -133,7 +133,7 @@ SCRIPTS = [
         "list",
         3,
         Refused(
-            [keys("h1⏎")], "Nobody can have exactly 1 card points.", ("card_points_0", "1"), [keys("100⏎")]
+            [keys("h1⏎")], "Card points: nobody can have exactly 1.", ("card_points_0", "1"), [keys("100⏎")]
         ),
         first={"trump": "hearts", "card_points": [100, 57]},
         corrected=[put("card_points_0", 120), put("card_points_1", 37), keys("⏎")],
@@ -187,7 +187,7 @@ SCRIPTS = [
         4,
         Refused(
             [cell(0, 0), keys("156⏎")],
-            "Nobody can have exactly 156 card points.",
+            "Card points: nobody can have exactly 156.",
             ("card_points", "156"),
             [keys("97⏎")],
         ),

@@ -58,7 +58,7 @@ def test_a_refused_row_keeps_what_was_typed_and_the_others_are_saved(page):
     assert page.points() == {2: [90, 67]}
     assert page.values["d1-card_points_0"] == "156" and page.values["d1-remark"] == "sure?"
     assert page.values["d3-card_points_0"] == "many"
-    assert "Nobody can have exactly 156 card points." in page.text
+    assert "Card points: nobody can have exactly 156." in page.text
     assert page.refused_at() == ["d1-card_points_0", "d3-card_points_0"]
     assert len(re.findall(r'class="deal [^"]*\brefused\b', page.html)) == 2
 
@@ -72,7 +72,7 @@ def test_what_was_refused_can_be_corrected_on_the_same_page(page):
 @pytest.mark.parametrize(
     ("typed", "reason"),
     [
-        ({"card_points_0": "1"}, "Nobody can have exactly 1 card points."),
+        ({"card_points_0": "1"}, "Card points: nobody can have exactly 1."),
         ({"card_points_0": "100", "card_points_1": "60"}, "157, not 160."),
         ({"card_points_0": "158"}, "158 is too high: at most 157."),
         ({"card_points_0": "-5"}, "-5 is too low: at least 0."),

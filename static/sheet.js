@@ -4,6 +4,7 @@
 
 (() => {
   const FORM = "form[data-play]";
+  const KEYS = "input.points, [data-instead-of] input"; // where letters say something of the deal
   const form = () => document.querySelector(FORM);
   const dealOf = (element) => element?.closest?.(`${FORM} [data-deal]`);
   const isRows = () => Boolean(document.querySelector("#sheet.rows"));
@@ -184,7 +185,7 @@
   };
 
   const keyFor = (pressed) => {
-    const keys = JSON.parse(form().dataset.keys);
+    const keys = JSON.parse(form()?.dataset.keys ?? "[]"); // none where the match has just ended
     return (
       keys.find((key) => key.keys.includes(pressed)) ||
       keys.find((key) => key.keys.includes(pressed.toLowerCase()))
@@ -302,7 +303,8 @@
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const deal = dealOf(event.target);
     const isNobodys = event.target === document.body; // the old form is gone and the new one has no focus yet
-    if (sending && (deal || isNobodys) && /^(\S|Enter)$/.test(event.key)) {
+    const saysSomething = () => (isNobodys || event.target.matches(KEYS)) && keyFor(event.key);
+    if (sending && (deal || isNobodys) && (/^(\d|Enter)$/.test(event.key) || saysSomething())) {
       ahead.push(event.key);
       event.preventDefault();
       return;
@@ -321,7 +323,7 @@
       else if (!sending) save(deal);
       return;
     }
-    if (!event.target.matches("input.points, [data-instead-of] input")) return;
+    if (!event.target.matches(KEYS)) return;
     const key = event.key.length === 1 && keyFor(event.key);
     if (key) say(deal, event.target, key);
     else if (event.target.matches("input.points") && /^Arrow(Down|Up)$/.test(event.key)) {
@@ -447,7 +449,7 @@
     while (ahead.length && !sending) {
       const key = ahead.shift();
       const typed = document.activeElement;
-      if (!/^\d$/.test(key)) {
+      if (!/^\d$/.test(key) || !typed.matches("input.points")) {
         typed.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
         continue;
       }
@@ -477,7 +479,19 @@
     if (dealOf(event.detail.elt) && !isRows()) sending = true;
   });
 
-  // What only follows is not sent: nobody typed it.
+  // What only follows is not sent: nobody typed it. Numbers that were all typed are kept as they are, even
+  // where one of them is what was saved.
+  const sentBeside = () => {
+    const follows = [...document.querySelectorAll(`${FORM} .follows`)];
+    const typed = [...document.querySelectorAll(`${FORM} [data-deal]`)].filter((deal) => {
+      const fields = shared(deal);
+      return fields.some(isChanged) && fields.every((field) => "typed" in field.dataset);
+    });
+    return [
+      ...follows.map((field) => [field.name, ""]),
+      ...typed.map((deal) => [`d${deal.dataset.deal}-all_typed`, "1"]),
+    ];
+  };
   document.addEventListener("htmx:configRequest", (event) => {
     const token = document.cookie.match(/(?:^|; )csrftoken=([^;]+)/)?.[1];
     if (token) {
@@ -485,17 +499,11 @@
       event.detail.headers["X-CSRFToken"] = token;
       event.detail.parameters.csrfmiddlewaretoken = token;
     }
-    for (const field of document.querySelectorAll(`${FORM} .follows`)) event.detail.parameters[field.name] = "";
-    // A number that was typed is not worked out, even if it is the one that was saved.
-    for (const deal of document.querySelectorAll(`${FORM} [data-deal]`)) {
-      const shared = [...deal.querySelectorAll("input.points[data-total]")];
-      const areTyped = shared.length && shared.every((field) => "typed" in field.dataset);
-      if (areTyped) event.detail.parameters[`d${deal.dataset.deal}-all_typed`] = "1";
-    }
+    for (const [name, value] of sentBeside()) event.detail.parameters[name] = value;
   });
   document.addEventListener("formdata", (event) => {
     if (!event.target.matches(FORM)) return;
-    for (const field of event.target.querySelectorAll(".follows")) event.formData.set(field.name, "");
+    for (const [name, value] of sentBeside()) event.formData.set(name, value);
   });
 
   // --- no connection, an error, or logged out meanwhile: say so, keep what was typed ----------------------

@@ -24,7 +24,7 @@ Choices = list[tuple[str, str]]
 NOTHING = ("", "–")
 FOUR = "four"
 SEQUENCES = range(3, 10)
-MOST_REMEMBERED = 200  # tables
+MOST_REMEMBERED = 100  # sheets: the tables of an evening
 FREE, MOST = 3, 12  # empty rows for melds (a script shows one of them at a time), and how many there can be
 
 

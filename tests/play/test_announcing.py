@@ -9,6 +9,7 @@ from jassclub.play.services.announcing import announce, announcing_of
 from jassclub.play.services.starting import NewMatch, Player, choose_first, start_matches
 from jassclub.play.services.writing import write_entry
 from jassclub.rules.base import InvalidDeal
+from tests.races.readers import page_text
 
 PEOPLE = ("Anna", "Beat", "Carla", "Dario")
 
@@ -81,9 +82,9 @@ def address(match):
 
 def test_no_page_shows_a_number_before_all_have_spoken(match, as_helper):
     as_helper.post(address(match), {"number": "1", "side": "1", "value": "143"})
-    page = as_helper.get(address(match)).content.decode()
+    page = page_text(as_helper, address(match))
     assert "143" not in page and "has spoken" in page
-    assert "143" not in as_helper.get(f"/matches/{match.pk}/").content.decode()
+    assert "143" not in page_text(as_helper, f"/matches/{match.pk}/")
     assert "143" not in str(as_helper.get(f"/api/matches/{match.pk}/").json())
 
 

@@ -49,7 +49,7 @@ class Reading:
     def is_torn(self, two: Two, scene: Scene) -> bool:
         client = Laptop(scene.accounts[0]).client if self.by_secretary else Client()
         address = PAGES[self.page](scene)
-        read = partial(_text, client, address)
+        read = partial(page_text, client, address)
         before = read()
         meanwhile, written = two.in_between(read, self.act.prepared(scene, 1), self.at)
         for each in (meanwhile, written):
@@ -77,7 +77,7 @@ def torn(all_readings: list[Reading]) -> list[Reading]:
     return found
 
 
-def _text(client: Client, address: str) -> Any:
+def page_text(client: Client, address: str) -> Any:
     """Without what is drawn anew for each page."""
     response = client.get(address)
     assert response.status_code == 200, f"{address}: {response.status_code}"

@@ -93,30 +93,38 @@ def _value(param: Any, values: dict[str, Any], connection: Any) -> Any:
     return param
 
 
-class _Query:
-    """A query for one kind of database: its SQL with the values of which some are `Given`, and how its rows
-    become objects, as Django's `ModelIterable` has it."""
+class Statement:
+    """A query for one kind of database: its SQL with its values, and by the place of a column the functions
+    that make what Django has of what this database has there, with the column that they are given."""
+
+    def __init__(self, queryset: QuerySet[Any, Any], connection: Any) -> None:
+        compiler: Any = queryset.query.get_compiler(connection=connection)
+        self.sql, self.params = compiler.as_sql()
+        self.columns = [column for column, _sql, _alias in compiler.select[: compiler.col_count]]
+        self.converters = compiler.get_converters(self.columns)
+        self.compiler = compiler
+
+
+class _Query(Statement):
+    """Some of its values are `Given`; its rows become objects, as Django's `ModelIterable` has it."""
 
     def __init__(self, queryset: QuerySet[Any], connection: Any) -> None:
-        compiler: Any = queryset.query.get_compiler(connection=connection)
-        self._sql, self.params = compiler.as_sql()
-        columns = [column for column, _sql, _alias in compiler.select[: compiler.col_count]]
-        self._converters = [(at, *each) for at, each in compiler.get_converters(columns).items()]
-        found = compiler.klass_info
+        super().__init__(queryset, connection)
+        found = self.compiler.klass_info
         self._model, own = found["model"], found["select_fields"]
         self._own = slice(own[0], own[-1] + 1)
-        self._names = [column.target.attname for column in columns[self._own]]
+        self._names = [column.target.attname for column in self.columns[self._own]]
         related: Any = get_related_populators  # whose types are those of a later Django
-        self._related = related(found, compiler.select, DEFAULT_DB_ALIAS)
-        self._annotations = compiler.annotation_col_map.items()
+        self._related = related(found, self.compiler.select, DEFAULT_DB_ALIAS)
+        self._annotations = self.compiler.annotation_col_map.items()
 
     def objects(self, values: Sequence[Any], connection: Any) -> list[Any]:
         with connection.cursor() as cursor:
-            cursor.execute(self._sql, values)
+            cursor.execute(self.sql, values)
             return [self._object(list(row), connection) for row in cursor.fetchall()]
 
     def _object(self, row: list[Any], connection: Any) -> Any:
-        for at, converters, column in self._converters:
+        for at, (converters, column) in self.converters.items():
             for convert in converters:
                 row[at] = convert(row[at], column, connection)
         found = self._model.from_db(DEFAULT_DB_ALIAS, self._names, row[self._own])

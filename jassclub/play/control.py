@@ -55,14 +55,10 @@ def control_of(record: Record, refused: Mapping[int, tuple[int, int]]) -> Contro
             entered += sum(points)
     if not times and (record.game.sheet is None or not refused):
         return None
-    basic = _basic(record)
-    times.update((basic, must) for _typed, must in refused.values())
+    times.update((_basic(record), must) for _typed, must in refused.values())
     entered += sum(typed for typed, _must in refused.values())
     return Control(
-        shares=tuple(
-            Share(amount, count, "" if name == basic else _word(record, name, count))
-            for (name, amount), count in times.items()
-        ),
+        shares=tuple(_share(record, name, amount, count) for (name, amount), count in times.items()),
         expected=sum(amount * count for (_name, amount), count in times.items()),
         entered=entered,
         culprits=tuple(number for number, (typed, must) in sorted(refused.items()) if typed != must),
@@ -74,19 +70,17 @@ def _of_totals(record: Record, entry: Entry) -> Control | None:
     if sheet is None:
         return None
     shares = sheet.shares(record.options, sheet.read(record.options, entry.data))
-    basic = _basic(record)
     return Control(
-        shares=tuple(
-            Share(amount, 1, "" if name == basic else _word(record, name, 1))
-            for name, amount in shares.items()
-        ),
+        shares=tuple(_share(record, name, amount, 1) for name, amount in shares.items()),
         expected=sum(shares.values()),
         entered=sum(record.totals),
     )
 
 
-def _word(record: Record, name: str, times: int) -> str:
-    return (label if times == 1 else plural)(record.presentation, name)
+def _share(record: Record, name: str, amount: int, times: int) -> Share:
+    if name == _basic(record):
+        return Share(amount, times)
+    return Share(amount, times, (label if times == 1 else plural)(record.presentation, name))
 
 
 def _basic(record: Record) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from html import escape as escaped
@@ -55,6 +55,10 @@ class Inputs:
         label = escape(drawn.label)
         named = f'<span class="part-label">{label}</span>{self.part(drawn)}'
         return f'<span class="part" role="group" aria-label="{label}">{named}</span>'
+
+    def behind(self, parts: Sequence[Drawn]) -> tuple[str, bool]:
+        """What stands behind "…", and whether anything is said there."""
+        return "".join(map(self.named_part, parts)), any(drawn.is_filled for drawn in parts)
 
     def _value(self, box: Box) -> str:
         return escape(box.value)

@@ -114,9 +114,8 @@ def _in_steps(row: Row) -> str:
     steps = "".join(_step(row, drawn, inputs) for drawn in row.steps)
     tells = TELLING if row.page.tells and not row.has_melds else ""
     behind = "".join(f"{escape(drawn.label)} · " for drawn in row.more)
-    parts = "".join(map(inputs.named_part, row.more))
+    parts, says_more = inputs.behind(row.more)
     more = f"<summary>{behind}{escape(_('Remark'))} …</summary>{_more_parts(row, parts)}"
-    says_more = any(drawn.is_filled for drawn in row.more)
     save = _save_button(row, "save", escape(_("Save")))
     return f'<div class="steps">{steps}</div>{tells}{save}{_more(row, more, says_more)}'
 

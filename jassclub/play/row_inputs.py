@@ -54,8 +54,7 @@ def _written(parts: Sequence[Drawn], inputs: Inputs, *, is_two: bool) -> RowInpu
         lines = [inputs.line(drawn) for drawn in at_sides]
     choices = "".join(inputs.all_of(drawn) for drawn in in_open if not drawn.part.per_side)
     behind = [drawn for drawn in parts if drawn.place == MORE]
-    more = "".join(map(inputs.named_part, behind))
-    return RowInputs(lines, choices, more, any(drawn.is_filled for drawn in behind))
+    return RowInputs(lines, choices, *inputs.behind(behind))
 
 
 class BlankInputs:

@@ -56,7 +56,8 @@ def board_of(
         raise ValueError("a slate has points or only totals")
     if any(len(numbers) != len(names) for numbers in (*points, *([] if totals is None else [totals]))):
         raise ValueError("a slate needs a number for each side")
-    halves = tuple(_half(kind, tuple(deal[side] for deal in points)) for side in range(len(names)))
+    write = tally if kind == TALLIES else half
+    halves = tuple(write(deal[side] for deal in points) for side in range(len(names)))
     sums = tuple(each.total for each in halves) if points else None
     return Board(tuple(names), halves, sums if totals is None else tuple(totals), kind, facing)
 
@@ -103,11 +104,6 @@ def _written(board: Board, side: int) -> Drawing:
 
 
 @lru_cache(maxsize=500)  # empty halves are all the same, and a page draws again what the last one drew
-def _half(kind: str, points: tuple[int, ...]) -> Half:
-    return (tally if kind == TALLIES else half)(points)
-
-
-@lru_cache(maxsize=500)
 def _half_drawing(kind: str, half: Half) -> Drawing:
     return (tally_drawing if kind == TALLIES else half_drawing)(half)
 

@@ -78,7 +78,7 @@ class Texts:
     """Texts one after the other: font and grey are said again only where they change."""
 
     def __init__(self, canvas: Canvas) -> None:
-        self._written = canvas.beginText()
+        self._canvas, self._written = canvas, canvas.beginText()
         self._font: tuple[str, float] | None = None
         self._grey: float | None = None
 
@@ -93,8 +93,8 @@ class Texts:
         self._written.setTextOrigin(x, y)
         self._written.textLine(text)
 
-    def end(self, canvas: Canvas) -> None:
-        canvas.drawText(self._written)
+    def end(self) -> None:
+        self._canvas.drawText(self._written)
 
 
 class Page:
@@ -115,7 +115,7 @@ class Page:
     def canvas(self) -> Canvas:
         """For all but texts: those that were written come first."""
         if self._texts is not None:
-            self._texts.end(self._canvas)
+            self._texts.end()
             self._texts = None
         return self._canvas
 

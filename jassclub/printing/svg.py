@@ -13,7 +13,6 @@ from jassclub.printing.strokes import Drawing, Stroke, Writing
 SCALE = 1000  # a box 1 wide becomes this many SVG units, so that one decimal is exact enough
 
 
-@lru_cache(maxsize=100)  # who opens a sheet again sees the slate that was drawn before
 def slate_svg(board: Board, title: str) -> str:
     """The board as an SVG element with a title for screen readers.
 

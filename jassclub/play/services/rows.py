@@ -17,6 +17,7 @@ from django.db import connection
 from django.db.models import F, JSONField, Model, TextField
 from django.db.models.functions import Cast
 
+from jassclub.prepared import Statement
 from jassclub.rules.base import Game
 from jassclub.rules.registry import game_called
 
@@ -120,16 +121,12 @@ def _select(
     kept = {each.name for each in model._meta.local_fields if isinstance(each, JSONField)}
     fields = [Cast(name, TextField()) if name in kept else F(name) for name in names]
     asked = model._default_manager.values_list(*fields).filter(**{f"{by}__in": range(count)})
-    compiler: Any = asked.order_by(*(["number"] if by == "match" else [])).query.get_compiler(
-        connection=connection
-    )
-    statement, _keys = compiler.as_sql()
-    converters = compiler.get_converters([column for column, _sql, _alias in compiler.select])
+    statement = Statement(asked.order_by(*(["number"] if by == "match" else [])), connection)
     reads: list[Read] = [
-        _all_read if name in kept else partial(_converted, *converters.get(at, ((), None)))
+        _all_read if name in kept else partial(_converted, *statement.converters.get(at, ((), None)))
         for at, name in enumerate(names)
     ]
-    return statement, reads
+    return statement.sql, reads
 
 
 def _converted(convert: Sequence[Callable[..., Any]], column: Any, values: Iterable[Any]) -> Iterable[Any]:

@@ -1,5 +1,6 @@
 """Every string that a user sees exists in all languages."""
 
+import ast
 import os
 import re
 import shutil
@@ -75,6 +76,30 @@ def test_a_translation_names_the_same_figures_as_the_source(language):
         figures = set(PLACEHOLDER.findall(sources[-1]))
         assert set(PLACEHOLDER.findall(strings[-1])) == figures, message.id
         assert all(set(PLACEHOLDER.findall(each)) <= figures for each in strings), message.id
+
+
+def calls_in_f_strings(code: str) -> list[str]:
+    """What is translated within an f-string, under whatever name a module imports gettext."""
+    nodes = list(ast.walk(ast.parse(code)))
+    names = {
+        alias.asname or alias.name
+        for node in nodes
+        if isinstance(node, ast.ImportFrom) and node.module == "django.utils.translation"
+        for alias in node.names
+        if "gettext" in alias.name
+    }
+    within = (part for node in nodes if isinstance(node, ast.JoinedStr) for part in ast.walk(node))
+    calls = (each for each in within if isinstance(each, ast.Call) and isinstance(each.func, ast.Name))
+    return [ast.unparse(each) for each in calls if each.func.id in names]
+
+
+def test_no_string_is_translated_within_an_f_string():
+    """Older xgettext do not look into f-strings: such a string comes into no catalogue."""
+    example = "from django.utils.translation import gettext as _\nf\"{name} {_('leads')}\""
+    assert calls_in_f_strings(example) == ["_('leads')"]
+    modules = sorted((settings.BASE_DIR / "jassclub").rglob("*.py"))
+    found = {path.name: calls_in_f_strings(path.read_text(encoding="utf-8")) for path in modules}
+    assert {name: calls for name, calls in found.items() if calls} == {}
 
 
 @pytest.mark.django_db

@@ -112,7 +112,8 @@ def copy(request: Request, copy: str) -> HttpResponse:
         try:
             bring_back(kept.path)
         except (OSError, CopyRefused) as error:
-            messages.error(request, f"{error} {_('Nothing was changed.')}")
+            unchanged = _("Nothing was changed.")
+            messages.error(request, f"{error} {unchanged}")
             return redirect("copy", copy)
         auth.logout(request)  # all sessions have ended
         messages.success(request, _("The copy is brought back. Everybody has to log in again."))

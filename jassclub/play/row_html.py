@@ -58,9 +58,10 @@ def _leads(row: Row) -> str:
     if not row.leader:
         return ""
     if row.page.is_compact:
-        return f'<small title="{escape(_("Vorhand"))}">{escape(row.leader)}</small>'
-    said = {"dealer": escape(row.dealer), "leader": escape(row.leader)}
-    return f"<small>{_('%(dealer)s deals, %(leader)s leads') % said}</small>"
+        vorhand = escape(_("Vorhand"))
+        return f'<small title="{vorhand}">{escape(row.leader)}</small>'
+    said = _("%(dealer)s deals, %(leader)s leads") % {"dealer": row.dealer, "leader": row.leader}
+    return f"<small>{escape(said)}</small>"
 
 
 def _hidden(row: Row) -> str:
@@ -100,7 +101,8 @@ def _two_sides(row: Row, inputs: Iterable[str]) -> str:
 
 
 def _many_sides(row: Row, lines: Iterable[str]) -> str:
-    label = f"{escape(row.page.result_label)}<small>{escape(_('Total'))}</small>"
+    total = escape(_("Total"))
+    label = f"{escape(row.page.result_label)}<small>{total}</small>"
     results = "".join(_result(row, result) for result in row.results)
     results = f'<span class="line results"><span class="line-label">{label}</span>{results}</span>'
     return f'<span class="lines">{"".join(lines)}{results}</span>'
@@ -115,7 +117,8 @@ def _in_steps(row: Row) -> str:
     tells = TELLING if row.page.tells and not row.has_melds else ""
     behind = "".join(f"{escape(drawn.label)} · " for drawn in row.more)
     parts, says_more = inputs.behind(row.more)
-    more = f"<summary>{behind}{escape(_('Remark'))} …</summary>{_more_parts(row, parts)}"
+    remark = escape(_("Remark"))
+    more = f"<summary>{behind}{remark} …</summary>{_more_parts(row, parts)}"
     save = _save_button(row, "save", escape(_("Save")))
     return f'<div class="steps">{steps}</div>{tells}{save}{_more(row, more, says_more)}'
 

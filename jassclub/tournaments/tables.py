@@ -175,7 +175,8 @@ def _part_column(at: int, opens: Opening | None) -> Write:
         if cell.points is not None:
             text += f" <small>{written(cell.points)}</small>"
         if cell.sat_out or cell.is_excused:
-            text += f" <small>{escape(gettext('sits out') if cell.sat_out else gettext('excused'))}</small>"
+            why = gettext("sits out") if cell.sat_out else gettext("excused")
+            text += f" <small>{escape(why)}</small>"
         return SafeString(text or NOTHING)
 
     return write

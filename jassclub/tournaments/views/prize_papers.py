@@ -41,7 +41,8 @@ def _certificates(request: Request, of: Season | Evening) -> HttpResponse:
     paper = papers.certificates(final, everybody="all" in request.GET)
     if not paper.drafts:
         raise Http404
-    return pdf_response([paper], f"{_('Certificates')} {of}")
+    title = _("Certificates")
+    return pdf_response([paper], f"{title} {of}")
 
 
 @for_secretary
@@ -59,4 +60,5 @@ def _prize_list(of: Season | Evening) -> HttpResponse:
     paper = papers.prize_list(of)
     if not paper.drafts:
         raise Http404
-    return pdf_response([paper], f"{_('Prizes')} {of}")
+    title = _("Prizes")
+    return pdf_response([paper], f"{title} {of}")

@@ -131,6 +131,7 @@ urlpatterns = [
     path("draws/<int:pk>/open/", draw_records.draw_open, name="draw_open"),
     path("rounds/<int:pk>/draw/", draw_records.round_draw, name="round_draw"),
     path("rounds/<int:pk>/close/", rounds.round_close, name="round_close"),
+    path("rounds/<int:pk>/reopen/", rounds.round_reopen, name="round_reopen"),
     path("rounds/<int:pk>/take-back/", rounds.round_take_back, name="round_take_back"),
     path("tables/<int:pk>/seats/", seats.table_seats, name="table_seats"),
     path("rounds/<int:pk>/table-sheets.pdf", sheets.table_sheets, name="table_sheets_pdf"),

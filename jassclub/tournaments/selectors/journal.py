@@ -8,12 +8,13 @@ from django.db.models import Q, QuerySet
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
+from jassclub.journal.models import Line
 from jassclub.journal.selectors import about, journal_rows, lines_for
 from jassclub.members.models import Member
 from jassclub.play.models import Seat
 from jassclub.spreadsheets.writing import Sheet
 
-from ..models import Attendance, Evening, Result
+from ..models import Attendance, Evening, Result, Round
 
 
 def lines_of(
@@ -36,6 +37,12 @@ def lines_of(
     if table is not None:
         lines = lines.filter(table=table)
     return lines
+
+
+def closing_of(round_: Round) -> Line | None:
+    """The line that says that the round was closed, the last time; none where it came in a season's file."""
+    lines = Line.objects.filter(what="round_closed", evening=round_.evening_id, round=round_.number)
+    return lines.order_by("pk").last()
 
 
 def journal_sheet_of(lines: QuerySet[Any], of: str = "") -> Sheet:

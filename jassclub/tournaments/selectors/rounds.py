@@ -68,6 +68,7 @@ class Progress:
     `is_out_of_step`: somebody came or left, or pairs changed, since the rounds were drawn that are ahead.
     `reopened`: a match of the open round was closed before and lacks deals now: one was struck, or
     other options ask for more.
+    `last_closed`: the round that was closed last, as long as nothing is written in the one after it.
     """
 
     evening: Evening
@@ -77,6 +78,7 @@ class Progress:
     is_out_of_step: bool
     missing_at: list[int]  # the tables of the open round whose sheets are not complete
     reopened: bool
+    last_closed: Round | None
 
     @property
     def open_round(self) -> Round | None:
@@ -122,11 +124,12 @@ def progress(evening: Evening, rounds: list[Round] | None = None) -> Progress:
     rounds = rounds_of(evening) if rounds is None else rounds
     here = set(evening.attendances.filter(is_here=True).values_list("member", flat=True))
     open_ = [round_ for round_ in rounds if not round_.is_closed]
-    out_of_step, missing, reopened = False, [], False
+    out_of_step, missing, reopened, is_begun = False, [], False, False
     if open_:
         tables = list(open_[0].tables.select_related("match").order_by("number"))
         missing = [table.number for table in tables if not table.match.is_finished]
         reopened = any(table.match.was_closed and not table.match.is_closed for table in tables)
+        is_begun = any(table.match.is_begun for table in tables)
         step = "enter" if missing else "close"
         last = set(open_[-1].results.values_list("member", flat=True))
         out_of_step = open_[-1].is_ahead and (last != here or has_other_pairs(open_[-1]))
@@ -134,7 +137,14 @@ def progress(evening: Evening, rounds: list[Round] | None = None) -> Progress:
         step = "finished"
     else:
         step = "draw" if len(here) >= SEATS else "roll_call"
-    return Progress(evening, rounds, len(here), step, out_of_step, missing, reopened)
+    last_closed = None if is_begun else _last_closed(rounds)
+    return Progress(evening, rounds, len(here), step, out_of_step, missing, reopened, last_closed)
+
+
+def _last_closed(rounds: list[Round]) -> Round | None:
+    """None too where that one was taken over from a list: it was never open."""
+    closed = [round_ for round_ in rounds if round_.is_closed]
+    return closed[-1] if closed and closed[-1].draw_id else None
 
 
 def round_before(round_: Round) -> Round | None:

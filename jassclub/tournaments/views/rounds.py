@@ -7,6 +7,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
 from jassclub.http import Request, only_post, refused
+from jassclub.journal.undoing import undo_line
 from jassclub.members.access import for_secretary, public
 from jassclub.stored.pages import stored
 
@@ -15,10 +16,12 @@ from ..seat_lines import place_lines, table_lines
 from ..selectors.changes import of_season_of_round
 from ..selectors.draw_report import given_up
 from ..selectors.draws_of_round import draws_of_round
+from ..selectors.journal import closing_of
 from ..selectors.rounds import may_take_back, progress, rounds_of, table_states
 from ..selectors.seat_changes import seat_changes
 from ..selectors.seating import round_seating
 from ..services.drawing import close_round
+from ..services.reopening import reopen_round
 from ..services.taking_back import take_back
 from .draw_records import may_know, story_for
 from .found import evening_of_round_or_404
@@ -70,6 +73,27 @@ def round_close(request: Request, pk: int) -> HttpResponse:
         return refused(request, error, round_.get_absolute_url())
     messages.success(request, _("Round %(number)s is closed.") % {"number": round_.number})
     return redirect(round_.evening)
+
+
+@only_post("round")
+@for_secretary
+def round_reopen(request: Request, pk: int) -> HttpResponse:
+    """Undo the closing, where it was closed; the journal says that it was undone."""
+    round_ = _round(pk)
+    said = {"number": round_.number}
+    if not round_.is_closed:  # pressed twice, or at another laptop
+        messages.info(request, _("Round %(number)s is open.") % said)
+        return redirect(round_)
+    try:
+        closing = closing_of(round_)
+        if closing:
+            undo_line(line=closing, by=request.user)
+        else:
+            reopen_round(round_=round_)
+    except ValidationError as error:
+        return refused(request, error, round_.get_absolute_url())
+    messages.success(request, _("Round %(number)s is open again.") % said)
+    return redirect(round_)
 
 
 @only_post("round")

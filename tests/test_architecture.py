@@ -17,6 +17,7 @@ from jassclub.rules.registry import GAMES
 PACKAGE = Path(jassclub.__file__).parent
 STDLIB = sys.stdlib_module_names
 NAMES = "jassclub.names"  # the one order of names
+MINUS = "jassclub.minus"  # the one sign for minus
 PURE = ("rules", "draws", "standings", "rating")
 
 
@@ -65,7 +66,7 @@ def test_a_pure_package_knows_itself_and_the_standard_library(package):
 
 def test_games_know_the_rules_and_how_to_say_them_and_no_database():
     words = ("django.utils.translation", "django.utils.functional", "django.utils.safestring", "markdown_it")
-    allowed = (*words, "jassclub.rules", "jassclub.games")
+    allowed = (*words, MINUS, "jassclub.rules", "jassclub.games")
     assert len(modules("games")) > 1
     for path in modules("games"):
         for name in imports(path):
@@ -73,7 +74,7 @@ def test_games_know_the_rules_and_how_to_say_them_and_no_database():
 
 
 def test_printing_knows_reportlab_and_the_pure_packages():
-    allowed = ("reportlab", "jassclub.printing", NAMES, *(f"jassclub.{package}" for package in PURE))
+    allowed = ("reportlab", "jassclub.printing", NAMES, MINUS, *(f"jassclub.{package}" for package in PURE))
     for path in modules("printing"):
         for name in imports(path):
             assert name.split(".")[0] in STDLIB or belongs(name, *allowed), f"{name_of(path)} imports {name}"

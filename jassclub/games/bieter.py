@@ -20,7 +20,7 @@ def keys(options: Options) -> tuple[Key, ...]:
 
 def columns(options: Options) -> tuple[Column, ...]:
     def of(deal: Scored) -> Earned:
-        return earned(options, BIETER.deal(options, BIETER.start(options), deal.data))
+        return earned(options, deal.deal)
 
     return (
         hand.trump_column(TRUMPS),

@@ -7,11 +7,14 @@ from collections.abc import Callable, Mapping, Sequence
 from django.utils.translation import gettext_lazy as _
 
 from jassclub.rules.base import Points
+from jassclub.rules.tallies import SACK, TALLY, lifted
 
 from .presentation import Column, Scored, Text
 
 MADE = "✓"
 POINTS = _("Points")
+MARKS = {TALLY: "|", SACK: "0"}
+LIFTED = "Ø"  # a 0 that is crossed out
 NARROW = 0.8  # of marks, beside a column of figures
 
 
@@ -61,9 +64,14 @@ def tick(field: str, head: Text) -> Column:
 
 
 def tallies(head: Text) -> Column:
-    """The stroke of a deal won, the 0 of a sack."""
-    marks = {1: "|", -1: "0"}
-    return Column(head, lambda deal, side: marks.get(deal.points[side], ""), weight=NARROW)
+    """The stroke of a deal won, the 0 of a sack; a deal won in the sack crosses out a 0 and is no stroke."""
+
+    def cell(deal: Scored, side: int) -> str:
+        if lifted(deal.before.extras, deal.points, side):
+            return LIFTED
+        return MARKS.get(deal.points[side], "")
+
+    return Column(head, cell, weight=NARROW)
 
 
 def word(field: str, head: Text, words: Mapping[str, Text], *, hint: str = "", weight: float = 1.0) -> Column:

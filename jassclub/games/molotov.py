@@ -19,7 +19,7 @@ def keys(options: Options) -> tuple[Key, ...]:
 
 def columns(options: Options) -> tuple[Column, ...]:
     def score(deal: Scored) -> Points:
-        return scores(options, MOLOTOV.deal(options, MOLOTOV.start(options), deal.data))
+        return scores(options, deal.deal)
 
     hit = [numbers("small", _("Small"), summed=True, zeros=False, weight=0.7)]
     if options.seats > 3:

@@ -13,7 +13,7 @@ from typing import Any
 
 from django.utils.functional import Promise
 
-from jassclub.rules.base import Game, Json, Points
+from jassclub.rules.base import Game, Json, Match, Points
 
 Text = str | Promise
 
@@ -22,12 +22,17 @@ STROKES, TALLIES, NO_SLATE = "strokes", "tallies", ""
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """A deal of a match as it is shown: its JSON, what it wrote, the totals after it, who led (a seat)."""
+    """A deal of a match as it is shown: its JSON, what it wrote, the totals after it, who led (a seat).
+
+    `deal` is the same as the game reads it, `before` the match as it stood when the deal was played.
+    """
 
     number: int
     data: Json
     points: Points
     totals: Points
+    deal: Any
+    before: Match[Any]
     leader: int | None = None
 
 

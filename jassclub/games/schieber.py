@@ -27,7 +27,7 @@ def factors(options: Options) -> Mapping[str, Mapping[str, int]]:
 
 def columns(options: Options) -> tuple[Column, ...]:
     def of(deal: Scored) -> Earned:
-        return earned(options, SCHIEBER.deal(options, SCHIEBER.start(options), deal.data))
+        return earned(options, deal.deal)
 
     counted = factors(options).get("trump")
     shown = hand.hand_columns(

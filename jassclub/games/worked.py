@@ -8,6 +8,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from jassclub.minus import with_minus
 from jassclub.rules.base import InvalidDeal, Json, Match
 
 from .ending import ending_words
@@ -109,7 +110,7 @@ def _deal(
 
 
 def _row(name: str, figures: Iterable[int]) -> Row:
-    return Row(name, tuple(str(each).replace("-", "−") for each in figures))
+    return Row(name, tuple(with_minus(each) for each in figures))
 
 
 def _agreed(presentation: Presentation, name: str, value: Any) -> str:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
+from jassclub.minus import with_minus
 from jassclub.printing import fonts
 from jassclub.printing.half import HEIGHT, half_drawing, tally_drawing
 from jassclub.printing.slate import Half, half, tally
@@ -120,7 +121,7 @@ def _strip(board: Board, side: int, width: float = 1.0) -> Drawing:
         if line
     ]
     if board.totals is not None:
-        text = str(board.totals[side]).replace("-", "−")
+        text = with_minus(board.totals[side])
         text, size = fonts.fit(text, TOTAL_WIDTH - 0.02, TOTAL_SIZE, TOTAL_SIZE * 0.5)
         writings.append(Writing(width - TOTAL_WIDTH / 2, STRIP / 2, size, text, "total"))
     edges = _outline(width - TOTAL_WIDTH, (STRIP - TOTAL_HEIGHT) / 2, TOTAL_WIDTH, TOTAL_HEIGHT, 0.0025)

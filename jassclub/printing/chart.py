@@ -11,6 +11,7 @@ from fractions import Fraction
 from itertools import pairwise
 from math import ceil, floor, log10
 
+from jassclub.minus import with_minus
 from jassclub.printing import fonts
 from jassclub.printing.strokes import Drawing, Stroke, Writing
 
@@ -70,11 +71,6 @@ def _round_step(least: Fraction) -> Fraction:
     return next(step * power for step in (1, 2, 5, 10, 20) if step * power >= least)
 
 
-def written(figure: int) -> str:
-    """With a minus sign as long as a plus."""
-    return str(figure).replace("-", "−")
-
-
 class _Plot:
     """Where everything stands."""
 
@@ -84,7 +80,7 @@ class _Plot:
         steps = levels(min(known), max(known), is_rank=chart.is_rank)
         self.levels = _apart(steps, most=max(2, int((height / size - 5) / 1.4)))
         self.low, self.high = steps[0], steps[-1]
-        self.left = max(self._width(written(each)) for each in self.levels) + size
+        self.left = max(self._width(with_minus(each)) for each in self.levels) + size
         self.step = (1 - self.left) / len(chart.labels)
         self.top = 1.6 * size + NUMBER_HEIGHT * size
         self.bottom = height - 1.8 * size - NUMBER_HEIGHT * size
@@ -146,7 +142,7 @@ class _Plot:
     def _marks(self) -> Iterator[Writing]:
         """The figures of the levels, ending where the plot begins."""
         for level in self.levels:
-            text = written(level)
+            text = with_minus(level)
             x = self.left - 0.5 * self.size - self._width(text) / 2
             yield Writing(x, self._y(level), self.size, text, "mark")
 
@@ -165,7 +161,7 @@ class _Plot:
 
     def _numbers(self) -> Iterator[Writing]:
         """Every figure beside its dot, where all have room."""
-        texts = [None if each is None else written(each) for each in self.chart.values]
+        texts = [None if each is None else with_minus(each) for each in self.chart.values]
         widest = max(self._width(text) for text in texts if text)
         if widest + BETWEEN_WORDS / 2 * self.size > self.step:
             return

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
+from jassclub.minus import with_minus
 from jassclub.printing import fonts
 from jassclub.printing.slate import Half, Kind, Mark
 from jassclub.printing.strokes import CROSS, GATE, Drawing, Stroke, Writing, Zone, written
@@ -21,7 +22,9 @@ SLOPE = (TOP - BOTTOM) / (RIGHT - LEFT)
 HUNDREDS = Zone(0.5, TOP, 0.86, 0.15, 0.13, 0.95)
 FIFTIES = Zone(0.5, (TOP + BOTTOM) / 2, 0.33, 0.1, 0.085, 0.75, SLOPE)
 TWENTIES = replace(HUNDREDS, y=BOTTOM)
-RESTS = Zone(0.79, 0.43, 0.28, 0.13, 0.065, 1.6)
+# At the side: the numbers that are struck out, however many, and beside them the one that is valid.
+STRUCK_RESTS = Zone(0.725, 0.43, 0.15, 0.13, 0.05, 1.6)
+REST = Zone(0.87, 0.43, 0.12, 0.13, 0.075, 1.6)
 TALLIES = Zone(0.5, 0.24, 0.86, 0.3, 0.22, 0.95)
 SACKS = Zone(0.5, 0.57, 0.86, 0.2, 0.14, 0.9)
 
@@ -52,12 +55,21 @@ def tally_drawing(half: Half) -> Drawing:
 
 
 def _numbers(rests: Sequence[Mark]) -> tuple[list[Stroke], list[Writing]]:
-    """The numbers at the side; those that were taken up into the next one are struck out."""
+    """The numbers at the side; those that were taken up into the next one are struck out.
+
+    The valid one is as large however many were struck before it.
+    """
+    struck = [rest for rest in rests if rest.struck is not None]
+    standing = [rest for rest in rests if rest.struck is None]
+    placed = [
+        *zip(struck, STRUCK_RESTS.places(len(struck)), strict=True),
+        *zip(standing, REST.places(len(standing)), strict=True),
+    ]
     strikes: list[Stroke] = []
     writings: list[Writing] = []
-    for rest, (x, y, place) in zip(rests, RESTS.places(len(rests)), strict=True):
-        text = str(rest.worth).replace("-", "−")
-        text, size = fonts.fit(text, place * RESTS.ratio * 0.75, place * 0.8, place * 0.1)
+    for rest, (x, y, place) in placed:
+        text = with_minus(rest.worth)
+        text, size = fonts.fit(text, place * REST.ratio * 0.75, place * 0.8, place * 0.1)
         writings.append(Writing(x, y, size, text, _role(rest, "rest"), rest.deal))
         if rest.struck is not None:
             reach = fonts.width(text, size) / 2 + place * 0.1

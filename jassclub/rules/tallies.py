@@ -24,11 +24,16 @@ def count(before: Json, marks: Points) -> dict[str, list[int]]:
     for seat, mark in enumerate(marks):
         if mark == SACK:
             sacks[seat] += 1
-        elif mark == TALLY and sacks[seat]:
+        elif lifted(before, marks, seat):
             sacks[seat] -= 1
         elif mark == TALLY:
             tallies[seat] += 1
     return {"tallies": tallies, "sacks": sacks}
+
+
+def lifted(before: Json, marks: Points, seat: int) -> bool:
+    """Whether the seat crosses out a 0 instead of writing a tally."""
+    return marks[seat] == TALLY and before["sacks"][seat] > 0
 
 
 def arrived(standing: dict[str, list[int]], target: int) -> tuple[int, ...]:

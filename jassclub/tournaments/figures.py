@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from django.utils.formats import date_format, number_format
 
+from jassclub.minus import with_minus
 from jassclub.standings.averages import shown
 from jassclub.standings.regulation import Number
 
@@ -54,7 +55,7 @@ def _with_plus(figure: Number | float, text: str) -> str:
 def _formatted(figure: float | Decimal | str, decimals: int | None = None) -> str:
     is_plain = isinstance(figure, int) and decimals is None
     text = str(figure) if is_plain else str(number_format(figure, decimals))
-    return text.replace("-", "−")
+    return with_minus(text)
 
 
 def figure(number: Number) -> int | float:

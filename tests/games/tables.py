@@ -42,10 +42,11 @@ class Case:
     @property
     def scored(self) -> list[Scored]:
         totals = accumulate(self.match.points, plus)
-        rows = zip(self.match.deals, self.match.points, totals, strict=True)
+        rows = zip(self.match.deals, self.match.points, totals, self.before, strict=True)
+        to_json = self.presentation.game.to_json
         return [
-            Scored(number, self.presentation.game.to_json(deal), points, total, vorhand(4, 0, number))
-            for number, (deal, points, total) in enumerate(rows, start=1)
+            Scored(number, to_json(deal), points, total, deal, before, vorhand(4, 0, number))
+            for number, (deal, points, total, before) in enumerate(rows, start=1)
         ]
 
 

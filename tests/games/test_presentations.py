@@ -237,7 +237,7 @@ def test_weis_stands_in_its_column_as_it_is_written():
     deal = {"trump": "clubs", "card_points": [157, 0], "matsch": 0, "weis_points": [0, 50], "stoeck": 1}
     match = schieber.game.play(options, [deal])
     case = next(iter(cases("schieber")))
-    [row] = replace(case, options=options, match=match).scored
+    [row] = replace(case, options=options, before=(schieber.game.start(options),), match=match).scored
     columns = {str(column.head): column for column in schieber.columns(options)}
     assert [columns[head].cell(row, 0) for head in ("Card points", "Matsch", "Stöck", "Weis")] == [
         "157",

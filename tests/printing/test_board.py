@@ -9,7 +9,16 @@ from hypothesis import strategies as st
 
 from jassclub.printing import fonts
 from jassclub.printing.board import STRIP, STROKES, TALLIES, board_drawing, board_of
-from jassclub.printing.half import FIFTIES, HEIGHT, HUNDREDS, RESTS, TWENTIES, half_drawing, tally_drawing
+from jassclub.printing.half import (
+    FIFTIES,
+    HEIGHT,
+    HUNDREDS,
+    REST,
+    STRUCK_RESTS,
+    TWENTIES,
+    half_drawing,
+    tally_drawing,
+)
 from jassclub.printing.slate import Kind, half, tally
 from jassclub.printing.strokes import CROSS, GATE, Zone, written
 from jassclub.printing.svg import drawing_svg, slate_svg
@@ -44,10 +53,28 @@ def test_strokes_stay_in_their_zone_however_many_there_are(zone, pen, kinds, poi
 @given(deals)
 def test_numbers_stay_at_the_side(points):
     for number in half_drawing(half(points)).writings:
+        zone = REST if number.role == "rest" else STRUCK_RESTS
         reach = fonts.width(number.text, number.size) / 2
         for x in (number.x - reach, number.x + reach):
-            assert not outside(RESTS, x, number.y, 0)
-        assert abs(number.y - RESTS.y) + number.size / 2 <= RESTS.height / 2
+            assert not outside(zone, x, number.y, 0)
+        assert abs(number.y - zone.y) + number.size / 2 <= zone.height / 2
+
+
+@pytest.mark.parametrize("deals_in", [1, 2, 10, 46, 100])
+def test_the_valid_number_at_the_side_is_the_large_one_after_any_number_of_deals(deals_in):
+    points = [(19, 17) if number % 2 else (18, 1) for number in range(deals_in)]
+    board = board_of(("Anna + Beat", "Claire + Dario"), points)
+    texts = [
+        text for text in ElementTree.fromstring(slate_svg(board, "x")).iter() if "font-size" in text.attrib
+    ]
+    for shown, size in (
+        ([(w.role, w.size) for w in board_drawing(board).writings], 0.05),
+        ([(t.attrib["class"].removeprefix("slate-"), float(t.attrib["font-size"])) for t in texts], 50),
+    ):
+        valid = [each for role, each in shown if role == "rest"]
+        struck = [each for role, each in shown if role == "struck"]
+        assert 1 <= len(valid) <= 2 and len(struck) >= deals_in - 1
+        assert min(valid) > size and min(valid) > 1.4 * max(struck, default=0)
 
 
 def test_the_zones_do_not_touch_each_other():
@@ -56,10 +83,11 @@ def test_the_zones_do_not_touch_each_other():
         middle = zone.y + (x - zone.x) * zone.slope
         return middle - zone.height / 2 - tilt, middle + zone.height / 2 + tilt
 
-    for one, other in combinations((HUNDREDS, FIFTIES, TWENTIES, RESTS), 2):
+    for one, other in combinations((HUNDREDS, FIFTIES, TWENTIES, REST, STRUCK_RESTS), 2):
         left = max(one.x - one.width / 2, other.x - other.width / 2)
         right = min(one.x + one.width / 2, other.x + other.width / 2)
-        assert left < right  # they share a part of the width, so that height must keep them apart
+        if left >= right - 1e-9:
+            continue  # they stand beside each other
         for x in (left, right):
             (top, bottom), (other_top, other_bottom) = band(one, x), band(other, x)
             assert bottom <= other_top or other_bottom <= top

@@ -150,9 +150,18 @@ class Record:
     @cached_property
     def scored(self) -> list[Scored]:
         """The deals that count, as sheets show them."""
+        counting = [deal for deal in self.deals if not deal.is_after_end]
         return [
-            Scored(deal.number, deal.entry.data, deal.points, deal.totals, self._leading_seat(deal.number))
-            for deal in self.deals
+            Scored(
+                number=deal.number,
+                data=deal.entry.data,
+                points=deal.points,
+                totals=deal.totals,
+                deal=read,
+                before=deal.before,
+                leader=self._leading_seat(deal.number),
+            )
+            for deal, read in zip(counting, self.played.deals, strict=True)
             if deal.points is not None and deal.totals is not None
         ]
 

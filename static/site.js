@@ -8,8 +8,30 @@ document.addEventListener("change", (event) => {
   if (event.target.matches("[data-submit-on-change]")) event.target.form.requestSubmit();
 });
 
-// A page that comes back with an error begins where something is to be mended.
-document.querySelector("main [aria-invalid=true]")?.focus();
+// A page that comes back with an error begins where something is to be mended: at a field that was refused, or
+// at a password, which is empty again. The next thing typed takes the place of what was refused.
+const refused = document.querySelector("main [aria-invalid=true]");
+const toType = refused?.form?.querySelector("[aria-invalid=true], [type=password]") ?? refused;
+toType?.focus();
+if (toType?.matches("input")) toType.select();
+
+// --- a password is shown to whoever types it, and hidden again before it is sent ------------------
+
+const showPassword = (button, isShown) => {
+  document.getElementById(button.getAttribute("aria-controls")).type = isShown ? "text" : "password";
+  button.setAttribute("aria-pressed", isShown);
+};
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-show]");
+  if (!button) return;
+  showPassword(button, button.getAttribute("aria-pressed") !== "true");
+  document.getElementById(button.getAttribute("aria-controls")).focus();
+});
+
+document.addEventListener("submit", (event) => {
+  for (const button of event.target.querySelectorAll("[data-show]")) showPassword(button, false);
+});
 
 // --- roll call -----------------------------------------------------------------------------------
 

@@ -43,7 +43,22 @@ def status_of(form: forms.BaseForm) -> int:
     return next((status for code, status in REFUSED.items() if code in codes), 200)
 
 
-class LoginForm(AuthenticationForm):
+class FormWithPassword(forms.Form):
+    """Its passwords are empty when it is shown again, so the focus goes to the first field to type in: one
+    that was refused, or a password."""
+
+    def add_error(self, field: str | None, error: Any) -> None:
+        super().add_error(field, error)
+        widgets = {name: each.widget for name, each in self.fields.items() if not each.widget.is_hidden}
+        for widget in widgets.values():
+            widget.attrs.pop("autofocus", None)
+        for name, widget in widgets.items():
+            if name in self.errors or isinstance(widget, forms.PasswordInput):
+                widget.attrs["autofocus"] = True
+                return
+
+
+class LoginForm(FormWithPassword, AuthenticationForm):
     request: HttpRequest
     username = UsernameField(max_length=150, widget=forms.TextInput(attrs={"autofocus": True}))
     error_messages = {
@@ -60,7 +75,7 @@ class LoginForm(AuthenticationForm):
         return self.cleaned_data
 
 
-class OwnPasswordForm(forms.Form):
+class OwnPasswordForm(FormWithPassword):
     """The password of whoever is logged in, once more."""
 
     own_password = forms.CharField(
@@ -77,7 +92,7 @@ class OwnPasswordForm(forms.Form):
         return _own_password(self.request, self.cleaned_data["own_password"])
 
 
-class ChangePasswordForm(PasswordChangeForm):
+class ChangePasswordForm(FormWithPassword, PasswordChangeForm):
     def __init__(self, request: HttpRequest, *args: Any, **kwargs: Any) -> None:
         super().__init__(request.user, *args, **kwargs)  # type: ignore[arg-type]
         self.request = request
@@ -93,6 +108,13 @@ def _own_password(request: HttpRequest, typed: str) -> str:
     return typed
 
 
+class OneTimeCodeInput(forms.TextInput):
+    """A refused code is not shown again: the next one would be typed behind it."""
+
+    def format_value(self, value: Any) -> None:
+        return None
+
+
 class CodeForm(forms.Form):
     """The second step of logging in."""
 
@@ -100,7 +122,7 @@ class CodeForm(forms.Form):
         label=_("Code"),
         max_length=40,
         help_text=_("Six digits from the app on your phone, or one of your recovery codes."),
-        widget=forms.TextInput(attrs={"autocomplete": "one-time-code", "autofocus": True, "class": "code"}),
+        widget=OneTimeCodeInput(attrs={"autocomplete": "one-time-code", "autofocus": True, "class": "code"}),
     )
 
     def __init__(self, request: HttpRequest, account: Account, *args: Any, **kwargs: Any) -> None:
@@ -131,13 +153,13 @@ class FirstCodeForm(CodeForm):
         return self.recovery_codes
 
 
-class NewPasswordForm(forms.Form):
+class NewPasswordForm(FormWithPassword):
     """A password for an account, checked by the validators of the settings."""
 
     password = forms.CharField(
         label=_("Password"),
         strip=False,
-        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}, render_value=True),
+        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
         help_text=PASSWORD_HELP,
     )
 
@@ -206,6 +228,7 @@ class WelcomeForm(FirstVisitCodeForm, NewPasswordForm):
     sample = forms.BooleanField(
         label=_("Load a sample club to look around: 24 invented players and a season"), required=False
     )
+    field_order = ["code", "club_name", "username", "password", "sample"]
 
     def clean(self) -> dict[str, Any]:
         """Whoever does not know the code costs the site no look at a password."""

@@ -13,6 +13,7 @@ from .account_forms import OwnPasswordForm, status_of
 from .sessions import note_password_typed, password_was_typed_lately
 
 View = Callable[..., HttpResponseBase]
+PASSWORD = "password"  # is part of the name of every field that holds one
 
 
 def asks_password_again(view: View) -> View:
@@ -26,13 +27,17 @@ def asks_password_again(view: View) -> View:
         if form.is_valid():
             note_password_typed(request.session)
             return view(request, *args, **kwargs)
-        context = {"form": form, "kept": _what_was_sent(request)}
+        context = {
+            "form": form,
+            "kept": _what_was_sent(request),
+            "to_type_again": any(PASSWORD in name for name in request.POST if name != "own_password"),
+        }
         return render(request, "members/asking_again.html", context, status=status_of(form))
 
     return guarded
 
 
 def _what_was_sent(request: HttpRequest) -> list[tuple[str, str]]:
-    ours = ("csrfmiddlewaretoken", "own_password")
-    sent = request.POST.lists()
-    return [(name, str(value)) for name, values in sent if name not in ours for value in values]
+    """But no password: a page never repeats one."""
+    sent = [each for each in request.POST.lists() if each[0] != "csrfmiddlewaretoken"]
+    return [(name, str(value)) for name, values in sent if PASSWORD not in name for value in values]

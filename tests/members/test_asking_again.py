@@ -13,6 +13,8 @@ from tests.conftest import PASSWORD
 from .test_accounts import NEW
 from .test_second_factor import PAGE, set_up
 
+WITHOUT_PASSWORD = {name: value for name, value in NEW.items() if name != "password"}
+
 
 @pytest.fixture
 def left_open(as_secretary):
@@ -38,13 +40,17 @@ def test_within_ten_minutes_nothing_is_asked(as_secretary):
 
 
 def test_later_it_asks_before_an_account_is_added_and_goes_on_then(left_open):
+    """All that was typed is kept, but for the password: no page repeats one."""
     page = left_open.post("/accounts/", NEW)
     assert "Your password, please" in page.text and not Account.objects.filter(username="newcomer").exists()
-    assert what_is_kept(page) == NEW
-    for name, value in NEW.items():
+    assert what_is_kept(page) == WITHOUT_PASSWORD
+    for name, value in WITHOUT_PASSWORD.items():
         assert f'<input type="hidden" name="{name}" value="{value}">' in page.text
-    sent = {**what_is_kept(page), "own_password": PASSWORD}
-    assert left_open.post("/accounts/", sent).headers["Location"] == "/accounts/"
+    assert NEW["password"] not in page.text
+    assert "Only the new password has to be typed once more." in page.text
+    page = left_open.post("/accounts/", {**what_is_kept(page), "own_password": PASSWORD})
+    assert list(page.context["form"].errors) == ["password"] and "newcomer" in page.text
+    assert left_open.post("/accounts/", NEW).headers["Location"] == "/accounts/"
     assert Account.objects.get(username="newcomer").check_password(NEW["password"])
     assert left_open.post("/accounts/", {**NEW, "username": "third"}).status_code == 302  # not asked twice
 
@@ -58,7 +64,7 @@ def test_what_was_wrong_in_the_form_is_said_after_the_password(left_open):
 def test_a_wrong_password_changes_nothing_and_loses_nothing(left_open, wrong):
     page = left_open.post("/accounts/", {**NEW, "own_password": wrong})
     assert list(page.context["form"].errors) == ["own_password"]
-    assert what_is_kept(page) == NEW
+    assert what_is_kept(page) == WITHOUT_PASSWORD
     assert not Account.objects.filter(username="newcomer").exists()
 
 
@@ -79,7 +85,8 @@ def test_the_password_of_somebody_else_is_not_ones_own(left_open, helper):
 
 def test_it_asks_before_an_account_is_removed(left_open, helper):
     path = f"/accounts/{helper.pk}/remove/"
-    assert "Your password, please" in left_open.post(path).text
+    page = left_open.post(path).text
+    assert "Your password, please" in page and "typed once more" not in page
     assert Account.objects.get(pk=helper.pk).is_active
     assert left_open.post(path, {"own_password": PASSWORD}).status_code == 302
     assert not Account.objects.get(pk=helper.pk).is_active

@@ -82,7 +82,9 @@ def test_a_refused_first_form_opens_nothing_and_keeps_what_was_typed(client, db,
     assert response.status_code == 200
     assert field in response.context["form"].errors
     assert not Account.objects.exists() and not Club.objects.exists()
-    for typed in {**WELCOME, field: value}.values():
+    sent = {**WELCOME, field: value}
+    del sent["password"]
+    for typed in sent.values():
         assert typed.strip() in response.text
 
 
@@ -115,7 +117,7 @@ def test_from_elsewhere_the_code_is_asked(phone):
     for wrong in ({}, {"code": ""}, {"code": "AAAA-AAAA"}, {"code": "\x00"}, {"code": "x" * 5000}):
         answer = phone.post("/welcome/", {**WELCOME, **wrong})
         assert list(answer.context["form"].errors) == ["code"]
-        assert all(typed in answer.text for typed in WELCOME.values())
+        assert all(WELCOME[name] in answer.text for name in ("club_name", "username"))
     assert not Account.objects.exists()
 
 

@@ -13,6 +13,8 @@ from babel.messages.pofile import read_po
 from django.conf import settings
 from django.urls import reverse
 
+from tests.english_left import strings_of_the_code, translating_calls
+
 LANGUAGES = [code for code, _name in settings.LANGUAGES if code != "en"]
 PLACEHOLDER = re.compile(r"%\(\w+\)[sd]")
 
@@ -79,18 +81,10 @@ def test_a_translation_names_the_same_figures_as_the_source(language):
 
 
 def calls_in_f_strings(code: str) -> list[str]:
-    """What is translated within an f-string, under whatever name a module imports gettext."""
-    nodes = list(ast.walk(ast.parse(code)))
-    names = {
-        alias.asname or alias.name
-        for node in nodes
-        if isinstance(node, ast.ImportFrom) and node.module == "django.utils.translation"
-        for alias in node.names
-        if "gettext" in alias.name
-    }
-    within = (part for node in nodes if isinstance(node, ast.JoinedStr) for part in ast.walk(node))
-    calls = (each for each in within if isinstance(each, ast.Call) and isinstance(each.func, ast.Name))
-    return [ast.unparse(each) for each in calls if each.func.id in names]
+    """What is translated within an f-string."""
+    tree = ast.parse(code)
+    within = {part for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in ast.walk(node)}
+    return [ast.unparse(call) for call in translating_calls(tree) if call in within]
 
 
 def test_no_string_is_translated_within_an_f_string():
@@ -100,6 +94,15 @@ def test_no_string_is_translated_within_an_f_string():
     modules = sorted((settings.BASE_DIR / "jassclub").rglob("*.py"))
     found = {path.name: calls_in_f_strings(path.read_text(encoding="utf-8")) for path in modules}
     assert {name: calls for name, calls in found.items() if calls} == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whatever_the_code_translates_is_in_the_catalogue(language):
+    """Whichever xgettext collected it."""
+    ids = [message.id for message in catalogue(settings.BASE_DIR, language)]
+    known = {each if isinstance(each, str) else each[0] for each in ids}
+    assert strings_of_the_code() - known == set()
+    assert len(strings_of_the_code()) > 1000
 
 
 @pytest.mark.django_db

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import get_language
-from django.utils.translation import gettext as words
+from django.utils.translation import gettext as _
 
 from jassclub.members.the_club import the_club
 from jassclub.printing.match_sheet import match_sheets_paper
@@ -21,19 +21,19 @@ from .selectors.records import Record
 def sheet_paper(record: Record, *, blank: bool = False, look: Look = ONE_ON_A_PAGE) -> Paper:
     """Filled in, or to be written on."""
     sheet = match_sheet(record, _occasion(record, blank=blank), title=_title(record), blank=blank)
-    return match_sheets_paper([sheet], words, language=_language(), look=look)
+    return match_sheets_paper([sheet], _, language=_language(), look=look)
 
 
 def slate_paper(record: Record, *, blank: bool = False, look: Look = ONE_ON_A_PAGE) -> Paper | None:
     """None in games that are not written on a slate."""
     sheet = slate_sheet(record, _occasion(record, blank=blank), title=_title(record), blank=blank)
-    return slates_paper([sheet], words, language=_language(), look=look) if sheet else None
+    return slates_paper([sheet], _, language=_language(), look=look) if sheet else None
 
 
 def slate_svg(record: Record, *, blank: bool = False) -> str | None:
     """The same slate for the screen."""
     sheet = slate_sheet(record, _occasion(record, blank=blank), title=_title(record), blank=blank)
-    return svg_of(sheet.board, words("The slate of this match")) if sheet else None
+    return svg_of(sheet.board, _("The slate of this match")) if sheet else None
 
 
 def _occasion(record: Record, *, blank: bool) -> Occasion:

@@ -1,0 +1,99 @@
+"""Who reads in another language reads no English: all pages, and the sheets and papers of every game."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from jassclub.games.registry import PRESENTATIONS
+from jassclub.play.services.starting import choose_first
+from tests.english_left import EnglishLeft, words_of
+from tests.play.conftest import start, valid_cases, write  # noqa: F401 - fixtures
+from tests.test_access import NAMES, ONLY_BY_POST, PUBLIC, SENT, address_of, one_by_one  # noqa: F401 - fixtures
+from tests.tournaments.test_games_at_evenings import GAMES, evening  # noqa: F401 - fixtures
+
+LANGUAGE = "es"  # of the four the one that has the fewest words in common with English
+IN_IT = {"headers": {"accept-language": LANGUAGE}}
+PAGES = sorted(set(NAMES) - ONLY_BY_POST - {"language", "logout"})
+CASES = {}
+for param in valid_cases():
+    case = param.values[0]
+    CASES.setdefault(f"{case['game']} {case['options']} {case['seats']}", param)
+
+
+@pytest.fixture(scope="module")
+def english():
+    return EnglishLeft(LANGUAGE)
+
+
+@pytest.fixture
+def reads(english):
+    """What pages say in English, each asked for in the other language."""
+
+    def read(client, *addresses):
+        answers = {each: client.get(each, follow=True, **IN_IT) for each in addresses}
+        assert all(each.status_code in (200, 404, 405) for each in answers.values())
+        found = {address: english.in_words(words_of(answer)) for address, answer in answers.items()}
+        return {address: words for address, words in found.items() if words}
+
+    return read
+
+
+def test_english_is_found(english):
+    """So that the tests below look at what they think they look at."""
+    assert len(english.long) > 1000 and len(english.short) > 1000
+    assert english.in_words(["Anna deals, Beat leads", "Save", "Guardar"]) == {
+        "Anna deals, Beat leads",
+        "Save",
+    }
+    assert english.in_words(["Reparte Anna, sale Beat", "Club"]) == set()
+
+
+def test_no_page_says_anything_in_english(as_secretary, as_reader, one_by_one, reads):  # noqa: F811
+    for client, names in ((as_secretary, PAGES), (as_reader, sorted(PUBLIC))):
+        for alone, _name, address in one_by_one(client, names):
+            with alone:
+                assert reads(client, address) == {}
+
+
+def test_no_answer_to_a_form_says_anything_in_english(as_secretary, one_by_one, english):  # noqa: F811
+    for alone, name, address in one_by_one(as_secretary, sorted(set(SENT) - {"welcome"})):
+        with alone:
+            for sent in ({}, SENT[name]):
+                answer = as_secretary.post(address, sent, follow=True, **IN_IT)
+                assert english.in_words(words_of(answer)) == set()
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_no_page_of_an_evening_in_any_game_says_anything_in_english(as_secretary, as_reader, evening, reads):  # noqa: F811
+    night, table, _case = evening
+    choose_first(match=table.match, seat=1)
+    at_evening, of_round = f"/evenings/{night.evening.pk}/", f"/rounds/{table.round_id}/"
+    pages = [
+        *("/", f"/seasons/{night.season.pk}/", f"/seasons/{night.season.pk}/edit/"),
+        *(at_evening, f"{at_evening}where/", f"{at_evening}journal/", f"{at_evening}wall/?show=standings"),
+        *(f"{at_evening}standings.pdf", f"{at_evening}score-sheets.pdf"),
+        *(of_round, f"{of_round}table-sheets.pdf", f"{of_round}table-sheets.pdf?blank=1"),
+        *(f"/tables/{table.pk}/", f"/tables/{table.pk}/totals/", f"/tables/{table.pk}/corrections/"),
+        f"/players/{table.match.seats.first().member_id}/",
+    ]
+    assert reads(as_secretary, *pages) == {}
+    assert reads(as_reader, f"/tables/{table.pk}/", f"/games/{night.season.game}/") == {}
+
+
+@pytest.mark.parametrize("case", CASES.values())
+def test_no_match_of_any_game_says_anything_in_english(as_secretary, start, write, case, reads, english):  # noqa: F811
+    match = start(case["game"], case["seats"] or PRESENTATIONS[case["game"]].game.seats[0], case["options"])
+    choose_first(match=match, seat=1)
+    page, api = f"/matches/{match.pk}/", f"/api/matches/{match.pk}/"
+    assert reads(as_secretary, page) == {}
+    for number, deal in enumerate(case["deals"][:12], start=1):
+        write(match, number, deal)
+    pages = [page, f"{page}?deal=1", f"{page}totals/", f"{page}corrections/", f"{page}announcements/"]
+    papers = [f"{api}sheet.pdf", f"{api}slate.pdf", f"{api}slate.svg"]
+    assert reads(as_secretary, *pages, *papers) == {}
+    for value in ("x", "999"):
+        typed = dict.fromkeys(re.findall(r'name="(d\d+-\w+)"', as_secretary.get(page).text), value)
+        answer = as_secretary.post(f"{page}deals/", typed, follow=True, **IN_IT)
+        assert english.in_words(words_of(answer)) == set()

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from jassclub.rules.bieter import BIETER, Options, earned
+from jassclub.rules.bieter import BIETER, Options
 from jassclub.rules.hand import TRUMPS
-from jassclub.rules.race import Earned
 
 from . import hand, words
 from .columns import points, running_total, tick
-from .presentation import STROKES, Column, Key, Option, Presentation, Preset, Scored
+from .presentation import STROKES, Column, Key, Option, Presentation, Preset
 
 
 def keys(options: Options) -> tuple[Key, ...]:
@@ -19,13 +18,10 @@ def keys(options: Options) -> tuple[Key, ...]:
 
 
 def columns(options: Options) -> tuple[Column, ...]:
-    def of(deal: Scored) -> Earned:
-        return earned(options, deal.deal)
-
     return (
         hand.trump_column(TRUMPS),
         tick("conceded", _("Conceded")),
-        *hand.hand_columns(of, matsch_bonus=options.matsch_bonus),
+        *hand.hand_columns(matsch_bonus=options.matsch_bonus),
         points(),
         running_total(),
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from jassclub.rules.base import Points
@@ -33,15 +34,37 @@ def numbers(
     return Column(head, cell, sum=total, weight=weight) if summed else Column(head, cell, weight=weight)
 
 
-def mark(field: str, head: Text, worth: int | None = None) -> Column:
-    """What one of the sides made: its worth, or a tick; below, how many times."""
-    shown = str(worth) if worth else MADE
+def counted_points(head: Text) -> Column:
+    """The card points that count for each side, in a game in which a side may declare itself out."""
+
+    def stopped(deal: Scored, side: int) -> int | None:
+        return deal.written.stopped[side] if deal.written.stopped else None
+
+    def counted(deal: Scored, side: int) -> int:
+        at = stopped(deal, side)
+        return (deal.data.get("card_points") or (0, 0))[side] if at is None else at
 
     def cell(deal: Scored, side: int) -> str:
-        return shown if deal.data.get(field) == side else ""
+        at = stopped(deal, side)
+        if at is not None:
+            return gettext("out at %(points)s") % {"points": at}
+        return "" if deal.data.get("card_points") is None else str(counted(deal, side))
+
+    return Column(head, cell, sum=lambda deals, side: str(sum(counted(deal, side) for deal in deals)))
+
+
+def mark(field: str, head: Text, worth: int | None = None) -> Column:
+    """What one of the sides made, if it counts: its worth, or a tick; below, how many times."""
+    shown = str(worth) if worth else MADE
+
+    def is_made(deal: Scored, side: int) -> bool:
+        return deal.data.get(field) == side and field not in deal.written.uncounted
+
+    def cell(deal: Scored, side: int) -> str:
+        return shown if is_made(deal, side) else ""
 
     def count(deals: Sequence[Scored], side: int) -> str:
-        return f"{sum(deal.data.get(field) == side for deal in deals)} ×"
+        return f"{sum(is_made(deal, side) for deal in deals)} ×"
 
     return Column(head, cell, sum=count, note=f"+ {worth}" if worth else "", weight=NARROW)
 

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Collection, Mapping
 
 from django.utils.translation import gettext_lazy as _
 
 from jassclub.rules.hand import STOECK
-from jassclub.rules.race import Earned
 
 from . import words
-from .columns import computed, mark, numbers, word
-from .presentation import Column, Key, Option, Scored, Text
+from .columns import computed, counted_points, mark, word
+from .presentation import Column, Key, Option, Text
 
 TRUMP_KEYS: Mapping[str, str] = {
     "diamonds": "e",
@@ -64,7 +63,6 @@ def trump_column(trumps: Collection[str], factors: Mapping[str, int] | None = No
 
 
 def hand_columns(
-    earned: Callable[[Scored], Earned],
     *,
     matsch_bonus: int,
     stoeck: bool = True,
@@ -72,15 +70,19 @@ def hand_columns(
     multiplied: bool = False,
 ) -> list[Column]:
     """Card points, Matsch, Stöck and Weis. Where they are multiplied they stand there as they are written."""
-    shown = [numbers("card_points", _("Card points"), summed=True)]
+    shown = [counted_points(_("Card points"))]
     if multiplied and matsch_bonus:
-        shown.append(computed(_("Matsch"), lambda deal: earned(deal).matsch, weight=0.8))
+        shown.append(_part("matsch", _("Matsch"), weight=0.8))
     else:
         shown.append(mark("matsch", _("Matsch"), matsch_bonus))
     if stoeck and multiplied:
-        shown.append(computed(_("Stöck"), lambda deal: earned(deal).stoeck, weight=0.8))
+        shown.append(_part("stoeck", _("Stöck"), weight=0.8))
     elif stoeck:
         shown.append(mark("stoeck", _("Stöck"), STOECK))
     if weis:
-        shown.append(computed(_("Weis"), lambda deal: earned(deal).weis))
+        shown.append(_part("weis", _("Weis")))
     return shown
+
+
+def _part(name: str, head: Text, *, weight: float = 1.0) -> Column:
+    return computed(head, lambda deal: deal.written.part(name), weight=weight)

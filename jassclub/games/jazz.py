@@ -14,7 +14,7 @@ from .presentation import Column, Key, Option, Presentation, Preset, Scored, Tex
 GAMES: Mapping[str, Text] = {
     "suit": _("One suit"),
     "tricks": _("Tricks"),
-    "plus": _("Plus (tricks count for you)"),
+    "plus": _("Plus: tricks count for you"),
     "honors": _("Honours"),
     "jacks": _("Jacks"),
     "queens": _("Queens"),

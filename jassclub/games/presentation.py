@@ -13,7 +13,7 @@ from typing import Any
 
 from django.utils.functional import Promise
 
-from jassclub.rules.base import Game, Json, Match, Points
+from jassclub.rules.base import Game, Json, Match, Points, Written
 
 Text = str | Promise
 
@@ -29,11 +29,15 @@ class Scored:
 
     number: int
     data: Json
-    points: Points
+    written: Written
     totals: Points
     deal: Any
     before: Match[Any]
     leader: int | None = None
+
+    @property
+    def points(self) -> Points:
+        return self.written.points
 
 
 def _nothing(deals: Sequence[Scored], side: int) -> str:

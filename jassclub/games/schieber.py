@@ -7,12 +7,11 @@ from collections.abc import Mapping
 from django.utils.translation import gettext_lazy as _
 
 from jassclub.rules.hand import TRUMPS
-from jassclub.rules.race import Earned
-from jassclub.rules.schieber import SCHIEBER, Options, earned
+from jassclub.rules.schieber import SCHIEBER, Options
 
 from . import hand, words
 from .columns import points, running_total
-from .presentation import STROKES, Column, Key, Option, Presentation, Preset, Scored
+from .presentation import STROKES, Column, Key, Option, Presentation, Preset
 
 
 def keys(options: Options) -> tuple[Key, ...]:
@@ -26,12 +25,8 @@ def factors(options: Options) -> Mapping[str, Mapping[str, int]]:
 
 
 def columns(options: Options) -> tuple[Column, ...]:
-    def of(deal: Scored) -> Earned:
-        return earned(options, deal.deal)
-
     counted = factors(options).get("trump")
     shown = hand.hand_columns(
-        of,
         matsch_bonus=options.matsch_bonus,
         stoeck=options.stoeck,
         weis=options.weis,

@@ -10,7 +10,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from jassclub.rules.base import Field
+from jassclub.rules.base import Field, Share
 
 from .presentation import Presentation, Text
 from .suits import SUITS as SUITS
@@ -79,6 +79,19 @@ def label(presentation: Presentation, name: str) -> str:
 def plural(presentation: Presentation, honour: str) -> str:
     """What an honour is called where it is counted: Matsche."""
     return str(PLURALS.get(honour) or label(presentation, honour))
+
+
+# What is added up in a control sum, where that is no field that is counted.
+SHARES: Mapping[str, Text] = {"out": _("in the deal with “We are out”")}
+
+
+def share_word(presentation: Presentation, share: Share) -> str:
+    """What points are for, in a control sum: Matsche, Weis, Fan Tan."""
+    if share.value:
+        return value_word(presentation, share.name, share.value)
+    if share.name in SHARES:
+        return str(SHARES[share.name])
+    return (label if share.times == 1 else plural)(presentation, share.name)
 
 
 def value_word(presentation: Presentation, name: str, value: str) -> str:

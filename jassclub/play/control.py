@@ -7,27 +7,20 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from jassclub.games.words import label, plural
-from jassclub.rules.base import Field, Totals
+from jassclub.games.words import plural, share_word
+from jassclub.rules.base import Field, Share, Totals
 
 from .models import Entry
 from .selectors.records import Record
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
-    """So many times so many points, and for what; the points that every deal shares out need no word."""
-
-    amount: int
-    times: int
-    word: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class Control:
-    """`culprits` are the numbers of the deals on the page whose numbers do not add up."""
+    """`terms` are what the sum is made of: 157 × 8 + 100 × 2 Matsche. `culprits` are the numbers of the deals
+    on the page whose numbers do not add up.
+    """
 
-    shares: tuple[Share, ...]
+    terms: str
     expected: int
     entered: int
     culprits: tuple[int, ...] = ()
@@ -38,31 +31,32 @@ class Control:
 
 
 def control_of(record: Record, refused: Mapping[int, tuple[int, int]]) -> Control | None:
-    """The control sum of the deals that have one; None where the game knows none.
+    """The control sum of all deals that count; None where the game knows none.
 
     `refused` are the deals that stand on the page and are not saved: what is typed, and what it must be. That
     stands in the place of what was saved of them before.
     """
     if record.sheet_entry is not None:
         return _of_totals(record, record.sheet_entry)
-    times: Counter[tuple[str, int]] = Counter()
-    entered = 0
-    numbers = [deal.number for deal in record.deals if not deal.is_after_end]
-    for number, deal, points in zip(numbers, record.played.deals, record.played.points, strict=True):
-        shares = record.game.shares(record.options, deal)
-        if shares is not None and number not in refused:
-            times.update(shares.items())
-            entered += sum(points)
+    saved = [deal.written for deal in record.deals if deal.written and deal.number not in refused]
+    times: Counter[tuple[str, str, int]] = Counter()
+    for share in (part.share for written in saved for part in written.parts):
+        times[share.name, share.value, share.amount] += share.times
     if not times and (record.game.sheet is None or not refused):
         return None
-    times.update((_basic(record), must) for _typed, must in refused.values())
-    entered += sum(typed for typed, _must in refused.values())
-    return Control(
-        shares=tuple(_share(record, name, amount, count) for (name, amount), count in times.items()),
-        expected=sum(amount * count for (_name, amount), count in times.items()),
-        entered=entered,
+    times.update((_basic(record), "", must) for _typed, must in refused.values())
+    return _control(
+        record,
+        _in_order([Share(name, amount, count, value) for (name, value, amount), count in times.items()]),
+        entered=sum(sum(each.points) for each in saved) + sum(typed for typed, _must in refused.values()),
         culprits=tuple(number for number, (typed, must) in sorted(refused.items()) if typed != must),
     )
+
+
+def _in_order(shares: list[Share]) -> list[Share]:
+    """What is of a kind stands together, in the order in which it came up."""
+    kinds = [(share.name, share.value) for share in shares]
+    return sorted(shares, key=lambda share: (kinds.index((share.name, share.value)), share.amount))
 
 
 def _of_totals(record: Record, entry: Entry) -> Control | None:
@@ -70,17 +64,28 @@ def _of_totals(record: Record, entry: Entry) -> Control | None:
     if sheet is None:
         return None
     shares = sheet.shares(record.options, sheet.read(record.options, entry.data))
-    return Control(
-        shares=tuple(_share(record, name, amount, 1) for name, amount in shares.items()),
-        expected=sum(shares.values()),
-        entered=sum(record.totals),
-    )
+    return _control(record, shares, entered=sum(record.totals))
 
 
-def _share(record: Record, name: str, amount: int, times: int) -> Share:
-    if name == _basic(record):
-        return Share(amount, times)
-    return Share(amount, times, (label if times == 1 else plural)(record.presentation, name))
+def _control(
+    record: Record, shares: Iterable[Share], *, entered: int, culprits: tuple[int, ...] = ()
+) -> Control:
+    shares = tuple(shares)
+    expected = sum(share.points for share in shares)
+    return Control(_terms(record, shares), expected, entered, culprits)
+
+
+def _terms(record: Record, shares: Iterable[Share]) -> str:
+    """The shares as they are added up; the points that every deal shares out need no word."""
+    basic, text = _basic(record), ""
+    for share in shares:
+        amount = abs(share.amount)
+        figures = f"{amount} × {share.times}" if amount != 1 else str(share.times)
+        sign = "−" if share.amount < 0 else "+"
+        text += f" {sign} {figures}" if text else f"{sign} {figures}".removeprefix("+ ")
+        if share.name != basic or share.value:
+            text += f" {share_word(record.presentation, share)}"
+    return text
 
 
 def _basic(record: Record) -> str:
@@ -103,7 +108,8 @@ def units_of(record: Record, fields: Iterable[Field]) -> Units:
     none = {each.name: (0,) * sides for each in fields if each.name != "points"}
 
     def shares(honours: Mapping[str, tuple[int, ...]]) -> int:
-        return sum(sheet.shares(record.options, Totals((0,) * sides, honours)).values())
+        found = sheet.shares(record.options, Totals((0,) * sides, honours))
+        return sum(share.points for share in found)
 
     base = shares(none)
     one = (1,) + (0,) * (sides - 1)

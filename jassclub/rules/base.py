@@ -38,10 +38,48 @@ class InvalidDeal(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
+class Share:
+    """What all sides together have for one thing: so many `times` the `amount`.
+
+    `name` is the field of the deal that says so; `value` says which of its choices, where that matters.
+    """
+
+    name: str
+    amount: int
+    times: int
+    value: str = ""
+
+    @property
+    def points(self) -> int:
+        return self.amount * self.times
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What one thing brings each side in a deal, such as the Matsch; `each` is what it brings once.
+
+    `name` and `value` as in `Share`.
+    """
+
+    name: str
+    points: Points
+    each: int = 1
+    value: str = ""
+
+    @property
+    def share(self) -> Share:
+        return Share(self.name, self.each, sum(self.points) // self.each, self.value)
+
+
+@dataclass(frozen=True, slots=True)
 class Written:
     """What one deal adds to a match: points per side, and how the match stands after it.
 
-    `decided_by` says what ended a race: stoeck, weis, declared, declared_too_early or tricks.
+    decided_by  what ended a race: stoeck, weis, declared, declared_too_early or tricks
+    parts       what the points are made of, where all sides share something out: these add up to the points
+    stopped     for each side the card points with which it declared itself out, after which nothing counts
+                for it, or None; empty where nobody did
+    uncounted   names of the fields that were said and do not count
     """
 
     points: Points
@@ -49,19 +87,31 @@ class Written:
     winners: tuple[int, ...] = ()
     extras: Json = field(default_factory=dict)
     decided_by: str = ""
+    parts: tuple[Part, ...] = ()
+    stopped: tuple[int | None, ...] = ()
+    uncounted: tuple[str, ...] = ()
+
+    def part(self, name: str) -> Points:
+        """What a thing brings each side."""
+        return next((each.points for each in self.parts if each.name == name), (0,) * len(self.points))
 
 
 @dataclass(frozen=True, slots=True)
 class Match(Generic[D]):
-    """What a list of deals comes to. `points` has a row per deal and a number per side."""
+    """What a list of deals comes to. `written` says what each of them added."""
 
     totals: Points
     deals: tuple[D, ...] = ()
-    points: tuple[Points, ...] = ()
+    written: tuple[Written, ...] = ()
     finished: bool = False
     winners: tuple[int, ...] = ()
     extras: Json = field(default_factory=dict)
     decided_by: str = ""
+
+    @property
+    def points(self) -> tuple[Points, ...]:
+        """A row per deal and a number per side."""
+        return tuple(each.points for each in self.written)
 
     def to_json(self) -> dict[str, Any]:
         """The shape of `expect` in the vectors."""
@@ -117,10 +167,8 @@ class Game(Generic[O, D]):
     deal       options, match so far and JSON to a deal; refuses on the deal's field
     write      options, match so far and deal to what is written for it
     to_json    a deal back to its JSON; `deal` reads it to the same deal again
-    shares     options and deal to the points that all sides together must have written for it, by what
-               they are for (card_points, matsch …), or None where what is written has no fixed sum
-               (tallies, differences, a race cut short)
-    honours    a deal to what is counted besides points: pairs of a name and the side that earned it
+    honours    a deal to what is counted besides points: pairs of a name and the side that earned it;
+               `honours_in` leaves out what did not count in a match
     length     options to the number of deals in a match, or None where a target ends it
     any_order  whether deals may be entered in any order, because none depends on another
     sheet      how a whole round is entered by its totals, where the game allows that
@@ -142,7 +190,6 @@ class Game(Generic[O, D]):
     deal: Callable[[O, Match[D], Any], D]
     write: Callable[[O, Match[D], D], Written]
     to_json: Callable[[D], dict[str, Any]]
-    shares: Callable[[O, D], Mapping[str, int] | None]
     honours: Callable[[D], tuple[tuple[str, int], ...]]
     length: Callable[[O], int | None]
     any_order: Callable[[O], bool] = lambda options: False
@@ -168,7 +215,7 @@ class Game(Generic[O, D]):
         return Match(
             totals=plus(match.totals, written.points),
             deals=(*match.deals, deal),
-            points=(*match.points, written.points),
+            written=(*match.written, written),
             finished=written.finished,
             winners=written.winners,
             extras=written.extras,
@@ -182,10 +229,12 @@ class Game(Generic[O, D]):
             match = self.add(options, match, data)
         return match
 
-    def shared_out(self, options: O, deal: D) -> int | None:
-        """What all sides together must have written for a deal; None where there is no fixed sum."""
-        shares = self.shares(options, deal)
-        return None if shares is None else sum(shares.values())
+    def honours_in(self, match: Match[D]) -> list[tuple[tuple[str, int], ...]]:
+        """For each deal of a match the honours that counted."""
+        return [
+            tuple(honour for honour in self.honours(deal) if honour[0] not in written.uncounted)
+            for deal, written in zip(match.deals, match.written, strict=True)
+        ]
 
     def options_to_json(self, options: Any) -> dict[str, Any]:
         """Options back to their JSON, which `options` reads to the same options again."""
@@ -210,12 +259,12 @@ class WholeSheet(Generic[O]):
 
     read    options and JSON (`points` and each honour, a number per side) to `Totals`; refuses on the name
     fields  options to the fields asked for; none where the options do not allow it
-    shares  options and totals to what all sides together must have, as `Game.shares` says it of a deal
+    shares  options and totals to what all sides together must have
     """
 
     read: Callable[[O, Any], Totals]
     fields: Callable[[O], tuple[Field, ...]]
-    shares: Callable[[O, Totals], Mapping[str, int]]
+    shares: Callable[[O, Totals], tuple[Share, ...]]
 
 
 def _plain(value: Any) -> Any:
@@ -248,11 +297,14 @@ def leaders(totals: Points, *, low_wins: bool = False) -> tuple[int, ...]:
     return tuple(side for side, total in enumerate(totals) if total == best)
 
 
-def of_so_many(length: int, match: Match[Any], points: Points, *, low_wins: bool = False) -> Written:
+def of_so_many(
+    length: int, match: Match[Any], points: Points, parts: tuple[Part, ...] = (), *, low_wins: bool = False
+) -> Written:
     """What a deal writes in a match of `length` deals: after the last the best total wins or is shared."""
     if deals_left(length, match) > 1:
-        return Written(points)
-    return Written(points, finished=True, winners=leaders(plus(match.totals, points), low_wins=low_wins))
+        return Written(points, parts=parts)
+    winners = leaders(plus(match.totals, points), low_wins=low_wins)
+    return Written(points, finished=True, winners=winners, parts=parts)
 
 
 def deals_left(length: int, match: Match[Any]) -> int:

@@ -114,8 +114,10 @@ def earned(options: Options, deal: BieterDeal) -> race.Earned:
 
 
 def write(options: Options, match: Match[BieterDeal], deal: BieterDeal) -> Written:
-    out = deal.out if isinstance(deal, Deal) else ()
-    return race.run(match.totals, options.targets, earned(options, deal), out, multiplier=1)
+    what = earned(options, deal)
+    if isinstance(deal, Deal):
+        return hand.race_on(match.totals, options.targets, deal, what)
+    return race.run(match.totals, options.targets, what, (), multiplier=1)
 
 
 def to_json(deal: BieterDeal) -> dict[str, Any]:
@@ -123,12 +125,6 @@ def to_json(deal: BieterDeal) -> dict[str, Any]:
         return hand.to_json(deal)
     data = {"trump": deal.trump, "conceded": True, "stoeck": deal.stoeck}
     return data | hand.for_the_record(deal.vorhand, deal.pushed)
-
-
-def shares(options: Options, deal: BieterDeal) -> dict[str, int] | None:
-    if isinstance(deal, Deal) and deal.out:
-        return None
-    return earned(options, deal).shares
 
 
 def honours(deal: BieterDeal) -> tuple[tuple[str, int], ...]:
@@ -161,7 +157,6 @@ BIETER: Game[Options, BieterDeal] = Game(
     deal=read_deal,
     write=write,
     to_json=to_json,
-    shares=shares,
     honours=honours,
     length=lambda options: None,
     fields=deal_fields,

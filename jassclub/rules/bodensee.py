@@ -135,7 +135,6 @@ BODENSEE: Game[Options, Deal] = Game(
     deal=read_deal,
     write=write,
     to_json=to_json,
-    shares=lambda options, deal: None,
     honours=lambda deal: (),
     length=lambda options: None,
     fields=deal_fields,

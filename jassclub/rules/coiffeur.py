@@ -201,7 +201,6 @@ COIFFEUR: Game[Options, Deal] = Game(
     deal=read_deal,
     write=write,
     to_json=to_json,
-    shares=lambda options, deal: None,
     any_order=lambda options: True,
     honours=honours,
     length=lambda options: options.length,

@@ -139,7 +139,6 @@ DIFFERENZLER: Game[Options, Deal] = Game(
     deal=read_deal,
     write=write,
     to_json=to_json,
-    shares=lambda options, deal: None,
     any_order=lambda options: True,
     honours=lambda deal: (),
     length=lambda options: options.deals,

@@ -6,11 +6,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from . import race
-from .base import InvalidDeal, Json, Points, only
+from .base import InvalidDeal, Json, Points, Written, only
 from .cards import ALL_CARD_POINTS, IMPOSSIBLE_CARD_POINTS, SUITS, is_suit
 from .fields import an_object, choice, nothing_else, per_side, said, shared, side_or_none, truth
 from .weis import Meld, Verdict, judge, read_melds
@@ -128,6 +128,14 @@ def earned(
         stoeck=times(only(deal.stoeck, STOECK), bonus_factor),
         weis=times(weis, bonus_factor),
     )
+
+
+def race_on(before: Points, targets: Points, deal: Deal, earned: race.Earned, factor: int = 1) -> Written:
+    """What a deal writes in a race. A Matsch that needs tricks after the declaration does not count."""
+    written = race.run(before, targets, earned, deal.out, factor)
+    if deal.matsch is None or not written.stopped or written.stopped[deal.matsch] is None:
+        return written
+    return replace(written, uncounted=("matsch",))
 
 
 def times(points: Points, factor: int) -> Points:

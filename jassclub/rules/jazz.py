@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any
 
-from .base import Field, Game, InvalidDeal, Json, Match, Points, Written, of_so_many, solo
+from .base import Field, Game, InvalidDeal, Json, Match, Part, Points, Written, of_so_many, plus, solo
 from .fields import (
     a_list,
     an_object,
@@ -144,29 +144,23 @@ def _read_king_last(options: Options, given: Json) -> dict[str, Any]:
     }
 
 
-def points(options: Options, deal: Deal) -> Points:
-    each = EACH[deal.game]
+def counts(options: Options, deal: Deal) -> Points:
+    """How many each seat took of what the game counts."""
     if deal.counts is not None:
-        return tuple(count * each for count in deal.counts)
+        return deal.counts
     taken = (deal.king, deal.last_trick, deal.fifth_trick)
-    extra = options.king_extra if deal.king_in_last_trick else 0
-    return tuple(
-        each * taken.count(seat) + (extra if seat == deal.king else 0) for seat in range(options.seats)
-    )
+    return tuple(taken.count(seat) for seat in range(options.seats))
 
 
 def write(options: Options, match: Match[Deal], deal: Deal) -> Written:
-    written = points(options, deal)
-    return of_so_many(len(options.games), match, written, low_wins=True)
-
-
-def shares(options: Options, deal: Deal) -> dict[str, int] | None:
-    each = EACH[deal.game]
-    if deal.game == "king_last":
-        extra = options.king_extra if deal.king_in_last_trick else 0
-        return {"counts": each * (2 if deal.fifth_trick is None else 3) + extra}
-    counted = total(options, deal.game)
-    return None if counted is None else {"counts": each * counted}
+    each, extra = EACH[deal.game], options.king_extra if deal.king_in_last_trick else 0
+    points = tuple(count * each for count in counts(options, deal))
+    parts = [Part("game", points, each, deal.game)]
+    if extra:
+        more = tuple(extra if seat == deal.king else 0 for seat in range(options.seats))
+        parts.append(Part("king_in_last_trick", more, extra))
+        points = plus(points, more)
+    return of_so_many(len(options.games), match, points, tuple(parts), low_wins=True)
 
 
 def to_json(deal: Deal) -> dict[str, Any]:
@@ -223,7 +217,6 @@ JAZZ: Game[Options, Deal] = Game(
     deal=read_deal,
     write=write,
     to_json=to_json,
-    shares=shares,
     honours=lambda deal: (),
     length=lambda options: len(options.games),
     fields=deal_fields,

@@ -17,6 +17,7 @@ from .base import (
     InvalidDeal,
     Json,
     Match,
+    Part,
     Points,
     Written,
     deals_left,
@@ -144,8 +145,11 @@ def write(options: Options, match: Match[Deal], deal: Deal) -> Written:
 
 
 def _write_fixed(options: Options, match: Match[Deal], deal: Deal) -> Written:
-    points = plus(deal.card_points, only(deal.all_tricks, options.all_tricks_bonus))
-    return of_so_many(options.deals, match, points)
+    bonus = only(deal.all_tricks, options.all_tricks_bonus)
+    parts = [Part("card_points", deal.card_points, ALL_CARD_POINTS)]
+    if any(bonus):
+        parts.append(Part("all_tricks", bonus, options.all_tricks_bonus))
+    return of_so_many(options.deals, match, plus(deal.card_points, bonus), tuple(parts))
 
 
 def _standard(match: Match[Deal], deal: Deal) -> Points:
@@ -204,13 +208,6 @@ def to_json(deal: Deal) -> dict[str, Any]:
     return data | {name: value for name, value in said_besides.items() if value is not None}
 
 
-def shares(options: Options, deal: Deal) -> dict[str, int] | None:
-    if options.variant != "fixed":
-        return None
-    bonus = 0 if deal.all_tricks is None else options.all_tricks_bonus
-    return {"card_points": ALL_CARD_POINTS} | ({"all_tricks": bonus} if bonus else {})
-
-
 def honours(deal: Deal) -> tuple[tuple[str, int], ...]:
     earned_by = (("all_tricks", deal.all_tricks), ("stuk", deal.stuk))
     return tuple((name, side) for name, side in earned_by if side is not None)
@@ -245,7 +242,6 @@ KRUISJASSEN: Game[Options, Deal] = Game(
     deal=read_deal,
     write=write,
     to_json=to_json,
-    shares=shares,
     any_order=lambda options: options.variant == "fixed",
     honours=honours,
     length=lambda options: options.deals if options.variant == "fixed" else None,

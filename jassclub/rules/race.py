@@ -6,10 +6,10 @@ The order is Stöck, Weis, Stich: a side may be out before the first trick is co
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from .base import InvalidDeal, Points, Written, leaders, plus
+from .base import InvalidDeal, Part, Points, Written, leaders, plus
 from .fields import a_list, an_object, nothing_else, whole
 
 
@@ -26,27 +26,43 @@ class Declaration:
 
 @dataclass(frozen=True, slots=True)
 class Earned:
-    """What each side earned in a deal, by kind and already multiplied."""
+    """What each side earned in a deal, by kind and already multiplied.
+
+    `stopped` as in `Written`: what a side took after it had declared itself out is not in here.
+    """
 
     tricks: Points
     matsch: Points
     stoeck: Points
     weis: Points
+    stopped: tuple[int | None, ...] = ()
 
     @property
     def points(self) -> Points:
         return plus(plus(self.tricks, self.matsch), plus(self.stoeck, self.weis))
 
     @property
-    def shares(self) -> dict[str, int]:
-        """What both sides have together, by what it is for."""
-        kinds = {
-            "card_points": self.tricks,
-            "matsch": self.matsch,
-            "stoeck": self.stoeck,
-            "weis": self.weis,
-        }
-        return {name: sum(points) for name, points in kinds.items() if any(points)}
+    def parts(self) -> tuple[Part, ...]:
+        """What the points are made of: card points that a declaration cut short are named after it."""
+        tricks = ("out", self.tricks, 1) if self.stopped else ("card_points", self.tricks, sum(self.tricks))
+        kinds = (
+            tricks,
+            ("matsch", self.matsch, sum(self.matsch)),
+            ("stoeck", self.stoeck, sum(self.stoeck)),
+            ("weis", self.weis, 1),
+        )
+        return tuple(Part(name, points, each) for name, points, each in kinds if any(points))
+
+    def written(self, *, decided_by: str = "", winners: tuple[int, ...] = ()) -> Written:
+        """With winners the race is over."""
+        return Written(
+            self.points,
+            finished=bool(winners),
+            winners=winners,
+            decided_by=decided_by,
+            parts=self.parts,
+            stopped=self.stopped,
+        )
 
 
 def read_declarations(value: Any, card_points: Points | None) -> tuple[Declaration, ...]:
@@ -81,11 +97,12 @@ def run(
     early = _before_the_tricks(before, targets, earned)
     if early:
         side, kind = early
-        return Written(earned.points, finished=True, winners=(side,), decided_by=kind)
+        return earned.written(winners=(side,), decided_by=kind)
     if out:
         with_weis = plus(plus(before, earned.stoeck), earned.weis)
         return _declared(targets, with_weis, earned, out, multiplier)
-    return _counted(targets, plus(before, earned.points), earned.points)
+    winners = _beyond(targets, plus(before, earned.points))
+    return earned.written(winners=winners, decided_by="tricks" if winners else "")
 
 
 def first_there(targets: Points, deals: Iterable[tuple[Earned, Points]]) -> int | None:
@@ -99,9 +116,9 @@ def first_there(targets: Points, deals: Iterable[tuple[Earned, Points]]) -> int 
         if early:
             return early[0]
         totals = plus(totals, points)
-        counted = _counted(targets, totals, points)
-        if counted.finished:
-            return counted.winners[0]
+        winners = _beyond(targets, totals)
+        if winners:
+            return winners[0]
     return None
 
 
@@ -123,19 +140,28 @@ def _declared(
     """The first declaration decides; tricks after a side's own, and so a Matsch, don't count for it."""
     first = out[0]
     enough = with_weis[first.side] + first.card_points * multiplier >= targets[first.side]
-    bonuses = plus(earned.stoeck, earned.weis)
-    at_declaration = {one.side: one.card_points * multiplier + bonuses[one.side] for one in out}
-    points = tuple(at_declaration.get(side, earned.points[side]) for side in (0, 1))
     winner = first.side if enough else 1 - first.side
     by = "declared" if enough else "declared_too_early"
-    return Written(points, finished=True, winners=(winner,), decided_by=by)
+    return _stopped(earned, out, multiplier).written(winners=(winner,), decided_by=by)
 
 
-def _counted(targets: Points, totals: Points, points: Points) -> Written:
+def _stopped(earned: Earned, out: tuple[Declaration, ...], multiplier: int) -> Earned:
+    """What counts of it."""
+    declared = {one.side: one.card_points for one in out}
+    return replace(
+        earned,
+        tricks=tuple(
+            declared[side] * multiplier if side in declared else earned.tricks[side] for side in (0, 1)
+        ),
+        matsch=tuple(0 if side in declared else earned.matsch[side] for side in (0, 1)),
+        stopped=(declared.get(0), declared.get(1)),
+    )
+
+
+def _beyond(targets: Points, totals: Points) -> tuple[int, ...]:
+    """Who has won with the tricks; nobody where nobody is there, or where another deal decides."""
     above = tuple(total - target for total, target in zip(totals, targets, strict=True))
     if max(above) < 0:
-        return Written(points)
-    winners = leaders(above)  # both beyond: the one further above; equal: another deal (house rule)
-    if len(winners) > 1:
-        return Written(points)
-    return Written(points, finished=True, winners=winners, decided_by="tricks")
+        return ()
+    ahead = leaders(above)  # both beyond: the one further above; equal: another deal (house rule)
+    return ahead if len(ahead) == 1 else ()

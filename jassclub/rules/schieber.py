@@ -18,6 +18,7 @@ from .base import (
     InvalidDeal,
     Json,
     Match,
+    Share,
     Totals,
     WholeSheet,
     Written,
@@ -123,15 +124,10 @@ def write(options: Options, match: Match[Deal], deal: Deal) -> Written:
     what = earned(options, deal)
     if options.target is not None:
         targets = (options.target, options.target)
-        return race.run(match.totals, targets, what, deal.out, options.factor(deal.trump))
+        return hand.race_on(match.totals, targets, deal, what, options.factor(deal.trump))
     if options.length is not None:
-        return of_so_many(options.length, match, what.points)
-    return Written(what.points)
-
-
-def shares(options: Options, deal: Deal) -> dict[str, int] | None:
-    """All that there is to write; a declaration cuts the count short."""
-    return None if deal.out else earned(options, deal).shares
+        return of_so_many(options.length, match, what.points, what.parts)
+    return what.written()
 
 
 def deal_fields(options: Options, match: Match[Deal]) -> tuple[Field, ...]:
@@ -187,7 +183,7 @@ def read_totals(options: Options, data: Any) -> Totals:
     if any(stoeck) and not options.stoeck:
         raise InvalidDeal("stoeck", "not_played")
     totals = Totals(points, {"matsch": matsch, "stoeck": stoeck})
-    expected = sum(totals_shares(options, totals).values())
+    expected = sum(share.points for share in totals_shares(options, totals))
     if sum(points) != expected:
         raise InvalidDeal("points", "not_the_control_sum", expected=expected, given=sum(points))
     for side in (0, 1):
@@ -206,18 +202,18 @@ def totals_fields(options: Options) -> tuple[Field, ...]:
     return (*asked, Field("stoeck", "numbers", high=options.length)) if options.stoeck else asked
 
 
-def totals_shares(options: Options, totals: Totals) -> dict[str, int]:
+def totals_shares(options: Options, totals: Totals) -> tuple[Share, ...]:
     """What both sides of a simple round must have together (rules.md, "Championships").
 
     Honours that are not played need not be named in the totals.
     """
     matsch, stoeck = (sum(totals.honours.get(name, ())) for name in ("matsch", "stoeck"))
-    shares = {
-        "card_points": ALL_CARD_POINTS * (options.length or 0),
-        "matsch": options.matsch_bonus * matsch,
-        "stoeck": STOECK * stoeck,
-    }
-    return {name: points for name, points in shares.items() if points}
+    shares = (
+        Share("card_points", ALL_CARD_POINTS, options.length or 0),
+        Share("matsch", options.matsch_bonus, matsch),
+        Share("stoeck", STOECK, stoeck),
+    )
+    return tuple(share for share in shares if share.points)
 
 
 SCHIEBER: Game[Options, Deal] = Game(
@@ -229,7 +225,6 @@ SCHIEBER: Game[Options, Deal] = Game(
     deal=read_deal,
     write=write,
     to_json=hand.to_json,
-    shares=shares,
     any_order=lambda options: options.length is not None,
     honours=hand.honours,
     length=lambda options: options.length,

@@ -11,7 +11,7 @@ from typing import Any
 
 from jassclub.games.columns import mark, numbers, points
 from jassclub.games.presentation import Key, Option, Presentation, Preset
-from jassclub.rules.base import Field, Game, InvalidDeal, Match, Points, Written, of_so_many, plus, solo
+from jassclub.rules.base import Field, Game, InvalidDeal, Match, Part, Points, Written, of_so_many, plus, solo
 from jassclub.rules.fields import an_object, at_table, nothing_else, per_side, said, side_or_none, whole
 
 ALL_RINGS = 10
@@ -50,12 +50,10 @@ def read_deal(options: Options, match: Match[Deal], data: Any) -> Deal:
 
 def write(options: Options, match: Match[Deal], deal: Deal) -> Written:
     extra = tuple(options.middle if side == deal.middle else 0 for side in range(4))
-    return of_so_many(options.deals, match, plus(deal.rings, extra))
-
-
-def shares(options: Options, deal: Deal) -> dict[str, int]:
-    middle = {} if deal.middle is None else {"middle": options.middle}
-    return {"rings": ALL_RINGS} | middle
+    parts = [Part("rings", deal.rings, ALL_RINGS)]
+    if any(extra):
+        parts.append(Part("middle", extra, options.middle))
+    return of_so_many(options.deals, match, plus(deal.rings, extra), tuple(parts))
 
 
 RINGS: Game[Options, Deal] = Game(
@@ -67,7 +65,6 @@ RINGS: Game[Options, Deal] = Game(
     deal=read_deal,
     write=write,
     to_json=lambda deal: {"rings": list(deal.rings), "middle": deal.middle},
-    shares=shares,
     honours=lambda deal: () if deal.middle is None else (("middle", deal.middle),),
     length=lambda options: options.deals,
     any_order=lambda options: True,

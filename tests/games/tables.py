@@ -42,11 +42,11 @@ class Case:
     @property
     def scored(self) -> list[Scored]:
         totals = accumulate(self.match.points, plus)
-        rows = zip(self.match.deals, self.match.points, totals, self.before, strict=True)
+        rows = zip(self.match.deals, self.match.written, totals, self.before, strict=True)
         to_json = self.presentation.game.to_json
         return [
-            Scored(number, to_json(deal), points, total, deal, before, vorhand(4, 0, number))
-            for number, (deal, points, total, before) in enumerate(rows, start=1)
+            Scored(number, to_json(deal), written, total, deal, before, vorhand(4, 0, number))
+            for number, (deal, written, total, before) in enumerate(rows, start=1)
         ]
 
 

@@ -74,4 +74,4 @@ def test_the_control_sum_on_paper_speaks_the_words_of_the_game(start, as_reader)
     write_entry(match=match, number=1, data={"game": "honors", "counts": [4, 4, 4, 4]}, seen=0, by=None)
     sheet = as_reader.get(f"/api/matches/{match.pk}/sheet.pdf")
     text = pypdf.PdfReader(BytesIO(sheet.content)).pages[0].extract_text()
-    assert "32 × 1 = 32" in text and "honors" not in text
+    assert "2 × 16 Honours = 32" in text and "honors" not in text

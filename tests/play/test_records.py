@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from jassclub.play.control import Share, control_of
+from jassclub.play.control import control_of
 from jassclub.play.models import Match
 from jassclub.play.selectors.printing import match_sheet
 from jassclub.play.selectors.records import corrections_of, record_of, with_record
@@ -49,13 +49,13 @@ def test_the_next_deal_is_the_first_that_is_missing(match, write):
 
 def test_the_control_sum_says_what_all_must_have(match):
     control = control_of(read(match), {})
-    assert control.shares == (Share(157, 2), Share(100, 1, "Matsch"), Share(20, 1, "Stöck"))
+    assert control.terms == "157 × 2 + 100 × 1 Matsch + 20 × 1 Stöck"
     assert (control.expected, control.entered, control.is_wrong) == (434, 434, False)
 
 
 def test_what_is_typed_to_correct_a_deal_stands_in_its_place_in_the_control_sum(match):
     control = control_of(read(match), {3: (150, 157)})
-    assert control.shares == (Share(157, 2), Share(100, 1, "Matsch"), Share(20, 1, "Stöck"))
+    assert control.terms == "157 × 2 + 100 × 1 Matsch + 20 × 1 Stöck"
     assert (control.expected, control.entered, control.culprits) == (434, 427, (3,))
 
 

@@ -59,7 +59,7 @@ class Table:
         assert (match.winners, match.extras) == (list(played.winners), dict(played.extras))
         assert (match.finished_at is not None) == match.is_finished
         assert match.deals_in == len(self.entries)
-        earned = [each for deal in played.deals for each in self.game.honours(deal)]
+        earned = [each for honours in self.game.honours_in(played) for each in honours]
         kept = {(name, side): times for name, row in match.honours.items() for side, times in enumerate(row)}
         assert {each: times for each, times in kept.items() if times} == {
             each: earned.count(each) for each in earned

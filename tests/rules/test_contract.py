@@ -177,12 +177,15 @@ def test_a_match_adds_up_and_ends_with_winners(slug, data):
 @every_game
 @few
 @given(data=st.data())
-def test_what_a_deal_shares_out_is_all_written(slug, data):
+def test_the_parts_of_what_a_deal_writes_are_all_of_it(slug, data):
     game = GAMES[slug]
     options, deals = data.draw(matches(slug))
     for _, after in steps(game, options, deals):
-        expected = game.shared_out(options, after.deals[-1])
-        assert expected is None or sum(after.points[-1]) == expected
+        written = after.written[-1]
+        made_of = [sum(part.points[side] for part in written.parts) for side in range(len(written.points))]
+        assert not written.parts or tuple(made_of) == written.points
+        for part in written.parts:
+            assert part.share.points == sum(part.points) and part.share.times > 0
 
 
 @every_game

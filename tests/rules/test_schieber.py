@@ -1,6 +1,6 @@
 import pytest
 
-from jassclub.rules.base import InvalidDeal, Totals
+from jassclub.rules.base import InvalidDeal, Share, Totals
 from jassclub.rules.registry import game_called
 from jassclub.rules.schieber import EVERYDAY, totals_shares
 
@@ -28,8 +28,8 @@ def test_a_round_adds_up_to_157_a_deal_and_100_a_matsch_and_20_a_stoeck():
     match = table.play(deal(157, matsch=0, stoeck=1), deal(0), deal(90, stoeck=0), deal(3, "obenabe"))
     totals = Totals(match.totals, {"matsch": (1, 0), "stoeck": (1, 1)})
     shares = totals_shares(table.options, totals)
-    assert shares == {"card_points": 628, "matsch": 100, "stoeck": 40}
-    assert sum(match.totals) == sum(shares.values())
+    assert shares == (Share("card_points", 157, 4), Share("matsch", 100, 1), Share("stoeck", 20, 2))
+    assert sum(match.totals) == sum(share.points for share in shares)
     assert match.finished
 
 
@@ -118,8 +118,19 @@ def test_a_declaration_in_a_multiplied_deal_counts_multiplied():
 
 
 def test_a_matsch_after_the_declaration_does_not_count_for_it():
-    match = club(100).play(deal(157, matsch=0, out=[{"side": 0, "card_points": 100}]))
+    table = club(100)
+    match = table.play(deal(157, matsch=0, out=[{"side": 0, "card_points": 100}]))
     assert match.totals == (100, 0)
+    assert match.written[0].stopped == (100, None)
+    assert table.game.honours_in(match) == [()]
+
+
+def test_a_declaration_after_the_stoeck_have_decided_stops_nothing():
+    table = club(10)
+    match = table.play(deal(157, matsch=0, stoeck=1, out=[{"side": 0, "card_points": 100}]))
+    assert match.totals == (257, 20)
+    assert match.written[0].stopped == ()
+    assert table.game.honours_in(match) == [(("matsch", 0), ("stoeck", 1))]
 
 
 def test_nobody_declares_twice_or_what_it_never_made():

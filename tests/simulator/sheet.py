@@ -80,8 +80,8 @@ class Sheet:
             match = rules.add(options, match, self.entries[number])
             rows[number] = list(match.points[-1])
         counted: dict[str, list[int]] = {}
-        for deal in match.deals:
-            for name, side in rules.honours(deal):
+        for honours in rules.honours_in(match):
+            for name, side in honours:
                 counted.setdefault(name, [0] * sides)[side] += 1
         return Score(list(match.totals), counted, match.finished, rows)
 

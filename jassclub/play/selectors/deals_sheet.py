@@ -183,9 +183,7 @@ def _longest(matches: QuerySet[Match]) -> Iterable[int]:
 def _honours(record: Record) -> dict[int, Sequence[tuple[str, int]]]:
     """By the number of a deal that counts."""
     counting = [deal.number for deal in record.deals if deal.points is not None]
-    return {
-        number: record.game.honours(deal) for number, deal in zip(counting, record.played.deals, strict=True)
-    }
+    return dict(zip(counting, record.game.honours_in(record.played), strict=True))
 
 
 def _yes(value: Any) -> str:

@@ -179,10 +179,9 @@ def _checks(record: Record) -> tuple[tuple[str, str], ...]:
     control = control_of(record, {})
     if control is None:
         return ()
-    shares = (f"{each.amount} × {each.times} {each.word}".strip() for each in control.shares)
     entered = " + ".join(map(str, record.totals))
     return (
-        (_("Check"), f"{' + '.join(shares)} = {control.expected}"),
+        (_("Check"), f"{control.terms} = {control.expected}"),
         (_("Points of all sides"), f"{entered} = {control.entered}  {'≠' if control.is_wrong else '✓'}"),
     )
 

@@ -13,7 +13,7 @@ from jassclub.games.presentation import Presentation, Scored
 from jassclub.games.registry import presentation_of
 from jassclub.games.said import Names, described
 from jassclub.prepared import Given, Prepared
-from jassclub.rules.base import Field, Game, Points, dealer, leaders, plus, vorhand
+from jassclub.rules.base import Field, Game, Points, Written, dealer, leaders, plus, vorhand
 from jassclub.rules.base import Match as Played
 
 from ..models import Correction, Entry, Match, Seat
@@ -32,13 +32,17 @@ class Sum:
 class Deal:
     """A deal that is entered. `before` is the match as it stood when it was played.
 
-    `points` and `totals` (after it) are None for a deal that comes after the end.
+    `written` and `totals` (after it) are None for a deal that comes after the end.
     """
 
     entry: Entry
     before: Played[Any]
-    points: Points | None
+    written: Written | None
     totals: Points | None
+
+    @property
+    def points(self) -> Points | None:
+        return self.written.points if self.written else None
 
     @property
     def number(self) -> int:
@@ -46,7 +50,7 @@ class Deal:
 
     @property
     def is_after_end(self) -> bool:
-        return self.points is None
+        return self.written is None
 
 
 @dataclass(frozen=True)
@@ -155,14 +159,14 @@ class Record:
             Scored(
                 number=deal.number,
                 data=deal.entry.data,
-                points=deal.points,
+                written=deal.written,
                 totals=deal.totals,
                 deal=read,
                 before=deal.before,
                 leader=self._leading_seat(deal.number),
             )
             for deal, read in zip(counting, self.played.deals, strict=True)
-            if deal.points is not None and deal.totals is not None
+            if deal.written is not None and deal.totals is not None
         ]
 
     def _leading_seat(self, number: int) -> int | None:
@@ -210,8 +214,9 @@ def record_of(match: Match, entries: Iterable[Entry] | None = None) -> Record:
             deals.append(Deal(entry, played, None, None))
         else:
             before, played = played, game.add(options, played, entry.data)
-            totals = plus(totals, played.points[-1])
-            deals.append(Deal(entry, before, played.points[-1], totals))
+            written = played.written[-1]
+            totals = plus(totals, written.points)
+            deals.append(Deal(entry, before, written, totals))
     return Record(match, presentation, options, seats, tuple(deals), sheet_entry, played)
 
 

@@ -65,8 +65,8 @@ def score(game: Game[Any, Any], options: Any, entries: Collection[Scored]) -> Sc
         except InvalidDeal as refusal:
             refusal.params["number"] = entry.number
             raise
-        entry.data, entry.points = game.to_json(match.deals[-1]), list(match.points[-1])
-    honours = [honour for deal in match.deals for honour in game.honours(deal)]
+        entry.data, entry.points = game.to_json(match.deals[-1]), list(match.written[-1].points)
+    honours = [honour for counted in game.honours_in(match) for honour in counted]
     counted = {name: _count(honours, name, len(match.totals)) for name in sorted({n for n, _side in honours})}
     return Score(match, match.totals, counted, match.finished, match.winners, tuple(after_end))
 

@@ -3,9 +3,9 @@
     python -m jassclub.copies.examiner FILE [--upgraded FILE] [--note FILE]
 
 It loads the copy, brings it up to date if an older version made it, scores everything again, and prints
-{"refused": why or null, "faults": [sentences], "upgraded": whether an older version made it}. The site's own
-database is never touched. `--upgraded` is where an older copy is written as this version has it; `--note`
-keeps what is printed.
+{"refused": why or null, "faults": [sentences], "remarks": [sentences], "upgraded": whether an older version
+made it}. The site's own database is never touched. `--upgraded` is where an older copy is written as this
+version has it; `--note` keeps what is printed.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ def _examined(path: Path, upgraded: Path | None) -> dict[str, Any]:
         try:
             return {"refused": None, **_faults_of(path, upgraded)}
         except CopyRefused as refusal:
-            return {"refused": str(refusal), "faults": [], "upgraded": False}
+            return {"refused": str(refusal), "faults": [], "remarks": [], "upgraded": False}
 
 
 def _faults_of(path: Path, upgraded: Path | None) -> dict[str, Any]:
@@ -77,6 +77,7 @@ def _faults_of(path: Path, upgraded: Path | None) -> dict[str, Any]:
     from django.db.migrations.executor import MigrationExecutor
     from django.utils.translation import gettext as _
 
+    from jassclub.members.soundness import remarks_of_club
     from jassclub.tournaments.selectors.soundness import faults
 
     from .container import opened
@@ -105,7 +106,7 @@ def _faults_of(path: Path, upgraded: Path | None) -> dict[str, Any]:
             write_copy(upgraded, why=manifest.why, when=manifest.when)
     if not manifest.holds.club:
         raise CopyRefused(_("There is no club in this copy."))
-    return {"faults": faults()[:MOST_FAULTS], "upgraded": is_older}
+    return {"faults": faults()[:MOST_FAULTS], "remarks": list(remarks_of_club()), "upgraded": is_older}
 
 
 if __name__ == "__main__":

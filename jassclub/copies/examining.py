@@ -24,7 +24,8 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Examined:
-    """A copy that can be loaded; `faults` says where its points are not those of a re-score, say.
+    """A copy that can be loaded; `faults` says where its points are not those of a re-score, say. `remarks`
+    are worth knowing, and no reason against bringing it back.
 
     `is_older`: an older version made it.
     """
@@ -32,6 +33,7 @@ class Examined:
     manifest: Manifest
     faults: Sequence[str]
     is_older: bool
+    remarks: Sequence[str] = ()
 
 
 def examine(path: Path, *, upgraded: Path | None = None) -> Examined:
@@ -49,7 +51,7 @@ def examine(path: Path, *, upgraded: Path | None = None) -> Examined:
         raise CopyRefused(_("This copy cannot be examined; the site's log says why.")) from None
     if found["refused"]:
         raise CopyRefused(found["refused"])
-    return Examined(manifest, found["faults"], found["upgraded"])
+    return Examined(manifest, found["faults"], found["upgraded"], found["remarks"])
 
 
 def start_examining(path: Path, note: Path) -> None:

@@ -40,12 +40,13 @@ MOST_AUTOMATIC, MOST_UPLOADED = 14, 3
 class Kept:
     """A file in the folder. `manifest` is None where it cannot be read.
 
-    `faults` are sentences, empty when all is well, and None until it was examined.
+    `faults` are sentences, empty when all is well, and None until it was examined. `remarks` are no faults.
     """
 
     path: Path
     manifest: Manifest | None
     faults: Sequence[str] | None
+    remarks: Sequence[str] = ()
 
     @property
     def name(self) -> str:
@@ -100,7 +101,7 @@ def have_examined(path: Path) -> None:
 
 def note_examined(path: Path, found: Examined) -> None:
     """Remember what was found."""
-    note = {"refused": None, "faults": list(found.faults)}
+    note = {"refused": None, "faults": list(found.faults), "remarks": list(found.remarks)}
     _note_of(path).write_text(json.dumps(note), encoding="utf-8")
 
 
@@ -131,15 +132,17 @@ def _kept(path: Path) -> Kept:
         manifest = manifest_of(path)
     except CopyRefused as refusal:
         return Kept(path, None, [str(refusal)])
-    return Kept(path, manifest, _faults_noted(path))
+    return Kept(path, manifest, *_noted(path))
 
 
-def _faults_noted(path: Path) -> list[str] | None:
+def _noted(path: Path) -> tuple[list[str] | None, list[str]]:
+    """Faults and remarks; an older version noted no remarks."""
     try:
         found = json.loads(_note_of(path).read_text(encoding="utf-8"))
-        return [found["refused"]] if found["refused"] else [str(each) for each in found["faults"]]
+        faults = [found["refused"]] if found["refused"] else [str(each) for each in found["faults"]]
+        return faults, [str(each) for each in found.get("remarks", [])]
     except (OSError, ValueError, KeyError, TypeError):
-        return None  # not examined yet
+        return None, []  # not examined yet
 
 
 def _note_of(path: Path) -> Path:

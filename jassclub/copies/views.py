@@ -20,6 +20,7 @@ from jassclub.members.access import for_secretary, public
 from jassclub.members.account_forms import FirstVisitCodeForm, status_of
 from jassclub.members.asking_again import asks_password_again
 from jassclub.members.first_visit import asks_for_code, is_open
+from jassclub.members.soundness import remarks_of_club
 from jassclub.uploads import FIRST_VISIT, allow_upload, may_upload
 
 from .comparing import compared, forgotten_since, written_since
@@ -117,6 +118,8 @@ def copy(request: Request, copy: str) -> HttpResponse:
             return redirect("copy", copy)
         auth.logout(request)  # all sessions have ended
         messages.success(request, _("The copy is brought back. Everybody has to log in again."))
+        for remark in remarks_of_club():
+            messages.warning(request, remark)
         return redirect("home")
     context: dict[str, Any] = {"copy": kept}
     if kept.manifest:
@@ -157,6 +160,9 @@ def welcome_copy(request: Request) -> HttpResponse:
         except (OSError, CopyRefused) as error:
             form.add_error("file", str(error))
         else:
+            if remarks := list(remarks_of_club()):
+                messages.warning(request, " ".join(remarks))
+                return redirect("home")
             messages.success(request, _("The club is here again. Log in as you did before."))
             return redirect("login")
     return allow_upload(render(request, "copies/welcome_copy.html", {"form": form}), FIRST_VISIT)

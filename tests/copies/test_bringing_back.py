@@ -16,7 +16,7 @@ from jassclub.copies.refusal import CopyRefused
 from jassclub.copies.services import bring_back
 from jassclub.copies.writing import present_holdings, write_copy
 from jassclub.journal.models import Changes
-from jassclub.members.models import Club, Session
+from jassclub.members.models import Account, Club, Session
 from jassclub.members.services import NewMember, add_members
 from jassclub.play.models import Entry
 from jassclub.tournaments.selectors.changes import of_evening
@@ -200,6 +200,22 @@ def test_the_commands_write_verify_and_bring_back(club_of_everything, tmp_path, 
     assert said.count("Jassclub Altstadt") == 3 and "deals: 4" in said
     assert "its points are those of scoring every deal again" in said
     assert Entry.objects.count() == 4
+
+
+@EXAMINED
+def test_a_club_in_which_nobody_can_log_in_is_sound_and_that_is_a_remark(as_reader, tmp_path, capsys):
+    """As it is after `sample_club`, before the first visit."""
+    remark, path = "A remark: Nobody can log in as secretary.", tmp_path / "club.zip"
+    add_members([NewMember("Huber", "Regula")])
+    Club.objects.update(name="Jassclub Altstadt")
+    Account.objects.all().delete()
+    call_command("backup", path)
+    call_command("verify", path)
+    said = capsys.readouterr().out
+    assert remark in said and "its points are those of scoring every deal again" in said
+    call_command("restore", path)
+    assert remark in capsys.readouterr().out
+    assert as_reader.get("/").headers["Location"] == "/welcome/"
 
 
 def _with_parts(copy, path, change) -> None:

@@ -10,8 +10,9 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from jassclub.copies.container import opened
-from jassclub.copies.kept import BEFORE_DRAW, all_kept, folder, write_kept
+from jassclub.copies.container import manifest_of, opened
+from jassclub.copies.examining import Examined
+from jassclub.copies.kept import BEFORE_DRAW, UPLOADED, all_kept, folder, free_path, note_examined, write_kept
 from jassclub.copies.refusal import CopyRefused
 from jassclub.members import first_visit
 from jassclub.members.models import Account, Club, Session
@@ -110,6 +111,15 @@ def test_an_uploaded_copy_is_shown_beside_the_present_and_brought_back(
     after = everything()
     assert after == before
     assert {each.manifest.why for each in all_kept()} == {"", "restore"}
+
+
+def test_a_copy_with_a_remark_can_be_brought_back_and_the_page_says_the_remark(as_secretary, copy):
+    remark = "Nobody can log in as secretary."
+    path = free_path(UPLOADED)
+    path.write_bytes(copy.read_bytes())
+    note_examined(path, Examined(manifest_of(path), [], False, [remark]))
+    page = as_secretary.get(f"/copies/{path.name.split('.')[0]}/").text
+    assert f"A remark: {remark}" in page and "Bring this copy back" in page and "not sound" not in page
 
 
 @pytest.mark.parametrize("content", [b"Dear diary", b"PK\x03\x04", b"\0" * 5000])

@@ -139,10 +139,6 @@ def in_two_pairs():
     Pair.objects.create(evening=evening, one=three, other=one)
 
 
-def no_secretary():
-    Account.objects.update(is_active=False)
-
-
 def nobodys_match():
     Match.objects.filter(state="ahead").first().table.delete()
 
@@ -199,7 +195,6 @@ DAMAGE = {
     lost_result: "those who play are not those who have a seat",
     plays_and_was_never_here: "plays and was never here",
     in_two_pairs: "Somebody is in two pairs",
-    no_secretary: "Nobody can log in as secretary",
     nobodys_match: "it belongs to no table",
 }
 

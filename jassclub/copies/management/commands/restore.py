@@ -6,6 +6,7 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.db import DatabaseError
 
 from jassclub.databases import why_not_to_start
+from jassclub.members.soundness import remarks_of_club
 
 from ...refusal import CopyRefused
 from ...saying import said_of
@@ -34,6 +35,8 @@ class Command(BaseCommand):
             reason = " ".join(str(error).split())
             raise CommandError(f"The database does not take it, and nothing was changed: {reason}") from error
         self.stdout.write(f"Brought back: {said_of(manifest)}")
+        for remark in remarks_of_club():
+            self.stdout.write(f"A remark: {remark}")
 
 
 def _prepare_database() -> None:

@@ -12,7 +12,8 @@ from ...saying import said_of
 class Command(BaseCommand):
     help = (
         "Says what a copy holds, whether it is whole, and whether its points are those of scoring every deal "
-        "again. The site's database is not touched. Ends with 0 when all is well, else with 1."
+        "again. The site's database is not touched. Ends with 0 when all is well, even with a remark, "
+        "else with 1."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -29,3 +30,5 @@ class Command(BaseCommand):
         if found.faults:
             raise CommandError("\n".join(["It is not sound:", *found.faults]))
         self.stdout.write("It is whole, and its points are those of scoring every deal again.")
+        for remark in found.remarks:
+            self.stdout.write(f"A remark: {remark}")

@@ -115,10 +115,12 @@ document.addEventListener("submit", (event) => {
   if (form.dataset.sent) event.preventDefault();
   form.dataset.sent = "yes";
   setTimeout(() => delete form.dataset.sent, 5000);
+  if (form.dataset.busy) form.querySelector(".busy").textContent = form.dataset.busy;
 });
 
 // Back to a page that the browser kept shows old entries: read it again.
 window.addEventListener("pageshow", (event) => {
   for (const form of document.querySelectorAll("form[data-sent]")) delete form.dataset.sent;
+  for (const words of document.querySelectorAll("form .busy")) words.textContent = "";
   if (event.persisted) location.reload();
 });

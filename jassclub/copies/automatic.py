@@ -1,8 +1,10 @@
-"""Copies without being asked: before an evening's first draw, before the program changes the database."""
+"""Copies without being asked: before an evening's first draw, when a round is closed, before the program
+changes the database."""
 
 from __future__ import annotations
 
 import logging
+from threading import Lock, Thread
 from typing import Any
 
 from django.apps import apps
@@ -10,9 +12,10 @@ from django.conf import settings
 from django.core.management import CommandError
 from django.db import DatabaseError, connection
 
-from .kept import BEFORE_DRAW, BEFORE_MIGRATION, keep
+from .kept import BEFORE_DRAW, BEFORE_MIGRATION, EVENING_ENDED, ROUND_CLOSED, keep
 
 logger = logging.getLogger(__name__)
+_one_at_a_time = Lock()
 
 
 def before_first_draw() -> None:
@@ -23,6 +26,25 @@ def before_first_draw() -> None:
         keep(BEFORE_DRAW)
     except (OSError, DatabaseError):
         logger.exception("No copy could be made before the draw.")
+
+
+def after_closing(*, ends_evening: bool, **_said: object) -> None:
+    """Nobody waits for it. Where it fails the secretary is told by there being none (`reminding`)."""
+    if not settings.AUTOMATIC_COPIES:
+        return
+    why = EVENING_ENDED if ends_evening else ROUND_CLOSED
+    # No daemon: a site that is stopped right after the last round ends when the copy is whole.
+    Thread(target=_keep, args=(why,), name="copy").start()
+
+
+def _keep(why: str) -> None:
+    try:
+        with _one_at_a_time:
+            keep(why)
+    except (OSError, DatabaseError):
+        logger.exception("No copy could be made after a round was closed.")
+    finally:
+        connection.close()
 
 
 def before_migrating(plan: list[Any], **_said: object) -> None:

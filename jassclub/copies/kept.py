@@ -27,13 +27,19 @@ from .writing import write_copy
 ENDING = ".jasscopy.zip"
 NOTE_ENDING = ".examined.json"
 BEFORE_DRAW, BEFORE_MIGRATION, BEFORE_RESTORE, UPLOADED = "draw", "migration", "restore", "upload"
+ROUND_CLOSED, EVENING_ENDED = "round", "evening"
 REASONS = {
     BEFORE_DRAW: _("before the first draw of an evening"),
+    ROUND_CLOSED: _("after a round"),
+    EVENING_ENDED: _("at the end of an evening"),
     BEFORE_MIGRATION: _("before an update of the program"),
     BEFORE_RESTORE: _("before another copy was brought back"),
     UPLOADED: _("uploaded"),
 }
-MOST_AUTOMATIC, MOST_UPLOADED = 14, 3
+# Counted apart, so that the rounds of one evening never push out the ends of earlier ones.
+MOST_BEFORE, MOST_ENDED, MOST_ROUNDS, MOST_UPLOADED = 14, 14, 6, 3
+MOST_AUTOMATIC = MOST_BEFORE + MOST_ENDED + MOST_ROUNDS
+MOST = {EVENING_ENDED: MOST_ENDED, ROUND_CLOSED: MOST_ROUNDS, UPLOADED: MOST_UPLOADED}
 
 
 @dataclass(frozen=True)
@@ -106,19 +112,29 @@ def note_examined(path: Path, found: Examined) -> None:
 
 
 def remove_oldest() -> None:
-    """All but the last ones."""
-    found = sorted(folder().glob(f"*{ENDING}"), reverse=True)
-    uploaded = [path for path in found if _reason(path) == UPLOADED]
-    automatic = [path for path in found if _reason(path) != UPLOADED]
-    for path in [*uploaded[MOST_UPLOADED:], *automatic[MOST_AUTOMATIC:]]:
-        _note_of(path).unlink(missing_ok=True)
-        path.unlink(missing_ok=True)
+    """All but the last ones, of each kind."""
+    by_kind: dict[str, list[Path]] = {}
+    for path in sorted(folder().glob(f"*{ENDING}"), reverse=True):
+        kind = _reason(path)
+        by_kind.setdefault(kind if kind in MOST else "before", []).append(path)
+    for kind, paths in by_kind.items():
+        for path in paths[MOST.get(kind, MOST_BEFORE) :]:
+            _note_of(path).unlink(missing_ok=True)
+            path.unlink(missing_ok=True)
 
 
 def all_kept() -> list[Kept]:
     """The newest first."""
     path = Path(settings.COPIES_DIR)
     return [_kept(each) for each in sorted(path.glob(f"*{ENDING}"), reverse=True)] if path.is_dir() else []
+
+
+def newest_automatic() -> Kept | None:
+    """The one that the site made last by itself."""
+    path = Path(settings.COPIES_DIR)
+    found = (each for each in path.glob(f"*{ENDING}") if _reason(each) != UPLOADED)
+    newest = max(found, default=None)
+    return None if newest is None else _kept(newest)
 
 
 def kept_called(name: str) -> Kept | None:

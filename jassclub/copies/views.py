@@ -27,8 +27,20 @@ from .comparing import compared, forgotten_since, written_since
 from .container import written_aside
 from .examining import Examined, examine
 from .forms import CopyForm
-from .kept import UPLOADED, Kept, all_kept, free_path, kept_called, note_examined, remove_oldest
+from .kept import (
+    MOST_BEFORE,
+    MOST_ENDED,
+    MOST_ROUNDS,
+    UPLOADED,
+    Kept,
+    all_kept,
+    free_path,
+    kept_called,
+    note_examined,
+    remove_oldest,
+)
 from .refusal import CopyRefused
+from .reminding import note_taken, reminder
 from .saying import file_name
 from .services import bring_back
 from .writing import write_copy
@@ -41,7 +53,15 @@ def copy_list(request: Request) -> HttpResponse:
 
 
 def _list(request: Request, form: forms.Form) -> HttpResponse:
-    return allow_upload(render(request, "copies/copy_list.html", {"copies": all_kept(), "form": form}))
+    context = {
+        "copies": all_kept(),
+        "form": form,
+        "reminder": reminder(),
+        "most_ended": MOST_ENDED,
+        "most_rounds": MOST_ROUNDS,
+        "most_before": MOST_BEFORE,
+    }
+    return allow_upload(render(request, "copies/copy_list.html", context))
 
 
 @only_post("copy_list", numbered=False)
@@ -64,6 +84,7 @@ def copy_save(request: Request) -> HttpResponseBase:
 
 
 def _as_file(path: Path, name: str) -> FileResponse:
+    note_taken()
     return FileResponse(path.open("rb"), as_attachment=True, filename=name, content_type="application/zip")
 
 

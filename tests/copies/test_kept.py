@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 import os
+import threading
 import time
+from datetime import timedelta
 
 import pytest
+from django.core.exceptions import ValidationError
 from django.core.management import CommandError
 from django.db import connection
 from django.db.models.signals import pre_migrate
 
-from jassclub.copies import automatic, kept
+from jassclub.copies import automatic, kept, reminding
 from jassclub.copies.container import manifest_of
+from jassclub.copies.examining import Examined
 from jassclub.copies.kept import (
     BEFORE_DRAW,
     BEFORE_MIGRATION,
-    MOST_AUTOMATIC,
+    EVENING_ENDED,
+    MOST_BEFORE,
+    MOST_ROUNDS,
     MOST_UPLOADED,
+    ROUND_CLOSED,
     UPLOADED,
     all_kept,
     folder,
@@ -26,7 +33,9 @@ from jassclub.copies.kept import (
 )
 from jassclub.members.models import Club
 from jassclub.tournaments.models import Round
+from jassclub.tournaments.services.drawing import close_round
 from jassclub.tournaments.services.taking_back import take_back
+from tests.inline import StrictClient
 
 PATIENCE = 120  # seconds for a process on a loaded machine
 
@@ -57,7 +66,7 @@ def test_the_last_fourteen_are_kept_and_of_uploaded_ones_three(settings):
             (folder() / f"{name}-{why}.examined.json").touch()
     remove_oldest()
     left = {each.name for each in all_kept()}
-    assert left == {f"{name}-draw" for name in names[-MOST_AUTOMATIC:]} | {
+    assert left == {f"{name}-draw" for name in names[-MOST_BEFORE:]} | {
         f"{name}-upload" for name in names[-MOST_UPLOADED:]
     }
     assert len(list(folder().iterdir())) == 2 * len(left)
@@ -150,3 +159,78 @@ def test_a_file_that_is_no_copy_is_shown_as_such(settings):
     free_path(UPLOADED).write_text("Dear diary")
     [found] = all_kept()
     assert found.manifest is None and found.faults == ["This file is no copy of a club."]
+
+
+# --- when a round is closed ---------------------------------------------------------------------
+
+
+@pytest.fixture
+def in_the_background(automatic_ones):
+    """Waits for the threads that make copies."""
+
+    def wait() -> None:
+        for thread in threading.enumerate():
+            if thread.name == "copy":
+                thread.join(PATIENCE)
+
+    return wait
+
+
+@pytest.mark.django_db(transaction=True)
+def test_when_a_round_is_closed_and_when_the_evening_ends_all_is_copied(night_of, in_the_background):
+    night = night_of(8, rounds_per_evening=2)
+    for seed in (1, 2):
+        night.play(seed)
+        in_the_background()
+    assert [each.manifest.why for each in all_kept()] == [EVENING_ENDED, ROUND_CLOSED, BEFORE_DRAW]
+    ended, closed, _before = ({part.table: part.rows for part in each.manifest.parts} for each in all_kept())
+    assert (closed["play_entry"], ended["play_entry"]) == (2, 4)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_round_that_is_not_closed_makes_no_copy(night, in_the_background):
+    round_ = night.draw()
+    with pytest.raises(ValidationError):
+        close_round(round_=round_)
+    in_the_background()
+    assert [each.manifest.why for each in all_kept()] == [BEFORE_DRAW]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_round_is_closed_where_no_copy_can_be_made_and_the_secretary_is_told(
+    night, in_the_background, settings, tmp_path, caplog, as_secretary, monkeypatch
+):
+    settings.COPIES_DIR = tmp_path / "file"
+    settings.COPIES_DIR.touch()
+    night.play()
+    in_the_background()
+    assert Round.objects.closed().exists() and "No copy could be made after a round" in caplog.text
+    told = "The site could not make a copy when the round was closed."
+    assert told not in as_secretary.get("/").text  # for a while one may be in the making
+    assert told not in StrictClient().get("/").text
+    monkeypatch.setattr(reminding, "IN_THE_MAKING", timedelta(0))
+    for address in ("/", night.evening.get_absolute_url(), "/copies/"):
+        assert told in as_secretary.get(address).text
+        assert told not in StrictClient().get(address).text
+    settings.COPIES_DIR = tmp_path / "copies"
+    keep(ROUND_CLOSED)
+    assert told not in as_secretary.get("/").text
+
+
+@pytest.mark.django_db
+def test_a_copy_that_is_not_sound_is_told(night, automatic_ones, as_secretary):
+    path = keep(ROUND_CLOSED)
+    night.draw()
+    assert "is not sound" not in as_secretary.get("/").text
+    kept.note_examined(path, Examined(manifest_of(path), ["Something is wrong."], False))
+    assert "is not sound" in as_secretary.get("/").text
+
+
+def test_rounds_never_push_out_the_ends_of_evenings(settings):
+    """Six evenings of four rounds each, with a copy before the first draw."""
+    for day in range(1, 7):
+        for hour, why in enumerate(["draw", "round", "round", "round", "evening"]):
+            (folder() / f"2026-11-{day:02}-2{hour}0000000-{why}.jasscopy.zip").touch()
+            remove_oldest()
+    left = [each.name.rsplit("-", 1)[-1] for each in all_kept()]
+    assert (left.count("evening"), left.count("draw"), left.count("round")) == (6, 6, MOST_ROUNDS)

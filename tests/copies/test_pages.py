@@ -205,3 +205,20 @@ def test_what_is_no_copy_opens_no_club(empty_site):
     page = empty_site.post("/welcome/copy/", {"file": SimpleUploadedFile("x.zip", b"Dear diary")})
     assert page.context["form"].errors["file"] == ["This file is no copy of a club."]
     assert not Club.objects.exists()
+
+
+def test_the_last_evening_is_to_be_saved_on_another_medium(as_secretary, night_of):
+    night = night_of(8, rounds_per_evening=1)
+    assert "on a stick" not in as_secretary.get("/").text + as_secretary.get("/copies/").text
+    night.play()
+    for address in ("/", night.evening.get_absolute_url(), "/copies/"):
+        assert "on a stick" in as_secretary.get(address).text
+    assert "So far none was saved as a file." in as_secretary.get("/copies/").text
+    as_secretary.post("/copies/save/")
+    assert "on a stick" not in as_secretary.get("/").text + as_secretary.get("/copies/").text
+    assert "Last saved as a file:" in as_secretary.get("/copies/").text
+
+
+def test_between_the_rounds_nobody_is_reminded(as_secretary, night):
+    night.play()
+    assert "on a stick" not in as_secretary.get("/").text

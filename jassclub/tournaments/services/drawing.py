@@ -31,6 +31,7 @@ from .announcing import (
     drawn_by,
     is_as_announced,
 )
+from .closed import tell_once_written
 from .first_draw import first_draw_is_told
 from .plans import Numbered, plan_for
 from .reading_first import read_first
@@ -195,7 +196,8 @@ def close_round(*, round_: Round) -> None:
             params={"tables": ", ".join(map(str, missing))},
         )
     matches = Match.objects.filter(table__round=round_).exclude(state=Match.State.CLOSED)
-    matches.update(state=Match.State.CLOSED, was_closed=True)
+    if matches.update(state=Match.State.CLOSED, was_closed=True):
+        tell_once_written(round_)
     following = rounds.not_closed().order_by("number").first()
     if following:  # drawn ahead, it begins
         begins = Match.objects.filter(table__round=following, state=Match.State.AHEAD)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext
 
 from jassclub.rules.bieter import BIETER, Options
 from jassclub.rules.hand import TRUMPS
@@ -14,7 +15,8 @@ from .presentation import STROKES, Column, Key, Option, Presentation, Preset
 
 def keys(options: Options) -> tuple[Key, ...]:
     trumps = hand.trump_keys(TRUMPS, words.TRUMPS)
-    return (*hand.honour_keys(), Key(("k",), "conceded", True, _("Conceded")), *trumps)
+    conceded = Key((pgettext("key for conceded", "k"),), "conceded", True, _("Conceded"))
+    return (*hand.honour_keys(), conceded, *trumps)
 
 
 def columns(options: Options) -> tuple[Column, ...]:

@@ -18,7 +18,7 @@ CONTRACTS: Mapping[str, Text] = {
     "joker8": "Joker 8",
     "gusti": "5/4 Gushti",
 }
-OWN_KEYS = {"joker7": "j", "joker8": "k", "gusti": "g"}
+OWN_KEYS = {"joker7": "j", "joker8": "J", "gusti": "g"}  # k is Kreuz
 
 
 def keys(options: Options) -> tuple[Key, ...]:

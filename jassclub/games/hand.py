@@ -11,12 +11,10 @@ from jassclub.rules.hand import STOECK
 from . import words
 from .columns import computed, counted_points, mark, word
 from .presentation import Column, Key, Option, Text
+from .suits import SUIT_KEYS
 
-TRUMP_KEYS: Mapping[str, str] = {
-    "diamonds": "e",
-    "hearts": "h",
-    "spades": "f",
-    "clubs": "c",
+TRUMP_KEYS: Mapping[str, Text] = {
+    **SUIT_KEYS,
     "obenabe": "o",
     "undenufe": "u",
     "slalom": "l",
@@ -34,7 +32,7 @@ MATSCH_BONUS = Option("matsch_bonus", "number", _("Matsch bonus"), high=500)
 def trump_keys(trumps: Collection[str], names: Mapping[str, Text], field: str = "trump") -> tuple[Key, ...]:
     """A letter for each trump that has one."""
     return tuple(
-        Key((TRUMP_KEYS[trump],), field, trump, names[trump]) for trump in trumps if trump in TRUMP_KEYS
+        Key((str(TRUMP_KEYS[trump]),), field, trump, names[trump]) for trump in trumps if trump in TRUMP_KEYS
     )
 
 

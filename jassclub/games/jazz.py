@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext
 
 from jassclub.rules.jazz import EACH, JAZZ, Options
 
@@ -27,7 +28,8 @@ TAKEN = ("king", "last_trick", "fifth_trick")
 def keys(options: Options) -> tuple[Key, ...]:
     if "king_last" not in options.games:
         return ()
-    return (Key(("k",), "king_in_last_trick", True, _("King in the last trick")),)
+    king = pgettext("key for the king in the last trick", "k")
+    return (Key((king,), "king_in_last_trick", True, _("King in the last trick")),)
 
 
 def counted(deal: Scored, side: int) -> str:

@@ -7,7 +7,7 @@ from random import Random
 from playwright.sync_api import Page, expect
 
 PASSWORD = "vier Stühle im Regen"
-TRUMP_KEYS = {"diamonds": "e", "hearts": "h", "spades": "f", "clubs": "c", "obenabe": "o", "undenufe": "u"}
+TRUMP_KEYS = {"diamonds": "d", "hearts": "h", "spades": "p", "clubs": "c", "obenabe": "o", "undenufe": "u"}
 
 
 @dataclass(frozen=True)

@@ -3,11 +3,15 @@
 from dataclasses import replace
 
 import pytest
+from django.conf import settings
+from django.utils.translation import override
 
 from jassclub.games.presentation import NO_SLATE, STROKES, TALLIES
 from jassclub.games.registry import PRESENTATIONS, presentation_of
 from jassclub.games.said import described
+from jassclub.games.suits import SUITS, suits_in_dialect
 from jassclub.games.words import choices, label, plural, value_word
+from jassclub.play.keyboard import keyboard_of
 from jassclub.rules.base import InvalidDeal
 from jassclub.rules.registry import GAMES, UnknownGame
 
@@ -113,6 +117,54 @@ def test_keys_are_letters_that_say_one_thing_which_the_rules_accept(presentation
                 assert key.value in field.allowed
             else:
                 assert key.value is True
+
+
+YES_AND_NO = {"y", "n"}  # the answers to the question of all points (static/sheet.js)
+LANGUAGES = [code for code, _name in settings.LANGUAGES]
+
+
+@pytest.mark.parametrize("dialect", [False, True])
+@pytest.mark.parametrize("language", LANGUAGES)
+@every_game
+def test_no_key_says_two_things_in_any_language_and_naming_of_suits(presentation, language, dialect):
+    said = {}  # by each letter, whatever the options are
+    with override(language), suits_in_dialect(lambda: dialect):
+        for options in options_of(presentation.slug):
+            for each in presentation.keys(options):
+                for key in filter(str.isalpha, each.keys):
+                    said.setdefault(key, set()).add((each.field, each.value))
+    assert {key: things for key, things in said.items() if len(things) > 1} == {}
+    assert all(len(key) == 1 for key in said)
+    assert not YES_AND_NO & set(map(str.lower, said))
+    # With Shift a letter says the same of the other side; only the jokers are two things.
+    for key in filter(str.isupper, said):
+        [(field, _value)], [(other, _of_other)] = said[key], said[key.lower()]
+        assert field == other
+
+
+SHOWN = {
+    "en": {"d": "Diamonds", "h": "Hearts", "p": "Spades", "c": "Clubs"},
+    "de": {"e": "Ecken", "h": "Herz", "f": "Schaufel", "k": "Kreuz"},
+    "es": {"d": "Diamantes", "c": "Corazones", "p": "Picas", "t": "Tréboles"},
+    "fr": {"a": "Carreau", "c": "Cœur", "p": "Pique", "t": "Trèfle"},
+    "nl": {"r": "Ruiten", "h": "Harten", "p": "Schoppen", "k": "Klaveren"},
+}
+IN_DIALECT = {"e": "Ecken", "h": "Härz", "f": "Schuflä", "c": "Chrüz"}
+
+
+@pytest.mark.parametrize("dialect", [False, True])
+@pytest.mark.parametrize("language", LANGUAGES)
+@every_game
+def test_a_suit_is_said_by_a_letter_of_the_name_that_is_shown(presentation, language, dialect):
+    shown = IN_DIALECT if dialect else SHOWN[language]
+    with override(language), suits_in_dialect(lambda: dialect):
+        for options in options_of(presentation.slug):
+            suits = [each for each in presentation.keys(options) if each.value in SUITS]
+            said = {each.keys[0]: str(each.label) for each in suits}
+            assert said.items() <= shown.items()
+            assert all(key in word.lower() for key, word in said.items())
+            html = keyboard_of(presentation, options).html
+            assert all(f"<kbd>{key}</kbd> {word}" in html for key, word in said.items())
 
 
 @every_game

@@ -4,9 +4,10 @@ from collections.abc import Callable
 from functools import wraps
 
 from django.contrib import messages
-from django.core.exceptions import ValidationError
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.core.exceptions import ObjectDoesNotExist, ValidationError
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
+from django.utils.translation import gettext as _
 from django_htmx.middleware import HtmxDetails
 
 from jassclub.members.models import Account
@@ -25,15 +26,36 @@ def refused(request: HttpRequest, error: ValidationError, page: str) -> HttpResp
     return redirect(page)
 
 
-def only_post(
-    to: str, *, numbered: bool = True
-) -> Callable[[Callable[..., HttpResponseBase]], Callable[..., HttpResponseBase]]:
+View = Callable[..., HttpResponseBase]
+
+
+def gone_leads_to(page: str) -> Callable[[View], View]:
+    """For views that remove something: whoever removes it a second time is led to the same page as the first
+    time, and told."""
+
+    def decorate(view: View) -> View:
+        @wraps(view)
+        def guarded(request: HttpRequest, **kwargs: object) -> HttpResponseBase:
+            try:
+                return view(request, **kwargs)
+            except (Http404, ObjectDoesNotExist):
+                if request.method != "POST":
+                    raise
+                messages.info(request, _("This has been removed already."))
+                return redirect(page)
+
+        return guarded
+
+    return decorate
+
+
+def only_post(to: str, *, numbered: bool = True) -> Callable[[View], View]:
     """For views that only change something: who comes by a link, after logging in say, is led to page `to`.
 
     The page is found by the number in the address, unless it is one without a number.
     """
 
-    def decorate(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
+    def decorate(view: View) -> View:
         @wraps(view)
         def guarded(request: HttpRequest, **kwargs: object) -> HttpResponseBase:
             if request.method != "POST":

@@ -9,6 +9,8 @@ import pytest
 from jassclub.members.models import Member
 from jassclub.tournaments.models import Attendance, Draw, Evening, Round, Season
 from jassclub.tournaments.services.taking_back import take_back
+from tests.simulator.forms import form_of
+from tests.simulator.markup import read
 
 SEASON = {
     "name": "Championship 2026",
@@ -323,6 +325,16 @@ def test_a_round_is_closed_and_a_draw_taken_back_on_the_rounds_page(as_secretary
     assert "Deals are entered already: this draw can no longer be taken back." in words(refused)
     assert "Round 1 is closed." in words(as_secretary.post(f"/rounds/{round_.pk}/close/", follow=True))
     assert Round.objects.closed().exists()
+
+
+def test_a_draw_that_another_laptop_took_back_is_said_to_be_taken_back(as_secretary, night):
+    round_ = night.draw()
+    page = read(as_secretary.get(f"/rounds/{round_.pk}/").text)
+    [form] = [form_of(each) for each in page.all("form", action=f"/rounds/{round_.pk}/take-back/")]
+    for said in ("The draw is taken back.", "The draw of this round has been taken back already."):
+        answer = as_secretary.post(form.action, form.values, follow=True)
+        assert answer.redirect_chain == [(f"/evenings/{night.evening.pk}/", 302)]
+        assert said in words(answer)
 
 
 def test_the_round_says_how_many_deals_are_in_and_who_is_missing(as_reader, night):

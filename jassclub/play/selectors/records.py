@@ -230,6 +230,12 @@ def last_entered(record: Record) -> Entry | None:
     return max(entries, key=lambda entry: entry.pk)  # which a correction leaves as it is
 
 
+def was_struck(match: Match, number: int) -> bool:
+    """Whether the last thing that happened to this entry is that it was struck."""
+    last = match.corrections.filter(number=number).first()
+    return last is not None and last.after is None
+
+
 def corrections_of(match: Match) -> QuerySet[Correction]:
     """Who wrote what when, the newest first."""
     return match.corrections.select_related("by")

@@ -84,7 +84,7 @@ def side_of_seats(game: Game[Any, Any], options: Any) -> dict[int, int]:
 
 @one_transaction
 def choose_first(*, match: Match, seat: int | None) -> None:
-    """Who leads in the first deal.
+    """Who leads in the first deal. Chosen again, nothing more happens.
 
     Raises InvalidDeal for a seat that the match does not have, and for a match that is gone.
     """
@@ -92,6 +92,8 @@ def choose_first(*, match: Match, seat: int | None) -> None:
     seats = list(match.seats.select_related("member"))
     if seat is not None:
         whole(seat, "first", 0, len(seats) - 1)
+    if seat == match.first:
+        return
     before, after = ({"seat": each, "name": _name(seats, each)} for each in (match.first, seat))
     note("first_chosen", before=before, after=after, match=match.pk)
     match.first = seat
@@ -104,10 +106,14 @@ def _name(seats: Sequence[Seat], number: int | None) -> str:
 
 @one_transaction
 def seat_members(*, match: Match, members: Sequence[int]) -> list[Seat]:
-    """Other members sit at the match now, by seat; what is written there stays."""
+    """Other members sit at the match now, by seat; what is written there stays. Where they sit so already,
+    nothing more happens."""
     match = lock_match(match)
-    sides = dict(match.seats.values_list("number", "side"))
-    before = list(match.seats.values_list("member", flat=True))
+    seats = list(match.seats.all())
+    before = [seat.member_id for seat in seats]
+    if before == list(members):
+        return seats
+    sides = {seat.number: seat.side for seat in seats}
     match.seats.all().delete()
     note("seated", before={"members": before}, after={"members": list(members)}, match=match.pk)
     return Seat.objects.bulk_create(

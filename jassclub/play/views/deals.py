@@ -25,7 +25,7 @@ from ..opening import open_page, reopened
 from ..page import Page
 from ..rows import said_of
 from ..saving import save_deal, save_rows
-from ..selectors.records import corrections_of
+from ..selectors.records import corrections_of, was_struck
 from ..services.starting import choose_first
 from ..services.writing import WrittenMeanwhile, restore_entry, strike_entry
 from ..telling import told
@@ -94,7 +94,7 @@ def strike(request: Request, frame: Frame, again: Again, number: int) -> HttpRes
     entry = record.sheet_entry if number == Entry.WHOLE_SHEET else _entry(page, number)
     seen = whole_number(request.POST.get("seen")) or 0
     if entry is None:
-        return redirect(frame.url)
+        return redirect(_struck_url(frame, number) if was_struck(frame.match, number) else frame.url)
     if entry.version != seen:
         messages.error(request, _("Somebody changed this deal meanwhile: look at it first."))
         return redirect(frame.url)
@@ -110,7 +110,12 @@ def strike(request: Request, frame: Frame, again: Again, number: int) -> HttpRes
     except InvalidDeal as refusal:
         messages.error(request, sentence(refusal))
         return redirect(frame.url)
-    return redirect(f"{frame.url}?struck={number}")
+    return redirect(_struck_url(frame, number))
+
+
+def _struck_url(frame: Frame, number: int) -> str:
+    """The sheet, with a button to write again what was struck."""
+    return f"{frame.url}?struck={number}"
 
 
 def restore(request: Request, frame: Frame, again: Again, number: int) -> HttpResponse:

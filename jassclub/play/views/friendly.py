@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from jassclub.games.refusals import sentence
 from jassclub.games.registry import PRESENTATIONS
-from jassclub.http import Request, only_post
+from jassclub.http import Request, gone_leads_to, only_post
 from jassclub.members.access import for_secretary, public
 from jassclub.members.addresses import counted_address
 from jassclub.rules.base import InvalidDeal
@@ -104,6 +104,7 @@ def match_rematch(request: Request, pk: int) -> HttpResponse:
 
 @only_post("match_list", numbered=False)
 @for_secretary
+@gone_leads_to("match_list")
 def match_remove(request: Request, pk: int) -> HttpResponse:
     remove_friendly(match=get_object_or_404(friendly_matches(), pk=pk))
     messages.success(request, _("The match is removed."))

@@ -55,7 +55,7 @@ def save_season(
     if season.pk:
         take_one(Season.objects.filter(pk=season.pk))
         season.refresh_from_db()
-        if says(season, fields) and season.options == {**season.options, **options}:
+        if says(season, fields) and not are_other_options(season, options):
             return season
         refuse_stale(season, seen)
         before = _as_noted(season, fields, options)

@@ -6,7 +6,7 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
-from jassclub.http import Request, only_post
+from jassclub.http import Request, gone_leads_to, only_post
 from jassclub.members.access import for_secretary, public
 from jassclub.stored.pages import stored
 
@@ -50,6 +50,7 @@ def earlier_champions(request: Request) -> HttpResponse:
 
 @only_post("earlier_champions", numbered=False)
 @for_secretary
+@gone_leads_to("earlier_champions")
 def earlier_champion_remove(request: Request, pk: int) -> HttpResponse:
     remove_earlier_champion(champion=get_object_or_404(EarlierChampion, pk=pk))
     messages.success(request, _("The line is removed."))

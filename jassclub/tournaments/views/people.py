@@ -10,7 +10,7 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
-from jassclub.http import Request
+from jassclub.http import Request, gone_leads_to
 from jassclub.members.access import for_secretary
 from jassclub.members.models import Member
 
@@ -25,6 +25,7 @@ from ..services.removing import remove_member
 
 
 @for_secretary
+@gone_leads_to("member_list")
 def member_remove(request: Request, pk: int) -> HttpResponse:
     """Asks first; says what hangs on somebody who stays."""
     member = get_object_or_404(Member, pk=pk)
@@ -59,6 +60,7 @@ def member_forget(request: Request, pk: int) -> HttpResponse:
 
 
 @for_secretary
+@gone_leads_to("member_list")
 def member_merge(request: Request, pk: int) -> HttpResponse:
     """Choose who is the same person, look at both, then merge."""
     member = get_object_or_404(Member, pk=pk)

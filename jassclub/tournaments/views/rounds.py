@@ -2,13 +2,14 @@
 
 from django.contrib import messages
 from django.core.exceptions import ValidationError
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
 from jassclub.http import Request, only_post, refused
 from jassclub.journal.undoing import undo_line
 from jassclub.members.access import for_secretary, public
+from jassclub.play.numbers import whole_number
 from jassclub.stored.pages import stored
 
 from ..models import Round
@@ -24,7 +25,7 @@ from ..services.drawing import close_round
 from ..services.reopening import reopen_round
 from ..services.taking_back import take_back
 from .draw_records import may_know, story_for
-from .found import evening_of_round_or_404
+from .found import evening_of_round_or_404, evening_or_404
 
 
 def _round(pk: int) -> Round:
@@ -99,9 +100,14 @@ def round_reopen(request: Request, pk: int) -> HttpResponse:
 @only_post("round")
 @for_secretary
 def round_take_back(request: Request, pk: int) -> HttpResponse:
-    round_ = _round(pk)
+    """The form says of which evening the round is: once it is taken back nothing else does."""
     try:
+        round_ = _round(pk)
         take_back(round_=round_, by=request.user)
+    except (Http404, Round.DoesNotExist):
+        evening = evening_or_404(whole_number(request.POST.get("evening")) or 0)
+        messages.info(request, _("The draw of this round has been taken back already."))
+        return redirect(evening)
     except ValidationError as error:
         return refused(request, error, round_.get_absolute_url())
     messages.success(request, _("The draw is taken back. It can still be seen on the page of the evening."))

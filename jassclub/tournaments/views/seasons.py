@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from jassclub.games.refusals import sentence
-from jassclub.http import Request, refused
+from jassclub.http import Request, gone_leads_to, refused
 from jassclub.members.access import for_secretary
 from jassclub.play.forms.options import OptionsForm
 from jassclub.rules.base import InvalidDeal
@@ -57,6 +57,7 @@ def season_edit(request: Request, pk: int) -> HttpResponse:
 
 
 @for_secretary
+@gone_leads_to("season_list")
 def season_remove(request: Request, pk: int) -> HttpResponse:
     """Asks first; says what hangs on it where it cannot be."""
     season = get_object_or_404(Season, pk=pk)
@@ -107,6 +108,7 @@ def evening_edit(request: Request, pk: int) -> HttpResponse:
 
 
 @for_secretary
+@gone_leads_to("season_list")
 def evening_remove(request: Request, pk: int) -> HttpResponse:
     """The same for an evening."""
     evening = evening_or_404(pk)

@@ -6,7 +6,7 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
-from jassclub.http import Request, only_post
+from jassclub.http import Request, gone_leads_to, only_post
 from jassclub.members.access import for_secretary
 
 from ..forms.wishes import WishForm
@@ -32,6 +32,7 @@ def wishes(request: Request) -> HttpResponse:
 
 @only_post("wishes", numbered=False)
 @for_secretary
+@gone_leads_to("wishes")
 def wish_remove(request: Request, pk: int) -> HttpResponse:
     remove_wish(wish=get_object_or_404(Wish, pk=pk))
     messages.success(request, _("The wish is removed."))

@@ -1,0 +1,23 @@
+"""Every row of every table, to see whether anything at all was written."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from django.db import connection
+
+Rows = dict[str, Counter[str]]
+
+
+def every_row() -> Rows:
+    """Sessions, journal and counters of changes are among them."""
+    with connection.cursor() as cursor:
+        found = {}
+        for table in connection.introspection.table_names(cursor):
+            cursor.execute(f"SELECT * FROM {connection.ops.quote_name(table)}")
+            found[table] = Counter(map(repr, cursor.fetchall()))
+    return found
+
+
+def tables_that_differ(before: Rows, after: Rows) -> list[str]:
+    return sorted(table for table in {*before, *after} if before.get(table) != after.get(table))

@@ -1,0 +1,201 @@
+"""Whoever does the same a second time, by a double tap or on a page opened anew, changes nothing by it: what
+stands there already is not written again, no line is added to the journal, and nothing fails."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.db import transaction
+from django.db.models import Model
+
+from jassclub.members.guessing import forget_tries
+from jassclub.members.models import Club
+from jassclub.members.services import ClubIsOpen, open_club
+from jassclub.play.services.options import change_options, change_options_of_groups
+from jassclub.play.services.starting import NewMatch, Player, choose_first, seat_members, start_matches
+from jassclub.tournaments.models import Evening, Season
+from jassclub.tournaments.services.drawing import announce_draw
+from jassclub.tournaments.services.seasons import remove_season
+from jassclub.tournaments.services.seats import in_order
+from tests.every_row import every_row, tables_that_differ
+
+from .acts import ACTS, Act, Said
+from .races import REFUSALS
+from .scenes import MOMENTS, Copier, Scene, entering, gathered, seated
+from .test_every_pair import TWO_STEPS, services
+
+# What adds something each time, and why that is meant so.
+ADDS_EACH_TIME = {
+    "start_friendly": "the same four play a second match",
+    "start_matches": "the same, and a round has as many as it has tables",
+    "add_prize": "a club gives two hams",
+    "change_password": "a new salt: all who are logged in elsewhere with the password are logged out",
+    "begin_set_up": "a key that somebody may have seen is void as soon as another is asked for",
+    "new_recovery_codes": "the paper that may be lost is void as soon as other codes are asked for",
+    "use_code": "a code that is used up is a wrong one, and wrong codes are counted",
+    "count_try": "each wrong password is counted",
+}
+# The same words say something else then.
+OTHERWISE = {
+    "exchanges_two": "on a page opened anew the two are exchanged back",
+    "announces_a_draw": "with a seed, which no page sends, another draw is asked for",
+}
+
+
+# --- ways to call a service beside those of the races -----------------------------------------------------
+
+
+def _same_members(scene: Scene, who: int) -> Said:
+    match = scene.match()
+    return {"match": match, "members": list(match.seats.values_list("member", flat=True))}
+
+
+def _other_bonus(scene: Scene, who: int) -> Said:
+    return {"matches": [scene.match().pk], "options": {**scene.match().options, "matsch_bonus": 60}}
+
+
+def _other_bonus_of_groups(scene: Scene, who: int) -> Said:
+    said = _other_bonus(scene, who)
+    return {"groups": [said["matches"]], "options": said["options"]}
+
+
+def _four_names(scene: Scene, who: int) -> Said:
+    return {"new": [NewMatch("schieber", {}, [Player(name=name) for name in "ABCD"])]}
+
+
+def _nobody_leads(scene: Scene, who: int) -> Said:
+    return {"match": scene.match(), "seat": None}
+
+
+def _empty_season(scene: Scene, who: int) -> Said:
+    season = scene.season
+    return {"season": Season.objects.create(name="Empty", game=season.game, options=season.options)}
+
+
+def _draw_by_lot(scene: Scene, who: int) -> Said:
+    return {"evening": Evening.objects.get(pk=scene.evening.pk), "by": scene.accounts[0], "first": 1}
+
+
+OTHER_WAYS = (
+    Act("seats the same members", seat_members, _same_members, (seated, entering)),
+    Act("scores one match by other options", change_options, _other_bonus, (entering,)),
+    Act("scores a group by other options", change_options_of_groups, _other_bonus_of_groups, (entering,)),
+    Act("starts matches", start_matches, _four_names, (gathered,)),
+    Act("leaves open who leads", choose_first, _nobody_leads, (seated,)),
+    Act("forgets wrong tries", forget_tries, lambda scene, who: {"account": scene.accounts[0]}, (gathered,)),
+    Act("removes an empty season", remove_season, _empty_season, (gathered,)),
+    Act("announces a draw as the page does", announce_draw, _draw_by_lot, (gathered,)),
+)
+
+
+# --- the second time ---------------------------------------------------------------------------------------
+
+
+class TakenBack(Exception):
+    """Ends what was tried."""
+
+
+def sent_again(said: Said) -> Said:
+    """The same words in another request, which reads the rows anew."""
+    return {name: _read_anew(value) for name, value in said.items()}
+
+
+def _read_anew(value: Any) -> Any:
+    if isinstance(value, Model) and value.pk:
+        return type(value)._base_manager.filter(pk=value.pk).first() or value
+    return value
+
+
+def opened_anew(said: Said) -> Said:
+    """The same words of a page that was opened after the first time: it has seen what is there now."""
+    said = sent_again(said)
+    if isinstance(said.get("seen"), int):
+        said["seen"] = _version_now(said)
+    elif "seen" in said:
+        round_ = said["round_"] if "round_" in said else said["table"].round
+        said["seen"] = in_order(round_.results.all())
+    if "shown" in said:  # who was ticked is ticked there
+        said["shown"] = said["here"] if "here" in said else said["paid"]
+    return said
+
+
+def _version_now(said: Said) -> int:
+    """Of an entry where a match is written, else of the row that counts its versions."""
+    if "match" in said:
+        entry = said["match"].entries.filter(number=said["number"]).first()
+        return entry.version if entry else 0
+    rows = (each for each in said.values() if hasattr(each, "version"))
+    return next(rows, Club.objects.get()).version
+
+
+AGAIN = {"sent again": sent_again, "sent from a page opened anew": opened_anew}
+
+
+def refusal_of(act: Act, said: Said) -> Exception | None:
+    try:
+        with transaction.atomic():
+            act.service(**said)
+    except Exception as refusal:
+        return refusal
+    return None
+
+
+def done_twice(act: Act, scene: Scene) -> dict[str, str] | None:
+    """What the second time does, by how it is done; None where the first was refused. Then all is as
+    before."""
+    found: dict[str, str] | None = None
+    try:
+        with transaction.atomic():
+            said = act.prepared(scene, 0).said
+            if refusal_of(act, said):
+                raise TakenBack
+            found = {how: done for how, again in AGAIN.items() if (done := _done_again(act, again(said)))}
+            raise TakenBack
+    except TakenBack:
+        scene.codes.clear()
+    return found
+
+
+def _done_again(act: Act, said: Said) -> str:
+    before, done = every_row(), ""
+    with transaction.atomic():
+        refusal = refusal_of(act, said)
+        if refusal and not isinstance(refusal, REFUSALS):
+            done = f"fails: {refusal!r}"
+        elif changed := tables_that_differ(before, every_row()):
+            done = f"writes {', '.join(changed)}"
+        transaction.set_rollback(True)
+    return done
+
+
+def test_what_is_done_a_second_time_is_written_once(secretary):
+    """Every service takes part: a new one is added to the acts of the races."""
+    done, adding, wrong = set(), set(), {}
+    left = [*ACTS, *OTHER_WAYS]
+    for moment in MOMENTS:
+        [scene] = Copier(moment).make([f"#{moment.__name__}#"])
+        for act in [each for each in left if moment in each.moments]:
+            service = act.service.__name__
+            found = done_twice(act, scene)
+            if found is None:
+                continue
+            done.add(service)
+            if act.moments is MOMENTS:
+                left.remove(act)  # it makes no difference when
+            if service in ADDS_EACH_TIME:
+                adding |= {service for what in found.values() if what.startswith("writes")}
+            elif found and act.name not in OTHERWISE:
+                wrong[moment.__name__, act.name] = found
+    assert wrong == {}
+    assert done | {"open_club"} == services() | TWO_STEPS
+    assert adding == set(ADDS_EACH_TIME)  # none of them is excused in vain
+
+
+def test_a_club_is_opened_once(db):
+    said = {"name": "Jassclub", "username": "anna", "password": "nine tricks for us"}
+    open_club(**said)
+    before = every_row()
+    with pytest.raises(ClubIsOpen):
+        open_club(**said)
+    assert tables_that_differ(before, every_row()) == []

@@ -1,0 +1,122 @@
+"""Every form of every page, and everything that an address takes, is sent a second time: nothing is written,
+and the answer is the same, or says in words what is so already."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from copy import deepcopy
+from typing import Any, NamedTuple
+from urllib.parse import urljoin
+
+from django.db import connection
+from django.http import HttpResponse
+from django.test import Client
+
+from jassclub.members.models import Session
+from tests.every_row import Rows, every_row, tables_that_differ
+from tests.grid.fields import forms_of, shape_of, undone
+from tests.test_access import NAMES, REST_OF_A_SEASON, SENT, address_of, one_by_one  # noqa: F401
+
+SESSIONS = Session._meta.db_table
+WITHOUT = {"logout", "copy"}  # they end the session in which something could be sent again
+# What adds something each time, and why that is meant so.
+ADDS_EACH_TIME = {
+    "match_rematch": "the same four play a third match",
+    "evening_prizes": "a club gives two hams",
+    "season_prizes": "a club gives two hams",
+    "account_password": "a new salt: all who are logged in with the password are logged out",
+    "password": "the old password is a wrong one by then, and wrong passwords are counted",
+    "second_factor": "a key that somebody may have seen is void as soon as another is asked for",
+}
+
+
+class Sending(NamedTuple):
+    """What a button of a form sends, or what comes without a form; `stands` where nothing else was typed."""
+
+    to: str
+    button: str
+    data: dict[str, Any]
+    stands: bool
+
+
+def sendings(client: Client, name: str, address: str) -> Iterator[Sending]:
+    """All forms of the page as they stand, with each of their buttons; and what the tests type into its own,
+    or send without a form where there is none."""
+    posted = [form for form in forms_of(client, address) if form.element.get("method") == "post"]
+    typed = SENT.get(name, {}) | (REST_OF_A_SEASON if "season" in name and name in SENT else {})
+    takes_typed = False
+    for form in {shape_of(form): form for form in reversed(posted)}.values():
+        to, stands = urljoin(address, form.action), "seen" in form.values and not name.endswith("_new")
+        takes = to == address and any(form.has(field) for field in typed)
+        takes_typed = takes_typed or takes
+        for button in {each.get("name"): each for each in form.buttons}.values():
+            said = {button.get("name"): button.get("value")} if button.get("name") else {}
+            yield Sending(to, button.get("name"), {**form.values, **said}, stands)
+            if takes:
+                yield Sending(to, button.get("name"), {**form.values, **typed, **said}, stands=False)
+    if not takes_typed:
+        yield Sending(address, "", typed, stands=False)
+
+
+def rows() -> Rows:
+    """Without what is said to the visitors, which waits in their sessions; who is logged in belongs to it."""
+    found = every_row()
+    del found[SESSIONS]
+    return found | {"logged in": Counter(map(str, Session.objects.values_list("account", flat=True)))}
+
+
+class Watch:
+    """Whether anything may have been written since: looking at every row takes much longer."""
+
+    def __init__(self) -> None:
+        self.wrote = False
+
+    def __call__(self, execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
+        # Nobody is logged out by an UPDATE.
+        if sql.startswith(("INSERT", "DELETE")) or (sql.startswith("UPDATE") and SESSIONS not in sql):
+            self.wrote = True
+        return execute(sql, params, many, context)
+
+
+def sent(client: Client, sending: Sending, before: Rows) -> tuple[HttpResponse, Rows]:
+    """The answer, and every row afterwards."""
+    watch = Watch()
+    with connection.execute_wrapper(watch):
+        answer = client.post(sending.to, sending.data)
+    return answer, rows() if watch.wrote else before
+
+
+def same_page(first: HttpResponse, second: HttpResponse) -> bool:
+    """Or words: a page that says what is so already."""
+    leads_on = first.status_code, first.headers.get("Location")
+    in_words = second.status_code in (200, 409, 422)
+    return in_words or leads_on == (second.status_code, second.headers.get("Location"))
+
+
+def wrong_with(client: Client, sending: Sending, before: Rows) -> Iterator[str]:
+    cookies = deepcopy(client.cookies)
+    with undone():
+        first, once = sent(client, sending, before)
+        if sending.stands and tables_that_differ(before, once):
+            yield "is written as it stands"
+        second, twice = sent(client, sending, once)
+        if written := tables_that_differ(once, twice):
+            yield f"writes {', '.join(written)}"
+        if not same_page(first, second):
+            yield f"answers {first} and then {second}"
+    client.cookies = cookies
+
+
+def test_whatever_is_sent_a_second_time_is_written_once(as_secretary, one_by_one):  # noqa: F811
+    before, adding = rows(), set()
+    for alone, name, address in one_by_one(as_secretary, sorted(set(NAMES) - WITHOUT)):
+        with alone:
+            wrong = [
+                f"{each}: {what}"
+                for each in list(sendings(as_secretary, name, address))
+                for what in wrong_with(as_secretary, each, before)
+            ]
+            adding |= {name} if wrong else set()
+            assert wrong == [] or name in ADDS_EACH_TIME
+    assert adding == set(ADDS_EACH_TIME)  # none is excused in vain

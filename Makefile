@@ -25,9 +25,17 @@ test: install-test words
 install: $(VENV)/.installed
 install-test: $(VENV)/.installed-test
 
+# Without pip it was never finished, or the system has another Python since: it is made anew.
+ifneq ($(wildcard $(VENV)),)
+ifneq ($(shell $(PY) -c 'import pip' 2>&1),)
+.PHONY: $(VENV)/.installed
+endif
+endif
+
 $(VENV)/.installed: requirements.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed")'
-	@test -x $(PY) || $(PYTHON) -m venv $(VENV)
+	@$(PY) -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv --clear $(VENV) || { rm -rf $(VENV); \
+		echo "Then type the same command again: it begins from nothing."; exit 1; }
 	@echo "Installing what $< lists …"
 	@$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
 	@touch $@

@@ -1,12 +1,13 @@
-"""/healthz: whether the site and its database answer, for whoever watches over the machine."""
+"""/healthz: whether the site and its database answer and can save, for whoever watches over the machine."""
 
 import threading
 import time
 from collections.abc import Callable
-from contextlib import suppress
 
-from django.db import DatabaseError, connection
+from django.db import connection
 from django.http import HttpRequest, HttpResponse
+
+from .saving import NO_ANSWER, what_is_wrong
 
 PATHS = ("/healthz", "/healthz/")
 PATIENCE = 1.5  # seconds that the database has; the whole answer comes within two
@@ -24,9 +25,9 @@ class HealthMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         if request.path not in PATHS:
             return self.get_response(request)
-        if database_answers(PATIENCE):
-            return _plain("The site and its database answer.\n", 200)
-        return _plain("The database does not answer.\n", 503, {"Retry-After": "5"})
+        if wrong := found_within(PATIENCE):
+            return _plain(f"{wrong}\n", 503, {"Retry-After": "5"})
+        return _plain("The site and its database answer.\n", 200)
 
 
 def _plain(text: str, status: int, more: dict[str, str] | None = None) -> HttpResponse:
@@ -34,21 +35,21 @@ def _plain(text: str, status: int, more: dict[str, str] | None = None) -> HttpRe
     return HttpResponse(text, content_type="text/plain", status=status, headers=about)
 
 
-def database_answers(seconds: float) -> bool:
-    """Ask the database over a connection of its own, and wait so long for a place and the answer together."""
+def found_within(seconds: float) -> str:
+    """What is wrong, asked over a connection of its own; waits so long for a place and answer together."""
     end = time.monotonic() + seconds
     if not _places.acquire(timeout=seconds):
-        return False
+        return NO_ANSWER
+    found: list[str] = []
     answered = threading.Event()
-    threading.Thread(target=_ask, args=(answered,), daemon=True).start()
-    return answered.wait(end - time.monotonic())
+    threading.Thread(target=_ask, args=(found, answered), daemon=True).start()
+    return found[0] if answered.wait(end - time.monotonic()) else NO_ANSWER
 
 
-def _ask(answered: threading.Event) -> None:
+def _ask(found: list[str], answered: threading.Event) -> None:
     try:
-        with suppress(DatabaseError), connection.cursor() as cursor:
-            cursor.execute("SELECT 1 FROM django_migrations LIMIT 1")  # for SELECT 1 SQLite opens no file
-            answered.set()
+        found.append(what_is_wrong())
+        answered.set()
     finally:
         connection.close()
         _places.release()

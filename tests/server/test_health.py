@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+import errno
+import sqlite3
 import threading
 from types import SimpleNamespace
 
 import pytest
-from django.db import DatabaseError
+from django.db import DatabaseError, OperationalError, connection, transaction
 
-from jassclub.server import health
+from jassclub.server import health, saving
+from tests.simulator.faults.full_disk import a_full_disk
+
+on_sqlite = pytest.mark.skipif(connection.vendor != "sqlite", reason="a file of SQLite")
+on_postgresql = pytest.mark.skipif(connection.vendor != "postgresql", reason="a server of PostgreSQL")
+
+
+@pytest.fixture(autouse=True)
+def nothing_was_saved_just_now(monkeypatch):
+    monkeypatch.setattr(saving, "_saved_at", float("-inf"))
 
 
 @pytest.mark.django_db(transaction=True)
@@ -26,8 +37,96 @@ def test_it_is_no_page_of_production_alone(client, settings):
     assert client.get("/healthz").status_code == 200
 
 
+@on_sqlite
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("pages_left", [0, 20])
+def test_a_full_disk_is_no_health(client, pages_left):
+    with a_full_disk(pages_left):
+        full = client.get("/healthz")
+    assert (full.status_code, full.text) == (503, "disk full: nothing can be saved\n")
+    assert full["Retry-After"] == "5"
+    assert client.get("/healthz").status_code == 200
+
+
+@on_sqlite
+@pytest.mark.django_db(transaction=True)
+def test_a_log_that_cannot_grow_is_found_by_writing_into_the_database(client, monkeypatch):
+    monkeypatch.setattr(saving, "ROOM", 0)
+    with a_full_disk(0):
+        assert client.get("/healthz").status_code == 503
+
+
+@on_postgresql
+@pytest.mark.django_db(transaction=True)
+def test_a_server_that_only_reads_is_no_health(client):
+    def only_reads(yes: str) -> None:
+        with connection.cursor() as cursor:
+            cursor.execute("SET default_transaction_read_only = off")
+            cursor.execute(f"ALTER ROLE CURRENT_USER SET default_transaction_read_only = {yes}")
+
+    only_reads("on")
+    try:
+        answer = client.get("/healthz")
+    finally:
+        only_reads("off")
+    assert (answer.status_code, answer.text) == (503, "the database can only be read: nothing can be saved\n")
+    assert client.get("/healthz").status_code == 200
+
+
+@pytest.mark.django_db(transaction=True)
+def test_while_somebody_else_writes_the_site_is_healthy(client, monkeypatch):
+    monkeypatch.setattr(saving, "LOOK_FOR", 10)
+    with transaction.atomic():
+        assert client.get("/healthz").status_code == 200
+
+
+@pytest.mark.django_db(transaction=True)
+def test_nothing_of_what_was_tried_stays_and_who_asks_without_end_writes_once(client, monkeypatch):
+    written = []
+    write = saving._write
+    monkeypatch.setattr(saving, "_write", lambda: written.append(write()))
+    before = connection.introspection.table_names()
+    for _question in range(5):
+        assert client.get("/healthz").status_code == 200
+    assert len(written) == 1
+    monkeypatch.setattr(saving, "_saved_at", float("-inf"))
+    assert client.get("/healthz").status_code == 200
+    assert connection.introspection.table_names() == before
+
+
+def cause(*, number: int = 0, **words: object) -> Exception:
+    """An error as Django raises it, with that of the database as its cause."""
+    if number:
+        return OSError(number, "no")
+    error = OperationalError("no")
+    error.__cause__ = Exception()
+    vars(error.__cause__).update(words)
+    return error
+
+
+@pytest.mark.parametrize(
+    ("error", "reason"),
+    [
+        (cause(number=errno.ENOSPC), saving.DISK_FULL),
+        (cause(number=errno.EDQUOT), saving.DISK_FULL),
+        (cause(number=errno.EROFS), saving.READ_ONLY),
+        (cause(sqlite_errorcode=sqlite3.SQLITE_FULL), saving.DISK_FULL),
+        (cause(sqlite_errorcode=sqlite3.SQLITE_READONLY_DIRECTORY), saving.READ_ONLY),
+        (cause(sqlite_errorcode=sqlite3.SQLITE_IOERR_WRITE), saving.REFUSED),
+        (cause(sqlstate="53100"), saving.DISK_FULL),
+        (cause(sqlstate="25006"), saving.READ_ONLY),
+        (cause(sqlstate="58030"), saving.REFUSED),
+    ],
+)
+def test_the_reason_is_said_in_plain_words(error, reason):
+    assert saving._reason(error, saving.REFUSED) == reason
+    assert "nothing can be saved" in reason
+
+
 class Refusing:
     """A database that is away."""
+
+    vendor = "postgresql"
 
     def cursor(self):
         raise DatabaseError("connection refused")
@@ -48,8 +147,7 @@ class Frozen(Refusing):
 
 
 def test_without_the_database_it_says_so(client, monkeypatch):
-    monkeypatch.setattr(health, "connection", Refusing())
-    monkeypatch.setattr(health, "PATIENCE", 0.05)
+    monkeypatch.setattr(saving, "connection", Refusing())
     response = client.get("/healthz")
     assert (response.status_code, response.text) == (503, "The database does not answer.\n")
     assert response["Retry-After"] == "5"
@@ -69,19 +167,19 @@ def test_who_waited_for_a_place_waits_less_for_the_answer(monkeypatch):
             return False
 
     monkeypatch.setattr(health, "_places", Places())
-    monkeypatch.setattr(health, "_ask", lambda answered: None)
+    monkeypatch.setattr(health, "_ask", lambda found, answered: None)
     monkeypatch.setattr(health, "time", SimpleNamespace(monotonic=lambda: now[0]))
     monkeypatch.setattr(health, "threading", SimpleNamespace(Event=Answer, Thread=threading.Thread))
-    assert not health.database_answers(1.5)
+    assert health.found_within(1.5) == saving.NO_ANSWER
     assert waited == [pytest.approx(0.3)]
 
 
 def test_a_frozen_database_collects_no_threads(monkeypatch):
     frozen = Frozen()
-    monkeypatch.setattr(health, "connection", frozen)
+    monkeypatch.setattr(saving, "connection", frozen)
     before = threading.active_count()
     for _question in range(5):
-        assert not health.database_answers(0.01)
+        assert health.found_within(0.01) == saving.NO_ANSWER
     assert threading.active_count() - before <= health.MOST_QUESTIONS
     frozen.thawed.set()
     for _place in range(health.MOST_QUESTIONS):

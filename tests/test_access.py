@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from copy import deepcopy
+from dataclasses import replace
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -29,6 +31,7 @@ from jassclub.tournaments.models import (
     Wish,
 )
 from jassclub.tournaments.privacy import SHOWN
+from jassclub.tournaments.services.seasons import open_evening
 
 # Everybody reads these, and nothing that is sent to them changes anything of the club.
 PUBLIC = {
@@ -405,6 +408,42 @@ def test_a_helper_may_enter(as_helper, one_by_one):
         with alone:
             sent = as_helper.post(address, SENT.get(name, {}))
             assert sent.status_code in (200, 302) and "/login/" not in sent.headers.get("Location", "")
+
+
+def test_a_helper_changes_nothing_of_an_evening_that_is_over(as_helper, one_by_one, night):
+    """Whatever helpers may send at a club table or for an evening; sent before, it changes something."""
+    today = {
+        "paid": [night.members[0].pk],
+        "d1-seen": "1",
+        "d1-card_points_0": "100",
+        "d1-card_points_1": "57",
+    }
+    names = sorted(name for name in HELPERS if not name.startswith("match_"))
+    changed = set()
+    for is_over in (False, True):
+        for alone, name, address in one_by_one(as_helper, names):
+            with alone:
+                if is_over:
+                    _play_a_deal_a_week_later(night)
+                before = everything()
+                answer = as_helper.post(address, {**today, **SENT.get(name, {})})
+                if not is_over and everything() != before:
+                    changed.add(name)
+                if is_over:
+                    assert everything() == before
+                    if name in changed:
+                        assert answer.status_code in (302, 403)
+                    if name.startswith("cash"):
+                        assert answer.status_code == as_helper.get(address).status_code == 403
+                        assert "Helpers tick the fees of the evening that is under way" in answer.text
+    assert {"cash", "journal_undo", "table_deals", "table_strike", "table_first"} <= changed
+
+
+def _play_a_deal_a_week_later(night):
+    later = open_evening(season=night.season, on=night.evening.date + timedelta(days=7))
+    next_night = replace(night, evening=later)
+    next_night.here(night.members)
+    next_night.deal(next_night.draw().tables.get(number=1), 1, 90)
 
 
 def test_the_secretary_may_open_everything(as_secretary, one_by_one):

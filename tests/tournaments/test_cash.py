@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import io
+from datetime import timedelta
 
 import pypdf
 import pytest
+from django.core.exceptions import PermissionDenied
 
 from jassclub.members.models import Club
 from jassclub.money import MoneyField, amount
-from jassclub.tournaments.models import Attendance, Season
+from jassclub.tournaments.models import Attendance, Evening, Season
 from jassclub.tournaments.selectors.cash import cash_of
+from jassclub.tournaments.selectors.ended import is_under_way
 from jassclub.tournaments.services.cash import take_cash
 from jassclub.tournaments.services.roll_call import call_roll, welcome_at_the_door
 
@@ -103,6 +106,43 @@ def test_with_a_fee_everybody_who_logs_in_finds_the_page(as_helper, as_reader, p
     address = f"/evenings/{paid_night.evening.pk}/cash/"
     page = f"/evenings/{paid_night.evening.pk}/"
     assert address in as_helper.get(page).text and address not in as_reader.get(page).text
+
+
+@pytest.mark.parametrize(
+    ("days", "changed", "is_refused"),
+    [(0, {}, False), (1, {}, True), (-9, {}, True), (0, {"is_cancelled": True}, True)],
+)
+def test_a_helper_ticks_only_for_the_evening_that_is_under_way(
+    as_helper, paid_night, days, changed, is_refused
+):
+    """Neither before its day has come, nor when it is over or cancelled; and there is no link then."""
+    evening = paid_night.evening
+    Evening.objects.update(date=evening.date + timedelta(days=days), **changed)
+    address = f"/evenings/{evening.pk}/cash/"
+    shown, paper = as_helper.get(address), as_helper.get(f"/evenings/{evening.pk}/cash.pdf")
+    sent = as_helper.post(address, {"paid": [paid_night.members[0].pk], "shown": ""})
+    assert [each.status_code == 403 for each in (shown, paper, sent)] == [is_refused] * 3
+    assert (
+        "Helpers tick the fees of the evening that is under way, and of no other." in words(sent)
+    ) is is_refused
+    assert (address not in as_helper.get(f"/evenings/{evening.pk}/").text) is is_refused
+    assert Attendance.objects.filter(paid__isnull=False).exists() is not is_refused
+
+
+def test_an_evening_whose_round_is_drawn_before_its_day_is_under_way(paid_night):
+    Evening.objects.update(date=paid_night.evening.date + timedelta(days=1))
+    paid_night.evening.refresh_from_db()
+    assert not is_under_way(paid_night.evening)
+    paid_night.draw()
+    assert is_under_way(paid_night.evening)
+
+
+def test_an_evening_that_ends_while_a_helper_ticks_is_refused(paid_night, helper):
+    """The page was asked for before; under the lock it is asked again."""
+    Evening.objects.update(date=paid_night.evening.date - timedelta(days=9))
+    with pytest.raises(PermissionDenied):
+        take_cash(evening=paid_night.evening, paid=[paid_night.members[0].pk], shown=[], by=helper)
+    assert sums(paid_night)[1] == 0
 
 
 def test_the_season_has_its_fees_and_the_club_its_currency(as_secretary, night):

@@ -41,6 +41,12 @@ def is_over(evening: Evening, *, is_played: bool) -> bool:
     return ended_evenings().filter(pk=evening.pk).exists()
 
 
+def is_under_way(evening: Evening) -> bool:
+    """Whether helpers may write there: its day has come or a round is drawn, and it is not over."""
+    has_begun = evening.date <= localdate() or evening.rounds.exists()
+    return has_begun and not evening.is_cancelled and not ended_evenings().filter(pk=evening.pk).exists()
+
+
 def _past() -> date:
     """What is before this day is past."""
     return localdate() - AFTER_MIDNIGHT

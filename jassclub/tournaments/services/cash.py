@@ -4,23 +4,41 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from django.core.exceptions import PermissionDenied
+from django.utils.translation import gettext as _
+
 from jassclub.journal.noting import note
 from jassclub.locks import one_transaction
+from jassclub.members.models import Account
 from jassclub.members.people import person
 
 from ..models import Attendance, Evening
 from ..selectors.cash import fee_of
+from ..selectors.ended import is_under_way
 from .seating import lock_evening
 
 
+def refuse_helpers(*, by: Account | None, evening: Evening) -> None:
+    """Helpers take the fees of the evening that is under way. Raises PermissionDenied for any other.
+
+    Somebody whom nobody knows (`by` is None) is code.
+    """
+    if by is not None and not by.is_secretary and not is_under_way(evening):
+        raise PermissionDenied(_("Helpers tick the fees of the evening that is under way, and of no other."))
+
+
 @one_transaction
-def take_cash(*, evening: Evening, paid: Collection[int], shown: Collection[int]) -> None:
+def take_cash(
+    *, evening: Evening, paid: Collection[int], shown: Collection[int], by: Account | None = None
+) -> None:
     """These members are ticked as paid. `shown` are those who were ticked when the page was opened.
 
     Only the difference is changed: what somebody else ticked meanwhile stays. A tick keeps the fee as it is
-    now. Whoever is not here any more is left out. Raises DoesNotExist for an evening that is gone.
+    now. Whoever is not here any more is left out. Raises DoesNotExist for an evening that is gone,
+    and PermissionDenied as `refuse_helpers` does.
     """
     evening = lock_evening(evening)
+    refuse_helpers(by=by, evening=evening)
     came = evening.attendances.select_related("member", "evening__season")
     pays = list(came.filter(member__in=set(paid) - set(shown), paid=None))
     back = list(came.filter(member__in=set(shown) - set(paid), paid__isnull=False))

@@ -15,26 +15,28 @@ from .. import papers
 from ..forms.cash import CashForm
 from ..models import Evening
 from ..selectors.cash import cash_of, has_fees
-from ..services.cash import take_cash
+from ..services.cash import refuse_helpers, take_cash
 from .found import evening_or_404
 from .sheets import paper_response
 
 
-def _evening(pk: int) -> Evening:
-    """Not found where the season has no fees."""
+def _evening(request: Request, pk: int) -> Evening:
+    """Not found where the season has no fees; refused to helpers where it is not under way."""
     evening = evening_or_404(pk)
     if not has_fees(evening.season):
         raise Http404
+    refuse_helpers(by=request.user, evening=evening)
     return evening
 
 
 @for_helpers
 def cash(request: Request, pk: int) -> HttpResponse:
     """A tick for everybody who has paid."""
-    evening = _evening(pk)
+    evening = _evening(request, pk)
     form = CashForm(request.POST or None, cash=cash_of(evening))
     if request.method == "POST" and form.is_valid():
-        take_cash(evening=evening, paid=form.cleaned_data["paid"], shown=form.cleaned_data["shown"])
+        paid, shown = form.cleaned_data["paid"], form.cleaned_data["shown"]
+        take_cash(evening=evening, paid=paid, shown=shown, by=request.user)
         messages.success(request, _("Saved."))
         return redirect("cash", evening.pk)
     return render(request, "tournaments/cash.html", {"evening": evening, "form": form, "cash": form.cash})
@@ -42,5 +44,5 @@ def cash(request: Request, pk: int) -> HttpResponse:
 
 @for_helpers
 def cash_list(request: Request, pk: int) -> HttpResponse:
-    evening = _evening(pk)
+    evening = _evening(request, pk)
     return paper_response(papers.cash_list(evening, look_of(request)), evening.date)

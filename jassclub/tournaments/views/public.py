@@ -19,6 +19,7 @@ from ..selectors.cash import has_fees
 from ..selectors.changes import of_evening, of_everything, of_season
 from ..selectors.coming import coming_evenings, evenings_of, is_to_come
 from ..selectors.draw_story import undone_of
+from ..selectors.ended import is_under_way
 from ..selectors.matrix import SMALL, season_matrix
 from ..selectors.rounds import Progress, progress, rounds_of, table_states
 from ..selectors.seating import current_evening, current_of, places_by_name, round_seating
@@ -147,10 +148,16 @@ def evening(request: Request, pk: int) -> HttpResponse:
         "rounds": rounds,
         "target": Target.objects.filter(evening=evening, is_shown=True).exists(),
         "may_sign_up": not rounds and not why_closed(evening),
-        "has_fees": has_fees(evening.season),
+        "may_take_cash": _may_take_cash(request, evening),
         "undone": undone_of(evening, names=request.user.is_authenticated),
     }
     return render(request, "tournaments/evening.html", context)
+
+
+def _may_take_cash(request: Request, evening: Evening) -> bool:
+    if not request.user.is_authenticated or not has_fees(evening.season):
+        return False
+    return request.user.is_secretary or is_under_way(evening)
 
 
 @public

@@ -154,6 +154,8 @@ SECRETARY = {
     "bag",
     "repair",
     "table_seats",
+    "table_sides",
+    "table_belongs",
     "round_close",
     "round_reopen",
     "round_take_back",

@@ -16,6 +16,7 @@ from jassclub.members.models import Account
 from .access import refuse_objected
 from .models import Correction, Entry, Match
 from .services.locking import lock_match
+from .services.sheets import exchange_back
 from .services.starting import choose_first
 from .services.writing import NeedsConfirmation, strike_entry, write_entry
 
@@ -89,6 +90,16 @@ def _undo_first(line: Line, by: Account) -> None:
     choose_first(match=match, seat=line.before["seat"])
 
 
+def _sides_exchanged(line: Line) -> str:
+    before, after = (" : ".join(map(str, said["totals"])) for said in (line.before, line.after))
+    words = _("%(where)s: sides exchanged, %(before)s became %(after)s")
+    return words % {"where": at_its_table(line), "before": before, "after": after}
+
+
+def _undo_sides_exchanged(line: Line, by: Account) -> None:
+    exchange_back(corrections=line.after["corrections"], by=by)
+
+
 def _announced(line: Line) -> str:
     if line.after is None:
         words = _("%(where)s: the cards are dealt again, announcements forgotten")
@@ -109,6 +120,7 @@ def _friendly(line: Line) -> str:
 KINDS = {
     "entry_written": Kind(_entry, for_helpers=True, undo=_undo_entry, by_helpers=True),
     "entry_struck": Kind(_entry, for_helpers=True, undo=_undo_entry, by_helpers=True),
+    "sides_exchanged": Kind(_sides_exchanged, for_helpers=True, undo=_undo_sides_exchanged),
     "first_chosen": Kind(_first, for_helpers=True, undo=_undo_first, by_helpers=True),
     "announced": Kind(_announced, for_helpers=True),
     "announced_anew": Kind(_announced, for_helpers=True),

@@ -7,6 +7,7 @@ from typing import Any
 from jassclub.play.models import Correction, Match
 from jassclub.play.services.announcing import announce, announce_anew
 from jassclub.play.services.friendly import remove_friendly, start_friendly
+from jassclub.play.services.sheets import exchange_back, exchange_sides, seen_of
 from jassclub.play.services.starting import choose_first
 from jassclub.play.services.writing import restore_entry, strike_entry, write_entry
 
@@ -69,6 +70,25 @@ def strikes_a_deal(scene: Scene, who: int) -> Said:
 @act(restore_entry, entering)
 def takes_a_strike_back(scene: Scene, who: int) -> Said:
     return {"match": scene.match(2), "number": 1, "by": scene.accounts[who]}
+
+
+def correction_is_there(scene: Scene, said: Said, nothing: None) -> bool:
+    return Correction.objects.filter(match=said["match"]).exists()
+
+
+@act(exchange_sides, entering, played, between, kept=correction_is_there)
+def exchanges_the_sides(scene: Scene, who: int) -> Said:
+    match = scene.match()
+    seen = seen_of(match.entries.all()) if match.pk else ""
+    return {"match": match, "one": 0, "other": 1, "seen": seen, "by": scene.accounts[who]}
+
+
+@act(exchange_back, entering, played)
+def exchanges_the_sides_back(scene: Scene, who: int) -> Said:
+    last = Correction.objects.order_by("pk").last()
+    exchange_sides(**exchanges_the_sides(scene, who))
+    done = Correction.objects.filter(pk__gt=last.pk if last else 0)
+    return {"corrections": list(done.values_list("pk", flat=True)), "by": scene.accounts[who]}
 
 
 @act(announce)

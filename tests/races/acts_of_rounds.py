@@ -6,7 +6,7 @@ from datetime import datetime
 
 from jassclub.journal.models import Line
 from jassclub.journal.undoing import undo_line
-from jassclub.play.models import Match
+from jassclub.play.models import Correction, Match
 from jassclub.tournaments.models import Draw, Round, SeatChange, TakenBack
 from jassclub.tournaments.services.drawing import (
     announce_draw,
@@ -20,6 +20,7 @@ from jassclub.tournaments.services.reopening import reopen_round
 from jassclub.tournaments.services.repairing import repair_rounds
 from jassclub.tournaments.services.roll_call import call_roll
 from jassclub.tournaments.services.seats import exchange, in_order, move_back, reseat
+from jassclub.tournaments.services.sheets import both_seen, move_sheet, move_sheet_back
 from jassclub.tournaments.services.taking_back import take_back
 
 from .acts import Said, act
@@ -133,6 +134,22 @@ def seats_a_table_anew(scene: Scene, who: int) -> Said:
     seen = _seen(scene) or [member.pk for member in scene.members]
     members = [seen[1], seen[4 + who], seen[2], seen[3]]
     return {"table": scene.table(), "members": members, "seen": seen, "by": scene.accounts[who]}
+
+
+@act(move_sheet, entering, played, between)
+def moves_a_sheet(scene: Scene, who: int) -> Said:
+    table, other = scene.table(), scene.table(2)
+    seen = both_seen(table.match, other.match) if table.pk else ""
+    return {"table": table, "other": other, "seen": seen, "by": scene.accounts[who]}
+
+
+@act(move_sheet_back, played)
+def moves_a_sheet_back(scene: Scene, who: int) -> Said:
+    last = Correction.objects.order_by("pk").last()
+    move_sheet(**moves_a_sheet(scene, who))
+    done = Correction.objects.filter(pk__gt=last.pk if last else 0)
+    corrections = list(done.values_list("pk", flat=True))
+    return {"corrections": corrections, "is_exchange": True, "by": scene.accounts[who]}
 
 
 @act(reopen_round, between)

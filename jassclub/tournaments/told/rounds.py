@@ -17,6 +17,7 @@ from ..services.drawing import close_round
 from ..services.reopening import reopen_round
 from ..services.seating import lock_rounds
 from ..services.seats import move_back
+from ..services.sheets import move_sheet_back
 from ..services.taking_back import take_back
 
 
@@ -103,6 +104,17 @@ def _undo_moved(line: Line, by: Account) -> None:
     move_back(round_=_round(line), before=before, after=after, by=by)
 
 
+def _sheet_moved(line: Line) -> str:
+    said = {"round": line.round, **line.after}
+    if line.after["is_exchange"]:
+        return _("round %(round)s: the sheets of tables %(from)s and %(to)s exchanged") % said
+    return _("round %(round)s: the sheet of table %(from)s moved to table %(to)s") % said
+
+
+def _undo_sheet_moved(line: Line, by: Account) -> None:
+    move_sheet_back(corrections=line.after["corrections"], is_exchange=line.after["is_exchange"], by=by)
+
+
 def _round(line: Line) -> Round:
     return Round.objects.select_related("evening").get(evening=line.evening, number=line.round or 0)
 
@@ -115,5 +127,6 @@ KINDS = {
     "rounds_repaired": Kind(_repaired, for_helpers=True),
     "round_closed": Kind(_closed, for_helpers=True, undo=_undo_closed),
     "round_reopened": Kind(_reopened, for_helpers=True, undo=_undo_reopened),
+    "sheet_moved": Kind(_sheet_moved, for_helpers=True, undo=_undo_sheet_moved),
     "seats_changed": Kind(_moved, for_helpers=True, undo=_undo_moved),
 }

@@ -1,0 +1,96 @@
+"""What is written at a table, as it stands and as it would stand: shown before a whole sheet is changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from jassclub.games.said import Names
+from jassclub.play.models import Entry, Match
+from jassclub.play.selectors.records import record_of, with_record
+from jassclub.play.services.sheets import Sheet, entries_saying
+from jassclub.rules.exchanging import pairs_of_sides
+
+from ..models import Table
+
+
+@dataclass(frozen=True)
+class ShownEntry:
+    """`number` is None for the totals of a sheet; `points` too for a deal that comes after the end."""
+
+    number: int | None
+    points: Sequence[int] | None
+    words: Sequence[str]
+
+
+@dataclass(frozen=True)
+class ShownSheet:
+    """A table's sheet with the names of its sides."""
+
+    table: int
+    sides: Sequence[str]
+    entries: Sequence[ShownEntry]
+    totals: Sequence[int]
+
+
+@dataclass(frozen=True)
+class Change:
+    """A sheet now and then; `opens_again`: it is closed now, and lacks deals then."""
+
+    now: ShownSheet
+    then: ShownSheet
+    opens_again: bool
+
+
+def match_of(table: Table) -> Match:
+    """With all that is written there."""
+    return with_record(Match.objects.filter(pk=table.match_id)).get()
+
+
+def names_of(match: Match) -> Names:
+    return record_of(match).names
+
+
+def exchangeable(match: Match) -> tuple[tuple[int, int], ...]:
+    """The pairs of sides of which each can have what is written for the other."""
+    record = record_of(match)
+    return pairs_of_sides(record.game.sides(record.options))
+
+
+def change_of(table: Table, match: Match, said: Sheet) -> Change:
+    """The table's sheet, and the same saying this. Raises InvalidDeal where it cannot."""
+    stood = {entry.number: entry for entry in match.entries.all()}
+    entries, result = entries_saying(match, said, stood)
+    in_order = [entries[number] for number in sorted(entries)]
+    return Change(
+        _shown(table, match, match.entries.all(), match.totals),
+        _shown(table, match, in_order, result.totals),
+        opens_again=match.is_closed and not result.is_finished,
+    )
+
+
+def _shown(table: Table, match: Match, entries: Iterable[Entry], totals: Sequence[int]) -> ShownSheet:
+    record = record_of(match, list(entries))
+    shown = [
+        ShownEntry(each.number or None, each.points, record.words(each.number, each.data, _in_columns(each)))
+        for each in record.entries
+    ]
+    return ShownSheet(table.number, record.names.sides, shown, totals)
+
+
+def _in_columns(entry: Entry) -> list[str]:
+    """The fields that say nothing but the points."""
+    return [name for name, value in entry.data.items() if value == entry.points]
+
+
+def others_of_round(table: Table) -> list[Table]:
+    """The other tables of the round at which the sheet can stand, each with its match and its deals."""
+    here = match_of(table)
+    tables = {other.match_id: other for other in table.round.tables.exclude(pk=table.pk)}
+    matches = with_record(Match.objects.filter(pk__in=tables, game=here.game))
+    found = []
+    for match in matches:
+        if len(match.seats.all()) == len(here.seats.all()):
+            tables[match.pk].match = match
+            found.append(tables[match.pk])
+    return sorted(found, key=lambda each: each.number)

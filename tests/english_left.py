@@ -79,7 +79,7 @@ def words_of(answer: HttpResponse) -> list[str]:
         return [line for page in pages for line in page.extract_text().splitlines()]
     if kind in ("text/html", "image/svg+xml"):
         return Words(content.decode()).said
-    return content.decode().splitlines() if kind.startswith("text/") else []
+    return content.decode().splitlines() if kind.startswith("text/") or kind.endswith("/json") else []
 
 
 class EnglishLeft:

@@ -9,7 +9,9 @@ import pytest
 from jassclub.games.registry import PRESENTATIONS
 from jassclub.play.services.starting import choose_first
 from tests.english_left import EnglishLeft, words_of
+from tests.play.api import Program
 from tests.play.conftest import start, valid_cases, write  # noqa: F401 - fixtures
+from tests.play.test_api_games import REFUSED, played
 from tests.test_access import NAMES, ONLY_BY_POST, PUBLIC, SENT, address_of, one_by_one  # noqa: F401 - fixtures
 from tests.tournaments.test_games_at_evenings import GAMES, evening  # noqa: F401 - fixtures
 
@@ -97,3 +99,14 @@ def test_no_match_of_any_game_says_anything_in_english(as_secretary, start, writ
         typed = dict.fromkeys(re.findall(r'name="(d\d+-\w+)"', as_secretary.get(page).text), value)
         answer = as_secretary.post(f"{page}deals/", typed, follow=True, **IN_IT)
         assert english.in_words(words_of(answer)) == set()
+
+
+@pytest.mark.parametrize("slug", PRESENTATIONS)
+def test_no_refusal_of_the_rules_is_said_in_english(as_helper, slug, english):
+    as_helper.defaults["HTTP_ACCEPT_LANGUAGE"] = LANGUAGE
+    cases = [param.values[0] for param in REFUSED if param.values[0]["game"] == slug]
+    assert cases
+    for case in cases:
+        if isinstance(case.get("deals"), list):
+            _match, answer = played(Program(as_helper), case)
+            assert english.in_words([answer.json()["message"]]) == set()

@@ -16,6 +16,15 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     return render(request, "400.html", {"is_too_much": is_too_much}, status=413 if is_too_much else 400)
 
 
+def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Django's own view reads the form for its token, also one that cannot be read; so does its view below."""
+    return render(request, "403.html", status=403)
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    return render(request, "404.html", status=404)
+
+
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     """A form that was open too long, or a browser that refuses cookies; a program without the token."""
     if request.path.startswith("/api/"):

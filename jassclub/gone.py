@@ -5,7 +5,8 @@ from collections.abc import Callable
 
 from django.core.exceptions import ObjectDoesNotExist
 from django.http import HttpRequest, HttpResponse
-from django.views.defaults import page_not_found
+
+from .errors import not_found
 
 logger = logging.getLogger(__name__)
 
@@ -23,4 +24,4 @@ class GoneMeanwhileMiddleware:
         if not isinstance(error, ObjectDoesNotExist):
             return None
         logger.warning("%s: gone meanwhile (%s)", request.path, error)
-        return page_not_found(request, error)
+        return not_found(request, error)

@@ -7,7 +7,9 @@ import re
 import sys
 
 from django.contrib.auth.models import AnonymousUser
+from django.core.exceptions import SuspiciousOperation
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http.multipartparser import MultiPartParserError
 from django.middleware.csrf import CsrfViewMiddleware, get_token
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
@@ -65,8 +67,12 @@ def _busy_page(request: HttpRequest) -> HttpResponse:
 
 def _sent_fields(request: HttpRequest) -> list[tuple[str, str]]:
     """What was typed, to be sent again by one button; nothing where that cannot or must not be repeated."""
-    if CsrfCheck(_nothing).process_view(request, _nothing, (), {}) is not None:
-        return []  # another site's form is not made ours
+    try:
+        is_ours = CsrfCheck(_nothing).process_view(request, _nothing, (), {}) is None
+    except (MultiPartParserError, SuspiciousOperation):  # nobody can read it, or it is far too much
+        return []
+    if not is_ours:  # another site's form is not made ours
+        return []
     if request.FILES or any(SECRET.search(name) for name in request.POST):
         return []
     sent = request.POST.lists()

@@ -8,6 +8,8 @@ from jassclub.downloads import SpreadsheetKind
 register_converter(SpreadsheetKind, "spreadsheet")
 
 handler400 = "jassclub.errors.bad_request"
+handler403 = "jassclub.errors.forbidden"
+handler404 = "jassclub.errors.not_found"
 handler500 = "jassclub.unavailable.server_error"
 
 urlpatterns = [

@@ -131,6 +131,12 @@ def test_a_form_of_another_site_is_not_made_ours(secretary, away):
     assert "Mallory" not in page
 
 
+def test_a_form_that_cannot_be_read_is_not_repeated(visitor, away):
+    visitor.cookies["csrftoken"] = "a" * 32
+    answer = visitor.generic("POST", "/login/", b"a=1", content_type="multipart/form-data")
+    assert answer.status_code == 503 and 'type="hidden"' not in answer.text
+
+
 def test_other_programs_are_answered_in_json(visitor, away):
     answer = visitor.get("/api/matches/1/")
     assert answer.status_code == 503 and answer["Retry-After"] == "5"

@@ -1,0 +1,84 @@
+"""Forms with files that nobody can read, sent over the wire: refused in words, whatever the address."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from itertools import product
+
+import pytest
+
+from .conftest import ROOT, Site, serving
+
+OPENS_THE_CLUB = """
+from django.test import Client
+from jassclub.members.services import open_club
+client = Client()
+client.force_login(open_club(name="Jassclub", username="anna", password="nine tricks for us"))
+print(client.cookies["sessionid"].value)
+"""
+ADDRESSES = (
+    *("/nowhere/", "/login/", "/welcome/", "/members/add/", "/seasons/load/", "/seasons/987/edit/"),
+    *("/matches/new/schieber/", "/matches/987/deals/", "/copies/upload/", "/language/de/", "/static/nothing"),
+    *("/api/", "/api/nowhere/", "/api/matches/", "/api/matches/987/", "/api/matches/987/deals/1/"),
+)
+LONG = b"x" * 300
+BODIES = {
+    "without a boundary": ("multipart/form-data", b"abc"),
+    "with an empty boundary": ("multipart/form-data; boundary=", b"abc"),
+    "with a boundary of 300 letters": (f"multipart/form-data; boundary={'x' * 300}", b"--" + LONG),
+    "with a boundary that is not ASCII": ("multipart/form-data; boundary=é", "--é\r\n".encode()),
+    "with a part whose header is too long": (
+        "multipart/form-data; boundary=x",
+        b'--x\r\nContent-Disposition: form-data; name="a"\r\nX: ' + 70 * LONG + b"\r\n\r\n1\r\n--x--\r\n",
+    ),
+    "that ends within a part": ("multipart/form-data; boundary=x", b"--x\r\nContent-Disposition: form-data"),
+    "with a part in an unknown code": (
+        "multipart/form-data; boundary=x",
+        b'--x\r\nContent-Disposition: form-data; name="a"; filename="b"\r\n'
+        b"Content-Transfer-Encoding: base64\r\n\r\n\xff!\r\n--x--\r\n",
+    ),
+}
+
+
+@pytest.fixture(scope="module")
+def club(tmp_path_factory, new_club) -> Iterator[tuple[Site, str]]:
+    """A site with a secretary, and the cookie of her browser."""
+    var = tmp_path_factory.mktemp("malformed") / "var"
+    var.mkdir()
+    shutil.copy(new_club, var)
+    inherited = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
+    command = [sys.executable, "manage.py", "shell", "--verbosity", "0", "-c", OPENS_THE_CLUB]
+    environment = {**inherited, "JASSCLUB_VAR": str(var)}
+    made = subprocess.run(command, cwd=ROOT, env=environment, check=True, capture_output=True, text=True)
+    with serving(var) as site:
+        yield site, f"sessionid={made.stdout.split()[-1]}"
+
+
+def answered(site: Site, to: str, kind: str, body: bytes, cookies: list[str], *, token: str = "") -> int:
+    """The status of the answer."""
+    head = [f"POST {to} HTTP/1.1", "Host: 127.0.0.1", "Connection: close", f"Content-Length: {len(body)}"]
+    head += [f"Content-Type: {kind}", *([f"Cookie: {'; '.join(cookies)}"] if cookies else [])]
+    head += [f"X-CSRFToken: {token}"] if token else []
+    with site.connect("\r\n".join([*head, "", ""]).encode() + body) as connection:
+        return int(connection.makefile("rb").read().split()[1])
+
+
+@pytest.mark.parametrize("how", BODIES)
+def test_a_form_that_nobody_can_read_is_refused_at_every_address(club, how):
+    site, logged_in = club
+    kind, body = BODIES[how]
+    token = "a" * 32
+    statuses = {}
+    for to, session, has_token in product(ADDRESSES, ([], [logged_in]), (False, True)):
+        cookies = [*session, *([f"csrftoken={token}"] if has_token else [])]
+        statuses[to, bool(session), has_token] = answered(site, to, kind, body, cookies)
+        if has_token:
+            with_header = answered(site, to, kind, body, cookies, token=token)
+            statuses[to, bool(session), "in the header"] = with_header
+    assert {each: status for each, status in statuses.items() if status >= 500} == {}
+    at_nowhere = {status for (to, *_others), status in statuses.items() if to == "/nowhere/"}
+    assert at_nowhere <= {400, 404}

@@ -17,7 +17,7 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Django's own view reads the form for its token, also one that cannot be read; so does its view below."""
+    """Not Django's view, nor for the next one: they read the form for its token, and it may be unreadable."""
     return render(request, "403.html", status=403)
 
 

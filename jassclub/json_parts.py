@@ -57,7 +57,7 @@ class Part:
                 raise self.refuse(_("“%(name)s” is missing.") % {"name": name})
         for name in self.value:
             if name not in names:
-                raise self.refuse(_("“%(name)s” is not known here.") % {"name": str(name)[:40]})
+                raise self.refuse(_("“%(name)s” is not known here.") % {"name": printable(name)})
         return self
 
     def __getitem__(self, name: str) -> Part:
@@ -177,6 +177,11 @@ class Part:
 def is_storable(text: str) -> bool:
     """Whether a database can keep it: no control characters, and no half of a character."""
     return not any(letter < " " or letter == "\x7f" or "\ud800" <= letter <= "\udfff" for letter in text)
+
+
+def printable(name: str) -> str:
+    """The beginning of a name that came from anywhere; what cannot be shown stands there as an escape."""
+    return repr(name[:40])[1:-1]
 
 
 def figure_part(figure: Decimal) -> int | float:

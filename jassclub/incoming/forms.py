@@ -1,6 +1,7 @@
 """Pasting or uploading a list, and saying what its columns are."""
 
 import json
+import re
 from collections.abc import Collection, Sequence
 from typing import Any
 
@@ -15,6 +16,7 @@ from jassclub.spreadsheets.texts import read_text
 from .words import COLUMNS, why_unreadable
 
 SHOWN_ROWS = 4
+UNREADABLE = re.compile("[\x00\ud800-\udfff]")  # what no page can show and no database keep
 LARGEST_TABLE = 600_000  # letters; the page sends it back with every answer
 
 
@@ -77,7 +79,7 @@ def _is_table(table: Any) -> bool:
         return False
     if not all(isinstance(row, list) and len(row) == len(table[0]) for row in table):
         return False
-    texts = all(isinstance(value, str) and "\x00" not in value for row in table for value in row)
+    texts = all(isinstance(value, str) and not UNREADABLE.search(value) for row in table for value in row)
     return texts and 0 < len(table[0]) <= MOST_COLUMNS
 
 

@@ -46,13 +46,18 @@ class InvalidRegulation(ValueError):
         self.field, self.code, self.params = field, code, params
 
 
+def _printable(key: Any) -> str:
+    """A key that is unknown; what cannot be shown stands there as an escape."""
+    return repr(str(key)[:LONGEST_NAME])[1:-1]
+
+
 def from_json(content: Any) -> Regulation:
     """The regulation of an object with any of the keys; players are names. Raises InvalidRegulation."""
     if not isinstance(content, Mapping):
         raise InvalidRegulation("regulation", OBJECT)
     for key in content:
         if key not in READERS:
-            raise InvalidRegulation(str(key)[:LONGEST_NAME], UNKNOWN)
+            raise InvalidRegulation(_printable(key), UNKNOWN)
     read = {key: reader(key, content[key]) for key, reader in READERS.items() if key in content}
     if read.get("evening_best") is not None and read.get("evening_drop"):
         raise InvalidRegulation("evening_drop", NOT_BOTH)
@@ -196,7 +201,7 @@ def _adjustments(key: str, value: Any) -> tuple[Adjustment, ...]:
 def _adjustment(key: str, value: Mapping[str, Any]) -> Adjustment:
     for name in value:
         if name not in ("player", "points", "reason"):
-            raise InvalidRegulation(key, UNKNOWN, part=str(name)[:LONGEST_NAME])
+            raise InvalidRegulation(key, UNKNOWN, part=_printable(name))
     if "player" not in value or "points" not in value:
         raise InvalidRegulation(key, OBJECT)
     reason = value.get("reason", "")

@@ -1,0 +1,96 @@
+"""Half a character (a lone surrogate) and NUL, which no database keeps, wherever JSON comes in: as a name or
+as a value they are refused in words, and never an error page. Of the API see tests/play/test_api_fuzz.py."""
+
+from __future__ import annotations
+
+import base64
+import json
+import re
+import zlib
+from collections.abc import Iterator
+from copy import deepcopy
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.core.management import CommandError, call_command
+
+from jassclub.standings.regulation_json import InvalidRegulation
+from jassclub.standings.regulation_json import from_json as regulation_of
+from jassclub.tournaments.models import Season
+from jassclub.tournaments.selectors.season_file import season_file
+from jassclub.tournaments.services.wishes import add_wish
+from tests.test_access import INTRUDER, RESULTS_OF_INTRUDER
+
+BAD = {"half a character": "\ud800", "the other half": "x\udc00", "NUL": "\x00"}
+each_bad = pytest.mark.parametrize("bad", BAD.values(), ids=BAD.keys())
+
+
+def spoilt(whole: Any, bad: str) -> Iterator[tuple[str, Any]]:
+    """The same again and again with this at another place, and that place: instead of each text, and as one
+    more name in each object. Of a list the first stands for all."""
+    for place in list(places(whole)):
+        copy = deepcopy(whole)
+        inner = copy
+        for step in place[:-1]:
+            inner = inner[step]
+        inner[bad if place[-1] is ... else place[-1]] = bad
+        yield " › ".join("a name" if step is ... else str(step) for step in place), copy
+
+
+def places(value: Any, so_far: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    if isinstance(value, dict):
+        yield (*so_far, ...)
+        for name in value:
+            yield from places(value[name], (*so_far, name))
+    elif isinstance(value, list) and value:
+        yield from places(value[0], (*so_far, 0))
+    elif isinstance(value, str):
+        yield so_far
+
+
+@each_bad
+def test_in_the_file_of_a_season_it_is_refused_by_name(as_secretary, night, bad):
+    add_wish(kind="apart", one=night.members[0], other=night.members[1])
+    night.play()
+    seasons, tried = Season.objects.count(), 0
+    for place, content in spoilt(json.loads(season_file(night.season)), bad):
+        escaped, plain = json.dumps(content), json.dumps(content, ensure_ascii=False)
+        packed = base64.b64encode(zlib.compress(plain.encode("utf-8", "surrogatepass"))).decode()
+        sent = {"file": SimpleUploadedFile("season.json", escaped.encode())}
+        for data in (sent, {"text": escaped}, {"packed": packed, "name": "Copy"}):
+            answer = as_secretary.post("/seasons/load/", data)
+            assert answer.status_code in (200, 422), place
+            form = answer.context.get("form") or answer.context["file_form"]
+            assert form.errors, place
+        tried += 1
+    assert tried > 50 and Season.objects.count() == seasons
+
+
+@each_bad
+def test_the_command_that_loads_a_season_says_so_too(night, tmp_path, bad):
+    content = json.loads(season_file(night.season))
+    (tmp_path / "season.json").write_text(json.dumps(content | {bad: 1}), encoding="utf-8")
+    with pytest.raises(CommandError) as refusal:
+        call_command("load_season", str(tmp_path / "season.json"))
+    assert re.search(r"\\ud800|x\\udc00|\\x00", str(refusal.value).encode().decode())
+
+
+@each_bad
+def test_in_a_regulation_it_is_refused_by_name(bad):
+    whole = {"ties": ["lot"], "adjustments": [{"player": "Anna", "points": 1, "reason": "late"}]}
+    for place, content in spoilt(whole, bad):
+        with pytest.raises(InvalidRegulation) as refusal:
+            regulation_of(content)
+        assert f"{refusal.value.field} {refusal.value.params}".encode(), place
+
+
+@each_bad
+@pytest.mark.parametrize("address", ["/members/add/", "/seasons/import/"])
+def test_in_a_list_that_a_page_sends_back_it_is_refused(as_secretary, night, address, bad):
+    sent = INTRUDER if "members" in address else {**INTRUDER, **RESULTS_OF_INTRUDER}
+    for _place, table in spoilt(json.loads(sent["table"]), bad):
+        for more in ({}, {"read_as": ""}):
+            answer = as_secretary.post(address, {**sent, **more, "table": json.dumps(table)})
+            assert answer.status_code in (200, 422)
+            assert "The list cannot be read any more" in answer.text

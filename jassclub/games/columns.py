@@ -42,13 +42,15 @@ def counted_points(head: Text) -> Column:
 
     def counted(deal: Scored, side: int) -> int:
         at = stopped(deal, side)
-        return (deal.data.get("card_points") or (0, 0))[side] if at is None else at
+        if at is not None:
+            return at
+        # In a deal that was conceded nobody says how many there were.
+        card_points = deal.data.get("card_points") or deal.written.part("card_points")
+        return int(card_points[side])
 
     def cell(deal: Scored, side: int) -> str:
         at = stopped(deal, side)
-        if at is not None:
-            return gettext("out at %(points)s") % {"points": at}
-        return "" if deal.data.get("card_points") is None else str(counted(deal, side))
+        return str(counted(deal, side)) if at is None else gettext("out at %(points)s") % {"points": at}
 
     return Column(head, cell, sum=lambda deals, side: str(sum(counted(deal, side) for deal in deals)))
 

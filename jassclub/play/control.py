@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from jassclub.games.words import plural, share_word
+from jassclub.minus import MINUS
 from jassclub.rules.base import Field, Share, Totals
 
 from .models import Entry
@@ -81,8 +82,8 @@ def _terms(record: Record, shares: Iterable[Share]) -> str:
     for share in shares:
         amount = abs(share.amount)
         figures = f"{amount} × {share.times}" if amount != 1 else str(share.times)
-        sign = "−" if share.amount < 0 else "+"
-        text += f" {sign} {figures}" if text else f"{sign} {figures}".removeprefix("+ ")
+        sign = MINUS if share.amount < 0 else "+"
+        text += f" {sign} {figures}" if text else f"{sign}{figures}".removeprefix("+")
         if share.name != basic or share.value:
             text += f" {share_word(record.presentation, share)}"
     return text

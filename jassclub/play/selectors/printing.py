@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from jassclub.games.presentation import NO_SLATE, Column, Grid, Presentation, Scored
 from jassclub.games.settled import SEAT_OPTIONS
 from jassclub.games.words import label
+from jassclub.minus import added_up, with_minus
 from jassclub.printing.match_data import MatchSheet, Player, SheetColumn, SheetRow
 from jassclub.printing.paper import Occasion
 from jassclub.printing.slate_sheet import SlateSheet
@@ -179,10 +180,13 @@ def _checks(record: Record) -> tuple[tuple[str, str], ...]:
     control = control_of(record, {})
     if control is None:
         return ()
-    entered = " + ".join(map(str, record.totals))
+    agrees = "✓" if sum(record.totals) == control.expected else "≠"
     return (
-        (_("Check"), f"{control.terms} = {control.expected}"),
-        (_("Points of all sides"), f"{entered} = {control.entered}  {'≠' if control.is_wrong else '✓'}"),
+        (_("Check"), f"{control.terms} = {with_minus(control.expected)}"),
+        (
+            _("Points of all sides"),
+            f"{added_up(record.totals)} = {with_minus(sum(record.totals))}  {agrees}",
+        ),
     )
 
 

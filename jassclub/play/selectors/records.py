@@ -200,14 +200,20 @@ def record_of(match: Match, entries: Iterable[Entry] | None = None) -> Record:
 
     Raises DoesNotExist for a match that is removed while it is read.
     """
-    presentation = presentation_of(match.game)
-    game, seats = presentation.game, tuple(match.seats.all())
+    seats = tuple(match.seats.all())
     if not seats:
         raise Match.DoesNotExist
+    return record_with(match, seats, match.entries.all() if entries is None else entries)
+
+
+def record_with(match: Match, seats: tuple[Seat, ...], entries: Iterable[Entry]) -> Record:
+    """The same of what is read already."""
+    presentation = presentation_of(match.game)
+    game = presentation.game
     options = game.options(match.options, len(seats))
     played, deals, sheet_entry = game.start(options), [], None
     totals = played.totals
-    for entry in match.entries.all() if entries is None else entries:
+    for entry in entries:
         if entry.number == Entry.WHOLE_SHEET:
             sheet_entry = entry
         elif entry.points is None:

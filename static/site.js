@@ -115,7 +115,9 @@ document.addEventListener("submit", (event) => {
   if (form.dataset.sent) event.preventDefault();
   form.dataset.sent = "yes";
   setTimeout(() => delete form.dataset.sent, 5000);
-  if (form.dataset.busy) form.querySelector(".busy").textContent = form.dataset.busy;
+  // The form of a sheet has such words, too, and says them in a place of its own.
+  const busy = form.querySelector(".busy");
+  if (busy) busy.textContent = form.dataset.busy;
 });
 
 // Back to a page that the browser kept shows old entries: read it again.

@@ -117,7 +117,7 @@ document.addEventListener("submit", (event) => {
   setTimeout(() => delete form.dataset.sent, 5000);
   // The form of a sheet has such words, too, and says them in a place of its own.
   const busy = form.querySelector(".busy");
-  if (busy) busy.textContent = form.dataset.busy;
+  if (busy) busy.textContent = form.dataset.busy ?? "";
 });
 
 // Back to a page that the browser kept shows old entries: read it again.

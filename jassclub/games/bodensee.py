@@ -47,6 +47,7 @@ PRESENTATION = Presentation(
     presets=(Preset("usual", _("To five tallies, in the sack with 20 points or fewer"), {}, rounds=1),),
     keys=keys,
     columns=columns,
+    stated=lambda options: ("target", "sack_limit"),
     slate=lambda options: TALLIES,
     at_evenings=False,
 )

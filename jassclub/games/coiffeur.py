@@ -32,11 +32,13 @@ def keys(options: Options) -> tuple[Key, ...]:
 
 
 def working(options: Options, deal: Scored) -> str:
-    """How the points of a deal come about: 83 × 3."""
+    """How the points of a deal come about: 83 × 3; before it, what a Joker was played as."""
     made = str(deal.data["card_points"])
     if deal.data.get("matsch"):
         made = f"({made} + {options.matsch_bonus})"
-    return f"{made} × {FACTORS[deal.data['contract']]}"
+    made = f"{made} × {FACTORS[deal.data['contract']]}"
+    trump = deal.data.get("trump")
+    return f"{words.TRUMPS.get(trump, trump)}: {made}" if trump else made
 
 
 def columns(options: Options) -> tuple[Column, ...]:
@@ -72,6 +74,7 @@ PRESENTATION = Presentation(
     presets=(Preset("club_suizo", _("Club Suizo: all ten contracts, no Matsch bonus"), {}, rounds=2),),
     keys=keys,
     columns=columns,
+    stated=lambda options: ("matsch_bonus",) if options.matsch_bonus else (),
     factors=lambda options: {"contract": FACTORS},
     grid=grid,
     counted=lambda options: ("matsch",) if options.matsch_bonus else (),

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from jassclub.minus import with_minus
 from jassclub.rules.base import Points
 from jassclub.rules.tallies import SACK, TALLY, lifted
 
@@ -20,18 +22,26 @@ NARROW = 0.8  # of marks, beside a column of figures
 
 
 def numbers(
-    field: str, head: Text, *, summed: bool = False, zeros: bool = True, weight: float = 1.0
+    field: str,
+    head: Text,
+    *,
+    summed: bool = False,
+    zeros: bool = True,
+    note: str = "",
+    weight: float = 1.0,
+    rare: bool = False,
 ) -> Column:
     """A number for each side; without `zeros` a 0 is left blank."""
 
     def cell(deal: Scored, side: int) -> str:
         given = deal.data.get(field)
-        return "" if given is None or not (zeros or given[side]) else str(given[side])
+        return "" if given is None or not (zeros or given[side]) else with_minus(given[side])
 
     def total(deals: Sequence[Scored], side: int) -> str:
-        return str(sum((deal.data.get(field) or (0,) * (side + 1))[side] for deal in deals))
+        return with_minus(sum((deal.data.get(field) or (0,) * (side + 1))[side] for deal in deals))
 
-    return Column(head, cell, sum=total, weight=weight) if summed else Column(head, cell, weight=weight)
+    column = Column(head, cell, note=note, weight=weight, rare=rare)
+    return replace(column, sum=total) if summed else column
 
 
 def counted_points(head: Text) -> Column:
@@ -71,14 +81,19 @@ def mark(field: str, head: Text, worth: int | None = None) -> Column:
     return Column(head, cell, sum=count, note=f"+ {worth}" if worth else "", weight=NARROW)
 
 
-def computed(head: Text, points: Callable[[Scored], Points], *, weight: float = 1.0) -> Column:
-    """What the game makes of a deal for each side, blank where that is nothing; below, the sum."""
-    return Column(
-        head,
-        lambda deal, side: str(points(deal)[side] or ""),
-        sum=lambda deals, side: str(sum(points(deal)[side] for deal in deals)),
-        weight=weight,
-    )
+def computed(
+    head: Text, points: Callable[[Scored], Points], *, weight: float = 1.0, zeros: bool = False
+) -> Column:
+    """What the game makes of a deal for each side; below, the sum. Without `zeros` a 0 is left blank."""
+
+    def cell(deal: Scored, side: int) -> str:
+        made = points(deal)[side]
+        return with_minus(made) if made or zeros else ""
+
+    def total(deals: Sequence[Scored], side: int) -> str:
+        return with_minus(sum(points(deal)[side] for deal in deals))
+
+    return Column(head, cell, sum=total, weight=weight)
 
 
 def tick(field: str, head: Text) -> Column:
@@ -96,7 +111,12 @@ def tallies(head: Text) -> Column:
             return LIFTED
         return MARKS.get(deal.points[side], "")
 
-    return Column(head, cell, weight=NARROW)
+    return Column(
+        head,
+        cell,
+        weight=NARROW,
+        legend=_("Tally: | written, 0 in the sack, Ø a 0 crossed out instead of a tally."),
+    )
 
 
 def word(field: str, head: Text, words: Mapping[str, Text], *, hint: str = "", weight: float = 1.0) -> Column:
@@ -111,13 +131,9 @@ def word(field: str, head: Text, words: Mapping[str, Text], *, hint: str = "", w
 
 def points(head: Text = POINTS) -> Column:
     """What each side writes; below, its total."""
-    return Column(
-        head,
-        lambda deal, side: str(deal.points[side]),
-        sum=lambda deals, side: str(sum(deal.points[side] for deal in deals)),
-    )
+    return computed(head, lambda deal: deal.points, zeros=True)
 
 
 def running_total() -> Column:
     """What each side has after the deal."""
-    return Column(_("Total"), lambda deal, side: str(deal.totals[side]))
+    return Column(_("Total"), lambda deal, side: with_minus(deal.totals[side]))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from jassclub.rules.differenzler import DIFFERENZLER, Options
+from jassclub.rules.differenzler import DIFFERENZLER, Options, missed
 
-from .columns import numbers, points, running_total
+from .columns import computed, numbers, running_total
 from .presentation import Column, Option, Presentation, Preset
 
 
@@ -14,7 +14,8 @@ def columns(options: Options) -> tuple[Column, ...]:
     return (
         numbers("announced", _("Announced")),
         numbers("card_points", _("Made"), summed=True),
-        points(_("Difference")),
+        computed(_("Difference"), lambda deal: missed(options, deal.deal), zeros=True),
+        numbers("penalties", _("Penalty"), summed=True, zeros=False, weight=0.8, rare=True),
         running_total(),
     )
 
@@ -22,7 +23,7 @@ def columns(options: Options) -> tuple[Column, ...]:
 PRESENTATION = Presentation(
     game=DIFFERENZLER,
     name=_("Differenzler"),
-    labels={"card_points": _("Made"), "points": _("Difference")},
+    labels={"card_points": _("Made")},
     options=(
         Option(
             "deals",
@@ -44,5 +45,6 @@ PRESENTATION = Presentation(
         Preset("swiss", _("Swiss: 12 deals, nothing off when met exactly"), DIFFERENZLER.presets["swiss"]),
     ),
     columns=columns,
+    stated=lambda options: ("exact_bonus",),
     tells=lambda options: True,
 )

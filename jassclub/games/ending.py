@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from jassclub.minus import with_minus
 from jassclub.rules.base import Match
 
 from .presentation import Presentation
@@ -18,6 +19,10 @@ DECIDED = {
     "weis": gettext_lazy("Their Weis decided it, before the tricks."),
     "declared": gettext_lazy("They said that they were out, and it was enough."),
     "declared_too_early": gettext_lazy("The other side said too early that it was out."),
+    "tallies": gettext_lazy("Nobody else had enough tallies and no 0 left."),
+    "lowest_score": gettext_lazy(
+        "Several had enough tallies and no 0 left: the lowest score of the last deal decided, %(score)s."
+    ),
 }
 
 
@@ -25,13 +30,16 @@ def ending_words(presentation: Presentation, options: Any, match: Match[Any], na
     """Who has won with how much, and what decided it; nothing while it goes on."""
     if not match.finished:
         return ""
-    decided = DECIDED.get(match.decided_by)
     won = _won(presentation, options, match, names)
-    return f"{won} {decided}" if decided else won
+    if match.decided_by not in DECIDED:
+        return won
+    scores = match.extras.get("scores")
+    figures = {"score": scores[-1][match.winners[0]] if scores else ""}
+    return f"{won} {DECIDED[match.decided_by] % figures}"
 
 
 def _won(presentation: Presentation, options: Any, match: Match[Any], names: Names) -> str:
-    total = match.totals[match.winners[0]]
+    total = with_minus(match.totals[match.winners[0]])
     if len(match.winners) > 1:
         sides = and_joined([names.sides[side] for side in match.winners])
         return _("%(sides)s share the win with %(total)s.") % {"sides": sides, "total": total}

@@ -51,13 +51,25 @@ def honour_keys(*, stoeck: bool = True) -> tuple[Key, ...]:
 
 
 def trump_column(trumps: Collection[str], factors: Mapping[str, int] | None = None) -> Column:
-    """The trump, with its sign; a blank sheet shows the signs, to be ringed."""
+    """The trump, with its sign; a blank sheet shows the signs, to be ringed, and what they count."""
     signs = {
         trump: words.factored(f"{words.SIGNS.get(trump, '')} {words.TRUMPS[trump]}".strip(), factor)
         for trump, factor in ((trump, (factors or {}).get(trump)) for trump in trumps)
     }
-    hint = " ".join(words.SIGNS.get(trump) or str(words.TRUMPS[trump]) for trump in trumps)
+    hint = _factors_hint(factors) if factors else " ".join(map(_sign, trumps))
     return word("trump", _("Trump"), signs, hint=hint, weight=1.6)
+
+
+def _sign(trump: str) -> str:
+    return words.SIGNS.get(trump) or str(words.TRUMPS[trump])
+
+
+def _factors_hint(factors: Mapping[str, int]) -> str:
+    """♦♥×1 ♠♣×2 ↓×3 ↑×4: trumps that count the same stand together."""
+    groups: dict[int, list[str]] = {}
+    for trump, factor in factors.items():
+        groups.setdefault(factor, []).append(_sign(trump))
+    return " ".join(f"{''.join(signs)}×{factor}" for factor, signs in groups.items())
 
 
 def hand_columns(

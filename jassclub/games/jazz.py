@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext
@@ -40,8 +41,11 @@ def counted(deal: Scored, side: int) -> str:
 
 
 def columns(options: Options) -> tuple[Column, ...]:
+    def next_game(number: int) -> str:
+        return str(GAMES[options.games[number - 1]]) if number <= len(options.games) else ""
+
     return (
-        word("game", _("Game"), GAMES, weight=2.0),
+        replace(word("game", _("Game"), GAMES, weight=2.0), known=next_game),
         Column(_("Count"), counted, weight=0.8),
         points(),
         running_total(),
@@ -67,5 +71,6 @@ PRESENTATION = Presentation(
     presets=(Preset("usual", _("Six games, one after the other"), {}, rounds=2),),
     keys=keys,
     columns=columns,
+    stated=lambda options: ("king_extra",) if options.king_extra and "king_last" in options.games else (),
     tells=lambda options: True,
 )

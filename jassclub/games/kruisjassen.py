@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from django.utils.translation import gettext_lazy as _
 
-from jassclub.rules.kruisjassen import KRUISJASSEN, STUK, VARIANTS, Options
+from jassclub.rules.kruisjassen import KRUISJASSEN, STUK, VARIANTS, Options, carried
 
-from .columns import mark, numbers, points, running_total
+from .columns import computed, mark, numbers, points, running_total
 from .presentation import STROKES, TALLIES, Column, Key, Option, Presentation, Preset
 
 
@@ -43,6 +45,11 @@ def columns(options: Options) -> tuple[Column, ...]:
     if options.variant == "roem":
         shown += [
             numbers("roem", _("Roem"), summed=True, zeros=False),
+            replace(
+                computed(_("Roem carried over"), lambda deal: carried(deal.before)),
+                legend=_("Roem carried over: of the deal before, in which the others took all tricks."),
+                rare=True,
+            ),
             mark("stuk", _("Stuk"), STUK),
             mark("claim", _("Ik dek")),
         ]
@@ -87,6 +94,7 @@ PRESENTATION = Presentation(
     ),
     keys=keys,
     columns=columns,
+    stated=lambda options: () if options.variant == "fixed" else ("target",),
     slate=lambda options: STROKES if options.variant == "fixed" else TALLIES,
     counted=counted,
     all_points="all_tricks",

@@ -10,25 +10,29 @@ from jassclub.rules.molotov import MOLOTOV, Options, scores
 
 from . import hand, words
 from .columns import computed, numbers, running_total, tallies
-from .presentation import TALLIES, Column, Key, Option, Presentation, Preset, Scored
+from .presentation import TALLIES, Column, Key, Option, Presentation, Preset, Scored, Text
 
 
 def keys(options: Options) -> tuple[Key, ...]:
     return hand.trump_keys(SUITS, words.SUITS)
 
 
+def _molotovs(field: str, head: Text, worth: int) -> Column:
+    return numbers(field, head, summed=True, zeros=False, note=f"+ {worth}", weight=0.7)
+
+
 def columns(options: Options) -> tuple[Column, ...]:
     def score(deal: Scored) -> Points:
         return scores(options, deal.deal)
 
-    hit = [numbers("small", _("Small"), summed=True, zeros=False, weight=0.7)]
+    hit = [_molotovs("small", _("Small"), options.small)]
     if options.seats > 3:
-        hit.append(numbers("large", _("Large"), summed=True, zeros=False, weight=0.7))
+        hit.append(_molotovs("large", _("Large"), options.large))
     return (
         hand.trump_column(SUITS),
         numbers("card_points", _("Card points")),
         *hit,
-        computed(_("Score"), score),
+        computed(_("Score"), score, zeros=True),
         tallies(_("Tally")),
         running_total(),
     )
@@ -46,5 +50,6 @@ PRESENTATION = Presentation(
     presets=(Preset("usual", _("To five tallies, molotovs cost 20 and 50"), {}, rounds=2),),
     keys=keys,
     columns=columns,
+    stated=lambda options: ("target",),
     slate=lambda options: TALLIES,
 )

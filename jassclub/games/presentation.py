@@ -53,6 +53,9 @@ class Column:
     note    a second line of the head, such as "+ 100"
     hint    what a blank cell shows in grey, to be ringed by hand
     weight  how wide it is beside the others
+    known   what is known of a deal by its number, before it is played
+    legend  what its signs mean, for the foot of the sheet
+    rare    whether the column is left out where nothing stands in it
     """
 
     head: Text
@@ -62,6 +65,9 @@ class Column:
     note: str = ""
     hint: str = ""
     weight: float = 1.0
+    known: Callable[[int], str] | None = None
+    legend: Text = ""
+    rare: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +147,7 @@ class Presentation:
     values       the words for the choices of a field or option: by its name, then by the value
     labels       words for fields, options and honours that are this game's own; see `words.LABELS`
     options      what a season's or match's form asks for, in order; what is settled at the table is not here
+    stated       options to the names of those that every sheet states: a target, a limit
     presets      named sets of options, the usual one first
     keys         options to what the keyboard says
     columns      options to the columns of the printed sheet
@@ -162,6 +169,7 @@ class Presentation:
     values: Mapping[str, Mapping[str, Text]] = dataclasses.field(default_factory=dict)
     labels: Mapping[str, Text] = dataclasses.field(default_factory=dict)
     options: tuple[Option, ...] = ()
+    stated: Callable[[Any], tuple[str, ...]] = lambda options: ()
     keys: Callable[[Any], tuple[Key, ...]] = lambda options: ()
     slate: Callable[[Any], str] = lambda options: NO_SLATE
     counted: Callable[[Any], tuple[str, ...]] = lambda options: ()

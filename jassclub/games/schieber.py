@@ -89,6 +89,7 @@ PRESENTATION = Presentation(
     ),
     keys=keys,
     columns=columns,
+    stated=lambda options: () if options.target is None else ("target",),
     factors=factors,
     slate=lambda options: STROKES,
     counted=counted,

@@ -96,6 +96,12 @@ def wrap(text: str, room: float, size: float, lines: int) -> list[str]:
     return [fit(line, room, size, size)[0] for line in broken]
 
 
+def least_height(text: str, room: float, size: float, bold: bool = False) -> float:
+    """How high a box so wide must be for the whole text in type of this size."""
+    lines = _broken(printable(text, bold).split(), room, size, bold, " ")
+    return len(lines) * size * LEADING + 0.01
+
+
 @lru_cache(REMEMBERED)
 def fill(
     text: str, room: float, height: float, size: float, floor: float, bold: bool = False

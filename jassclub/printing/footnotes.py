@@ -9,7 +9,6 @@ from reportlab.lib.units import mm
 
 from jassclub.printing import fonts
 from jassclub.printing.paper import Box, Page
-from jassclub.printing.sizes import Look
 
 SIZE, LARGE_SIZE = 10.0, 14.0
 LEADING, BETWEEN = 1.25, 0.35  # from line to line, and more between two notes, in the size of the type
@@ -63,9 +62,8 @@ class Block:
         return self.size * (LEADING * len(lines) + BETWEEN)
 
 
-def block_of(notes: Sequence[Footnote], width: float, look: Look) -> Block:
-    """The notes broken into lines for paper of this width."""
-    size = LARGE_SIZE if look.large else SIZE
+def block_of(notes: Sequence[Footnote], width: float, size: float) -> Block:
+    """The notes broken into lines for paper of this width, in type of this size."""
     widest = max((fonts.width(note.mark, size, bold=True) for note in notes), default=0.0)
     indent = widest + AFTER_MARK if widest else 0.0
     room = width - indent - 0.01

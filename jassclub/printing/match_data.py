@@ -59,6 +59,7 @@ class MatchSheet:
     is_open   nobody knows how many rows it takes: blank ones that would need another page are left out
     facts     what holds for the whole match, above the grid; an empty text is a line to write on
     checks    lines below the grid: a label and its figures
+    notes     sentences below these: how it ended, what signs mean
     """
 
     occasion: Occasion
@@ -75,6 +76,7 @@ class MatchSheet:
     is_open: bool = False
     facts: tuple[tuple[str, str], ...] = ()
     checks: tuple[tuple[str, str], ...] = ()
+    notes: tuple[str, ...] = ()
     remarks: str = ""
 
     def __post_init__(self) -> None:

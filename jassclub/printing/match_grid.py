@@ -8,10 +8,11 @@ from typing import NamedTuple
 
 from reportlab.lib.units import mm
 
+from jassclub.printing import fonts
 from jassclub.printing.match_data import Player, SheetColumn, SheetRow
 from jassclub.printing.match_layout import HEAD_LINE, Layout, upright_head
 from jassclub.printing.paper import HAIR, HINT, INK, STRONG, THIN, Box, Page
-from jassclub.printing.widths import HEAD_PADDING, head_lines
+from jassclub.printing.widths import HEAD_PADDING, head_lines, shared_out
 
 TOKEN = 9 * mm
 Columns = list[tuple[float, float]]  # the left edge and the width of each
@@ -117,7 +118,7 @@ def _rows(page: Page, rows: list[tuple[Box, SheetRow]], columns: Columns, layout
             _row(page, box, row, columns, layout)
     hinted = tuple((box, hints) for box, row in rows if any(hints := _hints_of(row, layout)))
     if hinted:
-        page.same(_hints, layout.widths, layout.body, hinted)
+        page.same(_hints, layout.widths, layout.head, hinted)
 
 
 def _row(page: Page, box: Box, row: SheetRow, columns: Columns, layout: Layout) -> None:
@@ -158,7 +159,8 @@ def _hints(
         for cell, hint in zip(cells, hints, strict=False):
             signs = hint.split()
             inside = cell.inset(1 * mm)
-            places = inside.columns(*[inside.width / max(len(signs), 1)] * len(signs))
+            widths_of_signs = [fonts.width(fonts.printable(sign), size) for sign in signs]
+            places = inside.columns(*shared_out(inside.width, widths_of_signs, [1.0] * len(signs)))
             for sign, place in zip(signs, places, strict=True):
                 page.text(place, sign, size, align="center", grey=HINT, padding=0)
 

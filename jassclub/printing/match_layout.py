@@ -10,15 +10,17 @@ from math import ceil
 from reportlab.lib.units import mm
 
 from jassclub.printing import fonts
+from jassclub.printing.footnotes import Block, Footnote, block_of
 from jassclub.printing.match_data import MatchSheet, SheetColumn, SheetRow, side_name
-from jassclub.printing.paper import BODY, HEAD, LARGE, PADDING, Box, Words, masthead_height
+from jassclub.printing.paper import BODY, FLOOR, HEAD, LARGE, PADDING, Box, Words, masthead_height
 from jassclub.printing.sizes import Look, Size
 from jassclub.printing.widths import HEAD_PADDING, head_lines, head_need, shared_out
 
 HEAD_LINE = 1.25  # in the size of the heads
 LARGER = 1.3  # large type
 LABEL_WEIGHT = 0.15
-WIDEST_LABEL, TALLEST_UPRIGHT = 40 * mm, 26 * mm
+WIDEST_LABEL, WIDEST_WORDS, TALLEST_UPRIGHT = 40 * mm, 40 * mm, 26 * mm
+WORDS = 8.0  # type in which the words of a cell still read well
 EASY_ROW = 7 * mm
 BELOW_SUMS = 1.5 * mm  # a gap
 REMARK = 7 * mm  # a line to write a remark on
@@ -120,8 +122,9 @@ class Layout:
         if not self.sheet.is_open:
             return rows
         written = max((number for number, row in enumerate(rows, start=1) if row.sides), default=0)
+        least = written if self.sheet.sums is not None else written + 1
         pages = next(
-            n for n in range(1, len(rows) + 2) if self._holds(self.measures.smallest_row, n) > written
+            n for n in range(1, len(rows) + 2) if self._holds(self.measures.smallest_row, n) >= least
         )
         return rows[: self._holds(self.measures.smallest_row, pages)]
 
@@ -139,25 +142,46 @@ class Layout:
         return self.size.inner
 
     @cached_property
-    def needs(self) -> tuple[list[float], list[float]]:
-        """The least width of the label's and the shared columns, and of the columns of one side."""
-        shared = [self._label_need(), *(self._need(column) for column in self.sheet.shared)]
-        figure = self.measures.figure
-        return shared, [figure if self.turned else max(self._need(c), figure) for c in self.sheet.each]
+    def needs(self) -> list[float]:
+        """The least width of every column of the grid: what its head needs, so that none is cut off."""
+        upright = self.head_line + 2 * HEAD_PADDING
+        each = [upright if self.turned else self._need(column) for column in self.sheet.each]
+        shared = (self._need(column) for column in self.sheet.shared)
+        return [self._label_need(), *shared, *each * len(self.sheet.sides)]
 
     @cached_property
-    def shortage(self) -> float:
-        """How much wider the paper would have to be for all columns to have the width they need."""
-        shared, each = self.needs
-        return max(sum(shared) + sum(each) * len(self.sheet.sides) - self.inner.width, 0.0)
+    def writable(self) -> list[float]:
+        """The width of every column with which a hand can write figures in it."""
+        others = 1 + len(self.sheet.shared)
+        figures = [0.0] * others + [self.measures.figure] * (len(self.needs) - others)
+        return [max(pair) for pair in zip(self.needs, figures, strict=True)]
+
+    @cached_property
+    def roomy(self) -> list[float]:
+        """The same, with which the words in the columns of the deal are large enough, too."""
+        count = len(self.sheet.shared)
+        texts = [[row.shared[at] for row in self.all_rows if row.shared] for at in range(count)]
+        words = [max(map(self._words_need, column), default=0.0) for column in texts]
+        rest = [0.0] * (len(self.needs) - 1 - count)
+        return [max(pair) for pair in zip(self.writable, [0.0, *words, *rest], strict=True)]
+
+    @cached_property
+    def shortage(self) -> tuple[float, float]:
+        """How much wider the paper would have to be for all heads, and for a hand to write in every cell."""
+        heads, cells = (max(sum(each) - self.inner.width, 0.0) for each in (self.needs, self.writable))
+        return heads, cells
 
     @cached_property
     def widths(self) -> tuple[float, ...]:
-        """The width of every column of the grid."""
-        (shared, each), sides = self.needs, len(self.sheet.sides)
+        """The width of every column of the grid. Where room is short, heads come first, then figures."""
+        room = self.inner.width
+        for least, more in ((self.needs, self.writable), (self.writable, self.roomy)):
+            if sum(least) <= room < sum(more):
+                wider = [wanted - need for need, wanted in zip(least, more, strict=True)]
+                return tuple(shared_out(room, least, wider))
         weights = [LABEL_WEIGHT, *(column.weight for column in self.sheet.shared)]
-        weights += [column.weight for column in self.sheet.each] * sides
-        return tuple(shared_out(self.inner.width, [*shared, *each * sides], weights))
+        weights += [column.weight for column in self.sheet.each] * len(self.sheet.sides)
+        return tuple(shared_out(room, self.roomy if sum(self.roomy) <= room else self.needs, weights))
 
     @property
     def heads(self) -> tuple[tuple[SheetColumn, str], ...]:
@@ -169,7 +193,11 @@ class Layout:
 
     @cached_property
     def group_head(self) -> float:
-        return 9 * mm if self.sheet.alone else 7 * mm
+        """As high as the names of the sides need, in small type where they are long."""
+        if self.sheet.alone:
+            return 9 * mm
+        room = sum(self.widths[1 + len(self.sheet.shared) :]) / len(self.sheet.sides) - 2 * PADDING
+        return max(7 * mm, *(fonts.least_height(name, room, FLOOR, bold=True) for name in self.names))
 
     @cached_property
     def column_head(self) -> float:
@@ -200,6 +228,11 @@ class Layout:
         return ceil(len(self.sheet.facts) / self.facts_per_line) * self.measures.fact
 
     @cached_property
+    def notes(self) -> Block:
+        """The sentences below the checks, in as many lines as they need."""
+        return block_of([Footnote("", note) for note in self.sheet.notes], self.inner.width, self.head)
+
+    @cached_property
     def _room(self) -> float:
         """The height for rows on a page that another one follows."""
         m = self.measures
@@ -210,7 +243,8 @@ class Layout:
     def _last_room(self) -> float:
         """The height for rows on the last page, with what stands below them."""
         m = self.measures
-        below = m.sums + BELOW_SUMS + len(self.sheet.checks) * m.check + m.remarks + m.signatures
+        below = m.sums + BELOW_SUMS + len(self.sheet.checks) * m.check + self.notes.height
+        below += m.remarks + m.signatures
         return self._room - below
 
     @cached_property
@@ -252,8 +286,12 @@ class Layout:
     def _need(self, column: SheetColumn) -> float:
         """The width that a column needs for its head, its note and its hint."""
         note = fonts.width(fonts.printable(column.note), self.head) + 2 * HEAD_PADDING
-        hint = fonts.width(fonts.printable(column.hint), self.body) + PADDING * 2
+        hint = fonts.width(fonts.printable(column.hint), self.head) + PADDING * 2
         return max(head_need(column.head, self.head), note, hint)
+
+    def _words_need(self, words: str) -> float:
+        """The width for the words of a cell in two lines."""
+        return min(head_need(words, WORDS * self.scale) + 2 * (PADDING - HEAD_PADDING), WIDEST_WORDS)
 
 
 def layout_of(sheet: MatchSheet, words: Words, look: Look) -> Layout:
@@ -263,13 +301,13 @@ def layout_of(sheet: MatchSheet, words: Words, look: Look) -> Layout:
     turning the sheet, then upright paper.
     """
     scale = LARGER if look.large else 1.0
-    best: tuple[tuple[float, int, bool], Layout] | None = None
+    best: tuple[tuple[float, float, int, bool], Layout] | None = None
     for turned, size in product((False, True), look.sizes):
         layout = Layout(sheet, size, turned, words, scale)
-        worth = layout.shortage, len(layout.pages), layout.row < EASY_ROW
+        worth = (*layout.shortage, len(layout.pages), layout.row < EASY_ROW)
         if best is None or worth < best[0]:
             best = worth, layout
-        if best[0] == (0.0, 1, False):
+        if best[0] == (0.0, 0.0, 1, False):
             break  # nothing can be better
     assert best is not None
     return best[1]

@@ -13,6 +13,7 @@ from jassclub.printing.match_grid import draw_grid
 from jassclub.printing.match_layout import BELOW_SUMS, REMARK, Layout, layout_of
 from jassclub.printing.paper import (
     BODY,
+    FLOOR,
     HAIR,
     HINT,
     RULE,
@@ -28,6 +29,7 @@ from jassclub.printing.paper import (
 from jassclub.printing.sizes import ONE_ON_A_PAGE, Look, Piece, laid_out
 
 MOST_REMARKS = 8
+FACT_GAP = 2.5 * mm  # between what a fact is and the fact
 
 
 def match_sheets_paper(
@@ -68,6 +70,8 @@ def _close(page: Page, box: Box, layout: Layout) -> None:
     """What stands below the sums: checks, remarks and signatures."""
     signatures = layout.measures.signatures
     left = _checks(page, box.below(BELOW_SUMS), layout)
+    layout.notes.draw(page, left)
+    left = left.below(layout.notes.height)
     _remarks(page, left.above(signatures), layout.sheet.remarks, layout.words)
     _signatures(page, left.foot(signatures), layout)
 
@@ -119,10 +123,12 @@ def _facts(page: Page, box: Box, layout: Layout) -> Box:
         row, column = divmod(number, per_line)
         top = box.top - row * height
         cell = Box(box.x + column * width, top - height + 1.5 * mm, width - 5 * mm, height - 1.5 * mm)
-        lines, size = fonts.fill(label, cell.width * 0.6, cell.height, layout.body, SMALL, bold=True)
-        rest = max(fonts.width(line, size, bold=True) for line in lines) + 2.5 * mm
-        page.text(Box(cell.x, cell.y, rest, cell.height), label, size, bold=True, padding=0)
-        value = Box(cell.x + rest, cell.y, cell.width - rest, cell.height)
+        known = fonts.width(fonts.printable(text), layout.body) if text else cell.width
+        room = max(cell.width * 0.6, cell.width - known - FACT_GAP)
+        lines, size = fonts.fill(label, room, cell.height, layout.body, FLOOR, bold=True)
+        widest = max(fonts.width(line, size, bold=True) for line in lines) + 0.01
+        page.text(Box(cell.x, cell.y, widest, cell.height), label, size, bold=True, padding=0)
+        value = Box(cell.x + widest + FACT_GAP, cell.y, cell.width - widest - FACT_GAP, cell.height)
         page.text(value, text, layout.body, padding=0)
         if not text:
             page.line(value.x, value.y + 1 * mm, value.right, value.y + 1 * mm, HAIR)
@@ -166,17 +172,23 @@ def _lines_for_remarks(page: Page, box: Box, label: float, word: str, count: int
 
 def _signatures(page: Page, box: Box, layout: Layout) -> None:
     _ = layout.words
-    places = _places_to_sign(box, len(layout.names))
+    labels = [_("Signature, %(side)s") % {"side": name} if name else _("Signature") for name in layout.names]
+    places = _places_to_sign(box, labels)
     page.same(_lines_to_sign, places)
-    for place, name in zip(places, layout.names, strict=True):
-        label = _("Signature, %(side)s") % {"side": name} if name else _("Signature")
-        page.text(place.foot(4.5 * mm), label, SMALL, padding=0)
+    for place, label in zip(places, labels, strict=True):
+        page.text(place.foot(place.height - 0.5 * mm), label, SMALL, padding=0)
 
 
-def _places_to_sign(box: Box, count: int) -> tuple[Box, ...]:
+def _places_to_sign(box: Box, labels: Sequence[str]) -> tuple[Box, ...]:
+    """Each with room for its label below the line, in several lines of small type where names are long."""
+    count = len(labels)
     gap = 10 * mm if count == 2 else 5 * mm
     width = (box.width - gap * (count - 1)) / count
-    return tuple(Box(box.x + number * (width + gap), box.y, width, 5 * mm) for number in range(count))
+    height = min(
+        max(4.5 * mm, *(fonts.least_height(label, width, FLOOR) for label in labels)), box.height * 0.75
+    )
+    height += 0.5 * mm
+    return tuple(Box(box.x + number * (width + gap), box.y, width, height) for number in range(count))
 
 
 def _lines_to_sign(page: Page, places: tuple[Box, ...]) -> None:

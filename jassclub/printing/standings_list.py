@@ -9,7 +9,7 @@ from functools import partial
 from reportlab.lib.units import mm
 
 from jassclub.printing import fonts
-from jassclub.printing.footnotes import Block, Footnote, block_of
+from jassclub.printing.footnotes import LARGE_SIZE, SIZE, Block, Footnote, block_of
 from jassclub.printing.list_layout import (
     FOOT,
     GAP,
@@ -147,7 +147,7 @@ class _List:
         return True
 
     def _notes(self, on: Size) -> Block:
-        return block_of(self.footnotes, on.inner.width, self.look)
+        return block_of(self.footnotes, on.inner.width, LARGE_SIZE if self.look.large else SIZE)
 
     def pieces(self) -> list[Piece]:
         layout, count = self.layout, len(self.standings.columns)

@@ -75,7 +75,8 @@ class Part:
 class Written:
     """What one deal adds to a match: points per side, and how the match stands after it.
 
-    decided_by  what ended a race: stoeck, weis, declared, declared_too_early or tricks
+    decided_by  what ended a race: stoeck, weis, declared, declared_too_early or tricks; where tallies are
+                written: tallies, or lowest_score where several had enough of them
     parts       what the points are made of, where all sides share something out: these add up to the points
     stopped     for each side the card points with which it declared itself out, after which nothing counts
                 for it, or None; empty where nobody did

@@ -104,7 +104,13 @@ def write(options: Options, match: Match[Deal], deal: Deal) -> Written:
     points = (tallies.TALLY, loser_mark) if winner == 0 else (loser_mark, tallies.TALLY)
     standing = tallies.count(match.extras, points)
     winners = tallies.arrived(standing, options.target)
-    return Written(points, finished=bool(winners), winners=winners, extras=standing)
+    return Written(
+        points,
+        finished=bool(winners),
+        winners=winners,
+        extras=standing,
+        decided_by=tallies.decided_by(winners),
+    )
 
 
 def to_json(deal: Deal) -> dict[str, Any]:

@@ -79,11 +79,15 @@ def _read_took_trick(given: Json, announced: Points, made: Points) -> tuple[bool
 
 
 def write(options: Options, match: Match[Deal], deal: Deal) -> Written:
-    missed = tuple(_missed(options, deal, seat) for seat in range(options.seats))
-    return of_so_many(options.deals, match, plus(missed, deal.penalties), low_wins=True)
+    return of_so_many(options.deals, match, plus(missed(options, deal), deal.penalties), low_wins=True)
 
 
-def _missed(options: Options, deal: Deal, seat: int) -> int:
+def missed(options: Options, deal: Deal) -> Points:
+    """By how much each seat missed what it announced: what it writes, without penalties."""
+    return tuple(_missed_by(options, deal, seat) for seat in range(options.seats))
+
+
+def _missed_by(options: Options, deal: Deal, seat: int) -> int:
     """The difference; exactly met takes the bonus off, but an announced 0 only with a trick in hand."""
     announced, made = deal.announced[seat], deal.card_points[seat]
     if announced != made:

@@ -114,6 +114,7 @@ def write(options: Options, match: Match[Deal], deal: Deal) -> Written:
         points,
         finished=bool(arrived),
         winners=tuple(seat for seat in arrived if score[seat] == lowest),
+        decided_by=tallies.decided_by(arrived),
         extras={"scores": [*match.extras["scores"], list(score)], **standing},
     )
 

@@ -42,6 +42,11 @@ def arrived(standing: dict[str, list[int]], target: int) -> tuple[int, ...]:
     return tuple(seat for seat, (tallies, sacks) in enumerate(both) if tallies >= target and not sacks)
 
 
+def decided_by(arrived: Sequence[int]) -> str:
+    """What ended a match with these who have arrived: their tallies, or the score where they are several."""
+    return ("", "tallies")[len(arrived)] if len(arrived) < 2 else "lowest_score"
+
+
 def to_win(standing: Json, target: int) -> list[int]:
     """How many more deals each seat must win to arrive, if it gets into no more sacks."""
     both: Sequence[Any] = list(zip(standing["tallies"], standing["sacks"], strict=True))

@@ -6,6 +6,7 @@ from jassclub.games.ending import DECIDED, ending_words
 from jassclub.games.outlook import outlook_words
 from jassclub.games.registry import PRESENTATIONS
 from jassclub.games.verdict import REASONS, verdict_words
+from jassclub.minus import with_minus
 from jassclub.rules.weis import REASONS as RULED
 
 from .tables import cases, names_at, of_preset
@@ -55,7 +56,7 @@ def test_the_winners_are_named_at_the_end_with_what_they_have(slug):
         seats = case.presentation.game.sides(case.options)
         winners = {case.names.seats[seat] for side in case.match.winners for seat in seats[side]}
         assert winners == {name for name in case.names.seats if name in said}
-        assert f"with {case.match.totals[case.match.winners[0]]}" in said
+        assert f"with {with_minus(case.match.totals[case.match.winners[0]])}" in said
 
 
 @every_game
@@ -68,7 +69,10 @@ def test_whose_weis_counts_is_said_wherever_melds_were_entered(slug):
 
 def test_every_reason_of_the_rules_has_words():
     assert set(REASONS) | {"only_one"} == set(RULED)
-    assert set(DECIDED) == {"stoeck", "weis", "declared", "declared_too_early"}
+    assert set(DECIDED) == {
+        *("stoeck", "weis", "declared", "declared_too_early"),
+        *("tallies", "lowest_score"),
+    }
 
 
 def test_the_race_says_what_is_missing_and_who_was_first_over_the_hill():
@@ -149,7 +153,7 @@ def test_a_differenzler_table_sees_what_is_open_and_then_how_much_is_too_much():
 
 def test_the_lowest_total_wins_differenzler():
     deal = {"announced": [50, 50, 50, 0], "card_points": [50, 47, 40, 20]}
-    assert ending("differenzler", "club_suizo", deal, deals=1) == "Anna has won with -10, the lowest total."
+    assert ending("differenzler", "club_suizo", deal, deals=1) == "Anna has won with −10, the lowest total."
 
 
 def coiffeur(side, contract, points):

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 from django.utils.translation import gettext as _
 
+from jassclub.games.ending import ending_words
 from jassclub.games.presentation import NO_SLATE, Column, Grid, Presentation, Scored
-from jassclub.games.settled import SEAT_OPTIONS
+from jassclub.games.settled import SEAT_OPTIONS, option_word
 from jassclub.games.words import label
 from jassclub.minus import added_up, with_minus
 from jassclub.printing.match_data import MatchSheet, Player, SheetColumn, SheetRow
@@ -30,8 +32,25 @@ class Columns:
     presentation: Presentation
     options: Any
     all: tuple[Column, ...]
-    shared: tuple[SheetColumn, ...]
-    each: tuple[SheetColumn, ...]
+
+    @cached_property
+    def shared(self) -> tuple[SheetColumn, ...]:
+        return tuple(_column(column) for column in self.all if not column.per_side)
+
+    @cached_property
+    def each(self) -> tuple[SheetColumn, ...]:
+        return tuple(_column(column) for column in self.all if column.per_side)
+
+    def shown_for(self, deals: Sequence[Scored], sides: int) -> Columns:
+        """Without the rare ones in which nothing stands."""
+        left_out = [
+            column
+            for column in self.all
+            if column.rare and not any(column.cell(deal, side) for deal in deals for side in range(sides))
+        ]
+        if not left_out:
+            return self
+        return replace(self, all=tuple(column for column in self.all if column not in left_out))
 
 
 def columns_of(record: Record, known: Columns | None = None) -> Columns:
@@ -39,10 +58,7 @@ def columns_of(record: Record, known: Columns | None = None) -> Columns:
     presentation, options = record.presentation, record.options
     if known and known.presentation is presentation and known.options == options:
         return known
-    columns = tuple(presentation.columns(options))
-    shared = tuple(_column(column) for column in columns if not column.per_side)
-    each = tuple(_column(column) for column in columns if column.per_side)
-    return Columns(presentation, options, columns, shared, each)
+    return Columns(presentation, options, tuple(presentation.columns(options)))
 
 
 def match_sheet(
@@ -61,7 +77,7 @@ def match_sheet(
     drawn = tokens or {}
     grid = record.presentation.grid
     scored = [] if blank else record.scored
-    columns = columns or columns_of(record)
+    columns = (columns or columns_of(record)).shown_for(scored, len(record.sides))
     layout = (
         _as_grid(record, grid(record.options), scored)
         if grid
@@ -79,6 +95,7 @@ def match_sheet(
         is_open=record.length is None and not grid,
         facts=_facts(record, blank=blank),
         checks=() if blank else _checks(record),
+        notes=_notes(record, columns, blank=blank),
         remarks="" if blank else "; ".join(_remark(entry) for entry in record.entries if entry.remark),
         **layout,
     )
@@ -111,7 +128,7 @@ def _as_rows(record: Record, columns: Columns, scored: Sequence[Scored], *, blan
         "rows": tuple(
             rows.get(number)
             or SheetRow(
-                shared=_leader_only(record, number, len(shared)) if leads else (),
+                shared=_known(record, number, shared, leads=leads),
                 after_end=number in late,
             )
             for number in range(1, count + 1)
@@ -120,9 +137,11 @@ def _as_rows(record: Record, columns: Columns, scored: Sequence[Scored], *, blan
     }
 
 
-def _leader_only(record: Record, number: int, others: int) -> tuple[str, ...]:
-    """A deal to come, of which is known who leads."""
-    return (str(record.leader(number) or ""), *("" for _other in range(others)))
+def _known(record: Record, number: int, shared: Sequence[Column], *, leads: bool) -> tuple[str, ...]:
+    """What is known of a deal to come: who leads, and what the game says of it. Empty where nothing is."""
+    known = tuple(column.known(number) if column.known else "" for column in shared)
+    found = (str(record.leader(number) or ""), *known) if leads else known
+    return found if any(found) else ()
 
 
 def _as_grid(record: Record, grid: Grid, scored: Sequence[Scored]) -> dict[str, Any]:
@@ -132,7 +151,7 @@ def _as_grid(record: Record, grid: Grid, scored: Sequence[Scored]) -> dict[str, 
 
     def cells(value: str, side: int) -> tuple[str, str]:
         deal = found.get((value, side))
-        return (grid.working(deal), str(deal.points[side])) if deal else ("", "")
+        return (grid.working(deal), with_minus(deal.points[side])) if deal else ("", "")
 
     return {
         "row_head": label(record.presentation, grid.row),
@@ -157,10 +176,10 @@ def _sums(
         return None
     sides = range(len(record.sides))
     if record.presentation.grid:
-        return tuple(("", str(record.totals[side])) for side in sides)
+        return tuple(("", with_minus(record.totals[side])) for side in sides)
     each = [column for column in columns if column.per_side]
     if record.sheet_entry:
-        return tuple((*("" for _column in each[:-1]), str(record.totals[side])) for side in sides)
+        return tuple((*("" for _column in each[:-1]), with_minus(record.totals[side])) for side in sides)
     return tuple(tuple(column.sum(scored, side) for column in each) for side in sides)
 
 
@@ -173,7 +192,17 @@ def _facts(record: Record, *, blank: bool) -> tuple[tuple[str, str], ...]:
         known = not blank and value is not None
         said = str(record.seats[value] if name in SEAT_OPTIONS else value) if known else ""
         facts.append((label(record.presentation, name), said))
+    for name in record.presentation.stated(record.options):
+        value = getattr(record.options, name)
+        facts.append((label(record.presentation, name), option_word(record.presentation, name, value)))
     return tuple(facts)
+
+
+def _notes(record: Record, columns: Columns, *, blank: bool) -> tuple[str, ...]:
+    """How the match ended, and what signs mean."""
+    ended = "" if blank else ending_words(columns.presentation, record.options, record.played, record.names)
+    legends = [str(column.legend) for column in columns.all if column.legend]
+    return tuple(note for note in (ended, *legends) if note)
 
 
 def _checks(record: Record) -> tuple[tuple[str, str], ...]:

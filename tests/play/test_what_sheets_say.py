@@ -1,0 +1,145 @@
+"""What the sheet of a match says of its deals besides figures, on paper and on the page."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import pypdf
+import pytest
+from django.utils.translation import gettext
+
+from jassclub.games.registry import PRESENTATIONS
+from jassclub.play.selectors.printing import match_sheet
+from jassclub.printing.match_sheet import match_sheets_paper
+from jassclub.printing.paper import Occasion, pdf_of
+
+from .on_paper import record
+
+
+def paper(*match, blank=False, **said):
+    """The text of the printed sheet after these deals, in one line."""
+    return text_of(match_sheet(record(*match, **said), Occasion("Club"), title="x", blank=blank))
+
+
+def text_of(sheet):
+    pdf = pypdf.PdfReader(BytesIO(pdf_of([match_sheets_paper([sheet], gettext)])))
+    return " ".join(" ".join(page.extract_text() for page in pdf.pages).split())
+
+
+def columns(*match, **said):
+    """What stands in each column of a printed sheet, row by row and side by side."""
+    sheet = match_sheet(record(*match, **said), Occasion("Club"), title="x")
+    rows = [row.sides for row in sheet.rows if row.sides]
+    return {
+        column.head: [[side[at] for side in row] for row in rows] for at, column in enumerate(sheet.each)
+    }
+
+
+EXACT = {"announced": [50, 50, 50, 7], "card_points": [50, 50, 50, 7]}
+
+
+def test_a_penalty_is_named_and_no_difference():
+    shown = columns("differenzler", 4, [EXACT | {"penalties": [0, 20, 0, 0]}])
+    assert shown["Difference"] == [["−10", "−10", "−10", "−10"]]
+    assert shown["Penalty"] == [["", "20", "", ""]]
+    assert shown["Total"] == [["−10", "10", "−10", "−10"]]
+
+
+def test_where_nobody_was_punished_there_is_no_column_for_it():
+    assert "Penalty" not in columns("differenzler", 4, [EXACT])
+    assert "Penalty" not in paper("differenzler", 4, [], blank=True)
+
+
+def test_the_page_calls_what_a_deal_writes_points_with_a_penalty_in_them(start, write, open_sheet):
+    match = start("differenzler")
+    write(match, 1, EXACT | {"penalties": [0, 20, 0, 0]})
+    html = open_sheet(match).html
+    assert "Difference" not in html and "<b>10</b>" in html and "<b>−10</b>" in html
+
+
+LAST = {"trump": "hearts", "card_points": [30, 40, 87]}
+
+
+def test_three_in_molotov_learn_who_wins_on_five_tallies_and_why():
+    text = paper("molotov", 3, [LAST] * 5)
+    assert "Anna has won with 5. Several had enough tallies and no 0 left:" in text
+    assert "the lowest score of the last deal decided, 30." in text
+    one = paper("molotov", 3, [{"trump": "hearts", "card_points": [30, 87, 40]}, *[LAST] * 4])
+    assert "Anna has won with 5. Nobody else had enough tallies and no 0 left." in one
+
+
+def test_the_page_says_so_too(start, write, open_sheet):
+    match = start("molotov", 3)
+    for number in range(1, 6):
+        write(match, number, LAST)
+    assert "the lowest score of the last deal decided, 30." in open_sheet(match).html
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "options", "fact"),
+    [
+        ("bieter", 3, {"bidder": 1, "bid": 600}, "Target of the other two 1000"),
+        ("schieber", 4, {"deals": None, "target": 2500}, "Target 2500"),
+        ("bodensee", 2, {}, "In the sack with so many card points or fewer 20"),
+        ("molotov", 3, {}, "Tallies to win 5"),
+        ("kruisjassen", 4, {}, "Target in game points 11"),
+        ("differenzler", 4, {}, "Taken off for an announcement met exactly 10"),
+    ],
+)
+def test_what_the_match_is_played_to_stands_on_every_sheet(game, seats, options, fact):
+    for blank in (True, False):
+        assert fact in paper(game, seats, [], options=options, blank=blank)
+
+
+def test_a_joker_says_what_it_was_played_as(start, write, open_sheet):
+    deal = {"side": 0, "contract": "joker7", "card_points": 83, "trump": "hearts"}
+    assert "Hearts: 83 × 7" in paper("coiffeur", 4, [deal])
+    assert "Bells: 83 × 7" in paper("coiffeur", 4, [deal | {"trump": "Bells"}])
+    match = start("coiffeur")
+    write(match, 1, deal)
+    assert "Hearts: 83 × 7 = <b>581</b>" in open_sheet(match).html
+
+
+def test_a_blank_everyday_sheet_carries_the_factors():
+    club = PRESENTATIONS["schieber"].game.presets["club"]
+    text = paper("schieber", 4, [], options=club, blank=True)
+    assert text.count("♦♥×1 ♠♣×2 ↓×3 ↑×4") >= 10
+    assert text.count("♦ ♥ ♠ ♣ ↓ ↑") == 0
+    assert "×" not in paper("schieber", 4, [], blank=True)
+
+
+def test_a_blank_jazz_sheet_names_the_games_in_order():
+    sheet = match_sheet(record("jazz", 4, []), Occasion("Club"), title="x", blank=True)
+    games = ["One suit", "Tricks", "Honours", "Queens", "King and last trick", "Fan Tan"]
+    assert [row.shared[0] for row in sheet.rows] == games
+    assert all(game in text_of(sheet) for game in games)
+    half = match_sheet(
+        record("jazz", 4, [{"game": "suit", "counts": [13, 0, 0, 0]}]), Occasion("Club"), title="x"
+    )
+    assert [row.shared[1] for row in half.rows] == games
+
+
+ROEM = {"variant": "roem"}
+SHOWN_IN_VAIN = {"card_points": [146, 0], "all_tricks": 0, "roem": [0, 50]}
+CLAIMED = {"card_points": [80, 60], "claim": 1}
+
+
+def test_a_roem_that_is_carried_over_stands_where_it_is_used():
+    shown = columns("kruisjassen", 4, [SHOWN_IN_VAIN, CLAIMED], options=ROEM)
+    assert shown["Roem carried over"] == [["", ""], ["", "50"]]
+    text = paper("kruisjassen", 4, [SHOWN_IN_VAIN, CLAIMED], options=ROEM)
+    assert "Roem carried over: of the deal before, in which the others took all tricks." in text
+    assert "carried over" not in paper("kruisjassen", 4, [CLAIMED], options=ROEM)
+
+
+def test_the_page_says_what_was_carried_over_into_a_deal(start, write, open_sheet):
+    match = start("kruisjassen", options=ROEM)
+    write(match, 1, SHOWN_IN_VAIN)
+    write(match, 2, CLAIMED)
+    assert open_sheet(match).html.count("Roem carried over: Beat – Dora 50") == 1
+
+
+def test_a_conceded_deal_shows_the_card_points_that_it_writes():
+    options = {"bidder": 0, "bid": 500}
+    shown = columns("bieter", 3, [{"trump": "hearts", "conceded": True}], options=options)
+    assert shown["Card points"] == [["0", "157"]]

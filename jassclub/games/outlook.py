@@ -88,6 +88,11 @@ def _hill(presentation: Presentation, ahead: Ahead, names: Names) -> list[str]:
     return [_("First over the hill (half of the target): %(side)s") % {"side": names.sides[ahead["hill"]]}]
 
 
+def carried_words(presentation: Presentation, options: Any, before: Match[Any], names: Names) -> list[str]:
+    """What was carried over into the deal that was played next."""
+    return _carried(presentation, presentation.game.outlook(options, before, {}), names)
+
+
 def _carried(presentation: Presentation, ahead: Ahead, names: Names) -> list[str]:
     return [
         _("Roem carried over: %(side)s %(points)s") % {"side": names.sides[side], "points": points}

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.utils.safestring import SafeString
 
+from jassclub.games.outlook import carried_words
 from jassclub.games.verdict import verdict_words
 
 from .drawn import MORE, Drawn, draw
@@ -128,7 +129,15 @@ class Row:
             return []
         data, shown = self.entry.data, [list(said) for _label, said in self.numbers]
         left = {name: value for name, value in data.items() if value not in shown}
-        return said_of(self.page, self.number, left, self.entry.points)
+        return [*said_of(self.page, self.number, left, self.entry.points), *self._carried]
+
+    @property
+    def _carried(self) -> list[str]:
+        """What was carried over into this deal."""
+        if self.deal is None or self.is_after_end:
+            return []
+        record = self.page.record
+        return carried_words(record.presentation, record.options, self.deal.before, self.page.names)
 
     @property
     def verdict(self) -> str:

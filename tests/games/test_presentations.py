@@ -23,7 +23,7 @@ every_game = pytest.mark.parametrize("presentation", PRESENTATIONS.values(), ids
 def number(shown):
     """A number as it is shown, with the sign for minus."""
     assert "-" not in shown
-    return int(shown.replace("−", "-"))
+    return int(shown.removeprefix("out at ").replace("−", "-"))
 
 
 def all_fields(presentation):

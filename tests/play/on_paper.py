@@ -29,9 +29,9 @@ def record(
     played, rows = game.start(read), []
     for number, data in enumerate(deals, start=1):
         before, played = played, game.add(read, played, data)
-        points = played.points[-1]
-        entry = Entry(match=match, number=number, data=data, points=list(points))
-        rows.append(Deal(entry, before, points, played.totals))
+        written = played.written[-1]
+        entry = Entry(match=match, number=number, data=data, points=list(written.points))
+        rows.append(Deal(entry, before, written, played.totals))
     match.totals, match.winners = list(played.totals), list(played.winners)
     match.is_finished = played.finished
     chairs = tuple(Seat(match=match, number=seat, name=names[seat]) for seat in range(seats))

@@ -192,9 +192,10 @@ def _facts(record: Record, *, blank: bool) -> tuple[tuple[str, str], ...]:
         known = not blank and value is not None
         said = str(record.seats[value] if name in SEAT_OPTIONS else value) if known else ""
         facts.append((label(record.presentation, name), said))
+    settings = {option.name: str(option.label) for option in record.presentation.options}
     for name in record.presentation.stated(record.options):
         value = getattr(record.options, name)
-        facts.append((label(record.presentation, name), option_word(record.presentation, name, value)))
+        facts.append((settings[name], option_word(record.presentation, name, value)))
     return tuple(facts)
 
 

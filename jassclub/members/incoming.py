@@ -1,7 +1,8 @@
 """People who come in by a list, and what they are here already: new, known, a guest, or somebody else."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from enum import StrEnum
 
@@ -57,11 +58,15 @@ class Incoming:
 
 @dataclass(frozen=True)
 class Recognised:
-    """What somebody on a list is here, the members whom this is about, and how many have the same name."""
+    """What somebody on a list is here, the members whom this is about, and how many have the same name.
+
+    is_told_apart   the list itself says that a namesake is somebody else
+    """
 
     state: State
     members: list[Member] = field(default_factory=list)
     namesakes: int = 0
+    is_told_apart: bool = False
 
     def __str__(self) -> str:
         """The same as long as nothing of it has changed."""
@@ -72,7 +77,9 @@ class Recognised:
         """What is done unless somebody chooses otherwise; "" where that must be asked."""
         if self.state in (State.KNOWN, State.GUEST, State.INACTIVE):
             return f"{SAME}-{self.members[0].pk}"
-        return {State.NEW: ADD, State.TWICE: LEAVE_OUT}.get(self.state, "")
+        if self.is_told_apart:
+            return OTHER
+        return ADD if self.state is State.NEW else ""
 
     @property
     def choices(self) -> list[str]:
@@ -90,6 +97,13 @@ def recognise(people: Sequence[Incoming]) -> list[Recognised]:
         key = each.person.key
         found.append(members.twice(each) if key in seen else members.recognise(each))
         seen.add(key)
+    times = Counter(_name(each.person) for each in people)
+    known = {member.pk for each in found if each.state is State.KNOWN for member in each.members}
+    for number, (each, recognised) in enumerate(zip(people, found, strict=True)):
+        if recognised.state is State.NAMESAKE and each.person.distinction:
+            is_only = times[_name(each.person)] == 1
+            is_told_apart = is_only or known.issuperset(member.pk for member in recognised.members)
+            found[number] = replace(recognised, is_told_apart=is_told_apart)
     return found
 
 

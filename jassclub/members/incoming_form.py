@@ -10,12 +10,15 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from jassclub.names import whole_name
+from jassclub.names import told_apart, whole_name
+from jassclub.spreadsheets.cells import Row
+from jassclub.spreadsheets.columns import Column
 
 from .incoming import ADD, LEAVE_OUT, OTHER, Incoming, Recognised, State
-from .incoming_rows import Listed
+from .incoming_rows import Listed, is_surname_first
 from .models import NAME_LENGTH
 from .services import DISTINCTION_LENGTH, NewMember
+from .the_club import the_club
 
 MOST_PEOPLE = 1_000
 LONGEST_DISTINCTION = DISTINCTION_LENGTH - 3  # a number may come behind it
@@ -82,9 +85,22 @@ class PersonRow:
         self.values["shown"] = str(recognised)
         self.recognised = recognised
 
+    def name(self, *, surname_first: bool) -> str:
+        values = self.values
+        whole = whole_name(values["surname"], values["first_name"], surname_first=surname_first)
+        return told_apart(whole, values["distinction"])
+
     @property
     def is_asked(self) -> bool:
         return self.recognised is not None and not self.values["choice"]
+
+    @property
+    def is_left_out(self) -> bool:
+        return bool(self.values["choice"] == LEAVE_OUT)
+
+    @property
+    def is_asked_as_twice(self) -> bool:
+        return self.is_asked and self.recognised is not None and self.recognised.state is State.TWICE
 
     @property
     def needs_a_look(self) -> bool:
@@ -106,7 +122,8 @@ class PersonRow:
         if choice == ADD:
             return _("add")
         if choice == LEAVE_OUT:
-            return _("leave out")
+            is_twice = self.recognised.state is State.TWICE
+            return _("the same person: leave out") if is_twice else _("leave out")
         if choice == OTHER:
             return _("somebody else: add")
         [member] = [each for each in self.recognised.members if choice.endswith(f"-{each.pk}")]
@@ -183,6 +200,31 @@ def _sent(data: QueryDict, prefix: str) -> tuple[dict[str, Any], bool]:
 
 def _whole(text: str | None, most: int) -> int:
     return min(int(text), most) if text and text.isascii() and text.isdigit() and len(text) < 9 else 0
+
+
+def order_of_names(table: Sequence[Row], columns: Sequence[Column], rows: Sequence[PersonRow]) -> bool:
+    """Whether the list has surnames first; where it does not say, whether the club has."""
+    club = the_club()
+    names = ((row.number - 1, row.values["surname"], row.values["first_name"]) for row in rows if row.number)
+    return is_surname_first(table, columns, names, usual=bool(club and club.surname_first))
+
+
+def named(rows: Sequence[PersonRow], *, surname_first: bool) -> dict[str, list[str]]:
+    """For the lines above the preview: the rows that are wrong, who is there twice, and who is left out."""
+    return {
+        "wrong": [str(row.number) for row in rows if row.errors],
+        "twice": [row.name(surname_first=surname_first) for row in rows if row.is_asked_as_twice],
+        "left_out": [row.name(surname_first=surname_first) for row in rows if row.is_left_out],
+    }
+
+
+def left_out(table: Sequence[Row], columns: Sequence[Column], rows: Sequence[PersonRow]) -> str:
+    """Names everybody who was chosen to be left out; empty where nobody was."""
+    if not any(row.is_left_out for row in rows):
+        return ""
+    surname_first = order_of_names(table, columns, rows)
+    names = named(rows, surname_first=surname_first)["left_out"]
+    return _("Left out: %(names)s.") % {"names": ", ".join(names)}
 
 
 def counts(rows: Sequence[PersonRow]) -> list[tuple[str, int]]:

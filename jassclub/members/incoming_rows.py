@@ -1,6 +1,7 @@
 """People in a table that somebody pasted or uploaded: what its columns are, and who stands in its rows."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+import re
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from jassclub.names import plain_letters
@@ -32,6 +33,7 @@ NOT_A_GUEST = {
     "lid",
 }
 MOSTLY = 0.6
+YEAR = re.compile(r"(?:19|20)\d\d")
 
 
 @dataclass(frozen=True)
@@ -71,9 +73,30 @@ def by_content(rows: Sequence[Row]) -> list[Column]:
         surnames = before[-1] if before else others[0]
         columns[first_names], columns[surnames] = Column.FIRST_NAME, Column.SURNAME
         rest = [place for place in others if place > max(first_names, surnames)]
-    if rest:
-        columns[rest[0]] = Column.PLACE
+    years = [place for place in range(width) if place > words[0] and _share(rows, place, _is_year) >= MOSTLY]
+    for behind in [*rest, *years][:1]:  # either may tell two of one name apart
+        columns[behind] = Column.PLACE
     return columns
+
+
+def is_surname_first(
+    rows: Sequence[Row], columns: Sequence[Column], names: Iterable[tuple[int, str, str]], *, usual: bool
+) -> bool:
+    """Whether surnames come before first names in the table; as `usual` where it does not say.
+
+    `names` are rows of the table (from 0), each with a surname and a first name.
+    """
+    if Column.SURNAME in columns and Column.FIRST_NAME in columns:
+        return columns.index(Column.SURNAME) < columns.index(Column.FIRST_NAME)
+    if Column.NAME not in columns:
+        return usual
+    place, lean = columns.index(Column.NAME), 0
+    for row, *name in names:
+        surname, first_name = map(plain_letters, name)
+        if surname and first_name and row < len(rows):
+            line = plain_letters(text_of(rows[row][place]))
+            lean += 1 if line.find(surname) < line.find(first_name) else -1
+    return lean > 0 if lean else usual
 
 
 def people_in(
@@ -160,6 +183,10 @@ def _share(rows: Sequence[Row], place: int, holds: Callable[[Cell], bool]) -> fl
 
 def _is_word(value: Cell) -> bool:
     return isinstance(value, str) and any(letter.isalpha() for letter in value)
+
+
+def _is_year(value: Cell) -> bool:
+    return bool(YEAR.fullmatch(text_of(value)))
 
 
 def _is_first_name(value: Cell) -> bool:

@@ -10,6 +10,7 @@ from .first_names import usual_first_names
 
 NUMBERING = re.compile(r"^(?:[-–•*·]\s+)*(?:\d+[.):]\s*|\d+\s+(?=\S)|\d+$)?")
 BRACKETS = re.compile(r"(.*?)\s*\(([^()]*)\)")
+SEPARATOR = re.compile("[;|]")  # of columns
 POSTCODE_OR_YEAR = re.compile(r"\d{4,5}")
 SURELY_A_SURNAME = -2.0
 LONGEST_FIRST_NAME = 4  # words: María de los Ángeles
@@ -72,14 +73,17 @@ def read_line(text: str) -> Line:
     """Without the number in front. A line of dashes has no words."""
     if not re.search(r"\w", text):
         return Line(())
-    text = NUMBERING.sub("", " ".join(text.split()), count=1)
+    text = NUMBERING.sub("", " ".join(text.split()), count=1).strip("; ")
     brackets = BRACKETS.fullmatch(text)
     distinction = ""
     if brackets and re.search(r"\w", brackets[1]):
         text, distinction = brackets[1], brackets[2].strip()
+    text, *columns = (each.strip() for each in SEPARATOR.split(text))
+    if columns and " " not in text and "," not in text:  # Huber; Regula; 1950
+        text, columns = f"{text}, {columns[0]}", columns[1:]
     by_comma = [each.split() for each in text.split(",") if each.strip()] or [[]]
     words, after = by_comma[0], by_comma[1] if len(by_comma) > 1 else []
-    place = [" ".join(each) for each in by_comma[2:]]
+    place = [*(" ".join(each) for each in by_comma[2:]), *filter(None, columns)]
     for found, least in ((words, 2), (after, 1)):
         behind = _cut_behind(found, least)
         place[:0] = [behind] if behind else []

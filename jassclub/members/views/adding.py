@@ -1,6 +1,6 @@
 """Adding members: a list is pasted or uploaded, looked at, corrected, and then taken in."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from django.contrib import messages
@@ -18,7 +18,16 @@ from jassclub.versions import ChangedMeanwhile
 
 from ..access import for_secretary
 from ..incoming import ADD, OTHER, Recognised, State, recognise
-from ..incoming_form import MOST_PEOPLE, PersonRow, counts, rows_of, rows_sent
+from ..incoming_form import (
+    MOST_PEOPLE,
+    PersonRow,
+    counts,
+    left_out,
+    named,
+    order_of_names,
+    rows_of,
+    rows_sent,
+)
 from ..incoming_rows import OF_MEMBERS, columns_of, people_in
 from ..known_names import known_names, told_apart_as_here
 from ..taking_in import take_in
@@ -52,7 +61,8 @@ def _preview_sent(request: Request) -> HttpResponse:
     rows = [row for row in rows_sent(request.POST) if not row.is_left_empty]
     if "save" not in request.POST:
         return _preview(request, table, columns, start, rows)
-    return _save(request, rows) or _preview(request, table, columns, start, rows, _why_not(rows))
+    saved = _save(request, rows, lambda: left_out(table, columns, rows))
+    return saved or _preview(request, table, columns, start, rows, _why_not(rows))
 
 
 def _read(table: Sequence[Row], columns: Sequence[Column], start: int) -> list[PersonRow]:
@@ -60,7 +70,7 @@ def _read(table: Sequence[Row], columns: Sequence[Column], start: int) -> list[P
     return rows_of(told_apart_as_here(listed[:MOST_PEOPLE]))
 
 
-def _save(request: Request, rows: list[PersonRow]) -> HttpResponse | None:
+def _save(request: Request, rows: list[PersonRow], names_left_out: Callable[[], str]) -> HttpResponse | None:
     """None where the page is shown again."""
     if any(row.errors for row in rows):
         return None
@@ -77,6 +87,8 @@ def _save(request: Request, rows: list[PersonRow]) -> HttpResponse | None:
     added = sum(each.choice in (ADD, OTHER) for each in people)
     words = ngettext("%(n)s member added.", "%(n)s members added.", added)
     messages.success(request, words % {"n": added})
+    if words := names_left_out():
+        messages.warning(request, words)
     return redirect("member_list")
 
 
@@ -103,7 +115,10 @@ def _preview(
         row.settle(recognised)
     if len(rows) == MOST_PEOPLE:
         why = _("Only the first %(n)s people of the list are shown.") % {"n": MOST_PEOPLE}
+    surname_first = order_of_names(table, columns, rows)
     context: dict[str, Any] = {
+        "surname_first": surname_first,
+        "named": named(rows, surname_first=surname_first),
         "columns": heads_for_page(table, columns, OF_MEMBERS, start),
         "open": not rows,
         "people": rows,

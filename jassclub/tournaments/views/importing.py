@@ -16,7 +16,16 @@ from jassclub.http import Request
 from jassclub.incoming.forms import ColumnsForm, heads_for_page
 from jassclub.members.access import for_secretary
 from jassclub.members.incoming import LEAVE_OUT, recognise
-from jassclub.members.incoming_form import MOST_PEOPLE, PersonRow, counts, rows_of, with_corrections
+from jassclub.members.incoming_form import (
+    MOST_PEOPLE,
+    PersonRow,
+    counts,
+    left_out,
+    named,
+    order_of_names,
+    rows_of,
+    with_corrections,
+)
 from jassclub.members.known_names import known_names, told_apart_as_here
 from jassclub.spreadsheets.cells import Row
 from jassclub.spreadsheets.columns import Column
@@ -110,10 +119,12 @@ def _save(request: Request, into: IntoSeasonForm, preview: Preview) -> HttpRespo
     except ValidationError:
         preview.why = _("Nothing is saved: say for the marked rows who they are.")
     else:
-        left_out = {number for number, each in enumerate(people) if each.choice == LEAVE_OUT}
-        taken = sum(result.player not in left_out for result in preview.found.results)
+        without = {number for number, each in enumerate(people) if each.choice == LEAVE_OUT}
+        taken = sum(result.player not in without for result in preview.found.results)
         words = ngettext("%(n)s result taken over.", "%(n)s results taken over.", taken)
         messages.success(request, words % {"n": taken})
+        if words := left_out(preview.table, preview.layout.columns, preview.people):
+            messages.warning(request, words)
         return redirect(season)
     return None
 
@@ -126,8 +137,11 @@ def _page(request: Request, into: IntoSeasonForm, preview: Preview) -> HttpRespo
     evenings = preview.found.evenings
     known = known_evenings(season, set(evenings)) if season else []
     layout = preview.layout
+    surname_first = order_of_names(preview.table, layout.columns, preview.people)
     context: dict[str, Any] = {
         "form": into,
+        "surname_first": surname_first,
+        "named": named(preview.people, surname_first=surname_first),
         "columns": heads_for_page(
             preview.table, layout.columns, OF_RESULTS, layout.start - layout.has_labels
         ),

@@ -43,7 +43,8 @@ class RoundLine:
 
 @dataclass(frozen=True)
 class ScoreSheet:
-    """The evening of one player. `rank` is printed as given.
+    """The evening of one player. `rank` is printed as given; rank and total are those `after` that round, or
+    those of the whole evening.
 
     `honours` are the heads of what is counted beside the points, such as "Matsche"; a round has a number for
     each or, to come, none. Where nobody has a partner (`has_partners`), that column is left out.
@@ -53,6 +54,7 @@ class ScoreSheet:
     player: str
     rounds: tuple[RoundLine, ...]
     rank: str = ""
+    after: int | None = None
     honours: tuple[str, ...] = ()
     has_partners: bool = True
 
@@ -86,8 +88,8 @@ class _Drawing:
     def draw(self, page: Page, frame: Box) -> None:
         _, sheet = self.words, self.sheet
         page.double_frame(frame)
-        rank = _("Rank %(rank)s") % {"rank": sheet.rank} if sheet.rank else ""
-        left = masthead(page, frame.inset(self.on.inset), sheet.occasion, sheet.player, rank).below(GAP)
+        left = masthead(page, frame.inset(self.on.inset), sheet.occasion, sheet.player, self._rank())
+        left = left.below(GAP)
         head, sums, note = (self.scale * height for height in (HEAD_ROW, SUMS_ROW, NOTE))
         room = left.height - head - sums - note
         row = min(self.scale * TALLEST_ROW, room / max(len(sheet.rounds), 1))
@@ -99,6 +101,14 @@ class _Drawing:
         self._sums(page, grid.foot(sums))
         page.rectangle(grid, STRONG)
         page.text(Box(grid.x, grid.y - note, grid.width, note), self._note(), self.scale * HEAD, padding=0)
+
+    def _rank(self) -> str:
+        _, sheet = self.words, self.sheet
+        if not sheet.rank:
+            return ""
+        if sheet.after is None:
+            return _("Rank %(rank)s") % {"rank": sheet.rank}
+        return _("Rank %(rank)s after round %(round)s") % {"rank": sheet.rank, "round": sheet.after}
 
     def _columns(self, row: Box) -> tuple[list[Box], list[Box], list[Box]]:
         """A row cut up: round, table and token; partner if there are any and opponents; then the figures."""
@@ -178,10 +188,20 @@ class _Drawing:
 
     def _sums_label(self) -> str:
         """What is added up."""
-        _ = self.words
-        if all(line.counts for line in self.sheet.rounds):
-            return _("Total: the points of all rounds")
-        return _("Total: the points of all rounds but those in brackets")
+        _, after = self.words, self.sheet.after
+        all_count = all(line.counts for line in self.sheet.rounds)
+        if after is None:
+            return (
+                _("Total: the points of all rounds")
+                if all_count
+                else _("Total: the points of all rounds but those in brackets")
+            )
+        label = (
+            _("Total after round %(round)s")
+            if all_count
+            else _("Total after round %(round)s, without the rounds in brackets")
+        )
+        return label % {"round": after}
 
     def _note(self) -> str:
         """That what was counted beside the points need not be added to them."""

@@ -50,6 +50,12 @@ def test_the_rank_is_printed_when_it_is_known(sheet, printed, english):
     assert "Rank 3" in printed(score_sheets_paper([replace(sheet, rank="3")], english)).text
 
 
+def test_the_moment_of_rank_and_total_is_named(sheet, printed, english):
+    text = " ".join(printed(score_sheets_paper([replace(sheet, rank="3", after=1)], english)).text.split())
+    assert "Rank 3 after round 1" in text and "Total after round 1" in text
+    assert "after" not in printed(score_sheets_paper([replace(sheet, rank="3")], english)).text
+
+
 def test_two_sheets_share_a_page_each_in_its_half(sheet, printed, english):
     pdf = printed(score_sheets_paper([sheet, replace(sheet, player="Zoe Zgraggen"), sheet], english))
     assert len(pdf.texts()) == 2 and "1/2" in pdf.texts()[0]

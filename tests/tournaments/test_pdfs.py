@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 
 import pypdf
 import pytest
@@ -112,6 +113,19 @@ def test_a_score_sheet_says_no_rank_before_there_are_points(read, night):
     assert "Rank" not in " ".join(read(address)), "the round is not closed"
     close_round(round_=round_)
     assert " ".join(read(address)).count("Rank") == 8
+
+
+def test_rank_and_total_of_a_score_sheet_are_of_one_moment_which_it_names(read, night):
+    first = night.play()
+    points = night.points(first)
+    second = night.draw()
+    for table in second.tables.all():
+        night.fill(table)  # the sheets are in, and the round is not closed
+    halves = " ".join(" ".join(read(f"/evenings/{night.evening.pk}/score-sheets.pdf")).split())
+    assert halves.count("after round 1") == 2 * len(points), "with the rank and with the total"
+    sheets = re.split(r"Total after round 1 ", halves)[1:]
+    totals = sorted(int(re.findall(r"\d+", sheet)[2]) for sheet in sheets)
+    assert totals == sorted(points.values())
 
 
 def test_the_standings_are_printed_for_the_evening_and_the_season(read, night):

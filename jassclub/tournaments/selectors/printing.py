@@ -107,10 +107,11 @@ def seating_list(round_: Round) -> SeatingList:
 def score_sheets(evening: Evening) -> list[ScoreSheet]:
     """A sheet for everybody who took part, by name, with all rounds of the evening.
 
-    Before the first draw they are blank, for everybody who is here. A rank is known with the first points.
+    Before the first draw they are blank, for everybody who is here. Points, total and rank are those of the
+    closed rounds.
     """
     where, standings = occasion(evening.season, evening), evening_standings(evening)
-    results = {(each.round, each.member): each for each in evening_results(evening)}
+    results = {(each.round, each.member): each for each in evening_results(evening, closed=True)}
     ranked = [*standings.ranked, *standings.guests]
     dropped = {
         (each.line.player, number)
@@ -139,6 +140,7 @@ def score_sheets(evening: Evening) -> list[ScoreSheet]:
             names[member],
             tuple(lines[member].get(number, RoundLine(number)) for number in numbers),
             rank=ranks.get(member, ""),
+            after=standings.after,
             honours=tuple(standings.honours.values()),
             has_partners=evening.season.has_partners,
         )

@@ -20,7 +20,7 @@ from ..regulation_words import ties_note
 from .counted import CountedEvening, Counts, counted_evenings
 from .recounts import being_counted
 from .regulation import SeasonRegulation, own_steps, season_regulation
-from .standings_titles import HowFar, closed_until_shown, evening_title, open_again, season_title
+from .standings_titles import HowFar, after_round, closed_until_shown, evening_title, open_again, season_title
 
 
 class Cell(NamedTuple):
@@ -74,7 +74,8 @@ class Standings:
     is ranked. `honours` are what is counted besides points, by the rules' name and as the reader calls it;
     `note` says how equal totals are decided. `title` says how far they are. `is_live`: rounds that are being
     played count; `can_be_live`: there is such a round. `shows_ranking_points`: the list of an evening that is
-    worth ranking points to the season. `hidden` says what is hidden until the prize-giving. `seated` is how
+    worth ranking points to the season. `after`: in an evening's list the last round that counts, while more
+    are to come. `hidden` says what is hidden until the prize-giving. `seated` is how
     many have sat at a table of the season.
     """
 
@@ -89,6 +90,7 @@ class Standings:
     can_be_live: bool
     hidden: str = ""
     shows_ranking_points: bool = False
+    after: int | None = None
     seated: int = 0
 
     @property
@@ -129,6 +131,7 @@ def evening_standings(evening: Evening, *, live: bool = False, whole: bool = Fal
         can_be_live=seen.is_playing,
         hidden=hidden,
         shows_ranking_points=regulation.evening_value == RANKS,
+        after=None if how_far.is_live else after_round(evening, how_far),
     )
 
 

@@ -41,11 +41,18 @@ def evening_title(evening: Evening, how_far: HowFar) -> str:
     """The heading of an evening's standings, on pages, paper and the wall."""
     if how_far.is_live:
         return _("Live standings: round %(n)s is being played") % {"n": how_far.playing[0]}
-    if not how_far.goes_on and is_over(evening, is_played=False):
+    last = after_round(evening, how_far)
+    if last is not None:
+        return _("Interim standings, after round %(n)s") % {"n": last}
+    if is_over(evening, is_played=False) and not how_far.goes_on:
         return _("Standings of the evening")
-    if how_far.closed:
-        return _("Interim standings, after round %(n)s") % {"n": how_far.closed[-1]}
     return _("Interim standings") if how_far.goes_on else _("Standings of the evening")
+
+
+def after_round(evening: Evening, how_far: HowFar) -> int | None:
+    """The round after which an evening stands as it is shown; None before the first is closed, and at the end."""
+    is_at_end = not how_far.goes_on and is_over(evening, is_played=False)
+    return None if is_at_end or not how_far.closed else how_far.closed[-1]
 
 
 def season_title(last: Evening | None, how_far: HowFar) -> str:

@@ -20,7 +20,7 @@ from ..regulation_words import ties_note
 from .counted import CountedEvening, Counts, counted_evenings
 from .recounts import being_counted
 from .regulation import SeasonRegulation, own_steps, season_regulation
-from .standings_titles import HowFar, after_round, closed_until_shown, evening_title, open_again, season_title
+from .standings_titles import HowFar, closed_until_shown, evening_title, open_again, season_title
 
 
 class Cell(NamedTuple):
@@ -119,6 +119,7 @@ def evening_standings(evening: Evening, *, live: bool = False, whole: bool = Fal
         ]
 
     names = _names({*counts.members, *counts.guests})
+    title, after = evening_title(evening, how_far)
     return Standings(
         columns=numbers,
         ranked=ranked(counts.members, guests=False),
@@ -126,12 +127,12 @@ def evening_standings(evening: Evening, *, live: bool = False, whole: bool = Fal
         regulation=regulation,
         honours=counted_honours(season),
         note=_note(season, _of_an_evening(regulation), how_far),
-        title=evening_title(evening, how_far),
+        title=title,
         is_live=how_far.is_live,
         can_be_live=seen.is_playing,
         hidden=hidden,
         shows_ranking_points=regulation.evening_value == RANKS,
-        after=None if how_far.is_live else after_round(evening, how_far),
+        after=after,
     )
 
 

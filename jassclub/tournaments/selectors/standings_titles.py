@@ -37,22 +37,18 @@ class HowFar:
         return bool(self.playing) or self.is_hidden
 
 
-def evening_title(evening: Evening, how_far: HowFar) -> str:
-    """The heading of an evening's standings, on pages, paper and the wall."""
+def evening_title(evening: Evening, how_far: HowFar) -> tuple[str, int | None]:
+    """The heading of an evening's standings, on pages, paper and the wall; and the round after which they
+    stand as they are shown: None before the first is closed, live, and at the end.
+    """
     if how_far.is_live:
-        return _("Live standings: round %(n)s is being played") % {"n": how_far.playing[0]}
-    last = after_round(evening, how_far)
-    if last is not None:
-        return _("Interim standings, after round %(n)s") % {"n": last}
-    if is_over(evening, is_played=False) and not how_far.goes_on:
-        return _("Standings of the evening")
-    return _("Interim standings") if how_far.goes_on else _("Standings of the evening")
-
-
-def after_round(evening: Evening, how_far: HowFar) -> int | None:
-    """The round after which an evening stands as it is shown; None before the first is closed, and at the end."""
-    is_at_end = not how_far.goes_on and is_over(evening, is_played=False)
-    return None if is_at_end or not how_far.closed else how_far.closed[-1]
+        return _("Live standings: round %(n)s is being played") % {"n": how_far.playing[0]}, None
+    if not how_far.goes_on and is_over(evening, is_played=False):
+        return _("Standings of the evening"), None
+    if how_far.closed:
+        last = how_far.closed[-1]
+        return _("Interim standings, after round %(n)s") % {"n": last}, last
+    return _("Interim standings") if how_far.goes_on else _("Standings of the evening"), None
 
 
 def season_title(last: Evening | None, how_far: HowFar) -> str:

@@ -7,6 +7,7 @@ from datetime import datetime
 from jassclub.journal.models import Line
 from jassclub.journal.undoing import undo_line
 from jassclub.play.models import Correction, Match
+from jassclub.play.services.writing import write_entry
 from jassclub.tournaments.models import Draw, Round, SeatChange, TakenBack
 from jassclub.tournaments.services.drawing import (
     announce_draw,
@@ -145,6 +146,10 @@ def moves_a_sheet(scene: Scene, who: int) -> Said:
 
 @act(move_sheet_back, played)
 def moves_a_sheet_back(scene: Scene, who: int) -> Said:
+    """Of two that differ."""
+    data, match = {"card_points": [57 - who, 100 + who]}, scene.match()
+    entry = match.entries.get(number=1)
+    write_entry(match=match, number=1, data=data, seen=entry.version, by=None, confirmed=True)
     last = Correction.objects.order_by("pk").last()
     move_sheet(**moves_a_sheet(scene, who))
     done = Correction.objects.filter(pk__gt=last.pk if last else 0)

@@ -13,11 +13,13 @@ from jassclub.members.guessing import forget_tries
 from jassclub.members.models import Club
 from jassclub.members.services import ClubIsOpen, open_club
 from jassclub.play.services.options import change_options, change_options_of_groups
+from jassclub.play.services.sheets import seen_of
 from jassclub.play.services.starting import NewMatch, Player, choose_first, seat_members, start_matches
 from jassclub.tournaments.models import Evening, Season
 from jassclub.tournaments.services.drawing import announce_draw
 from jassclub.tournaments.services.seasons import remove_season
 from jassclub.tournaments.services.seats import in_order
+from jassclub.tournaments.services.sheets import both_seen
 from tests.every_row import every_row, tables_that_differ
 
 from .acts import ACTS, Act, Said
@@ -39,6 +41,8 @@ ADDS_EACH_TIME = {
 # The same words say something else then.
 OTHERWISE = {
     "exchanges_two": "on a page opened anew the two are exchanged back",
+    "exchanges_the_sides": "on a page opened anew they are exchanged back",
+    "moves_a_sheet": "on a page opened anew the two sheets are exchanged back",
     "announces_a_draw": "with a seed, which no page sends, another draw is asked for",
 }
 
@@ -112,6 +116,8 @@ def opened_anew(said: Said) -> Said:
     said = sent_again(said)
     if isinstance(said.get("seen"), int):
         said["seen"] = _version_now(said)
+    elif isinstance(said.get("seen"), str):
+        said["seen"] = _sheets_now(said)
     elif "seen" in said:
         round_ = said["round_"] if "round_" in said else said["table"].round
         said["seen"] = in_order(round_.results.all())
@@ -127,6 +133,13 @@ def _version_now(said: Said) -> int:
         return entry.version if entry else 0
     rows = (each for each in said.values() if hasattr(each, "version"))
     return next(rows, Club.objects.get()).version
+
+
+def _sheets_now(said: Said) -> str:
+    """What is written at a match, or at two tables."""
+    if "match" in said:
+        return seen_of(said["match"].entries.all())
+    return both_seen(said["table"].match, said["other"].match)
 
 
 AGAIN = {"sent again": sent_again, "sent from a page opened anew": opened_anew}

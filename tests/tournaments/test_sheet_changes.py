@@ -51,8 +51,8 @@ def undo_last(by):
 
 def press(client, address: str, page, **more):
     """Send the form that the page offers."""
-    sent = dict(re.findall(r'<input type="hidden" name="(one|other|seen|to)" value="([^"]*)">', page.text))
-    assert "seen" in sent
+    sent = dict(re.findall(r'<input type="hidden" name="(one|other|sheet|to)" value="([^"]*)">', page.text))
+    assert "sheet" in sent
     return client.post(address, {**sent, **more}, follow=True)
 
 
@@ -166,7 +166,7 @@ def test_where_there_are_more_sides_two_are_chosen(night_of, as_secretary):
     table = night.draw().tables.get()
     night.deal_of(table, 1, {"announced": [40, 30, 20, 60], "card_points": [50, 30, 17, 60]})
     address = f"/tables/{table.pk}/sides/"
-    assert 'name="seen"' not in as_secretary.get(address).text
+    assert 'name="sheet"' not in as_secretary.get(address).text
     assert as_secretary.get(f"{address}?one=1&other=1").status_code == 422
     assert as_secretary.get(f"{address}?one=9&other=x").status_code == 422
     press(as_secretary, address, as_secretary.get(f"{address}?one=0&other=2"))

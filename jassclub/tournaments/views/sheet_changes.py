@@ -42,7 +42,7 @@ def table_sides(request: Request, pk: int) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         sides = {name: form.cleaned_data[name] for name in ("one", "other")}
         try:
-            exchange_sides(match=table.match, seen=request.POST.get("seen", ""), by=request.user, **sides)
+            exchange_sides(match=table.match, seen=request.POST.get("sheet", ""), by=request.user, **sides)
         except (ValidationError, InvalidDeal) as refusal:
             error, match = _why(refusal), match_of(_table(pk))
         else:
@@ -77,7 +77,7 @@ def table_belongs(request: Request, pk: int) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         other = _table(form.cleaned_data["to"])
         try:
-            move_sheet(table=table, other=other, seen=request.POST.get("seen", ""), by=request.user)
+            move_sheet(table=table, other=other, seen=request.POST.get("sheet", ""), by=request.user)
         except (ValidationError, InvalidDeal) as refusal:
             error, tables = _why(refusal), others_of_round(table)
         else:

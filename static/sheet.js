@@ -585,7 +585,7 @@
   let leaving = false;
   document.addEventListener("submit", (event) => {
     // Only saving the sheet itself takes along what is typed in its rows; striking a deal does not.
-    leaving = event.target.matches(FORM) && !event.submitter?.hasAttribute("formaction");
+    leaving = event.target.matches(`${FORM}, form.totals`) && !event.submitter?.hasAttribute("formaction");
   });
   window.addEventListener("pageshow", () => {
     leaving = false;
@@ -601,6 +601,7 @@
 
   // --- the totals of a sheet: the control sum while typing -----------------------------------------------------
 
+  const plural = new Intl.PluralRules(document.documentElement.lang);
   const controlTotals = (place) => {
     const fields = (name) => [...place.closest("form").querySelectorAll(`[data-sum="${name}"]`)];
     const sum = (name) => fields(name).reduce((all, field) => all + (Number(field.value) || 0), 0);
@@ -608,6 +609,8 @@
     for (const count of place.querySelectorAll("[data-count]")) {
       count.textContent = sum(count.dataset.count);
       expected += Number(count.dataset.amount) * sum(count.dataset.count);
+      const { one, many } = count.nextElementSibling.dataset;
+      count.nextElementSibling.textContent = plural.select(sum(count.dataset.count)) === "one" ? one : many;
     }
     place.querySelector("[data-expected]").textContent = expected;
     place.querySelector("[data-entered]").textContent = sum("points");
@@ -617,6 +620,9 @@
   for (const place of document.querySelectorAll("[data-units]")) {
     place.closest("form").addEventListener("input", () => controlTotals(place));
     controlTotals(place);
+    window.addEventListener("beforeunload", (event) => {
+      if (!leaving && [...document.querySelectorAll("[data-sum]")].some(isChanged)) event.preventDefault();
+    });
   }
 
   document.documentElement.classList.add("scripted");

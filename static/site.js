@@ -99,6 +99,8 @@ document.addEventListener("keydown", (event) => {
   const form = event.target.closest("form[data-enter-moves-on]");
   const typed = "input[inputmode=numeric], input[list]";
   if (event.key !== "Enter" || !form || !event.target.matches(typed)) return;
+  if (event.target.matches("[data-enter-sends]") && event.target.value) return;
+  if (event.target.matches("[data-needed]") && !event.target.value) return event.preventDefault();
   const fields = [...form.querySelectorAll(typed)];
   const next = fields[fields.indexOf(event.target) + 1];
   if (!next) return;

@@ -56,6 +56,7 @@ PUBLIC = {
     "wall",
     "round",
     "round_draw",
+    "round_table",
     "draw_record",
     "draw_record_file",
     "table",

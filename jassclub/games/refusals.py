@@ -35,6 +35,11 @@ SENTENCES = {
     "totals_need_simple_game": gettext_lazy("Only simple scoring can be entered as totals."),
     "more_than_deals": gettext_lazy("There are only %(deals)s deals."),
     "not_the_control_sum": gettext_lazy("Together it must be %(expected)s, not %(given)s."),
+    "no_such_total": gettext_lazy("Nobody can have exactly %(value)s: no card is worth 1."),
+    "no_such_total_beside": gettext_lazy(
+        "Nobody can have exactly %(value)s: beside the %(least)s of its Matsche and Stöck"
+        " that would be 1 card point, and no card is worth 1."
+    ),
     "less_than_its_bonuses": gettext_lazy("With its Matsche and Stöck a side has at least %(least)s."),
     "not_a_text": gettext_lazy("Type a text."),
     "not_a_multiple": gettext_lazy("%(value)s is not a multiple of %(step)s."),

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from jassclub.rules.base import Field, Json
 
 from .presentation import Presentation
-from .words import RANKS, SUITS, label, value_word
+from .words import RANKS, SUITS, label, plural, value_word
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ def _number(presentation: Presentation, name: str, value: Any, names: Names) -> 
 
 
 def _numbers(presentation: Presentation, name: str, value: Any, names: Names) -> str:
-    return f"{label(presentation, name)} {' : '.join(map(str, value))}" if any(value) else ""
+    return f"{plural(presentation, name)} {' : '.join(map(str, value))}" if any(value) else ""
 
 
 def _side(presentation: Presentation, name: str, value: Any, names: Names) -> str:

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
 
-from jassclub.games.words import plural, share_word
+from jassclub.games.words import label, plural, share_word
 from jassclub.minus import MINUS
-from jassclub.rules.base import Field, Share, Totals
+from jassclub.rules.base import Share, Totals, WholeSheet
 
-from .models import Entry
 from .selectors.records import Record
 
 
@@ -38,12 +36,12 @@ def control_of(record: Record, refused: Mapping[int, tuple[int, int]]) -> Contro
     stands in the place of what was saved of them before.
     """
     if record.sheet_entry is not None:
-        return _of_totals(record, record.sheet_entry)
+        return _of_totals(record)
     saved = [deal.written for deal in record.deals if deal.written and deal.number not in refused]
     times: Counter[tuple[str, str, int]] = Counter()
     for share in (part.share for written in saved for part in written.parts):
         times[share.name, share.value, share.amount] += share.times
-    if not times and (record.game.sheet is None or not refused):
+    if not times and (record.sheet is None or not refused):
         return None
     times.update((_basic(record), "", must) for _typed, must in refused.values())
     return _control(
@@ -60,11 +58,12 @@ def _in_order(shares: list[Share]) -> list[Share]:
     return sorted(shares, key=lambda share: (kinds.index((share.name, share.value)), share.amount))
 
 
-def _of_totals(record: Record, entry: Entry) -> Control | None:
-    sheet = record.game.sheet
-    if sheet is None:
+def _of_totals(record: Record) -> Control | None:
+    """Of what is stored, even where it could not be written any more."""
+    if record.sheet is None:
         return None
-    shares = sheet.shares(record.options, sheet.read(record.options, entry.data))
+    honours = {name: tuple(counts) for name, counts in record.match.honours.items()}
+    shares = record.sheet.shares(Totals(record.totals, honours))
     return _control(record, shares, entered=sum(record.totals))
 
 
@@ -95,24 +94,30 @@ def _basic(record: Record) -> str:
 
 
 @dataclass(frozen=True, slots=True)
+class Counted:
+    """An honour in the control sum of totals while they are typed: what each counts, and its words."""
+
+    name: str
+    each: int
+    one: str
+    many: str
+
+
+@dataclass(frozen=True, slots=True)
 class Units:
-    """The control sum of a sheet's totals while they are typed: what it is without honours, and each adds."""
+    """The control sum of a sheet's totals while they are typed: what it is without honours, and these."""
 
     base: int
-    each: tuple[tuple[str, int, str], ...]
+    honours: tuple[Counted, ...]
 
 
-def units_of(record: Record, fields: Iterable[Field]) -> Units:
+def units_of(record: Record, sheet: WholeSheet) -> Units:
     """What the sheet's totals must come to, so that a page can say it while somebody types."""
-    sheet: Any = record.game.sheet
-    sides = len(record.sides)
-    none = {each.name: (0,) * sides for each in fields if each.name != "points"}
-
-    def shares(honours: Mapping[str, tuple[int, ...]]) -> int:
-        found = sheet.shares(record.options, Totals((0,) * sides, honours))
-        return sum(share.points for share in found)
-
-    base = shares(none)
-    one = (1,) + (0,) * (sides - 1)
-    said = record.presentation
-    return Units(base, tuple((name, shares({**none, name: one}) - base, plural(said, name)) for name in none))
+    said, none = record.presentation, Totals((0,) * len(record.sides))
+    base = sum(share.points for share in sheet.shares(none))
+    counted = (
+        Counted(name, each, label(said, name), plural(said, name))
+        for name, each in sheet.honours.items()
+        if each
+    )
+    return Units(base, tuple(counted))

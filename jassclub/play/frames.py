@@ -38,12 +38,16 @@ class Frame:
     template   the whole page; it includes play/sheet.html
     above      a template for what stands above the sheet and changes with it
     more_corrections  a template for what else stands below the list of corrections
+    trail      a template with links to what the sheet is part of, for pages beside it
+    has_numbers  whether there are other sheets beside it, which are found by the number of their table
     """
 
     prefix: str
     template: str
     above = ""
     more_corrections = ""
+    trail = ""
+    has_numbers = False
     _to_show: ClassVar[Prepared[Match]]
     _to_lock: ClassVar[Prepared[Match]]
 
@@ -114,6 +118,25 @@ class Frame:
     @cached_property
     def after(self) -> After | None:
         """Where to go on to."""
+        return None
+
+    @property
+    def name(self) -> str:
+        """What people call the place of this sheet."""
+        return str(self.record.presentation.name)
+
+    @property
+    def title(self) -> str:
+        """The same where it stands alone."""
+        return self.name
+
+    @property
+    def after_totals(self) -> str:
+        """The address to go on to once the sheet's totals are saved."""
+        return self.url
+
+    def find_totals(self, table: int) -> str | None:
+        """The address of the totals of the table with that number, None where there is no such table."""
         return None
 
     @property

@@ -96,9 +96,7 @@ class Page:
     @property
     def takes_totals(self) -> bool:
         """Whether the totals of the sheet may be entered instead: nothing is written yet."""
-        sheet = self.record.game.sheet
-        written = self.record.deals or self.record.sheet_entry
-        return sheet is not None and not written and bool(sheet.fields(self.record.options))
+        return self.record.sheet is not None and not self.record.entries
 
     @property
     def has_totals_only(self) -> bool:

@@ -14,18 +14,13 @@ from .selectors.records import Record
 
 
 def slate_of(record: Record) -> str:
-    """The slate as SVG, empty where the game has none."""
+    """The slate as SVG, empty where the game has none, or where only the totals of the sheet are known."""
     kind = record.presentation.slate(record.options)
-    if not kind:
+    if not kind or record.sheet_entry:
         return ""
-    names, title = tuple(record.names.sides), _("The slate of this table")
-    if record.sheet_entry:
-        return _drawn(names, (), kind, record.totals, title)
-    return _drawn(names, record.played.points, kind, None, title)
+    return _drawn(tuple(record.names.sides), record.played.points, kind, _("The slate of this table"))
 
 
 @lru_cache(maxsize=100)  # tables: who opens a sheet again sees the slate that was drawn before
-def _drawn(
-    names: tuple[str, ...], points: tuple[Points, ...], kind: str, totals: Points | None, title: str
-) -> str:
-    return slate_svg(board_of(names, points, kind=kind, totals=totals), title)
+def _drawn(names: tuple[str, ...], points: tuple[Points, ...], kind: str, title: str) -> str:
+    return slate_svg(board_of(names, points, kind=kind), title)

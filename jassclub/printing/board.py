@@ -45,22 +45,18 @@ def board_of(
     points: Sequence[Sequence[int]] = (),
     *,
     kind: str = STROKES,
-    totals: Sequence[int] | None = None,
     facing: bool = False,
 ) -> Board:
     """The slate on which the sides wrote these points: for each deal a number for each side.
 
-    `totals` are for a sheet of which no more is known: nobody can tell what was made in one deal, so that
-    there are no strokes. Raises ValueError for both, and where a number is missing.
+    Raises ValueError where a number is missing.
     """
-    if points and totals is not None:
-        raise ValueError("a slate has points or only totals")
-    if any(len(numbers) != len(names) for numbers in (*points, *([] if totals is None else [totals]))):
+    if any(len(numbers) != len(names) for numbers in points):
         raise ValueError("a slate needs a number for each side")
     write = tally if kind == TALLIES else half
     halves = tuple(write(deal[side] for deal in points) for side in range(len(names)))
-    sums = tuple(each.total for each in halves) if points else None
-    return Board(tuple(names), halves, sums if totals is None else tuple(totals), kind, facing)
+    totals = tuple(each.total for each in halves) if points else None
+    return Board(tuple(names), halves, totals, kind, facing)
 
 
 def board_drawing(board: Board) -> Drawing:

@@ -24,7 +24,6 @@ class SlateSheet:
     points  for each deal the points of each side; none gives an empty slate
     number  to find the sheet by, such as "Table 5"
     kind    STROKES or TALLIES
-    totals  instead of `points`, where no more is known
     facing  turns the upper of two halves round, for a sheet that lies between the sides
     """
 
@@ -34,13 +33,12 @@ class SlateSheet:
     points: tuple[tuple[int, ...], ...] = ()
     number: str = ""
     kind: str = STROKES
-    totals: tuple[int, ...] | None = None
     facing: bool = False
 
     @property
     def board(self) -> Board:
         """The slate itself, which the screen shows too."""
-        return board_of(self.names, self.points, kind=self.kind, totals=self.totals, facing=self.facing)
+        return board_of(self.names, self.points, kind=self.kind, facing=self.facing)
 
 
 def slates_paper(

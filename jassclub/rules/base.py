@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from dataclasses import fields as dataclass_fields
 from operator import add
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 if TYPE_CHECKING:
     from .weis import Verdict
@@ -172,7 +172,7 @@ class Game(Generic[O, D]):
                `honours_in` leaves out what did not count in a match
     length     options to the number of deals in a match, or None where a target ends it
     any_order  whether deals may be entered in any order, because none depends on another
-    sheet      how a whole round is entered by its totals, where the game allows that
+    sheet      options to how a whole round is entered by its totals, None where they do not allow it
     presets    named sets of options, as JSON
     fields     options and match so far to the fields of the next deal, in the order of rules.md
     outlook    options, match so far and what is said yet of the next deal (JSON) to what is still
@@ -194,7 +194,7 @@ class Game(Generic[O, D]):
     honours: Callable[[D], tuple[tuple[str, int], ...]]
     length: Callable[[O], int | None]
     any_order: Callable[[O], bool] = lambda options: False
-    sheet: WholeSheet[O] | None = None
+    sheet: Callable[[O], WholeSheet | None] = lambda options: None
     presets: Mapping[str, Json] = field(default_factory=dict)
     fields: Callable[[O, Match[D]], tuple[Field, ...]] = lambda options, match: ()
     outlook: Callable[[O, Match[D], Json], dict[str, Any]] = lambda options, match, entry: {}
@@ -237,6 +237,11 @@ class Game(Generic[O, D]):
             for deal, written in zip(match.deals, match.written, strict=True)
         ]
 
+    def totals_fields(self, options: O) -> tuple[Field, ...]:
+        """What the totals of a sheet ask for; nothing where they cannot be entered."""
+        sheet = self.sheet(options)
+        return sheet.fields() if sheet else ()
+
     def options_to_json(self, options: Any) -> dict[str, Any]:
         """Options back to their JSON, which `options` reads to the same options again."""
         names = (each.name for each in dataclass_fields(options) if each.name != "seats")
@@ -254,18 +259,21 @@ class Totals:
         return {"points": list(self.points)} | {name: list(each) for name, each in self.honours.items()}
 
 
-@dataclass(frozen=True, slots=True)
-class WholeSheet(Generic[O]):
-    """How a round is entered by the totals of its sheet.
+class WholeSheet(Protocol):
+    """How a round is entered by the totals of its sheet."""
 
-    read    options and JSON (`points` and each honour, a number per side) to `Totals`; refuses on the name
-    fields  options to the fields asked for; none where the options do not allow it
-    shares  options and totals to what all sides together must have
-    """
+    @property
+    def honours(self) -> Mapping[str, int]:
+        """What is counted besides points, and what each counts."""
 
-    read: Callable[[O, Any], Totals]
-    fields: Callable[[O], tuple[Field, ...]]
-    shares: Callable[[O, Totals], tuple[Share, ...]]
+    def fields(self) -> tuple[Field, ...]:
+        """What is asked for: points and each honour, a number per side."""
+
+    def read(self, data: Any) -> Totals:
+        """The totals from their JSON. Raises InvalidDeal on the name of what no deals can add up to."""
+
+    def shares(self, totals: Totals) -> tuple[Share, ...]:
+        """What all sides together must have."""
 
 
 def _plain(value: Any) -> Any:

@@ -92,7 +92,18 @@ def a_list(value: Any, field: str, length: int | None = None) -> list[Any]:
 
 def per_side(value: Any, field: str, sides: int, low: int = 0, high: int | None = None) -> Points:
     """A list with one whole number per side."""
-    return tuple(whole(item, field, low, high) for item in a_list(value, field, sides))
+    return tuple(
+        _of_side(item, field, low, high, side) for side, item in enumerate(a_list(value, field, sides))
+    )
+
+
+def _of_side(value: Any, field: str, low: int, high: int | None, side: int) -> int:
+    """The number of one side; a refusal says which."""
+    try:
+        return whole(value, field, low, high)
+    except InvalidDeal as refusal:
+        refusal.params["side"] = side
+        raise
 
 
 def shared(value: Any, field: str, sides: int, total: int, impossible: Collection[int] = ()) -> Points:

@@ -18,16 +18,14 @@ from .base import (
     InvalidDeal,
     Json,
     Match,
-    Share,
-    Totals,
-    WholeSheet,
     Written,
     deals_left,
     of_so_many,
 )
 from .cards import ALL_CARD_POINTS
-from .fields import an_object, at_table, choice, nothing_else, per_side, said, truth, whole
+from .fields import an_object, at_table, choice, nothing_else, said, truth, whole
 from .hand import STOECK, TRUMPS, Deal
+from .totals import SimpleRound
 
 SIDE_OF = {seat: side for side, seats in enumerate(PARTNERS) for seat in seats}
 SIMPLE: Mapping[str, int] = dict.fromkeys(TRUMPS, 1)
@@ -164,56 +162,12 @@ def hill(options: Options, target: int, match: Match[Deal]) -> int | None:
     return race.first_there((half, half), ((earned(options, deal), points) for deal, points in deals))
 
 
-def read_totals(options: Options, data: Any) -> Totals:
-    """A sheet's two round totals, checked against the control sum.
-
-    `{"points": [a, b], "matsch": [a, b], "stoeck": [a, b]}`. Raises InvalidDeal on one of them.
-    """
-    given = an_object(data, "points")
-    deals = options.length
-    if deals is None or not options.is_simple:
-        raise InvalidDeal("points", "totals_need_simple_game")
-    points = per_side(given.get("points"), "points", 2)
-    matsch = per_side(said(given, "matsch", [0, 0]), "matsch", 2)
-    stoeck = per_side(said(given, "stoeck", [0, 0]), "stoeck", 2)
-    if sum(matsch) > deals:
-        raise InvalidDeal("matsch", "more_than_deals", deals=deals)
-    if sum(stoeck) > deals:
-        raise InvalidDeal("stoeck", "more_than_deals", deals=deals)
-    if any(stoeck) and not options.stoeck:
-        raise InvalidDeal("stoeck", "not_played")
-    totals = Totals(points, {"matsch": matsch, "stoeck": stoeck})
-    expected = sum(share.points for share in totals_shares(options, totals))
-    if sum(points) != expected:
-        raise InvalidDeal("points", "not_the_control_sum", expected=expected, given=sum(points))
-    for side in (0, 1):
-        least = (ALL_CARD_POINTS + options.matsch_bonus) * matsch[side] + STOECK * stoeck[side]
-        if points[side] < least:
-            raise InvalidDeal("points", "less_than_its_bonuses", least=least, value=points[side])
-    nothing_else(given, ("points", "matsch", "stoeck"))
-    return totals
-
-
-def totals_fields(options: Options) -> tuple[Field, ...]:
-    """What a sheet's totals ask for; nothing where scoring is not simple."""
+def simple_round(options: Options) -> SimpleRound | None:
+    """The round whose sheet can be entered by its totals; None where scoring is not simple."""
     if options.length is None or not options.is_simple:
-        return ()
-    asked = (Field("points", "numbers", required=True), Field("matsch", "numbers", high=options.length))
-    return (*asked, Field("stoeck", "numbers", high=options.length)) if options.stoeck else asked
-
-
-def totals_shares(options: Options, totals: Totals) -> tuple[Share, ...]:
-    """What both sides of a simple round must have together (rules.md, "Championships").
-
-    Honours that are not played need not be named in the totals.
-    """
-    matsch, stoeck = (sum(totals.honours.get(name, ())) for name in ("matsch", "stoeck"))
-    shares = (
-        Share("card_points", ALL_CARD_POINTS, options.length or 0),
-        Share("matsch", options.matsch_bonus, matsch),
-        Share("stoeck", STOECK, stoeck),
-    )
-    return tuple(share for share in shares if share.points)
+        return None
+    stoeck = {"stoeck": STOECK} if options.stoeck else {}
+    return SimpleRound(options.length, {"matsch": options.matsch_bonus, **stoeck})
 
 
 SCHIEBER: Game[Options, Deal] = Game(
@@ -228,7 +182,7 @@ SCHIEBER: Game[Options, Deal] = Game(
     any_order=lambda options: options.length is not None,
     honours=hand.honours,
     length=lambda options: options.length,
-    sheet=WholeSheet(read_totals, totals_fields, totals_shares),
+    sheet=simple_round,
     fields=deal_fields,
     outlook=outlook,
     verdict=lambda options, deal: hand.verdict(deal, SIDE_OF),

@@ -120,7 +120,10 @@ def _of_round(evening: Evening, round_: Round, drawn: int) -> Section:
 
 
 def _slates(round_: Round) -> list[Offer]:
+    """Of a sheet of which only the totals are known there is no slate."""
     pdf = address("slates_pdf", round_.pk)
+    only_totals = round_.tables.filter(match__is_finished=True, match__deals_in=0)
+    are_drawn = round_.tables.exclude(pk__in=only_totals).exists()
     return [
         Offer(
             "blank-slates",
@@ -136,7 +139,7 @@ def _slates(round_: Round) -> list[Offer]:
             pdf,
             is_usual=False,
         ),
-    ]
+    ][: 2 if are_drawn else 1]
 
 
 def _all_rounds(evening: Evening) -> Offer:

@@ -44,6 +44,7 @@ SHOWN = (
             "evening",
             "where",
             "round",
+            "round_table",
             "table",
         ),
         *("wall", "current_wall"),

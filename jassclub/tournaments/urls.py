@@ -131,6 +131,7 @@ urlpatterns = [
     path("draws/<int:pk>/carry-out/", draw_records.draw_carry_out, name="draw_carry_out"),
     path("draws/<int:pk>/open/", draw_records.draw_open, name="draw_open"),
     path("rounds/<int:pk>/draw/", draw_records.round_draw, name="round_draw"),
+    path("rounds/<int:pk>/table/", rounds.round_table, name="round_table"),
     path("rounds/<int:pk>/close/", rounds.round_close, name="round_close"),
     path("rounds/<int:pk>/reopen/", rounds.round_reopen, name="round_reopen"),
     path("rounds/<int:pk>/take-back/", rounds.round_take_back, name="round_take_back"),

@@ -69,6 +69,7 @@ def test_a_sheet_of_totals_has_a_control_sum_and_no_deals(start, write):
     record = read(match)
     assert (record.sheet_entry, record.deals, record.totals) == (entry, (), (856, 500))
     control = control_of(record, {})
+    assert control.terms == "157 × 8 + 100 × 1 Matsch"
     assert (control.expected, control.entered) == (8 * 157 + 100, 1356)
     assert record.entries == [entry]
 

@@ -97,13 +97,6 @@ def test_twenty_four_matsche_still_fit_on_the_slate(slate, printed, english, lon
     assert str(24 * 257) in pdf.text and "−480" in pdf.text
 
 
-def test_a_sheet_of_totals_has_them_as_numbers_and_no_strokes(slate, printed, english):
-    pdf = printed(slates_paper([replace(slate, points=(), totals=(812, 444))], english))
-    assert "812" in pdf.text and "444" in pdf.text
-    strokes = [s for s in board_drawing(slate.board).strokes if s.role == "stroke"]
-    assert all(ink(pdf.picture(), stroke.x1, stroke.y1) > 90 for stroke in strokes)
-
-
 @pytest.mark.parametrize("sides", [2, 3, 4, 5])
 def test_tally_boards_of_all_players_stand_on_one_page(slate, printed, english, sides, long_name):
     points = tuple(tuple((1, -1, 2, 0, 1)[(deal + side) % 5] for side in range(sides)) for deal in range(10))

@@ -1,8 +1,6 @@
-import pytest
-
-from jassclub.rules.base import InvalidDeal, Share, Totals
+from jassclub.rules.base import Share, Totals
 from jassclub.rules.registry import game_called
-from jassclub.rules.schieber import EVERYDAY, totals_shares
+from jassclub.rules.schieber import EVERYDAY
 
 from .table import Table, wrong_option
 
@@ -27,7 +25,7 @@ def test_a_round_adds_up_to_157_a_deal_and_100_a_matsch_and_20_a_stoeck():
     table = championship(deals=4)
     match = table.play(deal(157, matsch=0, stoeck=1), deal(0), deal(90, stoeck=0), deal(3, "obenabe"))
     totals = Totals(match.totals, {"matsch": (1, 0), "stoeck": (1, 1)})
-    shares = totals_shares(table.options, totals)
+    shares = table.game.sheet(table.options).shares(totals)
     assert shares == (Share("card_points", 157, 4), Share("matsch", 100, 1), Share("stoeck", 20, 2))
     assert sum(match.totals) == sum(share.points for share in shares)
     assert match.finished
@@ -215,33 +213,3 @@ def test_wrong_options_are_named():
     assert wrong_option("schieber", weis=1) == ("weis", "not_yes_or_no")
     assert wrong_option("schieber", wies=True) == ("wies", "unknown_field")
     assert wrong_option("schieber", seats=3) == ("seats", "not_one_of")
-
-
-def read_totals(points, options=None, **more):
-    game = game_called("schieber")
-    return game.sheet.read(game.options(options or {}, 4), {"points": points, **more})
-
-
-def refused_totals(*args, **more):
-    with pytest.raises(InvalidDeal) as refused:
-        read_totals(*args, **more)
-    return refused.value.field, refused.value.code
-
-
-def test_a_round_may_be_entered_by_its_totals():
-    assert read_totals([700, 556]).points == (700, 556)
-    assert read_totals([800, 576], matsch=[1, 0], stoeck=[0, 1]).honours["matsch"] == (1, 0)
-
-
-def test_totals_that_miss_the_control_sum_are_refused():
-    assert refused_totals([700, 557]) == ("points", "not_the_control_sum")
-    assert refused_totals([1256, 100], matsch=[0, 1]) == ("points", "less_than_its_bonuses")
-    assert refused_totals([19, 1257], stoeck=[1, 0]) == ("points", "less_than_its_bonuses")
-    assert read_totals([20, 1256], stoeck=[1, 0]).honours["stoeck"] == (1, 0)
-    assert refused_totals([1256, 0], matsch=[9, 0]) == ("matsch", "more_than_deals")
-    assert refused_totals([1256, 0], stoeck=[5, 4]) == ("stoeck", "more_than_deals")
-
-
-def test_totals_are_only_for_the_simple_game():
-    for options in ({"deals": None}, {"target": 1000}, {"weis": True}, {"multipliers": {"clubs": 2}}):
-        assert refused_totals([700, 556], options=options) == ("points", "totals_need_simple_game")

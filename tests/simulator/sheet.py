@@ -69,7 +69,7 @@ class Sheet:
         rules, options = self.rules, self.read_options
         sides = len(self.sides)
         if WHOLE_SHEET in self.entries:
-            totals = rules.sheet.read(options, self.entries[WHOLE_SHEET])
+            totals = rules.sheet(options).read(self.entries[WHOLE_SHEET])
             honours = {name: list(each) for name, each in totals.honours.items()}
             return Score(list(totals.points), honours, True, {WHOLE_SHEET: list(totals.points)})
         match, rows = rules.start(options), {}

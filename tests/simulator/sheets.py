@@ -176,8 +176,7 @@ def strikes_an_entry(play: Play) -> str | None:
 
 def enters_totals(play: Play) -> str | None:
     """Only the totals of a sheet, in games that allow it; or others in their place."""
-    rows = [t for t in play.tables if not t.sheet.deals and t.sheet.rules.sheet is not None]
-    rows = [t for t in rows if t.sheet.rules.sheet.fields(t.sheet.read_options)]
+    rows = [t for t in play.tables if not t.sheet.deals and t.sheet.rules.sheet(t.sheet.read_options)]
     if not rows:
         return None
     table = play.any(rows)

@@ -65,7 +65,20 @@ def test_a_table_sheet_names_the_vorhand_of_each_deal(read, night, table):
 def test_a_sheet_of_totals_shows_the_totals(read, night, table):
     night.totals(table, 800)
     [first, _second] = read(f"/rounds/{table.round_id}/table-sheets.pdf")
-    assert "800 + 456 = 1256" in " ".join(first.split())
+    assert "157 × 8 = 1256" in " ".join(first.split()) and "800 + 456 = 1256" in " ".join(first.split())
+
+
+def test_a_sheet_of_totals_has_no_slate_but_a_blank_one(read, night, table, as_helper):
+    night.totals(table, 800)
+    slates, match = f"/rounds/{table.round_id}/slates.pdf", f"/api/matches/{table.match.pk}"
+    [other] = read(slates)
+    assert "Table 2" in other
+    assert len(read(f"{slates}?blank=1")) == 2
+    for paper in ("slate.pdf", "slate.svg"):
+        assert as_helper.get(f"{match}/{paper}").status_code == 404
+        assert as_helper.get(f"{match}/{paper}?blank=1").status_code == 200
+    night.totals(table.round.tables.get(number=2))
+    assert as_helper.get(slates).status_code == 404
 
 
 def test_the_slates_are_filled_from_the_deals_or_blank(read, written):

@@ -288,7 +288,7 @@ TOTALS = {
 
 def test_only_the_totals_of_a_sheet_are_entered(page, table):
     response = page.client.post(f"{page.address}totals/", TOTALS)
-    assert response.headers["Location"] == f"/tables/{table.round.tables.get(number=2).pk}/"
+    assert response.headers["Location"] == f"/tables/{table.round.tables.get(number=2).pk}/totals/"
     assert page.points() == {0: [885, 491]}
     page.open()
     assert "885" in page.text and "Only the totals of this sheet were entered." in page.text
@@ -306,6 +306,8 @@ def test_only_the_totals_of_a_sheet_are_entered(page, table):
         ({"matsch_0": "9"}, "matsch_0"),
         ({"stoeck_0": str(10**30)}, "stoeck_0"),
         ({"stoeck_1": "two"}, "stoeck_1"),
+        ({"points_1": "-491"}, "points_1"),
+        ({"matsch_1": "9"}, "matsch_1"),
         ({"remark": "x" * 201}, "remark"),
         ({"seen": "x"}, "seen"),
     ],

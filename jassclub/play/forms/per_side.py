@@ -50,8 +50,8 @@ class PerSide(Part):
         ]
 
     def refused_at(self, refusal: InvalidDeal) -> str:
-        seat = refusal.params.get("seat")
-        whose = (side for side, seats in enumerate(self.asked.sides) if seat in seats)
+        side, seat = refusal.params.get("side"), refusal.params.get("seat")
+        whose = (each for each, seats in enumerate(self.asked.sides) if each == side or seat in seats)
         return self.input(next(whose, 0))
 
     def said(self, typed: Typed) -> list[Any]:

@@ -3,37 +3,85 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
-from ..drawn import Drawn
-from ..models import Entry
+from django.utils.translation import gettext as _
+
+from jassclub.games.words import plural
+from jassclub.rules.base import Field, WholeSheet
+
 from ..page import Page
-from .deal import DealForm
+from .deal import BESIDE, DealForm
+from .inputs import Box, Filled
 from .kinds import parts_of
+from .parts import Part
+
+
+@dataclass(frozen=True)
+class Input:
+    """One input of a side, for a field that both sides have."""
+
+    field: Field
+    label: str
+    box: Box
 
 
 class TotalsForm(DealForm):
-    """The totals of each side, with how often it had what else counts."""
+    """The totals of each side, with how often it had what else counts.
 
-    def drawn(self) -> list[Drawn]:
-        filled = self.filled
-        return [Drawn(part, part.boxes(filled)) for part in self.parts]
+    `is_sent`: whether they are to be saved; else nobody asked yet what is wrong with them.
+    """
 
-    def sides(self) -> list[tuple[str, list[tuple[Drawn, Any]]]]:
+    is_sent = True
+
+    def __init__(self, sheet: WholeSheet, parts: tuple[Part, ...], *args: Any, **more: Any) -> None:
+        super().__init__(parts, *args, **more)
+        self.sheet = sheet
+
+    @property
+    def filled(self) -> Filled:
+        found = super().filled if self.is_sent else None
+        return found or Filled("", {name: self[name].value() for name in self.fields}, self.initial)
+
+    @property
+    def is_unsaved(self) -> bool:
+        """Whether something is typed that is not what is saved."""
+        return any(name not in BESIDE for name in self.changed_data)
+
+    def json(self) -> dict[str, Any]:
+        """Honours that nobody typed are 0, as they are stored: the same form sent twice says the same."""
+        sides = len(self.parts[0].asked.sides)
+        return {**{name: [0] * sides for name in self.sheet.honours}, **super().json()}
+
+    def sides(self) -> list[tuple[str, list[Input]]]:
         """The inputs side by side: each side with its own."""
-        drawn = self.drawn()
-        names = self.parts[0].asked.names.sides if self.parts else []
-        return [(name, [(each, each.boxes[side]) for each in drawn]) for side, name in enumerate(names)]
+        filled = self.filled
+        drawn = [(part, self._label(part), part.boxes(filled)) for part in self.parts]
+        names = self.parts[0].asked.names.sides
+        return [
+            (name, [Input(part.field, label, boxes[side]) for part, label, boxes in drawn])
+            for side, name in enumerate(names)
+        ]
+
+    def _label(self, part: Part) -> str:
+        """Honours are counted: Matsche (each 100)."""
+        if part.name not in self.sheet.honours:
+            return part.label
+        honours, each = plural(part.asked.presentation, part.name), self.sheet.honours[part.name]
+        return _("%(honours)s (each %(points)s)") % {"honours": honours, "points": each} if each else honours
+
+    @property
+    def focus(self) -> str:
+        """The id of the input in which typing begins: the first that is refused, or the first of all."""
+        boxes = [each.box for _name, asked in self.sides() for each in asked]
+        return next((box.id for box in boxes if box.errors), boxes[0].id)
 
 
 def totals_form(page: Page, posted: Mapping[str, Any] | None = None) -> TotalsForm | None:
-    """The form for the sheet of this page, None where the game has none."""
-    sheet = page.record.game.sheet
-    fields = sheet.fields(page.record.options) if sheet else ()
-    if not fields:
+    """The form for the sheet of this page, None where its totals cannot be entered."""
+    sheet = page.record.sheet
+    if sheet is None:
         return None
-    return TotalsForm(parts_of(fields, page.asked), posted, prefix="", entry=_whole(page))
-
-
-def _whole(page: Page) -> Entry | None:
-    return page.record.sheet_entry
+    parts = parts_of(sheet.fields(), page.asked)
+    return TotalsForm(sheet, parts, posted, prefix="", entry=page.record.sheet_entry)

@@ -227,12 +227,10 @@ def _remark(entry: Entry) -> str:
 def slate_sheet(
     record: Record, where: Occasion, *, title: str, number: str = "", blank: bool = False
 ) -> SlateSheet | None:
-    """The slate of a match; None in games that are not written on one.
-
-    A match of which only totals are known has no strokes but these.
-    """
+    """The slate of a match; None in games that are not written on one, and where only the totals of the
+    sheet are known: nobody can tell what was made in one deal."""
     kind = record.presentation.slate(record.options)
-    if kind == NO_SLATE:
+    if kind == NO_SLATE or (record.sheet_entry and not blank):
         return None
     return SlateSheet(
         occasion=where,
@@ -241,5 +239,4 @@ def slate_sheet(
         points=() if blank else tuple(deal.points for deal in record.scored),
         number=number,
         kind=kind,
-        totals=None if blank or not record.sheet_entry else record.totals,
     )

@@ -13,7 +13,7 @@ from jassclub.games.presentation import Presentation, Scored
 from jassclub.games.registry import presentation_of
 from jassclub.games.said import Names, described
 from jassclub.prepared import Given, Prepared
-from jassclub.rules.base import Field, Game, Points, Written, dealer, leaders, plus, vorhand
+from jassclub.rules.base import Field, Game, Points, WholeSheet, Written, dealer, leaders, plus, vorhand
 from jassclub.rules.base import Match as Played
 
 from ..models import Correction, Entry, Match, Seat
@@ -68,6 +68,11 @@ class Record:
     @property
     def game(self) -> Game[Any, Any]:
         return self.presentation.game
+
+    @cached_property
+    def sheet(self) -> WholeSheet | None:
+        """How it is entered by the totals of its sheet, where the game and its options allow that."""
+        return self.game.sheet(self.options)
 
     @cached_property
     def sides(self) -> tuple[tuple[Seat, ...], ...]:
@@ -145,10 +150,8 @@ class Record:
 
     def words(self, number: int, data: Any, skip: Sequence[str] = ()) -> list[str]:
         """What an entry says besides the numbers in its columns."""
-        if number == Entry.WHOLE_SHEET:
-            fields = self.game.sheet.fields(self.options) if self.game.sheet else ()
-        else:
-            fields = self.fields(number)
+        is_whole = number == Entry.WHOLE_SHEET
+        fields = self.game.totals_fields(self.options) if is_whole else self.fields(number)
         return described(self.presentation, fields, data, self.names, skip)
 
     @cached_property

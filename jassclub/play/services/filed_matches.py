@@ -202,7 +202,7 @@ def _refuse_what_nobody_can_say(
     asked = {
         each.name: each for state in _states(game, options, entries) for each in game.fields(options, state)
     }
-    of_deals, of_sheets = list(asked.values()), game.sheet.fields(options) if game.sheet else ()
+    of_deals, of_sheets = list(asked.values()), game.totals_fields(options)
     told = [(entry.number, entry.data) for entry in entries]
     told += [(each.number, said["data"]) for each in corrections for said in each.both if said]
     for number, data in told:

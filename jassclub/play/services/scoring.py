@@ -73,9 +73,10 @@ def score(game: Game[Any, Any], options: Any, entries: Collection[Scored]) -> Sc
 
 def _by_totals(game: Game[Any, Any], options: Any, entry: Scored) -> Score:
     """The same for a match of which only the totals were handed in."""
-    if game.sheet is None:
+    sheet = game.sheet(options)
+    if sheet is None:
         raise InvalidDeal("points", "totals_need_simple_game")
-    totals = game.sheet.read(options, entry.data)
+    totals = sheet.read(entry.data)
     entry.data, entry.points = totals.to_json(), list(totals.points)
     honours = {name: list(each) for name, each in totals.honours.items()}
     winners = leaders(totals.points, low_wins=game.low_wins)

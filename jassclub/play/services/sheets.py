@@ -56,7 +56,7 @@ def with_sides_exchanged(match: Match, entries: Iterable[Entry], one: int, other
     said, played = {}, game.start(options)
     for entry in sorted(entries, key=lambda each: each.number):
         if entry.number == Entry.WHOLE_SHEET:
-            fields = game.sheet.fields(options) if game.sheet else ()
+            fields = game.totals_fields(options)
         else:
             fields = game.fields(options, played)
             played = played if entry.points is None else game.add(options, played, entry.data)

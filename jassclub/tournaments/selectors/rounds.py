@@ -165,6 +165,18 @@ def next_table(table: Table) -> Table | None:
     return _NEXT_TABLE.first(round=table.round_id, number=table.number)
 
 
+def next_blank_table(table: Table) -> int | None:
+    """The key of the next table of which nothing is entered, going round from this one."""
+    blank = Table.objects.filter(round=table.round_id, match__is_finished=False, match__deals_in=0)
+    keys = dict(blank.exclude(pk=table.pk).order_by("number").values_list("number", "pk"))
+    return next((keys[number] for number in sorted(keys, key=lambda each: (each < table.number, each))), None)
+
+
+def table_with_number(round_: Round, number: int) -> int | None:
+    """Its key, None where the round has no such table."""
+    return Table.objects.filter(round=round_, number=number).values_list("pk", flat=True).first()
+
+
 def _unfinished_after() -> QuerySet[Table]:
     unfinished = Table.objects.filter(round=Given("round"), match__is_finished=False)
     is_later = Case(When(number__gt=Given("number"), then=0), default=1)

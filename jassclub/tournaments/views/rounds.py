@@ -6,9 +6,11 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
+from jassclub.addresses import address
 from jassclub.http import Request, only_post, refused
 from jassclub.journal.undoing import undo_line
 from jassclub.members.access import for_secretary, public
+from jassclub.play.forms.table_number import TableNumberForm
 from jassclub.play.numbers import whole_number
 from jassclub.stored.pages import stored
 
@@ -18,7 +20,7 @@ from ..selectors.changes import of_season_of_round
 from ..selectors.draw_report import given_up
 from ..selectors.draws_of_round import draws_of_round
 from ..selectors.journal import closing_of
-from ..selectors.rounds import may_take_back, progress, rounds_of, table_states
+from ..selectors.rounds import may_take_back, progress, rounds_of, table_states, table_with_number
 from ..selectors.seat_changes import seat_changes
 from ..selectors.seating import round_seating
 from ..services.drawing import close_round
@@ -37,6 +39,25 @@ def _round(pk: int) -> Round:
 @stored(of_season_of_round)
 def round_detail(request: Request, pk: int) -> HttpResponse:
     """All tables with how many deals are in, the seating with its tokens, and the next step."""
+    return _page(request, pk, TableNumberForm(None, lambda number: None))
+
+
+@public
+def round_table(request: Request, pk: int) -> HttpResponse:
+    """To the table whose number is typed."""
+    round_ = get_object_or_404(Round, pk=pk)
+
+    def find(number: int) -> str | None:
+        found = table_with_number(round_, number)
+        return address("table", found) if found else None
+
+    form = TableNumberForm(request.GET, find)
+    if not form.is_typed:
+        return redirect("round", pk)
+    return redirect(form.leads_to) if form.is_valid() else _page(request, pk, form)
+
+
+def _page(request: Request, pk: int, to_table: TableNumberForm) -> HttpResponse:
     evening = evening_of_round_or_404(pk)
     rounds = rounds_of(evening)
     round_ = next(each for each in rounds if each.pk == pk)
@@ -52,6 +73,7 @@ def round_detail(request: Request, pk: int) -> HttpResponse:
         "before": round_.number - 1 if round_.is_ahead else None,
         "tables": table_lines(states, hides_points=round_.is_hidden and not request.user.is_authenticated),
         "missing": [each for each in states if not each.is_complete],
+        "to_table": to_table,
         "first_table": states[0].seats.key if states else None,
         "lines": place_lines(seating.by_name),
         "sitting_out": seating.sitting_out,

@@ -8,12 +8,13 @@ from django.db.models import QuerySet
 from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext as _
 
+from jassclub.addresses import address
 from jassclub.play.frames import After, Frame
 from jassclub.play.models import Match
 from jassclub.prepared import Given
 
 from ..models import Table
-from ..selectors.rounds import next_table, round_before
+from ..selectors.rounds import next_blank_table, next_table, round_before, table_with_number
 from ..selectors.seat_changes import seat_changes
 
 
@@ -23,6 +24,8 @@ class TableFrame(Frame):
     prefix = "table"
     template = "tournaments/table.html"
     more_corrections = "tournaments/seat_changes.html"
+    trail = "tournaments/table_trail.html"
+    has_numbers = True
 
     @staticmethod
     def matches(pk: Given) -> QuerySet[Match]:
@@ -54,6 +57,24 @@ class TableFrame(Frame):
         if following is None:
             return After(_("Back to the round"), self.table.round.get_absolute_url())
         return After(_("On to table %(n)s") % {"n": following.number}, following.get_absolute_url())
+
+    @property
+    def name(self) -> str:
+        return _("Table %(n)s") % {"n": self.table.number}
+
+    @property
+    def title(self) -> str:
+        return _("Table %(n)s, round %(r)s") % {"n": self.table.number, "r": self.table.round.number}
+
+    @property
+    def after_totals(self) -> str:
+        """The totals of the next table of which nothing is entered."""
+        following = next_blank_table(self.table)
+        return address("table_totals", following) if following else self.table.round.get_absolute_url()
+
+    def find_totals(self, table: int) -> str | None:
+        found = table_with_number(self.table.round, table)
+        return address("table_totals", found) if found else None
 
     @property
     def notice(self) -> str:

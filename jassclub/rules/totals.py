@@ -1,0 +1,79 @@
+"""What the totals of a sheet can be, where scoring is simple and nobody hands in the single deals.
+
+In a deal two sides share 157 card points, at most one side makes a Matsch, for which it needs them all, and
+at most one has the Stöck. So totals say how many card points each side has in the deals without a Matsch.
+That can be anything but exactly 1, since no card is worth 1. A side can have 156 in two deals (2 and 154),
+though never in one: there the other would have 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from .base import Field, InvalidDeal, Points, Share, Totals
+from .cards import ALL_CARD_POINTS
+from .fields import an_object, nothing_else, per_side, said
+
+SIDES = (0, 1)
+NOT_IN_THE_CARDS = 1  # points that no cards add up to
+
+
+@dataclass(frozen=True, slots=True)
+class SimpleRound:
+    """So many deals, and what each honour counts that is played with: Matsche, and Stöck or none."""
+
+    deals: int
+    honours: Mapping[str, int]
+
+    def fields(self) -> tuple[Field, ...]:
+        """What the totals ask for: points, and how many of each honour."""
+        honours = (Field(name, "numbers", high=self.deals) for name in self.honours)
+        return (Field("points", "numbers", required=True), *honours)
+
+    def shares(self, totals: Totals) -> tuple[Share, ...]:
+        """What both sides must have together (rules.md, "Championships")."""
+        counted = ((name, each, sum(totals.honours.get(name, ()))) for name, each in self.honours.items())
+        shares = (Share("card_points", ALL_CARD_POINTS, self.deals), *(Share(*each) for each in counted))
+        return tuple(share for share in shares if share.points)
+
+    def read(self, data: Any) -> Totals:
+        """Totals from their JSON, `{"points": [a, b], "matsch": [a, b], "stoeck": [a, b]}`.
+
+        Exactly those that so many deals can make are taken. Raises InvalidDeal on the first wrong one.
+        """
+        given = an_object(data, "points")
+        points = per_side(given.get("points"), "points", len(SIDES))
+        honours = {name: self._read_honours(given, name) for name in ("matsch", "stoeck")}
+        totals = Totals(points, honours)
+        expected = sum(share.points for share in self.shares(totals))
+        if sum(points) != expected:
+            raise InvalidDeal("points", "not_the_control_sum", expected=expected, given=sum(points))
+        for side in SIDES:
+            self._refuse_impossible(totals, side)
+        nothing_else(given, ("points", "matsch", "stoeck"))
+        return totals
+
+    def _read_honours(self, given: Mapping[str, Any], name: str) -> Points:
+        """How often each side has it: at most once in a deal, whichever side it is."""
+        counts = per_side(said(given, name, [0, 0]), name, len(SIDES))
+        more = counts.index(max(counts))
+        if any(counts) and name not in self.honours:
+            raise InvalidDeal(name, "not_played", side=more)
+        if sum(counts) > self.deals:
+            raise InvalidDeal(name, "more_than_deals", deals=self.deals, side=more)
+        return counts
+
+    def _refuse_impossible(self, totals: Totals, side: int) -> None:
+        """A Matsch is a whole deal; what a side has beside its honours it made in the other deals."""
+        value = totals.points[side]
+        counted = sum(each * totals.honours[name][side] for name, each in self.honours.items())
+        least = counted + ALL_CARD_POINTS * totals.honours["matsch"][side]
+        if value < least:
+            raise InvalidDeal("points", "less_than_its_bonuses", least=least, value=value, side=side)
+        if value - least != NOT_IN_THE_CARDS:
+            return
+        if least:
+            raise InvalidDeal("points", "no_such_total_beside", value=value, least=least, side=side)
+        raise InvalidDeal("points", "no_such_total", value=value, side=side)

@@ -1,0 +1,195 @@
+"""What the totals of so many deals can be: exactly what single deals add up to, nothing else."""
+
+from collections import Counter
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from jassclub.rules.base import InvalidDeal, Totals
+from jassclub.rules.registry import game_called
+
+SCHIEBER = game_called("schieber")
+CLUBS = ({}, {"matsch_bonus": 0}, {"stoeck": False}, {"matsch_bonus": 1}, {"matsch_bonus": 157})
+NOBODY = (None, 0, 1)
+
+
+def options_of(deals, **club):
+    return SCHIEBER.options({"deals": deals, **club}, 4)
+
+
+def read(options, points, matsch=(0, 0), stoeck=(0, 0)):
+    data = {"points": list(points), "matsch": list(matsch), "stoeck": list(stoeck)}
+    return SCHIEBER.sheet(options).read(data)
+
+
+def is_read(options, *said):
+    try:
+        read(options, *said)
+    except InvalidDeal:
+        return False
+    return True
+
+
+def refusal(points, matsch=(0, 0), stoeck=(0, 0), deals=8):
+    with pytest.raises(InvalidDeal) as refused:
+        read(options_of(deals), points, matsch, stoeck)
+    return refused.value.field, refused.value.code, refused.value.params.get("side")
+
+
+def sums(match):
+    """Points, Matsche and Stöck of a match, a number per side of each."""
+    counted = Counter(honour for deal in match.deals for honour in SCHIEBER.honours(deal))
+    return match.totals, *(tuple(counted[name, side] for side in (0, 1)) for name in ("matsch", "stoeck"))
+
+
+def single_deals(**club):
+    """What every single deal comes to that the rules take."""
+    options, found = options_of(1, **club), set()
+    for points, matsch, stoeck in product(range(158), NOBODY, NOBODY):
+        deal = {"card_points": [points, 157 - points], "matsch": matsch, "stoeck": stoeck}
+        try:
+            found.add(sums(SCHIEBER.play(options, [deal])))
+        except InvalidDeal:
+            continue
+    return found
+
+
+def together(some, others):
+    def add(one, other):
+        return tuple((a + c, b + d) for (a, b), (c, d) in zip(one, other, strict=True))
+
+    return {add(one, other) for one in some for other in others}
+
+
+def imaginable(deals, **club):
+    """All totals that have the control sum, and some that have more honours than there are deals."""
+    bonus = club.get("matsch_bonus", 100)
+    counts = [pair for pair in product(range(deals + 2), repeat=2) if sum(pair) <= deals + 1]
+    for matsch, stoeck in product(counts, counts if club.get("stoeck", True) else counts[:2]):
+        expected = 157 * deals + bonus * sum(matsch) + 20 * sum(stoeck)
+        for points in range(-2, expected + 3):
+            yield (points, expected - points), matsch, stoeck
+
+
+@pytest.mark.parametrize("club", CLUBS, ids=str)
+@pytest.mark.parametrize("deals", [1, 2])
+def test_totals_are_taken_exactly_where_single_deals_can_make_them(deals, club):
+    made = single = single_deals(**club)
+    for _more in range(deals - 1):
+        made = together(made, single)
+    options = options_of(deals, **club)
+    assert {said for said in imaginable(deals, **club) if is_read(options, *said)} == made
+
+
+def test_of_three_deals_too():
+    """Without Stöck, which change nothing but the sum: there are as many deals to have them in."""
+    made = single = single_deals(stoeck=False)
+    for _more in range(2):
+        made = together(made, single)
+    options = options_of(3, stoeck=False)
+    assert {said for said in imaginable(3, stoeck=False) if is_read(options, *said)} == made
+
+
+@st.composite
+def deals(draw):
+    points = draw(st.sampled_from([n for n in range(158) if n not in (1, 156)]) | st.sampled_from([0, 157]))
+    matsch = {157: st.sampled_from([None, 0]), 0: st.sampled_from([None, 1])}.get(points, st.none())
+    said = {"matsch": draw(matsch), "stoeck": draw(st.sampled_from(NOBODY))}
+    return {"card_points": [points, 157 - points], **said}
+
+
+@given(st.lists(deals(), min_size=1, max_size=16), st.sampled_from([0, 50, 100]))
+def test_what_deals_add_up_to_is_taken(played, bonus):
+    options = options_of(len(played), matsch_bonus=bonus)
+    points, matsch, stoeck = sums(SCHIEBER.play(options, played))
+    assert read(options, points, matsch, stoeck) == Totals(points, {"matsch": matsch, "stoeck": stoeck})
+
+
+@given(st.data())
+def test_deals_can_be_found_for_all_totals_that_are_taken(data):
+    """The other direction, with more deals than can be counted out."""
+    count = data.draw(st.integers(1, 12))
+    matsch, stoeck = (data.draw(st.tuples(*[st.integers(0, count)] * 2)) for _each in range(2))
+    options = options_of(count)
+    expected = 157 * count + 100 * sum(matsch) + 20 * sum(stoeck)
+    points = data.draw(st.integers(-1, expected + 1) | st.sampled_from([0, 1, expected - 1, expected]))
+    said = ((points, expected - points), matsch, stoeck)
+    played = deals_for(count, *said)
+    assert is_read(options, *said) == (played is not None)
+    if played is not None:
+        assert sums(SCHIEBER.play(options, played)) == said
+
+
+def deals_for(count, points, matsch, stoeck):
+    """Deals that come to these totals; None where there are none. Found step by step, with no formula."""
+    who_has_stoeck = [0] * stoeck[0] + [1] * stoeck[1]
+    left = count - sum(matsch)
+    rest = points[0] - 257 * matsch[0] - 20 * stoeck[0]
+    if left < 0 or len(who_has_stoeck) > count:
+        return None
+    reached = {0: []}  # card points of the first side after so many deals, and a way there
+    for _deal in range(left):
+        reached = {
+            before + made: [*way, made]
+            for before, way in reached.items()
+            for made in range(158)
+            if made not in (1, 156)
+        }
+    if rest not in reached:
+        return None
+    card_points = [157] * matsch[0] + [0] * matsch[1] + reached[rest]
+    won = [0] * matsch[0] + [1] * matsch[1] + [None] * left
+    has = who_has_stoeck + [None] * (count - len(who_has_stoeck))
+    return [
+        {"card_points": [made, 157 - made], "matsch": matsch, "stoeck": stoeck}
+        for made, matsch, stoeck in zip(card_points, won, has, strict=True)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("said", "where"),
+    [
+        ([(1, 1255)], ("points", "no_such_total", 0)),
+        ([(1255, 1)], ("points", "no_such_total", 1)),
+        ([(258, 1098), (1, 0)], ("points", "no_such_total_beside", 0)),
+        ([(1235, 41), (0, 0), (0, 1)], None),
+        ([(1255, 21), (0, 0), (0, 1)], ("points", "no_such_total_beside", 1)),
+        ([(1256, 100), (0, 1)], ("points", "less_than_its_bonuses", 1)),
+        ([(1256, 200), (1, 1)], ("points", "less_than_its_bonuses", 1)),
+        ([(700, 557)], ("points", "not_the_control_sum", None)),
+        ([(-1, 1257)], ("points", "too_low", 0)),
+        ([(1257, -1)], ("points", "too_low", 1)),
+        ([(700, 556), (0, -1)], ("matsch", "too_low", 1)),
+        ([(700, 556), (4, 5)], ("matsch", "more_than_deals", 1)),
+        ([(700, 556), (0, 0), (9, 0)], ("stoeck", "more_than_deals", 0)),
+    ],
+)
+def test_a_refusal_names_the_side_that_is_wrong(said, where):
+    if where is None:
+        assert is_read(options_of(8), *said)
+    else:
+        assert refusal(*said) == where
+
+
+def test_of_one_deal_156_is_refused_as_the_1_of_the_other_side():
+    assert refusal((156, 1), deals=1) == ("points", "no_such_total", 1)
+    assert is_read(options_of(2), (156, 158))
+
+
+def test_eight_matsche_leave_nothing_to_the_others():
+    assert is_read(options_of(8), (2056, 0), (8, 0))
+    assert is_read(options_of(8), (2056, 160), (8, 0), (0, 8))
+    assert refusal((2054, 2), (8, 0)) == ("points", "less_than_its_bonuses", 0)
+
+
+def test_where_no_stoeck_are_played_none_are_counted():
+    with pytest.raises(InvalidDeal) as refused:
+        read(options_of(8, stoeck=False), (700, 576), (0, 0), (0, 1))
+    assert (refused.value.field, refused.value.code) == ("stoeck", "not_played")
+
+
+def test_only_the_simple_game_of_so_many_deals_has_totals():
+    for options in ({"deals": None}, {"target": 1000}, {"weis": True}, {"multipliers": {"clubs": 2}}):
+        assert SCHIEBER.sheet(SCHIEBER.options(options, 4)) is None

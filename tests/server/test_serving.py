@@ -122,6 +122,9 @@ database.commit()
     subprocess.run([sys.executable, "-c", code])
 
 
+PAGE_OF_THE_LOG = 32 + 24 + 4096  # bytes, with what stands before it
+
+
 def log_of(database: Path) -> int:
     """Bytes in the log beside the file."""
     log = database.with_name(f"{database.name}-wal")
@@ -158,7 +161,7 @@ def test_after_kill_9_nothing_is_left_and_the_next_start_folds_the_log_in(var):
     assert log_of(var / "jassclub.sqlite3") > 0
     again = Site(var, killed.port, "--processes", "1")
     until(again.answers, "the site answers again")
-    assert log_of(var / "jassclub.sqlite3") == 0
+    assert log_of(var / "jassclub.sqlite3") <= PAGE_OF_THE_LOG  # which asking whether it answers has written
     assert named_in(var / "jassclub.sqlite3") == [NAME]
     assert again.stop(signal.SIGTERM) == 0
 

@@ -5,6 +5,7 @@ from functools import wraps
 
 from django.contrib import messages
 from django.core.exceptions import ObjectDoesNotExist, ValidationError
+from django.db.models import Model
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
@@ -29,17 +30,17 @@ def refused(request: HttpRequest, error: ValidationError, page: str) -> HttpResp
 View = Callable[..., HttpResponseBase]
 
 
-def gone_leads_to(page: str) -> Callable[[View], View]:
-    """For views that remove something: whoever removes it a second time is led to the same page as the first
-    time, and told."""
+def gone_leads_to(page: str, model: type[Model]) -> Callable[[View], View]:
+    """For views that remove a row of this model: whoever removes it a second time is led to the same page as
+    the first time, and told."""
 
     def decorate(view: View) -> View:
         @wraps(view)
-        def guarded(request: HttpRequest, **kwargs: object) -> HttpResponseBase:
+        def guarded(request: HttpRequest, pk: int) -> HttpResponseBase:
             try:
-                return view(request, **kwargs)
+                return view(request, pk=pk)
             except (Http404, ObjectDoesNotExist):
-                if request.method != "POST":
+                if request.method != "POST" or model._default_manager.filter(pk=pk).exists():
                     raise
                 messages.info(request, _("This has been removed already."))
                 return redirect(page)

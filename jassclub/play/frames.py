@@ -14,6 +14,7 @@ from jassclub.addresses import address
 from jassclub.http import Request
 from jassclub.locks import locking, take_prepared
 from jassclub.prepared import Given, Prepared
+from jassclub.rules.base import Match as Played
 
 from .access import has_links, may_write, why_not_write, with_objections
 from .friendly_page import friendly_context
@@ -80,9 +81,9 @@ class Frame:
     def record(self) -> Record:
         return record_of(self.match)
 
-    def now_stands(self, match: Match, entries: Iterable[Entry]) -> None:
-        """What a service has just written, or found when it locked the match."""
-        self.match, self.record = match, record_of(match, entries)
+    def now_stands(self, match: Match, entries: Iterable[Entry], states: Iterable[Played[Any]]) -> None:
+        """What a service has just written, or found when it locked the match, and scored."""
+        self.match, self.record = match, record_of(match, entries, states)
 
     def lock(self) -> Match:
         """The match as it is now, for a service; nobody else writes there until the transaction ends.

@@ -145,8 +145,7 @@ class Row:
         record = self.page.record
         if self.deal is None or self.deal.points is None:
             return ""
-        deal = record.game.deal(record.options, self.deal.before, self.deal.entry.data)
-        return verdict_words(record.presentation, record.options, deal, self.page.names)
+        return verdict_words(record.presentation, record.options, self.deal.read, self.page.names)
 
     @property
     def conflict_said(self) -> list[str]:

@@ -36,11 +36,11 @@ def save_deal(
     if not frame.may_write:
         return None
     page = open_page(frame, posted, only=number)
-    sheet = Sheet(match, match.entries.all())
+    sheet = Sheet(match, match.entries.all(), page.record.states)
     row = page.row(number)
     if row and row.form and row.form.has_changed():
         _save(row, row.form, by, lambda **words: write_locked(sheet, **words), confirmed=confirmed)
-    frame.now_stands(match, sheet.in_order)
+    frame.now_stands(match, sheet.in_order, sheet.states)
     return page
 
 

@@ -30,13 +30,14 @@ class Sum:
 
 @dataclass(frozen=True)
 class Deal:
-    """A deal that is entered. `before` is the match as it stood when it was played.
+    """A deal that is entered, and `read` by the rules. `before` is the match as it stood when it was played.
 
-    `written` and `totals` (after it) are None for a deal that comes after the end.
+    `read`, `written` and `totals` (after it) are None for a deal that comes after the end.
     """
 
     entry: Entry
     before: Played[Any]
+    read: Any
     written: Written | None
     totals: Points | None
 
@@ -157,20 +158,25 @@ class Record:
     @cached_property
     def scored(self) -> list[Scored]:
         """The deals that count, as sheets show them."""
-        counting = [deal for deal in self.deals if not deal.is_after_end]
         return [
             Scored(
                 number=deal.number,
                 data=deal.entry.data,
                 written=deal.written,
                 totals=deal.totals,
-                deal=read,
+                deal=deal.read,
                 before=deal.before,
                 leader=self._leading_seat(deal.number),
             )
-            for deal, read in zip(counting, self.played.deals, strict=True)
+            for deal in self.deals
             if deal.written is not None and deal.totals is not None
         ]
+
+    @property
+    def states(self) -> tuple[Played[Any], ...]:
+        """The match after each deal that counts."""
+        before = [deal.before for deal in self.deals if not deal.is_after_end]
+        return (*before[1:], self.played) if before else ()
 
     def _leading_seat(self, number: int) -> int | None:
         leader = self.leader(number)
@@ -197,35 +203,40 @@ def read_record(match: Match) -> Match:
     return match
 
 
-def record_of(match: Match, entries: Iterable[Entry] | None = None) -> Record:
+def record_of(
+    match: Match, entries: Iterable[Entry] | None = None, states: Iterable[Played[Any]] = ()
+) -> Record:
     """The match as typed objects; see `with_record` for its queries. `entries`: in order, where a service has
-    them in its hand.
+    them in its hand, with the `states` of the match after each of them that counts, where it has scored them.
 
     Raises DoesNotExist for a match that is removed while it is read.
     """
     seats = tuple(match.seats.all())
     if not seats:
         raise Match.DoesNotExist
-    return record_with(match, seats, match.entries.all() if entries is None else entries)
+    return record_with(match, seats, match.entries.all() if entries is None else entries, states)
 
 
-def record_with(match: Match, seats: tuple[Seat, ...], entries: Iterable[Entry]) -> Record:
+def record_with(
+    match: Match, seats: tuple[Seat, ...], entries: Iterable[Entry], states: Iterable[Played[Any]] = ()
+) -> Record:
     """The same of what is read already."""
     presentation = presentation_of(match.game)
     game = presentation.game
     options = game.options(match.options, len(seats))
     played, deals, sheet_entry = game.start(options), [], None
-    totals = played.totals
+    totals, scored = played.totals, iter(states)
     for entry in entries:
         if entry.number == Entry.WHOLE_SHEET:
             sheet_entry = entry
         elif entry.points is None:
-            deals.append(Deal(entry, played, None, None))
+            deals.append(Deal(entry, played, None, None, None))
         else:
-            before, played = played, game.add(options, played, entry.data)
+            before, after = played, next(scored, None)
+            played = after or game.add(options, before, entry.data)
             written = played.written[-1]
             totals = plus(totals, written.points)
-            deals.append(Deal(entry, before, written, totals))
+            deals.append(Deal(entry, before, played.deals[-1], written, totals))
     return Record(match, presentation, options, seats, tuple(deals), sheet_entry, played)
 
 

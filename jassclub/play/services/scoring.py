@@ -29,7 +29,7 @@ class Score:
     """What a match's entries come to. `played` has its deals, nothing where only totals were entered.
 
     `after_end` are the numbers of deals that no longer count, because an earlier one ended the match,
-    or because fewer deals are played.
+    or because fewer deals are played. `states` has the match after each deal that counts.
     """
 
     played: Played[Any]
@@ -38,6 +38,7 @@ class Score:
     is_finished: bool
     winners: Points
     after_end: tuple[int, ...] = ()
+    states: tuple[Played[Any], ...] = ()
 
 
 def options_of(match: Match, seats: int) -> Any:
@@ -45,17 +46,21 @@ def options_of(match: Match, seats: int) -> Any:
     return match.rules.options(match.options, seats)
 
 
-def score(game: Game[Any, Any], options: Any, entries: Collection[Scored]) -> Score:
-    """Score the entries in the order of their numbers; sets their data and points.
+def score(
+    game: Game[Any, Any], options: Any, entries: Collection[Scored], known: Sequence[Played[Any]] = ()
+) -> Score:
+    """Score the entries in the order of their numbers; sets their data and points. `known` is the match after
+    each of the first entries, as many as are scored already by these options.
 
     Raises InvalidDeal with the number of the deal that is refused as its parameter `number`.
     """
     in_order = sorted(entries, key=lambda entry: entry.number)
     if in_order and in_order[0].number == Entry.WHOLE_SHEET:
         return _by_totals(game, options, in_order[0])
-    match, after_end = game.start(options), []
+    states, after_end = list(known), list[int]()
+    match = states[-1] if states else game.start(options)
     length = game.length(options)
-    for entry in in_order:
+    for entry in in_order[len(known) :]:
         if match.finished or (length is not None and entry.number > length):
             entry.points = None
             after_end.append(entry.number)
@@ -65,10 +70,11 @@ def score(game: Game[Any, Any], options: Any, entries: Collection[Scored]) -> Sc
         except InvalidDeal as refusal:
             refusal.params["number"] = entry.number
             raise
+        states.append(match)
         entry.data, entry.points = game.to_json(match.deals[-1]), list(match.written[-1].points)
     honours = [honour for counted in game.honours_in(match) for honour in counted]
     counted = {name: _count(honours, name, len(match.totals)) for name in sorted({n for n, _side in honours})}
-    return Score(match, match.totals, counted, match.finished, match.winners, tuple(after_end))
+    return Score(match, match.totals, counted, match.finished, match.winners, tuple(after_end), tuple(states))
 
 
 def _by_totals(game: Game[Any, Any], options: Any, entry: Scored) -> Score:

@@ -1,7 +1,7 @@
 """Writing, correcting and striking what stands on a match's sheet."""
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from copy import copy
 from dataclasses import dataclass
 from typing import Any
@@ -15,6 +15,7 @@ from jassclub.locks import one_transaction
 from jassclub.members.models import Account
 from jassclub.prepared_writes import Insert, Update
 from jassclub.rules.base import Game, InvalidDeal, Points
+from jassclub.rules.base import Match as Played
 
 from ..access import refuse_objected
 from ..models import Correction, Entry, Match
@@ -60,11 +61,13 @@ class NeedsConfirmation(Exception):
 
 
 class Sheet:
-    """A match that is locked, with its entries by number; what is written there is seen here, too."""
+    """A match that is locked, with its entries by number; what is written there is seen here, too. `states`
+    is the match after each deal that counts, where the deals were scored since it is locked."""
 
-    def __init__(self, match: Match, entries: Iterable[Entry]) -> None:
+    def __init__(self, match: Match, entries: Iterable[Entry], states: Sequence[Played[Any]] = ()) -> None:
         self.match = match
         self.entries = {entry.number: entry for entry in entries}
+        self.states = states
 
     @property
     def in_order(self) -> list[Entry]:
@@ -74,6 +77,11 @@ class Sheet:
     def options(self) -> Any:
         """The match's options, read."""
         return options_of(self.match, len(self.match.seats.all()))
+
+    def states_before(self, number: int) -> Sequence[Played[Any]]:
+        """Of the deals that come before this one."""
+        counting = [each for each in self.entries if each < number and self.entries[each].points is not None]
+        return self.states[: len(counting)]
 
     def copied(self) -> dict[int, Entry]:
         """Entries to be scored: where something is refused, those that stand are as they were."""
@@ -234,7 +242,7 @@ def _rescored(sheet: Sheet, entries: dict[int, Entry], written: int) -> Score:
     if is_new:
         _refuse_place(game, options, written, entries)
     try:
-        result = score(game, options, list(entries.values()))
+        result = score(game, options, list(entries.values()), sheet.states_before(written))
     except InvalidDeal as refusal:
         number = refusal.params.pop("number", written)
         if number == written:
@@ -297,7 +305,7 @@ def _keep(sheet: Sheet, entries: dict[int, Entry], result: Score) -> None:
     ]
     if others:
         Entry.objects.bulk_update(others, ["data", "points"])
-    sheet.entries = entries
+    sheet.entries, sheet.states = entries, result.states
     store(sheet.match, result, count_deals(entries.values()))
 
 

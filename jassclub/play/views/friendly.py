@@ -23,6 +23,7 @@ from ..access import account_of, remember_link
 from ..auction_page import AuctionPage, result_json, typed_result
 from ..forms.friendly import SearchForm
 from ..frames import FriendlyFrame
+from ..models import Match
 from ..selectors.changes import of_all_matches
 from ..selectors.friendly import found_matches, friendly_matches, member_names
 from ..selectors.records import record_of, with_record
@@ -104,7 +105,7 @@ def match_rematch(request: Request, pk: int) -> HttpResponse:
 
 @only_post("match_list", numbered=False)
 @for_secretary
-@gone_leads_to("match_list")
+@gone_leads_to("match_list", Match)
 def match_remove(request: Request, pk: int) -> HttpResponse:
     remove_friendly(match=get_object_or_404(friendly_matches(), pk=pk))
     messages.success(request, _("The match is removed."))

@@ -50,7 +50,7 @@ def earlier_champions(request: Request) -> HttpResponse:
 
 @only_post("earlier_champions", numbered=False)
 @for_secretary
-@gone_leads_to("earlier_champions")
+@gone_leads_to("earlier_champions", EarlierChampion)
 def earlier_champion_remove(request: Request, pk: int) -> HttpResponse:
     remove_earlier_champion(champion=get_object_or_404(EarlierChampion, pk=pk))
     messages.success(request, _("The line is removed."))

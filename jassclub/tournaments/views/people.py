@@ -25,7 +25,7 @@ from ..services.removing import remove_member
 
 
 @for_secretary
-@gone_leads_to("member_list")
+@gone_leads_to("member_list", Member)
 def member_remove(request: Request, pk: int) -> HttpResponse:
     """Asks first; says what hangs on somebody who stays."""
     member = get_object_or_404(Member, pk=pk)
@@ -60,7 +60,7 @@ def member_forget(request: Request, pk: int) -> HttpResponse:
 
 
 @for_secretary
-@gone_leads_to("member_list")
+@gone_leads_to("member_list", Member)
 def member_merge(request: Request, pk: int) -> HttpResponse:
     """Choose who is the same person, look at both, then merge."""
     member = get_object_or_404(Member, pk=pk)

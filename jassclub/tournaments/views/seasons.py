@@ -57,7 +57,7 @@ def season_edit(request: Request, pk: int) -> HttpResponse:
 
 
 @for_secretary
-@gone_leads_to("season_list")
+@gone_leads_to("season_list", Season)
 def season_remove(request: Request, pk: int) -> HttpResponse:
     """Asks first; says what hangs on it where it cannot be."""
     season = get_object_or_404(Season, pk=pk)
@@ -108,7 +108,7 @@ def evening_edit(request: Request, pk: int) -> HttpResponse:
 
 
 @for_secretary
-@gone_leads_to("season_list")
+@gone_leads_to("season_list", Evening)
 def evening_remove(request: Request, pk: int) -> HttpResponse:
     """The same for an evening."""
     evening = evening_or_404(pk)

@@ -32,7 +32,7 @@ def wishes(request: Request) -> HttpResponse:
 
 @only_post("wishes", numbered=False)
 @for_secretary
-@gone_leads_to("wishes")
+@gone_leads_to("wishes", Wish)
 def wish_remove(request: Request, pk: int) -> HttpResponse:
     remove_wish(wish=get_object_or_404(Wish, pk=pk))
     messages.success(request, _("The wish is removed."))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,16 +23,29 @@ class Names:
 
 
 def described(
-    presentation: Presentation, fields: Sequence[Field], data: Json, names: Names, skip: Sequence[str] = ()
+    presentation: Presentation,
+    fields: Sequence[Field],
+    data: Json,
+    names: Names,
+    skip: Sequence[str] = (),
+    uncounted: Collection[str] = (),
 ) -> list[str]:
-    """What the deal says, field by field in the order of the rules: ["Ecken", "Matsch (Anna – Beat)"]."""
+    """What the deal says, field by field in the order of the rules: ["Ecken", "Matsch (Anna – Beat)"].
+
+    `uncounted` are names of fields that were said and do not count.
+    """
     found = []
     for each in fields:
         value = data.get(each.name)
         if value is None or value is False or value in ([], "") or each.name in skip:
             continue  # a 0 is something: side 0, or no points at all
-        found.append(_SAYERS.get(each.kind, _number)(presentation, each.name, value, names))
+        text = _SAYERS.get(each.kind, _number)(presentation, each.name, value, names)
+        found.append(does_not_count(text) if each.name in uncounted else text)
     return [text for text in found if text]
+
+
+def does_not_count(text: str) -> str:
+    return _("%(said)s does not count") % {"said": text}
 
 
 def _number(presentation: Presentation, name: str, value: Any, names: Names) -> str:
@@ -82,7 +95,8 @@ def meld_words(meld: Mapping[str, Any], names: Names) -> str:
 
 
 def _declarations(presentation: Presentation, name: str, value: Any, names: Names) -> str:
-    said = (f"{names.sides[one['side']]} {one['card_points']}" for one in value)
+    words = _("%(side)s with %(points)s")
+    said = (words % {"side": names.sides[one["side"]], "points": one["card_points"]} for one in value)
     return f"{label(presentation, name)}: {', '.join(said)}"
 
 

@@ -105,7 +105,8 @@ def _deal(
             rows.append(_row(_("Score of the deal"), after.extras["scores"][-1]))
         written = _row(label(presentation, "points"), after.points[-1])
         verdict = verdict_words(presentation, options, after.deals[-1], names)
-    said = described(presentation, fields, data, names, skip=listed)
+    uncounted = after.written[-1].uncounted if after else ()
+    said = described(presentation, fields, data, names, listed, uncounted)
     return WorkedDeal(len(before.deals) + 1, " · ".join(said), tuple(rows), written, verdict)
 
 

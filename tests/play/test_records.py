@@ -6,6 +6,7 @@ import pytest
 
 from jassclub.play.control import control_of
 from jassclub.play.models import Match
+from jassclub.play.selectors.deals_sheet import deal_columns
 from jassclub.play.selectors.printing import match_sheet
 from jassclub.play.selectors.records import corrections_of, record_of, with_record
 from jassclub.play.services.starting import choose_first
@@ -139,3 +140,23 @@ def test_a_refused_deal_brings_no_control_sum_to_a_game_whose_points_share_nothi
     match = start("differenzler")
     write(match, 1, {"announced": [40, 50, 30, 20], "card_points": [40, 50, 7, 60]})
     assert control_of(read(match), {2: (160, 157)}) is None
+
+
+def test_a_matsch_after_the_declaration_is_said_not_to_count_on_page_paper_and_in_the_spreadsheet(
+    start, write, open_sheet
+):
+    match = start("schieber", options={"deals": None, "target": 300})
+    write(match, 1, {"card_points": [91, 66], "trump": "hearts"})
+    out = [{"side": 0, "card_points": 109}]
+    write(match, 2, {"card_points": [157, 0], "matsch": 0, "trump": "hearts", "out": out})
+    record = read(match)
+    assert record.totals == (200, 66) and record.match.honours == {}
+    words = record.words(2, record.deals[1].entry.data)
+    assert "Matsch (Anna – Cleo) does not count" in words
+    assert "We are out: Anna – Cleo with 109" in words
+    assert "Matsch (Anna – Cleo) does not count" in open_sheet(match).text
+    sheet = match_sheet(record, Occasion(""), title="")
+    assert sheet.rows[1].sides[0][:2] == ("out at 109", "") and sheet.sums[0][:2] == ("200", "0 ×")
+    columns = deal_columns(Match.objects.filter(pk=match.pk), record.presentation, with_names=False)
+    [_first, second] = columns.rows(match)
+    assert "Anna – Cleo does not count" in second and "Anna – Cleo" not in second

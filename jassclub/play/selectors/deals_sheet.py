@@ -14,7 +14,7 @@ from django.utils.timezone import make_naive
 from django.utils.translation import gettext as _
 
 from jassclub.games.presentation import Presentation
-from jassclub.games.said import described
+from jassclub.games.said import described, does_not_count
 from jassclub.games.words import label, plural, value_word
 from jassclub.rules.base import Field
 from jassclub.spreadsheets.writing import Cell
@@ -70,7 +70,8 @@ class DealColumns:
                 for name in self.honours
                 if deal.points is not None
             }
-            yield self._row(record, deal.entry, deal.points or (), players, counts)
+            uncounted = deal.written.uncounted if deal.written else ()
+            yield self._row(record, deal.entry, deal.points or (), players, counts, uncounted)
 
     def _row(
         self,
@@ -79,12 +80,14 @@ class DealColumns:
         points: Sequence[int],
         players: Sequence[str],
         honours: Mapping[str, Sequence[int]],
+        uncounted: Sequence[str] = (),
     ) -> list[Cell]:
         is_deal = entry.number != Entry.WHOLE_SHEET
         said = entry.data if is_deal else {}
         row: list[Cell] = [entry.number if is_deal else _("whole sheet"), *players]
         for each in self.fields:
-            row += self._cells_of(each, said.get(each.name), record)
+            cells = self._cells_of(each, said.get(each.name), record)
+            row += [does_not_count(str(cell)) for cell in cells] if each.name in uncounted else cells
         row += self._each_side(points)
         for name in self.honours:
             row += self._each_side(honours.get(name, ()))

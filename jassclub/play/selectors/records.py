@@ -153,7 +153,10 @@ class Record:
         """What an entry says besides the numbers in its columns."""
         is_whole = number == Entry.WHOLE_SHEET
         fields = self.game.totals_fields(self.options) if is_whole else self.fields(number)
-        return described(self.presentation, fields, data, self.names, skip)
+        deal = self.deal(number)
+        is_saved = deal is not None and deal.entry.data == data
+        uncounted = deal.written.uncounted if deal and deal.written and is_saved else ()
+        return described(self.presentation, fields, data, self.names, skip, uncounted)
 
     @cached_property
     def scored(self) -> list[Scored]:

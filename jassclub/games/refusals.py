@@ -3,6 +3,7 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from jassclub.minus import with_minus
 from jassclub.rules.base import InvalidDeal
 
 from .presentation import Presentation
@@ -97,13 +98,13 @@ def sentence(refusal: InvalidDeal, presentation: Presentation | None = None) -> 
 
 def _figures(refusal: InvalidDeal, presentation: Presentation | None) -> dict[str, object]:
     """The figures, and choices by their words: Undenufe, not undenufe."""
-    if presentation is None:
-        return refusal.params
-    known = presentation.values.get(refusal.field, {})
+    known = presentation.values.get(refusal.field, {}) if presentation else {}
 
     def words(figure: object) -> object:
+        if isinstance(figure, int):
+            return with_minus(figure)
         values = figure.split(", ") if isinstance(figure, str) else []
-        if not values or not all(value in known for value in values):
+        if presentation is None or not values or not all(value in known for value in values):
             return figure
         return ", ".join(value_word(presentation, refusal.field, value) for value in values)
 

@@ -9,6 +9,8 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
+from jassclub.minus import with_minus
+
 from .drawn import Drawn
 from .input_html import Inputs, escape
 from .row_inputs import inputs_in_a_row, inputs_of
@@ -40,7 +42,11 @@ def results_html(row: Row) -> SafeString:
 
 def _result(row: Row, result: Result, *, out_of_band: bool = False) -> str:
     """What the deal wrote for a side, and the side's total then."""
-    said = "" if result.points is None else f"<b>{result.points}</b> <small>{result.total}</small>"
+    said = (
+        ""
+        if result.points is None
+        else f"<b>{with_minus(result.points)}</b> <small>{with_minus(result.total)}</small>"
+    )
     swap = ' hx-swap-oob="true"' if out_of_band else ""
     return f'<span class="result" id="result-{row.number}-{result.side}"{swap}>{said}</span>'
 

@@ -12,6 +12,7 @@ from jassclub.games.registry import presentation_of
 from jassclub.journal.kinds import Kind, refuse_newer, sentence
 from jassclub.journal.models import Line
 from jassclub.members.models import Account
+from jassclub.minus import with_minus
 
 from .access import refuse_objected
 from .models import Correction, Entry, Match
@@ -43,7 +44,7 @@ def _entry(line: Line) -> str:
 
 def _points(said: dict[str, Any]) -> str:
     """A deal that comes after the end has none."""
-    return " : ".join(map(str, said.get("points") or ["–"]))
+    return " : ".join(map(with_minus, said.get("points") or ["–"]))
 
 
 def _undo_entry(line: Line, by: Account) -> None:
@@ -91,7 +92,7 @@ def _undo_first(line: Line, by: Account) -> None:
 
 
 def _sides_exchanged(line: Line) -> str:
-    before, after = (" : ".join(map(str, said["totals"])) for said in (line.before, line.after))
+    before, after = (" : ".join(map(with_minus, said["totals"])) for said in (line.before, line.after))
     words = _("%(where)s: sides exchanged, %(before)s became %(after)s")
     return words % {"where": at_its_table(line), "before": before, "after": after}
 

@@ -9,6 +9,7 @@ from math import ceil
 
 from reportlab.lib.units import mm
 
+from jassclub.minus import with_minus
 from jassclub.printing import fonts
 from jassclub.printing.paper import HAIR, STRONG, Box, Occasion, Page, Paper, Words, masthead
 from jassclub.printing.sizes import TWO_ON_A_PAGE, Look, Piece, Size, laid_out
@@ -123,7 +124,9 @@ class _Drawing:
     def _figure_width(self, size: float) -> float:
         """The room for the points of any round, and for the total of an evening."""
         longest = max(
-            (str(each) for each in _running(self.sheet.rounds) if each is not None), key=len, default=""
+            (with_minus(each) for each in _running(self.sheet.rounds) if each is not None),
+            key=len,
+            default="",
         )
         return fonts.width(max(longest, "(000)", key=len), self.scale * size, bold=True) + 2 * FIGURE_PADDING
 
@@ -151,7 +154,7 @@ class _Drawing:
             page.text(places[1], _shown(line.table), self._type(TOTAL, row), bold=True, align="center")
             page.text(places[2], _shown(line.token), size, align="center")
             self._others(page, names, line)
-        points = _shown(line.points) if line.counts or line.points is None else f"({line.points})"
+        points = _shown(line.points) if line.counts or line.points is None else f"({with_minus(line.points)})"
         honours = [_shown(count) for count in line.honours] or [""] * len(self.sheet.honours)
         self._write(page, figures, [points, *honours, _shown(total)])
         page.line(row.x, row.top, row.right, row.top, HAIR)
@@ -236,4 +239,4 @@ def _sum(numbers: Iterable[int | None]) -> int | None:
 
 
 def _shown(number: int | None) -> str:
-    return "" if number is None else str(number)
+    return "" if number is None else with_minus(number)

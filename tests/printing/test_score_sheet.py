@@ -121,3 +121,9 @@ def test_totals_are_set_larger_than_what_they_add(sheet, printed, english):
     rounds = tuple(RoundLine(n, points=1100 + n) for n in range(1, 5))
     pdf = printed(score_sheets_paper([replace(sheet, rounds=rounds)], english))
     assert pdf.size_of("4410") == 15 and pdf.size_of("1102") == 12
+
+
+def test_points_below_zero_have_the_sign_for_minus(occasion, printed, english):
+    rounds = (RoundLine(1, 2, 7, points=-30), RoundLine(2, 3, 8, points=-5, counts=False))
+    text = printed(score_sheets_paper([ScoreSheet(occasion, "Anna", rounds)], english)).text
+    assert "−30" in text and "(−5)" in text and "-30" not in text and "-5" not in text

@@ -75,7 +75,7 @@ def test_what_was_refused_can_be_corrected_on_the_same_page(page):
         ({"card_points_0": "1"}, "Card points: nobody can have exactly 1."),
         ({"card_points_0": "100", "card_points_1": "60"}, "157, not 160."),
         ({"card_points_0": "158"}, "158 is too high: at most 157."),
-        ({"card_points_0": "-5"}, "-5 is too low: at least 0."),
+        ({"card_points_0": "-5"}, "−5 is too low: at least 0."),
         ({"card_points_0": str(10**30)}, "Type a whole number."),
         ({"card_points_0": "9" * 5000}, "Enter a whole number."),
         ({"card_points_0": "12.5"}, "Enter a whole number."),

@@ -1,0 +1,76 @@
+"""Minus is one sign in everything that people read: pages, papers, slates, the journal, refusals."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from io import BytesIO
+
+import pypdf
+import pytest
+
+from jassclub.games.refusals import sentence
+from jassclub.rules.base import InvalidDeal
+
+HYPHEN = re.compile(r"(?<![\w-])-\d")
+EXACT = {"announced": [50, 50, 50, 7], "card_points": [50, 50, 50, 7]}
+LOST = {"bidder": 0, "bid": 80, "trump": "hearts", "card_points": [20, 137]}
+MATCHES = [
+    ("differenzler", 4, [EXACT] * 3),
+    ("bodensee", 2, [LOST] * 3),
+    ("molotov", 3, [{"trump": "hearts", "card_points": [30, 87, 40]}] * 3),
+    ("jazz", 4, [{"game": "plus", "counts": [13, 0, 0, 0]}]),
+]
+
+
+def shown(html: str) -> str:
+    """The text of a page, without what stands within its tags."""
+    without = re.sub(r"<(script|style)\b.*?</\1>", " ", html, flags=re.DOTALL)
+    return unescape(re.sub(r"<[^>]*>", " ", without))
+
+
+@pytest.fixture(params=MATCHES, ids=[game for game, *_others in MATCHES])
+def match(request, start, write):
+    game, seats, deals = request.param
+    options = {"games": ["plus", "tricks"]} if game == "jazz" else None
+    match = start(game, seats, options)
+    for number, data in enumerate(deals, start=1):
+        write(match, number, data)
+    match.refresh_from_db()
+    assert min(match.totals) < 0
+    return match
+
+
+def test_pages_of_a_match_below_zero_have_one_sign_for_minus(match, as_helper, as_reader, as_secretary):
+    address = match.get_absolute_url()
+    pages = [(as_helper, address), (as_reader, address), (as_helper, f"{address}corrections/")]
+    found = 0
+    for client, page in [*pages, (as_secretary, "/matches/"), (as_secretary, "/journal/")]:
+        answer = client.get(page)
+        assert answer.status_code == 200, page
+        text = shown(answer.text)
+        assert HYPHEN.findall(text) == [], page
+        found += text.count("−")
+    assert found >= len(pages)
+
+
+@pytest.mark.parametrize("paper", ["sheet.pdf", "slate.pdf", "slate.svg"])
+def test_its_papers_too(match, as_reader, paper):
+    answer = as_reader.get(f"/api/matches/{match.pk}/{paper}")
+    if answer.status_code == 404:
+        assert match.game in ("differenzler", "jazz") and "slate" in paper
+        return
+    if paper.endswith("svg"):
+        text = shown(answer.text)
+    else:
+        text = " ".join(page.extract_text() for page in pypdf.PdfReader(BytesIO(answer.content)).pages)
+    assert HYPHEN.findall(text) == [] and "−" in text
+
+
+def test_a_refusal_writes_it_so():
+    assert "−5" in sentence(InvalidDeal("card_points", "too_low", value=-5, low=0))
+
+
+def test_the_interface_for_programs_keeps_numbers(match, as_helper):
+    answer = as_helper.get(f"/api/matches/{match.pk}/").json()
+    assert answer["score"]["totals"] == match.totals

@@ -40,26 +40,6 @@ def test_eight_deals_with_a_matsch_and_two_stoeck_take_at_most_forty_keys(table)
     expect(page.locator(".deal.in")).to_have_count(8)
 
 
-def test_a_sheet_can_be_entered_as_its_totals_with_the_control_sum_beside_them(table):
-    rosa = table(5)
-    page = rosa.page
-    page.get_by_role("link", name="Enter only the totals of the sheet").click()
-    expect(page.get_by_label("Points").first).to_be_focused()
-    rosa.types([*"800", "Enter", "1", "Enter", "Enter", *"455", "Enter"])
-    expect(page.locator(".control")).to_have_class("control wrong")
-    expect(page.locator(".control")).to_contain_text("= 1356 Entered 1255")
-    page.get_by_label("Points").last.fill("556")
-    expect(page.locator(".control")).to_contain_text("= 1356 Entered 1356")
-    page.get_by_role("button", name="Save").click()
-    expect(page.get_by_role("heading", name="Round 2")).to_be_visible()
-    page.go_back()
-    page.goto(page.url.replace("totals/", ""))
-    page.get_by_role("button", name="Strike the totals and enter single deals").click()
-    expect(page.get_by_role("heading", name="Strike the totals of this sheet?")).to_be_visible()
-    page.get_by_role("button", name="Strike", exact=True).click()
-    expect(page.locator("[data-deal]")).to_have_count(8)
-
-
 def test_the_other_side_appears_while_one_side_is_typed_and_two_typed_numbers_are_kept(table):
     page = table(5).page
     deal = page.locator("[data-deal='1']")

@@ -31,7 +31,7 @@ def record(
         before, played = played, game.add(read, played, data)
         written = played.written[-1]
         entry = Entry(match=match, number=number, data=data, points=list(written.points))
-        rows.append(Deal(entry, before, written, played.totals))
+        rows.append(Deal(entry, before, played.deals[-1], written, played.totals))
     match.totals, match.winners = list(played.totals), list(played.winners)
     match.is_finished = played.finished
     chairs = tuple(Seat(match=match, number=seat, name=names[seat]) for seat in range(seats))

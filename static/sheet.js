@@ -4,7 +4,9 @@
 
 (() => {
   const FORM = "form[data-play]";
-  const KEYS = "input.points, [data-instead-of] input"; // where letters say something of the deal
+  const NUMBER = "input.points, [data-sum]";
+  const isText = (element) => element.matches("textarea, input[type=text]:not(.points)"); // where letters are letters
+  const byThumb = matchMedia("(hover: none) and (pointer: coarse)"); // a touch screen and no keyboard
   const form = () => document.querySelector(FORM);
   const dealOf = (element) => element?.closest?.(`${FORM} [data-deal]`);
   const isRows = () => Boolean(document.querySelector("#sheet.rows"));
@@ -29,6 +31,7 @@
 
   const setTyped = (field, value) => {
     field.value = value;
+    delete field.dataset.brought;
     if (value === "") delete field.dataset.typed;
     else field.dataset.typed = "";
     field.classList.remove("follows");
@@ -155,16 +158,16 @@
   };
   const single = (deal) => deal.querySelector("input.points[data-high]:not([data-side])");
 
+  // Numbers that somebody typed stay: where they are not all points, the site says so.
   const allPoints = (deal, side) => {
-    const fields = shared(deal);
-    if (!fields.length || side === undefined) {
-      const field = single(deal);
-      if (field) setTyped(field, field.dataset.high);
-      return;
-    }
+    const isOfASide = shared(deal).length && side !== undefined;
+    const fields = isOfASide ? shared(deal) : [single(deal)].filter(Boolean);
+    if (fields.some((field) => "typed" in field.dataset && !("brought" in field.dataset))) return;
+    const winner = isOfASide ? fields.find((field) => field.dataset.side === side) : fields[0];
+    if (!winner) return;
     for (const field of fields) setTyped(field, "");
-    const winner = fields.find((field) => field.dataset.side === side);
-    setTyped(winner, totalOf(deal, winner));
+    setTyped(winner, isOfASide ? totalOf(deal, winner) : winner.dataset.high);
+    winner.dataset.brought = "";
     follow(deal, winner.dataset.part);
   };
 
@@ -196,7 +199,7 @@
     const boxes = ticks(deal, key.field);
     if (key.value === true) boxes[0]?.click();
     else if (key.value === "this" || key.value === "other") {
-      const side = Number(field.dataset.side ?? 0);
+      const side = Number(field.dataset.side ?? lastNumber(deal)?.dataset.side ?? 0);
       const wanted = key.value === "this" ? side : (side + 1) % Math.max(boxes.length, 1);
       boxes.find((box) => Number(box.dataset.side) === wanted)?.click();
     } else choose(deal, key.field, key.value);
@@ -211,7 +214,7 @@
   const keepFocus = (deal, field, key) => {
     const said = deal.querySelector(`[data-field="${key.field}"] :checked`);
     if (!shown(field)) said?.focus();
-    else if (!field.matches("input.points") && !said?.value) select(firstNumber(deal));
+    else if (!shown(document.activeElement)) select(firstNumber(deal));
   };
 
   // --- one side has all points: asked before it is sent ----------------------------------------------
@@ -222,9 +225,10 @@
     if (deal.querySelector("[name$='-no_all']:not(button)")) return null;
     const fields = shared(deal);
     const one = fields.length && ticks(deal, part)[0].dataset.side !== undefined ? null : single(deal);
+    const addsUp = (field) => fields.every((other) => other === field || Number(other.value) === 0);
     const winner = one
       ? one.value === one.dataset.high && one
-      : fields.find((field) => field.value === totalOf(deal, field));
+      : fields.find((field) => field.value === totalOf(deal, field) && addsUp(field));
     const changed = (one ? [one] : fields).some((field) => field.value !== field.defaultValue);
     return winner && changed ? winner : null;
   };
@@ -268,15 +272,26 @@
     } else moveOn(deal);
   };
 
+  // An Enter that comes just after this leads nowhere: see site.js.
+  const noteSaving = () => sessionStorage.setItem("saved-at", Date.now());
+
   const select = (field) => {
     field?.focus();
-    if (field?.matches("input.points")) field.select();
+    if (field?.matches(NUMBER)) field.select();
   };
+  const wrongNumber = (deal) => numbers(deal).find((field) => field.matches("[aria-invalid=true]"));
 
+  // Nothing is saved there, and nobody is typing.
+  const isOpen = (deal) => deal.matches(".refused") || isBlank(deal);
+  const isBlank = (deal) => deal.matches(".empty") && isUntouched(deal);
+
+  // From a deal that was saved already to the one below it, from a new one to the next that is still open.
   const moveOn = (deal) => {
     if (!isRows()) return;
-    const next = deal.nextElementSibling;
-    if (next) select(numbers(next)[0]);
+    const others = [...deal.parentElement.children].filter((each) => each !== deal);
+    const below = others.filter((each) => deal.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_FOLLOWING);
+    const next = (deal.matches(".in") && below[0]) || below.find(isOpen) || others.find(isOpen);
+    if (next) select(wrongNumber(next) || firstNumber(next));
     else document.getElementById("next-table")?.focus();
   };
 
@@ -296,6 +311,80 @@
       .find((each) => !each.value || isUncertain(deal, each));
   };
 
+  // --- where the focus goes ------------------------------------------------------------------------------
+
+  // A number is selected when it gets the focus; a second press places the caret.
+  let pressed = null;
+  let resting = null; // it keeps the focus while another window is used
+  let last = null;
+  document.addEventListener("pointerdown", (event) => {
+    const field = event.target.closest?.(NUMBER);
+    pressed = field === document.activeElement ? null : field;
+  });
+  document.addEventListener("click", (event) => {
+    if (event.target === pressed) pressed.select();
+    pressed = null;
+  });
+  document.addEventListener("focusout", (event) => {
+    resting = document.hasFocus() ? null : event.target;
+  });
+  document.addEventListener("focusin", ({ target }) => {
+    if (!target.matches(NUMBER)) return;
+    last = target;
+    if (target !== resting) target.select();
+  });
+  const lastNumber = (deal) => (deal.contains(last) && shown(last) ? last : null);
+
+  // Tab goes from number to number, then to all else that can be pressed.
+  const isStop = (each) => {
+    if (each.tabIndex < 0 || each.disabled || !each.checkVisibility({ visibilityProperty: true })) return false;
+    if (!each.matches("[type=radio]") || each === document.activeElement) return true;
+    const group = [...each.form.querySelectorAll(`[type=radio][name="${each.name}"]`)];
+    return each === (group.find((radio) => radio.checked) || group[0]) && !group.includes(document.activeElement);
+  };
+  const stops = () => {
+    const all = [...document.querySelectorAll(`${FORM} [data-deal] :is(input, select, button, summary, a)`)];
+    const inOrder = all.filter(isStop);
+    const at = inOrder.findIndex((each) => each.matches(NUMBER));
+    const rest = inOrder.slice(at);
+    const isNext = (each) => each.matches(NUMBER) || each.closest(".errors"); // and what a refused deal asks
+    return at < 0 ? inOrder : [...inOrder.slice(0, at), ...rest.filter(isNext), ...rest.filter((each) => !isNext(each))];
+  };
+  const tab = (event) => {
+    const all = stops();
+    const next = all[all.indexOf(event.target) + (event.shiftKey ? -1 : 1)];
+    if (next) {
+      event.preventDefault();
+      select(next);
+      return;
+    }
+    // The browser leaves the form from where it begins or ends.
+    const ends = (one, other) => (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1);
+    all.sort(ends).at(event.shiftKey ? 0 : -1)?.focus({ preventScroll: true });
+  };
+
+  // What is typed while a tick or a button has the focus is for a number.
+  const toNumber = (deal) => {
+    const isMissing = (field) => "required" in field.dataset && !field.value;
+    select(numbers(deal).find(isMissing) || lastNumber(deal) || firstNumber(deal));
+  };
+
+  const enter = (event, deal) => {
+    event.preventDefault();
+    const { target } = event;
+    const isNumber = target.matches("input.points");
+    if (event.repeat || sending) return;
+    if (isBlank(deal)) {
+      if (!isNumber) toNumber(deal); // an empty deal is not skipped, nor a number that each side has
+    } else if (isNumber && !target.value && deal.matches(".empty") && "required" in target.dataset && !target.dataset.total) {
+      signal(deal);
+    } else {
+      const next = isNumber && nextEmpty(deal, target);
+      if (next) select(next);
+      else save(deal);
+    }
+  };
+
   let sending = false; // a single form is replaced when it is saved: what is typed meanwhile comes after it
   let ahead = [];
 
@@ -303,33 +392,40 @@
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const deal = dealOf(event.target);
     const isNobodys = event.target === document.body; // the old form is gone and the new one has no focus yet
-    const saysSomething = () => (isNobodys || event.target.matches(KEYS)) && keyFor(event.key);
+    const saysSomething = () => (isNobodys || !isText(event.target)) && keyFor(event.key);
     if (sending && (deal || isNobodys) && (/^(\d|Enter)$/.test(event.key) || saysSomething())) {
       ahead.push(event.key);
       event.preventDefault();
       return;
     }
     if (!deal) return;
-    if (deal.querySelector(".ask") && event.target.matches("input")) {
+    if (event.key === "Tab") {
+      tab(event);
+      return;
+    }
+    const isPressed = event.target.matches("button, summary, a") && event.key === "Enter";
+    if (deal.querySelector(".ask") && !isText(event.target) && !isPressed) {
       const isAnswer = event.key === "n" || saysYes(event.key);
       if (isAnswer || event.key === "Enter") event.preventDefault(); // Enter is none, and sends nothing
       if (isAnswer) answer(deal, event.key !== "n");
       return;
     }
-    if (event.key === "Enter" && !event.target.matches("button, summary, a")) {
-      event.preventDefault();
-      const next = event.target.matches("input.points") && nextEmpty(deal, event.target);
-      if (next) select(next);
-      else if (!sending) save(deal);
+    if (event.key === "Enter" && !isPressed) {
+      enter(event, deal);
       return;
     }
-    if (!event.target.matches(KEYS)) return;
+    if (isText(event.target) || isPressed) return;
     const key = event.key.length === 1 && keyFor(event.key);
+    const isNumber = event.target.matches("input.points");
     if (key) say(deal, event.target, key);
-    else if (event.target.matches("input.points") && /^Arrow(Down|Up)$/.test(event.key)) {
+    else if (isNumber && /^Arrow(Down|Up)$/.test(event.key)) {
       const row = event.key === "ArrowDown" ? deal.nextElementSibling : deal.previousElementSibling;
-      if (row) select(numbers(row)[numbers(deal).indexOf(event.target)]);
-    } else return;
+      const { part, side } = event.target.dataset;
+      if (row) select(line(row, part).find((field) => field.dataset.side === side));
+    } else {
+      if (!isNumber && /^\d$/.test(event.key) && !event.target.matches("select")) toNumber(deal); // it comes there
+      return;
+    }
     event.preventDefault();
   });
 
@@ -378,9 +474,9 @@
     field.dispatchEvent(new Event("input", { bubbles: true }));
   };
 
-  // A tap on "save" leaves the keyboard of a phone where it is.
+  // A tap on "save" leaves the keyboard of a phone where it is, and the next Enter is none for "5 more".
   document.addEventListener("mousedown", (event) => {
-    if (event.target.closest?.(`${FORM} button.save`)) event.preventDefault();
+    if (event.target.closest?.(`${FORM} :is(.save, .step)`)) event.preventDefault();
   });
 
   document.addEventListener(
@@ -399,7 +495,10 @@
           event.preventDefault();
           event.stopPropagation();
           ask(deal);
-        } else moveOn(deal);
+        } else {
+          noteSaving();
+          moveOn(deal);
+        }
       }
     },
     true,
@@ -435,15 +534,22 @@
     signal(deal);
     const typing = dealOf(document.activeElement);
     if (typing && typing !== deal && !isUntouched(typing)) return;
-    select(deal.querySelector("[aria-invalid=true]") || firstNumber(deal));
+    select(wrongNumber(deal) || firstNumber(deal) || deal.querySelector("[aria-invalid=true]"));
+  };
+
+  // Nobody who has to tap anyway is taken to a number past what stands above it.
+  const beginning = () => document.querySelector(`${FORM} [data-begin]`);
+  const begin = () => {
+    if (!byThumb.matches) select(beginning());
   };
 
   const goesOn = () => {
-    const field = document.querySelector(`${FORM} [autofocus]`) || form()?.querySelector("input.points");
+    const field = beginning() || form()?.querySelector("input.points");
     if (!field) {
       document.getElementById("next-table")?.focus();
       return;
     }
+    if (byThumb.matches && !ahead.length) return;
     select(field);
     const deal = dealOf(field);
     while (ahead.length && !sending) {
@@ -472,26 +578,18 @@
     if (deal?.matches(".refused")) {
       ahead = [];
       refused(deal);
-    } else if (target.matches("#sheet")) goesOn();
+      return;
+    }
+    noteSaving();
+    if (target.matches("#sheet")) goesOn();
   });
 
   document.addEventListener("htmx:beforeRequest", (event) => {
     if (dealOf(event.detail.elt) && !isRows()) sending = true;
   });
 
-  // What only follows is not sent: nobody typed it. Numbers that were all typed are kept as they are, even
-  // where one of them is what was saved.
-  const sentBeside = () => {
-    const follows = [...document.querySelectorAll(`${FORM} .follows`)];
-    const typed = [...document.querySelectorAll(`${FORM} [data-deal]`)].filter((deal) => {
-      const fields = shared(deal);
-      return fields.some(isChanged) && fields.every((field) => "typed" in field.dataset);
-    });
-    return [
-      ...follows.map((field) => [field.name, ""]),
-      ...typed.map((deal) => [`d${deal.dataset.deal}-all_typed`, "1"]),
-    ];
-  };
+  // What only follows is not sent: nobody typed it.
+  const following = () => [...document.querySelectorAll(`${FORM} .follows`)].map((field) => field.name);
   document.addEventListener("htmx:configRequest", (event) => {
     const token = document.cookie.match(/(?:^|; )csrftoken=([^;]+)/)?.[1];
     if (token) {
@@ -499,11 +597,11 @@
       event.detail.headers["X-CSRFToken"] = token;
       event.detail.parameters.csrfmiddlewaretoken = token;
     }
-    for (const [name, value] of sentBeside()) event.detail.parameters[name] = value;
+    for (const name of following()) event.detail.parameters[name] = "";
   });
   document.addEventListener("formdata", (event) => {
     if (!event.target.matches(FORM)) return;
-    for (const [name, value] of sentBeside()) event.formData.set(name, value);
+    for (const name of following()) event.formData.set(name, "");
   });
 
   // --- no connection, an error, or logged out meanwhile: say so, keep what was typed ----------------------
@@ -586,6 +684,7 @@
   document.addEventListener("submit", (event) => {
     // Only saving the sheet itself takes along what is typed in its rows; striking a deal does not.
     leaving = event.target.matches(`${FORM}, form.totals`) && !event.submitter?.hasAttribute("formaction");
+    if (event.target.matches(`${FORM}, .totals`)) noteSaving();
   });
   window.addEventListener("pageshow", () => {
     leaving = false;
@@ -633,13 +732,13 @@
     mark(dealOf(field));
   }
   if (!location.hash && document.activeElement === document.body) {
-    select(document.querySelector(`${FORM} [autofocus]`));
+    begin();
   }
   followAll(document);
   showFields(document);
   soundBox();
   // Where the address names a part of the page the browser goes there and focuses nothing.
   window.addEventListener("load", () => {
-    if (location.hash) select(document.querySelector(`${FORM} [autofocus]`));
+    if (location.hash) begin();
   });
 })();

@@ -109,6 +109,22 @@ document.addEventListener("keydown", (event) => {
   next.select();
 });
 
+// --- an Enter too many ---------------------------------------------------------------------------------
+
+// Whoever presses it once more than the sheet needs, or holds it, closes no round and leaves no table by that.
+const AFTER_SAVING = 500; // milliseconds; sheet.js notes when a deal is saved, and the next page knows it, too
+document.addEventListener(
+  "keydown",
+  (event) => {
+    const pressed = event.key === "Enter" && event.target.closest("a, button:not([type=button], .save), summary");
+    if (!pressed) return;
+    const isTooMany = event.repeat || Date.now() - Number(sessionStorage.getItem("saved-at")) < AFTER_SAVING;
+    if (isTooMany) event.preventDefault();
+    else if (pressed.id === "next-table") sessionStorage.setItem("saved-at", Date.now());
+  },
+  true,
+);
+
 // --- nothing is sent twice --------------------------------------------------------------------------
 
 document.addEventListener("submit", (event) => {

@@ -15,40 +15,31 @@ from .selectors.records import Record
 
 @dataclass(frozen=True, slots=True)
 class Control:
-    """`terms` are what the sum is made of: 157 × 8 + 100 × 2 Matsche. `culprits` are the numbers of the deals
-    on the page whose numbers do not add up.
-    """
+    """`terms` are what the sum is made of: 157 × 8 + 100 × 2 Matsche."""
 
     terms: str
     expected: int
     entered: int
-    culprits: tuple[int, ...] = ()
 
     @property
     def is_wrong(self) -> bool:
         return self.expected != self.entered
 
 
-def control_of(record: Record, refused: Mapping[int, tuple[int, int]]) -> Control | None:
-    """The control sum of all deals that count; None where the game knows none.
-
-    `refused` are the deals that stand on the page and are not saved: what is typed, and what it must be. That
-    stands in the place of what was saved of them before.
-    """
+def control_of(record: Record) -> Control | None:
+    """The control sum of all deals that count; None where the game knows none."""
     if record.sheet_entry is not None:
         return _of_totals(record)
-    saved = [deal.written for deal in record.deals if deal.written and deal.number not in refused]
+    saved = [deal.written for deal in record.deals if deal.written]
     times: Counter[tuple[str, str, int]] = Counter()
     for share in (part.share for written in saved for part in written.parts):
         times[share.name, share.value, share.amount] += share.times
-    if not times and (record.sheet is None or not refused):
+    if not times:
         return None
-    times.update((_basic(record), "", must) for _typed, must in refused.values())
     return _control(
         record,
         _in_order([Share(name, amount, count, value) for (name, value, amount), count in times.items()]),
-        entered=sum(sum(each.points) for each in saved) + sum(typed for typed, _must in refused.values()),
-        culprits=tuple(number for number, (typed, must) in sorted(refused.items()) if typed != must),
+        entered=sum(sum(each.points) for each in saved),
     )
 
 
@@ -67,12 +58,10 @@ def _of_totals(record: Record) -> Control | None:
     return _control(record, shares, entered=sum(record.totals))
 
 
-def _control(
-    record: Record, shares: Iterable[Share], *, entered: int, culprits: tuple[int, ...] = ()
-) -> Control:
+def _control(record: Record, shares: Iterable[Share], *, entered: int) -> Control:
     shares = tuple(shares)
     expected = sum(share.points for share in shares)
-    return Control(_terms(record, shares), expected, entered, culprits)
+    return Control(_terms(record, shares), expected, entered)
 
 
 def _terms(record: Record, shares: Iterable[Share]) -> str:

@@ -64,7 +64,7 @@ class Inputs:
         return escape(box.value)
 
     def _focus(self, box: Box) -> str:
-        return " autofocus" if box.id == self.focus_id else ""
+        return " data-begin" if box.id == self.focus_id else ""
 
     def _ticked(self, box: Box) -> str:
         return " checked" if box.is_set else ""

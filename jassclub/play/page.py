@@ -125,9 +125,8 @@ class Page:
         return next((row for row in self.rows if row.number == number), None)
 
     def control(self) -> Control | None:
-        """The control sum of everything on the page, refused rows included."""
-        typed = {row.number: row.form.typed_sum() for row in self.rows if row.form and row.is_refused}
-        return control_of(self.record, {number: sums for number, sums in typed.items() if sums})
+        """The control sum of what is saved, and of nothing else."""
+        return control_of(self.record)
 
     def effects(self, consequences: Consequences) -> list[Effect]:
         """The sides whose totals a correction moves."""
@@ -244,8 +243,7 @@ class Page:
 
     def filled(self, number: int, parts: Sequence[Part]) -> Filled:
         """What stands in the inputs of that deal where nobody typed."""
-        initial = initial_values(parts, self._entry(number), self._known(number, parts))
-        return Filled(_prefix(number), initial, initial)
+        return Filled(_prefix(number), initial_values(parts, self._entry(number), self._known(number, parts)))
 
     def _entry(self, number: int) -> Entry | None:
         deal = self.record.deal(number)

@@ -63,7 +63,7 @@ class BlankInputs:
     def __init__(self, parts: Sequence[Part], of_deal: str, *, is_two: bool) -> None:
         number = f"{MARK}{NUMBER}{MARK}"
         inputs = _Blanks(number, True, "", of_deal)
-        empty = Filled(f"d{number}", {}, {})
+        empty = Filled(f"d{number}", {})
         drawn = [draw(part, empty, compact=True) for part in parts]
         lines, choices, more, _says_more = _written(drawn, inputs, is_two=is_two)
         self._lines, self._choices, self._more = [*map(_Blank, lines)], _Blank(choices), _Blank(more)
@@ -75,7 +75,7 @@ class BlankInputs:
         own[NUMBER] = str(number)
         deal, _dash, focused = focus_id.partition("-")
         if deal == f"id_d{number}":
-            own[FOCUS + focused] = " autofocus"
+            own[FOCUS + focused] = " data-begin"
         return RowInputs(
             [line.filled_in(own) for line in self._lines],
             self._choices.filled_in(own),

@@ -209,7 +209,7 @@ class Row:
         return [each for each in self.drawn if each.place == MORE]
 
     @property
-    def errors(self) -> list[tuple[str, str]]:
+    def errors(self) -> list[tuple[list[str], str]]:
         return self.form.all_errors if self.form else []
 
 

@@ -42,16 +42,16 @@ def nothing_else(data: Json, known: Collection[str], within: str | None = None) 
         raise InvalidDeal(within or unknown[0], "unknown_field", name=unknown[0])
 
 
-def whole(value: Any, field: str, low: int | None = None, high: int | None = None) -> int:
-    """A whole number from `low` to `high`, both included."""
+def whole(value: Any, field: str, low: int | None = None, high: int | None = None, **where: object) -> int:
+    """A whole number from `low` to `high`, both included; `where` is told with a refusal."""
     if value is None:
-        raise InvalidDeal(field, "missing")
+        raise InvalidDeal(field, "missing", **where)
     if type(value) is not int or abs(value) > LARGEST:
-        raise InvalidDeal(field, "not_a_number")
+        raise InvalidDeal(field, "not_a_number", **where)
     if low is not None and value < low:
-        raise InvalidDeal(field, "too_low", low=low, value=value)
+        raise InvalidDeal(field, "too_low", low=low, value=value, **where)
     if high is not None and value > high:
-        raise InvalidDeal(field, "too_high", high=high, value=value)
+        raise InvalidDeal(field, "too_high", high=high, value=value, **where)
     return value
 
 
@@ -91,19 +91,9 @@ def a_list(value: Any, field: str, length: int | None = None) -> list[Any]:
 
 
 def per_side(value: Any, field: str, sides: int, low: int = 0, high: int | None = None) -> Points:
-    """A list with one whole number per side."""
-    return tuple(
-        _of_side(item, field, low, high, side) for side, item in enumerate(a_list(value, field, sides))
-    )
-
-
-def _of_side(value: Any, field: str, low: int, high: int | None, side: int) -> int:
-    """The number of one side; a refusal says which."""
-    try:
-        return whole(value, field, low, high)
-    except InvalidDeal as refusal:
-        refusal.params["side"] = side
-        raise
+    """A list with one whole number per side. A refusal says at which side."""
+    numbers = enumerate(a_list(value, field, sides))
+    return tuple(whole(number, field, low, high, side=side) for side, number in numbers)
 
 
 def shared(value: Any, field: str, sides: int, total: int, impossible: Collection[int] = ()) -> Points:
@@ -111,7 +101,7 @@ def shared(value: Any, field: str, sides: int, total: int, impossible: Collectio
     numbers = per_side(value, field, sides, 0, total)
     if sum(numbers) != total:
         raise InvalidDeal(field, "wrong_sum", total=total, given=sum(numbers))
-    for number in numbers:
+    for side, number in enumerate(numbers):
         if number in impossible:
-            raise InvalidDeal(field, "no_such_card_points", value=number)
+            raise InvalidDeal(field, "no_such_card_points", value=number, side=side)
     return numbers

@@ -350,7 +350,7 @@ def is_taken_back_and_written_again(page: Page, script: Script) -> None:
 def _is_ready(page: Page, script: Script, number: int) -> None:
     """The form waits for the deal, the focus in the first number that it needs."""
     page.wait_for_load_state()
-    begins = page.locator(f"[data-deal='{number}'] input[autofocus]")
+    begins = page.locator(f"[data-deal='{number}'] input[data-begin]")
     if script.layout != "grid" and begins.count():
         expect(begins).to_be_focused()
 

@@ -75,25 +75,17 @@ def test_two_numbers_that_somebody_typed_are_both_kept():
     assert typed("schieber", card_points_0="90", card_points_1="70").json() == {"card_points": [90, 70]}
 
 
-def test_of_a_saved_deal_the_number_that_was_left_as_it_was_follows():
-    saved = {"card_points": [100, 57]}
-    form = typed("schieber", saved, card_points_0="90", card_points_1="57")
-    assert form.json() == {"card_points": [90, 67]}
-
-
-def test_of_a_saved_deal_two_new_numbers_are_both_kept():
-    saved = {"card_points": [100, 57]}
-    form = typed("schieber", saved, card_points_0="90", card_points_1="70")
-    assert form.json() == {"card_points": [90, 70]}
-
-
-def test_of_a_saved_deal_a_number_that_was_typed_again_is_kept():
-    """Whose script says so; without one nobody can tell it from a number that was left."""
-    form = typed(
-        "schieber", {"card_points": [100, 57]}, card_points_0="90", card_points_1="57", all_typed="1"
-    )
-    assert form.json() == {"card_points": [90, 57]}
+@pytest.mark.parametrize("second", ["70", "57"])
+def test_of_a_saved_deal_two_numbers_are_both_kept(second):
+    """Also where one of them is as it was saved: it may have been typed again."""
+    form = typed("schieber", {"card_points": [100, 57]}, card_points_0="90", card_points_1=second)
+    assert form.json() == {"card_points": [90, int(second)]}
     assert [form.filled.box(f"card_points_{side}", "number", "").typed for side in (0, 1)] == [True, True]
+
+
+def test_two_sides_with_all_points_each_are_not_asked_for_the_matsch():
+    form = typed("schieber", card_points_0="157", card_points_1="157")
+    assert not form.asks_all and form.json() == {"card_points": [157, 157]}
 
 
 def test_the_last_of_four_follows_and_the_last_two_do_not():

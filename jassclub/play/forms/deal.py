@@ -20,9 +20,7 @@ from .per_side import Numbers, Side
 
 NO_ALL, YES_ALL = "no_all", "yes_all"  # the answers to "all points: Matsch?"
 AGREED = "shown"  # the consequences that were shown, sent along when they are accepted
-# The script says so where none of the numbers only follows, not even one that is as it was saved.
-ALL_TYPED = "all_typed"
-BESIDE = ("seen", AGREED, NO_ALL, YES_ALL, ALL_TYPED)  # inputs in which nobody types
+BESIDE = ("seen", AGREED, NO_ALL, YES_ALL)  # inputs in which nobody types
 
 
 def initial_values(parts: Sequence[Part], entry: Entry | None, filled: Json) -> dict[str, Any]:
@@ -63,7 +61,7 @@ class DealForm(forms.Form):
         self.fields["remark"] = Text()
         self.fields["seen"] = forms.IntegerField(min_value=0, required=False)
         self.fields[AGREED] = Text()
-        self.fields[NO_ALL] = self.fields[YES_ALL] = self.fields[ALL_TYPED] = Text(length=3)
+        self.fields[NO_ALL] = self.fields[YES_ALL] = Text(length=3)
         self._json: dict[str, Any] = {}
         self.asks_all = False
 
@@ -72,8 +70,7 @@ class DealForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
         cleaned["seen"] = cleaned.get("seen") or 0
-        one_follows = self.entry is not None and not cleaned.get(ALL_TYPED)
-        typed = Typed(cleaned, frozenset(self.changed_data), one_follows)
+        typed = Typed(cleaned)
         for part in self.parts:
             if self._has_errors(part):
                 continue
@@ -125,7 +122,7 @@ class DealForm(forms.Form):
         part = self._shared
         if isinstance(part, Numbers):
             total = self._total(part)
-            return points.index(total) if points and total in points else None
+            return points.index(total) if points and total in points and sum(points) == total else None
         return 0 if part and points is not None and points == part.field.high else None
 
     def _is_saved_so(self, part: Part, points: Any) -> bool:
@@ -142,14 +139,19 @@ class DealForm(forms.Form):
     def so_far(self) -> dict[str, Any]:
         """What is said yet, as far as it can be read; of several numbers those to come are None."""
         self.is_valid()
-        typed = Typed(self.cleaned_data, frozenset(), one_follows=False)
+        typed = Typed(self.cleaned_data)
         numbers = {part.name: part.said(typed) for part in self.parts if isinstance(part, Numbers)}
         return {**numbers, **self.json()}
 
     def refuse(self, refusal: InvalidDeal) -> None:
-        """Put the rules' refusal at the field that it names, or above the form."""
+        """Put the rules' refusal at the inputs that it means, or above the form."""
         part = next((part for part in self.parts if part.name == refusal.field), None)
-        self.add_error(part.refused_at(refusal) if part else None, sentence(refusal))
+        inputs = part.refused_at(refusal, Typed(self.cleaned_data)) if part else [None]
+        number = self.cleaned_data.get(inputs[0]) if inputs[0] and len(inputs) == 1 else None
+        if "value" in refusal.params and type(number) is int:  # not the number that follows from it
+            refusal.params["value"] = number
+        for name in inputs:
+            self.add_error(name, sentence(refusal))
 
     # --- what stands there --------------------------------------------------------------------------
 
@@ -158,7 +160,7 @@ class DealForm(forms.Form):
         """Its inputs as they are filled in now, with what is wrong there."""
         values = {name: self[name].value() for name in self.fields}
         errors = {name: [str(each) for each in found] for name, found in self.errors.items()}
-        return Filled(self.prefix or "", values, self.initial, errors, all_typed=bool(values[ALL_TYPED]))
+        return Filled(self.prefix or "", values, errors, is_typed=True)
 
     @property
     def is_blank(self) -> bool:
@@ -176,21 +178,6 @@ class DealForm(forms.Form):
     def said_no(self) -> bool:
         return bool(self[NO_ALL].value())
 
-    def typed_sum(self) -> tuple[int, int] | None:
-        """What the shared numbers come to as they are typed, and what they must; None if unreadable."""
-        part = self._shared if self._asked_for else None
-        part = part or next(
-            (each for each in self.parts if isinstance(each, Numbers) and each.field.total), None
-        )
-        total = self._total(part) if isinstance(part, Numbers) else None
-        if not isinstance(part, Numbers) or total is None:
-            return None
-        numbers = [whole_number(self[part.input(side)].value()) for side in part.all]
-        known = [number for number in numbers if number is not None]
-        if not known:
-            return None
-        return (total if len(known) == len(numbers) - 1 else sum(known)), total
-
     def typed_numbers(self) -> str:
         """The numbers as they are typed, with the one that follows: 90 : 67."""
         part = next((each for each in self.parts if isinstance(each, Numbers)), None)
@@ -204,10 +191,11 @@ class DealForm(forms.Form):
         return " : ".join(each or "–" for each in typed)
 
     @property
-    def all_errors(self) -> list[tuple[str, str]]:
-        """Every refusal with the id of its input, in the order of the page."""
-        return [
-            (self[name].id_for_label if name in self.fields else "", str(error))
-            for name, errors in self.errors.items()
-            for error in errors
-        ]
+    def all_errors(self) -> list[tuple[list[str], str]]:
+        """Every refusal with the ids of its inputs, in the order of the page."""
+        inputs: dict[str, list[str]] = {}
+        for name, errors in self.errors.items():
+            for error in errors:
+                ids = [self[name].id_for_label] if name in self.fields else []
+                inputs.setdefault(str(error), []).extend(ids)
+        return [(ids, error) for error, ids in inputs.items()]

@@ -85,18 +85,18 @@ YES_NO = [("yes", _("yes")), ("no", _("no"))]
 
 
 class Filled:
-    """What stands in the inputs of a form: by their names, beside what is saved, and why each is refused."""
+    """What stands in the inputs of a form: by their names, and why each is refused. `is_typed`: it was
+    typed and is not saved yet."""
 
     def __init__(
         self,
         prefix: str,
         values: Mapping[str, Any],
-        saved: Mapping[str, Any],
         errors: Mapping[str, Sequence[str]] | None = None,
         *,
-        all_typed: bool = False,
+        is_typed: bool = False,
     ) -> None:
-        self.values, self.saved, self.errors = values, {} if all_typed else saved, errors or {}
+        self.values, self.errors, self.is_typed = values, errors or {}, is_typed
         self._before = f"{prefix}-" if prefix else ""
 
     def __getitem__(self, name: str) -> Any:
@@ -117,7 +117,7 @@ class Filled:
     ) -> Box:
         said, named = as_text(self.values.get(name)), self.name(name)
         errors = tuple(self.errors.get(name, ())) if self.errors else ()
-        is_typed = self.values is not self.saved and said not in ("", as_text(self.saved.get(name)))
+        is_typed = self.is_typed and said != ""
         # In order: by name, which is twice as slow, a sheet's hundred inputs are felt.
         return Box(kind, named, f"id_{named}", said, label, side, who, errors, is_typed, False, options)
 

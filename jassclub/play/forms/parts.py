@@ -6,7 +6,7 @@ JSON, and how they are read back to it. It knows no game.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -49,12 +49,9 @@ class Asked:
 
 @dataclass(frozen=True)
 class Typed:
-    """What was read from a form's inputs, and which of them differ from the saved deal. `one_follows`: where
-    there is one, whether of two numbers the one that was left as it is follows the other."""
+    """What was read from a form's inputs."""
 
     values: Mapping[str, Any]
-    changed: frozenset[str]
-    one_follows: bool
 
 
 class Part:
@@ -72,9 +69,9 @@ class Part:
         """The input at which a refusal of the field is said."""
         return self.name
 
-    def refused_at(self, refusal: InvalidDeal) -> str:
-        """The input that a refusal of the rules means."""
-        return self.at
+    def refused_at(self, refusal: InvalidDeal, typed: Typed) -> Sequence[str]:
+        """The inputs that a refusal of the rules means."""
+        return [self.at]
 
     def inputs(self) -> dict[str, forms.Field]:
         raise NotImplementedError

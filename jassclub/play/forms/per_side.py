@@ -49,17 +49,22 @@ class PerSide(Part):
             for side in self.all
         ]
 
-    def refused_at(self, refusal: InvalidDeal) -> str:
-        side, seat = refusal.params.get("side"), refusal.params.get("seat")
-        whose = (each for each, seats in enumerate(self.asked.sides) if each == side or seat in seats)
-        return self.input(next(whose, 0))
+    def refused_at(self, refusal: InvalidDeal, typed: Typed) -> Sequence[str]:
+        return [self.input(self._refused_side(refusal) or 0)]
+
+    def _refused_side(self, refusal: InvalidDeal) -> int | None:
+        """Whose number or answer is refused, where it is that of one side."""
+        seat = refusal.params.get("seat")
+        whose = (side for side, seats in enumerate(self.asked.sides) if seat in seats)
+        side = refusal.params.get("side", next(whose, None))
+        return side if isinstance(side, int) else None
 
     def said(self, typed: Typed) -> list[Any]:
         return [typed.values.get(self.input(side)) for side in self.all]
 
 
 class Numbers(PerSide):
-    """A number for each side. Where they have a fixed total, the one that nobody typed follows."""
+    """A number for each side. Where they have a fixed total, the one that is left empty follows."""
 
     def total(self, said: Callable[[str], Any]) -> int | None:
         """What they must add up to; `said` gives what is chosen in another field."""
@@ -71,23 +76,22 @@ class Numbers(PerSide):
         missing = [side for side in self.all if numbers[side] is None]
         if len(missing) == len(numbers):
             return None
-        follows = self._follows(typed, missing)
         total = self.total(typed.values.get)
-        if follows is not None and total is not None:
-            numbers[follows] = 0
-            numbers[follows] = total - sum(numbers)
+        if len(missing) == 1 and total is not None:
+            # No number follows from one that is too high: what was typed is refused, not what follows.
+            rest = total - sum(number for number in numbers if number is not None)
+            numbers[missing[0]] = min(max(rest, 0), total)
         elif missing and (self.field.required or total is not None):
             raise Unreadable(self.input(missing[0]), _("Something is missing here."))
         return [number or 0 for number in numbers]
 
-    def _follows(self, typed: Typed, missing: Sequence[int]) -> int | None:
-        """Whose number nobody typed: the one that is empty, or the one of a saved two left as it was."""
-        if len(missing) == 1:
-            return missing[0]
-        untouched = [side for side in self.all if self.input(side) not in typed.changed]
-        if typed.one_follows and len(self.all) == 2 and len(untouched) == 1:
-            return untouched[0]
-        return None
+    def refused_at(self, refusal: InvalidDeal, typed: Typed) -> Sequence[str]:
+        """Of a wrong sum any number may be the wrong one, and of one that follows those that were typed."""
+        side = self._refused_side(refusal)
+        numbers = [typed.values.get(self.input(each)) for each in self.all]
+        if refusal.code != "wrong_sum" and (side is None or numbers[side] is not None):
+            return super().refused_at(refusal, typed)
+        return [self.input(each) for each in self.all if numbers[each] is not None] or [self.at]
 
 
 class Truths(PerSide):

@@ -207,7 +207,7 @@ def _notes(record: Record, columns: Columns, *, blank: bool) -> tuple[str, ...]:
 
 
 def _checks(record: Record) -> tuple[tuple[str, str], ...]:
-    control = control_of(record, {})
+    control = control_of(record)
     if control is None:
         return ()
     agrees = "✓" if sum(record.totals) == control.expected else "≠"

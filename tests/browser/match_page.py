@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 Act = Callable[[Page], None]
 PLAYERS = ANNA, BEAT, CLEO, DORA = ("Anna", "Beat", "Cleo", "Dora")
-KEYS = {"⏎": "Enter", "⇥": "Tab"}
+KEYS = {"⏎": "Enter", "⇥": "Tab", "⇤": "Shift+Tab"}
 
 
 def keys(typed: str) -> Act:

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.match_page import PLAYERS, deal, start_match
+from tests.browser.match_page import PLAYERS, deal, keys, start_match
 from tests.browser.secretary import Deal
 
 SHEET = [
@@ -175,6 +175,140 @@ def test_a_number_that_is_typed_again_as_it_was_saved_is_not_changed(sheet):
     for side, typed in enumerate(("90", "60")):
         expect(number(page, 1, side)).to_have_value(typed)
     expect(page.locator("#summary dd")).to_have_text(["97", "60"])
+
+
+SLIPS = [
+    # what is typed, the numbers that stand in the first row then, whether they are saved, and the focus
+    ("83⇥74⏎", ["83", "74"], True, "d2-card_points_0"),
+    ("83⇥70⏎", ["83", "70"], False, "d1-card_points_0"),
+    ("157⇥157⏎", ["157", "157"], False, "d1-card_points_0"),
+    ("83⇥7474⏎", ["83", "7474"], False, "d1-card_points_1"),
+    ("⇥156⏎", ["1", "156"], False, "d1-card_points_1"),
+    ("83⇥⇥9", ["83", "74"], False, "d2-card_points_0"),
+    ("83⇥⇤90⏎", ["90", "67"], True, "d2-card_points_0"),
+    ("90os⏎", ["90", "67"], False, "d1-card_points_0"),
+    ("83m⏎", ["83", "74"], False, "d1-card_points_0"),
+    ("m⏎", ["157", "0"], True, "d2-card_points_0"),
+    ("m/⏎", ["0", "157"], True, "d2-card_points_0"),
+    ("83⏎⏎⏎", ["83", "74"], True, "d2-card_points_0"),
+]
+
+
+def test_no_number_is_lost_replaced_or_saved_by_a_slip_of_the_keyboard(sheet):
+    page = sheet(options={"deals": 8})
+    address = page.url
+    for typed, numbers, is_saved, focused in SLIPS:
+        keys(typed)(page)
+        expect(page.locator("form[data-play] .htmx-request")).to_have_count(0)
+        expect(page.locator(f"[name={focused}]"), typed).to_be_focused()
+        for side, standing in enumerate(numbers):
+            expect(number(page, 1, side), typed).to_have_value(standing)
+        if is_saved:
+            expect(deal(page, 1), typed).to_have_class(re.compile(r"\bin\b"))
+        else:
+            assert page.locator("#summary dd").all_inner_texts() == ["0", "0"], typed
+            expect(page.locator(".control")).to_have_count(0)  # it tells of what is saved
+        page.goto(address)
+        if is_saved:
+            page.get_by_role("button", name="Take back the last deal").click()
+            page.get_by_role("button", name="Strike", exact=True).click()
+            page.goto(address)
+        expect(number(page, 1, 0)).to_be_focused()
+        page.wait_for_load_state()
+
+
+def test_a_number_is_selected_when_it_is_pressed_and_a_second_press_places_the_caret(sheet):
+    page = sheet(options={"deals": 8})
+    press(page, *"149", "Enter")
+    expect(deal(page, 1)).to_have_class(re.compile(r"\bin\b"))
+    number(page, 1, 1).click()
+    press(page, "9", "Enter")
+    expect(page.locator("#summary dd")).to_have_text(["148", "9"])
+    number(page, 2, 0).click()
+    press(page, *"83")
+    number(page, 2, 1).click()
+    press(page, *"74")
+    expect(number(page, 2, 1)).to_have_value("74")
+    number(page, 2, 1).click()
+    press(page, "End", "Backspace", "4", "Enter")
+    expect(page.locator("#summary dd")).to_have_text(["231", "83"])
+
+
+def test_letters_and_digits_are_for_the_row_also_where_a_tick_or_a_button_has_the_focus(sheet):
+    page = sheet(options={"deals": 8})
+    deal(page, 1).locator("[data-part=stoeck][data-side='1']").check(force=True)
+    press(page, *"90", "o")
+    expect(number(page, 1, 0)).to_have_value("90")
+    press(page, "Enter")
+    expect(deal(page, 1).get_by_role("alert")).to_contain_text("Stöck need a trump suit")
+    expect(number(page, 1, 0)).to_be_focused()
+    for each in (".save", "summary", "[data-part=stoeck][data-side='0']", "[data-part=trump]"):
+        deal(page, 1).locator(each).first.focus()
+        press(page, "h")
+        expect(deal(page, 1).locator("[value=hearts]")).to_be_checked()
+        press(page, "o")
+        expect(deal(page, 1).locator("[value=obenabe]")).to_be_checked()
+    deal(page, 1).locator("summary").click()
+    deal(page, 1).get_by_label("Remark").press_sequentially("oh 9")
+    expect(deal(page, 1).get_by_label("Remark")).to_have_value("oh 9")
+    expect(deal(page, 1).locator("[value=obenabe]")).to_be_checked()
+    expect(number(page, 1, 0)).to_have_value("90")
+    deal(page, 1).locator(".save").focus()
+    press(page, "-", "8")  # without the Stöck; a digit goes to the number that was typed last
+    expect(number(page, 1, 0)).to_be_focused()
+    press(page, "0", "Enter")
+    expect(page.locator("#summary dd")).to_have_text(["80", "77"])
+
+
+def test_an_enter_too_many_skips_no_deal_and_after_the_last_comes_the_first_that_is_empty(sheet):
+    page = sheet(options={"deals": 4})
+    press(page, "Enter", "Enter")
+    expect(number(page, 1, 0)).to_be_focused()
+    for typed, focused in ((2, 3), (4, 1), (1, 3)):
+        number(page, typed, 0).click()
+        press(page, *"90", "Enter", "Enter")
+        expect(page.locator(f"#deal-{typed}.in")).to_be_visible()
+        expect(number(page, focused, 0)).to_be_focused()
+    number(page, 1, 0).click()
+    press(page, *"80", "Enter")  # what is corrected is followed by what stands below it
+    expect(number(page, 2, 0)).to_be_focused()
+    expect(page.locator("#progress")).to_contain_text("3/4")
+    page = sheet("differenzler")
+    press(page, *"40", "Enter", "Enter", *"50", "Enter")
+    expect(page.locator("[name=d1-announced_1]")).to_have_value("50")
+
+
+def test_tab_reaches_the_numbers_first_then_everything_else_and_leaves_the_sheet(sheet):
+    page = sheet(options={"deals": 2})
+    press(page, *"83", "Tab", *"70", "Enter")
+    expect(deal(page, 1).get_by_role("alert")).to_be_visible()
+    seen = """() => [...document.querySelectorAll("form[data-play] [data-deal] :is(input, button, summary)")]
+        .filter(each => each.checkVisibility()).length"""
+    way = []
+    for _key in range(page.evaluate(seen) + 2):
+        active = "document.activeElement.name || document.activeElement.closest('[data-deal]')?.id || 'away'"
+        way.append(page.evaluate(active))
+        press(page, "Tab")
+    assert way[:4] == [f"d{deal}-card_points_{side}" for deal in (1, 2) for side in (0, 1)]
+    reached = way[: way.index("away")] if "away" in way else []
+    assert {
+        "d1-stoeck_0",
+        "d1-stoeck_1",
+        "d1-matsch_1",
+        "d1-trump",
+        "only",
+        "deal-1",
+        "d2-trump",
+        "deal-2",
+    } <= set(reached)
+    assert len(reached) == len(set(reached)) + 1, "only the button that saves is there once for each deal"
+    for _key in range(page.evaluate(seen) * 2):
+        if page.evaluate("document.activeElement.name") == "d1-card_points_0":
+            break
+        press(page, "Shift+Tab")
+    expect(number(page, 1, 0)).to_be_focused()
+    press(page, "Shift+Tab")
+    expect(page.locator("[data-deal] :focus")).to_have_count(0)
 
 
 def test_announcements_and_points_are_typed_one_after_the_other(sheet):

@@ -1,7 +1,7 @@
 """Entering a table's sheet: few keys, the focus where the next number goes, nothing lost."""
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.secretary import Deal, Secretary
 
@@ -213,3 +213,38 @@ def test_striking_a_deal_loses_nothing_that_is_typed_beside_it_asks_first_and_ca
     page.get_by_role("button", name="Undo").click()
     expect(page.locator(".deal.in")).to_have_count(8)
     expect(page.locator("#summary dd")).to_have_text(sums)
+
+
+def test_the_next_table_comes_when_the_sheet_is_complete_and_no_enter_too_many_goes_there_or_closes(table):
+    """The last sheets of the round; their rows are filled in from below."""
+    for number in (6, 5):
+        page = table(number).page
+        sheet = page.url
+        while missing := page.locator(".deal.empty").count():
+            page.locator(".deal.empty input.points[data-side='0']").last.click()
+            for key in ("9", "0", "Enter", "Enter", "Enter"):
+                page.keyboard.press(key)
+            expect(page.locator(".deal.empty")).to_have_count(missing - 1)
+            if missing > 1:
+                expect(page.locator(".deal.empty input.points").first).to_be_focused()
+        expect(page.locator(".deal.in")).to_have_count(8)
+    expect(page.locator("#next-table")).to_be_focused()
+    page.keyboard.press("Enter")
+    assert page.url == sheet
+    _when_time_has_passed(page)
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/rounds/*/", wait_until="load")
+    close = page.get_by_role("button", name="Close round 2")
+    close.focus()
+    for _time in range(2):
+        page.keyboard.press("Enter")
+    page.keyboard.down("Enter")
+    page.keyboard.down("Enter")  # held
+    page.keyboard.up("Enter")
+    expect(close).to_be_visible()
+    assert page.url.endswith("/rounds/6/")
+
+
+def _when_time_has_passed(page: Page) -> None:
+    while page.evaluate("Date.now() - Number(sessionStorage.getItem('saved-at'))") < 500:
+        page.wait_for_timeout(50)

@@ -66,7 +66,7 @@ def test_no_row_is_written_by_itself_while_nothing_is_posted(start, write, open_
         write(match, number, {"card_points": [100, 57]})
     page = open_sheet(match)
     assert filled_in == [1, 2, 3, 4, 5, 6, 7, 8]
-    assert re.findall(r'id="(\S+)"[^>]* autofocus', page.html) == ["id_d3-card_points_0"]
+    assert re.findall(r'id="(\S+)"[^>]* data-begin', page.html) == ["id_d3-card_points_0"]
 
 
 def test_a_name_that_was_corrected_stands_in_every_row(start, open_sheet):

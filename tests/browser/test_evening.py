@@ -50,7 +50,7 @@ def test_a_secretary_takes_an_evening_from_an_empty_club_to_printed_standings(ro
                 assert seats is None or set(names) == seats[table, side]
                 for name in names:
                     totals[name] += sums[side]
-            page.keyboard.press("Enter")  # on to the next table, after the last one back to the round
+            rosa.leaves_the_sheet()  # on to the next table, after the last one back to the round
         page.get_by_role("button", name=f"Close round {number}").click()
         if number == 2:
             totals.update(_correct_a_closed_round(rosa))

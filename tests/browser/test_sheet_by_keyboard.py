@@ -1,7 +1,7 @@
 """Entering a table's sheet: few keys, the focus where the next number goes, nothing lost."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.secretary import Deal, Secretary
 
@@ -218,7 +218,8 @@ def test_striking_a_deal_loses_nothing_that_is_typed_beside_it_asks_first_and_ca
 def test_the_next_table_comes_when_the_sheet_is_complete_and_no_enter_too_many_goes_there_or_closes(table):
     """The last sheets of the round; their rows are filled in from below."""
     for number in (6, 5):
-        page = table(number).page
+        rosa = table(number)
+        page = rosa.page
         sheet = page.url
         while missing := page.locator(".deal.empty").count():
             page.locator(".deal.empty input.points[data-side='0']").last.click()
@@ -231,8 +232,7 @@ def test_the_next_table_comes_when_the_sheet_is_complete_and_no_enter_too_many_g
     expect(page.locator("#next-table")).to_be_focused()
     page.keyboard.press("Enter")
     assert page.url == sheet
-    _when_time_has_passed(page)
-    page.keyboard.press("Enter")
+    rosa.leaves_the_sheet()
     page.wait_for_url("**/rounds/*/", wait_until="load")
     close = page.get_by_role("button", name="Close round 2")
     close.focus()
@@ -243,8 +243,3 @@ def test_the_next_table_comes_when_the_sheet_is_complete_and_no_enter_too_many_g
     page.keyboard.up("Enter")
     expect(close).to_be_visible()
     assert page.url.endswith("/rounds/6/")
-
-
-def _when_time_has_passed(page: Page) -> None:
-    while page.evaluate("Date.now() - Number(sessionStorage.getItem('saved-at'))") < 500:
-        page.wait_for_timeout(50)

@@ -281,16 +281,17 @@
   };
   const wrongNumber = (deal) => numbers(deal).find((field) => field.matches("[aria-invalid=true]"));
 
-  // Nothing is saved there, and nobody is typing.
-  const isOpen = (deal) => deal.matches(".refused") || isBlank(deal);
-  const isBlank = (deal) => deal.matches(".empty") && isUntouched(deal);
+  // Not told by the row's classes: for a moment after it was saved it still has those from before.
+  const isNew = (deal) => deal.querySelector("[name$='-seen']").value === "0";
+  const isBlank = (deal) => isNew(deal) && isUntouched(deal) && !deal.querySelector(".errors");
+  const isOpen = (deal) => isBlank(deal) || deal.querySelector(".errors");
 
   // From a deal that was saved already to the one below it, from a new one to the next that is still open.
   const moveOn = (deal) => {
     if (!isRows()) return;
     const others = [...deal.parentElement.children].filter((each) => each !== deal);
     const below = others.filter((each) => deal.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_FOLLOWING);
-    const next = (deal.matches(".in") && below[0]) || below.find(isOpen) || others.find(isOpen);
+    const next = (!isNew(deal) && below[0]) || below.find(isOpen) || others.find(isOpen);
     if (next) select(wrongNumber(next) || firstNumber(next));
     else document.getElementById("next-table")?.focus();
   };
@@ -376,7 +377,7 @@
     if (event.repeat || sending) return;
     if (isBlank(deal)) {
       if (!isNumber) toNumber(deal); // an empty deal is not skipped, nor a number that each side has
-    } else if (isNumber && !target.value && deal.matches(".empty") && "required" in target.dataset && !target.dataset.total) {
+    } else if (isNumber && !target.value && isNew(deal) && "required" in target.dataset && !target.dataset.total) {
       signal(deal);
     } else {
       const next = isNumber && nextEmpty(deal, target);

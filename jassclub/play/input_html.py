@@ -18,12 +18,13 @@ escape = lru_cache(maxsize=5_000)(escaped)  # the same words stand in every row 
 @dataclass
 class Inputs:
     """Writes the inputs of the deal of this number; in that with the id `focus_id` typing begins. `of_deal`:
-    see RowWords."""
+    see RowWords. `first` is the side that is asked first, wherever it stands."""
 
     number: int | str
     is_compact: bool
     focus_id: str
     of_deal: str
+    first: int = 0
 
     def write(self, drawn: Drawn, box: Box, *, in_cell: bool = False, labelled: bool = False) -> str:
         """One input with its label. `in_cell`: its heads stand elsewhere, and the label is only heard.
@@ -37,10 +38,12 @@ class Inputs:
         return "".join(self.write(drawn, box, labelled=labelled) for box in boxes or drawn.boxes)
 
     def line(self, drawn: Drawn) -> str:
-        """A part with an input for each side, beside its label."""
-        boxes = "".join(self.write(drawn, box, in_cell=True) for box in drawn.boxes)
+        """A part with an input for each side, beside its label: in order for keys, each below its name."""
+        in_order = in_turn(drawn.boxes, self.first)
+        boxes = "".join(self.write(drawn, box, in_cell=True) for box in in_order)
         label = f'<span class="line-label">{escape(drawn.label)}</span>'
-        return f'<span class="line" data-field="{drawn.name}">{label}{boxes}</span>'
+        css = f"line from-{self.first}" if self.first else "line"
+        return f'<span class="{css}" data-field="{drawn.name}">{label}{boxes}</span>'
 
     def part(self, drawn: Drawn) -> str:
         """A part that stands behind its label, each of its inputs named."""
@@ -158,6 +161,11 @@ _WRITERS: dict[str, Callable[[Inputs, Drawn, Box, str, bool, bool], str]] = {
     "hidden": Inputs._settled,
     "text": Inputs._text,
 }
+
+
+def in_turn(boxes: Sequence[Box], first: int) -> Sequence[Box]:
+    """From the side that is asked first to the one before it."""
+    return [*boxes[first:], *boxes[:first]]
 
 
 def _heard(words: str) -> str:

@@ -22,6 +22,7 @@ from .forms.parts import Asked, Part
 from .forms.per_side import Numbers
 from .frames import Frame
 from .grid import GridLine, grid_lines
+from .input_html import in_turn
 from .keyboard import Keyboard, keyboard_of
 from .models import Entry
 from .row_inputs import BlankInputs, blank_inputs
@@ -171,7 +172,8 @@ class Page:
         asked = [part for part in row.in_order if place_of(part, compact=self.is_compact) == OPEN]
         first = ""
         for part in sorted(asked, key=lambda part: not part.field.required):
-            for box in part.boxes(row.filled):
+            boxes = part.boxes(row.filled)
+            for box in in_turn(boxes, row.first_side) if part.per_side else boxes:
                 if box.kind == "number" and not box.value:
                     return box.id
                 first = first or (box.id if box.kind == "number" else "")
@@ -208,10 +210,9 @@ class Page:
     def _parts(self, number: int) -> tuple[Part, ...]:
         return parts_of(self.record.fields(number), self.asked)
 
-    @cached_property
-    def blank_inputs(self) -> BlankInputs:
-        """Of a page with a row for each deal."""
-        return blank_inputs(self._same_parts, self.row_words.of_deal, is_two=self.is_two)
+    def blank_inputs(self, first: int) -> BlankInputs:
+        """Of a page with a row for each deal, for those in which that side is asked first."""
+        return blank_inputs(self._same_parts, self.row_words.of_deal, is_two=self.is_two, first=first)
 
     @cached_property
     def tells(self) -> bool:

@@ -33,12 +33,12 @@ class RowInputs(NamedTuple):
 
 def inputs_of(row: Row) -> Inputs:
     page = row.page
-    return Inputs(row.number, page.is_compact, page.focus_id, page.row_words.of_deal)
+    return Inputs(row.number, page.is_compact, page.focus_id, page.row_words.of_deal, row.first_side)
 
 
 def inputs_in_a_row(row: Row) -> RowInputs:
     if row.form is None and all(is_drawn_as_empty(part, row.filled) for part in row.parts):
-        return row.page.blank_inputs.of(row.number, row.filled, row.page.focus_id)
+        return row.page.blank_inputs(row.first_side).of(row.number, row.filled, row.page.focus_id)
     return _written(row.drawn, inputs_of(row), is_two=row.page.is_two)
 
 
@@ -60,9 +60,9 @@ def _written(parts: Sequence[Drawn], inputs: Inputs, *, is_two: bool) -> RowInpu
 class BlankInputs:
     """The inputs of any deal of which nothing was posted, with places for what is a deal's own."""
 
-    def __init__(self, parts: Sequence[Part], of_deal: str, *, is_two: bool) -> None:
+    def __init__(self, parts: Sequence[Part], of_deal: str, *, is_two: bool, first: int = 0) -> None:
         number = f"{MARK}{NUMBER}{MARK}"
-        inputs = _Blanks(number, True, "", of_deal)
+        inputs = _Blanks(number, True, "", of_deal, first)
         empty = Filled(f"d{number}", {})
         drawn = [draw(part, empty, compact=True) for part in parts]
         lines, choices, more, _says_more = _written(drawn, inputs, is_two=is_two)

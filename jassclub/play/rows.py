@@ -190,6 +190,14 @@ class Row:
         return sorted(self.parts, key=lambda part: order.get(part.name, len(order)))
 
     @cached_property
+    def first_side(self) -> int:
+        """The side that is asked first: where each announces something, in the order of speaking."""
+        leader = self.page.record.leader(self.number)
+        if leader is None or not any(part.field.announced for part in self.parts):
+            return 0
+        return next(side for side, seats in enumerate(self.page.record.sides) if leader in seats)
+
+    @cached_property
     def drawn(self) -> list[Drawn]:
         """All parts in this order."""
         return [draw(part, self.filled, compact=self.page.is_compact) for part in self.in_order]

@@ -170,7 +170,7 @@ SCRIPTS = [
         ],
         entered=[
             [
-                keys("157⏎0⏎0⏎0⏎157⏎0⏎0⏎"),
+                keys("0⏎0⏎0⏎157⏎0⏎0⏎0⏎"),  # Anna deals and speaks last
                 sees("Announced 0 and made 0: say whether a trick was taken."),
                 say("took_trick_1", "yes"),
                 say("took_trick_2", "no"),

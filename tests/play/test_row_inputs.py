@@ -69,6 +69,28 @@ def test_no_row_is_written_by_itself_while_nothing_is_posted(start, write, open_
     assert re.findall(r'id="(\S+)"[^>]* data-begin', page.html) == ["id_d3-card_points_0"]
 
 
+def test_where_each_announces_the_inputs_come_in_the_order_of_speaking_the_dealer_last(
+    start, write, open_sheet
+):
+    match = start("differenzler")
+    page = open_sheet(match)
+
+    def asked(number: int) -> list[str]:
+        return re.findall(rf'name="d{number}-((?:announced|card_points)_\d)"', page.open().html)
+
+    def from_seat(seat: int) -> list[str]:
+        return [f"{part}_{(seat + n) % 4}" for part in ("announced", "card_points") for n in range(4)]
+
+    assert asked(1) == asked(2) == from_seat(0), "nobody knows yet who speaks first"
+    choose_first(match=match, seat=2)
+    assert [asked(number) for number in (1, 2, 3)] == [from_seat(2), from_seat(3), from_seat(0)]
+    assert re.findall(r'id="(\S+)"[^>]* data-begin', page.html) == ["id_d1-announced_2"]
+    write(match, 1, {"announced": [40, 40, 40, 40], "card_points": [40, 40, 40, 37]})
+    page.open()
+    assert re.findall(r'id="(\S+)"[^>]* data-begin', page.html) == ["id_d2-announced_3"]
+    assert asked(1) == from_seat(2)
+
+
 def test_a_name_that_was_corrected_stands_in_every_row(start, open_sheet):
     """What is remembered of a sheet is of the names that it had."""
     page = open_sheet(start("schieber", options={"deals": 8}))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.secretary import PASSWORD, Secretary
 
@@ -44,12 +44,16 @@ def test_a_damaged_club_comes_back_by_its_pages(new_page, look_at, tmp_path):
 
 def _looks_into_it(page) -> None:
     """While the site is at it, the page says so."""
-    held = []
-    page.route("**/copies/upload/", held.append)
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/copies/upload/", hold)
     page.get_by_role("button", name="See what it holds").click(no_wait_after=True)
     expect(page.locator("form.card").get_by_role("status")).to_contain_text("Looking into the copy")
-    page.unroute("**/copies/upload/")
     held[0].continue_()
+    page.unroute("**/copies/upload/")
 
 
 def _standings(page) -> list[str]:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from jassclub.games.registry import PRESENTATIONS
 from jassclub.play.models import Match
 from jassclub.play.selectors.printing import match_sheet
-from jassclub.play.selectors.records import Record
+from jassclub.play.selectors.records import Record, record_of
 from jassclub.play.services.starting import NewMatch, Player, start_matches
 from jassclub.play.services.writing import write_entry
 from jassclub.printing.match_data import MatchSheet
@@ -117,3 +117,12 @@ def test_both_sides_of_every_equation_on_a_page_are_equal(as_helper, slug, data)
         return
     assert found == [(sum(record.totals), sum(record.totals))] * has_a_sum(record)
     assert f"Entered {sum(record.totals)}".replace("-", "−") in text or not found
+
+
+def test_a_total_below_nothing_is_an_equation_too(start, write, open_sheet):
+    match = start("jazz", options={"games": ["plus"]})
+    write(match, 1, {"game": "plus", "counts": [3, 4, 5, 1]})
+    assert equations(open_sheet(match).text) == [(-26, -26)]
+    match.refresh_from_db()
+    found = equations(read_pdf(sheet_of(record_of(match))))
+    assert found == [(-26, -26), (-26, -26)]

@@ -238,6 +238,7 @@
     deal.querySelector(".errors")?.remove();
     deal.append(form().querySelector("template[data-question]").content.cloneNode(true));
     signal(deal);
+    if (document.activeElement.matches(NUMBER)) select(document.activeElement); // another takes its place
   };
 
   const answer = (deal, yes) => {
@@ -257,7 +258,9 @@
 
   const saysYes = (pressed) => {
     const key = keyFor(pressed);
-    return pressed === "y" || (key && key.field === form().dataset.all && key.value !== "other");
+    if (key) return key.field === form().dataset.all && key.value !== "other";
+    const yes = document.querySelector("[data-answer=yes]").textContent.trim()[0];
+    return ["y", yes.toLowerCase()].includes(pressed.toLowerCase());
   };
 
   // --- saving and going on -----------------------------------------------------------------------------
@@ -284,11 +287,12 @@
   // Not told by the row's classes: for a moment after it was saved it still has those from before.
   const isNew = (deal) => deal.querySelector("[name$='-seen']").value === "0";
   const isBlank = (deal) => isNew(deal) && isUntouched(deal) && !deal.querySelector(".errors");
-  const isOpen = (deal) => isBlank(deal) || deal.querySelector(".errors");
+  const isOnItsWay = (deal) => deal.querySelector("button.save.htmx-request") || waiting.has(deal.id);
+  const isOpen = (deal) => (isNew(deal) && !isOnItsWay(deal)) || deal.querySelector(".errors");
 
   // From a deal that was saved already to the one below it, from a new one to the next that is still open.
   const moveOn = (deal) => {
-    if (!isRows()) return;
+    if (!isRows() || (byThumb.matches && !document.activeElement.matches(NUMBER))) return;
     const others = [...deal.parentElement.children].filter((each) => each !== deal);
     const below = others.filter((each) => deal.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_FOLLOWING);
     const next = (!isNew(deal) && below[0]) || below.find(isOpen) || others.find(isOpen);
@@ -300,6 +304,12 @@
   const isUncertain = (deal, field) => {
     const asks = field.dataset.totalWithout;
     return asks && field.classList.contains("follows") && !chosenIn(deal, asks);
+  };
+
+  // What is no number, or more than there is, is refused at once: nothing can be typed beside it.
+  const isImpossible = (deal, field) => {
+    const typed = field.value.trim();
+    return typed && field.dataset.total && !(/^\d+$/.test(typed) && Number(typed) <= Number(totalOf(deal, field)));
   };
 
   // The next number that must be there and is not. A line that is left empty altogether is meant to be.
@@ -380,7 +390,7 @@
     } else if (isNumber && !target.value && isNew(deal) && "required" in target.dataset && !target.dataset.total) {
       signal(deal);
     } else {
-      const next = isNumber && nextEmpty(deal, target);
+      const next = isNumber && !isImpossible(deal, target) && nextEmpty(deal, target);
       if (next) select(next);
       else save(deal);
     }
@@ -406,10 +416,13 @@
     }
     const isPressed = event.target.matches("button, summary, a") && event.key === "Enter";
     if (deal.querySelector(".ask") && !isText(event.target) && !isPressed) {
-      const isAnswer = event.key === "n" || saysYes(event.key);
-      if (isAnswer || event.key === "Enter") event.preventDefault(); // Enter is none, and sends nothing
-      if (isAnswer) answer(deal, event.key !== "n");
-      return;
+      const isNo = event.key.toLowerCase() === "n";
+      const isAnswer = isNo || saysYes(event.key);
+      if (isAnswer || event.key === "Enter") {
+        event.preventDefault(); // Enter is no answer, and sends nothing
+        if (isAnswer) answer(deal, !isNo);
+        return;
+      }
     }
     if (event.key === "Enter" && !isPressed) {
       enter(event, deal);
@@ -538,19 +551,19 @@
     select(wrongNumber(deal) || firstNumber(deal) || deal.querySelector("[aria-invalid=true]"));
   };
 
-  // Nobody who has to tap anyway is taken to a number past what stands above it.
+  // Whoever has to tap anyway is not taken past what stands above a number, and sees no keyboard unasked.
   const beginning = () => document.querySelector(`${FORM} [data-begin]`);
   const begin = () => {
     if (!byThumb.matches) select(beginning());
   };
 
   const goesOn = () => {
+    if (byThumb.matches && !ahead.length) return;
     const field = beginning() || form()?.querySelector("input.points");
     if (!field) {
       document.getElementById("next-table")?.focus();
       return;
     }
-    if (byThumb.matches && !ahead.length) return;
     select(field);
     const deal = dealOf(field);
     while (ahead.length && !sending) {

@@ -112,13 +112,16 @@ document.addEventListener("keydown", (event) => {
 // --- an Enter too many ---------------------------------------------------------------------------------
 
 // Whoever presses it once more than the sheet needs, or holds it, closes no round and leaves no table by that.
-const AFTER_SAVING = 500; // milliseconds; sheet.js notes when a deal is saved, and the next page knows it, too
+const AFTER_SAVING = 500; // milliseconds; sheet.js notes when a deal is saved
+const sinceSaved = () => Date.now() - Number(sessionStorage.getItem("saved-at"));
+// A page that comes just after that, however slowly, is not to be led away from by the same key.
+if (sinceSaved() < 5000) sessionStorage.setItem("saved-at", Date.now());
 document.addEventListener(
   "keydown",
   (event) => {
     const pressed = event.key === "Enter" && event.target.closest("a, button:not([type=button], .save), summary");
     if (!pressed) return;
-    const isTooMany = event.repeat || Date.now() - Number(sessionStorage.getItem("saved-at")) < AFTER_SAVING;
+    const isTooMany = event.repeat || sinceSaved() < AFTER_SAVING;
     if (isTooMany) event.preventDefault();
     else if (pressed.id === "next-table") sessionStorage.setItem("saved-at", Date.now());
   },

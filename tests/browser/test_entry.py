@@ -191,6 +191,10 @@ SLIPS = [
     ("m⏎", ["157", "0"], True, "d2-card_points_0"),
     ("m/⏎", ["0", "157"], True, "d2-card_points_0"),
     ("83⏎⏎⏎", ["83", "74"], True, "d2-card_points_0"),
+    ("200⏎", ["200", ""], False, "d1-card_points_0"),
+    ("8.5⏎", ["8.5", ""], False, "d1-card_points_0"),
+    ("157⏎9⏎", ["9", "148"], True, "d2-card_points_0"),  # asked whether it is a Matsch: no, mistyped
+    ("157⏎hY", ["157", "0"], True, "d2-card_points_0"),
 ]
 
 
@@ -273,6 +277,11 @@ def test_an_enter_too_many_skips_no_deal_and_after_the_last_comes_the_first_that
     press(page, *"80", "Enter")  # what is corrected is followed by what stands below it
     expect(number(page, 2, 0)).to_be_focused()
     expect(page.locator("#progress")).to_contain_text("3/4")
+    page = sheet(options={"deals": 3})
+    press(page, *"83", "Tab", *"74", "Tab", *"72", "Enter", *"60", "Enter")  # the first is typed and not saved
+    expect(number(page, 1, 0)).to_be_focused()
+    press(page, "Enter")
+    expect(page.locator("#progress")).to_contain_text("3/3")
     page = sheet("differenzler")
     press(page, *"40", "Enter", "Enter", *"50", "Enter")
     expect(page.locator("[name=d1-announced_1]")).to_have_value("50")
@@ -326,6 +335,36 @@ def test_on_a_phone_a_tap_saves_and_the_next_number_has_the_focus(sheet):
     page.get_by_role("button", name="Save deal 1").tap()
     expect(page.locator("[data-deal='1'].in")).to_be_visible()
     expect(number(page, 2, 0)).to_be_focused()
+
+
+TOUCH = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+@pytest.mark.parametrize("game", ["schieber", "coiffeur", "differenzler"])
+def test_a_touch_screen_without_a_keyboard_opens_at_the_top_and_focuses_nothing(sheet, game):
+    page = sheet(game, locale="de-CH", **TOUCH)
+    page.wait_for_load_state()
+    expect(page.locator("body")).to_be_focused()
+    assert page.evaluate("scrollY") == 0
+
+
+def test_on_a_touch_screen_saving_neither_scrolls_nor_brings_up_the_keyboard(sheet):
+    page = sheet("coiffeur", **TOUCH)
+    page.locator(".deal-grid tbody td a").first.tap()
+    page.wait_for_url("**/*#next", wait_until="load")
+    expect(page.locator("body")).to_be_focused()
+    number(page, 1, 0).tap()
+    press(page, *"90")
+    deal(page, 1).locator("button.save").tap()
+    expect(page.locator("#progress")).to_contain_text("1/20")
+    expect(page.locator("body")).to_be_focused()
+    page = sheet(options={"deals": 4}, **TOUCH)
+    deal(page, 1).locator("[data-part=matsch][data-side='0'] + *").tap()
+    before = page.evaluate("scrollY")
+    deal(page, 1).locator("button.save").tap()
+    expect(deal(page, 1)).to_have_class(re.compile(r"\bin\b"))
+    expect(page.locator("input.points:focus")).to_have_count(0)
+    assert page.evaluate("scrollY") == before
 
 
 def test_a_sheet_is_entered_without_javascript(sheet):

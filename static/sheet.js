@@ -729,6 +729,8 @@
     place.querySelector("[data-entered]").textContent = sum("points");
     const complete = fields("points").every((field) => field.value);
     place.classList.toggle("wrong", complete && sum("points") !== expected);
+    const isNew = [...place.closest("form").querySelectorAll("[data-sum]")].some(isChanged);
+    place.toggleAttribute("data-agrees", isNew && complete && sum("points") === expected);
   };
   for (const place of document.querySelectorAll("[data-units]")) {
     place.closest("form").addEventListener("input", () => controlTotals(place));

@@ -100,6 +100,7 @@ document.addEventListener("keydown", (event) => {
   const typed = "input[inputmode=numeric], input[list]";
   if (event.key !== "Enter" || !form || !event.target.matches(typed)) return;
   if (event.target.matches("[data-enter-sends]") && event.target.value) return;
+  if (form.querySelector("[data-agrees]")) return; // nothing is missing: sheet.js adds it up
   if (event.target.matches("[data-needed]") && !event.target.value) return event.preventDefault();
   const fields = [...form.querySelectorAll(typed)];
   const next = fields[fields.indexOf(event.target) + 1];

@@ -139,6 +139,7 @@ class Field:
     total_without  the name of another field, and the total where that is left empty
     instead_of names of fields that must be left empty where this one is said
     at_zero    names of fields: this one is needed of a side that has 0 in all of them, and of no other
+    needed_with    names of fields: this one is needed where one of them is filled in
     announced  whether each side says its number before the cards are played, and may keep it to itself
                until all have spoken
     """
@@ -154,6 +155,7 @@ class Field:
     total_without: tuple[str, int] | None = None
     instead_of: tuple[str, ...] = ()
     at_zero: tuple[str, ...] = ()
+    needed_with: tuple[str, ...] = ()
     announced: bool = False
 
 

@@ -12,10 +12,12 @@ from typing import Any
 from . import hand, race
 from .base import Field, Game, InvalidDeal, Json, Match, Points, Sides, Written, only
 from .cards import ALL_CARD_POINTS
-from .fields import an_object, at_table, nothing_else, said, side_or_none, truth, whole
+from .fields import an_object, at_table, choice, nothing_else, said, side_or_none, truth, whole
 from .hand import STOECK, TRUMPS, Deal
+from .weis import TIES, Verdict, judge
 
 BIDDER, OPPONENTS = 0, 1  # the sides
+FIRST_HAND, LATER_HAND = 9, 12  # cards; in the first deal six lie in the middle
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +29,7 @@ class Options:
     min_bid: int = 500
     opponents_target: int = 1000
     matsch_bonus: int = 100
+    weis_tie: str = "puur"
 
     @property
     def sides(self) -> Sides:
@@ -73,19 +76,30 @@ def read_options(data: Json, seats: int = 3) -> Options:
         min_bid=min_bid,
         opponents_target=whole(said(data, "opponents_target", 1000), "opponents_target", 1),
         matsch_bonus=whole(said(data, "matsch_bonus", 100), "matsch_bonus", 0),
+        weis_tie=choice(said(data, "weis_tie", "puur"), "weis_tie", TIES),
     )
     nothing_else(data, OPTION_FIELDS)
     return options
 
 
 def read_deal(options: Options, match: Match[BieterDeal], data: Any) -> BieterDeal:
-    """A deal from its JSON. Raises InvalidDeal on the first wrong field, in the order of rules.md."""
-    given = dict(an_object(data))
+    """A deal from its JSON. Raises InvalidDeal on the first wrong field, in the order of rules.md.
+
+    In the first deal the bidder's put-aside cards count for him (CS), so the opponents may take all tricks
+    and not have all card points.
+    """
+    given, is_first = dict(an_object(data)), not match.deals
     trump = hand.read_trump(given, TRUMPS)
     if truth(said(given, "conceded", False), "conceded"):
         return _read_conceded(given, trump)
     given.pop("conceded", None)
-    return hand.read(given, 3, TRUMPS)
+    return hand.read(
+        given,
+        options.side_of,
+        TRUMPS,
+        hand_size=FIRST_HAND if is_first else LATER_HAND,
+        matsch_needs_all=(BIDDER,) if is_first else (BIDDER, OPPONENTS),
+    )
 
 
 def _read_conceded(given: Json, trump: str | None) -> Conceded:
@@ -96,7 +110,7 @@ def _read_conceded(given: Json, trump: str | None) -> Conceded:
     stoeck = hand.read_stoeck(given, trump)
     if stoeck == BIDDER:
         raise InvalidDeal("stoeck", "conceded_stoeck")
-    hand.read_weis(given, 3, played=False)
+    hand.read_weis(given, 3, LATER_HAND, played=False)
     race.read_declarations(given.get("out"), None)
     vorhand = side_or_none(given.get("vorhand"), "vorhand", 3)
     pushed = truth(said(given, "pushed", False), "pushed")
@@ -107,10 +121,15 @@ def _read_conceded(given: Json, trump: str | None) -> Conceded:
 def earned(options: Options, deal: BieterDeal) -> race.Earned:
     """What each side earned, by kind."""
     if isinstance(deal, Deal):
-        return hand.earned(deal, options.side_of, options.matsch_bonus)
+        return hand.earned(deal, verdict(options, deal), options.matsch_bonus)
     nothing = (0, 0)
     stoeck = only(deal.stoeck, STOECK)
     return race.Earned(tricks=(0, ALL_CARD_POINTS), matsch=nothing, stoeck=stoeck, weis=nothing)
+
+
+def verdict(options: Options, deal: BieterDeal) -> Verdict | None:
+    """Which side writes its Weis and why, where the melds themselves were entered."""
+    return judge(deal.weis, options.side_of, deal.trump, options.weis_tie) if isinstance(deal, Deal) else None
 
 
 def write(options: Options, match: Match[BieterDeal], deal: BieterDeal) -> Written:
@@ -161,7 +180,7 @@ BIETER: Game[Options, BieterDeal] = Game(
     length=lambda options: None,
     fields=deal_fields,
     outlook=lambda options, match, entry: {"missing": race.missing(options.targets, match.totals)},
-    verdict=lambda options, deal: hand.verdict(deal, options.side_of) if isinstance(deal, Deal) else None,
+    verdict=verdict,
     per_table=("bidder", "bid"),
     stand_in={"bidder": 0, "bid": 500},
 )

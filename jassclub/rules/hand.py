@@ -13,9 +13,10 @@ from . import race
 from .base import InvalidDeal, Json, Points, Written, only
 from .cards import ALL_CARD_POINTS, IMPOSSIBLE_CARD_POINTS, SUITS, is_suit
 from .fields import an_object, choice, nothing_else, per_side, said, shared, side_or_none, truth
-from .weis import Meld, Verdict, judge, read_melds
+from .weis import Meld, Verdict, check_stoeck, read_melds, read_sums
 
 STOECK = 20
+HAND_SIZE = 9  # cards, of 36 with four players; Bieter says its own
 TRUMPS = (*SUITS, "obenabe", "undenufe")
 
 
@@ -39,24 +40,29 @@ DEAL_FIELDS = tuple(each.name for each in fields(Deal))
 
 def read(
     data: Any,
-    seats: int,
+    side_of: Mapping[int, int],
     trumps: Collection[str],
     *,
     trump_needed: bool = True,
     stoeck: bool = True,
     weis: bool = True,
     targets: bool = True,
+    hand_size: int = HAND_SIZE,
+    matsch_needs_all: Collection[int] = (0, 1),
 ) -> Deal:
-    """A deal from its JSON, by what the table plays with; `targets`: whether it is a race.
+    """A deal from its JSON, by what the table plays with.
 
-    Raises InvalidDeal on the first wrong field, in the order of rules.md.
+    `side_of` has the side of each seat, `targets` says whether it is a race, `hand_size` how many cards a
+    player holds, `matsch_needs_all` which sides' Matsch brings all card points. Raises InvalidDeal on the
+    first wrong field, in the order of rules.md.
     """
-    given = an_object(data)
+    given, seats = an_object(data), len(side_of)
     trump = read_trump(given, trumps, needed=trump_needed)
     card_points = shared(given.get("card_points"), "card_points", 2, ALL_CARD_POINTS, IMPOSSIBLE_CARD_POINTS)
-    matsch = _read_matsch(given, card_points)
+    matsch = _read_matsch(given, card_points, matsch_needs_all)
     stoeck_of = read_stoeck(given, trump, played=stoeck)
-    melds, weis_points = read_weis(given, seats, played=weis)
+    melds, weis_points = read_weis(given, seats, hand_size, played=weis)
+    check_stoeck("stoeck", stoeck_of, melds, side_of, trump)
     out = _read_out(given, card_points, targets)
     vorhand = side_or_none(given.get("vorhand"), "vorhand", seats)
     pushed = truth(said(given, "pushed", False), "pushed")
@@ -80,25 +86,26 @@ def read_stoeck(given: Json, trump: str | None, *, played: bool = True) -> int |
     return stoeck
 
 
-def _read_matsch(given: Json, card_points: Points) -> int | None:
+def _read_matsch(given: Json, card_points: Points, needs_all: Collection[int]) -> int | None:
     matsch = side_or_none(given.get("matsch"), "matsch")
-    if matsch is not None and card_points[matsch] != ALL_CARD_POINTS:
+    if matsch in needs_all and card_points[matsch] != ALL_CARD_POINTS:
         raise InvalidDeal("matsch", "matsch_needs_all", total=ALL_CARD_POINTS)
     return matsch
 
 
-def read_weis(given: Json, seats: int, *, played: bool = True) -> tuple[tuple[Meld, ...], Points]:
+def read_weis(
+    given: Json, seats: int, hand_size: int, *, played: bool = True
+) -> tuple[tuple[Meld, ...], Points]:
     """The fields `weis` and `weis_points`; where Weis does not count both are refused on `weis`."""
     if given.get("weis") is None and given.get("weis_points") is None:
         return (), (0, 0)
-    melds = read_melds(said(given, "weis", ()), "weis", seats)
+    melds = read_melds(said(given, "weis", ()), "weis", seats, hand_size)
     if melds and not played:
         raise InvalidDeal("weis", "not_played")
-    sums = per_side(said(given, "weis_points", (0, 0)), "weis_points", 2)
-    if any(sums) and not played:
+    points = said(given, "weis_points", (0, 0))
+    if not played and any(per_side(points, "weis_points", 2)):
         raise InvalidDeal("weis", "not_played")
-    if all(sums):
-        raise InvalidDeal("weis_points", "only_one_side")
+    sums = read_sums(points, "weis_points")
     if melds and any(sums):
         raise InvalidDeal("weis_points", "melds_or_points")
     return melds, sums
@@ -111,16 +118,13 @@ def _read_out(given: Json, card_points: Points, targets: bool) -> tuple[race.Dec
     return out
 
 
-def verdict(deal: Deal, side_of: Mapping[int, int]) -> Verdict | None:
-    """Which side writes its Weis and why, where the melds themselves were entered."""
-    return judge(deal.weis, side_of, deal.trump)
-
-
 def earned(
-    deal: Deal, side_of: Mapping[int, int], matsch_bonus: int, factor: int = 1, bonus_factor: int = 1
+    deal: Deal, decided: Verdict | None, matsch_bonus: int, factor: int = 1, bonus_factor: int = 1
 ) -> race.Earned:
-    """What each side earned, by kind; `factor` multiplies card points, `bonus_factor` the rest."""
-    decided = verdict(deal, side_of)
+    """What each side earned, by kind; `factor` multiplies card points, `bonus_factor` the rest.
+
+    `decided` says which side writes its Weis, where melds were entered.
+    """
     weis = only(decided.side, decided.points) if decided else deal.weis_points
     return race.Earned(
         tricks=times(deal.card_points, factor),

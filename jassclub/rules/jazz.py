@@ -38,13 +38,15 @@ EACH: Mapping[str, int] = {
 USUAL = ("suit", "tricks", "honors", "queens", "king_last", "fan_tan")
 HONORS, JACKS, QUEENS = 16, 4, 4  # cards in the pack: tens, jacks, queens and kings; jacks; queens
 WHOLE_SUIT, WITHOUT_ITS_TWO = 13, 12
+COUNTED_SUITS = ("spades", "clubs")
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """`games` in order; `suit_size` is 12 where the two of the counted suit is out."""
+    """`games` in order; `suit` is the suit that counts, `suit_size` is 12 where its two is out."""
 
     seats: int = 4
+    suit: str = "spades"
     games: tuple[str, ...] = USUAL
     suit_size: int = WHOLE_SUIT
     king_extra: int = 0
@@ -71,6 +73,7 @@ def read_options(data: Json, seats: int = 4) -> Options:
     """Options from their JSON; what is missing has its default. Raises InvalidDeal on the option's name."""
     at_table(seats, sorted(HAND))
     an_object(data, "options")
+    suit = choice(said(data, "suit", "spades"), "suit", COUNTED_SUITS)
     games = tuple(choice(each, "games", EACH) for each in a_list(said(data, "games", USUAL), "games"))
     if not games:
         raise InvalidDeal("games", "missing")
@@ -78,6 +81,7 @@ def read_options(data: Json, seats: int = 4) -> Options:
     fewest = WHOLE_SUIT if seats == 4 else WITHOUT_ITS_TWO
     options = Options(
         seats=seats,
+        suit=suit,
         games=games,
         suit_size=whole(said(data, "suit_size", WHOLE_SUIT), "suit_size", fewest, WHOLE_SUIT),
         king_extra=whole(said(data, "king_extra", 0), "king_extra", 0),

@@ -25,14 +25,23 @@ from .base import (
     only,
     plus,
 )
+from .cards import RANKS, SUITS
 from .fields import an_object, at_table, choice, nothing_else, per_side, said, shared, side_or_none, whole
+from .weis import Meld, MeldValues, Verdict, check_stoeck, judge, read_melds, read_sums
 
 ALL_CARD_POINTS = 146
+SIDE_OF = {seat: side for side, seats in enumerate(PARTNERS) for seat in seats}
+HAND_SIZE = 8  # cards, of 32
 VARIANTS = ("standard", "fixed", "tik", "roem")
 
 ENOUGH, TAP, OTHERS_CLOSE = 100, 50, 50  # card points: for 2 game points, for a tap, to spoil a claim
 FOR_ENOUGH, FOR_ALL_TRICKS, FOR_TAP, FOR_TAP_ALL_TRICKS, FOR_ALL_TRICKS_ROEM = 2, 5, 1, 6, 3
 STUK = 20
+ROEM = MeldValues(
+    ranks=RANKS[1:],
+    fours=dict.fromkeys("TQKA", 100) | {"J": 200},
+    sequences={3: 20, 4: 50} | dict.fromkeys(range(5, HAND_SIZE + 1), 100),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,12 +56,17 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """`all_tricks`, `tik`, `stuk` and `claim` are sides; `roem` is in points per side."""
+    """`all_tricks`, `tik`, `stuk` and `claim` are sides.
+
+    `roem` is in points per side; or the `melds` are known, in the order declared, and the `trump` with them.
+    """
 
     card_points: Points
     all_tricks: int | None = None
     tik: int | None = None
+    trump: str | None = None
     roem: Points = (0, 0)
+    melds: tuple[Meld, ...] = ()
     stuk: int | None = None
     claim: int | None = None
 
@@ -79,14 +93,15 @@ def read_deal(options: Options, match: Match[Deal], data: Any) -> Deal:
     """A deal from its JSON. Raises InvalidDeal on the first wrong field, in the order of rules.md."""
     given = an_object(data)
     card_points = _read_card_points(options, given)
-    deal = Deal(
-        card_points=card_points,
-        all_tricks=_read_all_tricks(given, card_points),
-        tik=_read_tik(options, given, card_points),
-        roem=_read_roem(options, given),
-        stuk=_only_in("roem", options, given, "stuk"),
-        claim=_only_in("roem", options, given, "claim"),
-    )
+    all_tricks = _read_all_tricks(given, card_points)
+    tik = _read_tik(options, given, card_points)
+    roem = _read_roem(options, given)
+    melds = _read_melds(options, given)
+    trump = _read_trump(options, given, needed=bool(melds))
+    stuk = _only_in("roem", options, given, "stuk")
+    check_stoeck("stuk", stuk, melds, SIDE_OF, trump)
+    claim = _only_in("roem", options, given, "claim")
+    deal = Deal(card_points, all_tricks, tik, trump, roem, melds, stuk, claim)
     nothing_else(given, DEAL_FIELDS)
     return deal
 
@@ -124,15 +139,29 @@ def _read_tik(options: Options, given: Json, card_points: Points) -> int | None:
 
 
 def _read_roem(options: Options, given: Json) -> Points:
-    roem = per_side(said(given, "roem", (0, 0)), "roem", 2)
-    if any(roem) and options.variant != "roem":
+    value = said(given, "roem", (0, 0))
+    if options.variant != "roem" and any(per_side(value, "roem", 2)):
         raise InvalidDeal("roem", "not_played")
-    if all(roem):
-        raise InvalidDeal("roem", "only_one_side")
-    for value in roem:
-        if value % 10:
-            raise InvalidDeal("roem", "not_a_multiple", step=10, value=value)
-    return roem
+    sums = read_sums(value, "roem")
+    if any(sums) and given.get("melds"):
+        raise InvalidDeal("roem", "melds_or_points")
+    return sums
+
+
+def _read_melds(options: Options, given: Json) -> tuple[Meld, ...]:
+    melds = read_melds(said(given, "melds", ()), "melds", 4, HAND_SIZE, ROEM)
+    if melds and options.variant != "roem":
+        raise InvalidDeal("melds", "not_played")
+    return melds
+
+
+def _read_trump(options: Options, given: Json, *, needed: bool) -> str | None:
+    """The trump suit; it is asked for where melds are compared."""
+    if given.get("trump") is None and not needed:
+        return None
+    if options.variant != "roem":
+        raise InvalidDeal("trump", "not_played")
+    return choice(given.get("trump"), "trump", SUITS)
 
 
 def write(options: Options, match: Match[Deal], deal: Deal) -> Written:
@@ -181,11 +210,24 @@ WRITERS = {"standard": _standard, "tik": _tik, "roem": _roem}
 def sums(match: Match[Deal], deal: Deal) -> Points:
     """What a claim is measured by: card points, what was carried over, and with a trick also roem and stuk.
 
-    A side without card points has taken no trick as far as the record tells.
+    The side that claims has just taken a trick, whatever it was worth. Of the other side no card points
+    count as no trick (house rule).
     """
-    shown = plus(deal.roem, only(deal.stuk, STUK))
-    counting = tuple(bonus if points else 0 for bonus, points in zip(shown, deal.card_points, strict=True))
+    shown = plus(roem(deal), only(deal.stuk, STUK))
+    took_trick = tuple(points > 0 or side == deal.claim for side, points in enumerate(deal.card_points))
+    counting = tuple(bonus if took else 0 for bonus, took in zip(shown, took_trick, strict=True))
     return plus(plus(deal.card_points, counting), carried(match))
+
+
+def roem(deal: Deal) -> Points:
+    """The roem that each side writes; where melds were entered, that of the side with the best one."""
+    decided = verdict(deal)
+    return only(decided.side, decided.points) if decided else deal.roem
+
+
+def verdict(deal: Deal) -> Verdict | None:
+    """Which side's roem counts and why, where the melds themselves were entered."""
+    return judge(deal.melds, SIDE_OF, deal.trump, "trump", ROEM)
 
 
 def carried(match: Match[Deal]) -> Points:
@@ -194,14 +236,16 @@ def carried(match: Match[Deal]) -> Points:
     if last is None or last.all_tricks is None:
         return (0, 0)
     loser = 1 - last.all_tricks
-    return only(loser, last.roem[loser])
+    return only(loser, roem(last)[loser])
 
 
 def to_json(deal: Deal) -> dict[str, Any]:
     data: dict[str, Any] = {"card_points": list(deal.card_points), "all_tricks": deal.all_tricks}
     said_besides = {
         "tik": deal.tik,
+        "trump": deal.trump,
         "roem": list(deal.roem) if any(deal.roem) else None,
+        "melds": [meld.to_json() for meld in deal.melds] or None,
         "stuk": deal.stuk,
         "claim": deal.claim,
     }
@@ -221,7 +265,13 @@ def deal_fields(options: Options, match: Match[Deal]) -> tuple[Field, ...]:
     if options.variant == "tik":
         asked.append(Field("tik", "side", high=1))
     if options.variant == "roem":
-        asked += [Field("roem", "numbers"), Field("stuk", "side", high=1), Field("claim", "side", high=1)]
+        asked += [
+            Field("trump", "choice", allowed=SUITS, needed_with=("melds",)),
+            Field("roem", "numbers"),
+            Field("melds", "melds"),
+            Field("stuk", "side", high=1),
+            Field("claim", "side", high=1),
+        ]
     return tuple(asked)
 
 
@@ -253,4 +303,5 @@ KRUISJASSEN: Game[Options, Deal] = Game(
     },
     fields=deal_fields,
     outlook=outlook,
+    verdict=lambda options, deal: verdict(deal),
 )

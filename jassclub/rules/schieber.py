@@ -26,6 +26,7 @@ from .cards import ALL_CARD_POINTS
 from .fields import an_object, at_table, choice, nothing_else, said, truth, whole
 from .hand import STOECK, TRUMPS, Deal
 from .totals import SimpleRound
+from .weis import TIES, Verdict, judge
 
 SIDE_OF = {seat: side for side, seats in enumerate(PARTNERS) for seat in seats}
 SIMPLE: Mapping[str, int] = dict.fromkeys(TRUMPS, 1)
@@ -36,7 +37,8 @@ EVERYDAY: Mapping[str, int] = dict(zip(TRUMPS, (1, 1, 2, 2, 3, 4), strict=True))
 class Options:
     """`deals` None: open. With a `target` it is a race, however many deals it takes.
 
-    `bonus_multiplied` is a house rule: CS names no exception.
+    `bonus_multiplied` is a house rule: CS names no exception. `weis_tie` says which of two equal sequences
+    wins: "puur", the one with the Jack of trumps (CS, note 4), or "trump", the one in trumps (a custom).
     """
 
     deals: int | None = 8
@@ -46,6 +48,7 @@ class Options:
     stoeck: bool = True
     weis: bool = False
     bonus_multiplied: bool = True
+    weis_tie: str = "puur"
 
     @property
     def needs_trump(self) -> bool:
@@ -83,6 +86,7 @@ def read_options(data: Json, seats: int = 4) -> Options:
         stoeck=truth(said(data, "stoeck", True), "stoeck"),
         weis=truth(said(data, "weis", False), "weis"),
         bonus_multiplied=truth(said(data, "bonus_multiplied", True), "bonus_multiplied"),
+        weis_tie=choice(said(data, "weis_tie", "puur"), "weis_tie", TIES),
     )
     nothing_else(data, OPTION_FIELDS)
     return options
@@ -102,7 +106,7 @@ def read_deal(options: Options, match: Match[Deal], data: Any) -> Deal:
     """A deal from its JSON. Raises InvalidDeal on the first wrong field, in the order of rules.md."""
     return hand.read(
         data,
-        4,
+        SIDE_OF,
         options.multipliers,
         trump_needed=options.needs_trump,
         stoeck=options.stoeck,
@@ -115,7 +119,12 @@ def earned(options: Options, deal: Deal) -> race.Earned:
     """What each side earned, by kind, multiplied as the options say."""
     factor = options.factor(deal.trump)
     bonus_factor = factor if options.bonus_multiplied else 1
-    return hand.earned(deal, SIDE_OF, options.matsch_bonus, factor, bonus_factor)
+    return hand.earned(deal, verdict(options, deal), options.matsch_bonus, factor, bonus_factor)
+
+
+def verdict(options: Options, deal: Deal) -> Verdict | None:
+    """Which side writes its Weis and why, where the melds themselves were entered."""
+    return judge(deal.weis, SIDE_OF, deal.trump, options.weis_tie)
 
 
 def write(options: Options, match: Match[Deal], deal: Deal) -> Written:
@@ -185,7 +194,7 @@ SCHIEBER: Game[Options, Deal] = Game(
     sheet=simple_round,
     fields=deal_fields,
     outlook=outlook,
-    verdict=lambda options, deal: hand.verdict(deal, SIDE_OF),
+    verdict=verdict,
     presets={
         "championship": {"deals": 8, "matsch_bonus": 100, "stoeck": True},
         "swiss_tournament": {"deals": 12, "matsch_bonus": 0, "stoeck": False},

@@ -1,21 +1,26 @@
-"""Weis: what melds are worth, and which side writes (rules.md, "Weis", from CS).
+"""Melds: what they are worth, which of them one pack of cards can show, and which side writes its own.
 
-Only the side with the best single meld writes, and it writes all of its melds.
+(rules.md, "Weis", from CS.) Only the side with the best single meld writes, and it writes all of its melds.
+Kruisjassen's roem has the same form with other values (rules.md, section 5, from KJ).
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Any
 
 from .base import InvalidDeal
-from .cards import RANKS, SUITS
-from .fields import a_list, an_object, choice, nothing_else, whole
+from .cards import RANKS, SUITS, is_suit
+from .fields import a_list, an_object, choice, nothing_else, per_side, whole
 
-FOUR_OF_A_KIND = 100
-SPECIAL_FOURS = {"9": 150, "J": 200}
-SEQUENCES = {3: 20, 4: 50, 5: 100}
+Card = tuple[str, str]  # suit and rank
+
+PUUR = "J"
+STOECK_RANKS = ("K", "Q")
+NO_SUMS = (10, 30)  # what no melds add up to; every other multiple of ten is possible
+TIES = ("puur", "trump")
 
 REASONS = (
     "only_one",
@@ -24,14 +29,30 @@ REASONS = (
     "higher_top_card",
     "lower_lowest_card",  # in Undenufe, of sequences
     "lower_rank",  # in Undenufe, of four of a kind
+    "holds_puur",
     "in_trumps",
     "declared_first",
 )
 
 
 @dataclass(frozen=True, slots=True)
+class MeldValues:
+    """The melds of a game: four of a kind by rank, sequences by their number of cards, each with its points.
+
+    `ranks` are the ranks of the pack, the lowest first.
+    """
+
+    ranks: tuple[str, ...]
+    fours: Mapping[str, int]
+    sequences: Mapping[int, int]
+
+    def points(self, meld: Meld) -> int:
+        return self.fours[meld.top] if meld.suit is None else self.sequences[meld.cards]
+
+
+@dataclass(frozen=True, slots=True)
 class Meld:
-    """A sequence (`cards` 3 to 9, `top` its highest rank, `suit`) or four of a kind (`suit` None)."""
+    """A sequence of so many `cards` up to its `top` rank in a `suit`, or four of a kind (`suit` None)."""
 
     seat: int
     cards: int
@@ -39,10 +60,12 @@ class Meld:
     suit: str | None
 
     @property
-    def points(self) -> int:
+    def shown(self) -> frozenset[Card]:
+        """The cards of the meld."""
         if self.suit is None:
-            return SPECIAL_FOURS.get(self.top, FOUR_OF_A_KIND)
-        return SEQUENCES.get(self.cards) or SEQUENCES[5] + 50 * (self.cards - 5)
+            return frozenset((suit, self.top) for suit in SUITS)
+        end = RANKS.index(self.top) + 1
+        return frozenset((self.suit, rank) for rank in RANKS[end - self.cards : end])
 
     def to_json(self) -> dict[str, Any]:
         if self.suit is None:
@@ -64,54 +87,128 @@ class Verdict:
     rival: Meld | None = None
 
 
-def read_melds(value: Any, field: str, seats: int) -> tuple[Meld, ...]:
-    """A list of melds in the order declared. Raises InvalidDeal on `field`."""
-    return tuple(_read_meld(item, field, seats) for item in a_list(value, field))
+FOURS = dict.fromkeys(RANKS, 100) | {"9": 150, "J": 200}
+WEIS = MeldValues(RANKS, FOURS, {3: 20, 4: 50} | {cards: 50 * (cards - 3) for cards in range(5, 10)})
 
 
-def _read_meld(item: Any, field: str, seats: int) -> Meld:
+def read_melds(
+    value: Any, field: str, seats: int, hand_size: int, values: MeldValues = WEIS
+) -> tuple[Meld, ...]:
+    """A list of melds in the order declared. Raises InvalidDeal on `field`.
+
+    `hand_size` is the number of cards that a player holds: melds that need more are refused, as is
+    everything else that one pack of cards cannot show.
+    """
+    melds = tuple(_read_meld(item, field, seats, values) for item in a_list(value, field))
+    for one, other in combinations(melds, 2):
+        if one.seat != other.seat:
+            if one.shown & other.shown:
+                raise InvalidDeal(field, "card_in_two_hands")
+        elif one == other:
+            raise InvalidDeal(field, "meld_twice")
+        elif _is_one_sequence(one, other):
+            raise InvalidDeal(field, "one_sequence_in_parts")
+    for seat in range(seats):
+        shown = frozenset().union(*(meld.shown for meld in melds if meld.seat == seat))
+        if len(shown) > hand_size:
+            raise InvalidDeal(field, "more_than_a_hand", cards=len(shown), hand=hand_size)
+    return melds
+
+
+def _read_meld(item: Any, field: str, seats: int, values: MeldValues) -> Meld:
     data = {name: value for name, value in an_object(item, field).items() if value is not None}
     seat = whole(data.get("seat"), field, 0, seats - 1)
     if "four" in data:
         nothing_else(data, ("seat", "four"), within=field)
-        return Meld(seat, 4, choice(data["four"], field, RANKS), None)
+        return Meld(seat, 4, choice(data["four"], field, values.fours), None)
     nothing_else(data, ("seat", "sequence", "top", "suit"), within=field)
-    cards = whole(data.get("sequence"), field, 3, 9)
-    top = choice(data.get("top"), field, RANKS)
+    cards = whole(data.get("sequence"), field, min(values.sequences), max(values.sequences))
+    top = choice(data.get("top"), field, values.ranks)
     suit = choice(data.get("suit"), field, SUITS)
-    if RANKS.index(top) + 1 < cards:
+    if values.ranks.index(top) + 1 < cards:
         raise InvalidDeal(field, "sequence_too_long", cards=cards, top=top)
     return Meld(seat, cards, top, suit)
 
 
-def judge(melds: Sequence[Meld], side_of: Mapping[int, int], trump: str | None) -> Verdict | None:
-    """The side that writes its Weis, or None when nobody declared any."""
+def _is_one_sequence(one: Meld, other: Meld) -> bool:
+    """Whether two sequences of a suit in one hand overlap or adjoin: together they are a longer one."""
+    if one.suit is None or one.suit != other.suit:
+        return False
+    low, high = sorted((one, other), key=lambda meld: RANKS.index(meld.top))
+    return RANKS.index(high.top) - high.cards <= RANKS.index(low.top)
+
+
+def read_sums(value: Any, field: str) -> tuple[int, ...]:
+    """What melds add up to, per side, where the melds themselves are not entered: one side has some.
+
+    Raises InvalidDeal on `field`.
+    """
+    sums = per_side(value, field, 2)
+    if all(sums):
+        raise InvalidDeal(field, "only_one_side")
+    for points in sums:
+        if points % 10:
+            raise InvalidDeal(field, "not_a_multiple", step=10, value=points)
+        if points in NO_SUMS:
+            raise InvalidDeal(field, "no_melds_make", value=points)
+    return sums
+
+
+def check_stoeck(
+    field: str, side: int | None, melds: Sequence[Meld], side_of: Mapping[int, int], trump: str | None
+) -> None:
+    """Refuse a Stöck (Stuk) that the melds contradict: King and Queen of trumps are in one hand of that side.
+
+    Raises InvalidDeal on `field`.
+    """
+    if side is None or not is_suit(trump):
+        return
+    holders = {meld.seat for meld in melds for rank in STOECK_RANKS if (trump, rank) in meld.shown}
+    if len(holders) > 1:
+        raise InvalidDeal(field, "stoeck_in_two_hands")
+    if any(side_of[seat] != side for seat in holders):
+        raise InvalidDeal(field, "stoeck_of_others")
+
+
+def judge(
+    melds: Sequence[Meld],
+    side_of: Mapping[int, int],
+    trump: str | None,
+    tie: str = "puur",
+    values: MeldValues = WEIS,
+) -> Verdict | None:
+    """The side that writes its melds, or None when nobody declared any. `tie` is one of TIES."""
     if not melds:
         return None
+
+    def strength(meld: Meld) -> tuple[int, int, int, bool]:
+        top = RANKS.index(meld.top)
+        # Height decides between melds of as many cards: the lower lowest card goes with the lower top card.
+        height = -top if trump == "undenufe" else top
+        return values.points(meld), meld.cards, height, _wins_tie(meld, trump, tie)
+
     # max() keeps the first of equals: that is "the one declared first".
-    best = max(melds, key=lambda meld: _strength(meld, trump))
+    best = max(melds, key=strength)
     side = side_of[best.seat]
-    others = [meld for meld in melds if side_of[meld.seat] != side]
-    rival = max(others, key=lambda meld: _strength(meld, trump), default=None)
-    points = sum(meld.points for meld in melds if side_of[meld.seat] == side)
-    return Verdict(side, points, _reason(best, rival, trump), best, rival)
-
-
-def _strength(meld: Meld, trump: str | None) -> tuple[int, int, int, bool]:
-    top = RANKS.index(meld.top)
-    # Height decides between melds of as many cards, so the lower lowest card is that of the lower top card.
-    height = -top if trump == "undenufe" else top
-    return meld.points, meld.cards, height, meld.suit is not None and meld.suit == trump
-
-
-def _reason(best: Meld, rival: Meld | None, trump: str | None) -> str:
+    rival = max((meld for meld in melds if side_of[meld.seat] != side), key=strength, default=None)
+    points = sum(values.points(meld) for meld in melds if side_of[meld.seat] == side)
     if rival is None:
-        return "only_one"
+        return Verdict(side, points, "only_one", best)
+    steps = zip(_reasons(best, trump, tie), strength(best), strength(rival), strict=True)
+    reason = next((reason for reason, mine, theirs in steps if mine != theirs), "declared_first")
+    return Verdict(side, points, reason, best, rival)
+
+
+def _wins_tie(meld: Meld, trump: str | None, tie: str) -> bool:
+    """Whether a sequence beats an equal one of another suit."""
+    if meld.suit is None or meld.suit != trump:
+        return False
+    return tie == "trump" or (trump, PUUR) in meld.shown
+
+
+def _reasons(best: Meld, trump: str | None, tie: str) -> tuple[str, ...]:
+    """The reasons for which a meld is the best, in the order in which they decide."""
     height = "higher_top_card"
     if trump == "undenufe":
         height = "lower_rank" if best.suit is None else "lower_lowest_card"
-    reasons = ("more_points", "more_cards", height, "in_trumps")
-    for reason, mine, theirs in zip(reasons, _strength(best, trump), _strength(rival, trump), strict=True):
-        if mine != theirs:
-            return reason
-    return "declared_first"
+    return "more_points", "more_cards", height, "in_trumps" if tie == "trump" else "holds_puur"

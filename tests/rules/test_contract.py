@@ -285,6 +285,7 @@ def test_a_deal_without_a_field_that_it_needs_is_refused_on_that_field(slug, dat
             if field.at_zero:
                 zeros = zip(*(deal[name] for name in field.at_zero), strict=True)
                 needed = any(not any(side) for side in zeros)
+            needed = needed or any(deal.get(name) for name in field.needed_with)
             assert (named == field.name) == needed
 
 

@@ -1,3 +1,5 @@
+import pytest
+
 from .table import Table, wrong_option
 
 
@@ -76,9 +78,49 @@ def test_a_claim_stops_the_deal_before_all_points_are_out():
 
 def test_roem_and_stuk_count_only_with_a_trick_taken():
     game = table(variant="roem")
-    assert game.points(roem(0, 90, roem=[100, 0], claim=0)) == (0, 2)
+    assert game.points(roem(0, 90, roem=[0, 100], claim=0)) == (0, 2)
+    assert game.points(roem(120, 0, roem=[0, 50], claim=0)) == (2, 0)
     assert game.points(roem(100, 0, roem=[0, 50], claim=0)) == (2, 0)
     assert game.points(roem(2, 90, roem=[100, 0], claim=0)) == (1, 0)
+
+
+def test_the_side_that_claims_has_just_taken_a_trick():
+    game = table(variant="roem")
+    assert game.points(roem(0, 20, roem=[100, 0], claim=0)) == (2, 0)
+    assert game.points(roem(0, 20, roem=[100, 0], claim=1)) == (2, 0)
+
+
+def test_melds_say_whose_roem_counts():
+    game = table(variant="roem")
+    melds = [
+        {"seat": 0, "sequence": 3, "top": "A", "suit": "hearts"},
+        {"seat": 1, "sequence": 3, "top": "A", "suit": "clubs"},
+        {"seat": 3, "four": "T"},
+    ]
+    equal = roem(80, 60, trump="clubs", melds=melds[:2], claim=0)
+    assert game.points(equal) == (0, 2)
+    assert game.points(equal | {"trump": "hearts"}) == (1, 0)
+    assert game.points(equal | {"trump": "spades"}) == (1, 0)  # the first declared
+    swept = roem(146, 0, all_tricks=0, trump="clubs", melds=melds)
+    assert game.outlook(swept)["carried"] == [0, 120]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "field", "code"),
+    [
+        ({"trump": None}, "trump", "missing"),
+        ({"trump": "obenabe"}, "trump", "not_one_of"),
+        ({"roem": [20, 0]}, "roem", "melds_or_points"),
+        ({"stuk": 1}, "stuk", "stoeck_of_others"),
+        ({"melds": [{"seat": 0, "four": "9"}]}, "melds", "not_one_of"),
+        ({"melds": [{"seat": 0, "sequence": 3, "top": "8", "suit": "hearts"}]}, "melds", "sequence_too_long"),
+        ({"melds": [{"seat": 0, "sequence": 9, "top": "A", "suit": "hearts"}]}, "melds", "too_high"),
+    ],
+)
+def test_melds_that_cannot_be_are_refused(wrong, field, code):
+    melds = [{"seat": 0, "sequence": 3, "top": "A", "suit": "clubs"}]
+    shown = roem(60, 86, trump="clubs", melds=melds) | wrong
+    assert table(variant="roem").refusal(shown) == (field, code)
 
 
 def test_roem_shown_in_vain_is_carried_into_the_next_deal_only():
@@ -103,11 +145,17 @@ def test_roem_comes_in_tens_and_to_one_side():
     game = table(variant="roem")
     assert game.refusal(roem(100, 46, roem=[25, 0])) == ("roem", "not_a_multiple")
     assert game.refusal(roem(100, 46, roem=[20, 20])) == ("roem", "only_one_side")
+    assert game.refusal(roem(100, 46, roem=[0, 30])) == ("roem", "no_melds_make")
 
 
 def test_what_a_variant_does_not_have_is_refused():
     assert table().refusal(deal(100, tik=0)) == ("tik", "not_played")
     assert table(variant="tik").refusal(deal(100, roem=[20, 0])) == ("roem", "not_played")
+    assert table(variant="tik").refusal(deal(100, melds=[{"seat": 0, "four": "A"}])) == (
+        "melds",
+        "not_played",
+    )
+    assert table(variant="tik").refusal(deal(100, trump="hearts")) == ("trump", "not_played")
     assert table(variant="tik").refusal(deal(100, stuk=0)) == ("stuk", "not_played")
     assert table(variant="fixed").refusal(deal(100, claim=0)) == ("claim", "not_played")
     assert wrong_option("kruisjassen", variant="belote") == ("variant", "not_one_of")

@@ -12,6 +12,7 @@ def tables():
             "min_bid": st.integers(400, 500),
             "opponents_target": st.integers(300, 1000),
             "matsch_bonus": st.sampled_from([0, 100]),
+            "weis_tie": st.sampled_from(["puur", "trump"]),
         },
     )
     return st.tuples(options, st.just(3))
@@ -25,5 +26,13 @@ def conceded(draw):
 
 
 def deals(options, match):
-    played = hands(TRUMPS, 3, with_stoeck=True, with_weis=True, race=True)
+    hand_size = 12 if match.deals else 9
+    played = hands(TRUMPS, options.side_of, with_stoeck=True, with_weis=True, race=True, hand_size=hand_size)
+    if not match.deals:
+        played = st.one_of(played, played.map(swept_by_the_opponents))
     return st.one_of(played, played, conceded())
+
+
+def swept_by_the_opponents(deal):
+    """In the first deal they need not have all card points for it."""
+    return deal | {"matsch": 1}

@@ -31,26 +31,52 @@ def swept(numbers, total=ALL):
 
 
 @st.composite
-def melds(draw, seats=4):
-    found = []
+def melds(draw, seats=4, hand_size=9, ranks=RANKS, fours=RANKS):
+    """Up to three melds that hands of one pack can show."""
+    found, owner = [], {}
     for _ in range(draw(st.integers(0, 3))):
-        seat = draw(st.integers(0, seats - 1))
-        if draw(st.booleans()):
-            found.append({"seat": seat, "four": draw(st.sampled_from(RANKS))})
-        else:
-            cards = draw(st.integers(3, 9))
-            top = draw(st.sampled_from(RANKS[cards - 1 :]))
-            suit = draw(st.sampled_from(SUITS))
-            found.append({"seat": seat, "sequence": cards, "top": top, "suit": suit})
+        meld = draw(meld_of(draw(st.integers(0, seats - 1)), hand_size, ranks, fours))
+        cards, seat = shown(meld), meld["seat"]
+        hand = {card for card, who in owner.items() if who == seat} | cards
+        others = [each for each in found if each["seat"] == seat and each.get("suit") == meld.get("suit")]
+        # Two sequences of one suit in one hand may be one longer one; four of a kind may be told twice.
+        if not others and len(hand) <= hand_size and all(owner.get(card, seat) == seat for card in cards):
+            owner |= dict.fromkeys(cards, seat)
+            found.append(meld)
     return found
 
 
 @st.composite
-def weis(draw, seats=4):
+def meld_of(draw, seat, hand_size, ranks, fours):
+    if draw(st.booleans()):
+        return {"seat": seat, "four": draw(st.sampled_from(fours))}
+    cards = draw(st.integers(3, min(hand_size, len(ranks))))
+    top = draw(st.sampled_from(ranks[cards - 1 :]))
+    return {"seat": seat, "sequence": cards, "top": top, "suit": draw(st.sampled_from(SUITS))}
+
+
+def shown(meld):
+    """The cards of a meld, as pairs of suit and rank."""
+    if "four" in meld:
+        return {(suit, meld["four"]) for suit in SUITS}
+    end = RANKS.index(meld["top"]) + 1
+    return {(meld["suit"], rank) for rank in RANKS[end - meld["sequence"] : end]}
+
+
+def stoeck_with(declared, trump, side_of):
+    """Who may have King and Queen of trumps, where these melds are on the table."""
+    holders = {meld["seat"] for meld in declared if shown(meld) & {(trump, "K"), (trump, "Q")}}
+    if len(holders) > 1:
+        return st.none()
+    return sides_or_none() if not holders else st.sampled_from([None, *(side_of[seat] for seat in holders)])
+
+
+@st.composite
+def weis(draw, seats=4, hand_size=9):
     """The melds, or their sum, or nothing."""
     how = draw(st.sampled_from(["melds", "points", "nothing"]))
     if how == "melds":
-        return {"weis": draw(melds(seats))}
+        return {"weis": draw(melds(seats, hand_size))}
     if how == "points":
         return {"weis_points": draw(st.permutations([0, draw(st.sampled_from([20, 50, 100, 270]))]))}
     return {}
@@ -64,16 +90,16 @@ def declarations(draw, numbers):
 
 
 @st.composite
-def hands(draw, trumps, seats, with_stoeck, with_weis, race):
+def hands(draw, trumps, side_of, with_stoeck, with_weis, race, hand_size=9):
     """A deal of Schieber or Bieter."""
     trump = draw(st.sampled_from(sorted(trumps)))
     numbers = draw(card_points(2))
     deal = {"trump": trump, "card_points": numbers, "matsch": draw(swept(numbers))}
-    if with_stoeck and trump in SUITS:
-        deal["stoeck"] = draw(sides_or_none())
     if with_weis:
-        deal |= draw(weis(seats))
+        deal |= draw(weis(len(side_of), hand_size))
+    if with_stoeck and trump in SUITS:
+        deal["stoeck"] = draw(stoeck_with(deal.get("weis", ()), trump, side_of))
     if race and draw(st.integers(0, 3)) == 0:
         deal["out"] = draw(declarations(numbers))
-    record = {"vorhand": sides_or_none(seats), "pushed": st.booleans()}
+    record = {"vorhand": sides_or_none(len(side_of)), "pushed": st.booleans()}
     return deal | draw(st.fixed_dictionaries({}, optional=record))

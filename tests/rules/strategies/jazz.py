@@ -13,6 +13,7 @@ def tables():
                 "games": st.lists(st.sampled_from(list(EACH)), min_size=1, max_size=6),
                 "suit_size": st.just(13) if seats == 4 else st.sampled_from([12, 13]),
                 "king_extra": st.integers(0, 10),
+                "suit": st.sampled_from(["spades", "clubs"]),
             },
         )
 

@@ -1,6 +1,8 @@
 from hypothesis import strategies as st
 
-from .common import shares, sides_or_none, swept
+from jassclub.rules.kruisjassen import SIDE_OF
+
+from .common import RANKS, SUITS, melds, shares, sides_or_none, stoeck_with, swept
 
 ALL = 146
 
@@ -25,6 +27,16 @@ def deals(draw, options, match):
     if options.variant == "tik":
         deal["tik"] = draw(st.sampled_from([None, *(side for side in (0, 1) if numbers[side] >= 50)]))
     if options.variant == "roem":
-        shown = draw(st.permutations([0, draw(st.sampled_from([0, 20, 50, 100, 200]))]))
-        deal |= {"roem": shown, "stuk": draw(sides_or_none()), "claim": claim}
+        deal |= draw(roem()) | {"claim": claim}
     return deal
+
+
+@st.composite
+def roem(draw):
+    """The sum of one side's melds, or all melds with the trump, and perhaps the stuk."""
+    trump = draw(st.sampled_from(SUITS))
+    if draw(st.booleans()):
+        sums = draw(st.permutations([0, draw(st.sampled_from([0, 20, 50, 100, 200]))]))
+        return {"roem": sums, "stuk": draw(sides_or_none())}
+    declared = draw(melds(4, 8, RANKS[1:], "TJQKA"))
+    return {"trump": trump, "melds": declared, "stuk": draw(stoeck_with(declared, trump, SIDE_OF))}

@@ -1,7 +1,7 @@
 from hypothesis import strategies as st
 
 from jassclub.rules.hand import TRUMPS
-from jassclub.rules.schieber import EVERYDAY
+from jassclub.rules.schieber import EVERYDAY, SIDE_OF
 
 from .common import hands
 
@@ -15,6 +15,7 @@ def tables():
         "stoeck": st.booleans(),
         "weis": st.booleans(),
         "bonus_multiplied": st.booleans(),
+        "weis_tie": st.sampled_from(["puur", "trump"]),
     }
     rounds = st.fixed_dictionaries({}, optional={"deals": st.none() | st.integers(1, 6), **bonuses})
     races = st.fixed_dictionaries({"deals": st.none(), "target": st.integers(100, 1500)}, optional=bonuses)
@@ -23,4 +24,4 @@ def tables():
 
 def deals(options, match):
     race = options.target is not None
-    return hands(options.multipliers, 4, with_stoeck=options.stoeck, with_weis=options.weis, race=race)
+    return hands(options.multipliers, SIDE_OF, with_stoeck=options.stoeck, with_weis=options.weis, race=race)

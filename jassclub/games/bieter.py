@@ -32,11 +32,12 @@ def columns(options: Options) -> tuple[Column, ...]:
 PRESENTATION = Presentation(
     game=BIETER,
     name=_("Bieter"),
-    values={"trump": words.TRUMPS},
+    values={"trump": words.TRUMPS, "weis_tie": hand.WEIS_TIES},
     options=(
         Option("min_bid", "number", _("Lowest bid"), low=1, high=10000),
         Option("opponents_target", "number", _("Target of the other two"), low=1, high=10000),
         hand.MATSCH_BONUS,
+        hand.WEIS_TIE,
     ),
     presets=(Preset("club_suizo", _("Club Suizo: bids from 500, the others need 1000"), {}, rounds=1),),
     keys=keys,

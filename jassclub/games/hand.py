@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping
 from django.utils.translation import gettext_lazy as _
 
 from jassclub.rules.hand import STOECK
+from jassclub.rules.weis import TIES
 
 from . import words
 from .columns import computed, counted_points, mark, word
@@ -27,6 +28,8 @@ AS_PLAYED = (
     *("card_points", "matsch", "out"),
 )
 MATSCH_BONUS = Option("matsch_bonus", "number", _("Matsch bonus"), high=500)
+WEIS_TIE = Option("weis_tie", "choice", _("Of two equal sequences wins"), allowed=TIES)
+WEIS_TIES: Mapping[str, Text] = {"puur": _("the one with the Puur"), "trump": _("the one in trumps")}
 
 
 def trump_keys(trumps: Collection[str], names: Mapping[str, Text], field: str = "trump") -> tuple[Key, ...]:

@@ -43,7 +43,7 @@ def counted(options: Options) -> tuple[str, ...]:
 PRESENTATION = Presentation(
     game=SCHIEBER,
     name=_("Schieber"),
-    values={"trump": words.TRUMPS, "multipliers": words.TRUMPS},
+    values={"trump": words.TRUMPS, "multipliers": words.TRUMPS, "weis_tie": hand.WEIS_TIES},
     options=(
         Option("deals", "number", _("Deals per round"), low=1, high=32, open=True),
         Option(
@@ -67,6 +67,7 @@ PRESENTATION = Presentation(
         hand.MATSCH_BONUS,
         Option("stoeck", "truth", _("Stöck count (20 points)")),
         Option("weis", "truth", _("Weis counts")),
+        hand.WEIS_TIE,
         Option("bonus_multiplied", "truth", _("Matsch, Stöck and Weis are multiplied too")),
     ),
     presets=(

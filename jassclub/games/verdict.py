@@ -16,6 +16,7 @@ REASONS = {
     "higher_top_card": gettext_lazy("its top card is higher"),
     "lower_lowest_card": gettext_lazy("its lowest card is lower"),
     "lower_rank": gettext_lazy("its rank is lower"),
+    "holds_puur": gettext_lazy("it holds the Puur"),
     "in_trumps": gettext_lazy("it is in trumps"),
     "declared_first": gettext_lazy("it was declared first"),
 }

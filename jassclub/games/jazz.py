@@ -8,10 +8,11 @@ from dataclasses import replace
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext
 
-from jassclub.rules.jazz import EACH, JAZZ, Options
+from jassclub.rules.jazz import COUNTED_SUITS, EACH, JAZZ, Options
 
 from .columns import points, running_total, word
 from .presentation import Column, Key, Option, Presentation, Preset, Scored, Text
+from .suits import SUITS
 
 GAMES: Mapping[str, Text] = {
     "suit": _("One suit"),
@@ -55,8 +56,9 @@ def columns(options: Options) -> tuple[Column, ...]:
 PRESENTATION = Presentation(
     game=JAZZ,
     name=_("Jazz"),
-    values={"game": GAMES, "games": GAMES},
+    values={"game": GAMES, "games": GAMES, "suit": SUITS},
     options=(
+        Option("suit", "choice", _("Suit that counts"), allowed=COUNTED_SUITS),
         Option("games", "several", _("Games, in this order"), allowed=tuple(EACH)),
         Option(
             "suit_size",

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 from django.utils.translation import gettext_lazy as _
 
-from jassclub.rules.kruisjassen import KRUISJASSEN, STUK, VARIANTS, Options, carried
+from jassclub.rules.kruisjassen import KRUISJASSEN, STUK, VARIANTS, Options, carried, roem
 
+from . import words
 from .columns import computed, mark, numbers, points, running_total
 from .presentation import STROKES, TALLIES, Column, Key, Option, Presentation, Preset
 
@@ -44,7 +45,7 @@ def columns(options: Options) -> tuple[Column, ...]:
         shown.append(mark("tik", _("Tapped first")))
     if options.variant == "roem":
         shown += [
-            numbers("roem", _("Roem"), summed=True, zeros=False),
+            computed(_("Roem"), lambda deal: roem(deal.deal)),
             replace(
                 computed(_("Roem carried over"), lambda deal: carried(deal.before)),
                 legend=_("Roem carried over: of the deal before, in which the others took all tricks."),
@@ -70,7 +71,7 @@ VARIANT_WORDS = {
 PRESENTATION = Presentation(
     game=KRUISJASSEN,
     name=_("Kruisjassen"),
-    values={"variant": VARIANT_WORDS},
+    values={"variant": VARIANT_WORDS, "trump": words.SUITS},
     options=(
         Option("variant", "choice", _("Variant"), allowed=VARIANTS),
         Option(

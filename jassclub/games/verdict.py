@@ -1,4 +1,4 @@
-"""Whose Weis counts and why, in words."""
+"""Whose melds count and why, in words."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from .presentation import Presentation
 from .said import Names, meld_words
+from .words import label
 
 REASONS = {
     "more_points": gettext_lazy("it is worth more"),
@@ -23,21 +24,28 @@ REASONS = {
 
 
 def verdict_words(presentation: Presentation, options: Any, deal: Any, names: Names) -> str:
-    """Whose Weis counts, for how much (not multiplied), and why; nothing where no melds were entered.
+    """Whose melds count, for how much (not multiplied), and why; nothing where no melds were entered.
 
     `deal` is the game's own deal, as `Game.deal` reads it.
     """
     verdict = presentation.game.verdict(options, deal)
     if verdict is None:
         return ""
-    said: dict[str, object] = {"side": names.sides[verdict.side], "points": verdict.points}
+    fields = presentation.game.fields(options, presentation.game.start(options))
+    melds = next(field.name for field in fields if field.kind == "melds")
+    said: dict[str, object] = {
+        "melds": label(presentation, melds),
+        "side": names.sides[verdict.side],
+        "points": verdict.points,
+    }
     if verdict.rival is None:
-        return _("The Weis of %(side)s counts (%(points)s): the others declared none.") % said
+        return _("The %(melds)s of %(side)s counts (%(points)s): the others declared none.") % said
     said |= {
         "best": meld_words(verdict.best.to_json(), names),
         "rival": meld_words(verdict.rival.to_json(), names),
         "reason": REASONS[verdict.reason],
     }
     return (
-        _("The Weis of %(side)s counts (%(points)s): %(best)s before %(rival)s, because %(reason)s.") % said
+        _("The %(melds)s of %(side)s counts (%(points)s): %(best)s before %(rival)s, because %(reason)s.")
+        % said
     )

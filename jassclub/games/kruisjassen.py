@@ -6,9 +6,10 @@ from dataclasses import replace
 
 from django.utils.translation import gettext_lazy as _
 
+from jassclub.rules.cards import SUITS
 from jassclub.rules.kruisjassen import KRUISJASSEN, STUK, VARIANTS, Options, carried, roem
 
-from . import words
+from . import hand, words
 from .columns import computed, mark, numbers, points, running_total
 from .presentation import STROKES, TALLIES, Column, Key, Option, Presentation, Preset
 
@@ -29,8 +30,9 @@ def keys(options: Options) -> tuple[Key, ...]:
             *said,
             Key(("s", "+"), "stuk", "this", _("Stuk")),
             Key(("S", "-"), "stuk", "other", _("Stuk of the other side")),
-            Key(("d",), "claim", "this", _("Ik dek")),
-            Key(("D",), "claim", "other", _("Ik dek of the other side")),
+            Key(("i",), "claim", "this", _("Ik dek")),
+            Key(("I",), "claim", "other", _("Ik dek of the other side")),
+            *hand.trump_keys(SUITS, words.TRUMPS),
         )
     return said
 

@@ -88,7 +88,7 @@ def read_stoeck(given: Json, trump: str | None, *, played: bool = True) -> int |
 
 def _read_matsch(given: Json, card_points: Points, needs_all: Collection[int]) -> int | None:
     matsch = side_or_none(given.get("matsch"), "matsch")
-    if matsch in needs_all and card_points[matsch] != ALL_CARD_POINTS:
+    if matsch is not None and matsch in needs_all and card_points[matsch] != ALL_CARD_POINTS:
         raise InvalidDeal("matsch", "matsch_needs_all", total=ALL_CARD_POINTS)
     return matsch
 

@@ -133,13 +133,13 @@ LANGUAGES = [code for code, _name in settings.LANGUAGES]
 @pytest.mark.parametrize("language", LANGUAGES)
 @every_game
 def test_no_key_says_two_things_in_any_language_and_naming_of_suits(presentation, language, dialect):
-    said = {}  # by each letter, whatever the options are
     with override(language), suits_in_dialect(lambda: dialect):
         for options in options_of(presentation.slug):
+            said = {}  # by each letter; a table plays one variant of a game
             for each in presentation.keys(options):
                 for key in filter(str.isalpha, each.keys):
                     said.setdefault(key, set()).add((each.field, each.value))
-    assert {key: things for key, things in said.items() if len(things) > 1} == {}
+            assert {key: things for key, things in said.items() if len(things) > 1} == {}
     assert all(len(key) == 1 for key in said)
     assert not YES_AND_NO & set(map(str.lower, said))
     # With Shift a letter says the same of the other side; only the jokers are two things.

@@ -101,4 +101,5 @@ PRESENTATION = Presentation(
     slate=lambda options: STROKES if options.variant == "fixed" else TALLIES,
     counted=counted,
     all_points="all_tricks",
+    order=("trump", "melds", "roem", "stuk", "card_points", "all_tricks", "tik", "claim"),
 )

@@ -243,9 +243,9 @@ def to_json(deal: Deal) -> dict[str, Any]:
     data: dict[str, Any] = {"card_points": list(deal.card_points), "all_tricks": deal.all_tricks}
     said_besides = {
         "tik": deal.tik,
-        "trump": deal.trump,
         "roem": list(deal.roem) if any(deal.roem) else None,
         "melds": [meld.to_json() for meld in deal.melds] or None,
+        "trump": deal.trump,
         "stuk": deal.stuk,
         "claim": deal.claim,
     }
@@ -266,9 +266,9 @@ def deal_fields(options: Options, match: Match[Deal]) -> tuple[Field, ...]:
         asked.append(Field("tik", "side", high=1))
     if options.variant == "roem":
         asked += [
-            Field("trump", "choice", allowed=SUITS, needed_with=("melds",)),
             Field("roem", "numbers"),
             Field("melds", "melds"),
+            Field("trump", "choice", allowed=SUITS, needed_with=("melds",)),
             Field("stuk", "side", high=1),
             Field("claim", "side", high=1),
         ]

@@ -4,7 +4,7 @@ from collections import Counter
 from itertools import product
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from jassclub.rules.base import InvalidDeal, Totals
@@ -100,6 +100,7 @@ def deals(draw):
     return {"card_points": [points, 157 - points], **said}
 
 
+@settings(deadline=None)
 @given(st.lists(deals(), min_size=1, max_size=16), st.sampled_from([0, 50, 100]))
 def test_what_deals_add_up_to_is_taken(played, bonus):
     options = options_of(len(played), matsch_bonus=bonus)
@@ -107,6 +108,7 @@ def test_what_deals_add_up_to_is_taken(played, bonus):
     assert read(options, points, matsch, stoeck) == Totals(points, {"matsch": matsch, "stoeck": stoeck})
 
 
+@settings(deadline=None)
 @given(st.data())
 def test_deals_can_be_found_for_all_totals_that_are_taken(data):
     """The other direction, with more deals than can be counted out."""

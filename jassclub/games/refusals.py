@@ -75,6 +75,7 @@ SENTENCES = {
     "announced_already": gettext_lazy("Everybody has spoken already, or another deal is next."),
     "draw_taken_back": gettext_lazy("This draw was taken back meanwhile: open the round again."),
     "match_removed": gettext_lazy("This match was removed meanwhile."),
+    "later_only_first": gettext_lazy("A bid can be postponed once, in the first round."),
     "auction_over": gettext_lazy("The auction is over."),
     "unknown_game": gettext_lazy("This game is not known."),
     "wrong_number_of_players": gettext_lazy("This game is played by %(allowed)s players."),

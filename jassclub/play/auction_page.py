@@ -9,7 +9,7 @@ from typing import Any
 from jassclub.games.auction import auction_words, call_words
 from jassclub.games.refusals import sentence
 from jassclub.games.said import Names
-from jassclub.rules.auction import STEP, Auction, Result, hold
+from jassclub.rules.auction import LATER, STEP, Auction, Call, Result, hold
 from jassclub.rules.base import InvalidDeal
 
 from .numbers import whole_number
@@ -44,6 +44,11 @@ class AuctionPage:
         return ",".join(PASS if call is None else str(call) for call in self.auction.calls)
 
     @property
+    def later(self) -> str:
+        """What the button that postpones sends; empty where nobody may postpone."""
+        return LATER if self.auction.may_wait else ""
+
+    @property
     def bids(self) -> list[int]:
         """The next bids, each a button."""
         return [self.auction.lowest + more * STEP for more in (0, 1, 2, 5, 10)]
@@ -71,11 +76,6 @@ def hold_auction(
     return AuctionPage(auction, players)
 
 
-def typed_result(posted: Mapping[str, Any]) -> dict[str, Any]:
-    """The bidder and the bid, where the table only says how the auction ended."""
-    return {"bidder": _call(posted.get("bidder", "")), "bid": _call(posted.get("result_bid", ""))}
-
-
 def result_json(result: Result) -> dict[str, Any]:
     return {"bidder": result.bidder, "bid": result.bid}
 
@@ -89,8 +89,8 @@ def _so_far(sent: str, min_bid: int, first: int) -> Auction:
         return Auction(min_bid, first)
 
 
-def _call(sent: str) -> int | str | None:
-    """A bid, or None for a pass; whatever else was sent is refused as no number."""
+def _call(sent: str) -> Call:
+    """A bid, LATER, or None for a pass; whatever else was sent is refused as no number."""
     if sent == PASS:
         return None
     number = whole_number(sent)

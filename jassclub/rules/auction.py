@@ -1,18 +1,23 @@
 """The auction before a game of Bieter (rules.md, section 2, from CS): who plays alone, and for how much.
 
 The seats speak in turn. A bid is at least the lowest allowed, and at least ten above the last; who passes is
-out. One bidder is left in the end, or all have passed and the cards are dealt again.
+out. In the first round a seat may postpone its bid until its next turn. One bidder is left in the end, or all
+have passed and the cards are dealt again.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Set
 from dataclasses import dataclass
+from typing import Any
 
 from .base import InvalidDeal
 from .fields import whole
 
 SEATS, STEP = 3, 10
+LATER = "later"
+
+Call = int | str | None  # a bid, LATER, or None for a pass
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,23 +28,25 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Auction:
-    """`first` is the seat that speaks first, `calls` what was said in order: a bid, or None for a pass."""
+    """`first` is the seat that speaks first, `calls` what was said in order."""
 
     min_bid: int = 500
     first: int = 0
-    calls: tuple[int | None, ...] = ()
+    calls: tuple[Call, ...] = ()
 
-    def call(self, bid: object) -> Auction:
+    def call(self, bid: Any) -> Auction:
         """The auction with one more call. Raises InvalidDeal on `bid`."""
         if self.is_over:
             raise InvalidDeal("bid", "auction_over")
-        said = None if bid is None else whole(bid, "bid", self.lowest)
+        if bid == LATER and not self.may_wait:
+            raise InvalidDeal("bid", "later_only_first")
+        said = bid if bid is None or bid == LATER else whole(bid, "bid", self.lowest)
         return Auction(self.min_bid, self.first, (*self.calls, said))
 
     @property
-    def spoken(self) -> tuple[tuple[int, int | None], ...]:
+    def spoken(self) -> tuple[tuple[int, Call], ...]:
         """Every call with the seat that made it."""
-        said: list[tuple[int, int | None]] = []
+        said: list[tuple[int, Call]] = []
         out: set[int] = set()
         seat = self.first
         for bid in self.calls:
@@ -62,8 +69,7 @@ class Auction:
     @property
     def is_over(self) -> bool:
         """Whether somebody is left alone with a bid, or nobody is left."""
-        bids = any(bid is not None for bid in self.calls)
-        return self.all_passed or (bids and len(self.passed) == SEATS - 1)
+        return self.all_passed or (bool(self.bids) and len(self.passed) == SEATS - 1)
 
     @property
     def turn(self) -> int | None:
@@ -73,19 +79,27 @@ class Auction:
         return _next(self.spoken[-1][0], self.passed) if self.calls else self.first
 
     @property
+    def may_wait(self) -> bool:
+        """Whether the seat that speaks next may postpone: it has not spoken yet."""
+        return self.turn is not None and len(self.calls) < SEATS
+
+    @property
+    def bids(self) -> list[Result]:
+        """The bids so far, the last is the highest."""
+        return [Result(seat, bid) for seat, bid in self.spoken if isinstance(bid, int)]
+
+    @property
     def lowest(self) -> int:
         """What the next bid must be at least."""
-        bids = [bid for bid in self.calls if bid is not None]
-        return bids[-1] + STEP if bids else self.min_bid
+        return self.bids[-1].bid + STEP if self.bids else self.min_bid
 
     @property
     def result(self) -> Result | None:
         """Who plays for how much, once that is settled; None too if all have passed."""
-        bids = [Result(seat, bid) for seat, bid in self.spoken if bid is not None]
-        return bids[-1] if bids and self.is_over else None
+        return self.bids[-1] if self.bids and self.is_over else None
 
 
-def hold(min_bid: int, first: int, calls: Iterable[object]) -> Auction:
+def hold(min_bid: int, first: int, calls: Iterable[Any]) -> Auction:
     """The auction after those calls. Raises InvalidDeal on `bid` for the first that cannot be."""
     auction = Auction(min_bid, first)
     for bid in calls:

@@ -1,17 +1,20 @@
 from jassclub.games.auction import auction_words, call_words
 from jassclub.games.said import Names
-from jassclub.rules.auction import Auction, hold
+from jassclub.rules.auction import LATER, Auction, hold
 
 NAMES = Names(("Anna", "Beat", "Cleo"), ())
 
 
 def test_who_speaks_next_learns_the_least_to_bid():
-    assert auction_words(Auction(), NAMES) == "Anna bids at least 500, or passes."
-    assert auction_words(hold(500, 1, [520]), NAMES) == "Cleo bids at least 530, or passes."
+    words = "Anna bids at least 500, postpones the bid, or passes."
+    assert auction_words(Auction(), NAMES) == words
+    assert auction_words(hold(500, 1, [520, None, LATER]), NAMES) == "Beat bids at least 530, or passes."
 
 
 def test_what_was_said_stands_in_order_with_who_said_it():
-    assert call_words(hold(500, 2, [500, None, 540]), NAMES) == ["Cleo 500", "Anna passes", "Beat 540"]
+    assert call_words(hold(500, 2, [LATER, None, 540]), NAMES) == [
+        *("Cleo postpones", "Anna passes", "Beat 540")
+    ]
 
 
 def test_the_end_says_who_plays_or_that_it_is_dealt_again():

@@ -104,7 +104,7 @@ class Bidding:
 
 def test_the_players_bid_in_turn_until_one_is_left(as_reader):
     bidding = Bidding(as_reader)
-    assert "Anna bids at least 500, or passes." in bidding.page.text
+    assert "Anna bids at least 500, postpones" in bidding.page.text
     assert "Beat bids at least 510" in bidding.say(call="500")
     assert "505 is too low" in bidding.say(call="bid", bid="505")
     bidding.say(call="bid", bid="600")
@@ -120,7 +120,7 @@ def test_the_players_bid_in_turn_until_one_is_left(as_reader):
 def test_the_last_call_can_be_taken_back(as_reader):
     bidding = Bidding(as_reader)
     bidding.say(call="500")
-    assert "Anna bids at least 500, or passes." in bidding.say(back="1")
+    assert "Anna bids at least 500, postpones" in bidding.say(back="1")
 
 
 def test_where_all_pass_the_bidding_begins_again(as_reader):
@@ -128,18 +128,56 @@ def test_where_all_pass_the_bidding_begins_again(as_reader):
     for _player in range(3):
         html = bidding.say(call="pass")
     assert "Everybody passed" in html
-    assert "Anna bids at least 500, or passes." in bidding.say(again="1")
+    assert "Anna bids at least 500, postpones" in bidding.say(again="1")
 
 
-def test_a_result_that_cannot_be_is_refused(as_reader):
+def test_one_postpones_once_and_speaks_again(as_reader):
     bidding = Bidding(as_reader)
-    assert "300 is too low" in bidding.say(result="1", bidder="0", result_bid="300")
-    assert bidding.page.status_code == 422 and not Match.objects.exists()
+    assert 'value="later"' in bidding.page.text
+    assert "Anna postpones" in bidding.say(call="later")
+    bidding.say(call="500")
+    html = bidding.say(call="pass")
+    assert "Anna bids at least 510, or passes." in html and 'value="later"' not in html
+    assert "once, in the first round" in bidding.say(call="later")
+
+
+def test_what_the_auction_settled_is_the_only_thing_the_match_starts_with(as_reader):
+    bidding = Bidding(as_reader)
+    assert "result_bid" in bidding.page.text
+    bidding.say(call="pass")
+    bidding.say(call="515")
+    html = bidding.say(call="pass")
+    assert "Beat plays alone for 515." in html and "Start the match" in html
+    assert "result_bid" not in html and 'name="bidder"' not in html
+    assert "result_bid" in bidding.say(again="1")
+
+
+def test_enter_in_another_bid_bids_what_was_typed(as_reader):
+    buttons = re.findall(r"<button[^>]*>", Bidding(as_reader).page.text.partition("class=\"card auction")[2])
+    assert 'name="call" value="bid"' in buttons[0]  # a browser presses the first for Enter
+
+
+@pytest.mark.parametrize(
+    ("wrong", "words"),
+    [
+        ({"result_bid": "300"}, "300 is too low"),
+        ({"result_bid": "many"}, "number"),
+        ({"result_bid": ""}, "Type the bid."),
+        ({"bidder": ""}, "Choose who plays alone."),
+    ],
+)
+def test_a_result_that_cannot_be_is_refused_at_its_field(as_reader, wrong, words):
+    bidding = Bidding(as_reader)
+    typed = {"bidder": "1", "result_bid": "610", **wrong}
+    html = bidding.say(result="1", **typed)
+    assert words in html and bidding.page.status_code == 422 and not Match.objects.exists()
+    kept = Fields(html).values
+    assert (kept["bidder"], kept["result_bid"]) == (typed["bidder"], typed["result_bid"])
 
 
 def test_the_lowest_bid_is_as_the_table_has_agreed(as_reader):
     page = go(as_reader, "bieter", **{"option-min_bid": "700"})
-    assert "Anna bids at least 700, or passes." in page.text
+    assert "Anna bids at least 700" in page.text
 
 
 # --- at the table ---------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 import pytest
 
-from jassclub.rules.auction import Auction, Result, hold
+from jassclub.rules.auction import LATER, Auction, Result, hold
 from jassclub.rules.base import InvalidDeal
 from jassclub.rules.bieter import read_options
 
@@ -65,3 +65,26 @@ def test_what_the_auction_comes_to_are_options_of_the_game():
     assert result is not None
     options = read_options({"bidder": result.bidder, "bid": result.bid})
     assert (options.bidder, options.bid) == (2, 510)
+
+
+def test_in_the_first_round_one_may_postpone_and_speaks_again_in_turn():
+    auction = hold(500, 0, [LATER, 520, LATER])
+    assert (auction.turn, auction.passed, auction.lowest) == (0, frozenset(), 530)
+    assert auction.spoken[0] == (0, LATER)
+    assert auction.call(530).call(None).call(None).result == Result(bidder=0, bid=530)
+
+
+def test_one_postpones_once_and_in_the_first_round_only():
+    assert [hold(500, 0, calls).may_wait for calls in ([], [500], [500, None], [LATER] * 3)] == [
+        *(True, True, True),
+        False,
+    ]
+    assert refusal(hold(500, 0, [LATER] * 3), LATER)[:2] == ("bid", "later_only_first")
+    assert refusal(hold(500, 0, [500, None, 510]), LATER)[:2] == ("bid", "later_only_first")
+
+
+def test_who_postponed_is_not_out_when_the_others_have_passed():
+    auction = hold(500, 0, [LATER, None, None])
+    assert (auction.turn, auction.is_over) == (0, False)
+    assert auction.call(500).result == Result(bidder=0, bid=500)
+    assert auction.call(None).all_passed

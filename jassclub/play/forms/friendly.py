@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
@@ -13,6 +13,7 @@ from jassclub.games.presentation import Presentation
 from jassclub.games.refusals import sentence
 from jassclub.rules.base import InvalidDeal
 
+from ..numbers import whole_number
 from ..services.texts import NAME_LENGTH
 
 NAMES = "members"  # the list of members' names, of which the browser offers those that fit
@@ -51,6 +52,36 @@ class PlayersForm(forms.Form):
 
     def refuse(self, refusal: InvalidDeal) -> None:
         self.add_error(None, sentence(refusal, self.presentation))
+
+
+class ResultForm(forms.Form):
+    """Who plays alone and for how much, typed by hand where the table held no auction on the page."""
+
+    result_bid = forms.CharField(
+        label=_("For"),
+        max_length=7,
+        widget=forms.TextInput(attrs={"inputmode": "numeric", "size": 6, "autocomplete": "off"}),
+        error_messages={"required": _("Type the bid.")},
+    )
+
+    def __init__(self, *args: Any, players: Sequence[str], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["bidder"] = forms.TypedChoiceField(
+            label=_("Plays alone"),
+            choices=[("", "–"), *enumerate(players)],
+            coerce=int,
+            error_messages={"required": _("Choose who plays alone.")},
+        )
+        self.order_fields(["bidder", "result_bid"])
+
+    def json(self) -> dict[str, Any]:
+        """As options of the game; what is no number is refused by its rules."""
+        sent = self.cleaned_data["result_bid"]
+        number = whole_number(sent)
+        return {"bidder": self.cleaned_data["bidder"], "bid": sent if number is None else number}
+
+    def refuse(self, refusal: InvalidDeal) -> None:
+        self.add_error("result_bid" if refusal.field == "bid" else None, sentence(refusal))
 
 
 def _seat_label(seat: int) -> str:

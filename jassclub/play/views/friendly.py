@@ -20,8 +20,8 @@ from jassclub.rules.base import InvalidDeal
 from jassclub.stored.pages import stored
 
 from ..access import account_of, remember_link
-from ..auction_page import AuctionPage, result_json, typed_result
-from ..forms.friendly import SearchForm
+from ..auction_page import AuctionPage, result_json
+from ..forms.friendly import ResultForm, SearchForm
 from ..frames import FriendlyFrame
 from ..models import Match
 from ..selectors.changes import of_all_matches
@@ -81,7 +81,10 @@ def match_auction(request: Request, slug: str) -> HttpResponse:
         return _players_page(request, setup)
     auction = setup.auction(request.POST)
     if "result" in request.POST:
-        return _start(request, setup, typed_result(request.POST), auction)
+        by_hand = ResultForm(request.POST, players=auction.players)
+        if not by_hand.is_valid():
+            return _auction_page(request, setup, auction, by_hand)
+        return _start(request, setup, by_hand.json(), auction, by_hand)
     if "start" in request.POST and auction.auction.result:
         return _start(request, setup, result_json(auction.auction.result), auction)
     return _auction_page(request, setup, auction)
@@ -135,14 +138,23 @@ def _players_page(request: Request, setup: Setup) -> HttpResponse:
 
 
 def _auction_page(
-    request: Request, setup: Setup, auction: AuctionPage, error: str = "", status: int = 200
+    request: Request, setup: Setup, auction: AuctionPage, by_hand: ResultForm | None = None
 ) -> HttpResponse:
-    context = {"setup": setup, "presentation": setup.presentation, "auction": auction, "error": error}
-    return render(request, "play/match_auction.html", context, status=status)
+    context = {
+        "setup": setup,
+        "presentation": setup.presentation,
+        "auction": auction,
+        "by_hand": by_hand or ResultForm(players=auction.players),
+    }
+    return render(request, "play/match_auction.html", context, status=422 if by_hand else 200)
 
 
 def _start(
-    request: Request, setup: Setup, settled: Mapping[str, Any], auction: AuctionPage | None = None
+    request: Request,
+    setup: Setup,
+    settled: Mapping[str, Any],
+    auction: AuctionPage | None = None,
+    by_hand: ResultForm | None = None,
 ) -> HttpResponse:
     """Go: the match with its link, or why there is none."""
     try:
@@ -154,8 +166,9 @@ def _start(
     except TooMuch as refusal:
         return render(request, "play/too_much.html", {"sentence": sentence(refusal)}, status=429)
     except InvalidDeal as refusal:
-        if auction is not None:
-            return _auction_page(request, setup, auction, sentence(refusal), status=422)
+        if auction is not None and by_hand is not None:
+            by_hand.refuse(refusal)
+            return _auction_page(request, setup, auction, by_hand)
         setup.refuse(refusal)
         return _players_page(request, setup)
     remember_link(request, match)

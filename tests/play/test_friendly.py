@@ -153,7 +153,7 @@ def test_what_the_auction_settled_is_the_only_thing_the_match_starts_with(as_rea
 
 
 def test_enter_in_another_bid_bids_what_was_typed(as_reader):
-    buttons = re.findall(r"<button[^>]*>", Bidding(as_reader).page.text.partition("class=\"card auction")[2])
+    buttons = re.findall(r"<button[^>]*>", Bidding(as_reader).page.text.partition('class="card auction')[2])
     assert 'name="call" value="bid"' in buttons[0]  # a browser presses the first for Enter
 
 

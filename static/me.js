@@ -21,9 +21,19 @@
 
   const signsUp = document.querySelector("form[data-own-name]");
   if (signsUp) {
-    const own = signsUp.elements.member;
-    if (!own.value && [...own.options].some((each) => each.value === kept())) own.value = kept();
-    signsUp.addEventListener("submit", () => own.value && keep(own.value));
+    const { member: own, name: typed } = signsUp.elements;
+    const isKnown = [...own.options].some((each) => each.value && each.value === kept());
+    if (isKnown && !own.value && !typed.value) {
+      own.value = kept();
+      // Nobody chose it: whoever types another name means that one.
+      const giveWay = () => {
+        if (typed.value && own.value === kept()) own.value = "";
+      };
+      typed.addEventListener("input", giveWay);
+      own.addEventListener("change", () => typed.removeEventListener("input", giveWay), { once: true });
+    }
+    // Who signs somebody else up stays who they are.
+    signsUp.addEventListener("submit", () => own.value && !kept() && keep(own.value));
   }
 
   const table = document.querySelector("table.standings");

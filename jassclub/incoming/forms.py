@@ -44,6 +44,9 @@ class SourceForm(forms.Form):
             if not self.errors:
                 self.add_error("names", _("Paste a list, or choose a file."))
             return cleaned
+        if file and text.strip():
+            self.add_error("names", _("Paste a list or choose a file, not both: empty one of the two."))
+            return cleaned
         try:
             table = read_file(file.read()) if file else read_text(text)
             if len(as_json(table)) > LARGEST_TABLE:

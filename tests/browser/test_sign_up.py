@@ -42,6 +42,18 @@ def signs_up(phone) -> str:
     return name
 
 
+def signs_a_guest_up(phone, name: str) -> None:
+    """With a phone that has chosen its owner: what is typed wins, and the phone stays its owner's."""
+    phone.get_by_label("Not in the list?").fill("Gustav Gast")
+    phone.get_by_role("button", name="I come").click()
+    expect(phone.get_by_text("Gustav Gast: comes, not confirmed yet")).to_be_visible()
+    names = phone.locator("select[name=member]")
+    expect(names.locator("option:checked")).to_have_text(name)
+    names.select_option(index=5)
+    phone.get_by_role("button", name="I cannot").first.click()
+    expect(names.locator("option:checked")).to_have_text(name)
+
+
 def test_dates_are_entered_people_sign_up_and_the_roll_call_begins_with_them(club, new_page, look_at):
     rosa = Secretary(new_page())
     rosa.logs_in()
@@ -53,6 +65,7 @@ def test_dates_are_entered_people_sign_up_and_the_roll_call_begins_with_them(clu
     phone.goto("/")
     phone.get_by_role("link", name="Sign up for").last.click()  # the phone knows who it belongs to
     expect(phone.locator("select[name=member] option:checked")).to_have_text(name)
+    signs_a_guest_up(phone, name)
 
     other = new_page(viewport=PHONE, java_script_enabled=False)
     other.goto(address)

@@ -13,9 +13,11 @@ from django.utils.timezone import localdate
 from jassclub.journal.models import Line
 from jassclub.journal.undoing import undo_line
 from jassclub.members.models import Member
+from jassclub.tournaments.dates import years_beside
 from jassclub.tournaments.models import EarlierChampion, Evening, FinalLine, Season
 from jassclub.tournaments.selectors.champions import hall_of_champions
 from jassclub.tournaments.selectors.honours import honours_of
+from jassclub.tournaments.selectors.prize_sheets import occasion_of
 from jassclub.tournaments.selectors.records import club_records
 from jassclub.tournaments.services.champions import add_earlier_champion
 from jassclub.tournaments.services.drawing import close_round
@@ -51,7 +53,7 @@ def champions(season) -> set[int]:
 def test_the_first_of_the_frozen_standings_is_champion_whatever_is_corrected_later(closed):
     before = champions(closed.season)
     table = closed.evening.rounds.get().tables.get(number=2)
-    closed.totals(table, 1, seen=1, confirmed=True)
+    closed.totals(table, 3, seen=1, confirmed=True)
     [crowned] = hall_of_champions()
     assert {each.member for each in crowned.of_rank(1)} == before and before
 
@@ -120,12 +122,50 @@ def test_the_hall_has_the_newest_first_and_champions_of_before_the_program(close
     assert [(each.title, each.rank) for each in honours_of(anna)][-1] == ("Season 98", 1)
     answer = as_secretary.post("/champions/earlier/", {**sent, "member": "", "name": ""})
     assert "Choose a member or type a name." in answer.text
+    answer = as_secretary.post("/champions/earlier/", {**sent, "name": "Gustav Gast"})
+    assert "Gustav Gast is typed here" in answer.context["form"].errors["name"][0]
+    assert EarlierChampion.objects.count() == 2
     champion = EarlierChampion.objects.get(name="Old Hans")
     as_secretary.post(f"/champions/earlier/{champion.pk}/remove/")
     assert "Old Hans" not in as_reader.get("/champions/").text
     line = Line.objects.get(what="earlier_champion_removed")
     undo_line(line=line, by=None)
     assert EarlierChampion.objects.filter(name="Old Hans", rank=2, points=812).exists()
+
+
+@pytest.mark.parametrize(
+    ("name", "first", "last", "years"),
+    [
+        ("Meisterschaft", 2025, 2025, "2025"),
+        ("Meisterschaft", 2025, 2026, "2025/2026"),
+        ("Meisterschaft 2025", 2025, 2025, ""),
+        ("Meisterschaft 2025", 2025, 2026, "2025/2026"),
+        ("Winter 2025/26", 2025, 2026, ""),
+        ("Winter 2025/2026", 2025, 2026, ""),
+        ("Saison 25/26", 2025, 2026, ""),
+        ("Winter 2025/2026", 2025, 2025, ""),
+        ("25. Meisterschaft", 2025, 2025, "2025"),
+        ("Jass zu 2500", 2025, 2025, "2025"),
+    ],
+)
+def test_the_year_of_a_season_is_that_of_its_evenings_and_not_said_twice(name, first, last, years):
+    assert years_beside(name, date(first, 3, 1), date(last, 11, 30)) == years
+
+
+def test_a_season_that_is_closed_much_later_keeps_its_year(night_of, as_reader, as_secretary):
+    night = night_of(8, on=date(2024, 11, 8))
+    night.play()
+    end(night.season)  # the clock says another year
+    [crowned] = hall_of_champions()
+    [champion] = [each.member for each in crowned.of_rank(1)][:1]
+    assert crowned.years == "2024" and honours_of(Member.objects.get(pk=champion))[0].years == "2024"
+    assert "<small>2024</small>" in as_reader.get("/champions/").text
+    assert "<small>2024</small>" in as_reader.get(f"/players/{champion}/").text
+    final = night.season.final_standings.get(evening=None)
+    assert occasion_of(final).line.endswith("· 2024")
+    Season.objects.update(name="Championship 2024")
+    assert [each.years for each in hall_of_champions()] == [""]
+    assert occasion_of(type(final).objects.get()).line == "Championship 2024"
 
 
 def test_who_turns_out_to_be_champion_twice_is_one_person(closed, night_of):

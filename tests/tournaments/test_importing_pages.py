@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 
 from jassclub.members.models import Member
 from jassclub.members.services import NewMember, add_members
@@ -201,6 +202,19 @@ def test_who_is_left_out_has_no_result(as_secretary):
 def test_what_is_missing_is_said_at_its_field(as_secretary, sent, field):
     answer = as_secretary.post(ADDRESS, sent)
     assert field in answer.context["form"].errors and not Season.objects.exists()
+
+
+def test_a_season_that_is_chosen_and_the_name_of_another_are_asked_about(as_secretary, night):
+    sent = {"season": str(night.season.pk), "name": "Winter 1998", "names": as_text(WIDE)}
+    form = as_secretary.post(ADDRESS, sent).context["form"]
+    assert "Winter 1998 is typed here" in form.errors["name"][0] and form["names"].value() == sent["names"]
+    assert not as_secretary.post(ADDRESS, {**sent, "name": night.season.name}).context["form"].errors
+
+
+def test_of_a_pasted_list_and_a_file_neither_is_dropped(as_secretary):
+    file = SimpleUploadedFile("list.csv", b"Name,Points")
+    form = as_secretary.post(ADDRESS, {**NEW, "names": as_text(WIDE), "file": file}).context["form"]
+    assert "not both" in form.errors["names"][0]
 
 
 @pytest.mark.parametrize(

@@ -293,6 +293,19 @@ def test_a_phone_knows_what_was_said_with_it_and_no_other_does(as_reader, coming
     )
 
 
+@pytest.mark.parametrize("by", ["as_reader", "as_secretary"])
+def test_a_name_that_is_typed_beside_a_chosen_one_is_asked_about(coming, night, by, request):
+    client, page = request.getfixturevalue(by), "sign-up" if by == "as_reader" else "sign-ups"
+    said = {"member": night.members[0].pk, "name": "Gustav Gast", "comes": "yes"}
+    answer = client.post(f"/evenings/{coming.pk}/{page}/", said)
+    assert answer.status_code == 200 and not coming.sign_ups.exists()
+    form = answer.context["form"]
+    assert "Player 001 is chosen, but Gustav Gast is typed here" in form.errors["name"][0]
+    assert form["name"].value() == "Gustav Gast" and str(form["member"].value()) == str(said["member"])
+    client.post(f"/evenings/{coming.pk}/{page}/", {**said, "name": " player  001"})
+    assert coming.sign_ups.get().member == night.members[0]  # the same one twice
+
+
 def test_who_waits_sees_the_place_on_the_list(as_reader, coming, says, night):
     for number in (0, 1, 2):
         says(number)

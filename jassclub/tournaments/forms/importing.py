@@ -8,6 +8,7 @@ from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
+from jassclub.chosen_or_typed import refuse_both
 from jassclub.incoming.forms import SourceForm
 from jassclub.spreadsheets.cells import Row
 
@@ -28,6 +29,7 @@ class IntoSeasonForm(forms.Form):
         cleaned = super().clean() or {}
         if not cleaned.get("season") and not cleaned.get("name") and not self.errors:
             self.add_error("name", _("Choose a season, or type the name of a new one."))
+        refuse_both(self, cleaned.get("name", ""), chosen=cleaned.get("season"))
         return cleaned
 
     @property

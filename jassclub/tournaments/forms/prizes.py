@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy
 
 from jassclub.alphabet import in_order
 from jassclub.bounds import FIRST_YEAR, LAST_YEAR, MOST_PLACES, MOST_POINTS, MOST_ROUNDS, MOST_TARGET
+from jassclub.chosen_or_typed import refuse_both
 from jassclub.members.models import Member
 from jassclub.members.widgets import MemberSelect
 
@@ -118,7 +119,11 @@ class TargetForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
-        if self.errors or data.get("number") is not None:
+        if self.errors:
+            return data
+        if data.get("number") is not None:
+            if data.get("low") is not None or data.get("high") is not None:
+                self.add_error("number", _("Type the target or the bounds, not both: empty the others."))
             return data
         for name in ("low", "high"):
             if data.get(name) is None:
@@ -158,4 +163,5 @@ class EarlierChampionForm(forms.Form):
         data = super().clean() or {}
         if not self.errors and not data.get("member") and not data.get("name"):
             raise ValidationError({"name": _("Choose a member or type a name.")})
+        refuse_both(self, data.get("name", ""), chosen=data.get("member"))
         return data

@@ -1,5 +1,7 @@
 """What is given away at the end of an evening or a season: final standings, prizes, a target, champions."""
 
+from datetime import date
+
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
@@ -18,6 +20,7 @@ from jassclub.bounds import (
 )
 from jassclub.members.models import Member
 
+from ..dates import years_beside
 from .seasons import Evening, Season
 
 
@@ -196,3 +199,13 @@ class EarlierChampion(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("champions")
+
+    @property
+    def last_day(self) -> date:
+        """The season ended on it at the latest."""
+        return date(self.year, 12, 31)
+
+    @property
+    def years(self) -> str:
+        """The year, where the season's name does not say it."""
+        return years_beside(self.season, self.last_day, self.last_day)

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from datetime import date
 from decimal import Decimal
+from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Max, Min, Q, QuerySet
+from django.db.models.functions import Coalesce, TruncDate
 
+from ..dates import years_beside
 from ..models import EarlierChampion, FinalLine, Season
 
 MOST_RANKS = 3
@@ -25,10 +29,12 @@ class Placed:
 
 @dataclass
 class Crowned:
-    """A season in the hall. `season` is None where it was played without the program."""
+    """A season in the hall: `years` are those of its evenings, where its title does not say so itself, and
+    `last` is its last day. `season` is None where it was played without the program."""
 
     title: str
-    year: int
+    years: str
+    last: date
     season: Season | None = None
     placed: list[Placed] = field(default_factory=list)
 
@@ -41,15 +47,27 @@ class Crowned:
         return [self.of_rank(rank) for rank in range(1, MOST_RANKS + 1)]
 
 
-def podium_lines() -> QuerySet[FinalLine]:
-    """The first three of every season that is closed, with it; guests in a list of their own are none."""
+def podium_lines() -> QuerySet[Any]:  # of FinalLine, with more than its columns
+    """The first three of every season that is closed, with it and its `first` and `last` evening; guests in a
+    list of their own are none."""
     lines = FinalLine.objects.filter(
         standings__evening=None,
         standings__season__closed_at__isnull=False,
         rank__lte=MOST_RANKS,
         is_apart=False,
     )
-    return lines.select_related("standings__season")
+    played = Q(standings__season__evenings__rounds__isnull=False)
+    days, closed = "standings__season__evenings__date", TruncDate("standings__season__closed_at")
+    return lines.select_related("standings__season").annotate(
+        first=Coalesce(Min(days, filter=played), closed),  # a season from a file may have no evening
+        last=Coalesce(Max(days, filter=played), closed),
+    )
+
+
+def years_of(season: Season) -> str:
+    """Of its evenings that were played, where its name does not say so itself; empty before the first."""
+    days = season.evenings.filter(rounds__isnull=False).aggregate(first=Min("date"), last=Max("date"))
+    return years_beside(season.name, days["first"], days["last"]) if days["first"] else ""
 
 
 def hall_of_champions() -> list[Crowned]:
@@ -57,13 +75,14 @@ def hall_of_champions() -> list[Crowned]:
     halls: dict[int, Crowned] = {}
     for line in podium_lines().select_related("member").order_by("place"):
         season = line.standings.season
-        assert season.closed_at is not None and line.rank is not None
-        crowned = halls.setdefault(season.pk, Crowned(season.name, season.closed_at.year, season))
+        assert line.rank is not None
+        years = years_beside(season.name, line.first, line.last)
+        crowned = halls.setdefault(season.pk, Crowned(season.name, years, line.last, season))
         crowned.placed.append(Placed(line.rank, str(line.member), line.member_id, line.total))
     earlier: dict[tuple[int, str], Crowned] = {}
     for each in EarlierChampion.objects.select_related("member"):
-        crowned = earlier.setdefault((each.year, each.season), Crowned(each.season, each.year))
+        crowned = earlier.setdefault(
+            (each.year, each.season), Crowned(each.season, each.years, each.last_day)
+        )
         crowned.placed.append(Placed(each.rank, str(each), each.member_id, each.points, each))
-    seasons = sorted(halls.values(), key=lambda each: each.season.closed_at, reverse=True)  # type: ignore
-    both = [*seasons, *earlier.values()]
-    return sorted(both, key=lambda each: each.year, reverse=True)
+    return sorted([*halls.values(), *earlier.values()], key=lambda each: each.last, reverse=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 from django.utils import timezone
@@ -15,18 +16,21 @@ from jassclub.printing.standings_list import StandingsList, StandingsRow
 
 from ..figures import written
 from ..models import Evening, FinalLine, FinalStandings, Prize, Season, Target
-from .champions import MOST_RANKS
+from .champions import MOST_RANKS, years_of
 from .final_standings import final_lines, final_standings_of
 from .printing import occasion
 from .prizes import prizes_of, target_lines
 
 
 def occasion_of(final: FinalStandings) -> Occasion:
-    return occasion(final.season, final.evening)
+    return occasion_of_prizes(final.evening or final.season)
 
 
 def occasion_of_prizes(of: Season | Evening) -> Occasion:
-    return occasion(of.season, of) if isinstance(of, Evening) else occasion(of)
+    """Of a season with the years of its evenings."""
+    if isinstance(of, Evening):
+        return occasion(of.season, of)
+    return replace(occasion(of), evening=years_of(of))
 
 
 def certificates(final: FinalStandings, *, everybody: bool) -> list[Certificate]:

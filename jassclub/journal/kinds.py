@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,6 +15,7 @@ from .models import Line
 Said = Mapping[str, Any]
 Words = Callable[[Line], str]
 Undo = Callable[[Line, Any], None]
+Refused = Callable[[Sequence[Line]], Collection[Line]]
 
 
 @dataclass(frozen=True)
@@ -26,12 +27,15 @@ class Kind:
     undo         takes a line back for an account, by the services, all of it or nothing; raises what they
                  raise, and ValidationError where something newer hangs on it. None: cannot be undone
     by_helpers   whether helpers may undo it
+    refused      of lines of this kind, those whose undoing is refused as things are, in one query at most:
+                 it is not offered there
     """
 
     words: Words
     for_helpers: bool = False
     undo: Undo | None = None
     by_helpers: bool = False
+    refused: Refused | None = None
 
 
 _kinds: dict[str, Kind] = {}

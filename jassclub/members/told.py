@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from jassclub.journal.kinds import Kind, names, refuse_newer, sentence
 from jassclub.journal.models import Line
+from jassclub.journal.undone import version_to_undo
 from jassclub.versions import ChangedMeanwhile
 
 from .models import Account, Club, Member
@@ -56,7 +57,7 @@ def _list(line: Line) -> str:
 def _undo_member(line: Line, by: Account) -> None:
     [key] = line.members
     fields = line.before["fields"]
-    change_member(member=Member.objects.get(pk=key), fields=fields, seen=line.after["version"])
+    change_member(member=Member.objects.get(pk=key), fields=fields, seen=version_to_undo(line))
 
 
 def _club(line: Line) -> str:
@@ -77,7 +78,7 @@ def _setting(name: str, value: Any) -> str:
 
 def _undo_club(line: Line, by: Account) -> None:
     try:
-        change_club(fields=line.before["fields"], seen=line.after["version"])
+        change_club(fields=line.before["fields"], seen=version_to_undo(line))
     except ChangedMeanwhile as newer:
         raise refuse_newer() from newer
 

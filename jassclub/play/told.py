@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -17,7 +18,7 @@ from jassclub.minus import with_minus
 from .access import refuse_objected
 from .models import Correction, Entry, Match
 from .services.locking import lock_match
-from .services.sheets import exchange_back
+from .services.sheets import corrections_that_stand, exchange_back
 from .services.starting import choose_first
 from .services.writing import NeedsConfirmation, strike_entry, write_entry
 
@@ -51,7 +52,7 @@ def _undo_entry(line: Line, by: Account) -> None:
     correction = Correction.objects.select_related("match").get(pk=line.after["correction"])
     match, number = lock_match(correction.match), correction.number
     refuse_objected(by=by, match=match)
-    if match.corrections.filter(number=number, pk__gt=correction.pk).exists():
+    if corrections_that_stand(line, match.corrections.filter(number=number, pk__gt=correction.pk)):
         raise refuse_newer()
     if line.after["opens"]:
         raise ValidationError(
@@ -78,6 +79,19 @@ def _undo_entry(line: Line, by: Account) -> None:
         ) from asks
 
 
+def _refused_entries(lines: Sequence[Line]) -> list[Line]:
+    """What opened a round again, and what changes the points of a closed match."""
+    closed = Match.objects.filter(pk__in={line.match for line in lines}, state=Match.State.CLOSED)
+    keys = set(closed.order_by().values_list("pk", flat=True))
+    return [
+        each for each in lines if each.after.get("opens") or (each.match in keys and _changes_points(each))
+    ]
+
+
+def _changes_points(line: Line) -> bool:
+    return line.before is None or line.before.get("points") != line.after.get("points")
+
+
 def _first(line: Line) -> str:
     said = {"where": at_its_table(line), "name": line.after["name"] or _("nobody yet")}
     return _("%(where)s: %(name)s leads in the first deal") % said
@@ -98,7 +112,7 @@ def _sides_exchanged(line: Line) -> str:
 
 
 def _undo_sides_exchanged(line: Line, by: Account) -> None:
-    exchange_back(corrections=line.after["corrections"], by=by)
+    exchange_back(line=line, by=by)
 
 
 def _announced(line: Line) -> str:
@@ -118,9 +132,11 @@ def _friendly(line: Line) -> str:
     return words % {**told, "names": ", ".join(said["names"])}
 
 
+ENTRY = Kind(_entry, for_helpers=True, undo=_undo_entry, by_helpers=True, refused=_refused_entries)
+
 KINDS = {
-    "entry_written": Kind(_entry, for_helpers=True, undo=_undo_entry, by_helpers=True),
-    "entry_struck": Kind(_entry, for_helpers=True, undo=_undo_entry, by_helpers=True),
+    "entry_written": ENTRY,
+    "entry_struck": ENTRY,
     "sides_exchanged": Kind(_sides_exchanged, for_helpers=True, undo=_undo_sides_exchanged),
     "first_chosen": Kind(_first, for_helpers=True, undo=_undo_first, by_helpers=True),
     "announced": Kind(_announced, for_helpers=True),

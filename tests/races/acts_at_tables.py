@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from jassclub.journal.models import Line
 from jassclub.play.models import Correction, Match
 from jassclub.play.services.announcing import announce, announce_anew
 from jassclub.play.services.friendly import remove_friendly, start_friendly
@@ -85,10 +86,8 @@ def exchanges_the_sides(scene: Scene, who: int) -> Said:
 
 @act(exchange_back, entering, played)
 def exchanges_the_sides_back(scene: Scene, who: int) -> Said:
-    last = Correction.objects.order_by("pk").last()
     exchange_sides(**exchanges_the_sides(scene, who))
-    done = Correction.objects.filter(pk__gt=last.pk if last else 0)
-    return {"corrections": list(done.values_list("pk", flat=True)), "by": scene.accounts[who]}
+    return {"line": Line.objects.filter(what="sides_exchanged").first(), "by": scene.accounts[who]}
 
 
 @act(announce)

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from jassclub.journal.models import Line
 from jassclub.journal.undoing import undo_line
-from jassclub.play.models import Correction, Match
+from jassclub.play.models import Match
 from jassclub.play.services.writing import write_entry
 from jassclub.tournaments.models import Draw, Round, SeatChange, TakenBack
 from jassclub.tournaments.services.drawing import (
@@ -150,11 +150,8 @@ def moves_a_sheet_back(scene: Scene, who: int) -> Said:
     data, match = {"card_points": [57 - who, 100 + who]}, scene.match()
     entry = match.entries.get(number=1)
     write_entry(match=match, number=1, data=data, seen=entry.version, by=None, confirmed=True)
-    last = Correction.objects.order_by("pk").last()
     move_sheet(**moves_a_sheet(scene, who))
-    done = Correction.objects.filter(pk__gt=last.pk if last else 0)
-    corrections = list(done.values_list("pk", flat=True))
-    return {"corrections": corrections, "is_exchange": True, "by": scene.accounts[who]}
+    return {"line": Line.objects.filter(what="sheet_moved").first(), "by": scene.accounts[who]}
 
 
 @act(reopen_round, between)

@@ -10,9 +10,15 @@ from django.core.exceptions import ValidationError
 from jassclub.journal.models import Line
 from jassclub.journal.selectors import journal_rows
 from jassclub.journal.undoing import undo_line
+from jassclub.members.models import Member
+from jassclub.members.services import change_member
 from jassclub.play.models import Match
-from jassclub.tournaments.models import Draw, Round, Wish
+from jassclub.play.services.sheets import exchange_sides, seen_of
+from jassclub.tournaments.models import Draw, Evening, Round, Wish
 from jassclub.tournaments.services.drawing import close_round
+from jassclub.tournaments.services.reopening import reopen_round
+from jassclub.tournaments.services.seasons import change_evening
+from jassclub.tournaments.services.targets import set_target
 from jassclub.tournaments.services.wishes import add_wish
 
 
@@ -162,3 +168,103 @@ def test_the_rows_for_a_spreadsheet_say_when_who_and_what(night, table, helper):
     row = next(journal_rows(Line.objects.all()))
     assert (row["who"], row["what"], row["before"]) == ("helper", "round 1, table 1, deal 1: 97 : 60", "")
     assert '"points": [97, 60]' in row["after"]
+
+
+def test_of_two_undone_changes_the_older_is_undone_too(night, table, as_secretary):
+    night.deal(table, 1, 97)
+    first = Line.objects.first()
+    night.deal(table, 1, 79, seen=1)
+    undo(as_secretary, Line.objects.first())
+    assert "It was undone." in undo(as_secretary, first)
+    assert Match.objects.get(table=table).deals_in == 0
+
+
+def test_a_change_that_was_done_again_stands_in_the_way_again(night, table, as_secretary):
+    night.deal(table, 1, 97)
+    first = Line.objects.first()
+    night.deal(table, 1, 79, seen=1)
+    undo(as_secretary, Line.objects.first())
+    undo(as_secretary, Line.objects.first())
+    assert "was changed again since" in undo(as_secretary, first)
+    assert Match.objects.get(table=table).totals == [79, 78]
+
+
+def test_sides_are_exchanged_back_after_a_deal_that_was_undone(night, table, as_secretary):
+    night.deal(table, 1, 97)
+    match = Match.objects.get(table=table)
+    exchange_sides(match=match, one=0, other=1, seen=seen_of(match.entries.all()), by=None)
+    exchanged = Line.objects.first()
+    night.deal(table, 2, 60)
+    assert "was changed again since" in undo(as_secretary, exchanged)
+    undo(as_secretary, Line.objects.first())
+    assert "It was undone." in undo(as_secretary, exchanged)
+    assert Match.objects.get(table=table).totals == [97, 60]
+
+
+def test_a_deal_is_undone_after_an_exchange_that_was_undone(night, table, as_secretary):
+    night.deal(table, 1, 97)
+    written = Line.objects.first()
+    match = Match.objects.get(table=table)
+    exchange_sides(match=match, one=0, other=1, seen=seen_of(match.entries.all()), by=None)
+    undo(as_secretary, Line.objects.first())
+    assert "It was undone." in undo(as_secretary, written)
+
+
+def test_an_evening_is_changed_back_twice(night, as_secretary):
+    place = night.evening.place
+    for where in ("Bären", "Kreuz"):
+        evening = Evening.objects.get(pk=night.evening.pk)
+        fields = {"date": evening.date, "place": where}
+        change_evening(evening=evening, fields=fields, seen=evening.version)
+    newer, older = Line.objects.filter(what="evening_changed")
+    assert "was changed again since" in undo(as_secretary, older)
+    assert "It was undone." in undo(as_secretary, newer)
+    assert "It was undone." in undo(as_secretary, older)
+    assert Evening.objects.get(pk=night.evening.pk).place == place
+
+
+def test_a_member_is_changed_back_twice_and_others_are_none_of_it(night, as_secretary):
+    key, other = (member.pk for member in night.members[:2])
+    for name in ("Anton", "Toni"):
+        member = Member.objects.get(pk=key)
+        change_member(member=member, fields={"first_name": name}, seen=member.version)
+    change_member(member=Member.objects.get(pk=other), fields={"first_name": "Bea"}, seen=1)
+    newer, older = Line.objects.filter(what="member_changed", people=f"|{key}|")
+    for line in (newer, older):
+        assert "It was undone." in undo(as_secretary, line)
+
+
+def offered(client, line: Line) -> bool:
+    return f"/journal/{line.pk}/undo/" in client.get("/journal/").text
+
+
+def test_what_undo_always_refuses_is_not_offered(night, as_secretary):
+    round_ = night.draw()
+    for table in round_.tables.all():
+        night.totals(table)
+    written = Line.objects.first()
+    assert offered(as_secretary, written)
+    close_round(round_=round_)
+    assert not offered(as_secretary, written)
+    assert "correct it on the sheet" in undo(as_secretary, written)
+    reopen_round(round_=round_)
+    assert offered(as_secretary, written)
+
+
+def test_a_remark_in_a_closed_round_is_still_undone(night, as_secretary):
+    round_ = night.play()
+    table = round_.tables.first()
+    entry = table.match.entries.get()
+    night.totals(table, 600 + 20 * table.number, seen=entry.version, remark="late", confirmed=True)
+    written = Line.objects.first()
+    assert written.what == "entry_written" and offered(as_secretary, written)
+    assert "It was undone." in undo(as_secretary, written)
+
+
+def test_a_target_in_the_place_of_another_has_no_undo(night, as_secretary):
+    set_target(evening=night.evening, number=1000)
+    first = Line.objects.first()
+    assert offered(as_secretary, first)
+    set_target(evening=night.evening, number=1100)
+    replaced = Line.objects.first()
+    assert not offered(as_secretary, replaced) and not offered(as_secretary, first)

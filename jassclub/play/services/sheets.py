@@ -11,11 +11,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.core.exceptions import ValidationError
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from jassclub.journal.kinds import refuse_newer
+from jassclub.journal.models import Line
 from jassclub.journal.noting import note, nothing_to_note
+from jassclub.journal.undone import that_stand
 from jassclub.locks import one_transaction, take
 from jassclub.members.models import Account
 from jassclub.rules.base import InvalidDeal
@@ -139,10 +142,10 @@ def exchange_sides(*, match: Match, one: int, other: int, seen: str, by: Account
 
 
 @one_transaction
-def exchange_back(*, corrections: Sequence[int], by: Account | None) -> None:
-    """Undo it: the sheet is as before these corrections. Raises ValidationError ("newer") where something was
-    written there since."""
-    [(match, before, corrected)] = put_back(corrections, by)
+def exchange_back(*, line: Line, by: Account | None) -> None:
+    """Undo what this line of the journal says: the sheet is as before. Raises ValidationError ("newer") where
+    something was written there since."""
+    [(match, before, corrected)] = put_back(line, by)
     _note_exchange(match, before, corrected, by)
 
 
@@ -156,11 +159,10 @@ def _note_exchange(
     note("sides_exchanged", before={"totals": list(before)}, after=after, match=match.pk, by=by)
 
 
-def put_back(
-    corrections: Sequence[int], by: Account | None
-) -> list[tuple[Match, list[int], list[Correction]]]:
-    """For services: every sheet is as before these corrections. Each match with its totals before, and with
-    what was corrected now. Raises ValidationError ("newer")."""
+def put_back(line: Line, by: Account | None) -> list[tuple[Match, list[int], list[Correction]]]:
+    """For services: every sheet is as before the corrections of this line. Each match with its totals before,
+    and with what was corrected now. Raises ValidationError ("newer")."""
+    corrections = line.after["corrections"]
     done = list(Correction.objects.filter(pk__in=corrections))
     matches = take(Match.objects.filter(pk__in={each.match_id for each in done}))
     if len(done) < len(corrections) or not matches:
@@ -168,7 +170,8 @@ def put_back(
     found = []
     for match in matches:
         here = [each for each in done if each.match_id == match.pk]
-        if match.corrections.filter(pk__gt=max(each.pk for each in here)).exists():
+        newer = match.corrections.filter(pk__gt=max(each.pk for each in here))
+        if corrections_that_stand(line, newer):
             raise refuse_newer()
         said = dict(sheet_of(match.entries.all()))
         for each in here:
@@ -178,6 +181,23 @@ def put_back(
         before = list(match.totals)
         found.append((match, before, rewrite(match, said, by)))
     return found
+
+
+def corrections_that_stand(line: Line, newer: QuerySet[Correction]) -> set[int]:
+    """Of corrections that are newer than this line: those that were not undone since."""
+    keys = set(newer.values_list("pk", flat=True))
+    if not keys:
+        return keys
+    of_sheets = Q(evening__isnull=False, evening=line.evening, after__has_key="corrections")
+    matches = newer.order_by().values("match")
+    lines = list(Line.objects.filter(Q(match__in=matches) | of_sheets, pk__gt=line.pk).order_by("-pk"))
+    standing = {each.pk for each in that_stand(lines)}
+    return keys.difference(*(_corrections_of(each) for each in lines if each.pk not in standing))
+
+
+def _corrections_of(line: Line) -> list[int]:
+    said = line.after or {}
+    return [said["correction"]] if "correction" in said else said.get("corrections", [])
 
 
 def refuse_stale(seen: str, now: str) -> None:

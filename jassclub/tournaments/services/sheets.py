@@ -8,6 +8,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 from jassclub.games.refusals import sentence
+from jassclub.journal.models import Line
 from jassclub.journal.noting import note, nothing_to_note
 from jassclub.locks import one_transaction, take
 from jassclub.members.models import Account
@@ -44,12 +45,13 @@ def move_sheet(*, table: Table, other: Table, seen: str, by: Account | None) -> 
 
 
 @one_transaction
-def move_sheet_back(*, corrections: Sequence[int], is_exchange: bool, by: Account | None) -> None:
-    """Undo it: both sheets are as before these corrections. Raises ValidationError ("newer") where something
-    was written on one of them since."""
-    corrected = [each for _match, _before, new in put_back(corrections, by) for each in new]
+def move_sheet_back(*, line: Line, by: Account | None) -> None:
+    """Undo what this line of the journal says: both sheets are as before. Raises ValidationError ("newer")
+    where something was written on one of them since."""
+    corrected = [each for _match, _before, new in put_back(line, by) for each in new]
     tables = Table.objects.select_related("round__evening").filter(match__corrections__in=corrected)
     table, other = tables.distinct().order_by("number")
+    is_exchange = line.after["is_exchange"]
     if not is_exchange and table.match.entries.exists():
         table, other = other, table  # from where it came back
     _note(table, other, corrected, is_exchange=is_exchange, by=by)

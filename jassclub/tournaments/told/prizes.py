@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -110,6 +111,17 @@ def _undo_target(line: Line, by: Account) -> None:
     remove_target(evening=_evening(line))
 
 
+def _refused_targets(lines: Sequence[Line]) -> list[Line]:
+    """What took the place of another target, and a target that is gone, replaced or shown."""
+    unseen = Target.objects.filter(evening__in={line.evening for line in lines}, is_shown=False)
+    numbers = dict(unseen.values_list("evening", "number"))
+    return [
+        line
+        for line in lines
+        if line.before is not None or numbers.get(line.evening or 0) != line.after["number"]
+    ]
+
+
 def _undo_champion(line: Line, by: Account) -> None:
     remove_earlier_champion(champion=EarlierChampion.objects.get(pk=line.after["key"]))
 
@@ -149,7 +161,9 @@ KINDS = {
     "prize_removed": Kind(sentence(gettext_lazy("prize removed: %(what)s"))),
     "prize_given": Kind(_given, undo=_undo_given),
     "prize_taken_back": Kind(_taken_back, undo=_undo_taken_back),
-    "target_set": Kind(sentence(gettext_lazy("target set, still secret")), undo=_undo_target),
+    "target_set": Kind(
+        sentence(gettext_lazy("target set, still secret")), undo=_undo_target, refused=_refused_targets
+    ),
     "target_shown": Kind(sentence(gettext_lazy("target shown: %(number)s"))),
     "target_removed": Kind(sentence(gettext_lazy("target removed"))),
     "earlier_champion_added": Kind(sentence(CHAMPION), undo=_undo_champion),

@@ -112,7 +112,7 @@ def _sheet_moved(line: Line) -> str:
 
 
 def _undo_sheet_moved(line: Line, by: Account) -> None:
-    move_sheet_back(corrections=line.after["corrections"], is_exchange=line.after["is_exchange"], by=by)
+    move_sheet_back(line=line, by=by)
 
 
 def _round(line: Line) -> Round:

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from jassclub.journal.kinds import Kind, refuse_newer, sentence
 from jassclub.journal.models import Line
 from jassclub.journal.noting import note
+from jassclub.journal.undone import version_to_undo
 from jassclub.members.models import Account
 from jassclub.standings.regulation_json import InvalidRegulation, from_json
 
@@ -57,7 +58,7 @@ def _counted_anew(line: Line) -> str:
 
 def _undo_opened(line: Line, by: Account) -> None:
     season = Season.objects.get(pk=line.season or 0)
-    if season.version != line.after["version"]:
+    if season.version != version_to_undo(line):
         raise refuse_newer()
     remove_season(season=season)
 
@@ -67,7 +68,7 @@ def _undo_changed(line: Line, by: Account) -> None:
     season = Season.objects.get(pk=line.season or 0)
     try:
         save_season(
-            season=season, fields=before["fields"], options=before["options"], seen=line.after["version"]
+            season=season, fields=before["fields"], options=before["options"], seen=version_to_undo(line)
         )
     except FromWhenMissing as asks:
         raise ValidationError(
@@ -141,7 +142,7 @@ def _undo_evening_changed(line: Line, by: Account) -> None:
         name: Evening._meta.get_field(name).to_python(value)  # type: ignore[union-attr]
         for name, value in line.before["fields"].items()
     }
-    change_evening(evening=evening, fields=fields, seen=line.after["version"])
+    change_evening(evening=evening, fields=fields, seen=version_to_undo(line))
 
 
 def _removed(line: Line) -> str:
@@ -171,7 +172,7 @@ def _undo_regulation(line: Line, by: Account) -> None:
             guests=before["guests"],
             helpers_ranked=before["helpers_ranked"],
             rounds_per_evening=before["rounds_per_evening"],
-            seen=line.after["version"],
+            seen=version_to_undo(line),
         )
     except (InvalidRegulation, IntegrityError) as error:  # somebody or an evening in it is gone
         raise refuse_newer() from error

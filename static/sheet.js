@@ -324,19 +324,28 @@
 
   // --- where the focus goes ------------------------------------------------------------------------------
 
-  // A number is selected when it gets the focus; a second press places the caret.
+  // A number is selected when it gets the focus, and by the first press on it; a second one places the caret.
   let pressed = null;
+  let pressedBefore = null;
   let resting = null; // it keeps the focus while another window is used
   let last = null;
   document.addEventListener("pointerdown", (event) => {
     const field = event.target.closest?.(NUMBER);
-    pressed = field === document.activeElement ? null : field;
+    pressed = field === pressedBefore ? null : field;
+  });
+  document.addEventListener("mousedown", (event) => {
+    // The browser would place the caret in what is selected, and only after the click.
+    if (pressed && event.target === pressed && pressed === document.activeElement) event.preventDefault();
   });
   document.addEventListener("click", (event) => {
-    if (event.target === pressed) pressed.select();
+    if (pressed && event.target === pressed) {
+      pressed.select();
+      pressedBefore = pressed;
+    }
     pressed = null;
   });
   document.addEventListener("focusout", (event) => {
+    pressedBefore = null;
     resting = document.hasFocus() ? null : event.target;
   });
   document.addEventListener("focusin", ({ target }) => {
@@ -552,7 +561,7 @@
   };
 
   // Whoever has to tap anyway is not taken past what stands above a number, and sees no keyboard unasked.
-  const beginning = () => document.querySelector(`${FORM} [data-begin]`);
+  const beginning = () => document.querySelector("[data-begin]");
   const begin = () => {
     if (!byThumb.matches) select(beginning());
   };

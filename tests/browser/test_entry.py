@@ -234,8 +234,12 @@ def test_a_number_is_selected_when_it_is_pressed_and_a_second_press_places_the_c
     press(page, *"74")
     expect(number(page, 2, 1)).to_have_value("74")
     number(page, 2, 1).click()
-    press(page, "End", "Backspace", "4", "Enter")
-    expect(page.locator("#summary dd")).to_have_text(["231", "83"])
+    press(page, "End", "Backspace", "5", "Enter")
+    expect(deal(page, 2).get_by_role("alert")).to_contain_text("157, not 158")
+    expect(number(page, 2, 0)).to_be_focused()  # by the site: a press selects it as it does any other
+    number(page, 2, 0).click()
+    press(page, *"82", "Enter")
+    expect(page.locator("#summary dd")).to_have_text(["230", "84"])
 
 
 def test_letters_and_digits_are_for_the_row_also_where_a_tick_or_a_button_has_the_focus(sheet):
@@ -325,7 +329,7 @@ def test_announcements_and_points_are_typed_one_after_the_other(sheet):
     press(page, *"40", "Enter", *"50", "Enter", *"30", "Enter", *"20", "Enter")
     press(page, *"40", "Enter", *"50", "Enter", *"7", "Enter")
     expect(page.locator("[data-deal='1'].in")).to_be_visible()
-    expect(page.locator("#summary dd")).to_have_text(["-10", "-10", "23", "40"])
+    expect(page.locator("#summary dd")).to_have_text(["−10", "−10", "23", "40"])
     expect(page.locator("[name=d2-announced_1]")).to_be_focused()  # Beat speaks first, Anna deals
 
 
@@ -355,9 +359,13 @@ def test_on_a_touch_screen_saving_neither_scrolls_nor_brings_up_the_keyboard(she
     expect(page.locator("body")).to_be_focused()
     number(page, 1, 0).tap()
     press(page, *"90")
-    deal(page, 1).locator("button.save").tap()
+    save = deal(page, 1).locator("button.save")
+    save.scroll_into_view_if_needed()
+    before = page.evaluate("scrollY")
+    save.tap()
     expect(page.locator("#progress")).to_contain_text("1/20")
     expect(page.locator("body")).to_be_focused()
+    assert page.evaluate("scrollY") == before
     page = sheet(options={"deals": 4}, **TOUCH)
     deal(page, 1).locator("[data-part=matsch][data-side='0'] + *").tap()
     before = page.evaluate("scrollY")
@@ -389,8 +397,8 @@ def test_each_saved_row_shows_its_differences_and_the_running_totals(sheet):
         press(page, *"40", "Enter", *"50", "Enter", *"30", "Enter", *"20", "Enter")
         press(page, *"40", "Enter", *"50", "Enter", *"7", "Enter")
     # In the second deal Beat speaks first: what is typed goes from Beat to Anna.
-    expect(deal(page, 2).locator(".result b")).to_have_text(["40", "-10", "-10", "23"])
-    expect(deal(page, 2).locator(".result small")).to_have_text(["30", "-20", "13", "63"])
+    expect(deal(page, 2).locator(".result b")).to_have_text(["40", "−10", "−10", "23"])
+    expect(deal(page, 2).locator(".result small")).to_have_text(["30", "−20", "13", "63"])
     number(page, 1, 0).fill("60")
     number(page, 1, 0).press("Enter")
     deal(page, 1).get_by_role("button", name="Save deal 1").click()
@@ -421,7 +429,7 @@ def test_without_a_trump_the_last_number_follows_to_another_total(sheet):
     expect(number(page, 1, 3)).to_have_value("67")
     deal(page, 1).get_by_role("button", name="One more: Small molotovs, Cleo").click()
     deal(page, 1).get_by_role("button", name="Save deal 1").click()
-    expect(page.locator("#summary dd")).to_have_text(["1", "1", "0", "-1"])
+    expect(page.locator("#summary dd")).to_have_text(["1", "1", "0", "−1"])
 
 
 def test_where_no_trump_is_chosen_the_number_that_follows_is_looked_at_before_it_is_saved(sheet):

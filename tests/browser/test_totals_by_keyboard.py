@@ -62,6 +62,7 @@ def test_totals_are_entered_by_keyboard_from_table_to_table(entering):
     rosa.types(["Enter"])
     expect(page.get_by_role("alert")).to_contain_text("Table 5: what is typed here is not saved.")
     expect(points.first).to_have_value("701")
+    expect(page.get_by_role("button", name="Save it, then table 6")).to_be_focused()
 
 
 def test_totals_are_entered_without_javascript(entering):

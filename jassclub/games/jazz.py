@@ -21,17 +21,22 @@ GAMES: Mapping[str, Text] = {
     "honors": _("Honours"),
     "jacks": _("Jacks"),
     "queens": _("Queens"),
-    "king_last": _("King and last trick"),
+    "king_last": _("King of hearts and last trick"),
     "fan_tan": _("Fan Tan"),
 }
 TAKEN = ("king", "last_trick", "fifth_trick")
+
+
+def games_at(options: Options) -> Mapping[str, Text]:
+    """The games as this table calls them: that of a suit by the suit which counts."""
+    return {**GAMES, "suit": SUITS[options.suit]}
 
 
 def keys(options: Options) -> tuple[Key, ...]:
     if "king_last" not in options.games:
         return ()
     king = pgettext("key for the king in the last trick", "k")
-    return (Key((king,), "king_in_last_trick", True, _("King in the last trick")),)
+    return (Key((king,), "king_in_last_trick", True, _("King of hearts in the last trick")),)
 
 
 def counted(deal: Scored, side: int) -> str:
@@ -42,11 +47,13 @@ def counted(deal: Scored, side: int) -> str:
 
 
 def columns(options: Options) -> tuple[Column, ...]:
+    games = games_at(options)
+
     def next_game(number: int) -> str:
-        return str(GAMES[options.games[number - 1]]) if number <= len(options.games) else ""
+        return str(games[options.games[number - 1]]) if number <= len(options.games) else ""
 
     return (
-        replace(word("game", _("Game"), GAMES, weight=2.0), known=next_game),
+        replace(word("game", _("Game"), games, weight=2.0), known=next_game),
         Column(_("Count"), counted, weight=0.8),
         points(),
         running_total(),
@@ -57,6 +64,7 @@ PRESENTATION = Presentation(
     game=JAZZ,
     name=_("Jazz"),
     values={"game": GAMES, "games": GAMES, "suit": SUITS},
+    values_at=lambda options: dict.fromkeys(("game", "games"), games_at(options)),
     options=(
         Option("suit", "choice", _("Suit that counts"), allowed=COUNTED_SUITS),
         Option("games", "several", _("Games, in this order"), allowed=tuple(EACH)),
@@ -68,7 +76,7 @@ PRESENTATION = Presentation(
             low=12,
             high=13,
         ),
-        Option("king_extra", "number", _("More for a king in the last trick"), high=500),
+        Option("king_extra", "number", _("More for the King of hearts in the last trick"), high=500),
     ),
     presets=(Preset("usual", _("Six games, one after the other"), {}, rounds=2),),
     keys=keys,

@@ -9,6 +9,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from django.utils.functional import Promise
@@ -145,6 +146,7 @@ class Presentation:
     game         the game of the rules
     name         what it is called
     values       the words for the choices of a field or option: by its name, then by the value
+    values_at    options to those of them that a table's options decide; see `at`
     labels       words for fields, options and honours that are this game's own; see `words.LABELS`
     options      what a season's or match's form asks for, in order; what is settled at the table is not here
     stated       options to the names of those that every sheet states: a target, a limit
@@ -167,6 +169,7 @@ class Presentation:
     columns: Callable[[Any], tuple[Column, ...]]
     presets: tuple[Preset, ...]
     values: Mapping[str, Mapping[str, Text]] = dataclasses.field(default_factory=dict)
+    values_at: Callable[[Any], Mapping[str, Mapping[str, Text]]] = lambda options: {}
     labels: Mapping[str, Text] = dataclasses.field(default_factory=dict)
     options: tuple[Option, ...] = ()
     stated: Callable[[Any], tuple[str, ...]] = lambda options: ()
@@ -191,3 +194,14 @@ class Presentation:
 
     def preset(self, slug: str) -> Preset | None:
         return next((each for each in self.presets if each.slug == slug), None)
+
+    def at(self, options: Any) -> Presentation:
+        """The same in the words of a table that plays with these options."""
+        return _worded(self, options) if self.values_at(options) else self
+
+
+@lru_cache(maxsize=100)  # the same for the same table: what is worked out from it may be kept
+def _worded(presentation: Presentation, options: Any) -> Presentation:
+    return dataclasses.replace(
+        presentation, values={**presentation.values, **presentation.values_at(options)}
+    )

@@ -66,7 +66,7 @@ SENTENCES = {
     "not_the_next_game": gettext_lazy("The next game is %(expected)s."),
     "not_in_this_game": gettext_lazy("This is not counted in this game."),
     "one_must_be_out": gettext_lazy("Exactly one player must have no card left."),
-    "king_elsewhere": gettext_lazy("The king and the last trick went to different players."),
+    "king_elsewhere": gettext_lazy("The King of hearts and the last trick went to different players."),
     "deals_are_entered": gettext_lazy("Single deals are entered here already."),
     "totals_are_entered": gettext_lazy("The sheet's totals are entered here already."),
     "no_end": gettext_lazy("Type how many deals a round has, or a target: otherwise it never ends."),

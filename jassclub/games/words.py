@@ -60,10 +60,10 @@ LABELS: Mapping[str, Text] = {
     "large": _("Large molotovs"),
     "game": _("Game"),
     "counts": _("Count"),
-    "king": _("King"),
+    "king": _("King of hearts"),
     "last_trick": _("Last trick"),
     "fifth_trick": _("Fifth trick"),
-    "king_in_last_trick": _("King in the last trick"),
+    "king_in_last_trick": _("King of hearts in the last trick"),
     "target": _("Target"),
 }
 

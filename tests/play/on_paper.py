@@ -35,7 +35,7 @@ def record(
     match.totals, match.winners = list(played.totals), list(played.winners)
     match.is_finished = played.finished
     chairs = tuple(Seat(match=match, number=seat, name=names[seat]) for seat in range(seats))
-    return Record(match, presentation, read, chairs, tuple(rows), None, played)
+    return Record(match, presentation.at(read), read, chairs, tuple(rows), None, played)
 
 
 def longest_cases() -> Iterator[Any]:

@@ -108,7 +108,7 @@ def test_a_blank_everyday_sheet_carries_the_factors():
 
 def test_a_blank_jazz_sheet_names_the_games_in_order():
     sheet = match_sheet(record("jazz", 4, []), Occasion("Club"), title="x", blank=True)
-    games = ["One suit", "Tricks", "Honours", "Queens", "King and last trick", "Fan Tan"]
+    games = ["Spades", "Tricks", "Honours", "Queens", "King of hearts and last trick", "Fan Tan"]
     assert [row.shared[0] for row in sheet.rows] == games
     assert all(game in text_of(sheet) for game in games)
     half = match_sheet(

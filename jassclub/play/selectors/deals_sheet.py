@@ -131,7 +131,7 @@ class DealColumns:
         if asked.kind in PER_SIDE:
             found = value or ()
             return self._each_side(found if asked.kind == "numbers" else [_yes(each) for each in found])
-        return [_cell(self.presentation, asked, value, record)]
+        return [_cell(asked, value, record)]
 
     def _each_side(self, values: Sequence[Cell]) -> list[Cell]:
         return [values[side] if side < len(values) else None for side in range(len(self.sides))]
@@ -193,7 +193,7 @@ def _yes(value: Any) -> str:
     return _("yes") if value else ""
 
 
-def _cell(presentation: Presentation, asked: Field, value: Any, record: Record) -> Cell:
+def _cell(asked: Field, value: Any, record: Record) -> Cell:
     if value is None or value == []:
         return None
     if asked.kind == "side":
@@ -201,9 +201,9 @@ def _cell(presentation: Presentation, asked: Field, value: Any, record: Record) 
     if asked.kind == "seat":
         return record.names.seats[value]
     if asked.kind == "choice":
-        return value_word(presentation, asked.name, value)
+        return value_word(record.presentation, asked.name, value)
     if asked.kind == "truth":
         return _yes(value)
     if asked.kind in SAID:
-        return "; ".join(described(presentation, [asked], {asked.name: value}, record.names))
+        return "; ".join(described(record.presentation, [asked], {asked.name: value}, record.names))
     return value  # type: ignore[no-any-return]

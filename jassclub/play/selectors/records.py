@@ -240,7 +240,7 @@ def record_with(
             written = played.written[-1]
             totals = plus(totals, written.points)
             deals.append(Deal(entry, before, played.deals[-1], written, totals))
-    return Record(match, presentation, options, seats, tuple(deals), sheet_entry, played)
+    return Record(match, presentation.at(options), options, seats, tuple(deals), sheet_entry, played)
 
 
 def last_entered(record: Record) -> Entry | None:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from jassclub.bounds import MOST_DEALS
 from jassclub.games.presentation import Presentation
 from jassclub.games.refusals import sentence
+from jassclub.games.registry import presentation_of
 from jassclub.games.said import Names, described
 from jassclub.json_parts import Part
 from jassclub.members.models import Account
@@ -174,7 +175,8 @@ def _score(part: Part, match: Match, options: Any, entries: list[Entry]) -> None
     try:
         result = score(match.rules, options, entries)
     except InvalidDeal as refusal:
-        raise _refused(part["entries"], refusal) from refusal
+        presentation = presentation_of(match.game).at(options)
+        raise _refused(part["entries"], refusal, presentation) from refusal
     for entry, points in zip(entries, in_file, strict=True):
         if entry.points != points:
             words = _("Deal %(number)s comes to the points %(points)s, and the file says %(other)s.")
@@ -223,9 +225,9 @@ def _states(game: Game[Any, Any], options: Any, entries: list[Entry]) -> Iterato
             yield played
 
 
-def _refused(part: Part, refusal: InvalidDeal) -> Exception:
+def _refused(part: Part, refusal: InvalidDeal, presentation: Presentation | None = None) -> Exception:
     number = refusal.params.get("number")
     if number:
         words = _("Deal %(number)s: %(why)s")
-        return part.refuse(words % {"number": number, "why": sentence(refusal)})
+        return part.refuse(words % {"number": number, "why": sentence(refusal, presentation)})
     return part.refuse(f"{refusal.field}: {sentence(refusal)}")

@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from jassclub.addresses import address
+from jassclub.games.registry import PRESENTATIONS
 from jassclub.http import Request
 from jassclub.members.addresses import counted_address
 from jassclub.rules.base import InvalidDeal
@@ -48,7 +49,7 @@ def _start(request: Request) -> HttpResponse:
             address=counted_address(request),
         )
     except InvalidDeal as refusal:
-        return refusal_response(refusal, game if isinstance(game, str) else "")
+        return refusal_response(refusal, PRESENTATIONS.get(game) if isinstance(game, str) else None)
     remember_link(request, match)
     link = request.build_absolute_uri(reverse("match_join", args=[match.pk, match.key]))
     said = match_json(record_of(_match(match.pk))) | {"link": link}
@@ -96,7 +97,7 @@ def _done_or_refused(match: Match, change: Callable[[], dict[str, Any]]) -> Http
     except MayNotWrite as objected:
         raise Refused(403, "not_allowed", objected.why) from objected
     except InvalidDeal as refusal:
-        return refusal_response(refusal, match.game)
+        return refusal_response(refusal, record_of(match).presentation)
     except WrittenMeanwhile as meanwhile:
         return _conflict(meanwhile)
     except NeedsConfirmation as asks:

@@ -13,8 +13,8 @@ from django.http import Http404, HttpResponse, JsonResponse
 from django.http.request import RawPostDataException
 from django.utils.translation import gettext as _
 
+from jassclub.games.presentation import Presentation
 from jassclub.games.refusals import sentence
-from jassclub.games.registry import PRESENTATIONS
 from jassclub.http import Request
 from jassclub.members.access import public
 from jassclub.rules.base import InvalidDeal
@@ -71,12 +71,12 @@ def _told(answer: Answer) -> Answer:
     return told
 
 
-def refusal_response(refusal: InvalidDeal, game: str = "") -> JsonResponse:
+def refusal_response(refusal: InvalidDeal, presentation: Presentation | None = None) -> JsonResponse:
     """Which field is wrong and why, in the reader's language and the words of the game."""
     said = {
         "field": refusal.field,
         "code": refusal.code,
-        "message": sentence(refusal, PRESENTATIONS.get(game)),
+        "message": sentence(refusal, presentation),
     }
     return JsonResponse(said, status=429 if isinstance(refusal, TooMuch) else 422)
 

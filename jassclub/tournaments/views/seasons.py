@@ -184,6 +184,6 @@ def _refuse(options: OptionsForm, refusal: InvalidDeal) -> None:
         "evening": table.round.evening,
         "round": table.round.number,
         "table": table.number,
-        "why": sentence(refusal),
+        "why": sentence(refusal, options.presentation),
     }
     options.refuse(refusal, words)

@@ -18,7 +18,7 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Not Django's view, nor for the next one: they read the form for its token, and it may be unreadable."""
-    return render(request, "403.html", status=403)
+    return render(request, "403.html", {"exception": str(exception)}, status=403)
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:

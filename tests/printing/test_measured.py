@@ -54,7 +54,7 @@ def _slip(name, seat, others):
 
 def _score_sheet(occasion, name, seat, others):
     rounds = (RoundLine(1, *seat, *others, 1256, (12, 12)), RoundLine(2), RoundLine(3))
-    return ScoreSheet(occasion, name, rounds, "100", HONOURS)
+    return ScoreSheet(occasion, name, rounds, "100", honours=HONOURS)
 
 
 def _match_sheet(occasion, words, table):

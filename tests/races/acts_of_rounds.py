@@ -7,7 +7,6 @@ from datetime import datetime
 from jassclub.journal.models import Line
 from jassclub.journal.undoing import undo_line
 from jassclub.play.models import Match
-from jassclub.play.services.writing import write_entry
 from jassclub.tournaments.models import Draw, Round, SeatChange, TakenBack
 from jassclub.tournaments.services.drawing import (
     announce_draw,
@@ -146,12 +145,12 @@ def moves_a_sheet(scene: Scene, who: int) -> Said:
 
 @act(move_sheet_back, played)
 def moves_a_sheet_back(scene: Scene, who: int) -> Said:
-    """Of two that differ."""
-    data, match = {"card_points": [57 - who, 100 + who]}, scene.match()
-    entry = match.entries.get(number=1)
-    write_entry(match=match, number=1, data=data, seen=entry.version, by=None, confirmed=True)
-    move_sheet(**moves_a_sheet(scene, who))
-    return {"line": Line.objects.filter(what="sheet_moved").first(), "by": scene.accounts[who]}
+    """Where the other act took the draw back there is nothing to move."""
+    line = Line(what="sheet_moved", after={"corrections": [], "is_exchange": True})
+    if scene.table().pk:
+        move_sheet(**moves_a_sheet(scene, who))
+        line = Line.objects.filter(what="sheet_moved").latest("pk")
+    return {"line": line, "by": scene.accounts[who]}
 
 
 @act(reopen_round, between)

@@ -131,7 +131,7 @@ MOMENTS: tuple[Callable[[Scene], None], ...] = (gathered, seated, entering, play
 
 
 def _deal(scene: Scene, table: int, number: int) -> None:
-    data = {"card_points": [90 + number, 67 - number]}
+    data = {"card_points": [90 + number + table, 67 - number - table]}
     write_entry(match=scene.match(table), number=number, data=data, seen=0, by=scene.accounts[0])
 
 

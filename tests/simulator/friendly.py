@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .games import DEALS, OPTIONS
-from .play import Play, expect
+from .play import Play, expect, shown_number
 from .season_steps import type_options
 from .sheet import Sheet
 from .writing import is_allowed, rows_on, send_sheet, type_deal
@@ -51,5 +51,5 @@ def writes_there(play: Play) -> str | None:
         page = play.reader.visit(path)
         sums = page.main.first("dl", "sums")
         assert sums is not None
-        expect([int(e.text) for e in sums.all("dd")], after.score.totals, f"sums on {path}")
+        expect([shown_number(e.text) for e in sums.all("dd")], after.score.totals, f"sums on {path}")
     return f"Friendly match {path}: deal {number} is {'written' if after else 'refused'}"

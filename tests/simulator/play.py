@@ -127,6 +127,11 @@ def seated(tables: list[TableOnPage]) -> dict[int, list[str]]:
     return rows
 
 
+def shown_number(text: str) -> int:
+    """A number as pages write it, with a real minus sign."""
+    return int(text.replace("−", "-"))
+
+
 def new_round(play: Play, path: str, number: int) -> Round:
     """A round as it was drawn, read from its page: whom chance put where only the site can say.
 

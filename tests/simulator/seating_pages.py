@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .markup import Element
-from .play import Play, expect, tables_on
+from .play import Play, expect, shown_number, tables_on
 from .reference import Evening, Round, Table, by_name
 from .sheet import WHOLE_SHEET
 
@@ -76,14 +76,14 @@ def table_page(play: Play, table: Table) -> None:
     score = table.sheet.score
     sums = page.main.first("dl", "sums")
     assert sums is not None
-    expect([int(each.text) for each in sums.all("dd")], score.totals, f"sums on {table.path}")
+    expect([shown_number(each.text) for each in sums.all("dd")], score.totals, f"sums on {table.path}")
     running = [0] * len(score.totals)
     for number in table.sheet.deals:
         points = score.rows[number]
         written = page.main.first("li", id=f"deal-{number}") or page.main.first("li", id=f"written-{number}")
         assert written is not None, f"deal {number} stands on {table.path}"
         found = [
-            [int(each.text) for each in (side.first("b"), side.first("small")) if each is not None]
+            [shown_number(each.text) for each in (side.first("b"), side.first("small")) if each is not None]
             for side in written.all("span", "side")
             if side.first("b") is not None
         ]

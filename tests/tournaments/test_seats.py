@@ -17,6 +17,7 @@ from jassclub.tournaments.selectors.printing import score_sheets, seating_list
 from jassclub.tournaments.selectors.results import evening_results
 from jassclub.tournaments.selectors.seat_changes import seat_changes
 from jassclub.tournaments.selectors.standings import evening_standings
+from jassclub.tournaments.services.drawing import close_round
 from jassclub.tournaments.services.roll_call import welcome_at_the_door
 from jassclub.tournaments.services.seats import exchange, in_order, reseat
 from jassclub.tournaments.services.taking_back import take_back
@@ -443,6 +444,11 @@ def test_sheets_and_lists_name_who_really_sat_there(ten):
     [line, *_rest] = next(sheet for sheet in score_sheets(ten.evening) if sheet.player == name[g]).rounds
     assert (line.table, line.token, line.partner) == (1, 1, name[c])
     assert set(line.opponents) == {name[b], name[d]}
+    assert line.points is None  # as long as the round is played
+    for number in set(range(1, 9)) - set(ten.second.match.entries.values_list("number", flat=True)):
+        ten.deal(ten.second, number, 100)
+    close_round(round_=ten.round)
+    [line, *_rest] = next(sheet for sheet in score_sheets(ten.evening) if sheet.player == name[g]).rounds
     assert line.points == 245 + 500
 
 

@@ -52,7 +52,8 @@ class OptionsForm(forms.Form):
 
     def _value(self, option: Option) -> Any:
         if option.kind != "factors":
-            return self.cleaned_data[option.name]
+            value = self.cleaned_data[option.name]
+            return None if value == "" else value  # a choice that was not sent is the usual one
         given = {
             value: self.cleaned_data[name] for value, name in zip(option.allowed, _names(option), strict=True)
         }
@@ -83,7 +84,7 @@ def _fields(presentation: Presentation, option: Option, value: Any) -> Mapping[s
     if option.kind == "truth":
         field = forms.BooleanField(required=False, **about)
     elif option.kind == "choice":
-        field = forms.ChoiceField(choices=list(words.items()), **about)
+        field = forms.ChoiceField(choices=list(words.items()), required=False, **about)
     elif option.kind == "several":
         field = forms.MultipleChoiceField(
             choices=list(words.items()), widget=forms.CheckboxSelectMultiple, **about

@@ -41,9 +41,12 @@
   const chosenIn = (deal, part) =>
     deal.querySelector(`[type=radio][data-part="${part}"]:checked, select[data-part="${part}"]`)?.value || "";
 
+  // With one of the answers in another part the total is another, and nothing follows while there is none.
+  const isUnanswered = (deal, field) => field.dataset.totalBy && !chosenIn(deal, field.dataset.totalBy);
   const totalOf = (deal, field) => {
-    const { total, totalWithout, totalThen } = field.dataset;
-    return totalWithout && !chosenIn(deal, totalWithout) ? totalThen : total;
+    const { total, totalBy, otherAnswer, otherTotal } = field.dataset;
+    const chosen = totalBy && chosenIn(deal, totalBy);
+    return chosen && chosen === otherAnswer ? otherTotal : total;
   };
 
   const follow = (deal, part, from) => {
@@ -53,7 +56,8 @@
     const typed = fields.filter((field) => "typed" in field.dataset);
     const free = fields.filter((field) => !("typed" in field.dataset));
     const rest = typed.reduce((sum, field) => sum - Number(field.value), total);
-    const readable = typed.every((field) => /^\d+$/.test(field.value.trim())) && rest >= 0;
+    const isKnown = !isUnanswered(deal, fields[0]);
+    const readable = isKnown && typed.every((field) => /^\d+$/.test(field.value.trim())) && rest >= 0;
     if (free.length === 1 && typed.length && readable) {
       if (free[0] === from) return;
       free[0].value = rest;
@@ -74,7 +78,7 @@
 
   // Another total holds where something else is chosen.
   const followChoice = (deal, part) => {
-    const field = deal.querySelector(`input.points[data-total-without="${part}"]`);
+    const field = deal.querySelector(`input.points[data-total-by="${part}"]`);
     if (field) follow(deal, field.dataset.part);
   };
 
@@ -300,12 +304,6 @@
     else document.getElementById("next-table")?.focus();
   };
 
-  // What the numbers add up to depends on a choice that nobody has made: what follows is to be looked at.
-  const isUncertain = (deal, field) => {
-    const asks = field.dataset.totalWithout;
-    return asks && field.classList.contains("follows") && !chosenIn(deal, asks);
-  };
-
   // What is no number, or more than there is, is refused at once: nothing can be typed beside it.
   const isImpossible = (deal, field) => {
     const typed = field.value.trim();
@@ -319,7 +317,7 @@
     return fields
       .slice(fields.indexOf(field) + 1)
       .filter((each) => "required" in each.dataset && each.dataset.part !== skipped)
-      .find((each) => !each.value || isUncertain(deal, each));
+      .find((each) => !each.value);
   };
 
   // --- where the focus goes ------------------------------------------------------------------------------

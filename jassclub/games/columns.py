@@ -119,12 +119,20 @@ def tallies(head: Text) -> Column:
     )
 
 
-def word(field: str, head: Text, words: Mapping[str, Text], *, hint: str = "", weight: float = 1.0) -> Column:
-    """A choice, in words."""
+def word(
+    field: str,
+    head: Text,
+    words: Mapping[str, Text],
+    *,
+    hint: str = "",
+    weight: float = 1.0,
+    nothing: Text = "",
+) -> Column:
+    """A choice, in words; `nothing` where none was made."""
 
     def cell(deal: Scored, side: int) -> str:
         value = deal.data.get(field)
-        return "" if value is None else str(words.get(value, value))
+        return str(nothing if value is None else words.get(value, value))
 
     return Column(head, cell, per_side=False, hint=hint, weight=weight)
 

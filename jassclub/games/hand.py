@@ -53,14 +53,19 @@ def honour_keys(*, stoeck: bool = True) -> tuple[Key, ...]:
     )
 
 
-def trump_column(trumps: Collection[str], factors: Mapping[str, int] | None = None) -> Column:
-    """The trump, with its sign; a blank sheet shows the signs, to be ringed, and what they count."""
+def trump_column(
+    trumps: Collection[str], factors: Mapping[str, int] | None = None, nothing: Text = ""
+) -> Column:
+    """The trump, with its sign; a blank sheet shows the signs, to be ringed, and what they count.
+
+    `nothing` is what a deal without a trump has there.
+    """
     signs = {
         trump: words.factored(f"{words.SIGNS.get(trump, '')} {words.TRUMPS[trump]}".strip(), factor)
         for trump, factor in ((trump, (factors or {}).get(trump)) for trump in trumps)
     }
     hint = _factors_hint(factors) if factors else " ".join(map(_sign, trumps))
-    return word("trump", _("Trump"), signs, hint=hint, weight=1.6)
+    return word("trump", _("Trump"), signs, hint=hint, weight=1.6, nothing=nothing)
 
 
 def _sign(trump: str) -> str:

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext
 
 from jassclub.rules.base import Points
 from jassclub.rules.cards import SUITS
-from jassclub.rules.molotov import MOLOTOV, Options, scores
+from jassclub.rules.molotov import MOLOTOV, NO_TRUMP, Options, scores
 
 from . import hand, words
 from .columns import computed, numbers, running_total, tallies
 from .presentation import TALLIES, Column, Key, Option, Presentation, Preset, Scored, Text
 
 
+TRUMPS: Mapping[str, Text] = {**words.SUITS, NO_TRUMP: words.NO_TRUMP}
+
+
 def keys(options: Options) -> tuple[Key, ...]:
-    return hand.trump_keys(SUITS, words.SUITS)
+    none = Key((pgettext("key for no trump", "t"),), "trump", NO_TRUMP, words.NO_TRUMP)
+    return (*hand.trump_keys(SUITS, words.SUITS), none)
 
 
 def _molotovs(field: str, head: Text, worth: int) -> Column:
@@ -29,7 +36,7 @@ def columns(options: Options) -> tuple[Column, ...]:
     if options.seats > 3:
         hit.append(_molotovs("large", _("Large"), options.large))
     return (
-        hand.trump_column(SUITS),
+        hand.trump_column(SUITS, nothing=words.NO_TRUMP),
         numbers("card_points", _("Card points")),
         *hit,
         computed(_("Score"), score, zeros=True),
@@ -41,7 +48,7 @@ def columns(options: Options) -> tuple[Column, ...]:
 PRESENTATION = Presentation(
     game=MOLOTOV,
     name=_("Offenbach Molotov"),
-    values={"trump": words.SUITS},
+    values={"trump": TRUMPS},
     options=(
         Option("target", "number", _("Tallies to win"), low=1, high=50),
         Option("small", "number", _("What a small molotov costs"), high=500),

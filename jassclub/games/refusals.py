@@ -6,8 +6,8 @@ from django.utils.translation import gettext_lazy
 from jassclub.minus import with_minus
 from jassclub.rules.base import InvalidDeal
 
-from .presentation import Presentation
-from .words import label, value_word
+from .presentation import Presentation, Text
+from .words import NO_TRUMP, TRUMPS, label, value_word
 
 SENTENCES = {
     "after_end": gettext_lazy("The round is over: there is no such deal."),
@@ -99,9 +99,16 @@ def sentence(refusal: InvalidDeal, presentation: Presentation | None = None) -> 
     """The refusal in the reader's language; with the game's words for its choices where it is given."""
     words = SENTENCES.get(refusal.code)
     said = str(words) % _figures(refusal, presentation) if words else _("This cannot be.")
+    if "trump" in refusal.params:  # what the cards are worth depends on it, and it may be the wrong one
+        trump = TRUMPS.get(str(refusal.params["trump"]), NO_TRUMP)
+        return _about(trump, said)
     if refusal.code == "missing" and presentation is not None and refusal.field in presentation.values:
-        return f"{label(presentation, refusal.field)}: {said}"  # choices stand apart from the sentence
+        return _about(label(presentation, refusal.field), said)  # choices stand apart from the sentence
     return said
+
+
+def _about(what: Text, said: str) -> str:
+    return _("%(what)s: %(refusal)s") % {"what": what, "refusal": said}
 
 
 def _figures(refusal: InvalidDeal, presentation: Presentation | None) -> dict[str, object]:

@@ -37,6 +37,8 @@ def described(
     found = []
     for each in fields:
         value = data.get(each.name)
+        if value is None and each.nothing:
+            value = each.nothing
         if value is None or value is False or value in ([], "") or each.name in skip:
             continue  # a 0 is something: side 0, or no points at all
         text = _SAYERS.get(each.kind, _number)(presentation, each.name, value, names)

@@ -16,6 +16,7 @@ from .presentation import Presentation, Text
 from .suits import SUITS as SUITS
 
 TRUMPS: Mapping[str, Text] = {**SUITS, "obenabe": "Obenabe", "undenufe": "Undenufe", "slalom": "Slalom"}
+NO_TRUMP = _("No trump")
 SIGNS: Mapping[str, str] = {
     "diamonds": "♦",
     "hearts": "♥",

@@ -40,9 +40,9 @@ class Drawn(NamedTuple):
         return self.part.field.total if isinstance(self.part, Numbers) else None
 
     @property
-    def total_without(self) -> tuple[str, int] | None:
-        """The name of another part, and the total where nothing is chosen there."""
-        return self.part.field.total_without
+    def other_total(self) -> tuple[str, str, int] | None:
+        """The name of another part, an answer there, and the total with that answer."""
+        return self.part.field.other_total
 
     @property
     def instead_of(self) -> str:

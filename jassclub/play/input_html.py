@@ -184,10 +184,15 @@ def _side(box: Box) -> str:
 def _limits(drawn: Drawn, box: Box) -> str:
     """What the numbers of all sides come to, or how high a number may be that is nobody's."""
     if drawn.total is not None:
-        other = drawn.total_without
-        then = f' data-total-without="{other[0]}" data-total-then="{other[1]}"' if other else ""
-        return f' data-total="{drawn.total}"{then}'
+        return f' data-total="{drawn.total}"{_other_total(drawn)}'
     return f' data-high="{drawn.high}"' if drawn.high is not None and box.side is None else ""
+
+
+def _other_total(drawn: Drawn) -> str:
+    if drawn.other_total is None:
+        return ""
+    name, answer, total = drawn.other_total
+    return f' data-total-by="{name}" data-other-answer="{answer}" data-other-total="{total}"'
 
 
 def _described(box: Box) -> str:

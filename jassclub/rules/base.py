@@ -136,7 +136,10 @@ class Field:
     low, high  bounds of a number, or of each of the numbers, both included; of a side or seat too
     step       what a number must be a multiple of
     total      what the numbers must add up to, or None where they needn't
-    total_without  the name of another field, and the total where that is left empty
+    other_total    the name of another field, an answer there, and the total with that answer; nothing
+               follows while that field is not answered
+    nothing    the answer that nothing is chosen, for a choice that has to be answered all the same: a form
+               does not take an empty field for it, and says null for it
     instead_of names of fields that must be left empty where this one is said
     at_zero    names of fields: this one is needed of a side that has 0 in all of them, and of no other
     needed_with    names of fields: this one is needed where one of them is filled in
@@ -152,7 +155,8 @@ class Field:
     high: int | None = None
     step: int = 1
     total: int | None = None
-    total_without: tuple[str, int] | None = None
+    other_total: tuple[str, str, int] | None = None
+    nothing: str = ""
     instead_of: tuple[str, ...] = ()
     at_zero: tuple[str, ...] = ()
     needed_with: tuple[str, ...] = ()

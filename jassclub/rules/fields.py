@@ -90,18 +90,25 @@ def a_list(value: Any, field: str, length: int | None = None) -> list[Any]:
     return list(value)
 
 
-def per_side(value: Any, field: str, sides: int, low: int = 0, high: int | None = None) -> Points:
+def per_side(
+    value: Any, field: str, sides: int, low: int = 0, high: int | None = None, **why: object
+) -> Points:
     """A list with one whole number per side. A refusal says at which side."""
     numbers = enumerate(a_list(value, field, sides))
-    return tuple(whole(number, field, low, high, side=side) for side, number in numbers)
+    return tuple(whole(number, field, low, high, side=side, **why) for side, number in numbers)
 
 
-def shared(value: Any, field: str, sides: int, total: int, impossible: Collection[int] = ()) -> Points:
-    """Card points per side that add up to `total`, none of them one that no cards can give."""
-    numbers = per_side(value, field, sides, 0, total)
+def shared(
+    value: Any, field: str, sides: int, total: int, impossible: Collection[int] = (), **why: object
+) -> Points:
+    """Card points per side that add up to `total`, none of them one that no cards can give.
+
+    `why` is told with a refusal: what the total depends on.
+    """
+    numbers = per_side(value, field, sides, 0, total, **why)
     if sum(numbers) != total:
-        raise InvalidDeal(field, "wrong_sum", total=total, given=sum(numbers))
+        raise InvalidDeal(field, "wrong_sum", total=total, given=sum(numbers), **why)
     for side, number in enumerate(numbers):
         if number in impossible:
-            raise InvalidDeal(field, "no_such_card_points", value=number, side=side)
+            raise InvalidDeal(field, "no_such_card_points", value=number, side=side, **why)
     return numbers

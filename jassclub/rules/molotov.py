@@ -19,6 +19,7 @@ TRICKS: Mapping[int, int] = {3: 12, 4: 9, 5: 7}
 # Marks by place, the lowest score first.
 MARKS: Mapping[int, Points] = {3: (1, 1, -1), 4: (1, 1, 0, -1), 5: (1, 1, 0, -1, -1)}
 
+NO_TRUMP = "no_trump"  # the answer of a form
 # Without a trump no jack or nine is raised.
 WITHOUT_TRUMP = 125
 IMPOSSIBLE_WITHOUT_TRUMP = frozenset({1, 124})
@@ -71,7 +72,7 @@ def read_deal(options: Options, match: Match[Deal], data: Any) -> Deal:
     )
     deal = Deal(
         trump=trump,
-        card_points=shared(given.get("card_points"), "card_points", seats, total, impossible),
+        card_points=shared(given.get("card_points"), "card_points", seats, total, impossible, trump=trump),
         **_read_molotovs(given, seats),
     )
     nothing_else(given, DEAL_FIELDS)
@@ -130,14 +131,14 @@ def to_json(deal: Deal) -> dict[str, Any]:
 def deal_fields(options: Options, match: Match[Deal]) -> tuple[Field, ...]:
     """The card points add up to the total with a trump; without one it is lower."""
     asked = (
-        Field("trump", "choice", allowed=SUITS),
+        Field("trump", "choice", allowed=SUITS, nothing=NO_TRUMP),
         Field(
             "card_points",
             "numbers",
             required=True,
             high=ALL_CARD_POINTS,
             total=ALL_CARD_POINTS,
-            total_without=("trump", WITHOUT_TRUMP),
+            other_total=("trump", NO_TRUMP, WITHOUT_TRUMP),
         ),
         Field("small", "numbers", high=TRICKS[options.seats]),
     )

@@ -420,11 +420,16 @@ def test_whether_a_trick_was_taken_is_asked_only_of_who_announced_and_made_nothi
     expect(deal(page, 1).locator(".result b").first).to_have_text("0")
 
 
-def test_without_a_trump_the_last_number_follows_to_another_total(sheet):
+def test_what_the_last_number_follows_to_depends_on_the_trump_and_nothing_follows_without_an_answer(sheet):
     page = sheet("molotov")
     for side, points in enumerate(("20", "30", "40")):
         number(page, 1, side).fill(points)
+    expect(number(page, 1, 3)).to_have_value("")
+    expect(page.locator(".keys")).to_contain_text("t No trump")
+    press(page, "t")
     expect(number(page, 1, 3)).to_have_value("35")
+    press(page, "t")  # taken back
+    expect(number(page, 1, 3)).to_have_value("")
     press(page, "h")
     expect(number(page, 1, 3)).to_have_value("67")
     deal(page, 1).get_by_role("button", name="One more: Small molotovs, Cleo").click()
@@ -432,13 +437,16 @@ def test_without_a_trump_the_last_number_follows_to_another_total(sheet):
     expect(page.locator("#summary dd")).to_have_text(["1", "1", "0", "−1"])
 
 
-def test_where_no_trump_is_chosen_the_number_that_follows_is_looked_at_before_it_is_saved(sheet):
+def test_a_trump_that_is_not_answered_is_asked_for_and_a_wrong_one_is_named(sheet):
     page = sheet("molotov")
     press(page, *"30", "Enter", *"40", "Enter", *"50", "Enter")
     expect(number(page, 1, 3)).to_be_focused()
-    expect(number(page, 1, 3)).to_have_value("5")
+    expect(number(page, 1, 3)).to_have_value("")
     press(page, *"37", "Enter")
-    expect(deal(page, 1).get_by_role("alert")).to_contain_text("Together it must be 125, not 157.")
+    expect(deal(page, 1).get_by_role("alert")).to_contain_text("Trump: Something is missing here.")
+    expect(number(page, 1, 3)).to_have_value("37")
+    press(page, "t", "Enter")
+    expect(deal(page, 1).get_by_role("alert")).to_contain_text("No trump: Together it must be 125, not 157.")
     expect(deal(page, 1).locator("[aria-invalid=true]").first).to_be_focused()
     press(page, "h", "Enter")
     expect(page.locator("#summary dd")).not_to_have_text(["0", "0", "0", "0"])

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from jassclub.games.registry import PRESENTATIONS
+from jassclub.minus import with_minus
 from jassclub.rules.registry import GAMES
 from tests.browser.match_page import (
     ANNA,
@@ -73,7 +74,7 @@ class Script:
         """What the rules say to the deals."""
         rules = GAMES[self.game]
         played = rules.play(rules.options(self.options, self.seats), deals)
-        return [str(total) for total in played.totals]
+        return [str(with_minus(total)) for total in played.totals]
 
 
 EVERYDAY = {"diamonds": 1, "hearts": 1, "spades": 2, "clubs": 2, "obenabe": 3, "undenufe": 4}
@@ -258,7 +259,7 @@ SCRIPTS = [
             {"trump": "clubs", "card_points": [20, 50, 40, 47], "small": [0, 0, 1, 0]},
             {"trump": None, "card_points": [60, 40, 20, 5]},
         ],
-        entered=[[put("small_2", 1), put("card_points_0", ""), keys("c20⏎50⏎40⏎")], [keys("60⏎40⏎20⇥5⏎")]],
+        entered=[[put("small_2", 1), put("card_points_0", ""), keys("c20⏎50⏎40⏎")], [keys("t60⏎40⏎20⏎")]],
         ending="Dora has won with 3.",
     ),
     Script(

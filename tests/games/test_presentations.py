@@ -34,6 +34,11 @@ def all_fields(presentation):
     return [(options, field) for options, match in starts + later for field in game.fields(options, match)]
 
 
+def answers(field):
+    """What a form offers for a choice."""
+    return (*field.allowed, field.nothing) if field.nothing else field.allowed
+
+
 def test_every_game_of_the_rules_is_presented_in_the_same_order():
     assert list(PRESENTATIONS) == list(GAMES)
     assert all(presentation_of(slug).game is game for slug, game in GAMES.items())
@@ -58,7 +63,7 @@ def test_every_field_option_and_honour_has_a_name(presentation):
 
 @every_game
 def test_every_choice_has_a_word(presentation):
-    asked = {(field.name, value) for _options, field in all_fields(presentation) for value in field.allowed}
+    asked = {(field.name, value) for _options, field in all_fields(presentation) for value in answers(field)}
     asked |= {(option.name, value) for option in presentation.options for value in option.allowed}
     for name, value in asked:
         assert value in presentation.values[name], (name, value)
@@ -120,7 +125,7 @@ def test_keys_are_letters_that_say_one_thing_which_the_rules_accept(presentation
             if field and key.value in ("this", "other"):
                 assert field.kind == "side" and len(game.sides(options)) == 2
             elif field and field.kind == "choice":
-                assert key.value in field.allowed
+                assert key.value in answers(field)
             else:
                 assert key.value is True
 
@@ -179,7 +184,7 @@ def test_every_trump_that_is_played_has_a_key(presentation):
         for field in presentation.game.fields(options, presentation.game.start(options)):
             if field.name in ("trump", "contract") and field.kind == "choice":
                 said = {key.value for key in presentation.keys(options) if key.field == field.name}
-                assert said == set(field.allowed)
+                assert said == set(answers(field))
 
 
 @every_game

@@ -7,11 +7,13 @@ from typing import Any
 import pytest
 
 from jassclub.games.registry import presentation_of
-from jassclub.games.said import Names
+from jassclub.games.refusals import sentence
+from jassclub.games.said import Names, described
 from jassclub.play.forms.deal import DealForm
 from jassclub.play.forms.kinds import parts_of
 from jassclub.play.forms.parts import Asked
 from jassclub.play.models import Entry
+from jassclub.rules.base import InvalidDeal
 from tests.play.conftest import PLAYERS, valid_cases
 
 
@@ -171,9 +173,51 @@ def test_the_only_possible_choice_counts_as_nothing_typed():
     ]
 
 
+THREE = {"card_points_0": "50", "card_points_1": "50", "card_points_2": "0"}
+
+
+@pytest.mark.parametrize(("trump", "last"), [("no_trump", 25), ("hearts", 57)])
+def test_what_follows_depends_on_the_trump_that_was_answered(trump, last):
+    form = typed("molotov", **THREE, trump=trump)
+    assert form.json()["card_points"] == [50, 50, 0, last]
+    assert form.json().get("trump") == (None if trump == "no_trump" else trump)
+    assert form.typed_numbers() == f"50 : 50 : 0 : {last}"
+
+
+@pytest.mark.parametrize("last", ["", "25", "57"])
+def test_where_the_trump_is_not_answered_nothing_follows_and_it_is_asked_for(last):
+    form = typed("molotov", **THREE, card_points_3=last)
+    assert form.errors == {"trump": ["Trump: Something is missing here."]}
+    assert form.typed_numbers() == f"50 : 50 : 0 : {last or '–'}"
+
+
+def test_a_saved_deal_without_a_trump_says_so_and_so_does_its_form():
+    table = Table("molotov")
+    data = {"trump": None, "card_points": [50, 50, 0, 25]}
+    assert table.form(saved=data)["trump"].value() == "no_trump"
+    fields = table.game.fields(table.options, table.match)
+    said = described(table.asked.presentation, fields, data, table.asked.names)
+    assert said[0] == "No trump"
+
+
+@pytest.mark.parametrize(
+    ("trump", "points", "words"),
+    [
+        (None, [50, 50, 0, 57], "No trump: Together it must be 125, not 157."),
+        (None, [1, 50, 0, 74], "No trump: Card points: nobody can have exactly 1."),
+        (None, [126, 0, 0, 0], "No trump: 126 is too high: at most 125."),
+        ("hearts", [50, 50, 0, 25], "Hearts: Together it must be 157, not 125."),
+    ],
+)
+def test_a_refusal_names_the_trump_that_it_assumed(trump, points, words):
+    with pytest.raises(InvalidDeal) as refused:
+        Table("molotov").play({"trump": trump, "card_points": points})
+    assert sentence(refused.value) == words
+
+
 def test_the_number_that_follows_is_shown_as_it_is_saved():
     table = Table("molotov")
-    typed = {"card_points_0": "30", "card_points_1": "40", "card_points_2": "20"}
+    typed = {"trump": "no_trump", "card_points_0": "30", "card_points_1": "40", "card_points_2": "20"}
     form = table.form(typed)
     assert form.is_valid()
     saved = form.json()["card_points"]

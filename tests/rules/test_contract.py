@@ -96,8 +96,8 @@ def next_deals(draw, slug):
 
 def total_of(field, deal):
     """What a field's numbers must add up to in this deal."""
-    if field.total_without and deal.get(field.total_without[0]) is None:
-        return field.total_without[1]
+    if field.other_total and deal.get(field.other_total[0]) is None:
+        return field.other_total[2]  # null says the answer that nothing is chosen
     return field.total
 
 

@@ -35,6 +35,8 @@ def type_deal(form: Form, number: int, deal: dict[str, Any]) -> None:
             form.values[name] = [""]
     for name, value in deal.items():
         if value is None:
+            if "no_trump" in form.choices.get(f"{row}{name}", ()):
+                form.put(f"{row}{name}", "no_trump")
             continue
         if name == "weis":
             _type_melds(form, row, value)

@@ -7,10 +7,12 @@ from typing import Any
 
 from django import forms
 
+from jassclub.games.refusals import sentence
 from jassclub.games.words import value_word
+from jassclub.rules.base import InvalidDeal
 
 from .inputs import Box, Choice, Filled, Option, options_of
-from .parts import Part, Typed
+from .parts import Part, Typed, Unreadable
 
 AS_RADIOS = 8  # more choices than this are a list to choose from
 
@@ -20,8 +22,14 @@ class OneOf(Part):
 
     @cached_property
     def choices(self) -> list[tuple[str, str]]:
-        said = self.asked.presentation
-        return [(value, value_word(said, self.name, value)) for value in self.field.allowed]
+        said, nothing = self.asked.presentation, self.field.nothing
+        values = (*self.field.allowed, nothing) if nothing else self.field.allowed
+        return [(value, value_word(said, self.name, value)) for value in values]
+
+    @property
+    def is_needed(self) -> bool:
+        """Whether it has to be answered, if only by saying that there is none."""
+        return self.field.required or bool(self.field.nothing)
 
     @cached_property
     def settled(self) -> str | None:
@@ -33,10 +41,14 @@ class OneOf(Part):
         return {self.name: Choice(self.choices)}
 
     def initial(self, value: Any) -> dict[str, Any]:
-        return {self.name: "" if value is None else str(value)}
+        return {self.name: self.field.nothing if value is None else str(value)}
 
     def read(self, typed: Typed) -> Any:
-        return typed.values.get(self.name) or None
+        chosen = typed.values.get(self.name)
+        if not chosen and self.field.nothing:
+            missing = InvalidDeal(self.name, "missing")
+            raise Unreadable(self.name, sentence(missing, self.asked.presentation))
+        return None if chosen == self.field.nothing else chosen or None
 
     def boxes(self, filled: Filled) -> list[Box]:
         kind = "hidden" if self.settled is not None else "select" if self.is_list else "radios"
@@ -50,7 +62,7 @@ class OneOf(Part):
     def options(self) -> tuple[Option, ...]:
         factors = self.asked.factors.get(self.name, {})
         # Nobody is to choose the first of a list by not choosing.
-        nothing = [] if self.field.required and not self.is_list else [("", "–")]
+        nothing = [] if self.is_needed and not self.is_list else [("", "–")]
         return options_of([*nothing, *self.choices], factors)
 
 

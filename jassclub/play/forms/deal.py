@@ -30,8 +30,8 @@ def initial_values(parts: Sequence[Part], entry: Entry | None, filled: Json) -> 
     for part in parts:
         if isinstance(part, OneOf) and part.settled is not None:
             initial[part.name] = part.settled
-        elif said.get(part.name) is not None:
-            initial |= part.initial(said[part.name])
+        elif said.get(part.name) is not None or (entry and part.field.nothing):
+            initial |= part.initial(said.get(part.name))
     if entry:
         initial |= {"remark": entry.remark, "seen": entry.version}
     return initial
@@ -151,7 +151,7 @@ class DealForm(forms.Form):
         if "value" in refusal.params and type(number) is int:  # not the number that follows from it
             refusal.params["value"] = number
         for name in inputs:
-            self.add_error(name, sentence(refusal))
+            self.add_error(name, sentence(refusal, self.parts[0].asked.presentation))
 
     # --- what stands there --------------------------------------------------------------------------
 

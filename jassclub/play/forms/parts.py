@@ -77,6 +77,7 @@ class Part:
         raise NotImplementedError
 
     def initial(self, value: Any) -> dict[str, Any]:
+        """What stands in the inputs of a deal with this value."""
         return {self.name: value}
 
     def read(self, typed: Typed) -> Any:

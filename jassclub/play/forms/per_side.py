@@ -67,9 +67,15 @@ class Numbers(PerSide):
     """A number for each side. Where they have a fixed total, the one that is left empty follows."""
 
     def total(self, said: Callable[[str], Any]) -> int | None:
-        """What they must add up to; `said` gives what is chosen in another field."""
-        other = self.field.total_without
-        return other[1] if other and not said(other[0]) else self.field.total
+        """What they must add up to; `said` gives what is chosen in another field.
+
+        None where they need not, and while that other field is not answered.
+        """
+        if self.field.other_total is None:
+            return self.field.total
+        name, answer, other = self.field.other_total
+        chosen = said(name)
+        return (other if chosen == answer else self.field.total) if chosen else None
 
     def read(self, typed: Typed) -> list[int] | None:
         numbers = self.said(typed)
@@ -81,6 +87,8 @@ class Numbers(PerSide):
             # No number follows from one that is too high: what was typed is refused, not what follows.
             rest = total - sum(number for number in numbers if number is not None)
             numbers[missing[0]] = min(max(rest, 0), total)
+        elif missing and total is None and self.field.total is not None:
+            return None  # what they add up to is not known yet: that is said at the other field
         elif missing and (self.field.required or total is not None):
             raise Unreadable(self.input(missing[0]), _("Something is missing here."))
         return [number or 0 for number in numbers]

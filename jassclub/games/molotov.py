@@ -15,7 +15,6 @@ from . import hand, words
 from .columns import computed, numbers, running_total, tallies
 from .presentation import TALLIES, Column, Key, Option, Presentation, Preset, Scored, Text
 
-
 TRUMPS: Mapping[str, Text] = {**words.SUITS, NO_TRUMP: words.NO_TRUMP}
 
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from jassclub.games.registry import presentation_of
 from jassclub.games.refusals import sentence
+from jassclub.games.registry import presentation_of
 from jassclub.games.said import Names, described
 from jassclub.play.forms.deal import DealForm
 from jassclub.play.forms.kinds import parts_of

@@ -201,7 +201,7 @@ def test_opened_for_a_season_the_table_says_what_is_in_force_there():
 
 
 def test_options_that_only_some_tables_can_play_are_shown_for_those():
-    assert settled({"suit_size": 12})["suit_size"] == "12"
+    assert settled("jazz", {"suit_size": 12})["suit_size"] == "12"
 
 
 def test_an_example_names_the_players_and_says_what_was_agreed():
@@ -219,7 +219,7 @@ def test_an_example_that_is_refused_says_why_in_words():
 
 
 def test_an_example_says_how_it_ended():
-    shown = [block for block in game_page("en").blocks if isinstance(block, Example)]
+    shown = [block for block in game_page("jazz", "en").blocks if isinstance(block, Example)]
     assert [each.ending for each in shown] == ["", "Anna, Beat and Dario share the win with 0.", ""]
 
 
@@ -230,8 +230,8 @@ def test_an_example_says_whose_weis_counts():
 
 
 def test_a_language_without_pages_gets_the_english_ones():
-    assert game_page("pt-br") is game_page("jazz", "en")
-    assert game_page("de-ch") is game_page("jazz", "de")
+    assert game_page("jazz", "pt-br") is game_page("jazz", "en")
+    assert game_page("jazz", "de-ch") is game_page("jazz", "de")
 
 
 def test_the_page_of_another_language_is_another_page():

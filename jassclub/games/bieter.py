@@ -42,7 +42,7 @@ PRESENTATION = Presentation(
     presets=(Preset("club_suizo", _("Club Suizo: bids from 500, the others need 1000"), {}, rounds=1),),
     keys=keys,
     columns=columns,
-    stated=lambda options: ("opponents_target",),
+    stated=lambda options: ("opponents_target", "matsch_bonus", *hand.stated_ties(options.weis_tie)),
     slate=lambda options: STROKES,
     counted=lambda options: ("matsch", "stoeck"),
     tells=lambda options: True,

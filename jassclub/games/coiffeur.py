@@ -74,7 +74,7 @@ PRESENTATION = Presentation(
     presets=(Preset("club_suizo", _("Club Suizo: all ten contracts, no Matsch bonus"), {}, rounds=2),),
     keys=keys,
     columns=columns,
-    stated=lambda options: ("matsch_bonus",) if options.matsch_bonus else (),
+    stated=lambda options: ("matsch_bonus",),
     factors=lambda options: {"contract": FACTORS},
     grid=grid,
     counted=lambda options: ("matsch",) if options.matsch_bonus else (),

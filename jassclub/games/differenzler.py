@@ -45,6 +45,6 @@ PRESENTATION = Presentation(
         Preset("swiss", _("Swiss: 12 deals, nothing off when met exactly"), DIFFERENZLER.presets["swiss"]),
     ),
     columns=columns,
-    stated=lambda options: ("exact_bonus",),
+    stated=lambda options: ("deals", "exact_bonus"),
     tells=lambda options: True,
 )

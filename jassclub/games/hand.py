@@ -32,6 +32,11 @@ WEIS_TIE = Option("weis_tie", "choice", _("Of two equal sequences wins"), allowe
 WEIS_TIES: Mapping[str, Text] = {"puur": _("the one with the Puur"), "trump": _("the one in trumps")}
 
 
+def stated_ties(tie: str) -> tuple[str, ...]:
+    """Where the club does otherwise than the booklet, its sheets say so."""
+    return ("weis_tie",) if tie != TIES[0] else ()
+
+
 def trump_keys(trumps: Collection[str], names: Mapping[str, Text], field: str = "trump") -> tuple[Key, ...]:
     """A letter for each trump that has one."""
     return tuple(

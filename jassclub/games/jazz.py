@@ -60,6 +60,11 @@ def columns(options: Options) -> tuple[Column, ...]:
     )
 
 
+def stated(options: Options) -> tuple[str, ...]:
+    extra = ("king_extra",) if options.king_extra and "king_last" in options.games else ()
+    return ("suit", "suit_size", "games", *extra)
+
+
 PRESENTATION = Presentation(
     game=JAZZ,
     name=_("Jazz"),
@@ -81,6 +86,6 @@ PRESENTATION = Presentation(
     presets=(Preset("usual", _("Six games, one after the other"), {}, rounds=2),),
     keys=keys,
     columns=columns,
-    stated=lambda options: ("king_extra",) if options.king_extra and "king_last" in options.games else (),
+    stated=stated,
     tells=lambda options: True,
 )

@@ -70,6 +70,14 @@ VARIANT_WORDS = {
     "roem": _("Roem: with roem, stuk and “ik dek”"),
 }
 
+
+def stated(options: Options) -> tuple[str, ...]:
+    """The fixed variant has no target, the others no number of deals."""
+    if options.variant == "fixed":
+        return ("variant", "deals", "all_tricks_bonus")
+    return ("variant", "target")
+
+
 PRESENTATION = Presentation(
     game=KRUISJASSEN,
     name=_("Kruisjassen"),
@@ -97,7 +105,7 @@ PRESENTATION = Presentation(
     ),
     keys=keys,
     columns=columns,
-    stated=lambda options: () if options.variant == "fixed" else ("target",),
+    stated=stated,
     slate=lambda options: STROKES if options.variant == "fixed" else TALLIES,
     counted=counted,
     all_points="all_tricks",

@@ -56,6 +56,6 @@ PRESENTATION = Presentation(
     presets=(Preset("usual", _("To five tallies, molotovs cost 20 and 50"), {}, rounds=2),),
     keys=keys,
     columns=columns,
-    stated=lambda options: ("target",),
+    stated=lambda options: ("target", "small", "large"),
     slate=lambda options: TALLIES,
 )

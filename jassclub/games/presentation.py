@@ -149,7 +149,7 @@ class Presentation:
     values_at    options to those of them that a table's options decide; see `at`
     labels       words for fields, options and honours that are this game's own; see `words.LABELS`
     options      what a season's or match's form asks for, in order; what is settled at the table is not here
-    stated       options to the names of those that every sheet states: a target, a limit
+    stated       options to the names of those that every page and sheet states: target, bonus, limit
     presets      named sets of options, the usual one first
     keys         options to what the keyboard says
     columns      options to the columns of the printed sheet

@@ -40,6 +40,15 @@ def counted(options: Options) -> tuple[str, ...]:
     return ("matsch", "stoeck") if options.stoeck else ("matsch",)
 
 
+def stated(options: Options) -> tuple[str, ...]:
+    """What is as usual and seldom agreed otherwise is left out, so that the line stays short."""
+    length = "deals" if options.target is None else "target"
+    trumps = ("multipliers",) if factors(options) else ()
+    simply = ("bonus_multiplied",) if trumps and not options.bonus_multiplied else ()
+    ties = hand.stated_ties(options.weis_tie) if options.weis else ()
+    return (length, *trumps, *simply, "matsch_bonus", "stoeck", "weis", *ties)
+
+
 PRESENTATION = Presentation(
     game=SCHIEBER,
     name=_("Schieber"),
@@ -90,7 +99,7 @@ PRESENTATION = Presentation(
     ),
     keys=keys,
     columns=columns,
-    stated=lambda options: () if options.target is None else ("target",),
+    stated=stated,
     factors=factors,
     slate=lambda options: STROKES,
     counted=counted,

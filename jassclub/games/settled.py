@@ -46,6 +46,28 @@ def settings_of(presentation: Presentation, here: Json | None = None) -> list[Se
     ]
 
 
+def table_plays(presentation: Presentation, options: Any, names: Sequence[str] = ()) -> list[str]:
+    """By which options this table plays: "Target: 2500", "Stöck count (20 points)".
+
+    With the players' names also what was settled at the table: "Bidder: Anna", "Bid: 515".
+    """
+    own = {option.name: str(option.label) for option in presentation.options}
+    said = []
+    for name in presentation.game.per_table if names else ():
+        value = getattr(options, name)
+        word = names[value] if name in SEAT_OPTIONS else str(value)
+        said.append(_stated(label(presentation, name), word))
+    for name in presentation.stated(options):
+        value = getattr(options, name)
+        word = option_word(presentation, name, value)
+        said.append(own[name] if value is True else _stated(own[name], word))
+    return said
+
+
+def _stated(words: str, value: str) -> str:
+    return _("%(field)s: %(value)s") % {"field": words, "value": value}
+
+
 def option_word(presentation: Presentation, name: str, value: Any) -> str:
     """The value of an option: a number, yes, Ecken, "Ecken, Härz ×1; Obenabe ×3"."""
     if value is None:

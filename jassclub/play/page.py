@@ -10,6 +10,7 @@ from typing import Any
 from jassclub.games.ending import ending_words
 from jassclub.games.outlook import outlook_words
 from jassclub.games.said import Names
+from jassclub.games.settled import table_plays
 from jassclub.games.words import label
 
 from .chosen import Chosen
@@ -185,6 +186,11 @@ class Page:
         if self.has_totals_only:
             return []
         return outlook_words(self.record.presentation, self.record.options, self.record.played, self.names)
+
+    @property
+    def plays(self) -> list[str]:
+        """By which options this table plays."""
+        return table_plays(self.record.presentation, self.record.options, self.names.seats)
 
     @property
     def ending(self) -> str:

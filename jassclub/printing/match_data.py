@@ -58,6 +58,7 @@ class MatchSheet:
     sums_head what the sums add up
     is_open   nobody knows how many rows it takes: blank ones that would need another page are left out
     facts     what holds for the whole match, above the grid; an empty text is a line to write on
+    plays     by which options the table plays, below the facts
     checks    lines below the grid: a label and its figures
     notes     sentences below these: how it ended, what signs mean
     """
@@ -75,6 +76,7 @@ class MatchSheet:
     sums_head: str = ""
     is_open: bool = False
     facts: tuple[tuple[str, str], ...] = ()
+    plays: str = ""
     checks: tuple[tuple[str, str], ...] = ()
     notes: tuple[str, ...] = ()
     remarks: str = ""

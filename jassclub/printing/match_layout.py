@@ -228,6 +228,12 @@ class Layout:
         return ceil(len(self.sheet.facts) / self.facts_per_line) * self.measures.fact
 
     @cached_property
+    def plays(self) -> Block:
+        """By which options the table plays, in as many lines as that needs."""
+        notes = [Footnote("", self.sheet.plays)] if self.sheet.plays else []
+        return block_of(notes, self.inner.width, self.head)
+
+    @cached_property
     def notes(self) -> Block:
         """The sentences below the checks, in as many lines as they need."""
         return block_of([Footnote("", note) for note in self.sheet.notes], self.inner.width, self.head)
@@ -237,6 +243,7 @@ class Layout:
         """The height for rows on a page that another one follows."""
         m = self.measures
         above = masthead_height(self.sheet.occasion, self.is_half) + m.gap + self.facts + self.players
+        above += self.plays.height
         return self.inner.height - above - bool(self.players) * m.gap - self.group_head - self.column_head
 
     @cached_property

@@ -60,6 +60,8 @@ def _draw(page: Page, frame: Box, layout: Layout, number: int) -> None:
     if layout.players:
         left = _players(page, left, layout).below(m.gap)
     left = _facts(page, left, layout)
+    layout.plays.draw(page, left)
+    left = left.below(layout.plays.height)
     is_last = number == count - 1
     left = draw_grid(page, left, layout, layout.pages[number], is_last)
     if is_last:

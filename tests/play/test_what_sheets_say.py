@@ -73,20 +73,42 @@ def test_the_page_says_so_too(start, write, open_sheet):
     assert "the lowest score of the last deal decided, 30." in open_sheet(match).html
 
 
-@pytest.mark.parametrize(
-    ("game", "seats", "options", "fact"),
-    [
-        ("bieter", 3, {"bidder": 1, "bid": 600}, "Target of the other two 1000"),
-        ("schieber", 4, {"deals": None, "target": 2500}, "Target 2500"),
-        ("bodensee", 2, {}, "In the sack with so many card points or fewer 20"),
-        ("molotov", 3, {}, "Tallies to win 5"),
-        ("kruisjassen", 4, {}, "Target in game points 11"),
-        ("differenzler", 4, {}, "Taken off for an announcement met exactly 10"),
-    ],
-)
-def test_what_the_match_is_played_to_stands_on_every_sheet(game, seats, options, fact):
+STATED = [
+    ("bieter", 3, {"bidder": 1, "bid": 600}, "Target of the other two: 1000 · Matsch bonus: 100"),
+    ("schieber", 4, {"deals": None, "target": 2500}, "Target: 2500 · Matsch bonus: 100 · Stöck count"),
+    (
+        "schieber",
+        4,
+        {"multipliers": {"spades": 2, "obenabe": 3}},
+        "What each trump counts: Spades ×2; Obenabe",
+    ),
+    ("schieber", 4, {"stoeck": False, "weis": True}, "Stöck count (20 points): no · Weis counts"),
+    ("schieber", 4, {"weis": True, "weis_tie": "trump"}, "Of two equal sequences wins: the one in trumps"),
+    ("bodensee", 2, {}, "In the sack with so many card points or fewer: 20"),
+    ("molotov", 3, {}, "Tallies to win: 5 · What a small molotov costs: 20"),
+    ("kruisjassen", 4, {"variant": "tik"}, "taps the table · Target in game points: 11"),
+    ("kruisjassen", 4, {"variant": "fixed"}, "Deals per round: 8 · Bonus for all tricks: 0"),
+    ("differenzler", 3, {}, "Deals per round: 9 · Taken off for an announcement met exactly: 10"),
+    ("coiffeur", 4, {}, "Matsch bonus: 0"),
+    ("jazz", 4, {"suit": "clubs"}, "Suit that counts: "),
+]
+
+
+@pytest.mark.parametrize(("game", "seats", "options", "stated"), STATED)
+def test_what_this_table_plays_stands_on_every_sheet(game, seats, options, stated):
     for blank in (True, False):
-        assert fact in paper(game, seats, [], options=options, blank=blank)
+        text = paper(game, seats, [], options=options, blank=blank)
+        assert f"This table plays {PRESENTATIONS[game].name}" in text and stated in text
+
+
+@pytest.mark.parametrize(("game", "seats", "options", "stated"), STATED)
+def test_the_page_says_it_too_with_a_link_to_the_rules(game, seats, options, stated, start, open_sheet):
+    html = open_sheet(start(game, seats, options)).html
+    assert f'This table plays <a href="/games/{game}/">' in html and stated in html
+
+
+def test_the_page_says_what_was_settled_at_the_table(start, open_sheet):
+    assert "Bidder: Beat · Bid: 600" in open_sheet(start("bieter", 3, {"bidder": 1, "bid": 600})).html
 
 
 def test_a_joker_says_what_it_was_played_as(start, write, open_sheet):

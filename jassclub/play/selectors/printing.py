@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from jassclub.games.ending import ending_words
 from jassclub.games.presentation import NO_SLATE, Column, Grid, Presentation, Scored
-from jassclub.games.settled import SEAT_OPTIONS, option_word
+from jassclub.games.settled import SEAT_OPTIONS, table_plays
 from jassclub.games.words import label
 from jassclub.minus import added_up, with_minus
 from jassclub.printing.match_data import MatchSheet, Player, SheetColumn, SheetRow
@@ -40,6 +40,11 @@ class Columns:
     @cached_property
     def each(self) -> tuple[SheetColumn, ...]:
         return tuple(_column(column) for column in self.all if column.per_side)
+
+    @cached_property
+    def stated(self) -> list[str]:
+        """By which options the table plays."""
+        return table_plays(self.presentation, self.options)
 
     def shown_for(self, deals: Sequence[Scored], sides: int) -> Columns:
         """Without the rare ones in which nothing stands."""
@@ -94,6 +99,7 @@ def match_sheet(
         sums_head=_("Sum of the points") if grid else _("Sum of all deals"),
         is_open=record.length is None and not grid,
         facts=_facts(record, blank=blank),
+        plays=_plays(columns),
         checks=() if blank else _checks(record),
         notes=_notes(record, columns, blank=blank),
         remarks="" if blank else "; ".join(_remark(entry) for entry in record.entries if entry.remark),
@@ -192,11 +198,13 @@ def _facts(record: Record, *, blank: bool) -> tuple[tuple[str, str], ...]:
         known = not blank and value is not None
         said = str(record.seats[value] if name in SEAT_OPTIONS else value) if known else ""
         facts.append((label(record.presentation, name), said))
-    settings = {option.name: str(option.label) for option in record.presentation.options}
-    for name in record.presentation.stated(record.options):
-        value = getattr(record.options, name)
-        facts.append((settings[name], option_word(record.presentation, name, value)))
     return tuple(facts)
+
+
+def _plays(columns: Columns) -> str:
+    """What the table plays, in one line or as many as it needs."""
+    game = _("This table plays %(game)s") % {"game": columns.presentation.name}
+    return " · ".join((game, *columns.stated))
 
 
 def _notes(record: Record, columns: Columns, *, blank: bool) -> tuple[str, ...]:

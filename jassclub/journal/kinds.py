@@ -29,6 +29,7 @@ class Kind:
     by_helpers   whether helpers may undo it
     refused      of lines of this kind, those whose undoing is refused as things are, in one query at most:
                  it is not offered there
+    is_secret    whether what was before and after is in no spreadsheet
     """
 
     words: Words
@@ -36,6 +37,7 @@ class Kind:
     undo: Undo | None = None
     by_helpers: bool = False
     refused: Refused | None = None
+    is_secret: bool = False
 
 
 _kinds: dict[str, Kind] = {}

@@ -80,13 +80,15 @@ def about(member: int) -> Q:
 def journal_rows(lines: QuerySet[Any]) -> Iterator[dict[str, Any]]:
     """For a spreadsheet: number, time (aware), who, what, before, after; the last two as JSON, or empty."""
     for line in lines.iterator(chunk_size=2000):
+        kind = kind_of(line)
+        is_secret = kind is not None and kind.is_secret
         yield {
             "number": line.pk,
             "time": line.at,
             "who": line.by or line.get_who_display(),
             "what": words_of(line),
-            "before": _as_text(line.before),
-            "after": _as_text(line.after),
+            "before": "" if is_secret else _as_text(line.before),
+            "after": "" if is_secret else _as_text(line.after),
         }
 
 

@@ -6,11 +6,15 @@ from datetime import timedelta
 
 import pytest
 
+from jassclub.members.incoming import ADD, Incoming
+from jassclub.members.models import Member
 from jassclub.members.services import NewMember, add_members
+from jassclub.tournaments.incoming_results import ImportedResult
 from jassclub.tournaments.models import Season
 from jassclub.tournaments.selectors.next_step import next_step
+from jassclub.tournaments.services.importing import import_results
 from jassclub.tournaments.services.roll_call import call_roll
-from jassclub.tournaments.services.seasons import open_evening, save_season
+from jassclub.tournaments.services.seasons import change_evening, open_evening, save_season
 from tests.conftest import FIRST_NIGHT, USUAL
 
 from .test_evening_pages import words
@@ -59,6 +63,39 @@ def test_a_finished_evening_leads_to_the_one_that_is_planned_or_to_planning_one(
     assert "Open the next evening" in offers(as_secretary, address)
     open_evening(season=short.season, on=FIRST_NIGHT + timedelta(days=7))
     assert "The next evening: 27 November 2026" in offers(as_secretary, address)
+
+
+def test_a_cancelled_evening_asks_for_no_roll_call(night, as_secretary):
+    night.here([])
+    evening = open_evening(season=night.season, on=FIRST_NIGHT + timedelta(days=7))
+    later = open_evening(season=night.season, on=FIRST_NIGHT + timedelta(days=14))
+    change_evening(evening=evening, fields={"is_cancelled": True})
+    said = offers(as_secretary, evening.get_absolute_url())
+    assert said.startswith("This evening is cancelled.") and "tick who is there" not in said
+    assert f"The next evening: {later}" in said
+
+
+def test_an_evening_that_was_taken_over_is_over(as_secretary):
+    people = [Incoming(NewMember(f"Guest {n}"), None, ADD, "new-0") for n in range(4)]
+    results = [ImportedResult(n, FIRST_NIGHT, 1, n, 600) for n in range(4)]
+    season = import_results(season_name="2026", results=results, people=people)
+    evening = season.evenings.get()
+    assert season.rounds_per_evening > 1
+    said = offers(as_secretary, evening.get_absolute_url())
+    assert said.startswith("The evening is over.") and "tick who is there" not in said
+    call_roll(evening=evening, here=Member.objects.values_list("pk", flat=True))
+    assert offers(as_secretary, evening.get_absolute_url()).startswith("4 are here. Round 2 can be drawn.")
+
+
+def test_after_the_last_round_no_other_is_offered(night_of, as_secretary):
+    night = night_of(8, rounds_per_evening=2)
+    night.draw(rounds=2)
+    key = night.evening.pk
+    for page in (f"/evenings/{key}/draw/", f"/evenings/{key}/bag/"):
+        text = " ".join(words(as_secretary.get(page)).split())
+        assert "round 3" not in text.lower() and "All rounds of this evening are drawn." in text
+        assert "Draw now" not in text
+    assert "go to the draw" not in as_secretary.get(f"/evenings/{key}/roll-call/").text
 
 
 @pytest.mark.parametrize("who", ["as_helper", "as_reader"])

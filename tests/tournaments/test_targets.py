@@ -9,7 +9,9 @@ from django.core.exceptions import ValidationError
 
 from jassclub.journal.kinds import words_of
 from jassclub.journal.models import Line
+from jassclub.journal.selectors import journal_rows
 from jassclub.journal.undoing import undo_line
+from jassclub.tournaments.figures import written
 from jassclub.tournaments.models import Target
 from jassclub.tournaments.selectors.prizes import prize_giving, target_lines
 from jassclub.tournaments.services.final_standings import freeze_standings
@@ -40,6 +42,34 @@ def test_nobody_reads_the_target_before_it_is_shown(over, as_reader, as_secretar
     text = as_reader.get(target).text
     assert "1,234,567" in text or str(SECRET) in text
     assert f'href="{target}"' in as_reader.get(over.evening.get_absolute_url()).text
+
+
+def test_no_distance_is_shown_before_the_target_is(over, as_secretary):
+    target = set_target(evening=over.evening, number=SECRET)
+    far = [written(each.distance) for each in target_lines(over.evening, target)]
+    freeze_standings(of=over.evening, by=None)
+    add_prize(of=over.evening, what="Cheese", to="target")
+    [proposal] = prize_giving(over.evening).proposals
+    address = f"/evenings/{over.evening.pk}/prizes/"
+    page = as_secretary.get(address).text
+    assert proposal.candidates and proposal.candidates[0].name in page and "(rank 1)" in page
+    assert not any(each in page for each in far)
+    assert "target.pdf" not in page
+    assert as_secretary.get(f"/evenings/{over.evening.pk}/target.pdf").status_code == 404
+    show_target(evening=over.evening)
+    page = as_secretary.get(address).text
+    assert far[0] in page and "target.pdf" in page
+    assert as_secretary.get(f"/evenings/{over.evening.pk}/target.pdf").status_code == 200
+
+
+def test_the_journals_spreadsheet_keeps_the_secret_too(over, as_secretary):
+    set_target(evening=over.evening, low=SECRET, high=SECRET, seed=5)
+    set_target(evening=over.evening, number=SECRET)
+    sheet = as_secretary.get(f"/evenings/{over.evening.pk}/journal.csv")
+    assert sheet.status_code == 200 and str(SECRET) not in sheet.getvalue().decode()
+    assert str(SECRET) not in str(list(journal_rows(Line.objects.all())))
+    show_target(evening=over.evening)
+    assert str(SECRET) in as_secretary.get(f"/evenings/{over.evening.pk}/journal.csv").getvalue().decode()
 
 
 def test_a_drawn_target_lies_between_its_bounds_and_its_seed_gives_it_again(over, as_secretary):

@@ -20,7 +20,7 @@ class NextStep:
     """`step` is members, season or evening as long as there are none, coming for an evening on a later day,
     else that of the evening's progress.
 
-    `following` is the evening that is planned after one that is finished.
+    `following` is the evening that is planned after one that is finished or cancelled.
     """
 
     step: str
@@ -43,7 +43,7 @@ def next_step(season: Season | None = None) -> NextStep:
 
 def next_step_of(evening: Evening, state: Progress) -> NextStep:
     following, step = None, state.step
-    if step == "finished":
+    if step in ("finished", "cancelled"):
         following = _evening_after(evening)
     elif step == "roll_call" and not state.here and evening.date > today():
         step = "coming"

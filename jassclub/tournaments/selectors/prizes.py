@@ -19,10 +19,12 @@ from .results import evening_results, season_results
 
 @dataclass(frozen=True)
 class Candidate:
-    """Somebody who may get a prize, with the figure that it is for; None where there is none."""
+    """Somebody who may get a prize, with the figure that it is for; None where there is none. `is_rank`: the
+    figure is a rank."""
 
     line: FinalLine
     figure: int | None = None
+    is_rank: bool = False
 
     @property
     def member(self) -> int:
@@ -138,7 +140,10 @@ class _Deserving:
                 return self._at_rank(prize.rank or 0)
             case Prize.To.LAST:
                 ranked = [each for each in self.lines if each.rank and not each.is_apart]
-                return [Candidate(each, each.rank) for each in sorted(ranked, key=_rank, reverse=True)]
+                return [
+                    Candidate(each, each.rank, is_rank=True)
+                    for each in sorted(ranked, key=_rank, reverse=True)
+                ]
             case Prize.To.BEST_ROUND:
                 return self._by_figure(self._best_rounds(), low_wins=self.season.rules.low_wins)
             case Prize.To.MATSCHE:
@@ -178,12 +183,15 @@ class _Deserving:
         return found
 
     def _nearest(self) -> list[Candidate]:
+        """With distances only once the target is shown: two of them and the points would give it away."""
         target = Target.objects.filter(evening=self.of).first() if isinstance(self.of, Evening) else None
         if target is None or not isinstance(self.of, Evening):
             return []
         lines = {each.member_id: each for each in self.lines}
         return [
             Candidate(lines[each.player], each.distance)
+            if target.is_shown
+            else Candidate(lines[each.player], each.rank, is_rank=True)
             for each in target_lines(self.of, target)
             if each.player in lines
         ]

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from django.db.models import Case, F, QuerySet, When
+from django.db.models import Case, F, Max, QuerySet, When
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -63,7 +63,8 @@ def _length(match: Match, seats: TableSeats) -> int | None:
 
 @dataclass(frozen=True)
 class Progress:
-    """Where an evening stands. `step` names what comes next: roll_call, draw, enter, close or finished.
+    """Where an evening stands. `step` names what comes next: roll_call, draw, enter, close or finished; or
+    cancelled. What was taken over from a list is finished, unless people are here to play on.
 
     `is_out_of_step`: somebody came or left, or pairs changed, since the rounds were drawn that are ahead.
     `reopened`: a match of the open round was closed before and lacks deals now: one was struck, or
@@ -100,6 +101,12 @@ class Progress:
         return max(0, self.evening.season.rounds_per_evening + 1 - self.next_number)
 
 
+def rounds_left(evening: Evening) -> int:
+    """How many rounds are still to be drawn, in one query."""
+    last: int | None = evening.rounds.aggregate(last=Max("number"))["last"]
+    return max(0, evening.season.rounds_per_evening - (last or 0))
+
+
 def rounds_of(evening: Evening) -> list[Round]:
     """By number, each with its state and how it was drawn, in one query."""
     rounds = _ROUNDS(evening=evening.pk)
@@ -125,7 +132,9 @@ def progress(evening: Evening, rounds: list[Round] | None = None) -> Progress:
     here = set(evening.attendances.filter(is_here=True).values_list("member", flat=True))
     open_ = [round_ for round_ in rounds if not round_.is_closed]
     out_of_step, missing, reopened, is_begun = False, [], False, False
-    if open_:
+    if evening.is_cancelled:
+        step = "cancelled"
+    elif open_:
         tables = list(open_[0].tables.select_related("match").order_by("number"))
         missing = [table.number for table in tables if not table.match.is_finished]
         reopened = any(table.match.was_closed and not table.match.is_closed for table in tables)
@@ -135,8 +144,10 @@ def progress(evening: Evening, rounds: list[Round] | None = None) -> Progress:
         out_of_step = open_[-1].is_ahead and (last != here or has_other_pairs(open_[-1]))
     elif rounds and rounds[-1].number >= evening.season.rounds_per_evening:
         step = "finished"
+    elif len(here) >= SEATS:
+        step = "draw"
     else:
-        step = "draw" if len(here) >= SEATS else "roll_call"
+        step = "finished" if rounds and rounds[-1].draw_id is None else "roll_call"
     last_closed = None if is_begun else _last_closed(rounds)
     return Progress(evening, rounds, len(here), step, out_of_step, missing, reopened, last_closed)
 

@@ -162,10 +162,13 @@ KINDS = {
     "prize_given": Kind(_given, undo=_undo_given),
     "prize_taken_back": Kind(_taken_back, undo=_undo_taken_back),
     "target_set": Kind(
-        sentence(gettext_lazy("target set, still secret")), undo=_undo_target, refused=_refused_targets
+        sentence(gettext_lazy("target set, still secret")),
+        undo=_undo_target,
+        refused=_refused_targets,
+        is_secret=True,
     ),
     "target_shown": Kind(sentence(gettext_lazy("target shown: %(number)s"))),
-    "target_removed": Kind(sentence(gettext_lazy("target removed"))),
+    "target_removed": Kind(sentence(gettext_lazy("target removed")), is_secret=True),
     "earlier_champion_added": Kind(sentence(CHAMPION), undo=_undo_champion),
     "earlier_champion_removed": Kind(sentence(NOT_CHAMPION), undo=_undo_champion_removed),
 }

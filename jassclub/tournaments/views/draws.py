@@ -19,7 +19,7 @@ from ..models import Round
 from ..selectors.out_of_step import out_of_step
 from ..selectors.pairs import pairs_here
 from ..selectors.rollcall import people_here
-from ..selectors.rounds import progress
+from ..selectors.rounds import progress, rounds_left
 from ..selectors.seat_changes import last_repair
 from ..services.drawing import announce_draw, draw_from_bag, draw_round
 from ..services.repairing import repair_rounds
@@ -90,6 +90,7 @@ def bag(request: Request, pk: int) -> HttpResponse:
         "evening": evening,
         "form": form,
         "here": here,
+        "left": rounds_left(evening),
         "missing": missing,
         "stays": stays,
         "letters": json.dumps(LETTERS),

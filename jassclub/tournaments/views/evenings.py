@@ -14,6 +14,7 @@ from ..forms.evenings import RollCallForm
 from ..models import Evening
 from ..selectors.out_of_step import out_of_step
 from ..selectors.rollcall import roll
+from ..selectors.rounds import rounds_left
 from ..services.roll_call import call_roll, welcome_at_the_door
 from .found import evening_or_404
 
@@ -39,7 +40,8 @@ def roll_call(request: Request, pk: int) -> HttpResponse:
         return redirect(address("roll_call", evening.pk) + more)
     if request.method == "POST":
         people = roll(evening)
-    return render(request, "tournaments/roll_call.html", {"evening": evening, "form": form, "people": people})
+    context = {"evening": evening, "form": form, "people": people, "left": rounds_left(evening)}
+    return render(request, "tournaments/roll_call.html", context)
 
 
 def _save_roll(evening: Evening, form: RollCallForm) -> bool:

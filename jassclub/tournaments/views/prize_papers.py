@@ -17,9 +17,9 @@ from .sheets import paper_response
 
 @for_secretary
 def evening_target_pdf(request: Request, pk: int) -> HttpResponse:
-    """Who came nearest to the target; before it is shown it is the secretary's."""
+    """Who came nearest to the target, once it is shown."""
     evening = evening_or_404(pk)
-    target = get_object_or_404(Target, evening=evening)
+    target = get_object_or_404(Target, evening=evening, is_shown=True)
     return paper_response(papers.target(evening, target), evening.date)
 
 

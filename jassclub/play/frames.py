@@ -20,6 +20,7 @@ from .access import has_links, may_write, why_not_write, with_objections
 from .friendly_page import friendly_context
 from .models import Entry, Match
 from .selectors.records import Record, read_record, record_of
+from .services.scoring import Score
 
 
 @dataclass(frozen=True)
@@ -39,6 +40,7 @@ class Frame:
     template   the whole page; it includes play/sheet.html
     above      a template for what stands above the sheet and changes with it
     more_corrections  a template for what else stands below the list of corrections
+    more_consequences  a template for what else a correction changes, shown with `beyond`
     trail      a template with links to what the sheet is part of, for pages beside it
     has_numbers  whether there are other sheets beside it, which are found by the number of their table
     """
@@ -47,6 +49,7 @@ class Frame:
     template: str
     above = ""
     more_corrections = ""
+    more_consequences = ""
     trail = ""
     has_numbers = False
     _to_show: ClassVar[Prepared[Match]]
@@ -130,6 +133,13 @@ class Frame:
     def title(self) -> str:
         """The same where it stands alone."""
         return self.name
+
+    def beyond(self, score: Score | None) -> Any:
+        """What a correction changes beyond the match that comes to this score; None: the match is open again.
+
+        Empty where it changes nothing there.
+        """
+        return None
 
     @property
     def after_totals(self) -> str:

@@ -158,6 +158,11 @@ class Row:
         return self.page.effects(self.consequences) if self.consequences else []
 
     @property
+    def beyond(self) -> Any:
+        """What a confirmed correction would change beyond the match."""
+        return self.page.frame.beyond(self.consequences.score) if self.consequences else None
+
+    @property
     def accepts(self) -> str:
         """What is sent along when these consequences are accepted."""
         return self.consequences.digest if self.consequences else ""

@@ -35,7 +35,7 @@ class Certificate:
     """What one says, all as it shall be printed: `rank` as "2nd place", `points` as "4,274 points".
 
     `strokes` are the points to be written on the slate; None, or more than a slate holds: it stays away.
-    `day` is the line above the signatures.
+    `day` is the line above the signatures, `basis` says by which standings.
     """
 
     player: str
@@ -43,6 +43,7 @@ class Certificate:
     points: str
     strokes: int | None = None
     day: str = ""
+    basis: str = ""
 
 
 def certificates_paper(
@@ -78,6 +79,7 @@ def _draw(page: Page, certificate: Certificate, occasion: Occasion, words: Words
     below = rows.below(30 * mm)
     _line(page, below.row(0, 14 * mm), certificate.rank, RANK, align, bold=True)
     _line(page, below.below(14 * mm).row(0, 11 * mm), certificate.points, POINTS, align)
+    page.text(below.below(26 * mm).row(0, 8 * mm), certificate.basis, BODY, align=align, padding=0)
     _signatures(page, inner.foot(20 * mm), certificate.day, _)
 
 

@@ -3,7 +3,7 @@
 import hashlib
 from collections.abc import Iterable, Sequence
 from copy import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 from uuid import UUID
 
@@ -39,12 +39,14 @@ class WrittenMeanwhile(Exception):
 @dataclass(frozen=True)
 class Consequences:
     """What a correction changes beyond its own deal: totals per side before and after it, deals that come
-    after the end now, and whether a closed match lacks a deal then and is open again."""
+    after the end now, and whether a closed match lacks a deal then and is open again. `score` is what the
+    whole match comes to."""
 
     before: Points
     after: Points
     after_end: tuple[int, ...] = ()
     opens_again: bool = False
+    score: Score | None = field(default=None, repr=False, compare=False)
 
     @property
     def digest(self) -> str:
@@ -283,6 +285,7 @@ def _ask(sheet: Sheet, result: Score, *, confirmed: bool | None, accepted: str =
         after=result.totals,
         after_end=result.after_end,
         opens_again=match.is_closed and not result.is_finished,
+        score=result,
     )
     changes = consequences.before != consequences.after or match.honours != result.honours
     corrects_closed = match.is_closed and (changes or consequences.opens_again)

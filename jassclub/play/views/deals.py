@@ -100,7 +100,15 @@ def strike(request: Request, frame: Frame, again: Again, number: int) -> HttpRes
         return redirect(frame.url)
     if "sure" not in request.POST:
         said = said_of(page, number, entry.data, entry.points)
-        context = {**context_of(page), "entry": entry, "number": number, "said": said}
+        opens = frame.match.is_closed and entry.points is not None
+        beyond = frame.beyond(None) if opens else None
+        context = {
+            **context_of(page),
+            "entry": entry,
+            "number": number,
+            "said": said,
+            "beyond": beyond,
+        }
         return render(request, "play/strike.html", context)
     try:
         strike_entry(match=frame.match, number=number, seen=seen, by=account_of(request), confirmed=True)

@@ -59,6 +59,7 @@ def totals(request: Request, frame: Frame, again: Again) -> HttpResponse:
     }
     if consequences := met.get("consequences"):
         context["effects"] = page.effects(consequences)
+        context["beyond"] = frame.beyond(consequences.score)
     return render(request, "play/totals.html", context)
 
 

@@ -12,6 +12,7 @@ from django.db.models.functions import Coalesce, TruncDate
 
 from ..dates import years_beside
 from ..models import EarlierChampion, FinalLine, Season
+from .frozen_first import frozen_on
 
 MOST_RANKS = 3
 
@@ -30,12 +31,14 @@ class Placed:
 @dataclass
 class Crowned:
     """A season in the hall: `years` are those of its evenings, where its title does not say so itself, and
-    `last` is its last day. `season` is None where it was played without the program."""
+    `last` is its last day. `season` is None where it was played without the program; else `frozen_on` is the
+    day on which its standings were frozen."""
 
     title: str
     years: str
     last: date
     season: Season | None = None
+    frozen_on: str = ""
     placed: list[Placed] = field(default_factory=list)
 
     def of_rank(self, rank: int) -> list[Placed]:
@@ -78,6 +81,7 @@ def hall_of_champions() -> list[Crowned]:
         assert line.rank is not None
         years = years_beside(season.name, line.first, line.last)
         crowned = halls.setdefault(season.pk, Crowned(season.name, years, line.last, season))
+        crowned.frozen_on = frozen_on(line.standings.at)
         crowned.placed.append(Placed(line.rank, str(line.member), line.member_id, line.total))
     earlier: dict[tuple[int, str], Crowned] = {}
     for each in EarlierChampion.objects.select_related("member"):

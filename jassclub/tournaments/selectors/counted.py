@@ -15,7 +15,7 @@ from jassclub.standings.season import only
 from ..models import Evening, Result, Season
 from .evening_memory import EveningRead, evenings_read
 from .results import results_of
-from .results_read import RoundResult
+from .results_read import Anew, RoundResult
 
 
 @dataclass(frozen=True)
@@ -114,11 +114,16 @@ class CountedEvening:
 
 
 def counted_evenings(
-    season: Season, evenings: Iterable[Evening], *, live: bool = False, whole: bool = False
+    season: Season,
+    evenings: Iterable[Evening],
+    *,
+    live: bool = False,
+    whole: bool = False,
+    anew: Anew | None = None,
 ) -> list[CountedEvening]:
-    """Each of these evenings of the season."""
+    """Each of these evenings of the season; `anew` are matches that would come to something else."""
     evenings = list(evenings)
-    read = evenings_read(season.pk, [each.pk for each in evenings])
+    read = evenings_read(season.pk, [each.pk for each in evenings], anew)
     return [CountedEvening(each, read[each.pk], season, live=live, whole=whole) for each in evenings]
 
 

@@ -15,7 +15,7 @@ from typing import Any, TypeVar, cast
 from jassclub.journal.changes import changes_by_evening
 from jassclub.snapshots import is_only_reading
 
-from .results_read import RoundResult, results_read
+from .results_read import Anew, RoundResult, results_read
 
 MOST = 50_000  # results, which are three years of a large club; the evenings asked for longest ago go first
 MOST_WORKED_OUT = 16  # of an evening: for each way in which somebody looks at a season
@@ -46,11 +46,13 @@ _kept: OrderedDict[int, tuple[int, EveningRead]] = OrderedDict()  # with the num
 _lock = Lock()
 
 
-def evenings_read(season: int, evenings: Collection[int]) -> dict[int, EveningRead]:
+def evenings_read(season: int, evenings: Collection[int], anew: Anew | None = None) -> dict[int, EveningRead]:
     """Each of these evenings of a season, by their keys; only those are read that are not remembered.
 
-    In one query where all are, else in three.
+    In one query where all are, else in three. With matches that are counted `anew` nothing is remembered.
     """
+    if anew:
+        return {key: EveningRead(results) for key, results in results_read(evenings, anew).items()}
     if not is_only_reading():
         return _read(evenings)
     numbers = changes_by_evening(season)

@@ -14,6 +14,7 @@ from jassclub.standings.averages import shown
 
 from ..models import Evening, FinalLine, FinalStandings, Round, Season
 from .coming import coming_evenings
+from .results_read import Anew
 from .standings import Ranked, evening_standings, season_standings
 
 
@@ -55,12 +56,13 @@ def final_lines(found: FinalStandings) -> list[FinalLine]:
     return list(found.lines.select_related("member").order_by("place"))
 
 
-def lines_now(of: Season | Evening) -> list[LineNow]:
-    """How the standings are, also with what is hidden; guests in a list of their own come last."""
+def lines_now(of: Season | Evening, anew: Anew | None = None) -> list[LineNow]:
+    """How the standings are, also with what is hidden; guests in a list of their own come last. `anew`:
+    matches that would come to something else."""
     if isinstance(of, Evening):
-        standings = evening_standings(of, whole=True)
+        standings = evening_standings(of, whole=True, anew=anew)
     else:
-        standings = season_standings(of, whole=True)
+        standings = season_standings(of, whole=True, anew=anew)
     ranked = [_line(each, is_apart=False) for each in standings.ranked if each.line.has_something]
     return ranked + [_line(each, is_apart=True) for each in standings.guests if each.line.has_something]
 

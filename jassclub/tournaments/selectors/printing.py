@@ -186,6 +186,7 @@ def season_lists(season: Season, *, live: bool = False) -> list[StandingsList]:
 def _standings_lists(
     of: Season | Evening, where: Occasion, heads: tuple[str, ...], standings: Standings
 ) -> list[StandingsList]:
+    standings = replace(standings, note=f"{standings.frozen} {standings.note}".strip())
     lists = [_standings_list(of, where, heads, standings, standings.ranked)]
     if standings.guests:
         title = _("%(title)s: guests") % {"title": standings.title}

@@ -18,6 +18,7 @@ from ..figures import written
 from ..models import Evening, FinalLine, FinalStandings, Prize, Season, Target
 from .champions import MOST_RANKS, years_of
 from .final_standings import final_lines, final_standings_of
+from .frozen_first import frozen_on
 from .printing import occasion
 from .prizes import prizes_of, target_lines
 
@@ -40,10 +41,11 @@ def certificates(final: FinalStandings, *, everybody: bool) -> list[Certificate]
         lines = [each for each in lines if each.rank and each.rank <= MOST_RANKS and not each.is_apart]
     day = date_format(final.evening.date if final.evening else timezone.localdate(final.at), "DATE_FORMAT")
     is_low = final.season.rules.low_wins
-    return [_certificate(each, day, is_low=is_low) for each in lines]
+    basis = _("By the standings frozen on %(at)s.") % {"at": frozen_on(final.at)}
+    return [_certificate(each, day, basis, is_low=is_low) for each in lines]
 
 
-def _certificate(line: FinalLine, day: str, *, is_low: bool) -> Certificate:
+def _certificate(line: FinalLine, day: str, basis: str, *, is_low: bool) -> Certificate:
     total = Fraction(line.total)
     can_be_written = total.denominator == 1 and not is_low and 0 < total <= MOST_IN_STROKES
     return Certificate(
@@ -52,6 +54,7 @@ def _certificate(line: FinalLine, day: str, *, is_low: bool) -> Certificate:
         points=_("%(points)s points") % {"points": written(total)},
         strokes=int(total) if can_be_written else None,
         day=day,
+        basis=basis,
     )
 
 

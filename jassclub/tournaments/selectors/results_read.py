@@ -101,6 +101,7 @@ def _sheets(evenings: Collection[int], anew: Anew) -> dict[int, _Sheet]:
         if key in anew:
             result = anew[key].result
             totals, honours, is_finished = result.totals, result.honours, result.is_finished
+            state = Match.State.OPEN if anew[key].opens_again else state
         sides = [dict(zip(honours, each, strict=True)) for each in zip(*honours.values(), strict=True)]
         found[key] = _Sheet(state, totals if deals or is_finished else None, sides, is_finished)
     return found

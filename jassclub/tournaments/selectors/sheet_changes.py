@@ -8,10 +8,12 @@ from dataclasses import dataclass
 from jassclub.games.said import Names
 from jassclub.play.models import Entry, Match
 from jassclub.play.selectors.records import record_of, with_record
+from jassclub.play.services.options import Change as MatchChange
 from jassclub.play.services.sheets import Sheet, entries_saying
 from jassclub.rules.exchanging import pairs_of_sides
 
-from ..models import Table
+from ..models import Evening, Table
+from .overtaking import Shaken, change_to, shaken_by
 
 
 @dataclass(frozen=True)
@@ -35,11 +37,13 @@ class ShownSheet:
 
 @dataclass(frozen=True)
 class Change:
-    """A sheet now and then; `opens_again`: it is closed now, and lacks deals then."""
+    """A sheet now and then; `opens_again`: it is closed now, and lacks deals then. `of_match` is the same as
+    standings count it."""
 
     now: ShownSheet
     then: ShownSheet
     opens_again: bool
+    of_match: MatchChange
 
 
 def match_of(table: Table) -> Match:
@@ -66,7 +70,13 @@ def change_of(table: Table, match: Match, said: Sheet) -> Change:
         _shown(table, match, match.entries.all(), match.totals),
         _shown(table, match, in_order, result.totals),
         opens_again=match.is_closed and not result.is_finished,
+        of_match=change_to(match, result),
     )
+
+
+def shaken_by_changes(changes: Iterable[Change], evening: Evening) -> list[Shaken]:
+    """What all of them together would do to standings that prizes go by."""
+    return shaken_by([each.of_match for each in changes], evening)
 
 
 def _shown(table: Table, match: Match, entries: Iterable[Entry], totals: Sequence[int]) -> ShownSheet:

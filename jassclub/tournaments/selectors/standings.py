@@ -18,8 +18,10 @@ from jassclub.standings.season import lines_of, lines_of_evening
 from ..models import Evening, Season
 from ..regulation_words import ties_note
 from .counted import CountedEvening, Counts, counted_evenings
+from .frozen_first import frozen_first
 from .recounts import being_counted
 from .regulation import SeasonRegulation, own_steps, season_regulation
+from .results_read import Anew
 from .standings_titles import HowFar, closed_until_shown, evening_title, open_again, season_title
 
 
@@ -76,7 +78,7 @@ class Standings:
     played count; `can_be_live`: there is such a round. `shows_ranking_points`: the list of an evening that is
     worth ranking points to the season. `after`: in an evening's list the last round that counts, while more
     are to come. `hidden` says what is hidden until the prize-giving. `seated` is how
-    many have sat at a table of the season.
+    many have sat at a table of the season. `frozen` says who is first by the standings that prizes go by.
     """
 
     columns: Sequence[Any]
@@ -92,6 +94,7 @@ class Standings:
     shows_ranking_points: bool = False
     after: int | None = None
     seated: int = 0
+    frozen: str = ""
 
     @property
     def has_dropped(self) -> bool:
@@ -99,10 +102,13 @@ class Standings:
         return any(not cell.counts for each in (*self.ranked, *self.guests) for cell in each.cells)
 
 
-def evening_standings(evening: Evening, *, live: bool = False, whole: bool = False) -> Standings:
-    """Points per round. `whole`: also with rounds that are hidden until the prize-giving."""
+def evening_standings(
+    evening: Evening, *, live: bool = False, whole: bool = False, anew: Anew | None = None
+) -> Standings:
+    """Points per round. `whole`: also with rounds that are hidden until the prize-giving. `anew`: matches
+    that would come to something else."""
     season, regulation = evening.season, own_steps(evening.season)
-    [counted] = counted_evenings(season, [evening], live=live, whole=whole)
+    [counted] = counted_evenings(season, [evening], live=live, whole=whole, anew=anew)
     counts, seen = counted.counts, counted.seen
     hidden = "" if whole else closed_until_shown([evening])
     how_far = HowFar.of(seen.rounds, is_live=live and seen.is_playing, is_hidden=bool(hidden))
@@ -120,9 +126,10 @@ def evening_standings(evening: Evening, *, live: bool = False, whole: bool = Fal
 
     names = _names({*counts.members, *counts.guests})
     title, after = evening_title(evening, how_far)
+    members = ranked(counts.members, guests=False)
     return Standings(
         columns=numbers,
-        ranked=ranked(counts.members, guests=False),
+        ranked=members,
         guests=ranked(counts.guests, guests=True) if counts.guests else [],
         regulation=regulation,
         honours=counted_honours(season),
@@ -133,6 +140,7 @@ def evening_standings(evening: Evening, *, live: bool = False, whole: bool = Fal
         hidden=hidden,
         shows_ranking_points=regulation.evening_value == RANKS,
         after=after,
+        frozen="" if hidden or whole else frozen_first(evening, _places(members)),
     )
 
 
@@ -144,15 +152,17 @@ def season_standings(
     regulation: SeasonRegulation | None = None,
     evenings: Iterable[Evening] | None = None,
     newest: int | None = None,
+    anew: Anew | None = None,
 ) -> Standings:
     """What each evening was worth, by the season's regulation, or as another one would have it; guests and
     helpers as `season` says.
 
     `whole`: also with rounds that are hidden until the prize-giving. `evenings` are all of the season, where
-    they are known already. `newest`: totals are of all evenings, with a column for so many of them.
+    they are known already. `newest`: totals are of all evenings, with a column for so many of them. `anew`:
+    matches that would come to something else.
     """
     all_evenings = sorted(evenings or season.evenings.all(), key=lambda evening: evening.date)
-    everything = counted_evenings(season, all_evenings, live=live, whole=whole)
+    everything = counted_evenings(season, all_evenings, live=live, whole=whole, anew=anew)
     counted = [each for each in everything if each.counts.results.rounds]
     columns = counted if newest is None else counted[-newest:]
     last = counted[-1] if counted else None
@@ -179,6 +189,7 @@ def season_standings(
     others = {member: name for member, name in kept.names.items() if member not in took_part}
     names = _names(members | guests)
     lines = ranked({member: names[member] for member in members} | others, guests=False)
+    is_of_now = not hidden and not whole and regulation is None
     return Standings(
         columns=[each.evening for each in columns],
         ranked=[each for each in lines if each.line.player not in others or each.line.has_something],
@@ -191,6 +202,7 @@ def season_standings(
         can_be_live=is_playing,
         hidden=hidden,
         seated=len({member for each in everything for member in each.seen.seated}),
+        frozen=frozen_first(season, _places(lines)) if is_of_now else "",
     )
 
 
@@ -198,6 +210,10 @@ def counted_honours(season: Season) -> dict[str, str]:
     """What the season counts besides points, by the rules' name and as the reader calls it."""
     presentation = season.presentation
     return {name: plural(presentation, name) for name in presentation.counted(season.game_options())}
+
+
+def _places(lines: Iterable[Ranked]) -> list[tuple[int, int | None]]:
+    return [(each.line.player, each.rank) for each in lines]
 
 
 def _names(members: Collection[int]) -> dict[int, str]:

@@ -126,10 +126,11 @@ def _playing(seating: RoundSeating, round_: Round | None) -> list[Slide]:
 def _standings(evening: Evening, live: bool) -> list[Slide]:
     standings = evening_standings(evening, live=live)
     waits = standings.can_be_live and not standings.is_live
+    legend = standings.hidden or standings.frozen
 
     def slide(ranked: Sequence[Ranked]) -> Slide:
         size = list_size([each.line.name for each in ranked])
-        return Slide("standings", standings.title, ranked, size, {"waits": waits, "hidden": standings.hidden})
+        return Slide("standings", standings.title, ranked, size, {"waits": waits, "legend": legend})
 
     return [slide(each) for each in _pages(standings.ranked, MOST_RANKS)]
 

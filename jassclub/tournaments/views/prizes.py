@@ -23,6 +23,7 @@ from ..forms.prizes import ChoiceForm, GiveForm, HideForm, PrizeForm, TargetForm
 from ..models import Evening, Prize, Season, Target
 from ..selectors.changes import of_evening
 from ..selectors.final_standings import why_not_closed
+from ..selectors.open_rounds import open_rounds
 from ..selectors.prizes import prize_giving, prizes_of, target_lines
 from ..services.final_standings import (
     close_season,
@@ -61,6 +62,8 @@ def _page(request: Request, of: Of) -> HttpResponse:
         ),
         "target_form": TargetForm(data if data and "target" in data else None),
     }
+    if asks := _asks_to_freeze(request, of):
+        return asks
     if data is not None:
         answer = _done(request, of, forms)
         if answer is not None:
@@ -164,6 +167,16 @@ def _hide(request: Request, evening: Evening) -> None:
 def _show(request: Request, evening: Evening) -> None:
     hide_results(evening=evening, first=None)
     messages.success(request, _("Everybody sees the standings now."))
+
+
+def _asks_to_freeze(request: Request, of: Of) -> HttpResponse | None:
+    """A round is still open: what is missing is shown before the standings are frozen."""
+    if request.method != "POST" or "freeze" not in request.POST or "sure" in request.POST:
+        return None
+    missing = open_rounds(of)
+    if not missing:
+        return None
+    return render(request, "tournaments/freeze.html", {"of": of, "missing": missing, "back": _address(of)})
 
 
 def _freeze(request: Request, of: Of) -> None:

@@ -21,7 +21,14 @@ from jassclub.rules.base import InvalidDeal
 
 from ..forms.sheets import OtherTableForm, SidesForm
 from ..models import Table
-from ..selectors.sheet_changes import change_of, exchangeable, match_of, names_of, others_of_round
+from ..selectors.sheet_changes import (
+    change_of,
+    exchangeable,
+    match_of,
+    names_of,
+    others_of_round,
+    shaken_by_changes,
+)
 from ..services.sheets import both_seen, move_sheet, refused_at
 
 
@@ -62,7 +69,8 @@ def table_sides(request: Request, pk: int) -> HttpResponse:
         said = with_sides_exchanged(
             match, match.entries.all(), form.cleaned_data["one"], form.cleaned_data["other"]
         )
-        context["changes"] = [change_of(table, match, said)]
+        changes = [change_of(table, match, said)]
+        context |= {"changes": changes, "beyond": shaken_by_changes(changes, table.round.evening)}
     return render(request, "tournaments/sheet_sides.html", context, status=_status(form, error))
 
 
@@ -104,7 +112,7 @@ def _shown_move(table: Table, tables: list[Table], form: OtherTableForm) -> dict
             changes.append(change_of(each, match, sheet_of(taken.entries.all())))
         except InvalidDeal as refusal:
             return context | {"refusal": _why(refused_at(each.number, refusal))}
-    return context | {"changes": changes}
+    return context | {"changes": changes, "beyond": shaken_by_changes(changes, table.round.evening)}
 
 
 def _why(refusal: ValidationError | InvalidDeal) -> str:

@@ -1,0 +1,145 @@
+"""What was given by frozen standings and the list of today are never two truths: a correction says whom it
+moves past whom, list, roll of honour and certificate say by which standings."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import pypdfium2
+import pytest
+
+from jassclub.tournaments.models import FinalStandings
+from jassclub.tournaments.selectors.standings import evening_standings, season_standings
+from jassclub.tournaments.services.final_standings import close_season, freeze_standings, hide_results
+from jassclub.tournaments.services.prizes import add_prize, give_prize
+
+
+@pytest.fixture
+def over(night):
+    """Eight have played a round; table 1 has 620 to 636, table 2 640 to 616."""
+    night.play()
+    return night
+
+
+def closed(night) -> None:
+    freeze_standings(of=night.season, by=None)
+    close_season(season=night.season)
+
+
+def prize_given(night, of) -> None:
+    final = freeze_standings(of=of, by=None)
+    [prize] = add_prize(of=of, what="Ham")
+    give_prize(prize=prize, to=final.lines.get(place=1).member)
+
+
+def table(night, number=1):
+    return night.evening.rounds.get().tables.get(number=number)
+
+
+def totals_sent(night, as_secretary, first, **said) -> str:
+    """What the page asks after other totals were typed for table 1."""
+    sent = {"seen": 1, "points_0": first, "points_1": 1256 - first}
+    sent |= {f"{name}_{side}": 0 for name in ("matsch", "stoeck") for side in (0, 1)}
+    return as_secretary.post(f"/tables/{table(night).pk}/totals/", {**sent, **said}).text
+
+
+def names_at(night, side) -> list[str]:
+    seats = table(night).match.seats.filter(side=side).select_related("member")
+    return [str(seat.member) for seat in seats]
+
+
+def test_a_correction_in_a_closed_season_names_who_would_move_past_whom(over, as_secretary):
+    closed(over)
+    page = totals_sent(over, as_secretary, 1000)
+    assert f"{over.season} is closed and has its champion." in page
+    leaders = [str(each.line.name) for each in season_standings(over.season).ranked if each.rank == 1]
+    for name in names_at(over, 0):
+        said = next(line for line in page.split("<li>") if line.startswith(f"<b>{name}</b> moves past"))
+        assert all(other in said for other in leaders)
+    assert evening_standings(over.evening).ranked[0].line.total == 640  # nothing is written yet
+
+
+def test_a_correction_that_nobody_passes_by_says_so(over, as_secretary):
+    closed(over)
+    page = totals_sent(over, as_secretary, 621)
+    assert "Other totals; nobody moves past anybody." in page and "moves past <" not in page
+
+
+@pytest.mark.parametrize("of", ["evening", "season"])
+def test_a_correction_after_the_prizes_warns_too(over, as_secretary, of):
+    prize_given(over, getattr(over, of))
+    page = totals_sent(over, as_secretary, 1000)
+    assert "Prizes were given already" in page and "moves past" in page
+
+
+def test_before_any_prize_is_given_a_correction_only_says_what_it_says_today(over, as_secretary):
+    freeze_standings(of=over.season, by=None)
+    page = totals_sent(over, as_secretary, 1000)
+    assert "This round is closed. Saving changes the standings" in page and "moves past" not in page
+
+
+def test_striking_or_exchanging_the_sides_of_a_closed_round_warns_too(over, as_secretary):
+    closed(over)
+    page = as_secretary.post(f"/tables/{table(over).pk}/deals/0/strike/", {"seen": 1}).text
+    assert "is closed and has its champion" in page
+    page = as_secretary.get(f"/tables/{table(over).pk}/sides/?one=0&other=1").text
+    assert "is closed and has its champion" in page and "moves past" in page
+
+
+def test_a_corrected_deal_warns_too(night, as_secretary):
+    round_ = night.draw()
+    for each in round_.tables.all():
+        night.fill(each, 90 + each.number)
+    as_secretary.post(f"/rounds/{round_.pk}/close/")
+    closed(night)
+    sent = {"d1-card_points_0": 10, "d1-card_points_1": 147, "d1-seen": 1}
+    page = as_secretary.post(f"/tables/{table(night).pk}/deals/", sent).text
+    assert "is closed and has its champion" in page and "moves past" in page
+
+
+# --- one truth afterwards -------------------------------------------------------------------------
+
+
+def test_list_roll_of_honour_and_certificate_name_the_standings_by_which_somebody_is_champion(
+    over, as_secretary, as_reader
+):
+    closed(over)
+    champions = [str(each.line.name) for each in season_standings(over.season).ranked if each.rank == 1]
+    said = "Champion by the standings frozen on"
+    page = as_reader.get(over.season.get_absolute_url()).text
+    assert said in page and "Results were corrected since" not in page
+    over.totals(table(over), 1000, seen=1, confirmed=True)
+    page = as_reader.get(over.season.get_absolute_url()).text
+    sentence = page[page.index(said) : page.index("Results were corrected since")]
+    assert all(name in sentence for name in champions)
+    assert "By the standings frozen on" in as_reader.get("/champions/").text
+    for paper, words in (("certificates", "By the standings frozen on"), ("standings", said)):
+        answer = as_secretary.get(f"/seasons/{over.season.pk}/{paper}.pdf").getvalue()
+        text = pypdfium2.PdfDocument(BytesIO(answer))[0].get_textpage().get_text_range()
+        assert words in " ".join(text.split()), paper
+
+
+def test_the_list_of_an_evening_names_its_first_once_a_prize_is_given_but_not_what_is_hidden(over, as_reader):
+    freeze_standings(of=over.evening, by=None)
+    address, said = over.evening.get_absolute_url(), "First by the standings frozen on"
+    assert said not in as_reader.get(address).text
+    prize_given(over, over.evening)
+    assert said in as_reader.get(address).text
+    hide_results(evening=over.evening, first=1)
+    for page in (address, over.season.get_absolute_url(), f"/evenings/{over.evening.pk}/wall/"):
+        assert said not in as_reader.get(page).text
+
+
+# --- freezing while a round is open ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize("of", ["evenings", "seasons"])
+def test_freezing_while_a_round_is_open_asks_first_and_says_what_is_missing(over, as_secretary, of):
+    round_ = over.draw(2)
+    over.totals(round_.tables.get(number=1))
+    page = f"/{of}/{(over.evening if of == 'evenings' else over.season).pk}/prizes/"
+    asked = as_secretary.post(page, {"freeze": ""}).text
+    assert "Freeze the standings?" in asked and "round 2: table 2 still plays" in asked
+    assert not FinalStandings.objects.exists()
+    as_secretary.post(page, {"freeze": "", "sure": "1"})
+    assert FinalStandings.objects.exists()

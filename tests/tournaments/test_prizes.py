@@ -265,3 +265,52 @@ def test_the_draw_by_standing_counts_what_is_hidden(night_of):
     night.evening.refresh_from_db()
     draw = night.draw().draw
     assert draw.method == "standing" and len(draw.plan["ranking"]) == 8
+
+
+# --- the list of prizes ---------------------------------------------------------------------------
+
+
+def test_three_of_the_same_are_three_different_choices(over, as_secretary):
+    add_prize(of=over.evening, what="Ham", times=3)
+    a_prize(over.evening, "Cheese")
+    freeze_standings(of=over.evening, by=None)
+    assert [str(each) for each in prizes_of(over.evening)] == ["Ham (1)", "Ham (2)", "Ham (3)", "Cheese"]
+    page = as_secretary.get(f"/evenings/{over.evening.pk}/prizes/").text
+    for name in ("Ham (1)", "Ham (2)", "Ham (3)"):
+        assert f'aria-label="Remove: {name}"' in page
+        assert page.count(name) >= 3, "it is chosen, listed and removed by its own name"
+    second = prizes_of(over.evening)[1]
+    first = prize_giving(over.evening).waiting[0]
+    sent = {"give": "", "prize": second.pk, "winner": first.member_id}
+    page = as_secretary.post(f"/evenings/{over.evening.pk}/prizes/", sent, follow=True).text
+    assert f"{first.member} gets Ham (2)." in page
+
+
+def test_the_form_stays_open_with_the_cursor_where_the_next_prize_is_typed(over, as_secretary):
+    page = f"/evenings/{over.evening.pk}/prizes/"
+    answer = as_secretary.post(page, {"add": "", "what": "Ham", "times": 1, "to": "choice"}, follow=True).text
+    assert "The prize is on the list." in answer
+    form = answer[answer.rindex("<details", 0, answer.index("Add a prize")) :]
+    assert form.startswith("<details open>")
+    box = form[form.index('name="what"') - 60 : form.index('name="what"') + 120]
+    assert "autofocus" in box
+    assert "autofocus" not in as_secretary.get(page).text
+
+
+@pytest.mark.parametrize("of", ["evening", "season"])
+def test_a_prize_is_for_no_rank_beyond_the_number_of_players(over, as_secretary, of):
+    page = f"/{of}s/{getattr(over, of).pk}/prizes/"
+    sent = {"add": "", "what": "Ham", "times": 1, "to": "place"}
+    answer = as_secretary.post(page, {**sent, "rank": 9}).text
+    assert "There are only 8 players, so nobody has rank 9." in answer and 'value="Ham"' in answer
+    assert not Prize.objects.exists()
+    as_secretary.post(page, {**sent, "rank": 8})
+    assert Prize.objects.get().rank == 8
+
+
+def test_once_frozen_only_ranks_of_the_frozen_standings_have_prizes(over, night_of):
+    night_of(3)  # the club has eleven members now
+    a_prize(over.season, to="place", rank=11)
+    freeze_standings(of=over.season, by=None)
+    with pytest.raises(ValidationError, match="only 8 players"):
+        a_prize(over.season, to="place", rank=9)

@@ -60,8 +60,12 @@ class PrizeForm(forms.Form):
         label=gettext_lazy("Also for somebody who has a prize already"), required=False
     )
 
-    def __init__(self, *args: Any, season: Season, of_evening: bool, **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, season: Season, of_evening: bool, is_next: bool = False, **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
+        if is_next:  # typed right after another one
+            self.fields["what"].widget.attrs["autofocus"] = True
         left_out = set() if of_evening else {Prize.To.TARGET}
         if not season.presentation.all_points:
             left_out |= {Prize.To.MATSCHE}
@@ -98,7 +102,7 @@ class ChoiceForm(forms.Form):
 
 def _with_giver(prize: Prize) -> str:
     if not prize.given_by:
-        return prize.what
+        return str(prize)
     return _("%(prize)s, given by %(giver)s") % {"prize": prize, "giver": prize.given_by}
 
 

@@ -119,8 +119,10 @@ class Prize(models.Model):
             *within("prize", rank=(1, MOST_PLACES), seed=(0, 2**SEED_BITS - 1)),
         ]
 
+    number = 0  # among those of the same name, where there are several: set by `prizes_of`
+
     def __str__(self) -> str:
-        return self.what
+        return f"{self.what} ({self.number})" if self.number else self.what
 
     @property
     def is_of_choice(self) -> bool:

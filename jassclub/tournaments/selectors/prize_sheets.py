@@ -68,7 +68,7 @@ def prize_rows(of: Season | Evening) -> list[PrizeRow]:
     return [
         PrizeRow(
             to=said_to(each),
-            what=each.what,
+            what=str(each),
             given_by=each.given_by,
             winner=str(each.winner) if each.winner else "",
         )

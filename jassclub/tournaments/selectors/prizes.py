@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import takewhile
@@ -66,9 +67,25 @@ class PrizeGiving:
 
 
 def prizes_of(of: Season | Evening) -> list[Prize]:
-    """In their order, with who has them."""
+    """In their order, with who has them; those of the same name are numbered."""
     prizes = Prize.objects.select_related("winner", "evening", "season")
-    return list(prizes.filter(**place_of(of)).order_by("pk"))
+    found = list(prizes.filter(**place_of(of)).order_by("pk"))
+    of_name = Counter(each.what for each in found)
+    so_far = Counter[str]()
+    for each in found:
+        so_far[each.what] += 1
+        each.number = so_far[each.what] if of_name[each.what] > 1 else 0
+    return found
+
+
+def how_many_play(of: Season | Evening) -> int:
+    """The lowest rank for which there can be a prize: as many as have a rank in the frozen standings; before
+    that as many as came to the evening, or as the club knows."""
+    ranked = FinalLine.objects.filter(**{f"standings__{name}": each for name, each in place_of(of).items()})
+    if found := ranked.filter(rank__isnull=False, is_apart=False).count():
+        return found
+    came = of.attendances.count() if isinstance(of, Evening) else 0
+    return came or Member.objects.count()
 
 
 def prize_giving(of: Season | Evening) -> PrizeGiving:

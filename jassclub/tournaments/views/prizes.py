@@ -37,6 +37,7 @@ from ..services.targets import remove_target, set_target, show_target
 from .found import evening_or_404
 
 Of = Season | Evening
+ADDING = "adding"  # in the address: one prize was added, and the next is typed
 K = TypeVar("K", Season, Evening)
 
 
@@ -55,10 +56,14 @@ def season_prizes(request: Request, pk: int) -> HttpResponse:
 def _page(request: Request, of: Of) -> HttpResponse:
     is_evening = isinstance(of, Evening)
     season = of.season if isinstance(of, Evening) else of
+    is_adding = ADDING in request.GET
     data = request.POST if request.method == "POST" else None
     forms: dict[str, Any] = {
         "prize_form": PrizeForm(
-            data if data and "add" in data else None, season=season, of_evening=is_evening
+            data if data and "add" in data else None,
+            season=season,
+            of_evening=is_evening,
+            is_next=is_adding,
         ),
         "target_form": TargetForm(data if data and "target" in data else None),
     }
@@ -68,7 +73,9 @@ def _page(request: Request, of: Of) -> HttpResponse:
         answer = _done(request, of, forms)
         if answer is not None:
             return answer
-    return render(request, "tournaments/prizes.html", {**_context(of, season), **forms})
+    return render(
+        request, "tournaments/prizes.html", {**_context(of, season), **forms, "is_adding": is_adding}
+    )
 
 
 def _context(of: Of, season: Season) -> dict[str, Any]:
@@ -80,7 +87,6 @@ def _context(of: Of, season: Season) -> dict[str, Any]:
         "choice": ChoiceForm(waiting=giving.waiting, free=giving.free)
         if giving.waiting and giving.free
         else None,
-        "rank_names": {each.pk: each.rank for each in giving.prizes},
     }
     if isinstance(of, Evening):
         rounds = of.rounds.count()
@@ -111,7 +117,7 @@ def _done(request: Request, of: Of, forms: dict[str, Any]) -> HttpResponse | Non
                     break
     except ValidationError as error:
         return refused(request, error, here)
-    return redirect(here)
+    return redirect(f"{here}?{ADDING}" if "add" in request.POST else here)
 
 
 def _address(of: Of) -> str:
@@ -221,10 +227,11 @@ def _remove(request: Request, of: Of) -> None:
 
 def _prize_and_winner(request: Request, of: Of) -> tuple[Prize | None, Member | None]:
     """None for what is nonsense, or was removed meanwhile."""
-    own = [each.pk for each in prizes_of(of)]
-    form = GiveForm(request.POST, prizes=Prize.objects.filter(pk__in=own).select_related("evening", "season"))
+    own = {each.pk: each for each in prizes_of(of)}
+    form = GiveForm(request.POST, prizes=Prize.objects.filter(pk__in=own))
     form.is_valid()
-    return form.cleaned_data.get("prize"), form.cleaned_data.get("winner")
+    chosen = form.cleaned_data.get("prize")
+    return own[chosen.pk] if chosen else None, form.cleaned_data.get("winner")
 
 
 @_only(Evening)

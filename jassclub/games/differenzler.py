@@ -35,6 +35,12 @@ PRESENTATION = Presentation(
             open=True,
         ),
         Option("exact_bonus", "number", _("Taken off for an announcement met exactly"), high=500),
+        Option(
+            "hidden",
+            "truth",
+            _("Announced secretly"),
+            _("Nobody sees a number, or what is open, before the deal is entered."),
+        ),
     ),
     presets=(
         Preset(
@@ -45,6 +51,6 @@ PRESENTATION = Presentation(
         Preset("swiss", _("Swiss: 12 deals, nothing off when met exactly"), DIFFERENZLER.presets["swiss"]),
     ),
     columns=columns,
-    stated=lambda options: ("deals", "exact_bonus"),
+    stated=lambda options: ("deals", "exact_bonus", *(["hidden"] if options.hidden else [])),
     tells=lambda options: True,
 )

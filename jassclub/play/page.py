@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -12,6 +12,7 @@ from jassclub.games.outlook import outlook_words
 from jassclub.games.said import Names
 from jassclub.games.settled import table_plays
 from jassclub.games.words import label
+from jassclub.rules.base import Field
 
 from .chosen import Chosen
 from .control import Control, control_of
@@ -204,9 +205,16 @@ class Page:
             said, self.names, self.record.game.sides(self.record.options), said.factors(self.record.options)
         )
 
-    def parts(self, number: int) -> tuple[Part, ...]:
+    def parts(self, number: int, posted: Posted | None = None) -> tuple[Part, ...]:
         """The parts of the form of the deal of that number."""
+        if self.keeps_secret(number) and not self._says_hidden(number, posted or {}):
+            return parts_of(_without_hidden(self.record.fields(number)), self.asked)
         return self._same_parts if self.record.any_order else self._parts(number)
+
+    def _says_hidden(self, number: int, posted: Posted) -> bool:
+        """Whether somebody typed such numbers on a page that still asked for them: what is typed counts."""
+        hidden = (part for part in self._parts(number) if part.field.hidden)
+        return any(posted.get(f"{_prefix(number)}-{name}") for part in hidden for name in part.inputs())
 
     @cached_property
     def _same_parts(self) -> tuple[Part, ...]:
@@ -233,9 +241,14 @@ class Page:
     def _announced(self, number: int) -> dict[str, Any]:
         """What all have announced for the deal of that number."""
         now = self.announcing
-        if now is None or now.number != number or not now.is_over:
+        if now is None or now.number != number or None in now.shown:
             return {}
-        return {now.field.name: list(now.values)}
+        return {now.field.name: list(now.shown)}
+
+    def keeps_secret(self, number: int) -> bool:
+        """Whether all have announced for that deal, and nobody sees it before the deal is in."""
+        now = self.announcing
+        return now is not None and now.number == number and now.is_over and now.field.hidden
 
     def form(self, number: int, parts: Sequence[Part], posted: Posted) -> DealForm:
         """Reads what was posted for the deal of that number."""
@@ -266,6 +279,17 @@ class Page:
 def _prefix(number: int) -> str:
     """Of the names of a deal's inputs."""
     return f"d{number}"
+
+
+def _without_hidden(fields: Sequence[Field]) -> tuple[Field, ...]:
+    """What is asked where everybody's secret number is kept already. What is needed only beside such a number
+    is asked of more sides, so that the question says nothing of it."""
+    hidden = {field.name for field in fields if field.hidden}
+    return tuple(
+        replace(field, at_zero=tuple(name for name in field.at_zero if name not in hidden))
+        for field in fields
+        if not field.hidden
+    )
 
 
 def is_compact(record: Record) -> bool:

@@ -198,7 +198,7 @@ class Row:
     def first_side(self) -> int:
         """The side that is asked first: where each announces something, in the order of speaking."""
         leader = self.page.record.leader(self.number)
-        if leader is None or not any(part.field.announced for part in self.parts):
+        if leader is None or not any(field.announced for field in self.page.record.fields(self.number)):
             return 0
         return next(side for side, seats in enumerate(self.page.record.sides) if leader in seats)
 
@@ -229,7 +229,7 @@ class Row:
 def make_row(page: Page, number: int, posted: Mapping[str, Any] | None) -> Row:
     """The deal of that number as it is written, or as it was `posted`."""
     record = page.record
-    parts = page.parts(number)
+    parts = page.parts(number, posted)
     return Row(
         page=page,
         number=number,

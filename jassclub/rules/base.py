@@ -145,6 +145,7 @@ class Field:
     needed_with    names of fields: this one is needed where one of them is filled in
     announced  whether each side says its number before the cards are played, and may keep it to itself
                until all have spoken
+    hidden     whether what was announced stays unseen even then, until the deal is in
     """
 
     name: str
@@ -161,6 +162,7 @@ class Field:
     at_zero: tuple[str, ...] = ()
     needed_with: tuple[str, ...] = ()
     announced: bool = False
+    hidden: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,11 +17,13 @@ USUAL_DEALS = {4: 8, 3: 9}
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """`exact_bonus` is taken off the total of a seat that makes what it announced."""
+    """`exact_bonus` is taken off the total of a seat that makes what it announced. `hidden`: nobody sees what
+    was announced before the deal is in; it scores the same."""
 
     seats: int = 4
     deals: int = 8
     exact_bonus: int = 10
+    hidden: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +48,7 @@ def read_options(data: Json, seats: int = 4) -> Options:
         seats=seats,
         deals=whole(said(data, "deals", USUAL_DEALS[seats]), "deals", 1),
         exact_bonus=whole(said(data, "exact_bonus", 10), "exact_bonus", 0),
+        hidden=truth(said(data, "hidden", False), "hidden"),
     )
     nothing_else(data, OPTION_FIELDS)
     return options
@@ -107,7 +110,9 @@ def to_json(deal: Deal) -> dict[str, Any]:
 
 def deal_fields(options: Options, match: Match[Deal]) -> tuple[Field, ...]:
     return (
-        Field("announced", "numbers", required=True, high=ALL_CARD_POINTS, announced=True),
+        Field(
+            "announced", "numbers", required=True, high=ALL_CARD_POINTS, announced=True, hidden=options.hidden
+        ),
         Field("card_points", "numbers", required=True, high=ALL_CARD_POINTS, total=ALL_CARD_POINTS),
         Field("took_trick", "truths", at_zero=("announced", "card_points")),
         Field("penalties", "numbers"),
@@ -118,7 +123,8 @@ def outlook(options: Options, match: Match[Deal], entry: Json) -> dict[str, Any]
     """`deals_left`, who is still `to_speak`, and `open`: what the announcements so far leave of 157.
 
     Once all have spoken `open` is by how much too little, or below zero too much, was announced.
-    What is not (yet) a right number counts as not announced.
+    What is not (yet) a right number counts as not announced. Where announcements are hidden `open` is not
+    said: the last to speak would know what the others announced.
     """
     announced = entry.get("announced")
     said_so_far = announced if isinstance(announced, list | tuple) else ()
@@ -127,11 +133,11 @@ def outlook(options: Options, match: Match[Deal], entry: Json) -> dict[str, Any]
         for seat, each in enumerate(said_so_far[: options.seats])
         if type(each) is int and 0 <= each <= ALL_CARD_POINTS
     }
-    return {
+    ahead = {
         "deals_left": deals_left(options.deals, match),
         "to_speak": [seat for seat in range(options.seats) if seat not in heard],
-        "open": ALL_CARD_POINTS - sum(heard.values()),
     }
+    return ahead if options.hidden else ahead | {"open": ALL_CARD_POINTS - sum(heard.values())}
 
 
 DIFFERENZLER: Game[Options, Deal] = Game(

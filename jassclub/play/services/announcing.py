@@ -1,8 +1,10 @@
-"""Announcing before the cards are played: each says a number, which the others see when all have spoken."""
+"""Announcing before the cards are played: each says a number, which the others see when all have spoken, or
+where that was agreed only when the deal is in."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from jassclub.journal.noting import note
 from jassclub.locks import one_transaction
@@ -35,8 +37,16 @@ class Announcing:
         return not self.to_speak
 
     @property
+    def shown(self) -> tuple[int | None, ...]:
+        """What everybody may see of the numbers: all of them or none."""
+        return self.values if self.is_over and not self.field.hidden else (None,) * len(self.values)
+
+    @property
     def open(self) -> int | None:
-        """What the others leave of all points, said to the last to speak and when all have spoken."""
+        """What the others leave of all points, said to the last to speak and when all have spoken; to nobody
+        where it would give a hidden number away."""
+        if self.field.hidden:
+            return None
         said = [value for value in self.values if value is not None]
         return _total(self.field) - sum(said) if len(self.to_speak) <= 1 else None
 
@@ -62,6 +72,16 @@ def announcing_of(record: Record) -> Announcing | None:
     first = leader.number if leader else 0
     order = tuple(record.seats[(first + step) % seats].side for step in range(seats))
     return Announcing(number, field, tuple(values), order)
+
+
+def with_announced(match: Match, options: Any, number: int, data: Any) -> Any:
+    """The deal of that number, with what all have announced for it in secret where it does not say that."""
+    said = match.announced
+    if said.get("number") != number or None in said["values"] or not isinstance(data, dict):
+        return data
+    fields = match.rules.fields(options, match.rules.start(options))
+    hidden = next((field.name for field in fields if field.hidden), None)
+    return data if hidden is None or data.get(hidden) is not None else {**data, hidden: said["values"]}
 
 
 @one_transaction

@@ -19,6 +19,7 @@ from jassclub.rules.base import Match as Played
 
 from ..access import refuse_objected
 from ..models import Correction, Entry, Match
+from .announcing import with_announced
 from .limits import refuse_too_many_writings
 from .locking import lock_match
 from .once import answered, as_answered, keep_answer
@@ -149,6 +150,8 @@ def write_locked(
     refuse_objected(by=by, match=match)
     if match.is_ahead:
         raise InvalidDeal("deal", "not_begun")
+    if match.announced:
+        data = with_announced(match, sheet.options, number, data)
     stands = sheet.entries.get(number)
     if (stands.version if stands else 0) != seen and not _says(stands, data, remark):
         raise WrittenMeanwhile(stands)

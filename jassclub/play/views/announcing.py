@@ -91,6 +91,6 @@ def _context(
         "own": own,
         "speaks": None if speaks is None or speaks not in now.to_speak else names[speaks],
         "left": "" if now.open is None else announced_words(now.open, is_over=now.is_over),
-        "sides": [(side, names[side], now.values[side]) for side in now.order],
+        "sides": [(side, names[side], now.values[side] is not None, now.shown[side]) for side in now.order],
         "title": _("Deal %(n)s: announcements") % {"n": now.number},
     }

@@ -5,7 +5,12 @@ from .common import ALL, card_points
 
 def tables():
     options = st.fixed_dictionaries(
-        {}, optional={"deals": st.integers(1, 9), "exact_bonus": st.sampled_from([0, 10, 20])}
+        {},
+        optional={
+            "deals": st.integers(1, 9),
+            "exact_bonus": st.sampled_from([0, 10, 20]),
+            "hidden": st.booleans(),
+        },
     )
     return st.tuples(options, st.sampled_from([3, 4]))
 

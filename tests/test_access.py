@@ -100,7 +100,7 @@ ENTERED = {
 } | {"match_rematch"}
 HELPERS = (
     ENTERED
-    | {"evening_journal", "evening_journal_sheet", "journal_undo", "cash", "cash_list_pdf"}
+    | {"match_options", "evening_journal", "evening_journal_sheet", "journal_undo", "cash", "cash_list_pdf"}
     | {f"{sheet}_{what}" for sheet in SHEETS for what in ("announcements", "totals", "corrections")}
 )
 SECRETARY = {
@@ -224,6 +224,7 @@ SENT = {
         **{"form-0-take": "on", "form-0-date": "2027-03-05"},
     },
     "evening_edit": {"date": "2027-01-02", "seen": "1"},
+    "match_options": {"option-deals": "12", "option-matsch_bonus": "100"},
     "match_remove": {"sure": "1"},
     "evening_prizes": {"add": "", "what": "Ham", "times": "1", "to": "choice"},
     "season_prizes": {"add": "", "what": "Ham", "times": "1", "to": "choice"},

@@ -68,6 +68,10 @@ SENTENCES = {
     "one_must_be_out": gettext_lazy("Exactly one player must have no card left."),
     "king_elsewhere": gettext_lazy("The King of hearts and the last trick went to different players."),
     "deals_are_entered": gettext_lazy("Single deals are entered here already."),
+    "options_stand": gettext_lazy("A deal is entered here already: the options stay as they are."),
+    "options_changed_meanwhile": gettext_lazy(
+        "Somebody else has changed the options meanwhile: they are shown above. Save again to replace them."
+    ),
     "totals_are_entered": gettext_lazy("The sheet's totals are entered here already."),
     "no_end": gettext_lazy("Type how many deals a round has, or a target: otherwise it never ends."),
     "not_allowed": "%(why)s",  # in words already: what a match is part of objects

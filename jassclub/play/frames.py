@@ -179,6 +179,11 @@ class Frame:
         return self.strike_url(0)
 
     @property
+    def options_url(self) -> str:
+        """Where this match gets options of its own, as long as that can be; empty elsewhere."""
+        return ""
+
+    @property
     def first_url(self) -> str:
         return self.address("first")
 
@@ -221,3 +226,7 @@ class FriendlyFrame(Frame):
     @cached_property
     def context(self) -> Mapping[str, Any]:
         return friendly_context(self.request, self.record, writes=self.may_write)
+
+    @property
+    def options_url(self) -> str:
+        return self.address("options") if self.may_write and not self.match.is_begun else ""

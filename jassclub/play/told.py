@@ -10,6 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from jassclub.games.registry import presentation_of
+from jassclub.games.settled import option_word
+from jassclub.games.words import label
 from jassclub.journal.kinds import Kind, refuse_newer, sentence
 from jassclub.journal.models import Line
 from jassclub.members.models import Account
@@ -134,6 +136,19 @@ def _friendly(line: Line) -> str:
 
 ENTRY = Kind(_entry, for_helpers=True, undo=_undo_entry, by_helpers=True, refused=_refused_entries)
 
+
+def _friendly_options(line: Line) -> str:
+    """For example "friendly match 3 plays by other options: Target: 1000"."""
+    said, before = presentation_of(line.after["game"]), line.before["options"]
+    changed = [
+        _("%(field)s: %(value)s") % {"field": label(said, name), "value": option_word(said, name, value)}
+        for name, value in line.after["options"].items()
+        if before.get(name) != value
+    ]
+    words = _("%(where)s plays by other options: %(options)s")
+    return words % {"where": at_its_table(line), "options": ", ".join(changed)}
+
+
 KINDS = {
     "entry_written": ENTRY,
     "entry_struck": ENTRY,
@@ -142,6 +157,7 @@ KINDS = {
     "announced": Kind(_announced, for_helpers=True),
     "announced_anew": Kind(_announced, for_helpers=True),
     "friendly_started": Kind(_friendly),
+    "friendly_options": Kind(_friendly_options),
     "friendly_removed": Kind(_friendly),
     "matches_started": Kind(sentence(gettext_lazy("matches started"))),
     "options_changed": Kind(sentence(gettext_lazy("options of matches changed"))),

@@ -13,6 +13,7 @@ urlpatterns = [
     path("matches/new/<slug:slug>/", friendly.match_players, name="match_players"),
     path("matches/new/<slug:slug>/auction/", friendly.match_auction, name="match_auction"),
     *sheet_urls("match", "matches", FriendlyFrame, of_friendly),
+    path("matches/<int:pk>/options/", friendly.match_options, name="match_options"),
     path("matches/<int:pk>/rematch/", friendly.match_rematch, name="match_rematch"),
     path("matches/<int:pk>/remove/", friendly.match_remove, name="match_remove"),
     path("matches/<int:pk>/join/<str:key>/", joining.join, name="match_join"),

@@ -8,6 +8,8 @@ import pytest
 from django.test import Client
 
 from jassclub.games.registry import PRESENTATIONS
+from jassclub.journal.kinds import words_of
+from jassclub.journal.models import Line
 from jassclub.members.services import NewMember, add_members
 from jassclub.play.models import Match, Seat
 from jassclub.play.services.writing import write_entry
@@ -259,6 +261,65 @@ def test_every_game_can_be_played_again(as_reader, game, preset):
         )
     assert answer.status_code == 302
     assert Match.objects.first().options == match.options
+
+
+# --- other options before the first deal ----------------------------------------------------------------
+
+
+@pytest.fixture
+def fresh(as_reader) -> tuple[Match, str]:
+    go(as_reader, "schieber", "championship")
+    match = Match.objects.get()
+    return match, f"/matches/{match.pk}/options/"
+
+
+def test_the_options_change_until_a_deal_is_entered(as_reader, fresh, write):
+    match, address = fresh
+    assert address in as_reader.get(f"/matches/{match.pk}/").text
+    values = Fields(as_reader.get(address).text).values
+    assert values["option-deals"] == "8"
+    answer = as_reader.post(address, values | {"option-deals": "12", "option-matsch_bonus": "50"})
+    assert answer.headers["Location"] == f"/matches/{match.pk}/"
+    page = as_reader.get(f"/matches/{match.pk}/").text
+    assert "Deals per round: 12" in page and 'name="d12-card_points_0"' in page
+    line = Line.objects.filter(what="friendly_options").get()
+    assert line.match == match.pk and "Deals per round: 12, Matsch bonus: 50" in words_of(line)
+    write(match, 1, {"card_points": [100, 57]})
+    assert address not in as_reader.get(f"/matches/{match.pk}/").text
+    for answer in (as_reader.get(address, follow=True), as_reader.post(address, values, follow=True)):
+        assert "A deal is entered here already" in answer.text
+    match.refresh_from_db()
+    assert match.options["deals"] == 12
+
+
+def test_options_that_cannot_be_are_refused_at_their_field(as_reader, fresh):
+    match, address = fresh
+    values = Fields(as_reader.get(address).text).values
+    answer = as_reader.post(address, values | {"option-deals": "99", "option-matsch_bonus": "70"})
+    assert answer.status_code == 422 and "errorlist" in answer.text
+    assert Fields(answer.text).values["option-matsch_bonus"] == "70"
+    match.refresh_from_db()
+    assert match.options["matsch_bonus"] == 100
+
+
+def test_who_changes_options_that_somebody_else_changed_is_told_first(as_reader, fresh):
+    match, address = fresh
+    values = Fields(as_reader.get(address).text).values
+    as_reader.post(address, values | {"option-deals": "12"})
+    answer = as_reader.post(address, values | {"option-deals": "4"})
+    assert answer.status_code == 422 and "Somebody else has changed the options" in answer.text
+    assert "Deals per round: 12" in answer.text and Fields(answer.text).values["option-deals"] == "4"
+    as_reader.post(address, Fields(answer.text).values)
+    match.refresh_from_db()
+    assert match.options["deals"] == 4
+
+
+def test_who_only_watches_changes_no_options(fresh):
+    match, address = fresh
+    for answer in (Client().get(address), Client().post(address, {"option-deals": "12"})):
+        assert answer.headers["Location"].startswith("/login/")
+    match.refresh_from_db()
+    assert match.options["deals"] == 8
 
 
 # --- the list -------------------------------------------------------------------------------------------

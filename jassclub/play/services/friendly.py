@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import secrets
 from collections.abc import Sequence
 from typing import Any
@@ -15,12 +17,14 @@ from jassclub.locks import one_transaction, take
 from jassclub.members.models import Account, Member
 from jassclub.members.services import lock_club
 from jassclub.members.the_club import the_club
-from jassclub.rules.base import InvalidDeal
+from jassclub.rules.base import InvalidDeal, Json
 from jassclub.rules.fields import a_list, an_object, said, whole
 from jassclub.rules.registry import UnknownGame, game_called
 
 from ..models import Match
 from .limits import most_deals, refuse_too_many_starts
+from .locking import lock_match
+from .options import change_options
 from .starting import NewMatch, Player, start_matches
 from .texts import NAME_LENGTH, readable
 
@@ -77,17 +81,54 @@ def read_friendly(*, game: Any, options: Any, names: Any, first: Any, most: int 
     players = read_players(names)
     given = dict(an_object({} if options is None else options, "options"))
     try:
-        length = rules.length(rules.options(given, len(players)))
+        read = rules.options(given, len(players))
     except InvalidDeal as refusal:
         if refusal.field == "seats":
             raise InvalidDeal(
                 "players", "wrong_number_of_players", allowed=refusal.params["allowed"]
             ) from refusal
         raise
-    if length is not None and length > most:
-        raise InvalidDeal("deals", "too_high", high=most, value=length)
+    _refuse_too_long(rules.length(read), most)
     leads = whole(said({"first": first}, "first", 0), "first", 0, len(players) - 1)
     return NewMatch(rules.slug, given, players, first=leads)
+
+
+def _refuse_too_long(length: int | None, most: int) -> None:
+    if length is not None and length > most:
+        raise InvalidDeal("deals", "too_high", high=most, value=length)
+
+
+@one_transaction
+def change_friendly_options(*, match: Match, options: Json, seen: str, by: Account | None = None) -> None:
+    """Play by other options, as long as no deal is entered; `seen` is `options_seen` of those on the page.
+
+    What is not among `options` stays as it is. Sent twice, nothing more happens. Raises InvalidDeal on an
+    option, on `deal` where a deal is entered, on `options` where somebody else has changed them meanwhile.
+    """
+    match = lock_match(match)
+    if match.entries.exists():
+        raise InvalidDeal("deal", "options_stand")
+    rules, seats = match.rules, match.seats.count()
+    read = rules.options({**match.options, **options}, seats)
+    _refuse_too_long(rules.length(read), most_deals(by))
+    before, after = match.options, rules.options_to_json(read)
+    if before == after:
+        return
+    if options_seen(match) != seen:
+        raise InvalidDeal("options", "options_changed_meanwhile")
+    change_options(matches=[match.pk], options=after)
+    note(
+        "friendly_options",
+        before={"game": match.game, "options": before},
+        after={"game": match.game, "options": after},
+        match=match.pk,
+        by=by,
+    )
+
+
+def options_seen(match: Match) -> str:
+    """The options in short, for a page to send back with other ones."""
+    return hashlib.sha256(json.dumps(match.options, sort_keys=True).encode()).hexdigest()[:32]
 
 
 def read_players(names: Any) -> list[Player]:

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from jassclub.games.refusals import sentence
 from jassclub.games.registry import PRESENTATIONS
+from jassclub.games.settled import table_plays
 from jassclub.http import Request, gone_leads_to, only_post
 from jassclub.members.access import for_secretary, public
 from jassclub.members.addresses import counted_address
@@ -22,12 +23,20 @@ from jassclub.stored.pages import stored
 from ..access import account_of, remember_link
 from ..auction_page import AuctionPage, result_json
 from ..forms.friendly import ResultForm, SearchForm
+from ..forms.options import OptionsForm
 from ..frames import FriendlyFrame
 from ..models import Match
 from ..selectors.changes import of_all_matches
 from ..selectors.friendly import found_matches, friendly_matches, member_names
 from ..selectors.records import record_of, with_record
-from ..services.friendly import OnlyWithAccount, may_start, remove_friendly, start_friendly
+from ..services.friendly import (
+    OnlyWithAccount,
+    change_friendly_options,
+    may_start,
+    options_seen,
+    remove_friendly,
+    start_friendly,
+)
 from ..services.limits import TooMuch
 from ..setup import Setup, presets_of
 from .refusing import refused
@@ -104,6 +113,40 @@ def match_rematch(request: Request, pk: int) -> HttpResponse:
     if setup.has_auction:
         return _auction_page(request, setup, setup.auction({}))
     return _start(request, setup, {})
+
+
+@public
+def match_options(request: Request, pk: int) -> HttpResponse:
+    """Other options for a match in which no deal is entered."""
+    frame = FriendlyFrame(request, pk)
+    if not frame.may_write:
+        return refused(request, frame, by_post=False)
+    match, presentation = frame.match, frame.record.presentation
+    if match.is_begun:
+        messages.error(request, sentence(InvalidDeal("deal", "options_stand")))
+        return redirect(match)
+    options = OptionsForm(
+        request.POST or None, presentation=presentation, said=match.options, prefix="option"
+    )
+    if options.is_valid():
+        try:
+            change_friendly_options(
+                match=match,
+                options=options.json(),
+                seen=request.POST.get("seen", ""),
+                by=account_of(request),
+            )
+            return redirect(match)
+        except InvalidDeal as refusal:
+            options.refuse(refusal)
+            frame = FriendlyFrame(request, pk)
+    context = {
+        "frame": frame,
+        "options": options,
+        "plays": table_plays(presentation, frame.record.options, frame.record.names.seats),
+        "seen": options_seen(frame.match),
+    }
+    return render(request, "play/match_options.html", context, status=422 if options.is_bound else 200)
 
 
 @only_post("match_list", numbered=False)

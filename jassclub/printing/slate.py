@@ -33,7 +33,8 @@ STROKES = (
     (Kind.FIFTY, 50),
     (Kind.TWENTY, 20),
 )
-CARRY = 20  # a rest that reaches this moves down as a stroke
+CARRY = 20  # a rest that reaches this, or comes near it, moves down as a stroke
+LENT_AT_MOST = 3  # house rule: 17 is near 20; its stroke stands for 20, and beside it −3 for what was lent
 
 
 class Mark(NamedTuple):
@@ -85,11 +86,14 @@ def half(points: Iterable[int]) -> Half:
 
 
 def _write_rest(marks: list[Mark], deal: int, old: int, change: int) -> int:
-    """Strike out the number at the side, move a full 20 down, write the new number; return it."""
+    """Strike out the number at the side, move a 20 down, write the new number; return it.
+
+    A 20 that is nearly full is lent what it lacks, which stands as a minus until a later deal makes it up.
+    """
     if old:
         _strike_first(marks, Kind.REST, deal)
     rest = old + change
-    if rest >= CARRY:
+    if rest >= CARRY - LENT_AT_MOST:
         marks.append(Mark(Kind.TWENTY, deal, CARRY))
         rest -= CARRY
     if rest:

@@ -1,9 +1,10 @@
 from __future__ import annotations
 
+import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from jassclub.printing.slate import Half, Kind, Mark, half, tally
+from jassclub.printing.slate import CARRY, LENT_AT_MOST, Half, Kind, Mark, half, tally
 
 deals = st.lists(st.integers(-300, 3000), max_size=40)
 WORTH = {
@@ -33,10 +34,10 @@ def test_every_stroke_keeps_the_worth_of_its_zone_and_is_never_wiped(points):
 
 
 @given(deals)
-def test_only_the_last_number_at_the_side_stands_and_it_is_under_twenty(points):
+def test_only_the_last_number_at_the_side_stands_and_it_is_not_near_twenty(points):
     rests = half(points).of(Kind.REST)
     assert all(rest.struck is not None and rest.struck > rest.deal for rest in rests[:-1])
-    assert all(rest.worth < 20 and rest.worth != 0 for rest in rests)
+    assert all(rest.worth < CARRY - LENT_AT_MOST and rest.worth != 0 for rest in rests)
 
 
 @given(deals)
@@ -86,6 +87,40 @@ def test_a_rest_that_reaches_twenty_moves_down_and_the_number_is_struck_out():
         Mark(Kind.TWENTY, 1, 20),
         Mark(Kind.REST, 1, 2),
     )
+
+
+def test_a_rest_near_twenty_moves_down_and_what_was_lent_stands_as_a_minus():
+    assert half([18]).marks == (Mark(Kind.TWENTY, 0, 20), Mark(Kind.REST, 0, -2))
+    assert half([118, 5]).marks == (
+        Mark(Kind.HUNDRED, 0, 100),
+        Mark(Kind.TWENTY, 0, 20),
+        Mark(Kind.REST, 0, -2, struck=1),
+        Mark(Kind.REST, 1, 3),
+    )
+    assert half([10, 9, 1]).marks == (  # what was lent is paid back, and nothing is left at the side
+        Mark(Kind.REST, 0, 10, struck=1),
+        Mark(Kind.TWENTY, 1, 20),
+        Mark(Kind.REST, 1, -1, struck=2),
+    )
+
+
+@pytest.mark.parametrize(("rest", "is_lent"), [(16, False), (17, True), (19, True)])
+def test_how_near_twenty_a_rest_must_be(rest, is_lent):
+    assert bool(half([rest]).of(Kind.TWENTY)) is is_lent
+
+
+def test_nothing_is_lent_for_a_penalty():
+    assert half([16, 100, -20]).of(Kind.TWENTY) == ()
+
+
+@given(deals)
+def test_strokes_less_what_is_lent_are_the_points(points):
+    marks = half(points)
+    strokes = sum(mark.worth for mark in marks.marks if mark.kind is not Kind.REST)
+    [*_struck, rest] = [0, *(mark.worth for mark in marks.of(Kind.REST) if mark.struck is None)]
+    assert strokes + rest == sum(points) and rest < CARRY - LENT_AT_MOST
+    if min(points, default=0) >= 0:
+        assert rest >= -LENT_AT_MOST
 
 
 def test_a_deal_without_a_rest_leaves_the_number_alone():

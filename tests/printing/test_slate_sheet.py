@@ -9,6 +9,7 @@ from jassclub.printing.board import HEIGHT, STRIP, TALLIES, board_drawing
 from jassclub.printing.paper import Box, mm
 from jassclub.printing.sizes import A4_UPRIGHT, Look
 from jassclub.printing.slate_sheet import SlateSheet, board_place, slates_paper
+from jassclub.printing.svg import slate_svg
 
 POINTS = ((100, 57), (0, 257), (157, 0), (80, 77), (90, 87), (257, 0), (77, 100), (66, 91))
 SIDES = ("Anna + Claire", "Beat + Dario")
@@ -115,3 +116,13 @@ def test_two_slates_of_a5_share_a_page_on_its_side(slate, printed, english):
 def test_a_paper_that_is_not_known_is_refused(slate, english):
     with pytest.raises(ValueError, match="no such paper"):
         slates_paper([slate], english, look=Look("B4"))
+
+
+def test_what_the_slate_lent_stands_as_a_minus_on_paper_and_on_the_screen(slate, printed, english):
+    """118 is a hundred and a twenty of which two are lent."""
+    lent = replace(slate, points=((118, 39),))
+    text = printed(slates_paper([lent], english)).text
+    assert "−2" in text and "−1" in text and "118" in text and "39" in text
+    picture = slate_svg(lent.board, "x")
+    assert ">−2<" in picture and ">−1<" in picture
+    assert sum(s.role == "stroke" for s in board_drawing(lent.board).strokes) == 2 + 2

@@ -306,7 +306,7 @@ def address_of(night, helper):
         final = FinalStandings.objects.create(season=night.season, evening=evening)
         FinalLine.objects.create(standings=final, place=1, rank=1, member=night.members[0], total=90)
         Prize.objects.create(season=night.season, evening=evening, what="Cheese")
-    Target.objects.create(evening=night.evening, number=300)
+    Target.objects.create(evening=night.evening, number=300, is_shown=True)
     copy = kept_called(write_kept(BEFORE_DRAW).name.split(".")[0]).name
 
     def find(name: str) -> str:

@@ -13,7 +13,7 @@ from functools import cached_property
 
 from .evening import ValuedEvening
 from .parts import Parts, facts_of, how_many_count, is_ranked, marked, total_of
-from .regulation import Adjustment, Number, Player, Regulation
+from .regulation import Adjustment, Number, Player, Regulation, exact
 from .results import EveningPart
 from .ties import Order
 
@@ -70,6 +70,11 @@ class Course:
         return total_of(self.player, self.parts, self.regulation)
 
     @property
+    def usual_value(self) -> Number | None:
+        """What an evening was worth to the player on average; None of who came to none."""
+        return _usual_value(self._parts[self.player])
+
+    @property
     def adjustments(self) -> list[Adjustment]:
         """The player's penalties and bonuses."""
         return [each for each in self.regulation.adjustments if each.player == self.player]
@@ -80,7 +85,7 @@ class Course:
         return len(self._totals(self._marked(self._parts, self.days)))
 
     def with_next(self, day: date) -> Next:
-        """The season with one evening more, at which of all only this player has a part."""
+        """The season with one evening more, which is worth to everybody else what theirs were on average."""
         return Next(self, day)
 
     def _marked(self, parts: Mapping[Player, Parts], days: Sequence[date]) -> dict[Player, Parts]:
@@ -121,15 +126,24 @@ class Course:
 
 
 class Next:
-    """A season with one evening more, of which only the player's value is not known yet."""
+    """A season with one evening more, to which everybody who came before comes again.
+
+    It is worth to the others what their evenings were on average; only the player's value is not known yet.
+    """
 
     def __init__(self, course: Course, day: date) -> None:
         self.course, self.day, self.days = course, day, [*course.days, day]
-        self._parts = course._marked(course._parts, self.days)
+        weight = course.regulation.weight(day)
+        parts = dict(course._parts)
+        for each, own in course._parts.items():
+            usual = None if each == course.player else _usual_value(own)
+            if usual is not None:
+                parts[each] = {**own, day: EveningPart(day, usual, total=usual, weight=weight)}
+        self._parts = course._marked(parts, self.days)
         self._totals = course._totals(self._parts)
 
     def rank_with(self, value: Number) -> int | None:
-        """The rank if the evening is worth so much to the player, and nothing to anybody else.
+        """The rank if the evening is worth so much to the player.
 
         No single round of it counts as a better one than those so far.
         """
@@ -141,3 +155,8 @@ class Next:
             return None
         totals = {**self._totals, player: total_of(player, mine, course.regulation)}
         return course._rank_by(totals, {**self._parts, player: mine}, self.days)
+
+
+def _usual_value(own: Parts) -> Number | None:
+    values = [part.value for part in own.values()]
+    return exact(Fraction(sum(values)) / len(values)) if values else None

@@ -192,8 +192,21 @@ def test_the_page_says_which_score_gains_a_rank(imported_season, as_reader):
     evening = imported_season()
     evening(0, Anna=700, Beat=900, Cleo=800)
     said = words(page_of(as_reader, anna()))
-    assert "101 points at the next evening lead to rank 2." in said
+    assert (
+        "About 901 points at the next evening lead to rank 2. That is 201 more than your own average." in said
+    )
+    assert "Reckoned as if everybody else came" in said
     assert "First: no rank is left to gain." in words(page_of(as_reader, Member.objects.get(surname="Beat")))
+
+
+def test_where_the_lowest_wins_others_get_points_too(imported_season, as_reader):
+    evening = imported_season(game="differenzler")
+    evening(0, Anna=40, Beat=30)
+    said = words(page_of(as_reader, anna()))
+    assert (
+        "About 19 points or fewer at the next evening lead to rank 1. That is 21 fewer than your own average."
+        in said
+    )
 
 
 def test_what_nobody_reached_is_called_so_and_what_nobody_can_reach_is_not_asked_for(
@@ -201,10 +214,9 @@ def test_what_nobody_reached_is_called_so_and_what_nobody_can_reach_is_not_asked
 ):
     evening = imported_season()
     evening(0, Anna=100, Beat=900, Cleo=900)
-    evening(1, Beat=900, Cleo=900)
-    assert "1701 points at the next evening" in words(page_of(as_reader, anna()))
+    assert "About 1701 points at the next evening" in words(page_of(as_reader, anna()))
     assert "Nobody has had as good an evening this season." in words(page_of(as_reader, anna()))
-    evening(2, Beat=900, Cleo=900)
+    evening(1, Beat=900, Cleo=900)
     assert "No score that anybody could reach" in words(page_of(as_reader, anna()))
 
 
@@ -239,7 +251,7 @@ def test_where_evenings_are_worth_ranking_points_a_place_is_asked_for(imported_s
     evening(0, Anna=500, Beat=650, Cleo=600)
     by({"evening_value": "ranks"})
     said = words(page_of(as_reader, anna()))
-    assert "Place 3 or better at the next evening leads to rank 1." in said
+    assert "The first place of the next evening leads to rank 2." in said
     assert "Total 15" in said and "Counts as" in said
 
 

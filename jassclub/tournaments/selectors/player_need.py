@@ -1,4 +1,4 @@
-"""What a player needs next time: what is dropped now, and what gains a rank. The others stay as they are."""
+"""What a player needs next time: what is dropped now, and what gains a rank while the others do as usual."""
 
 from __future__ import annotations
 
@@ -24,15 +24,27 @@ class Need:
     """What gains a rank at the next evening.
 
     `of` says what of: "points" of the evening, "ranking_points", or "place", the rank in the evening. `score`
-    is None where nothing gains one; `rank` is what it gains. `is_record`: more than anybody had this season.
-    `now` is None for who is not ranked yet.
+    is None where nothing gains one; `rank` is what it gains. `usual` is what the player's evenings were worth
+    on average, in whole points. `is_record`: better than anybody had this season. `now` is None for who is
+    not ranked yet.
     """
 
     now: int | None
     of: str
     score: int | None = None
     rank: int | None = None
+    usual: int | None = None
     is_record: bool = False
+
+    @property
+    def more(self) -> int:
+        """How many points it is above the player's average."""
+        return max(0, self.score - self.usual) if self.score is not None and self.usual is not None else 0
+
+    @property
+    def fewer(self) -> int:
+        """How many points it is below the player's average."""
+        return max(0, self.usual - self.score) if self.score is not None and self.usual is not None else 0
 
     @property
     def is_first(self) -> bool:
@@ -67,7 +79,8 @@ def need_of(season: PlayerSeason, planned: Iterable[Evening]) -> Need | None:
         return Need(course.rank, of)
     score, rank = found
     is_record = score < low if course.low_total else score > high
-    return Need(course.rank, of, score, rank, is_record)
+    usual = course.usual_value
+    return Need(course.rank, of, score, rank, None if usual is None else round(usual), is_record)
 
 
 def _place(course: Course, rank_with: Callable[[Fraction | int], int | None], now: int) -> Need:

@@ -15,6 +15,7 @@ MOST_ADJUSTED = 1_000_000
 MOST_TARGET = MOST_ROUNDS * MOST_POINTS
 FIRST_YEAR, LAST_YEAR = 1800, 2999  # of seasons
 MOST_WALL_MINUTES = 120
+FEWEST_EVENING_MINUTES, MOST_EVENING_MINUTES = 15, 24 * 60
 MOST_CENTS = 100_000  # of a fee
 MOST_PLACES = 2_000  # of an evening, and in standings
 MOST_SIGN_UPS = 3_000  # for one evening, with those who cannot come

@@ -15,7 +15,7 @@ class ClubForm(VersionedForm):
         model = Club
         fields = [
             *("name", "surname_first", "dialect", "friendly_matches", "rating", "wall_minutes"),
-            *("sign_ups", "names_signed_up", "currency"),
+            *("sign_ups", "names_signed_up", "currency", "evening_minutes", "language"),
         ]
         widgets = {"surname_first": forms.RadioSelect, "dialect": forms.RadioSelect}
 

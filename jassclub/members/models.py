@@ -2,11 +2,12 @@
 
 from typing import Any, ClassVar, cast
 
+from django.conf import settings
 from django.contrib.auth.models import AbstractUser, UserManager
 from django.contrib.sessions.backends.base import SessionBase
 from django.contrib.sessions.base_session import AbstractBaseSession, BaseSessionManager
 from django.core.exceptions import ValidationError
-from django.core.validators import MaxValueValidator
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
@@ -15,7 +16,15 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from jassclub.alphabet import reading_order
-from jassclub.bounds import MOST_FORMER, MOST_TRIES, MOST_WALL_MINUTES, MOST_WRITINGS, within
+from jassclub.bounds import (
+    FEWEST_EVENING_MINUTES,
+    MOST_EVENING_MINUTES,
+    MOST_FORMER,
+    MOST_TRIES,
+    MOST_WALL_MINUTES,
+    MOST_WRITINGS,
+    within,
+)
 from jassclub.names import Order, official_name, same_name_key, told_apart, whole_name
 
 from .readers import is_the_club
@@ -83,6 +92,20 @@ class Club(models.Model):
     currency = models.CharField(
         _("currency of the fees"), max_length=5, blank=True, default="CHF", help_text=_("Such as CHF or EUR.")
     )
+    evening_minutes = models.PositiveSmallIntegerField(
+        _("minutes that an evening lasts"),
+        null=True,
+        blank=True,
+        help_text=_("In the calendars of phones. Empty: three hours."),
+        validators=[MinValueValidator(FEWEST_EVENING_MINUTES), MaxValueValidator(MOST_EVENING_MINUTES)],
+    )
+    language = models.CharField(
+        _("language of the calendar"),
+        max_length=5,
+        blank=True,
+        choices=settings.LANGUAGES,
+        help_text=_("For programs that ask for no language of ours."),
+    )
     dialect = models.BooleanField(
         _("Suits"),
         choices=[(False, _("By their usual names")), (True, "Ecken, Härz, Schuflä, Chrüz")],
@@ -96,6 +119,7 @@ class Club(models.Model):
             models.CheckConstraint(condition=Q(only=True), name="club_is_the_only_one"),
             models.CheckConstraint(condition=~Q(name=""), name="club_has_a_name"),
             *within("club", wall_minutes=(0, MOST_WALL_MINUTES), version=(1, MOST_WRITINGS)),
+            *within("club", evening_minutes=(FEWEST_EVENING_MINUTES, MOST_EVENING_MINUTES)),
         ]
 
     def __str__(self) -> str:

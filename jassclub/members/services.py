@@ -6,6 +6,7 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from django.core.exceptions import ValidationError
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from jassclub.journal.noting import note
@@ -64,7 +65,7 @@ def open_club(*, name: str, username: str, password: str) -> Account:
     club = take_one(Club.objects.all())
     if is_open():
         raise ClubIsOpen
-    club.name = name
+    club.name, club.language = name, get_language() or ""
     club.save()
     account = add_account(username=username, password=password, role=Account.Role.SECRETARY)
     note("club_opened", after={"club": name, "account": account.username}, by=account)

@@ -72,6 +72,8 @@ def _setting(name: str, value: Any) -> str:
     word: Any = dict(field.flatchoices).get(value, value)  # type: ignore[union-attr]
     if isinstance(word, bool):
         word = _("yes") if word else _("no")
+    if word in (None, ""):
+        word = "–"
     label = field.verbose_name  # type: ignore[union-attr]
     return _("%(field)s: %(value)s") % {"field": label, "value": word}
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
@@ -17,14 +17,18 @@ from .models import Evening
 
 CONTENT_TYPE = "text/calendar; charset=utf-8"
 READ_AGAIN = timedelta(hours=6)
+USUAL_EVENING = timedelta(hours=3)  # where the club says nothing
 
 
 def calendar_of(evenings: Iterable[Evening], *, name: str, address: Callable[[Evening], str]) -> bytes:
     """The calendar as it is sent; `address` gives the page of an evening.
 
     A phone knows an evening again by its key, and takes over what was changed since because its number is
-    higher then. Evenings are in the club's time zone; without a time they last the whole day.
+    higher then. Times are in UTC, so that no rule for daylight saving need be sent along: each phone shows
+    its own. Without a time an evening lasts the whole day.
     """
+    club = the_club()
+    lasts = timedelta(minutes=club.evening_minutes) if club and club.evening_minutes else USUAL_EVENING
     calendar = Calendar()
     calendar.add("prodid", "-//jassclub//evenings//EN")
     calendar.add("version", "2.0")
@@ -35,8 +39,7 @@ def calendar_of(evenings: Iterable[Evening], *, name: str, address: Callable[[Ev
     calendar.add("refresh-interval", READ_AGAIN, parameters={"VALUE": "DURATION"})
     calendar.add("x-published-ttl", "PT6H")
     for evening in evenings:
-        calendar.add_component(_event(evening, address(evening)))
-    calendar.add_missing_timezones()
+        calendar.add_component(_event(evening, address(evening), lasts))
     return calendar.to_ical()
 
 
@@ -49,7 +52,7 @@ def calendar_name(*parts: object) -> str:
     return ", ".join(filter(None, map(str, (the_club() or "jassclub", *parts))))
 
 
-def _event(evening: Evening, address: str) -> Event:
+def _event(evening: Evening, address: str, lasts: timedelta) -> Event:
     event = Event()
     event.add("uid", f"{evening.calendar_key}@jassclub")
     event.add("sequence", evening.version - 1)
@@ -58,9 +61,10 @@ def _event(evening: Evening, address: str) -> Event:
     title = str(evening.season)
     event.add("summary", _("Cancelled: %(title)s") % {"title": title} if evening.is_cancelled else title)
     event.add("status", "CANCELLED" if evening.is_cancelled else "CONFIRMED")
-    if evening.starts_at:
-        zone = ZoneInfo(settings.TIME_ZONE)
-        event.add("dtstart", datetime.combine(evening.date, evening.starts_at, tzinfo=zone))
+    times = _times(evening, lasts)
+    if times:
+        event.add("dtstart", times[0])
+        event.add("dtend", times[1])
     else:
         event.add("dtstart", evening.date)
         event.add("transp", "TRANSPARENT")
@@ -70,3 +74,16 @@ def _event(evening: Evening, address: str) -> Event:
         event.add("description", evening.remark)
     event.add("url", address)
     return event
+
+
+def _times(evening: Evening, lasts: timedelta) -> tuple[datetime, datetime] | None:
+    """From when to when, in UTC: three hours are three hours also when the clocks change. None for an evening
+    that says no time, and at both ends of what a computer calls a date."""
+    if evening.starts_at is None:
+        return None
+    zone = ZoneInfo(settings.TIME_ZONE)
+    try:
+        start = datetime.combine(evening.date, evening.starts_at, tzinfo=zone).astimezone(UTC)
+        return start, start + lasts
+    except OverflowError:
+        return None

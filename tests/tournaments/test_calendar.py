@@ -12,6 +12,8 @@ from icalendar import Calendar
 
 from jassclub.journal.models import Line
 from jassclub.journal.undoing import undo_line
+from jassclub.members.models import Club
+from jassclub.members.services import change_club
 from jassclub.tournaments.dates import MONTHLY, days_of
 from jassclub.tournaments.models import Evening, SignUp
 from jassclub.tournaments.selectors.next_step import next_step
@@ -21,6 +23,7 @@ from jassclub.tournaments.services.dates import NewEvening, open_evenings
 from jassclub.tournaments.services.seasons import change_evening, open_evening, remove_evening
 from jassclub.tournaments.services.sign_ups import sign_up
 from tests.conftest import FIRST_NIGHT
+from tests.inline import StrictClient
 
 from .test_evening_pages import words
 
@@ -251,16 +254,84 @@ def test_the_front_page_and_the_season_have_day_place_and_places(as_reader, nigh
 # --- the calendar -------------------------------------------------------------------------------------
 
 
-def test_a_phone_reads_day_time_and_place_in_the_clubs_zone(as_reader, dates):
+def test_a_phone_reads_day_time_and_place(as_reader, dates):
     answer = as_reader.get("/calendar.ics")
     assert answer.headers["Content-Type"] == "text/calendar; charset=utf-8"
     found = events(as_reader)
     first, second = found[NEXT], found[LATER]
     assert first.decoded("dtstart") == datetime.combine(NEXT, time(19, 30), tzinfo=ZoneInfo("Europe/Zurich"))
-    assert str(first["dtstart"].params["TZID"]) == "Europe/Zurich"
+    assert second.get("dtend") is None
     assert (first["location"], first["summary"], first["status"]) == ("Rössli, Bern", "Season 1", "CONFIRMED")
     assert first["url"] == f"http://testserver/evenings/{dates[0].pk}/"
     assert second.decoded("dtstart") == LATER and "location" not in second
+
+
+@pytest.mark.parametrize(
+    ("day", "starts_at", "minutes", "start", "end"),
+    [
+        (date(2026, 3, 28), time(20), None, "20260328T190000Z", "20260328T220000Z"),  # the evening before
+        (date(2026, 3, 28), time(23, 30), None, "20260328T223000Z", "20260329T013000Z"),  # across: until 3:30
+        (date(2026, 3, 29), time(2, 30), None, "20260329T013000Z", "20260329T043000Z"),  # is no time that day
+        (date(2026, 3, 29), time(20), 90, "20260329T180000Z", "20260329T193000Z"),
+        (date(2026, 10, 24), time(20), None, "20261024T180000Z", "20261024T210000Z"),
+        (date(2026, 10, 24), time(23, 30), 240, "20261024T213000Z", "20261025T013000Z"),  # across: until 2:30
+        (
+            date(2026, 10, 25),
+            time(2, 30),
+            None,
+            "20261025T003000Z",
+            "20261025T033000Z",
+        ),  # is twice: the first
+        (date(2026, 10, 25), time(20), None, "20261025T190000Z", "20261025T220000Z"),
+    ],
+)
+def test_an_evening_lasts_as_long_as_the_club_says_also_when_the_clocks_change(
+    as_reader, dates, day, starts_at, minutes, start, end
+):
+    change_evening(evening=dates[0], fields={"date": day, "starts_at": starts_at})
+    change_club(fields={"evening_minutes": minutes})
+    address = f"/seasons/{dates[0].season_id}/calendar.ics"
+    sent = as_reader.get(address).getvalue().decode()
+    assert f"DTSTART:{start}\r\nDTEND:{end}\r\n" in sent and "VTIMEZONE" not in sent
+
+
+@pytest.mark.parametrize("day", [date.min, date.max])
+def test_a_slip_of_the_year_does_not_take_the_calendar_away(as_reader, dates, day):
+    change_evening(
+        evening=dates[0], fields={"date": day, "starts_at": time(23) if day == date.max else time(0)}
+    )
+    assert day in events(as_reader, f"/seasons/{dates[0].season_id}/calendar.ics")
+
+
+@pytest.mark.parametrize(
+    ("asked", "word"),
+    [
+        ("", "Abgesagt"),
+        ("*", "Abgesagt"),
+        ("it-CH,it;q=0.9", "Abgesagt"),
+        ("fr-CH,fr;q=0.9,en;q=0.8", "Annulé"),
+        ("en-US", "Cancelled"),
+    ],
+)
+def test_a_program_that_asks_for_no_language_reads_the_clubs(dates, asked, word):
+    change_club(fields={"language": "de"})
+    change_evening(evening=dates[0], fields={"is_cancelled": True})
+    client = StrictClient(headers={"Accept-Language": asked} if asked else {})
+    for _time in (1, 2):  # the second is the stored one
+        assert str(events(client)[NEXT]["summary"]).startswith(word)
+
+
+def test_the_club_may_say_nothing_of_the_calendar_and_nothing_that_cannot_be(as_secretary):
+    sent = {"name": "Club", "surname_first": "False", "dialect": "False", "wall_minutes": "7", "seen": "1"}
+    page = as_secretary.post("/club/", {**sent, "evening_minutes": "5", "language": "xx"})
+    assert page.context["form"].errors.keys() == {"evening_minutes", "language"}
+    as_secretary.post("/club/", {**sent, "evening_minutes": "240", "language": "fr"})
+    as_secretary.post("/club/", {**sent, "seen": "2"})
+    club = Club.objects.get()
+    assert (club.evening_minutes, club.language) == (None, "")
+    said = words(as_secretary.get("/journal/"))
+    assert "minutes that an evening lasts: 240" in said and "language of the calendar: Français" in said
+    assert "minutes that an evening lasts: –; language of the calendar: –" in said
 
 
 def test_a_change_raises_the_number_and_keeps_the_key(as_reader, dates):

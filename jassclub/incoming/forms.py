@@ -3,12 +3,14 @@
 import json
 import re
 from collections.abc import Collection, Sequence
+from datetime import date
 from typing import Any
 
 from django import forms
+from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 
-from jassclub.spreadsheets.cells import MOST_COLUMNS, MOST_ROWS, Row, Unreadable, text_of
+from jassclub.spreadsheets.cells import MOST_COLUMNS, MOST_ROWS, Cell, Row, Unreadable, text_of
 from jassclub.spreadsheets.columns import Column
 from jassclub.spreadsheets.reading import read_file
 from jassclub.spreadsheets.texts import read_text
@@ -17,6 +19,7 @@ from .words import COLUMNS, why_unreadable
 
 SHOWN_ROWS = 4
 UNREADABLE = re.compile("[\x00\ud800-\udfff]")  # what no page can show and no database keep
+DAY = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)  # as `text_of` writes it
 LARGEST_TABLE = 600_000  # letters; the page sends it back with every answer
 
 
@@ -114,6 +117,17 @@ def read_as(columns: Sequence[Column]) -> str:
     return " ".join(columns)
 
 
+def shown(value: Cell) -> str:
+    """What a cell says to people: a day as the language writes it."""
+    text = text_of(value)
+    if not DAY.fullmatch(text):
+        return text
+    try:
+        return date_format(date.fromisoformat(text), "SHORT_DATE_FORMAT")
+    except ValueError:
+        return text  # 2026-02-30
+
+
 def heads_for_page(
     table: Sequence[Row], columns: Sequence[Column], among: Collection[Column], start: int
 ) -> dict[str, Any]:
@@ -124,10 +138,10 @@ def heads_for_page(
         "json": as_json(table),
         "read_as": read_as(columns),
         "heads": [
-            {"name": f"column-{place}", "number": place + 1, "head": text_of(head), "chosen": str(column)}
+            {"name": f"column-{place}", "number": place + 1, "head": shown(head), "chosen": str(column)}
             for place, (column, head) in enumerate(zip(columns, heads, strict=True))
         ],
         "options": options,
-        "rows": [list(map(text_of, row)) for row in table[start : start + SHOWN_ROWS]],
+        "rows": [list(map(shown, row)) for row in table[start : start + SHOWN_ROWS]],
         "more": max(0, len(table) - start - SHOWN_ROWS),
     }

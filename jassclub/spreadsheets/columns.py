@@ -29,16 +29,17 @@ class Column(StrEnum):
 WORDS = {
     Column.NOTHING: "nr no n num numero nummer number lfd rang rank rango rangliste total summe sum totaal"
     " suma durchschnitt schnitt average gemiddelde media moyenne telefon phone email mail strasse adresse"
-    " address plz",
+    " address plz remark remarks bemerkung bemerkungen notiz note kommentar comment observacion observaciones"
+    " remarque opmerking bonus abzug strafe matsch matsche match platz birthday geburtstag",
     Column.NAME: "name names member members player players spieler spielerin mitglied mitglieder jasser"
     " teilnehmer fullname vornamename namevorname nombreyapellidos jugador jugadora jugadores socio naam"
     " speler spelers lid joueur joueuse joueurs membre membres nometprenom giocatore",
     Column.SURNAME: "surname lastname familyname nachname familienname geschlecht apellido apellidos"
     " achternaam familienaam nom nomdefamille cognome",
     Column.FIRST_NAME: "firstname givenname forename vorname rufname nombre voornaam prenom nome",
-    Column.DISTINCTION: "totellapart zusatz distinction distincion remark bemerkung jahrgang year",
+    Column.DISTINCTION: "totellapart zusatz distinction distincion",
     Column.PLACE: "place town city village ort wohnort gemeinde dorf lugar ciudad pueblo localidad plaats"
-    " woonplaats lieu localite domicile ville luogo",
+    " woonplaats lieu localite domicile ville luogo jahrgang year annee jaar",
     Column.GUEST: "guest guests gast gaste invitado invitada invite invitee gasten ospite",
     Column.DATE: "date day evening datum tag abend fecha dia avond jour soiree data",
     Column.ROUND: "round runde passe ronda ronde manche tour giro",
@@ -69,9 +70,22 @@ def headings_row(rows: Sequence[Row], among: Collection[Column]) -> int | None:
     return found if most > 1 or found == 0 or len(rows[0]) == 1 else None
 
 
+def is_of_something_else(heading: str) -> bool:
+    """Whether a heading with a day or a round is not about the points there: "Rank 31.1."."""
+    words = re.findall(r"[^\W\d_]{2,}", heading)
+    found = {column_called(word, tuple(Column)) for word in words}
+    return bool(found - {None, Column.DATE, Column.ROUND, Column.POINTS})
+
+
 def by_headings(row: Row, among: Collection[Column]) -> list[Column]:
-    """What each column says. "Name" beside "Vorname" is the surname; a single "Nom" is the whole name."""
+    """What each column says. "Name" beside "Vorname" is the surname; a single "Nom" is the whole name; of
+    "Member" and "Name" the second one is."""
     columns = [column_called(text_of(value), among) or Column.NOTHING for value in row]
+    whole = [place for place, column in enumerate(columns) if column is Column.NAME]
+    called = [place for place in whole if re.search("n[ao]m", text_of(row[place]).casefold())]
+    for place in whole:
+        if place != [*called, *whole][0]:
+            columns[place] = Column.NOTHING
     have_surname, have_first_name = Column.SURNAME in columns, Column.FIRST_NAME in columns
     if have_first_name and not have_surname:
         old, new = Column.NAME, Column.SURNAME

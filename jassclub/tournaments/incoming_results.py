@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from jassclub.bounds import MOST_POINTS, MOST_ROUNDS
@@ -13,7 +14,7 @@ from jassclub.incoming.words import COLUMNS
 from jassclub.members.incoming_rows import Listed, by_content, people_in
 from jassclub.names import same_name_key
 from jassclub.spreadsheets.cells import Row, text_of
-from jassclub.spreadsheets.columns import TITLE_ROWS, Column, by_headings, column_called
+from jassclub.spreadsheets.columns import TITLE_ROWS, Column, by_headings, column_called, is_of_something_else
 
 from .result_heads import Head, read_day, read_head
 
@@ -144,8 +145,7 @@ def _long(
         text = text_of(row[at[Column.DATE]])
         day = read_day(text, today)
         if day is None:
-            words = _("“%(text)s” is no date like 2026-01-31.") % {"text": text}
-            faults.append(Fault(number, at[Column.DATE], text, words))
+            faults.append(Fault(number, at[Column.DATE], text, _no_date(text)))
         round_ = _whole(row, number, at[Column.ROUND], 1, MOST_ROUNDS, faults) if Column.ROUND in at else 1
         points = _whole(row, number, at[Column.POINTS], -MOST_POINTS, MOST_POINTS, faults)
         if number not in player_of:
@@ -192,8 +192,7 @@ def _places(
             number = label.round or number
         if day is None:
             text = text_of(above[place])
-            words = _("“%(text)s” is no date like 2026-01-31.") % {"text": text}
-            faults.append(Fault(max(0, first), place, text, words))
+            faults.append(Fault(max(0, first), place, text, _no_date(text)))
             continue
         rounds[day] = number or rounds.get(day, 0) + 1
         if rounds[day] > MOST_ROUNDS:
@@ -201,6 +200,11 @@ def _places(
             faults.append(Fault(max(0, first), place, text_of(above[place]), words))
             continue
         yield place, (day, rounds[day])
+
+
+def _no_date(text: str) -> str:
+    example = date_format(date(2026, 1, 31), "SHORT_DATE_FORMAT")
+    return _("“%(text)s” is not a date like %(example)s.") % {"text": text, "example": example}
 
 
 def _whole(row: Row, number: int, place: int, low: int, high: int, faults: list[Fault]) -> int | None:
@@ -240,7 +244,7 @@ def _heads(row: Row, listed: Collection[int], today: date) -> list[int]:
 
 def _is_head(text: str, today: date) -> bool:
     """A bare number may be points, or anything."""
-    head = read_head(text, today)
+    head = None if is_of_something_else(text) else read_head(text, today)
     return head is not None and (head.day is not None or re.search(r"[^\W\d_]", text) is not None)
 
 

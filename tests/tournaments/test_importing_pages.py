@@ -91,7 +91,7 @@ def test_the_preview_says_what_was_found(as_secretary):
         (SECOND, [1]),
     ]
     assert [str(row.recognised.state) for row in page.context["people"]] == ["known", "new"]
-    assert "5 results: 1 new, 1 known already" in " ".join(page.text.split())
+    assert "5 results · 2 people: 1 new, 1 known already" in " ".join(page.text.split())
 
 
 def test_a_name_that_is_nearly_a_members_is_asked_about(as_secretary):
@@ -126,7 +126,7 @@ def test_wrong_rows_are_named_and_nothing_is_taken_over_before_they_are_mended(a
     page = looked_at(as_secretary, ADDRESS, as_text(WRONG), **NEW)
     found = [(fault["number"], fault["why"]) for fault in page.context["faults"]]
     assert found == [
-        (7, "“30.2.2025” is no date like 2026-01-31."),
+        (7, "“30.2.2025” is not a date like 31 Jan 2026."),
         (8, "“many” is no whole number."),
         (9, "21 is not between 1 and 20."),
         (9, "200000 is not between -100000 and 100000."),
@@ -154,6 +154,39 @@ def test_corrections_of_names_outlive_mended_rows(as_secretary):
     again = as_secretary.post(ADDRESS, {**preview, **typed})
     sent_back(as_secretary, ADDRESS, form_on(again))
     assert taken() == {(FIRST, 1, "Huber-Bär", 700)}
+
+
+def test_a_column_that_nobody_asked_for_is_read_only_where_it_is_chosen(as_secretary):
+    text = (
+        "Mitglied\tName\tBemerkung\tJahrgang\t31.1.2025\tRang 31.1.2025\tBonus 31.1.2025\tTotal\n"
+        "A 17\tHuber Regula\tpays cash\t1952\t700\t1\t50\t750"
+    )
+    page = looked_at(as_secretary, ADDRESS, text, **NEW)
+    preview = form_on(page)
+    read = [each for place in range(8) for each in preview[f"column-{place}"]]
+    assert read == ["nothing", "name", "nothing", "place", "results", "nothing", "nothing", "nothing"]
+    assert [(row.values["surname"], row.values["distinction"]) for row in page.context["people"]] == [
+        ("Huber", "")
+    ]
+    again = as_secretary.post(
+        ADDRESS, {**preview, "column-2": "distinction", "column-6": "results", "look": ""}
+    )
+    assert [row.values["distinction"] for row in again.context["people"]] == ["pays cash"]
+    sent_back(as_secretary, ADDRESS, form_on(again))
+    assert taken() == {(FIRST, 1, "Huber", 700), (FIRST, 2, "Huber", 50)}
+
+
+@pytest.mark.parametrize(
+    ("language", "day"),
+    [("de", "31.01.2025"), ("fr", "31.01.2025"), ("es", "31/01/2025"), ("nl", "31-1-2025")],
+)
+def test_days_are_shown_as_the_language_writes_them(as_secretary, language, day):
+    rows = [["Name", "Datum", "Punkte"], ["Huber Regula", FIRST, 700], ["Huber Regula", "soon", 1]]
+    as_secretary.cookies["django_language"] = language
+    page = looked_at(as_secretary, ADDRESS, data=xlsx(rows), **NEW)
+    for each in (page, as_secretary.post(ADDRESS, {**form_on(page), "look": ""})):
+        assert f"<td>{day}</td>" in each.text and "<td>2025-01-31</td>" not in each.text
+        assert day.replace("2025", "2026") in each.context["faults"][0]["why"]
 
 
 def test_columns_are_chosen_by_hand(as_secretary):

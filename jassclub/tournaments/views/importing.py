@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from jassclub.http import Request
-from jassclub.incoming.forms import ColumnsForm, heads_for_page
+from jassclub.incoming.forms import ColumnsForm, heads_for_page, shown
 from jassclub.members.access import for_secretary
 from jassclub.members.incoming import LEAVE_OUT, recognise
 from jassclub.members.incoming_form import (
@@ -166,7 +166,7 @@ def _faults(found: ResultList, table: Sequence[Row]) -> list[dict[str, Any]]:
             "name": f"cell-{fault.row}-{fault.column}" if fault.column is not None else "",
             "text": fault.text,
             "why": fault.why,
-            "said": " · ".join(str(value) for value in table[fault.row] if value != "")[:120],
+            "said": " · ".join(shown(value) for value in table[fault.row] if value != "")[:120],
         }
         for fault in found.faults[:MOST_FAULTS]
     ]

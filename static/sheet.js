@@ -124,6 +124,16 @@
     }
   };
 
+  // The same row once more, empty: its inputs have the number of the row in their names.
+  const addMeld = (last, number) => {
+    const meld = last.cloneNode(true);
+    for (const box of meld.querySelectorAll("input")) {
+      for (const each of ["name", "id"]) box[each] = box[each].replace(/_\d+_(?=[a-z]+(_\d+)?$)/, `_${number}_`);
+      box.checked = box.defaultChecked = box.value === "";
+    }
+    last.after(meld);
+  };
+
   // As many rows for melds as are filled in, and one more.
   const showMelds = (deal) => {
     let free = 0;
@@ -132,6 +142,8 @@
       if (!filled) free += 1;
       meld.hidden = !filled && free > 1;
     }
+    const melds = [...deal.querySelectorAll("[data-meld]")];
+    if (melds.length && !free && melds.length < Number(melds[0].dataset.meld)) addMeld(melds.at(-1), melds.length);
   };
 
   const showFields = (root, byHand) => {
@@ -152,7 +164,7 @@
     if (box.checked && box.dataset.side !== undefined) {
       for (const other of ticks(deal, box.dataset.part)) if (other !== box) other.checked = false;
     }
-    if (box.checked && box.dataset.part === form().dataset.all) allPoints(deal, box.dataset.side);
+    if (box.checked && box.dataset.part === form().dataset.all && "bringsAll" in box.dataset) allPoints(deal, box.dataset.side);
     mark(deal);
   };
 
@@ -179,6 +191,7 @@
     const list = deal.querySelector(`select[data-part="${part}"]`);
     if (list) {
       list.value = list.value === value ? "" : value;
+      list.dispatchEvent(new Event("input", { bubbles: true }));
       return;
     }
     const find = (each) => deal.querySelector(`[type=radio][data-part="${part}"][value="${each}"]`);
@@ -189,6 +202,7 @@
       const none = find("");
       if (none) none.checked = true;
     } else chosen.checked = true;
+    chosen.dispatchEvent(new Event("input", { bubbles: true })); // as when it is tapped
   };
 
   const keyFor = (pressed) => {

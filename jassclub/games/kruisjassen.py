@@ -108,6 +108,7 @@ PRESENTATION = Presentation(
     stated=stated,
     slate=lambda options: STROKES if options.variant == "fixed" else TALLIES,
     counted=counted,
+    tells=lambda options: options.variant == "roem",
     all_points="all_tricks",
     order=("trump", "melds", "roem", "stuk", "card_points", "all_tricks", "tik", "claim"),
 )

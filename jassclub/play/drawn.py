@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from .forms.choices import OneOf, Seat
 from .forms.inputs import Box, Filled
-from .forms.kinds import Declarations, Enough, Melds
+from .forms.kinds import FREE, MOST, Declarations, Enough, Melds
 from .forms.parts import Part
 from .forms.per_side import Numbers, Side
 
@@ -53,6 +53,10 @@ class Drawn(NamedTuple):
     def at_zero(self) -> str:
         return " ".join(self.part.field.at_zero)
 
+    def brings_all(self, box: Box) -> bool:
+        """Whether the side has all points that are shared out, if it has this."""
+        return not isinstance(self.part, Side) or self.part.brings_all(box.side or 0)
+
     @property
     def is_folded(self) -> bool:
         return self.place == FOLDED
@@ -91,7 +95,7 @@ class Drawn(NamedTuple):
 def draw(part: Part, filled: Filled, *, compact: bool) -> Drawn:
     place = place_of(part, compact=compact)
     if isinstance(part, Melds):
-        rows = part.rows(filled)
+        rows = part.rows(filled, FREE if compact else MOST)
         return Drawn(part, [each for row in rows for each in row], rows, place)
     boxes = part.boxes(filled)
     if part.field.at_zero:

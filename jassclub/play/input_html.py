@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from .drawn import Drawn
 from .forms.inputs import Box, Option
+from .forms.kinds import MOST
 
 escape = lru_cache(maxsize=5_000)(escaped)  # the same words stand in every row of every sheet
 
@@ -50,7 +51,7 @@ class Inputs:
         if not drawn.rows:
             return self.all_of(drawn, labelled=True)
         return "".join(
-            f'<span class="meld" data-meld>{self.all_of(drawn, boxes, labelled=True)}</span>'
+            f'<span class="meld" data-meld="{MOST}">{self.all_of(drawn, boxes, labelled=True)}</span>'
             for boxes in drawn.rows
         )
 
@@ -102,7 +103,8 @@ class Inputs:
         return (
             f'<span class="cell"><label class="chip{" word" if is_word else ""}"><input type="checkbox"'
             f' name="{box.name}" id="{box.id}"{self._ticked(box)} data-part="{drawn.name}"'
-            f'{_side(box)}{_refused(box)}><span title="{escape(drawn.label)}">{words}</span></label></span>'
+            f"{_side(box)}{' data-brings-all' if drawn.brings_all(box) else ''}{_refused(box)}>"
+            f'<span title="{escape(drawn.label)}">{words}</span></label></span>'
         )
 
     def _radios(self, drawn: Drawn, box: Box, label: str, in_cell: bool, labelled: bool) -> str:

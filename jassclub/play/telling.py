@@ -1,10 +1,11 @@
-"""What a page says of a deal while it is typed: what is open or missing, and whose Weis counts."""
+"""What a page says of a deal while it is typed: what is open or missing, and whose melds count."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from jassclub.games.outlook import outlook_words
+from jassclub.games.refusals import sentence
 from jassclub.games.verdict import verdict_words
 from jassclub.rules.base import InvalidDeal
 
@@ -28,7 +29,8 @@ def told(row: Row) -> list[str]:
 
 
 def _verdict(row: Row, typed: dict[str, Any]) -> str:
-    """Whose Weis counts. It is declared before the cards are played: the points to come do not decide it."""
+    """Whose melds count, or what is missing to know it. They are declared before the cards are played: the
+    points to come do not decide it."""
     record = row.page.record
     before = row.deal.before if row.deal else record.played
     sides = len(record.sides)
@@ -45,6 +47,13 @@ def _verdict(row: Row, typed: dict[str, Any]) -> str:
     }
     try:
         deal = record.game.deal(record.options, before, {**declared, **any_points})
-    except InvalidDeal:
-        return ""
+    except InvalidDeal as refusal:
+        return sentence(refusal, record.presentation) if _is_asked_for(row, refusal) else ""
     return verdict_words(record.presentation, record.options, deal, row.page.names)
+
+
+def _is_asked_for(row: Row, refusal: InvalidDeal) -> bool:
+    """Whether a field is missing that is needed with what is typed already."""
+    fields = row.page.record.fields(row.number)
+    needed = (field.name for field in fields if field.needed_with)
+    return refusal.code == "missing" and refusal.field in needed

@@ -13,7 +13,7 @@ from operator import add
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 if TYPE_CHECKING:
-    from .weis import Verdict
+    from .weis import MeldValues, Verdict
 
 Points = tuple[int, ...]
 Sides = tuple[tuple[int, ...], ...]
@@ -143,6 +143,8 @@ class Field:
     instead_of names of fields that must be left empty where this one is said
     at_zero    names of fields: this one is needed of a side that has 0 in all of them, and of no other
     needed_with    names of fields: this one is needed where one of them is filled in
+    needs_all  of which sides this, said of them, brings all points; of each where it says nothing
+    melds      which melds there are, and what they are worth
     announced  whether each side says its number before the cards are played, and may keep it to itself
                until all have spoken
     hidden     whether what was announced stays unseen even then, until the deal is in
@@ -161,6 +163,8 @@ class Field:
     instead_of: tuple[str, ...] = ()
     at_zero: tuple[str, ...] = ()
     needed_with: tuple[str, ...] = ()
+    needs_all: tuple[int, ...] | None = None
+    melds: MeldValues | None = None
     announced: bool = False
     hidden: bool = False
 

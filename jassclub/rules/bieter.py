@@ -14,7 +14,7 @@ from .base import Field, Game, InvalidDeal, Json, Match, Points, Sides, Written,
 from .cards import ALL_CARD_POINTS
 from .fields import an_object, at_table, choice, nothing_else, said, side_or_none, truth, whole
 from .hand import STOECK, TRUMPS, Deal
-from .weis import TIES, Verdict, judge
+from .weis import TIES, WEIS, Verdict, judge
 
 BIDDER, OPPONENTS = 0, 1  # the sides
 FIRST_HAND, LATER_HAND = 9, 12  # cards; in the first deal six lie in the middle
@@ -98,8 +98,13 @@ def read_deal(options: Options, match: Match[BieterDeal], data: Any) -> BieterDe
         options.side_of,
         TRUMPS,
         hand_size=FIRST_HAND if is_first else LATER_HAND,
-        matsch_needs_all=(BIDDER,) if is_first else (BIDDER, OPPONENTS),
+        matsch_needs_all=_matsch_needs_all(match),
     )
+
+
+def _matsch_needs_all(match: Match[BieterDeal]) -> Points:
+    """The sides that cannot take all tricks without having all card points."""
+    return (BIDDER, OPPONENTS) if match.deals else (BIDDER,)
 
 
 def _read_conceded(given: Json, trump: str | None) -> Conceded:
@@ -157,13 +162,12 @@ def deal_fields(options: Options, match: Match[BieterDeal]) -> tuple[Field, ...]
         Field("trump", "choice", required=True, allowed=TRUMPS),
         Field("conceded", "truth", instead_of=CARDS_PLAYED),
         Field("card_points", "numbers", required=True, high=ALL_CARD_POINTS, total=ALL_CARD_POINTS),
-        Field("matsch", "side", high=1),
+        Field("matsch", "side", high=1, needs_all=_matsch_needs_all(match)),
         Field("stoeck", "side", high=1),
-        Field("weis", "melds"),
+        Field("weis", "melds", melds=WEIS),
         Field("weis_points", "numbers"),
         Field("out", "declarations"),
         Field("vorhand", "seat", high=2),
-        Field("pushed", "truth"),
     )
 
 

@@ -267,7 +267,7 @@ def deal_fields(options: Options, match: Match[Deal]) -> tuple[Field, ...]:
     if options.variant == "roem":
         asked += [
             Field("roem", "numbers"),
-            Field("melds", "melds"),
+            Field("melds", "melds", melds=ROEM),
             Field("trump", "choice", allowed=SUITS, needed_with=("melds",)),
             Field("stuk", "side", high=1),
             Field("claim", "side", high=1),

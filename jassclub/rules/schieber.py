@@ -26,7 +26,7 @@ from .cards import ALL_CARD_POINTS
 from .fields import an_object, at_table, choice, nothing_else, said, truth, whole
 from .hand import STOECK, TRUMPS, Deal
 from .totals import SimpleRound
-from .weis import TIES, Verdict, judge
+from .weis import TIES, WEIS, Verdict, judge
 
 SIDE_OF = {seat: side for side, seats in enumerate(PARTNERS) for seat in seats}
 SIMPLE: Mapping[str, int] = dict.fromkeys(TRUMPS, 1)
@@ -146,7 +146,7 @@ def deal_fields(options: Options, match: Match[Deal]) -> tuple[Field, ...]:
     if options.stoeck:
         asked.append(Field("stoeck", "side", high=1))
     if options.weis:
-        asked += [Field("weis", "melds"), Field("weis_points", "numbers")]
+        asked += [Field("weis", "melds", melds=WEIS), Field("weis_points", "numbers")]
     if options.target is not None:
         asked.append(Field("out", "declarations"))
     return (*asked, Field("vorhand", "seat", high=3), Field("pushed", "truth"))

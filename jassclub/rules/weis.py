@@ -35,7 +35,7 @@ REASONS = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)  # each game has one
 class MeldValues:
     """The melds of a game: four of a kind by rank, sequences by their number of cards, each with its points.
 
@@ -45,6 +45,12 @@ class MeldValues:
     ranks: tuple[str, ...]
     fours: Mapping[str, int]
     sequences: Mapping[int, int]
+
+    @property
+    def tops(self) -> tuple[str, ...]:
+        """The ranks up to which a meld can go, the lowest first."""
+        lowest = min(self.sequences) - 1
+        return tuple(rank for at, rank in enumerate(self.ranks) if at >= lowest or rank in self.fours)
 
     def points(self, meld: Meld) -> int:
         return self.fours[meld.top] if meld.suit is None else self.sequences[meld.cards]

@@ -479,15 +479,51 @@ def test_enough_stands_instead_of_the_card_points_and_a_bid_goes_in_fives(sheet)
     expect(page.locator("#summary dd")).to_have_text(["0", "1"])
 
 
+def tap_meld(row, *words: str) -> None:
+    for group, word in zip(("Who", "Cards in sequence", "Up to", "Suit"), words, strict=False):
+        row.get_by_role("radiogroup", name=group).get_by_text(word, exact=True).click(force=True)
+
+
+def test_behind_a_row_there_is_always_one_more_meld_to_enter(sheet):
+    page = sheet(options={"weis": True})
+    number(page, 1, 0).fill("100")
+    press(page, "h")
+    deal(page, 1).locator("summary").click()
+    melds = deal(page, 1).locator("[data-meld]")
+    shown = [("Anna", "8", "Clubs"), ("Cleo", "Jack", "Clubs"), ("Anna", "8", "Spades")]
+    shown += [("Cleo", "Jack", "Spades"), ("Anna", "8", "Diamonds")]
+    for at, (who, top, suit) in enumerate(shown):
+        tap_meld(melds.nth(at), who, "3", top, suit)
+        expect(melds.locator("visible=true")).to_have_count(at + 2)
+    expect(deal(page, 1).locator("[data-telling]")).to_contain_text("counts (100)")
+    deal(page, 1).get_by_role("button", name="Save deal 1").click()
+    expect(page.locator("#result-1-0")).to_contain_text("200")
+
+
+def test_roem_is_entered_by_its_melds_with_the_trump(sheet):
+    page = sheet("kruisjassen", {"variant": "roem"})
+    deal(page, 1).locator("summary", has_text="Roem").click()
+    melds = deal(page, 1).locator("[data-meld]")
+    tap_meld(melds.nth(0), "Anna", "3", "9", "Clubs")
+    tap_meld(melds.nth(1), "Beat", "four of a kind", "Jack")
+    telling = deal(page, 1).locator("[data-telling]")
+    expect(telling).to_have_text("Trump: Something is missing here.")
+    number(page, 1, 2).fill("100")
+    tap(page, "Save")
+    expect(deal(page, 1).get_by_role("alert")).to_contain_text("Trump: Something is missing here.")
+    press(page, "c")
+    expect(telling).to_contain_text("The Roem of Beat – Dora counts (200)")
+    tap(page, "Save")
+    expect(page.locator(".history")).to_contain_text("four of a kind, Jack (Beat)")
+
+
 def test_a_meld_is_tapped_and_a_free_row_comes_after_it(sheet):
     page = sheet(options={"deals": None, "target": 2500, "weis": True})
     expect(number(page, 1, 2)).to_be_focused()  # the card points: the sums of the Weis stand before them
     tap(page, "Hearts", "Weis")
     melds = deal(page, 1).locator("[data-meld]")
     expect(melds.nth(1)).to_be_hidden()
-    meld = {"Who": "Anna", "Cards in sequence": "3", "Up to": "8", "Suit": "Clubs"}
-    for group, word in meld.items():
-        melds.first.get_by_role("radiogroup", name=group).get_by_text(word, exact=True).click()
+    tap_meld(melds.first, "Anna", "3", "8", "Clubs")
     expect(melds.nth(1)).to_be_visible()
     expect(melds.nth(2)).to_be_hidden()
     expect(deal(page, 1).locator("[data-telling]")).to_contain_text("The Weis of Anna – Cleo counts (20)")

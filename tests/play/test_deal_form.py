@@ -9,11 +9,13 @@ import pytest
 from jassclub.games.refusals import sentence
 from jassclub.games.registry import presentation_of
 from jassclub.games.said import Names, described
+from jassclub.play.drawn import draw
 from jassclub.play.forms.deal import DealForm
 from jassclub.play.forms.kinds import parts_of
 from jassclub.play.forms.parts import Asked
 from jassclub.play.models import Entry
 from jassclub.rules.base import InvalidDeal
+from jassclub.rules.cards import SUITS
 from tests.play.conftest import PLAYERS, valid_cases
 
 
@@ -148,6 +150,64 @@ def test_melds_are_read_row_by_row_and_half_a_meld_is_asked_for():
     assert list(form.errors) == ["weis_0_suit"]
 
 
+MELDS = {
+    ("schieber", "weis"): (range(3, 10), ["6", "7", "8", "9", "10", "Jack", "Queen", "King", "Ace"]),
+    ("kruisjassen", "melds"): (range(3, 9), ["9", "10", "Jack", "Queen", "King", "Ace"]),
+}
+
+
+@pytest.mark.parametrize(("game", "field"), MELDS)
+def test_only_melds_of_the_games_own_pack_can_be_chosen(game, field):
+    form = Table(game, {"variant": "roem"} if game == "kruisjassen" else {"weis": True}).form()
+    lengths, ranks = MELDS[game, field]
+    offered = [value for value, _word in form.fields[f"{field}_0_kind"].choices]
+    assert offered == ["", *map(str, lengths), "four"]
+    assert [word for _value, word in form.fields[f"{field}_0_top"].choices] == ["–", *ranks]
+
+
+TWELVE = [  # each player shows three cards of three suits
+    {"seat": (at + suit_at) % 4, "sequence": 3, "top": top, "suit": suit}
+    for suit_at, suit in enumerate(SUITS)
+    for at, top in enumerate("8JA")
+]
+
+
+def test_as_many_melds_as_there_can_be_are_entered_at_once():
+    table = Table("schieber", {"weis": True})
+    data = {"trump": "hearts", "card_points": [100, 57], "weis": TWELVE}
+    sent = table.sent(data)
+    form = table.form(sent)
+    assert form.is_valid(), form.errors
+    assert form.json()["weis"] == TWELVE
+    table.play(form.json())
+    melds = next(part for part in form.parts if part.name == "weis")
+    assert len(draw(melds, table.form().filled, compact=False).rows) == len(TWELVE)  # also without a script
+    assert len(draw(melds, form.filled, compact=True).rows) == len(TWELVE)
+
+
+SEQUENCE = {"melds_0_seat": "1", "melds_0_kind": "4", "melds_0_top": "K", "melds_0_suit": "hearts"}
+
+
+def test_roem_is_entered_by_its_melds_and_the_trump_is_asked_for_with_them():
+    table = Table("kruisjassen", {"variant": "roem"})
+    form = table.form({"card_points_0": "100", **SEQUENCE})
+    assert form.is_valid()
+    with pytest.raises(InvalidDeal) as refused:
+        table.play(form.json())
+    form.refuse(refused.value)
+    assert form.errors == {"trump": ["Trump: Something is missing here."]}
+    form = table.form({"card_points_0": "100", **SEQUENCE, "trump": "clubs"})
+    assert form.is_valid()
+    assert form.json()["melds"] == [{"seat": 1, "sequence": 4, "top": "K", "suit": "hearts"}]
+    table.play(form.json())
+
+
+def test_four_of_a_rank_that_is_no_meld_are_refused_at_the_rank():
+    four = {"melds_0_seat": "1", "melds_0_kind": "four", "melds_0_top": "9"}
+    form = typed("kruisjassen", options={"variant": "roem"}, card_points_0="100", trump="clubs", **four)
+    assert form.errors == {"melds_0_top": ["Choose one of: 10, Jack, Queen, King, Ace."]}
+
+
 def test_two_who_say_that_they_are_out_need_an_order():
     race = {"target": 1000}
     out = {"card_points_0": "100", "out_0": "40", "out_1": "30"}
@@ -222,3 +282,36 @@ def test_the_number_that_follows_is_shown_as_it_is_saved():
     assert form.is_valid()
     saved = form.json()["card_points"]
     assert form.typed_numbers() == " : ".join(map(str, saved))
+
+
+MATSCH_OF_THE_OTHERS = {"trump": "hearts", "matsch_1": "on"}
+
+
+def test_in_the_first_deal_the_matsch_of_the_bidders_opponents_brings_no_points_by_itself():
+    """The cards that the bidder put aside count for the bidder."""
+    table = Table("bieter", {"bidder": 0, "bid": 500}, 3)
+    form = table.form(MATSCH_OF_THE_OTHERS)
+    assert form.is_valid()
+    assert "card_points" not in form.json()
+    with pytest.raises(InvalidDeal) as refused:
+        table.play(form.json())
+    assert (refused.value.field, refused.value.code) == ("card_points", "missing")
+    form = table.form({**MATSCH_OF_THE_OTHERS, "card_points_0": "12"})
+    assert form.is_valid()
+    table.play(form.json())
+    assert table.match.deals[-1].card_points == (12, 145)
+    later = table.form(MATSCH_OF_THE_OTHERS)
+    assert later.is_valid()
+    assert later.json()["card_points"] == [0, 157]
+
+
+def test_the_bidders_matsch_brings_all_points_in_the_first_deal_too():
+    table = Table("bieter", {"bidder": 0, "bid": 500}, 3)
+    form = table.form({"trump": "hearts", "matsch_0": "on"})
+    assert form.is_valid()
+    assert form.json()["card_points"] == [157, 0]
+
+
+def test_nobody_is_asked_whether_the_choice_was_passed_on_where_there_is_no_partner():
+    assert "pushed" not in Table("bieter", {"bidder": 0, "bid": 500}, 3).form().fields
+    assert "pushed" in Table("schieber").form().fields

@@ -48,5 +48,15 @@ def test_whose_weis_counts_is_said_before_the_cards_are_played(tell):
     assert "The Weis of Beat – Dario counts (50)" in said
 
 
+def test_whose_roem_counts_is_said_once_the_trump_is_known(tell):
+    melds = {
+        **{"melds_0_seat": "0", "melds_0_kind": "3", "melds_0_top": "9", "melds_0_suit": "clubs"},
+        **{"melds_1_seat": "1", "melds_1_kind": "four", "melds_1_top": "J"},
+    }
+    assert "Trump: Something is missing here." in tell("kruisjassen", {"variant": "roem"}, **melds)
+    said = tell("kruisjassen", {"variant": "roem"}, **melds, trump="clubs")
+    assert "The Roem of Beat – Dario counts (200): four of a kind, Jack (Beat) before" in said
+
+
 def test_what_cannot_be_read_is_passed_over(tell):
     assert tell("differenzler", announced_0="many", announced_1="-3", card_points_0="²").strip() == ""

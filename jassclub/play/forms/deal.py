@@ -92,6 +92,8 @@ class DealForm(forms.Form):
             return
         points, said = self._json.get(shared.name), self._json.get(part.name)
         if said is not None and points is None:
+            if isinstance(part, Side) and not part.brings_all(said):
+                return
             self._json[shared.name] = self._all_for(said)
         elif said is None and (side := self._side_with_all(points)) is not None:
             if cleaned.get(YES_ALL):

@@ -23,9 +23,9 @@ Choices = list[tuple[str, str]]
 
 NOTHING = ("", "–")
 FOUR = "four"
-SEQUENCES = range(3, 10)
 MOST_REMEMBERED = 100  # sheets: the tables of an evening
-FREE, MOST = 3, 12  # empty rows for melds (a script shows one of them at a time), and how many there can be
+MOST = 12  # melds: as many as there can be in 36 cards
+FREE = 3  # empty rows for them where a sheet has a form for each deal; a script adds more as they are filled
 
 
 class Melds(Part):
@@ -35,6 +35,8 @@ class Melds(Part):
 
     def __init__(self, field: Field, asked: Asked) -> None:
         super().__init__(field, asked)
+        assert field.melds is not None
+        self.values = field.melds
         self.labels = {"seat": _("Who"), "kind": _("Cards in sequence"), "top": _("Up to"), "suit": _("Suit")}
 
     @property
@@ -49,10 +51,10 @@ class Melds(Part):
         return {
             "seat": self.asked.seats,
             "kind": [
-                *((str(n), str(n)) for n in SEQUENCES),
+                *((str(n), str(n)) for n in self.values.sequences),
                 (FOUR, _("four of a kind")),
             ],
-            "top": [(rank, str(word)) for rank, word in RANKS.items()],
+            "top": [(rank, str(RANKS[rank])) for rank in self.values.tops],
             "suit": [(suit, str(word)) for suit, word in SUITS.items()],
         }
 
@@ -86,17 +88,22 @@ class Melds(Part):
                 raise Unreadable(self.input(row, column), _("Something is missing here."))
         seat, kind = int(said["seat"]), said["kind"]
         if kind == FOUR:
+            if said["top"] not in self.values.fours:
+                ranks = ", ".join(str(RANKS[rank]) for rank in self.values.tops if rank in self.values.fours)
+                raise Unreadable(
+                    self.input(row, "top"), _("Choose one of: %(allowed)s.") % {"allowed": ranks}
+                )
             return {"seat": seat, "four": said["top"]}
         return {"seat": seat, "sequence": int(kind), "top": said["top"], "suit": said["suit"]}
 
     def boxes(self, filled: Filled) -> list[Box]:
         return [each for row in self.rows(filled) for each in row]
 
-    def rows(self, filled: Filled) -> list[list[Box]]:
-        """The rows that say something, and a few empty ones."""
+    def rows(self, filled: Filled, free: int = MOST) -> list[list[Box]]:
+        """The rows that say something, and so many `free` ones; never more than there can be melds."""
         inputs = [[self.input(row, column) for column in self.columns] for row in range(MOST)]
         said = max((at + 1 for at, row in enumerate(inputs) if any(filled[each] for each in row)), default=0)
-        return [self._row(filled, row) for row in range(min(MOST, said + FREE))]
+        return [self._row(filled, row) for row in range(min(MOST, said + free))]
 
     def _row(self, filled: Filled, row: int) -> list[Box]:
         return [

@@ -128,6 +128,10 @@ class Side(PerSide):
 
     box_kind = "tick"
 
+    def brings_all(self, side: int) -> bool:
+        """Whether the side has all points that are shared out, if it has this."""
+        return self.field.needs_all is None or side in self.field.needs_all
+
     def field_of_side(self) -> forms.Field:
         return Tick()
 

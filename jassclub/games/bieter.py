@@ -49,4 +49,8 @@ PRESENTATION = Presentation(
     all_points="matsch",
     order=hand.AS_PLAYED,
     at_evenings=False,
+    choosing=_(
+        "In the first deal everybody has nine cards: the bidder takes the six in the middle, chooses trump "
+        "and puts six away. Later everybody has twelve, and the dealer's last card is trump."
+    ),
 )

@@ -50,4 +50,5 @@ PRESENTATION = Presentation(
     stated=lambda options: ("target", "sack_limit"),
     slate=lambda options: TALLIES,
     at_evenings=False,
+    choosing=_("The player who did not deal bids first. The highest bidder chooses trump and leads."),
 )

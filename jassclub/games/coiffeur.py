@@ -79,4 +79,9 @@ PRESENTATION = Presentation(
     grid=grid,
     counted=lambda options: ("matsch",) if options.matsch_bonus else (),
     all_points="matsch",
+    choosing=_(
+        "The Vorhand names a contract that is open to their side, or passes the choice to the next player, "
+        "who may pass it on as well: opponents come before the partner. If everybody passes, "
+        "the Vorhand must choose."
+    ),
 )

@@ -161,6 +161,7 @@ class Presentation:
     tells        options to whether the page says something of a deal while it is typed: what is open, what is
                  missing, whose Weis counts
     all_points   the honour to ask for when one side has all points, if the deal has that field; else empty
+    choosing     who chooses, bids and leads, where a table may not know it; empty where it is as usual
     at_evenings  whether club evenings can be played in it; else it is for friendly matches
     """
 
@@ -182,6 +183,7 @@ class Presentation:
     tells: Callable[[Any], bool] = lambda options: False
     all_points: str = ""
     at_evenings: bool = True
+    choosing: Text = ""
 
     @property
     def slug(self) -> str:

@@ -66,7 +66,9 @@ def _leads(row: Row) -> str:
     if row.page.is_compact:
         vorhand = escape(_("Vorhand"))
         return f'<small title="{vorhand}">{escape(row.leader)}</small>'
-    said = _("%(dealer)s deals, %(leader)s leads") % {"dealer": row.dealer, "leader": row.leader}
+    bids = row.page.record.game.begins == "bids"
+    words = _("%(dealer)s deals, %(leader)s bids first") if bids else _("%(dealer)s deals, %(leader)s leads")
+    said = words % {"dealer": row.dealer, "leader": row.leader}
     return f"<small>{escape(said)}</small>"
 
 

@@ -191,6 +191,7 @@ class Game(Generic[O, D]):
                possible: named figures, as JSON; each game's module says which
     verdict    options and deal to who writes the Weis and why, in games with Weis
     extras     options to what the match's JSON has besides points before the first deal
+    begins     what the Vorhand does first in a deal: leads, or bids where the bidding decides who leads
     per_table  names of the options that are settled at the table, not for a season
     stand_in   values for these, with which the other options can be read before they are settled
     """
@@ -212,6 +213,7 @@ class Game(Generic[O, D]):
     outlook: Callable[[O, Match[D], Json], dict[str, Any]] = lambda options, match, entry: {}
     verdict: Callable[[O, D], Verdict | None] = lambda options, deal: None
     extras: Callable[[O], Json] = lambda options: {}
+    begins: str = "leads"
     per_table: tuple[str, ...] = ()
     stand_in: Json = field(default_factory=dict)
 

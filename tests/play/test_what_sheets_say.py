@@ -107,6 +107,23 @@ def test_the_page_says_it_too_with_a_link_to_the_rules(game, seats, options, sta
     assert f'This table plays <a href="/games/{game}/">' in html and stated in html
 
 
+@pytest.mark.parametrize(
+    ("game", "seats", "options", "words"),
+    [
+        ("coiffeur", 4, {}, "If everybody passes, the Vorhand must choose."),
+        ("bieter", 3, {"bidder": 1, "bid": 600}, "In the first deal everybody has nine cards: the bidder"),
+        ("bodensee", 2, {}, "The highest bidder chooses trump and leads."),
+    ],
+)
+def test_who_chooses_stands_behind_a_question_mark(game, seats, options, words, start, open_sheet):
+    assert words in open_sheet(start(game, seats, options)).html.partition("<summary>? ")[2]
+
+
+def test_in_lake_constance_jass_who_did_not_deal_bids_first(start, open_sheet):
+    html = open_sheet(start("bodensee", 2, first=0)).html
+    assert "Beat deals, Anna bids first" in html and "Anna leads" not in html
+
+
 def test_the_page_says_what_was_settled_at_the_table(start, open_sheet):
     assert "Bidder: Beat · Bid: 600" in open_sheet(start("bieter", 3, {"bidder": 1, "bid": 600})).html
 

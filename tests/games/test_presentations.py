@@ -156,7 +156,7 @@ def test_no_key_says_two_things_in_any_language_and_naming_of_suits(presentation
 SHOWN = {
     "en": {"d": "Diamonds", "h": "Hearts", "p": "Spades", "c": "Clubs"},
     "de": {"e": "Ecken", "h": "Herz", "f": "Schaufel", "k": "Kreuz"},
-    "es": {"d": "Diamantes", "c": "Corazones", "p": "Picas", "t": "Tréboles"},
+    "es": {"r": "Carot", "c": "Corazón", "p": "Piquet", "t": "Trébol"},
     "fr": {"a": "Carreau", "c": "Cœur", "p": "Pique", "t": "Trèfle"},
     "nl": {"r": "Ruiten", "h": "Harten", "p": "Schoppen", "k": "Klaveren"},
 }

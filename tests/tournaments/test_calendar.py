@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 from django.core.exceptions import ValidationError
+from django.utils.formats import date_format
 from django.utils.timezone import localdate
 from icalendar import Calendar
 
@@ -104,6 +105,15 @@ def test_the_page_proposes_days_and_saves_those_that_are_ticked(as_secretary, ni
         (NEXT, "Rössli", time(19, 30)),
         (NEXT + timedelta(days=29), "Löwen", time(19, 30)),
     ]
+
+
+def test_a_day_that_is_left_out_because_it_has_an_evening_is_named(as_secretary, night):
+    sent = filled_in(proposal(as_secretary, night.season))
+    open_evening(season=night.season, on=NEXT)  # meanwhile, at another laptop
+    page = as_secretary.post(f"/seasons/{night.season.pk}/dates/", sent, follow=True)
+    day = date_format(NEXT, "DATE_FORMAT")
+    assert f"The season has an evening on {day} already." in words(page)
+    assert "2 evenings are opened." in words(page)
 
 
 def test_a_day_on_which_there_is_an_evening_is_not_ticked(as_secretary, night, dates):

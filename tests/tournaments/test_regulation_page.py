@@ -60,6 +60,26 @@ def page(as_secretary, season):
     return Page(as_secretary, season)
 
 
+def test_a_season_in_which_no_round_would_count_is_asked_about(page, as_secretary):
+    every = page.season.rounds_per_evening
+    some, none = "What it gives", "As many rounds are dropped as an evening has: no round counts."
+    shown = text(page.send("look", htmx=True, round_drop=str(every)))
+    assert some in shown and none in shown
+    assert none not in text(page.send("look", htmx=True, round_drop=str(every - 1)))
+    asked = page.send(round_drop=str(every))
+    assert none in text(asked) and Season.objects.get().regulation.get("round_drop", 0) == 0
+    assert page.agree(asked, round_drop=str(every)).status_code == 302
+    assert Season.objects.get().regulation["round_drop"] == every
+
+
+def test_it_is_asked_before_the_first_result_too(night, as_secretary):
+    page = Page(as_secretary, night.season)
+    every = str(night.season.rounds_per_evening)
+    asked = page.send(round_drop=every)
+    assert asked.status_code == 200 and "no round counts" in text(asked)
+    assert page.agree(asked, round_drop=every).status_code == 302
+
+
 @pytest.fixture
 def new_page(as_secretary, night):
     """Of a season in which nothing is played yet."""

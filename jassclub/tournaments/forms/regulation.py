@@ -246,6 +246,11 @@ class RegulationForm(forms.Form):
         return SeasonRegulation(regulation, {key: self.members[key] for key in named})
 
     @property
+    def drops_every_round(self) -> bool:
+        """Then no round counts, whoever plays: the page asks."""
+        return self.said.regulation.round_drop >= self.said.rounds_per_evening
+
+    @property
     def waits_for_lot(self) -> bool:
         """The lot is drawn when this is saved."""
         regulation = self.said.regulation

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import timedelta
 from io import BytesIO
 
@@ -9,6 +10,8 @@ from django.contrib import messages
 from django.db.models import QuerySet
 from django.http import HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from jassclub.downloads import as_file
@@ -21,7 +24,7 @@ from ..ical import CONTENT_TYPE, calendar_name, calendar_of
 from ..models import Evening, Season
 from ..selectors.changes import of_everything, of_season
 from ..selectors.coming import coming_evenings, today, usual_details
-from ..services.dates import open_evenings
+from ..services.dates import NewEvening, open_evenings
 
 YEAR = timedelta(days=365)  # of what is past a phone is sent so much
 
@@ -49,15 +52,25 @@ def season_dates(request: Request, pk: int) -> HttpResponse:
     if request.method == "POST":
         rows = dates_form(request.POST)
         if rows.is_valid():
-            opened = len(open_evenings(season=season, evenings=list(rows.evenings)))
-            words = ngettext("%(n)s evening is opened.", "%(n)s evenings are opened.", opened)
-            messages.success(request, words % {"n": opened})
+            wanted = list(rows.evenings)
+            _say_opened(request, wanted, open_evenings(season=season, evenings=wanted))
             return redirect("season_dates", season.pk)
     elif proposal.is_bound and proposal.is_valid():
         known = set(season.evenings.values_list("date", flat=True))
         rows = dates_form(rows=proposal.rows(known))
     context = {"season": season, "proposal": proposal, "rows": rows, "coming": coming_evenings(season)}
     return render(request, "tournaments/season_dates.html", context)
+
+
+def _say_opened(request: Request, wanted: Sequence[NewEvening], opened: Sequence[Evening]) -> None:
+    """And on which days there was an evening already."""
+    words = ngettext("%(n)s evening is opened.", "%(n)s evenings are opened.", len(opened))
+    messages.success(request, words % {"n": len(opened)})
+    new = {each.date for each in opened}
+    if known := sorted({each.date for each in wanted} - new):
+        days = ", ".join(date_format(day, "DATE_FORMAT") for day in known)
+        said = _("The season has an evening on %(date)s already.") % {"date": days}
+        messages.warning(request, said)
 
 
 def _said(request: Request) -> QueryDict | None:

@@ -87,9 +87,11 @@ def _form(request: Request, season: Season, kept: SeasonRegulation, preset: Pres
 
 
 def _is_agreed(request: Request, form: RegulationForm, found: Moves) -> bool:
-    """Nothing moves, not even by a lot, or the secretary has seen just these moves."""
+    """Nothing moves, not even by a lot, and some rounds count; or the secretary has seen what happens."""
     moves_nothing = not found.moves and not (form.waits_for_lot and found.unchanged)
-    return moves_nothing or request.POST.get("sure") == found.mark(form.said.noted)
+    return (moves_nothing and not form.drops_every_round) or request.POST.get("sure") == found.mark(
+        form.said.noted
+    )
 
 
 def _is_saved(season: Season, kept: SeasonRegulation, form: RegulationForm, *, is_agreed: bool) -> bool:

@@ -34,6 +34,11 @@ def told_apart(name: str, distinction: str) -> str:
     return f"{name} ({distinction})" if distinction else name
 
 
+def with_one_stop(sentence: str) -> str:
+    """A sentence that ends with A. A. has one full stop there; three are an omission."""
+    return re.sub(r"(?<!\.)\.\.(?!\.)", ".", str(sentence))
+
+
 def official_name(surname: str, first_name: str, distinction: str) -> str:
     """The same whichever order the club chose; two members never have the same."""
     return told_apart(whole_name(surname, first_name, surname_first=False), distinction)

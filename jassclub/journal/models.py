@@ -7,6 +7,7 @@ from typing import Any
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from jassclub.bounds import MOST_ROUNDS, MOST_TABLES, within
@@ -76,6 +77,13 @@ class Line(Kept):
 
     def __str__(self) -> str:
         return f"{self.pk}: {self.what}"
+
+    @property
+    def by_whom(self) -> str:
+        """The account, or what is known of somebody without one: who writes a deal sits at the table."""
+        if self.who == self.Who.VISITOR and self.table is None and self.match is None:
+            return gettext("somebody who did not log in")
+        return self.by or self.get_who_display()
 
     @property
     def members(self) -> list[int]:

@@ -85,7 +85,7 @@ def journal_rows(lines: QuerySet[Any]) -> Iterator[dict[str, Any]]:
         yield {
             "number": line.pk,
             "time": line.at,
-            "who": line.by or line.get_who_display(),
+            "who": line.by_whom,
             "what": words_of(line),
             "before": "" if is_secret else _as_text(line.before),
             "after": "" if is_secret else _as_text(line.after),

@@ -20,11 +20,12 @@ PLUS, MINUS, TIMES, DIVIDED = " + ", " − ", "\N{NO-BREAK SPACE}×\N{NO-BREAK S
 
 
 def calculated(calculation: Calculation) -> str:
-    """(812 + 790 × 2) ÷ 3 − 50 = 747.33, shown as 747.3."""
+    """(812 + 790 × 2) ÷ 3 − 50 = 747.33, shown as 747.3. Empty for 466 = 466, which says nothing."""
     exact, shown = exactly(calculation.result), written(calculation.result)
-    equation = f"{_left_side(calculation)} = {exact}"
+    left = _left_side(calculation)
+    equation = exact if left == exact else f"{left} = {exact}"
     if exact == shown:
-        return equation
+        return "" if left == exact else equation
     return _("%(calculation)s, shown as %(total)s") % {"calculation": equation, "total": shown}
 
 
@@ -98,9 +99,10 @@ def excused_worth(line: Line, part: EveningPart, regulation: Regulation) -> str:
         return _("excused: for that there are %(points)s points") % {"points": exactly(part.value)}
     attended = [each for _day, each in sorted(line.evenings.items()) if not each.is_excused]
     terms = _joined((each.value, 1) for each in attended)
-    terms = f"({terms}){DIVIDED}{len(attended)}" if len(attended) > 1 else terms
+    average = exactly(part.value)
+    calculation = f"({terms}){DIVIDED}{len(attended)} = {average}" if len(attended) > 1 else average
     words = _("excused: for that there is the average of the evenings attended, %(calculation)s")
-    return words % {"calculation": f"{terms} = {exactly(part.value)}"}
+    return words % {"calculation": calculation}
 
 
 def why_round_dropped(part: EveningPart, regulation: Regulation) -> str:

@@ -9,9 +9,10 @@ from django.core.exceptions import ValidationError
 from django.utils.timezone import localdate
 
 from jassclub.journal.models import Line
+from jassclub.journal.selectors import journal_rows
 from jassclub.members import guessing
 from jassclub.members.models import Club, Member
-from jassclub.members.services import NewMember, add_members
+from jassclub.members.services import NewMember, add_members, change_member
 from jassclub.tournaments.models import Evening, SignUp
 from jassclub.tournaments.selectors.sign_ups import sign_ups_of
 from jassclub.tournaments.services.merging import merge_members
@@ -304,6 +305,25 @@ def test_a_name_that_is_typed_beside_a_chosen_one_is_asked_about(coming, night, 
     assert form["name"].value() == "Gustav Gast" and str(form["member"].value()) == str(said["member"])
     client.post(f"/evenings/{coming.pk}/{page}/", {**said, "name": " player  001"})
     assert coming.sign_ups.get().member == night.members[0]  # the same one twice
+
+
+def test_initials_at_the_end_of_a_sentence_have_one_full_stop(as_reader, coming, night):
+    fields = {"surname": "Aebi", "first_name": "Anna", "shown_as": "initials"}
+    member = change_member(member=night.members[0], fields=fields)
+    page = words(send(as_reader, coming, member=member.pk))
+    assert "Thank you, A. A. It is noted." in page and "A. A.." not in page
+    assert "1 of 2 places is taken." in page
+    assert "2 of 2 places are taken." in words(send(as_reader, coming, member=night.members[1].pk))
+
+
+def test_a_sign_up_from_a_phone_is_not_of_somebody_at_the_table(as_reader, as_secretary, coming, night):
+    send(as_reader, coming, member=night.members[0].pk)
+    line = Line.objects.latest("pk")
+    assert (line.what, line.who, line.by_whom) == ("signed_up", "visitor", "somebody who did not log in")
+    assert "somebody at the table" not in words(as_secretary.get("/journal/"))
+    assert [each["who"] for each in journal_rows(Line.objects.filter(pk=line.pk))] == [line.by_whom]
+    line.table = 3
+    assert line.by_whom == "somebody at the table"
 
 
 def test_who_waits_sees_the_place_on_the_list(as_reader, coming, says, night):

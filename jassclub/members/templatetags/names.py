@@ -2,7 +2,8 @@
 
 from django import template
 
-from jassclub.names import spellings
+from jassclub.names import spellings, with_one_stop
 
 register = template.Library()
 register.filter("spellings", spellings)
+register.filter("with_one_stop", with_one_stop)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from jassclub.draws import tokens
 from jassclub.members.models import Member
-from jassclub.names import matching
+from jassclub.names import matching, with_one_stop
 
 MOST_NAMED = 4  # so many who may be meant are named, not all of a big club
 
@@ -157,7 +157,7 @@ class BagByTokenForm(BagForm):
         names = ", ".join(self.names[member] for member in members[:MOST_NAMED])
         if len(members) > MOST_NAMED:
             names += " …"
-        return _("Type more of the name. It could be: %(names)s.") % {"names": names}
+        return with_one_stop(_("Type more of the name. It could be: %(names)s.") % {"names": names})
 
 
 WAYS = {form.way: form for form in (BagByNameForm, BagByTokenForm)}

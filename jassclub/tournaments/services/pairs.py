@@ -12,6 +12,7 @@ from jassclub.journal.noting import note
 from jassclub.locks import one_transaction
 from jassclub.members.models import Member
 from jassclub.members.people import persons
+from jassclub.names import with_one_stop
 
 from ..models import Evening, Pair
 from ..selectors.pairs import pairs_here
@@ -71,7 +72,8 @@ def _why_not(evening: Evening, member: Member) -> str:
     if pair is None:
         return ""
     partner = pair.other if pair.one == member else pair.one
-    return _("%(name)s plays with %(partner)s already.") % {"name": member, "partner": partner}
+    words = _("%(name)s plays with %(partner)s already.")
+    return with_one_stop(words % {"name": member, "partner": partner})
 
 
 def _make(evening: Evening, pairs: Iterable[tuple[int, int]], *, how: str) -> int:

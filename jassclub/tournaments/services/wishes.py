@@ -13,6 +13,7 @@ from jassclub.locks import one_transaction
 from jassclub.members.models import Member
 from jassclub.members.people import person
 from jassclub.members.services import lock_club
+from jassclub.names import with_one_stop
 
 from ..models import Wish
 
@@ -84,7 +85,8 @@ def _check_one_partner_each(wishes: Iterable[Wish], new: Wish) -> None:
             if wish.kind == Wish.Kind.TOGETHER and member in both:
                 [partner] = both - {member}
                 said = {"name": member, "partner": partner}
-                raise ValidationError({field: _("%(name)s always plays with %(partner)s already.") % said})
+                words = _("%(name)s always plays with %(partner)s already.")
+                raise ValidationError({field: with_one_stop(words % said)})
 
 
 def _check_first_table(wishes: Sequence[Wish]) -> None:
@@ -96,4 +98,4 @@ def _check_first_table(wishes: Sequence[Wish]) -> None:
         field = "one" if wishes[-1].other is None else "other"
         said = {"names": ", ".join(sorted(map(str, seated), key=reading_order))}
         words = _("Table 1 has four seats; with this wish more would need one: %(names)s.")
-        raise ValidationError({field: words % said})
+        raise ValidationError({field: with_one_stop(words % said)})

@@ -254,6 +254,7 @@
   const ask = (deal) => {
     if (deal.querySelector(".ask")) return;
     deal.querySelector(".errors")?.remove();
+    deal.classList.toggle("asks", deal.matches(".refused"));
     deal.append(form().querySelector("template[data-question]").content.cloneNode(true));
     signal(deal);
     if (document.activeElement.matches(NUMBER)) select(document.activeElement); // another takes its place

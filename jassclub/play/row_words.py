@@ -31,7 +31,12 @@ def row_words() -> RowWords:
 
 @lru_cache
 def _row_words(language: str) -> RowWords:
-    signs = (("saved", "✓", _("saved")), ("changed", "✎", _("not saved yet")), ("wrong", "!", _("refused")))
+    signs = (
+        ("saved", "✓", _("saved")),
+        ("changed", "✎", _("not saved yet")),
+        ("wrong", "!", _("refused")),
+        ("question", "?", _("a question")),
+    )
     return RowWords(
         signs="".join(_sign(*sign) for sign in signs),
         of_deal=_("Deal %(n)s: %(label)s"),

@@ -79,6 +79,11 @@ class Row:
         )
 
     @property
+    def only_asks(self) -> bool:
+        """Whether nothing is wrong, and it only waits for an answer."""
+        return not (self.is_late or (self.form and self.form.errors))
+
+    @property
     def may_strike(self) -> bool:
         """Where deals depend on each other only the last can be struck."""
         return self.page.record.any_order or self.deal == self.page.last_deal
@@ -90,7 +95,7 @@ class Row:
     @property
     def state(self) -> str:
         if self.is_refused:
-            return "refused"
+            return "refused asks" if self.only_asks else "refused"
         return "in" if self.entry else "empty"
 
     # --- what it says -----------------------------------------------------------------------------------

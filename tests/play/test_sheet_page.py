@@ -560,3 +560,11 @@ def test_the_page_costs_as_many_queries_for_a_full_sheet_as_for_an_empty_one(
         write(rows.match, number, {"card_points": [100, 57]})
     with django_assert_max_num_queries(8):
         rows.open()
+
+
+def test_a_question_is_not_called_refused(start, open_sheet):
+    page = open_sheet(start("schieber"))
+    page.send({"d1-card_points_0": "157"})
+    assert 'class="deal refused asks' in page.html
+    page.send({"d1-card_points_0": "100", "d1-card_points_1": "50"})
+    assert 'class="deal refused two' in page.html

@@ -34,10 +34,12 @@ class FinalStandings(models.Model):
     evening = models.OneToOneField(Evening, models.CASCADE, null=True, related_name="final_standings")
     at = models.DateTimeField(default=timezone.now)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+    revealed = models.PositiveIntegerField(null=True)  # ranks on the wall, from the last; None: not begun
 
     class Meta:
         ordering = ["pk"]
         constraints = [
+            *within("final_standings", revealed=(0, MOST_PLACES)),
             models.UniqueConstraint(
                 fields=["season"], condition=Q(evening=None), name="a_season_has_one_final_standings"
             ),

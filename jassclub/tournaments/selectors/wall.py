@@ -13,8 +13,9 @@ from django.utils.translation import gettext as _
 
 from jassclub.members.the_club import the_club
 
-from ..models import Evening, Round
+from ..models import Evening, FinalStandings, Round
 from ..wall import Size, boxes_size, list_size
+from .revealing import reveal_of
 from .rounds import TableState, table_states
 from .seating import Place, RoundSeating, TableSeats, round_seating
 from .standings import Ranked, evening_standings
@@ -25,6 +26,7 @@ SHOWN = ("seating", "tables", "playing", "standings")
 MOST_SEATS = 120
 MOST_RANKS = 42
 MOST_TABLES = 16
+MOST_REVEALED = 12
 
 T = TypeVar("T")
 
@@ -72,6 +74,13 @@ def slides(
         "standings": lambda: _standings(evening, live),
     }
     return [slide for view in views for slide in draw[view]()]
+
+
+def reveal_slide(final: FinalStandings) -> Slide:
+    """Who was revealed so far, as many of the last as can be read from afar."""
+    lines = reveal_of(final).lines[:MOST_REVEALED]
+    size = list_size([str(each.member) for each in lines])
+    return Slide("revealing", _("Prize-giving"), lines, size)
 
 
 def _is_fresh(round_: Round) -> tuple[bool, datetime | None]:

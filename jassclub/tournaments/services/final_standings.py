@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from django.core.exceptions import ValidationError
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -41,6 +42,9 @@ def hide_results(*, evening: Evening, first: int | None) -> None:
     )
     evening.hidden_from = first
     evening.save(update_fields=["hidden_from"])
+    if first is None:  # nothing is left to be revealed on the wall
+        own = Q(evening=evening) | Q(season=season, evening=None)
+        FinalStandings.objects.filter(own).update(revealed=None)
 
 
 @one_transaction
@@ -72,6 +76,37 @@ def unfreeze_standings(*, of: Season | Evening) -> None:
         raise ValidationError(_("Prizes were given by these standings: take them back first."), code="newer")
     note("standings_unfrozen", before=_as_noted(found), **_place(of), members=_members(found))
     found.delete()
+
+
+@one_transaction
+def reveal(*, of: Season | Evening, ranks: int | None) -> None:
+    """So many ranks stand on the wall, from the last; 0 begins, None ends it. Sent twice, nothing changes.
+
+    What is not revealed is nowhere else: where nothing is hidden yet, the last round is. Raises
+    ValidationError where the standings are not frozen or the season is closed.
+    """
+    season, of = lock_prizes(of)
+    final = final_standings_of(of)
+    if final is None:
+        raise ValidationError(_("Freeze the standings first: prizes are given by them."), code="not_frozen")
+    if final.revealed == ranks:
+        return
+    if ranks is not None:
+        refuse_closed(season)
+        _hide_last(season, of)
+    said = {"revealed": ranks, "of": str(of)}
+    note("ranks_revealed", before={"revealed": final.revealed}, after=said, **_place(of))
+    final.revealed = ranks
+    final.save(update_fields=["revealed"])
+
+
+def _hide_last(season: Season, of: Season | Evening) -> None:
+    """Of an evening its last round; of a season that of its last evening."""
+    played = Evening.objects.filter(season=season, rounds__isnull=False).order_by("date")
+    evening = of if isinstance(of, Evening) else played.last()
+    last = evening.rounds.order_by("number").last() if evening else None
+    if evening and last and (evening.hidden_from is None or evening.hidden_from > last.number):
+        hide_results(evening=evening, first=last.number)
 
 
 @one_transaction

@@ -155,6 +155,7 @@ KINDS = {
     "standings_frozen": Kind(_frozen(gettext_lazy("standings frozen: %(of)s")), undo=_undo_frozen),
     "standings_frozen_anew": Kind(_frozen(gettext_lazy("standings frozen anew: %(of)s"))),
     "standings_unfrozen": Kind(_frozen(gettext_lazy("standings no longer frozen: %(of)s"))),
+    "ranks_revealed": Kind(sentence(gettext_lazy("places on the wall at the prize-giving: %(revealed)s"))),
     "season_closed": Kind(_closed, undo=_undo_closed),
     "season_reopened": Kind(sentence(gettext_lazy("season %(name)s opened again")), undo=_undo_reopened),
     "prize_added": Kind(sentence(gettext_lazy("prize on the list: %(what)s")), undo=_undo_added),

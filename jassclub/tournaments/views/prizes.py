@@ -13,10 +13,11 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
 from jassclub.addresses import address
-from jassclub.bounds import SEED_BITS
+from jassclub.bounds import MOST_PLACES, SEED_BITS
 from jassclub.http import Request, refused
 from jassclub.members.access import for_secretary, public
 from jassclub.members.models import Member
+from jassclub.play.numbers import whole_number
 from jassclub.stored.pages import stored
 
 from ..forms.prizes import ChoiceForm, GiveForm, HideForm, PrizeForm, TargetForm
@@ -25,11 +26,13 @@ from ..selectors.changes import of_evening
 from ..selectors.final_standings import why_not_closed
 from ..selectors.open_rounds import open_rounds
 from ..selectors.prizes import prize_giving, prizes_of, target_lines
+from ..selectors.revealing import reveal_of
 from ..services.final_standings import (
     close_season,
     freeze_standings,
     hide_results,
     reopen_season,
+    reveal,
     unfreeze_standings,
 )
 from ..services.prizes import add_prize, draw_prize, give_prize, remove_prizes, take_back_prize
@@ -84,6 +87,7 @@ def _context(of: Of, season: Season) -> dict[str, Any]:
         "of": of,
         "season": season,
         "giving": giving,
+        "revealing": reveal_of(giving.final) if giving.final else None,
         "choice": ChoiceForm(waiting=giving.waiting, free=giving.free)
         if giving.waiting and giving.free
         else None,
@@ -195,6 +199,17 @@ def _unfreeze(request: Request, of: Of) -> None:
     messages.success(request, _("The standings are no longer frozen."))
 
 
+def _reveal(request: Request, of: Of) -> None:
+    """The button says how many ranks stand on the wall then, so that it can be sent twice."""
+    ranks = whole_number(request.POST["reveal"])
+    if ranks is not None and 0 <= ranks <= MOST_PLACES:
+        reveal(of=of, ranks=ranks)
+
+
+def _reveal_end(request: Request, of: Of) -> None:
+    reveal(of=of, ranks=None)
+
+
 def _give(request: Request, of: Of) -> None:
     prize, winner = _prize_and_winner(request, of)
     if prize is not None and winner is not None:
@@ -261,6 +276,8 @@ ACTS: dict[str, Callable[[Request, Of], None]] = {
     "show": _show,
     "freeze": _freeze,
     "unfreeze": _unfreeze,
+    "reveal": _reveal,
+    "reveal_end": _reveal_end,
     "give": _give,
     "draw": _draw,
     "take_back": _take_back,

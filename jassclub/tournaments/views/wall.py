@@ -9,11 +9,13 @@ from jassclub.members.readers import for_everybody
 from jassclub.stored.pages import holds_until, stored
 
 from ..selectors.changes import of_evening
+from ..selectors.revealing import reveal_on_wall
 from ..selectors.seating import current_evening, current_round
-from ..selectors.wall import SHOWN, slides, views_now
+from ..selectors.wall import SHOWN, reveal_slide, slides, views_now
 from .found import evening_or_404
 
-REFRESH, TURN = 10, 15  # seconds: a page that stands there, and one that another follows
+# Seconds: a page that stands there, one that another follows, and a prize-giving that is led by a key.
+REFRESH, TURN, REVEAL = 10, 15, 2
 
 
 @public
@@ -27,8 +29,12 @@ def wall(request: Request, pk: int) -> HttpResponse:
     evening = evening_or_404(pk)
     round_ = current_round(evening)
     asked = request.GET.get("show", "")
+    revealing = reveal_on_wall(evening) if asked not in SHOWN else None
     views, until = ([asked], None) if asked in SHOWN else views_now(round_)
-    pages = slides(evening, round_, views, live="live" in request.GET)
+    if revealing:
+        pages, until = [reveal_slide(revealing)], None
+    else:
+        pages = slides(evening, round_, views, live="live" in request.GET)
     numbers = {str(number): number for number in range(1, len(pages) + 1)}
     page = numbers.get(request.GET.get("page", ""), 1)
     context = {
@@ -39,7 +45,7 @@ def wall(request: Request, pk: int) -> HttpResponse:
         "page": page,
         "pages": len(pages),
         "next_page": _address(request, page % len(pages) + 1 if len(pages) > 1 else None),
-        "seconds": TURN if len(pages) > 1 else REFRESH,
+        "seconds": REVEAL if revealing else TURN if len(pages) > 1 else REFRESH,
     }
     template = "tournaments/wall_board.html" if request.htmx else "tournaments/wall.html"
     response = render(request, template, context)

@@ -95,7 +95,7 @@ def reveal(*, of: Season | Evening, ranks: int | None) -> None:
         refuse_closed(season)
         _hide_last(season, of)
     said = {"revealed": ranks, "of": str(of)}
-    note("ranks_revealed", before={"revealed": final.revealed}, after=said, **_place(of))
+    note("ranks_revealed", before={"revealed": final.revealed}, after=said, **_place(of), members=[])
     final.revealed = ranks
     final.save(update_fields=["revealed"])
 

@@ -47,7 +47,8 @@ def totals(request: Request, frame: Frame, again: Again) -> HttpResponse:
                 return redirect(to_table.leads_to)
             met = {"leaves": True}
         elif form.is_sent and form.is_valid() and not (met := _write(request, frame, form)):
-            messages.success(request, f"{frame.name}: {' : '.join(map(str, form.json()['points']))}")
+            totals = " : ".join(map(str, form.json()["points"]))
+            messages.success(request, _("%(table)s: %(totals)s") % {"table": frame.name, "totals": totals})
             return redirect(to_table.leads_to or frame.after_totals)
     context = {
         **context_of(page),

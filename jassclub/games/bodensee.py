@@ -29,7 +29,7 @@ def columns(options: Options) -> tuple[Column, ...]:
         word("trump", _("Trump"), VARIANTS, weight=1.4),
         numbers("card_points", _("Card points")),
         tick("enough", _("Enough!")),
-        tallies(_("Tally")),
+        tallies(),
         running_total(),
     )
 
@@ -39,7 +39,7 @@ PRESENTATION = Presentation(
     name=_("Lake Constance Jass"),
     values={"trump": VARIANTS},
     options=(
-        Option("target", "number", _("Tallies to win"), low=1, high=50),
+        words.TALLIES_TO_WIN,
         Option(
             "sack_limit", "number", _("In the sack with so many card points or fewer"), high=ALL_CARD_POINTS
         ),

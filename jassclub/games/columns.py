@@ -103,7 +103,7 @@ def tick(field: str, head: Text) -> Column:
     )
 
 
-def tallies(head: Text) -> Column:
+def tallies() -> Column:
     """The stroke of a deal won, the 0 of a sack; a deal won in the sack crosses out a 0 and is no stroke."""
 
     def cell(deal: Scored, side: int) -> str:
@@ -112,7 +112,7 @@ def tallies(head: Text) -> Column:
         return MARKS.get(deal.points[side], "")
 
     return Column(
-        head,
+        _("Tally"),
         cell,
         weight=NARROW,
         legend=_("Tally: | written, 0 in the sack, Ø a 0 crossed out instead of a tally."),

@@ -39,7 +39,7 @@ def columns(options: Options) -> tuple[Column, ...]:
         numbers("card_points", _("Card points")),
         *hit,
         computed(_("Score"), score, zeros=True),
-        tallies(_("Tally")),
+        tallies(),
         running_total(),
     )
 
@@ -49,7 +49,7 @@ PRESENTATION = Presentation(
     name=_("Offenbach Molotov"),
     values={"trump": TRUMPS},
     options=(
-        Option("target", "number", _("Tallies to win"), low=1, high=50),
+        words.TALLIES_TO_WIN,
         Option("small", "number", _("What a small molotov costs"), high=500),
         Option("large", "number", _("What a large molotov costs"), high=500),
     ),

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from jassclub.rules.base import Field, Share
 
-from .presentation import Presentation, Text
+from .presentation import Option, Presentation, Text
 from .suits import SUITS as SUITS
 
 TRUMPS: Mapping[str, Text] = {**SUITS, "obenabe": "Obenabe", "undenufe": "Undenufe", "slalom": "Slalom"}
@@ -70,6 +70,8 @@ LABELS: Mapping[str, Text] = {
 
 # Where several honours of a kind are counted.
 PLURALS: Mapping[str, Text] = {"matsch": _("Matsche"), "stoeck": _("Stöck"), "stuk": _("Stuk")}
+
+TALLIES_TO_WIN = Option("target", "number", _("Tallies to win"), low=1, high=50)
 
 
 def label(presentation: Presentation, name: str) -> str:

@@ -295,7 +295,7 @@
   };
 
   // An Enter that comes just after this leads nowhere: see site.js.
-  const noteSaving = () => sessionStorage.setItem("saved-at", Date.now());
+  const noteSaving = () => document.dispatchEvent(new Event("sheet:saved"));
 
   const select = (field) => {
     field?.focus();
@@ -306,7 +306,8 @@
   // Not told by the row's classes: for a moment after it was saved it still has those from before.
   const isNew = (deal) => deal.querySelector("[name$='-seen']").value === "0";
   const isBlank = (deal) => isNew(deal) && isUntouched(deal) && !deal.querySelector(".errors");
-  const isOnItsWay = (deal) => deal.querySelector("button.save.htmx-request") || waiting.has(deal.id);
+  const sent = new Set(); // the ids of deals without an answer yet, also of those that wait for their turn
+  const isOnItsWay = (deal) => sent.has(deal.id) || waiting.has(deal.id);
   const isOpen = (deal) => (isNew(deal) && !isOnItsWay(deal)) || deal.querySelector(".errors");
 
   // From a deal that was saved already to the one below it, from a new one to the next that is still open.
@@ -533,6 +534,7 @@
           ask(deal);
         } else {
           noteSaving();
+          sent.add(deal.id);
           moveOn(deal);
         }
       }
@@ -604,6 +606,7 @@
   document.addEventListener("htmx:afterSettle", (event) => {
     const target = document.getElementById(event.detail.target?.id || event.target.id);
     if (!target?.matches("#sheet, .deal")) return;
+    sent.delete(target.id);
     followAll(target);
     showFields(target);
     soundBox();
@@ -662,6 +665,7 @@
   const sendLater = (deal, words, atLeast = 0) => {
     sending = false;
     if (!deal) return;
+    sent.delete(deal.id);
     waiting.add(deal.id);
     deal.classList.add("changed");
     connection(words);
@@ -679,6 +683,7 @@
 
   const notSaved = (deal, loggedOut) => {
     const words = form().dataset;
+    sent.delete(deal.id);
     deal.classList.add("refused");
     deal.querySelector(".errors")?.remove();
     const message = document.createElement("div");

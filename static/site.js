@@ -113,10 +113,17 @@ document.addEventListener("keydown", (event) => {
 // --- an Enter too many ---------------------------------------------------------------------------------
 
 // Whoever presses it once more than the sheet needs, or holds it, closes no round and leaves no table by that.
-const AFTER_SAVING = 500; // milliseconds; sheet.js notes when a deal is saved
+const AFTER_SAVING = 500; // milliseconds
 const sinceSaved = () => Date.now() - Number(sessionStorage.getItem("saved-at"));
-// A page that comes just after that, however slowly, is not to be led away from by the same key.
-if (sinceSaved() < 5000) sessionStorage.setItem("saved-at", Date.now());
+const countFromNow = () => sessionStorage.setItem("saved-at", Date.now());
+const noteSaving = () => {
+  countFromNow();
+  sessionStorage.setItem("next-page-counts", "yes");
+};
+document.addEventListener("sheet:saved", noteSaving); // from sheet.js
+// The page that comes next, however slowly, is not to be led away from by the same key.
+if (sinceSaved() < 5000 && sessionStorage.getItem("next-page-counts")) countFromNow();
+sessionStorage.removeItem("next-page-counts");
 document.addEventListener(
   "keydown",
   (event) => {
@@ -124,7 +131,7 @@ document.addEventListener(
     if (!pressed) return;
     const isTooMany = event.repeat || sinceSaved() < AFTER_SAVING;
     if (isTooMany) event.preventDefault();
-    else if (pressed.id === "next-table") sessionStorage.setItem("saved-at", Date.now());
+    else if (pressed.id === "next-table") noteSaving();
   },
   true,
 );

@@ -445,6 +445,7 @@ def test_a_trump_that_is_not_answered_is_asked_for_and_a_wrong_one_is_named(shee
     press(page, *"37", "Enter")
     expect(deal(page, 1).get_by_role("alert")).to_contain_text("Trump: Something is missing here.")
     expect(number(page, 1, 3)).to_have_value("37")
+    expect(number(page, 1, 0)).to_be_focused()
     press(page, "t", "Enter")
     expect(deal(page, 1).get_by_role("alert")).to_contain_text("No trump: Together it must be 125, not 157.")
     expect(deal(page, 1).locator("[aria-invalid=true]").first).to_be_focused()

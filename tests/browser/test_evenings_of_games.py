@@ -109,7 +109,7 @@ def _counts(
         for deal in deals
     ]
     points = rules.play(rules.options(options, 4), read).totals
-    expect(page.locator("#summary .sums dd")).to_have_text([str(each) for each in points])
+    expect(page.locator("#summary .sums dd")).to_have_text([str(each).replace("-", "−") for each in points])
     for names, total in zip(sides(page), points, strict=True):
         for name in names:
             totals[name] += total

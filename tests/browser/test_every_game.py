@@ -179,7 +179,7 @@ SCRIPTS = [
                 keys("⏎"),
             ]
         ],
-        ending="Beat has won with -20, the lowest total.",
+        ending="Beat has won with −20, the lowest total.",
     ),
     Script(
         "coiffeur",

@@ -7,7 +7,12 @@ from typing import Any
 from jassclub.journal.models import Line
 from jassclub.play.models import Correction, Match
 from jassclub.play.services.announcing import announce, announce_anew
-from jassclub.play.services.friendly import remove_friendly, start_friendly
+from jassclub.play.services.friendly import (
+    change_friendly_options,
+    options_seen,
+    remove_friendly,
+    start_friendly,
+)
 from jassclub.play.services.sheets import exchange_back, exchange_sides, seen_of
 from jassclub.play.services.starting import choose_first
 from jassclub.play.services.writing import restore_entry, strike_entry, write_entry
@@ -118,6 +123,14 @@ def starts_a_friendly_match(scene: Scene, who: int) -> Said:
 
 def match_is_gone(scene: Scene, said: Said, nothing: None) -> bool:
     return not Match.objects.filter(pk=said["match"].pk).exists()
+
+
+@act(change_friendly_options, gathered)
+def plays_by_other_options(scene: Scene, who: int) -> Said:
+    """Before its first deal."""
+    match = start_friendly(**starts_a_friendly_match(scene, who))
+    options = {"matsch_bonus": 50 + who}
+    return {"match": match, "options": options, "seen": options_seen(match), "by": scene.accounts[who]}
 
 
 @act(remove_friendly, kept=match_is_gone)

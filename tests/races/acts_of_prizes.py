@@ -20,6 +20,7 @@ from jassclub.tournaments.services.final_standings import (
     freeze_standings,
     hide_results,
     reopen_season,
+    reveal,
     unfreeze_standings,
 )
 from jassclub.tournaments.services.merging import merge_members
@@ -75,6 +76,14 @@ def is_frozen(scene: Scene, said: Said, final: FinalStandings) -> bool:
 @act(freeze_standings, between, kept=is_frozen, undone_by=[unfreeze_standings])
 def freezes_the_standings(scene: Scene, who: int) -> Said:
     return {"of": scene.evening_anew(), "by": scene.accounts[who]}
+
+
+@act(reveal, between)
+def reveals_a_rank(scene: Scene, who: int) -> Said:
+    """Of the standings of an evening whose round is hidden already."""
+    _final(scene)
+    hide_results(evening=scene.evening_anew(), first=1)
+    return {"of": scene.evening_anew(), "ranks": 1 + who}
 
 
 @act(unfreeze_standings, between)

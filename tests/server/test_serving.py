@@ -113,7 +113,7 @@ def name_a_club(database: Path, then: str = "") -> None:
     code = f"""
 import os, sqlite3
 database = sqlite3.connect({str(database)!r})
-row = {{column: 1 for column in {columns!r}}} | {{"name": {NAME!r}}}
+row = {{column: 1 for column in {columns!r}}} | {{"name": {NAME!r}, "evening_minutes": 180}}
 marks = ", ".join("?" for _column in row)
 database.execute(f"INSERT INTO members_club ({{', '.join(row)}}) VALUES ({{marks}})", list(row.values()))
 database.commit()

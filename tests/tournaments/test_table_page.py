@@ -119,7 +119,8 @@ def test_two_numbers_of_a_saved_deal_that_were_both_changed_are_kept_and_refused
 def test_a_season_without_stoeck_has_no_field_for_them(as_helper, night_of):
     night = night_of(4, stoeck=False)
     page = TablePage(as_helper, night.draw().tables.get().match)
-    assert "stoeck" not in page.html and "Stöck" not in page.text
+    assert "stoeck" not in page.html and "Stöck, " not in page.text
+    assert "Stöck count (20 points): no" in page.text
     assert page.send({"d1-card_points_0": "100", "d1-stoeck_0": "on"}) == 302
     assert page.points() == {1: [100, 57]}, "what the season does not count brings nothing"
 

@@ -40,7 +40,8 @@ def roll_call(request: Request, pk: int) -> HttpResponse:
         return redirect(address("roll_call", evening.pk) + more)
     if request.method == "POST":
         people = roll(evening)
-    context = {"evening": evening, "form": form, "people": people, "left": rounds_left(evening)}
+    may_draw = bool(rounds_left(evening)) or evening.rounds.ahead().exists()  # what is ahead may have to fit
+    context = {"evening": evening, "form": form, "people": people, "may_draw": may_draw}
     return render(request, "tournaments/roll_call.html", context)
 
 

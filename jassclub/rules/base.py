@@ -297,6 +297,7 @@ def _plain(value: Any) -> Any:
 
 
 PARTNERS: Sides = ((0, 2), (1, 3))
+SIDE_OF = {seat: side for side, seats in enumerate(PARTNERS) for seat in seats}
 
 
 def solo(seats: int) -> Sides:

@@ -12,6 +12,7 @@ from typing import Any
 from . import race
 from .base import (
     PARTNERS,
+    SIDE_OF,
     Field,
     Game,
     InvalidDeal,
@@ -30,7 +31,6 @@ from .fields import an_object, at_table, choice, nothing_else, per_side, said, s
 from .weis import Meld, MeldValues, Verdict, check_stoeck, judge, read_melds, read_sums
 
 ALL_CARD_POINTS = 146
-SIDE_OF = {seat: side for side, seats in enumerate(PARTNERS) for seat in seats}
 HAND_SIZE = 8  # cards, of 32
 VARIANTS = ("standard", "fixed", "tik", "roem")
 

@@ -13,6 +13,7 @@ from typing import Any
 from . import hand, race
 from .base import (
     PARTNERS,
+    SIDE_OF,
     Field,
     Game,
     InvalidDeal,
@@ -28,7 +29,6 @@ from .hand import STOECK, TRUMPS, Deal
 from .totals import SimpleRound
 from .weis import TIES, WEIS, Verdict, judge
 
-SIDE_OF = {seat: side for side, seats in enumerate(PARTNERS) for seat in seats}
 SIMPLE: Mapping[str, int] = dict.fromkeys(TRUMPS, 1)
 EVERYDAY: Mapping[str, int] = dict(zip(TRUMPS, (1, 1, 2, 2, 3, 4), strict=True))
 

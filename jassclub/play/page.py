@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -12,7 +12,6 @@ from jassclub.games.outlook import outlook_words
 from jassclub.games.said import Names
 from jassclub.games.settled import table_plays
 from jassclub.games.words import label
-from jassclub.rules.base import Field
 
 from .chosen import Chosen
 from .control import Control, control_of
@@ -31,7 +30,7 @@ from .row_inputs import BlankInputs, blank_inputs
 from .row_words import RowWords, row_words
 from .rows import Row, make_row
 from .selectors.records import Deal, Record, last_entered
-from .services.announcing import Announcing, announcing_of
+from .services.announcing import Announcing, announcing_of, asked_of
 from .services.writing import Consequences
 from .slate import slate_of
 
@@ -208,7 +207,8 @@ class Page:
     def parts(self, number: int, posted: Posted | None = None) -> tuple[Part, ...]:
         """The parts of the form of the deal of that number."""
         if self.keeps_secret(number) and not self._says_hidden(number, posted or {}):
-            return parts_of(_without_hidden(self.record.fields(number)), self.asked)
+            asked = asked_of(self.record, number)
+            return parts_of(tuple(field for field in asked if not field.hidden), self.asked)
         return self._same_parts if self.record.any_order else self._parts(number)
 
     def _says_hidden(self, number: int, posted: Posted) -> bool:
@@ -279,17 +279,6 @@ class Page:
 def _prefix(number: int) -> str:
     """Of the names of a deal's inputs."""
     return f"d{number}"
-
-
-def _without_hidden(fields: Sequence[Field]) -> tuple[Field, ...]:
-    """What is asked where everybody's secret number is kept already. What is needed only beside such a number
-    is asked of more sides, so that the question says nothing of it."""
-    hidden = {field.name for field in fields if field.hidden}
-    return tuple(
-        replace(field, at_zero=tuple(name for name in field.at_zero if name not in hidden))
-        for field in fields
-        if not field.hidden
-    )
 
 
 def is_compact(record: Record) -> bool:

@@ -102,6 +102,18 @@ def test_programs_send_only_what_was_made(match, as_helper):
         assert answer.json()["deal"]["announced"] == list(SECRET)
 
 
+def test_programs_are_asked_for_the_numbers_until_all_have_announced(match, as_helper):
+    def asked():
+        fields = as_helper.get(f"/api/matches/{match.pk}/").json()["next"]["fields"]
+        return {field["name"]: field for field in fields}
+
+    say(match, *SECRET[:3])
+    assert asked()["announced"]["required"]
+    say(match, *SECRET)
+    assert not asked()["announced"]["required"] and asked()["card_points"]["required"]
+    assert asked()["took_trick"]["at_zero"] == ["card_points"]  # as on the page
+
+
 def test_a_deal_before_everybody_has_spoken_needs_all_numbers(match, as_helper):
     say(match, *SECRET[:3])
     sent = json.dumps({"deal": {"card_points": MADE}, "seen": 0})

@@ -6,6 +6,7 @@ from dataclasses import asdict
 from typing import Any
 
 from ..models import Entry
+from ..services.announcing import asked_of
 from .records import Record
 
 
@@ -55,5 +56,5 @@ def next_json(record: Record) -> dict[str, Any]:
     return {
         "number": number,
         "dealer": dealer.number if dealer else None,
-        "fields": [asdict(field) for field in record.fields(number)],
+        "fields": [asdict(field) for field in asked_of(record, number)],
     }

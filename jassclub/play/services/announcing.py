@@ -3,7 +3,7 @@ where that was agreed only when the deal is in."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from jassclub.journal.noting import note
@@ -82,6 +82,23 @@ def with_announced(match: Match, options: Any, number: int, data: Any) -> Any:
     fields = match.rules.fields(options, match.rules.start(options))
     hidden = next((field.name for field in fields if field.hidden), None)
     return data if hidden is None or data.get(hidden) is not None else {**data, hidden: said["values"]}
+
+
+def asked_of(record: Record, number: int) -> tuple[Field, ...]:
+    """What the deal of that number asks for. Numbers that all have announced for it in secret need not be said
+    again; what is needed only beside such a number is asked of more sides, so that the question tells nothing.
+    """
+    fields, now = record.fields(number), announcing_of(record)
+    if now is None or now.number != number or not now.is_over or not now.field.hidden:
+        return fields
+    return tuple(
+        replace(
+            field,
+            required=field.required and not field.hidden,
+            at_zero=tuple(name for name in field.at_zero if name != now.field.name),
+        )
+        for field in fields
+    )
 
 
 @one_transaction

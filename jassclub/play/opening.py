@@ -28,6 +28,18 @@ def open_page(
     return page
 
 
+def kept_as_typed(frame: Frame, posted: Posted) -> Page:
+    """The page with what was typed in its rows and is not saved yet."""
+    page = open_page(frame, posted)
+    page.rows = [
+        row
+        if row.form and row.form.has_changed() and not row.form.is_untouched
+        else make_row(page, row.number, None)
+        for row in page.rows
+    ]
+    return page
+
+
 def _numbers(page: Page, posted: Posted | None) -> Sequence[int]:
     """The deals that have a form on the page."""
     record = page.record

@@ -161,7 +161,15 @@ def _more(row: Row, content: str, says_more: bool) -> str:
 
 
 def _more_parts(row: Row, parts: str) -> str:
-    return f'<span class="more-parts">{parts}{_remark(row)}{_strike(row)}</span>'
+    return f'<span class="more-parts">{parts}{_more_melds(row)}{_remark(row)}{_strike(row)}</span>'
+
+
+def _more_melds(row: Row) -> str:
+    """For browsers without scripts; a script adds rows as they are filled."""
+    if not row.page.is_compact or not row.may_need_melds:
+        return ""
+    to = f'name="more_melds" value="{row.number}" formaction="{row.page.frame.deals_url}#deal-{row.number}"'
+    return f'<button class="second unscripted" {to}>{row.page.row_words.more_melds}</button>'
 
 
 def _remark(row: Row) -> str:

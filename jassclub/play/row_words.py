@@ -12,13 +12,14 @@ from django.utils.translation import gettext as _
 
 @dataclass(frozen=True, slots=True)
 class RowWords:
-    """`signs`, `more`, `save`, `strike` and `strike_deal` are escaped; `more`, `save`, `strike_deal` and
+    """`signs`, `more`, `save`, `more_melds`, `strike` and `strike_deal` are escaped; `more`, `save`, `strike_deal` and
     `of_deal` are filled in with the deal's number, `of_deal` with the label of an input, too."""
 
     signs: str
     of_deal: str
     more: str
     save: str
+    more_melds: str
     remark: str
     strike: str
     strike_deal: str
@@ -42,6 +43,7 @@ def _row_words(language: str) -> RowWords:
         of_deal=_("Deal %(n)s: %(label)s"),
         more=escape(_("Deal %(n)s: more")),
         save=escape(_("Save deal %(n)s")),
+        more_melds=escape(_("Rows for more melds")),
         remark=_("Remark, for everybody to read"),
         strike=escape(_("Strike")),
         strike_deal=escape(_("Strike deal %(n)s")),

@@ -15,6 +15,7 @@ from jassclub.games.verdict import verdict_words
 from .drawn import MORE, Drawn, draw
 from .forms.deal import DealForm
 from .forms.inputs import Filled
+from .forms.kinds import MOST
 from .forms.parts import Part
 from .forms.per_side import Numbers
 from .models import Entry
@@ -96,7 +97,8 @@ class Row:
     def state(self) -> str:
         if self.is_refused:
             return "refused asks" if self.only_asks else "refused"
-        return "in" if self.entry else "empty"
+        changed = " changed" if self.form and not self.was_tried else ""
+        return f"{'in' if self.entry else 'empty'}{changed}"
 
     # --- what it says -----------------------------------------------------------------------------------
 
@@ -186,7 +188,9 @@ class Row:
     @cached_property
     def filled(self) -> Filled:
         """What stands in its inputs; to be asked for only once everything typed is read."""
-        return self.form.filled if self.form else self.page.filled(self.number, self.parts)
+        if self.form is None:
+            return self.page.filled(self.number, self.parts)
+        return self.form.filled if self.was_tried else self.form.as_typed
 
     @property
     def said_no(self) -> bool:
@@ -220,6 +224,11 @@ class Row:
     @property
     def has_melds(self) -> bool:
         return any(each.rows is not None for each in self.steps)
+
+    @property
+    def may_need_melds(self) -> bool:
+        """Whether more melds can be declared than it has rows for."""
+        return any(each.rows is not None and len(each.rows) < MOST for each in self.more)
 
     @cached_property
     def more(self) -> list[Drawn]:

@@ -568,3 +568,34 @@ def test_a_question_is_not_called_refused(start, open_sheet):
     assert 'class="deal refused asks' in page.html
     page.send({"d1-card_points_0": "100", "d1-card_points_1": "50"})
     assert 'class="deal refused two' in page.html
+
+
+MELDS = [
+    {"seat": 0, "sequence": 3, "top": "8", "suit": "hearts"},
+    {"seat": 0, "sequence": 3, "top": "A", "suit": "hearts"},
+    {"seat": 2, "sequence": 3, "top": "A", "suit": "spades"},
+    {"seat": 2, "sequence": 3, "top": "J", "suit": "clubs"},
+]
+
+
+def test_without_a_script_there_are_as_many_rows_for_melds_as_are_asked_for(start, open_sheet):
+    page = open_sheet(start("schieber", options={"weis": True}))
+    data = {"trump": "hearts", "card_points": [100, 57], "weis": MELDS}
+    whole, other = fields_of(2, data), {"d5-card_points_0": "seventy", "d5-trump": "clubs"}
+    seen = {name: value for name, value in (whole | other).items() if f'name="{name}"' in page.html}
+    assert "d2-weis_3_kind" not in seen and 'name="more_melds" value="2"' in page.html
+    assert page.send(seen, more_melds="2") == 200
+    assert seen.items() <= page.values.items() and not Match.objects.get().entries.exists()
+    assert page.refused_at() == [] and "deal empty changed two" in page.html
+    assert page.html.count('name="d2-weis_5_kind"') and not page.html.count('name="d1-weis_3_kind"')
+    assert page.send(whole | {"d5-card_points_0": "70"}) == 302
+    assert page.points() == {2: [180, 57], 5: [70, 87]}
+    assert Match.objects.get().entries.get(number=2).data["weis"] == MELDS
+
+
+def test_there_are_no_rows_for_more_melds_than_there_can_be(start, open_sheet):
+    page = open_sheet(start("schieber", options={"weis": True}))
+    assert page.html.count('name="more_melds"') == 8
+    kinds = {f"d1-weis_{row}_kind": "3" for row in range(10)}
+    assert page.send(kinds, more_melds="1") == 200
+    assert page.html.count('name="more_melds"') == 7 and 'name="d1-weis_11_kind"' in page.html

@@ -160,9 +160,17 @@ class DealForm(forms.Form):
     @property
     def filled(self) -> Filled:
         """Its inputs as they are filled in now, with what is wrong there."""
-        values = {name: self[name].value() for name in self.fields}
         errors = {name: [str(each) for each in found] for name, found in self.errors.items()}
-        return Filled(self.prefix or "", values, errors, is_typed=True)
+        return Filled(self.prefix or "", self._values, errors, is_typed=True)
+
+    @property
+    def as_typed(self) -> Filled:
+        """The same before it is read: nothing is wrong yet."""
+        return Filled(self.prefix or "", self._values, is_typed=True)
+
+    @property
+    def _values(self) -> dict[str, Any]:
+        return {name: self[name].value() for name in self.fields}
 
     @property
     def is_blank(self) -> bool:

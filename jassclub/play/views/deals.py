@@ -21,7 +21,7 @@ from ..chosen import Chosen
 from ..frames import Frame
 from ..models import Entry
 from ..numbers import whole_number
-from ..opening import open_page, reopened
+from ..opening import kept_as_typed, open_page, reopened
 from ..page import Page
 from ..rows import said_of
 from ..saving import save_deal, save_rows
@@ -47,6 +47,8 @@ def deals(request: Request, frame: Frame, again: Again) -> HttpResponse:
     # Without a script the whole page is sent and comes back: then every row that was typed is saved.
     if not may_write_there(frame):
         return refused(request, frame, by_post=True)
+    if "more_melds" in request.POST:
+        return _page(request, kept_as_typed(frame, request.POST))
     page = open_page(frame, request.POST)
     if save_rows(page, by=account_of(request), confirmed=confirmed) and not request.htmx:
         return redirect(frame.url)

@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 
 @dataclass(frozen=True, slots=True)
 class RowWords:
-    """`signs`, `more`, `save`, `more_melds`, `strike` and `strike_deal` are escaped; `more`, `save`, `strike_deal` and
-    `of_deal` are filled in with the deal's number, `of_deal` with the label of an input, too."""
+    """All but `of_deal` and `remark` are escaped; `more`, `save`, `strike_deal` and `of_deal` are filled in
+    with the deal's number, `of_deal` with the label of an input, too."""
 
     signs: str
     of_deal: str

@@ -85,8 +85,8 @@ def with_announced(match: Match, options: Any, number: int, data: Any) -> Any:
 
 
 def asked_of(record: Record, number: int) -> tuple[Field, ...]:
-    """What the deal of that number asks for. Numbers that all have announced for it in secret need not be said
-    again; what is needed only beside such a number is asked of more sides, so that the question tells nothing.
+    """What the deal of that number asks for. Numbers that all have announced for it in secret need not be
+    said again; what is needed only beside such a number is asked of more sides, and so tells nothing of it.
     """
     fields, now = record.fields(number), announcing_of(record)
     if now is None or now.number != number or not now.is_over or not now.field.hidden:

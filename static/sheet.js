@@ -5,6 +5,7 @@
 (() => {
   const FORM = "form[data-play]";
   const NUMBER = "input.points, [data-sum]";
+  const SAID = ".errors, .asking"; // why a deal is refused, or what it asks
   const isText = (element) => element.matches("textarea, input[type=text]:not(.points)"); // where letters are letters
   const byThumb = matchMedia("(hover: none) and (pointer: coarse)"); // a touch screen and no keyboard
   const form = () => document.querySelector(FORM);
@@ -253,10 +254,10 @@
 
   const ask = (deal) => {
     if (deal.querySelector(".ask")) return;
-    deal.querySelector(".errors")?.remove();
+    deal.querySelector(SAID)?.remove();
     deal.classList.toggle("asks", deal.matches(".refused"));
     deal.append(form().querySelector("template[data-question]").content.cloneNode(true));
-    signal(deal);
+    sound(QUESTION);
     if (document.activeElement.matches(NUMBER)) select(document.activeElement); // another takes its place
   };
 
@@ -305,10 +306,10 @@
 
   // Not told by the row's classes: for a moment after it was saved it still has those from before.
   const isNew = (deal) => deal.querySelector("[name$='-seen']").value === "0";
-  const isBlank = (deal) => isNew(deal) && isUntouched(deal) && !deal.querySelector(".errors");
+  const isBlank = (deal) => isNew(deal) && isUntouched(deal) && !deal.querySelector(SAID);
   const sent = new Set(); // the ids of deals without an answer yet, also of those that wait for their turn
   const isOnItsWay = (deal) => sent.has(deal.id) || waiting.has(deal.id);
-  const isOpen = (deal) => (isNew(deal) && !isOnItsWay(deal)) || deal.querySelector(".errors");
+  const isOpen = (deal) => (isNew(deal) && !isOnItsWay(deal)) || deal.querySelector(SAID);
 
   // From a deal that was saved already to the one below it, from a new one to the next that is still open.
   const moveOn = (deal) => {
@@ -381,7 +382,7 @@
     const inOrder = all.filter(isStop);
     const at = inOrder.findIndex((each) => each.matches(NUMBER));
     const rest = inOrder.slice(at);
-    const isNext = (each) => each.matches(NUMBER) || each.closest(".errors"); // and what a refused deal asks
+    const isNext = (each) => each.matches(NUMBER) || each.closest(SAID); // and what a refused deal asks
     return at < 0 ? inOrder : [...inOrder.slice(0, at), ...rest.filter(isNext), ...rest.filter((each) => !isNext(each))];
   };
   const tab = (event) => {
@@ -545,19 +546,24 @@
   // --- what the site answers ---------------------------------------------------------------------------
 
   const SOUND = "sheet-sound";
-  const signal = (deal) => {
-    deal.classList.remove("shakes");
-    void deal.offsetWidth; // so that it shakes again
-    deal.classList.add("shakes");
+  const REFUSAL = { type: "square", frequency: 180 };
+  const QUESTION = { type: "sine", frequency: 660 };
+  const sound = ({ type, frequency }) => {
     if (localStorage.getItem(SOUND) !== "on" || !window.AudioContext) return;
     const audio = new AudioContext();
     const tone = audio.createOscillator();
-    tone.type = "square";
-    tone.frequency.value = 180;
+    tone.type = type;
+    tone.frequency.value = frequency;
     tone.connect(audio.destination);
     tone.start();
     tone.stop(audio.currentTime + 0.18);
     tone.onended = () => audio.close();
+  };
+  const signal = (deal) => {
+    deal.classList.remove("shakes");
+    void deal.offsetWidth; // so that it shakes again
+    deal.classList.add("shakes");
+    sound(REFUSAL);
   };
   const soundBox = () => {
     const box = document.querySelector("[data-sound]");
@@ -567,9 +573,10 @@
     if (event.target.matches("[data-sound]")) localStorage.setItem(SOUND, event.target.checked ? "on" : "off");
   });
 
-  // A refused deal takes the focus back, unless the next one is being typed already.
+  // A refused deal, or one that asks something, takes the focus back, unless the next one is being typed already.
   const refused = (deal) => {
-    signal(deal);
+    if (deal.matches(".asks")) sound(QUESTION);
+    else signal(deal);
     const typing = dealOf(document.activeElement);
     if (typing && typing !== deal && !isUntouched(typing)) return;
     select(wrongNumber(deal) || firstNumber(deal) || deal.querySelector("[aria-invalid=true]"));
@@ -685,7 +692,7 @@
     const words = form().dataset;
     sent.delete(deal.id);
     deal.classList.add("refused");
-    deal.querySelector(".errors")?.remove();
+    deal.querySelector(SAID)?.remove();
     const message = document.createElement("div");
     message.className = "errors";
     message.setAttribute("role", "alert");

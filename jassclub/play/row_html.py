@@ -169,7 +169,7 @@ def _more_melds(row: Row) -> str:
     if not row.page.is_compact or not row.may_need_melds:
         return ""
     to = f'name="more_melds" value="{row.number}" formaction="{row.page.frame.deals_url}#deal-{row.number}"'
-    return f'<button class="second unscripted" {to}>{row.page.row_words.more_melds}</button>'
+    return f'<button class="second" data-without-script {to}>{row.page.row_words.more_melds}</button>'
 
 
 def _remark(row: Row) -> str:

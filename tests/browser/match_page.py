@@ -33,6 +33,11 @@ def put(name: str, value: int | str) -> Act:
     return lambda page: page.locator(f"#sheet [name$='-{name}']").first.fill(str(value))
 
 
+def has(name: str, value: str) -> Act:
+    """Finds this in the field of that name."""
+    return lambda page: expect(page.locator(f"#sheet [name$='-{name}']").first).to_have_value(value)
+
+
 def at(name: str) -> Act:
     """Finds the focus there: the next key is for it."""
     return lambda page: expect(page.locator(f"#sheet [name$='-{name}']").first).to_be_focused()

@@ -38,16 +38,17 @@ def test_a_changed_deal_says_what_it_does_to_the_standings_and_waits_for_a_yes(p
     page.goto(table)
     expect(page.get_by_text("This round is closed: a change here changes the standings.")).to_be_visible()
     first, second = sides(page)
-    deal = page.locator("[data-deal='3']")
+    deal = page.locator("li[data-deal='3']")
     deal.locator("input.points").first.fill("79")
     deal.locator("input.points").last.fill("78")
     page.keyboard.press("Enter")
-    alert = deal.get_by_role("alert")
-    expect(alert).to_contain_text("Saving changes the standings:")
-    expect(alert).to_contain_text(f"{' – '.join(first)} 712 → 702")
-    expect(alert).to_contain_text(f"{' – '.join(second)} 544 → 554")
+    question = deal.locator(".asking")
+    expect(question).to_contain_text("Saving changes the standings:")
+    expect(question).to_contain_text(f"{' – '.join(first)} 712 → 702")
+    expect(question).to_contain_text(f"{' – '.join(second)} 544 → 554")
     assert _standings(page, *first, *second) == [712, 712, 544, 544]
-    alert.get_by_role("button", name="Change it").click()
+    expect(deal).not_to_contain_class("shakes")
+    question.get_by_role("button", name="Change it").click()
     expect(page.locator("#summary dd")).to_have_text(["702", "554"])
     assert _standings(page, *first, *second) == [702, 702, 554, 554]
 

@@ -75,11 +75,25 @@ def test_a_refused_number_takes_the_one_that_follows_along(sheet):
     expect(number(page, 1, 1)).to_have_value("2")
 
 
+HEARING = """() => { window.heard = []; window.AudioContext = class {
+    createOscillator() {
+        const tone = { frequency: {}, connect() {}, stop() {}, start: () => window.heard.push(tone.type) };
+        return tone;
+    }
+}; }"""
+
+
 def test_all_points_are_asked_about_before_they_are_sent(sheet):
     page = sheet()
+    page.evaluate(HEARING)
+    page.get_by_role("checkbox", name="Sound when a deal is refused").check()
+    number(page, 1, 0).focus()
     press(page, *"157", "Enter")
-    expect(deal(page, 1).get_by_role("alert")).to_contain_text("Matsch?")
+    expect(deal(page, 1).locator(".asking")).to_contain_text("Matsch?")
     press(page, "Enter")  # which is no answer
+    expect(deal(page, 1)).not_to_contain_class("shakes")
+    expect(deal(page, 1).locator(".errors")).to_have_count(0)
+    assert page.evaluate("heard") == ["sine"]
     press(page, "n")
     expect(page.locator("[data-deal='1'].in")).to_be_visible()
     expect(number(page, 2, 0)).to_be_focused()
@@ -97,8 +111,8 @@ def test_the_question_about_all_points_stands_instead_of_an_old_refusal(sheet):
     number(page, 1, 0).fill("157")
     number(page, 1, 1).fill("0")
     press(page, "Enter")
-    expect(deal(page, 1).get_by_role("alert")).to_have_count(1)
-    expect(deal(page, 1).get_by_role("alert")).to_contain_text("Matsch?")
+    expect(deal(page, 1).locator(".errors")).to_have_count(0)
+    expect(deal(page, 1).locator(".asking")).to_contain_text("Matsch?")
 
 
 def test_what_is_only_for_browsers_without_script_stays_away_after_saving(sheet):
@@ -380,7 +394,7 @@ def test_a_sheet_is_entered_without_javascript(sheet):
     number(page, 1, 0).fill("97")
     number(page, 2, 0).fill("157")
     press(page, "Enter")
-    expect(deal(page, 2).get_by_role("alert")).to_contain_text("Matsch?")
+    expect(deal(page, 2).locator(".asking")).to_contain_text("Matsch?")
     deal(page, 2).get_by_role("button", name="Yes").click()
     expect(page.locator(".deal.in")).to_have_count(2)
     expect(page.locator("#summary dd")).to_have_text(["354", "60"])

@@ -21,6 +21,7 @@ from tests.browser.match_page import (
     at,
     cell,
     deal,
+    has,
     keys,
     match_path,
     put,
@@ -134,12 +135,16 @@ SCRIPTS = [
         "list",
         3,
         Refused(
-            [keys("h1⏎")], "Card points: nobody can have exactly 1.", ("card_points_0", "1"), [keys("100⏎")]
+            # What the bidder put aside counts: the others' Matsch does not bring all points in this deal.
+            [keys("hM"), has("card_points_0", ""), has("card_points_1", ""), keys("M1⏎")],
+            "Card points: nobody can have exactly 1.",
+            ("card_points_0", "1"),
+            [keys("100⏎")],
         ),
         first={"trump": "hearts", "card_points": [100, 57]},
-        corrected=[put("card_points_0", 120), put("card_points_1", 37), keys("⏎")],
+        corrected=[put("card_points_0", 120), put("card_points_1", 37), keys("m⏎")],
         deals=[
-            {"trump": "hearts", "card_points": [120, 37]},
+            {"trump": "hearts", "card_points": [120, 37], "matsch": 1},
             {"trump": "clubs", "conceded": True},
             {"trump": "obenabe", "card_points": [157, 0], "matsch": 0},
             {"trump": "undenufe", "card_points": [150, 7]},

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from math import ceil
@@ -14,6 +14,7 @@ from jassclub.printing import fonts
 from jassclub.printing.paper import HAIR, STRONG, Box, Occasion, Page, Paper, Words, masthead
 from jassclub.printing.sizes import TWO_ON_A_PAGE, Look, Piece, Size, laid_out
 from jassclub.printing.widths import HEAD_PADDING, head_lines, head_need, shared_out
+from jassclub.standings.regulation import Number
 
 # By the paper, and in large type: how much larger a sheet is than the usual one on half a page.
 SCALE = {("A5", False): 1.0, ("A5", True): 1.3, ("A4", False): 1.4, ("A4", True): 1.8}
@@ -36,7 +37,7 @@ class RoundLine:
     token: int | None = None
     partner: str = ""
     opponents: tuple[str, ...] = ()
-    points: int | None = None
+    points: Number | None = None
     honours: tuple[int | None, ...] = ()
     sits_out: bool = False
     counts: bool = True
@@ -49,6 +50,7 @@ class ScoreSheet:
 
     `honours` are the heads of what is counted beside the points, such as "Matsche"; a round has a number for
     each or, to come, none. Where nobody has a partner (`has_partners`), that column is left out.
+    `written` is how the reader's language writes points.
     """
 
     occasion: Occasion
@@ -58,6 +60,7 @@ class ScoreSheet:
     after: int | None = None
     honours: tuple[str, ...] = ()
     has_partners: bool = True
+    written: Callable[[Number], str] = with_minus
 
     def __post_init__(self) -> None:
         if any(len(line.honours) not in (0, len(self.honours)) for line in self.rounds):
@@ -124,7 +127,7 @@ class _Drawing:
     def _figure_width(self, size: float) -> float:
         """The room for the points of any round, and for the total of an evening."""
         longest = max(
-            (with_minus(each) for each in _running(self.sheet.rounds) if each is not None),
+            (self.sheet.written(each) for each in _running(self.sheet.rounds) if each is not None),
             key=len,
             default="",
         )
@@ -142,7 +145,7 @@ class _Drawing:
             for number, line in enumerate(lines):
                 page.text(block.row(number, height), line, size, align="center", padding=HEAD_PADDING)
 
-    def _round(self, page: Page, row: Box, line: RoundLine, total: int | None) -> None:
+    def _round(self, page: Page, row: Box, line: RoundLine, total: Number | None) -> None:
         _ = self.words
         places, names, figures = self._columns(row)
         size = self._type(FIGURES, row)
@@ -154,9 +157,10 @@ class _Drawing:
             page.text(places[1], _shown(line.table), self._type(TOTAL, row), bold=True, align="center")
             page.text(places[2], _shown(line.token), size, align="center")
             self._others(page, names, line)
-        points = _shown(line.points) if line.counts or line.points is None else f"({with_minus(line.points)})"
+        points = self._points(line.points)
+        points = points if line.counts or not points else f"({points})"
         honours = [_shown(count) for count in line.honours] or [""] * len(self.sheet.honours)
-        self._write(page, figures, [points, *honours, _shown(total)])
+        self._write(page, figures, [points, *honours, self._points(total)])
         page.line(row.x, row.top, row.right, row.top, HAIR)
         for cell in (*places[1:], *names, *figures):
             if not line.sits_out or cell is places[1] or cell in figures:
@@ -177,9 +181,9 @@ class _Drawing:
 
     def _sums(self, page: Page, row: Box) -> None:
         _places, _names, figures = self._columns(row)
-        points = _shown(_sum(line.points for line in self.sheet.rounds if line.counts))
+        points = self._points(_sum(line.points for line in self.sheet.rounds if line.counts))
         honours = [
-            _shown(_sum(line.honours[number] for line in self.sheet.rounds if line.honours))
+            self._points(_sum(line.honours[number] for line in self.sheet.rounds if line.honours))
             for number in range(len(self.sheet.honours))
         ]
         label = Box(row.x, row.y, figures[0].x - row.x, row.height)
@@ -188,6 +192,9 @@ class _Drawing:
         page.line(row.x, row.top, row.right, row.top, STRONG)
         for cell in figures:
             page.line(cell.x, row.y, cell.x, row.top, HAIR)
+
+    def _points(self, points: Number | None) -> str:
+        return "" if points is None else self.sheet.written(points)
 
     def _sums_label(self) -> str:
         """What is added up."""
@@ -226,13 +233,13 @@ class _Drawing:
         return min(self.scale * size, cell.height / fonts.LEADING)
 
 
-def _running(rounds: tuple[RoundLine, ...]) -> list[int | None]:
+def _running(rounds: tuple[RoundLine, ...]) -> list[Number | None]:
     """The running total after each round; None for a round that was not played yet."""
     totals = accumulate((line.points or 0) * line.counts for line in rounds)
     return [None if line.points is None else total for line, total in zip(rounds, totals, strict=True)]
 
 
-def _sum(numbers: Iterable[int | None]) -> int | None:
+def _sum(numbers: Iterable[Number | None]) -> Number | None:
     """The sum of what is known, or None if nothing is."""
     known = [number for number in numbers if number is not None]
     return sum(known) if known else None

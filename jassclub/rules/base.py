@@ -183,6 +183,7 @@ class Game(Generic[O, D]):
     honours    a deal to what is counted besides points: pairs of a name and the side that earned it;
                `honours_in` leaves out what did not count in a match
     length     options to the number of deals in a match, or None where a target ends it
+    one_writes whether each deal is written for one side alone
     any_order  whether deals may be entered in any order, because none depends on another
     sheet      options to how a whole round is entered by its totals, None where they do not allow it
     presets    named sets of options, as JSON
@@ -206,6 +207,7 @@ class Game(Generic[O, D]):
     to_json: Callable[[D], dict[str, Any]]
     honours: Callable[[D], tuple[tuple[str, int], ...]]
     length: Callable[[O], int | None]
+    one_writes: bool = False
     any_order: Callable[[O], bool] = lambda options: False
     sheet: Callable[[O], WholeSheet | None] = lambda options: None
     presets: Mapping[str, Json] = field(default_factory=dict)

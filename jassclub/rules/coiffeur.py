@@ -204,6 +204,7 @@ COIFFEUR: Game[Options, Deal] = Game(
     any_order=lambda options: True,
     honours=honours,
     length=lambda options: options.length,
+    one_writes=True,
     fields=deal_fields,
     outlook=outlook,
 )

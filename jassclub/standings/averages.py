@@ -10,11 +10,11 @@ from .regulation import Number
 LONGEST = Decimal("0.1")
 
 
-def average(points: Sequence[int]) -> int:
+def average(points: Sequence[Number]) -> int:
     """The average in whole points, halves up; 0 of nothing. For what a round sat out brings."""
     if not points:
         return 0
-    return (2 * sum(points) + len(points)) // (2 * len(points))
+    return int((2 * sum(points) + len(points)) // (2 * len(points)))
 
 
 def shown(figure: Number) -> int | Decimal:

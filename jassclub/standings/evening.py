@@ -59,7 +59,11 @@ def _counted_rounds(
         for player, each in results.items():
             rank = ranks.get(player)
             points = None if rank is None else steps.points_of_rank(rank)
-            found[player].append(RoundPart(number, each.points, each.sat_out, each.matsche, rank, points))
+            found[player].append(
+                RoundPart(
+                    *(number, each.points, each.sat_out, each.matsche, rank, points), uneven=each.uneven
+                )
+            )
     keep = max(len(evening.rounds) - steps.round_drop, 0)
     low_is_better = low_wins and not by_rank
     return {player: _best_of(own, keep, low_is_better=low_is_better) for player, own in found.items()}

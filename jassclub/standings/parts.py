@@ -92,7 +92,7 @@ class SeasonFacts:
         return [each for part in self._attended.values() for each in part.rounds]
 
     @cached_property
-    def rounds(self) -> Sequence[int]:
+    def rounds(self) -> Sequence[Number]:
         return [each.points for each in self._rounds if not each.sat_out]
 
     @cached_property

@@ -14,6 +14,7 @@ Player = Any  # whatever tells players apart: a key of the database, or a name
 POINTS, RANKS, ROUNDS = "points", "ranks", "rounds"  # what an evening is worth
 SUM, AVERAGE = "sum", "average"
 NOTHING = "nothing"
+ALL_DEALS, AVERAGE_DEAL, FIRST_DEALS = "all", "average", "first"  # of tables that play more of them
 
 BEST_ROUND, BEST_ROUNDS, MATSCHE, EVENINGS = "best_round", "best_rounds", "matsche", "evenings"
 LAST_EVENING, PLACES, DIRECT, LOT = "last_evening", "places", "direct", "lot"
@@ -69,13 +70,15 @@ class Regulation(_Worth):
     """The steps by which results become standings; as it stands, the sum of all points.
 
     `evening_best`: how many evenings count (None: all), `evening_drop`: how many do not; at most one of the
-    two is used. `excused_value` is "nothing", "average" or points. `weights`, `always`, `excused` and
+    two is used. `excused_value` is "nothing", "average" or points. `uneven_deals` says what counts of a round
+    at a table that plays another number of deals (`uneven`). `weights`, `always`, `excused` and
     `adjustments` are about days and people, the rest holds for any season.
     """
 
     evening_best: int | None = None
     evening_drop: int = 0
     excused_value: str | Number = NOTHING
+    uneven_deals: str = ALL_DEALS
     combine: str = SUM
     least_evenings: int = 0
     ties: tuple[str, ...] = (BEST_ROUND, MATSCHE)

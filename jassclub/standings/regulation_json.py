@@ -10,7 +10,10 @@ from fractions import Fraction
 from typing import Any
 
 from .regulation import (
+    ALL_DEALS,
     AVERAGE,
+    AVERAGE_DEAL,
+    FIRST_DEALS,
     NOTHING,
     POINTS,
     RANKS,
@@ -223,6 +226,7 @@ READERS: dict[str, Callable[[str, Any], Any]] = {
     "evening_drop": _whole,
     "excused": _excused,
     "excused_value": _excused_value,
+    "uneven_deals": _choice(ALL_DEALS, AVERAGE_DEAL, FIRST_DEALS),
     "combine": _choice(SUM, AVERAGE),
     "least_evenings": _whole,
     "adjustments": _adjustments,

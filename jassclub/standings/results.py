@@ -11,14 +11,17 @@ from datetime import date
 from typing import NamedTuple
 
 from .regulation import Adjustment, Number, Player
+from .uneven import UnevenRound
 
 
 class RoundPoints(NamedTuple):
-    """The points of a player's round, played or for sitting out; `matsche`: how often the side had all."""
+    """The points of a player's round that count, played or for sitting out; `matsche`: how often the side had
+    all; `uneven`: at a table that played another number of deals than usual."""
 
-    points: int
+    points: Number
     sat_out: bool = False
     matsche: int = 0
+    uneven: UnevenRound | None = None
 
 
 @dataclass(frozen=True)
@@ -33,12 +36,13 @@ class RoundPart(NamedTuple):
     """A round of a player: whether it counts; where rounds are worth ranking points, its rank and those."""
 
     number: int
-    points: int
+    points: Number
     sat_out: bool = False
     matsche: int = 0
     rank: int | None = None
     ranking_points: Number | None = None
     counts: bool = True
+    uneven: UnevenRound | None = None
 
     @property
     def value(self) -> Number:
@@ -68,7 +72,7 @@ class EveningPart(NamedTuple):
         return self.weight * self.value
 
     @property
-    def points(self) -> int:
+    def points(self) -> Number:
         """Of the rounds that count, whatever they are worth."""
         return sum(each.points for each in self.rounds if each.counts)
 

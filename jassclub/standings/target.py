@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import TypeVar
 
-from .regulation import Player
+from .regulation import Number, Player
 from .ties import Facts, Order
 
 Drawn = TypeVar("Drawn")
@@ -20,18 +20,20 @@ class Distance:
     rank: int
     player: Player
     name: str
-    points: int
-    distance: int
+    points: Number
+    distance: Number
 
 
 def by_distance(
-    points: Mapping[Player, int], target: int, names: Mapping[Player, str], *, language: str = "en"
+    points: Mapping[Player, Number], target: int, names: Mapping[Player, str], *, language: str = "en"
 ) -> list[Distance]:
     """The nearest first, above and below alike; after two who share rank 2 comes rank 4.
 
     Names, in the alphabet of `language`, order those who share a rank.
     """
-    far = {player: abs(own - target) for player, own in points.items()}
+    far: dict[Player, Number] = {
+        player: own - target if own > target else target - own for player, own in points.items()
+    }
     order = Order({player: Facts(each) for player, each in far.items()}, low_total=True)
     ranks = order.ranks()
     return [

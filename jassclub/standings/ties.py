@@ -46,7 +46,7 @@ class Deciding(Protocol):
     @property
     def total(self) -> Number: ...
     @property
-    def rounds(self) -> Sequence[int]: ...
+    def rounds(self) -> Sequence[Number]: ...
     @property
     def matsche(self) -> int: ...
     @property
@@ -62,7 +62,7 @@ class Facts:
     """The same where all of it is known."""
 
     total: Number
-    rounds: Sequence[int] = ()
+    rounds: Sequence[Number] = ()
     matsche: int = 0
     values: Mapping[date, Number] = field(default_factory=dict)
     ranks: Sequence[int] = ()

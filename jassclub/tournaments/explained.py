@@ -64,11 +64,13 @@ def _evening(part: EveningPart) -> Json:
 
 def _round(part: RoundPart) -> Json:
     found: Json = {
-        "points": part.points,
+        "points": figure(part.points),
         "counts": part.counts,
         "sat_out": part.sat_out,
         "matsche": part.matsche,
     }
+    if (uneven := part.uneven) is not None:
+        found |= {"written": uneven.points, "deals": uneven.deals, "usual_deals": uneven.usual}
     if part.ranking_points is not None:
         found |= {"rank": part.rank, "ranking_points": figure(part.ranking_points)}
     return found

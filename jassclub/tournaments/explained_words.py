@@ -11,7 +11,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from jassclub.standings.calculation import Calculation
-from jassclub.standings.regulation import AVERAGE, RANKS, Adjustment, Number, Regulation
+from jassclub.standings.regulation import (
+    ALL_DEALS,
+    AVERAGE,
+    FIRST_DEALS,
+    RANKS,
+    Adjustment,
+    Number,
+    Regulation,
+)
 from jassclub.standings.results import EveningPart, Line, RoundPart
 
 from .figures import exactly, exactly_signed, written
@@ -68,12 +76,29 @@ def adjustment_word(adjustment: Adjustment) -> str:
     return adjustment.reason or _("Penalty or bonus")
 
 
+def round_deals(part: RoundPart, regulation: Regulation) -> str:
+    """What counts of a round of more or fewer deals than others played; empty where all of it does."""
+    uneven = part.uneven
+    if uneven is None or regulation.uneven_deals == ALL_DEALS:
+        return ""
+    about = {"points": exactly(uneven.points), "deals": uneven.deals, "usual": uneven.usual}
+    if regulation.uneven_deals == FIRST_DEALS:
+        return _("the first %(usual)s of %(deals)s deals; all together %(points)s") % about
+    calculation = f"{about['points']}{TIMES}{uneven.usual}{DIVIDED}{uneven.deals} = {exactly(part.points)}"
+    words = _("%(deals)s deals, counted as %(usual)s: %(calculation)s")
+    return words % {**about, "calculation": calculation}
+
+
 def round_worth(part: RoundPart) -> str:
     """Where rounds are worth ranking points: how a round came to them."""
     if part.ranking_points is None:
         return ""
     words = _("%(points)s points, rank %(rank)s of the round, which brings %(worth)s")
-    return words % {"points": part.points, "rank": part.rank, "worth": exactly(part.ranking_points)}
+    return words % {
+        "points": exactly(part.points),
+        "rank": part.rank,
+        "worth": exactly(part.ranking_points),
+    }
 
 
 def evening_worth(part: EveningPart, regulation: Regulation) -> str:

@@ -18,7 +18,8 @@ WIDE, NARROW = (0.27, 0.0165), (0.6, 0.037)
 def points_chart(season: PlayerSeason) -> Chart | None:
     """The points of every evening of the season and everybody's average; None where the player has none."""
     points = {each.evening.pk: each.points for each in season.history}
-    values = [points.get(evening.pk) for evening in season.evenings]
+    found = (points.get(evening.pk) for evening in season.evenings)
+    values = [None if each is None else round(each) for each in found]
     if all(each is None for each in values):
         return None
     course = season.course

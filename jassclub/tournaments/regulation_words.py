@@ -64,9 +64,36 @@ def ties_note(regulation: Regulation, presentation: Presentation, options: Any) 
     return " ".join(part for part in (first, how) if part)
 
 
+UNEVEN = {
+    steps.ALL_DEALS: gettext_lazy(
+        "A table of %(seats)s plays %(deals)s deals a round, the others %(usual)s; all of them count."
+    ),
+    steps.AVERAGE_DEAL: gettext_lazy(
+        "A table of %(seats)s plays %(deals)s deals a round, the others %(usual)s; its points count by the"
+        " average of a deal: × %(usual)s ÷ %(deals)s."
+    ),
+    steps.FIRST_DEALS: gettext_lazy(
+        "A table of %(seats)s plays %(deals)s deals a round, the others %(usual)s; the first %(usual)s count."
+    ),
+}
+
+
+def uneven_sentence(season: Season, regulation: Regulation) -> str:
+    """What counts where tables of fewer or more players play another number of deals than the others; empty
+    where they do not."""
+    numbers = season.uneven_deals
+    if not numbers:
+        return ""
+    usual = next(iter(numbers.values()))
+    words = UNEVEN[regulation.uneven_deals]
+    others = ((seats, deals) for seats, deals in numbers.items() if deals != usual)
+    return " ".join(words % {"seats": seats, "deals": deals, "usual": usual} for seats, deals in others)
+
+
 def regulation_sentences(regulation: Regulation, season: Season) -> list[str]:
     """A sentence for each step; how the total is made up always has one."""
     found = [
+        uneven_sentence(season, regulation),
         *_of_rounds(regulation, low_wins=season.presentation.game.low_wins),
         *_of_evenings(regulation),
         *_of_the_total(regulation),
@@ -76,8 +103,8 @@ def regulation_sentences(regulation: Regulation, season: Season) -> list[str]:
 
 
 def short_sentences(regulation: Regulation, season: Season) -> str:
-    """The same for the foot of a list, without what is usual; nothing where it would be long."""
-    usual = set(regulation_sentences(Regulation(), season))
+    """The same for the foot of a list, without what is usual or in its note; nothing if it is long."""
+    usual = {*regulation_sentences(Regulation(), season), uneven_sentence(season, regulation)}
     text = " ".join(each for each in regulation_sentences(regulation, season) if each not in usual)
     return text if len(text) <= LONGEST_FOOT else ""
 

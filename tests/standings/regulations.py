@@ -29,6 +29,7 @@ def regulations(days: Sequence[str], players: Sequence[str]) -> st.SearchStrateg
         "always": st.lists(some_days, unique=True),
         "excused": st.dictionaries(some_days, st.lists(some_players, min_size=1, unique=True)),
         "excused_value": st.sampled_from(["nothing", "average"]) | NUMBERS,
+        "uneven_deals": st.sampled_from(["all", "average", "first"]),
         "combine": st.sampled_from(["sum", "average"]),
         "least_evenings": COUNTS,
         "adjustments": st.lists(adjustment, max_size=4),

@@ -55,6 +55,11 @@ EXCUSED = {
     steps.AVERAGE: gettext_lazy("the average of the player's own evenings"),
     FIXED: gettext_lazy("a fixed number of points"),
 }
+UNEVEN = {
+    steps.ALL_DEALS: gettext_lazy("all of them count"),
+    steps.AVERAGE_DEAL: gettext_lazy("the average of a deal, times the deals that others play"),
+    steps.FIRST_DEALS: gettext_lazy("the first ones count, as many as others play"),
+}
 # Where a refusal of the rules' JSON is shown.
 SHOWN_AT = {"evening_drop": "evening_drop", "excused_value": "excused_points"}
 
@@ -118,6 +123,7 @@ class RegulationForm(forms.Form):
     seen = SeenField()
     rounds_per_evening = _number(1, MOST_ROUNDS, label=gettext_lazy("Rounds per evening"))
     round_drop = _number(label=gettext_lazy("How many of the worst rounds of an evening do not count"))
+    uneven_deals = _choice(UNEVEN, label=gettext_lazy("Of a table that plays more deals than others"))
     evening_value = _choice(VALUES, label=gettext_lazy("An evening is worth"))
     rank_points = RankPointsField(label=gettext_lazy("Ranking points"), required=False)
     rank_points_rest = _decimal(0, MOST, label=gettext_lazy("Every later rank"))
@@ -153,6 +159,8 @@ class RegulationForm(forms.Form):
         super().__init__(data, initial=initial)
         if self.evenings:  # its rounds are what has been played
             del self.fields["rounds_per_evening"]
+        if not season.uneven_deals:
+            del self.fields["uneven_deals"]
         self.fields["ties"].choices = _tie_choices(season.presentation, filled.regulation)  # type: ignore[attr-defined]
         for evening in self.evenings:
             self._add_evening(evening)
@@ -270,6 +278,7 @@ class RegulationForm(forms.Form):
             "combine": said["combine"],
             "least_evenings": said["least_evenings"] or 0,
             "excused_value": said["excused_points"] if excused == FIXED else excused,
+            "uneven_deals": said.get("uneven_deals", own.uneven_deals),
             "ties": list(said["ties"]),
             "weights": self._weights(),
             "always": self._always(),
@@ -341,6 +350,7 @@ def initial_of(filled: Filled, season: Season, evenings: Sequence[Evening]) -> d
         "seen": season.version,
         "rounds_per_evening": filled.rounds_per_evening,
         "round_drop": by.round_drop,
+        "uneven_deals": by.uneven_deals,
         "evening_value": by.evening_value,
         "rank_points": tuple(map(decimal, by.rank_points)),
         "rank_points_rest": decimal(by.rank_points_rest),

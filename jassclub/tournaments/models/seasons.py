@@ -27,6 +27,7 @@ from jassclub.games.registry import presentation_of
 from jassclub.members.models import Member
 from jassclub.rules.base import Game
 from jassclub.rules.registry import game_called
+from jassclub.rules.uneven import uneven_deals
 
 from ..recount import Recount
 
@@ -162,6 +163,12 @@ class Season(models.Model):
     def has_slate(self) -> bool:
         """Whether the game is written on a slate."""
         return bool(self.presentation.slate(self.game_options()))
+
+    @property
+    def uneven_deals(self) -> dict[int, int]:
+        """By the number of players at a table, the usual one first, how many deals each of them has in a
+        round; empty where that is the same everywhere."""
+        return uneven_deals(self.rules, self.options) if len(self.rules.seats) > 1 else {}
 
     @property
     def deals_per_round(self) -> int | None:

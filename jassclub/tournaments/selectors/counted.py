@@ -14,7 +14,7 @@ from jassclub.standings.season import only
 
 from ..models import Evening, Result, Season
 from .evening_memory import EveningRead, evenings_read
-from .results import results_of
+from .results import how_points_count, results_of
 from .results_read import Anew, RoundResult
 
 
@@ -33,6 +33,7 @@ class Counts:
     honours: Mapping[int, Counter[str]]
     sat_out: Mapping[int, Collection[int]]
     only_sat_out: Collection[int]
+    has_uneven: bool  # some played more deals in a round than others
 
 
 @dataclass(frozen=True)
@@ -58,8 +59,7 @@ class CountedEvening:
     ) -> None:
         self.evening, self.season, self._read = evening, season, read
         self._live, self._whole = live, whole
-        points = (season.sit_out, season.sit_out_points)
-        self._how = (live, whole, *points, season.guests, season.helpers_ranked)
+        self._how = (live, whole, *how_points_count(season), season.guests, season.helpers_ranked)
 
     @cached_property
     def results(self) -> Sequence[RoundResult]:
@@ -147,7 +147,7 @@ def _counts(evening: Evening, results: Iterable[RoundResult], season: Season) ->
             seated.add(member)
         of_round = rounds[each.number]
         if each.points is not None:
-            of_round[member] = RoundPoints(each.points, is_out, each.honours.get(honour, 0))
+            of_round[member] = RoundPoints(each.points, is_out, each.honours.get(honour, 0), each.uneven)
         for name, times in each.honours.items():
             if times:
                 honours[member][name] += times
@@ -158,6 +158,7 @@ def _counts(evening: Evening, results: Iterable[RoundResult], season: Season) ->
         honours=dict(honours),
         sat_out=dict(sat_out),
         only_sat_out=frozenset(sat_out.keys() - seated),
+        has_uneven=any(each.uneven for each in results),
     )
 
 

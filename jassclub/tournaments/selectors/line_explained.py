@@ -181,7 +181,12 @@ def _evening(
             number=each.number,
             figure=exactly(each.value),
             counts=each.counts,
-            said=_told(_sat_out(each, season), words.round_worth(each), _dropped_round(each, dropped)),
+            said=_told(
+                _sat_out(each, season),
+                words.round_deals(each, standings.regulation),
+                words.round_worth(each),
+                _dropped_round(each, dropped),
+            ),
             url=sheets.get((part.day, each.number), ""),
         )
         for each in part.rounds

@@ -25,7 +25,7 @@ class PlayedRound:
         return self.result.number
 
     @property
-    def points(self) -> int | None:
+    def points(self) -> Number | None:
         return self.result.points
 
     @property
@@ -50,7 +50,7 @@ class PlayedEvening:
         return self.evening.date
 
     @property
-    def points(self) -> int | None:
+    def points(self) -> Number | None:
         """Of the rounds that count; None as long as nothing is known."""
         if self.part:
             return None if self.part.is_excused else self.part.points
@@ -82,7 +82,7 @@ class PlayedEvening:
 class SingleRound:
     """A round that stands out, and its evening."""
 
-    points: int
+    points: Number
     round: PlayedRound
     of: PlayedEvening
 

@@ -143,6 +143,7 @@ def score_sheets(evening: Evening) -> list[ScoreSheet]:
             after=standings.after,
             honours=tuple(standings.honours.values()),
             has_partners=evening.season.has_partners,
+            written=written,
         )
         for member in sorted(names, key=lambda member: (reading_order(names[member]), member))
     ]
@@ -243,5 +244,5 @@ def _result(cell: Cell) -> str:
         return sign or "–"
     figure = written(cell.value)
     if cell.points is not None:
-        figure = f"{figure} / {cell.points}"  # ranking points, and the points of the round
+        figure = f"{figure} / {written(cell.points)}"  # ranking points, and the points of the round
     return f"{figure}{sign}" if cell.counts else f"({figure}){sign}"

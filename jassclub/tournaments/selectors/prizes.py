@@ -10,6 +10,7 @@ from itertools import takewhile
 from django.utils.translation import get_language
 
 from jassclub.members.models import Member
+from jassclub.standings.regulation import Number
 from jassclub.standings.target import Distance, by_distance
 
 from ..models import Evening, FinalLine, FinalStandings, Prize, Result, Season, Target
@@ -24,7 +25,7 @@ class Candidate:
     figure is a rank."""
 
     line: FinalLine
-    figure: int | None = None
+    figure: Number | None = None
     is_rank: bool = False
 
     @property
@@ -113,7 +114,7 @@ def prize_giving(of: Season | Evening) -> PrizeGiving:
 def target_lines(evening: Evening, target: Target) -> list[Distance]:
     """Who came how near, by the sum of all closed rounds of the evening, whichever of them count."""
     season = evening.season
-    points: dict[int, int] = {}
+    points: dict[int, Number] = {}
     for each in evening_results(evening, whole=True, closed=True):
         if each.points is not None and (each.is_ranked or season.helpers_ranked):
             points[each.member] = points.get(each.member, 0) + each.points
@@ -179,13 +180,13 @@ class _Deserving:
             if each.rank and each.rank <= rank < each.rank + shared.count(each.rank)
         ]
 
-    def _by_figure(self, figures: Mapping[int, int], *, low_wins: bool = False) -> list[Candidate]:
+    def _by_figure(self, figures: Mapping[int, Number], *, low_wins: bool = False) -> list[Candidate]:
         found = [Candidate(each, figures[each.member_id]) for each in self.lines if each.member_id in figures]
         return sorted(found, key=lambda each: (each.figure or 0) * (1 if low_wins else -1))
 
-    def _best_rounds(self) -> dict[int, int]:
+    def _best_rounds(self) -> dict[int, Number]:
         best = min if self.season.rules.low_wins else max
-        found: dict[int, int] = {}
+        found: dict[int, Number] = {}
         for each in self.results:
             if each.points is not None and each.kind != Result.Kind.SAT_OUT:
                 found[each.member] = best(each.points, found.get(each.member, each.points))

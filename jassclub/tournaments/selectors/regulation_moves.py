@@ -79,6 +79,7 @@ def scored_otherwise(season: Season, regulation: SeasonRegulation, fields: Mappi
     other = Season.objects.get(pk=season.pk)
     for name, value in fields.items():
         setattr(other, name, value)
+    other.regulation = {**other.regulation, "uneven_deals": regulation.regulation.uneven_deals}
     return season_standings(other, regulation=regulation)
 
 

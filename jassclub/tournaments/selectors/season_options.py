@@ -14,6 +14,7 @@ from jassclub.members.models import Member
 from jassclub.play.models import Entry, Match, Seat
 from jassclub.play.services.options import changes
 from jassclub.rules.base import InvalidDeal, Json
+from jassclub.standings.regulation import Number
 from jassclub.versions import refuse_stale
 
 from ..models import Round, Season
@@ -30,8 +31,8 @@ class Move:
     """A player whose points of the season would change."""
 
     name: str
-    before: int
-    after: int
+    before: Number
+    after: Number
 
 
 @dataclass(frozen=True)
@@ -118,7 +119,9 @@ def option_changes(season: Season, options: Mapping[str, Any], seen: int | None 
         return OptionChanges(matches, is_long=True)
     found = list(changes(matches=_keys(season), options=wanted))
     results = season_results(stored, whole=True)
-    before, after = _points(results), _points(season_results_anew(season, found))
+    before = _points(results)
+    stored.options = wanted  # by which tables of three may count otherwise
+    after = _points(season_results_anew(stored, found))
     moves = (Move(name, before[who], after[who]) for who, name in _names(results))
     return OptionChanges(
         len(found),
@@ -139,9 +142,9 @@ def _in_full(season: Season, options: Json, seats: int) -> Json | None:
         return None
 
 
-def _points(results: Iterable[RoundResult]) -> dict[int, int]:
+def _points(results: Iterable[RoundResult]) -> dict[int, Number]:
     """The points of everybody who is ranked, by member, as the standings add them up."""
-    points: dict[int, int] = defaultdict(int)
+    points: dict[int, Number] = defaultdict(int)
     for each in results:
         if each.is_ranked:
             points[each.member] += each.points or 0

@@ -125,7 +125,7 @@ def _result_rows(of: Season | Evening, season: Season, honours: tuple[str, ...])
             place.token,
             *((", ".join(place.partners),) if season.has_partners else ()),
             ", ".join(place.opponents),
-            each.points if known else None,
+            figure(each.points) if known and each.points is not None else None,
             *(_counted(each, name) if known else None for name in honours),
         ]
 

@@ -4,6 +4,8 @@ from django import template
 from django.utils.translation import gettext_lazy, ngettext
 
 from ..models import Season
+from ..regulation_words import uneven_sentence
+from ..selectors.regulation import own_steps
 
 register = template.Library()
 
@@ -49,6 +51,12 @@ def sitting_out_earns(season: Season) -> str:
         )
         return sentence % {"n": points}
     return str(SIT_OUT[Season.SitOut(season.sit_out)])
+
+
+@register.filter
+def uneven_deals(season: Season) -> str:
+    """What counts at tables that play another number of deals than the others; empty where none can."""
+    return uneven_sentence(season, own_steps(season)) if season.uneven_deals else ""
 
 
 @register.filter

@@ -97,6 +97,7 @@ MIDDLEWARE = [
     "jassclub.members.readers.NamesMiddleware",
     "jassclub.play.middleware.SuitNamesMiddleware",
     "jassclub.gone.GoneMeanwhileMiddleware",
+    "jassclub.tournaments.middleware.FrozenMiddleware",
     # The innermost: around the view and its template, and nothing that writes.
     "jassclub.snapshots.OneSnapshotMiddleware",
 ]

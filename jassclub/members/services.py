@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
@@ -16,6 +17,7 @@ from jassclub.versions import refuse_stale, says
 
 from .first_visit import is_open
 from .guessing import forget_tries
+from .guest_guards import guarded
 from .models import Account, Club, Member
 from .people import person
 from .second_factor import remove_second_factor
@@ -121,6 +123,15 @@ def change_member(*, member: Member, fields: Mapping[str, Any], seen: int | None
         raise ValidationError(_("Nobody knows any more who this was."), code="former")
     refuse_stale(current, seen)
     before = {"member": current.full_name, "fields": {name: getattr(current, name) for name in fields}}
+    is_other = fields.get("is_guest", current.is_guest) != current.is_guest
+    with guarded(current) if is_other else nullcontext():
+        _store_changed(current, fields)
+    after = {"member": current.full_name, "fields": dict(fields), "version": current.version}
+    note("member_changed", before=before, after=after, members=[current.pk])
+    return current
+
+
+def _store_changed(current: Member, fields: Mapping[str, Any]) -> None:
     for name, value in fields.items():
         setattr(current, name, value)
     key = same_name_key(current.official_name)
@@ -133,9 +144,6 @@ def change_member(*, member: Member, fields: Mapping[str, Any], seen: int | None
         _choose_initials([current] if current.shown_as == Member.ShownAs.INITIALS else [])
     current.version += 1
     current.save()
-    after = {"member": current.full_name, "fields": dict(fields), "version": current.version}
-    note("member_changed", before=before, after=after, members=[current.pk])
-    return current
 
 
 @one_transaction

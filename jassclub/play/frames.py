@@ -20,7 +20,6 @@ from .access import has_links, may_write, why_not_write, with_objections
 from .friendly_page import friendly_context
 from .models import Entry, Match
 from .selectors.records import Record, read_record, record_of
-from .services.scoring import Score
 
 
 @dataclass(frozen=True)
@@ -40,7 +39,7 @@ class Frame:
     template   the whole page; it includes play/sheet.html
     above      a template for what stands above the sheet and changes with it
     more_corrections  a template for what else stands below the list of corrections
-    more_consequences  a template for what else a correction changes, shown with `beyond`
+    more_consequences  a template for what a correction changes beyond the match, shown with `beyond`
     trail      a template with links to what the sheet is part of, for pages beside it
     has_numbers  whether there are other sheets beside it, which are found by the number of their table
     """
@@ -133,13 +132,6 @@ class Frame:
     def title(self) -> str:
         """The same where it stands alone."""
         return self.name
-
-    def beyond(self, score: Score | None) -> Any:
-        """What a correction changes beyond the match that comes to this score; None: the match is open again.
-
-        Empty where it changes nothing there.
-        """
-        return None
 
     @property
     def after_totals(self) -> str:

@@ -12,6 +12,7 @@ from django.utils.safestring import SafeString
 from jassclub.games.outlook import carried_words
 from jassclub.games.verdict import verdict_words
 
+from .beyond import changed_beyond
 from .drawn import MORE, Drawn, draw
 from .forms.deal import DealForm
 from .forms.inputs import Filled
@@ -167,7 +168,7 @@ class Row:
     @property
     def beyond(self) -> Any:
         """What a confirmed correction would change beyond the match."""
-        return self.page.frame.beyond(self.consequences.score) if self.consequences else None
+        return changed_beyond(self.page.frame.match, self.consequences.score) if self.consequences else None
 
     @property
     def accepts(self) -> str:

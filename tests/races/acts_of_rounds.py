@@ -22,6 +22,7 @@ from jassclub.tournaments.services.roll_call import call_roll
 from jassclub.tournaments.services.seats import exchange, in_order, move_back, reseat
 from jassclub.tournaments.services.sheets import both_seen, move_sheet, move_sheet_back
 from jassclub.tournaments.services.taking_back import take_back
+from jassclub.tournaments.services.undoing import undo_change
 
 from .acts import Said, act
 from .scenes import Scene, between, entering, gathered, played, seated
@@ -166,6 +167,14 @@ def puts_two_back_who_were_exchanged(scene: Scene, who: int) -> Said:
     exchange(round_=round_, one=one, other=other, seen=_seen(scene), by=None)
     after = {one: tokens[other], other: tokens[one]}
     return {"round_": round_, "before": tokens, "after": after, "by": scene.accounts[who]}
+
+
+@act(undo_change, between)
+def undoes_a_change_of_seats(scene: Scene, who: int) -> Said:
+    round_, seen = scene.round(), _seen(scene)
+    exchange(round_=round_, one=seen[0], other=seen[7], seen=seen, by=None)
+    line = Line.objects.filter(evening=scene.evening.pk, what="seats_changed").first()
+    return {"line": line, "by": scene.accounts[who]}
 
 
 @act(undo_line, gathered, between)

@@ -17,6 +17,7 @@ from jassclub.play.services.writing import NeedsConfirmation, WrittenMeanwhile
 from jassclub.rules.base import InvalidDeal
 from jassclub.standings.regulation_json import InvalidRegulation
 from jassclub.tournaments.selectors.soundness import faults
+from jassclub.tournaments.services.frozen import MovesFrozen
 from jassclub.tournaments.services.importing import UnreadableResults
 from jassclub.versions import ChangedMeanwhile
 
@@ -48,6 +49,7 @@ REFUSALS = (
     NamesTaken,
     UnreadableResults,
     TooManyTries,
+    MovesFrozen,
 )
 QUERIES = (1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20)  # before which the second comes in
 

@@ -54,7 +54,7 @@ def test_a_correction_in_a_closed_season_names_who_would_move_past_whom(over, as
     assert f"{over.season} is closed and has its champion." in page
     leaders = [str(each.line.name) for each in season_standings(over.season).ranked if each.rank == 1]
     for name in names_at(over, 0):
-        said = next(line for line in page.split("<li>") if line.startswith(f"<b>{name}</b> moves past"))
+        said = next(line for line in page.split("<li>") if line.startswith(f"{name} moves past"))
         assert all(other in said for other in leaders)
     assert evening_standings(over.evening).ranked[0].line.total == 640  # nothing is written yet
 
@@ -62,7 +62,7 @@ def test_a_correction_in_a_closed_season_names_who_would_move_past_whom(over, as
 def test_a_correction_that_nobody_passes_by_says_so(over, as_secretary):
     closed(over)
     page = totals_sent(over, as_secretary, 621)
-    assert "Other totals; nobody moves past anybody." in page and "moves past <" not in page
+    assert "Other totals; nobody moves past anybody." in page and "moves past Player" not in page
 
 
 @pytest.mark.parametrize("of", ["evening", "season"])
@@ -76,6 +76,20 @@ def test_before_any_prize_is_given_a_correction_only_says_what_it_says_today(ove
     freeze_standings(of=over.season, by=None)
     page = totals_sent(over, as_secretary, 1000)
     assert "This round is closed. Saving changes the standings" in page and "moves past" not in page
+
+
+def test_another_program_is_told_who_would_move_past_whom(night, as_secretary):
+    round_ = night.draw()
+    for each in round_.tables.all():
+        night.fill(each, 90 + each.number)
+    as_secretary.post(f"/rounds/{round_.pk}/close/")
+    closed(night)
+    sent = {"deal": {"card_points": [147, 10]}, "seen": 1}
+    address = f"/api/matches/{table(night).match_id}/deals/1/"
+    answer = as_secretary.put(address, sent, content_type="application/json")
+    assert (answer.status_code, answer.json()["code"]) == (422, "needs_confirmation")
+    assert "is closed and has its champion" in answer.json()["message"]
+    assert "moves past Player" in answer.json()["message"]
 
 
 def test_striking_or_exchanging_the_sides_of_a_closed_round_warns_too(over, as_secretary):

@@ -15,6 +15,7 @@ from jassclub.members.models import Club, Member
 from jassclub.members.services import NewMember, add_members, change_member
 from jassclub.tournaments.models import Evening, SignUp
 from jassclub.tournaments.selectors.sign_ups import sign_ups_of
+from jassclub.tournaments.services.champions import add_earlier_champion
 from jassclub.tournaments.services.merging import merge_members
 from jassclub.tournaments.services.removing import remove_member
 from jassclub.tournaments.services.roll_call import call_roll
@@ -305,6 +306,16 @@ def test_a_name_that_is_typed_beside_a_chosen_one_is_asked_about(coming, night, 
     assert form["name"].value() == "Gustav Gast" and str(form["member"].value()) == str(said["member"])
     client.post(f"/evenings/{coming.pk}/{page}/", {**said, "name": " player  001"})
     assert coming.sign_ups.get().member == night.members[0]  # the same one twice
+
+
+def test_the_services_drop_no_typed_name_either(coming, night):
+    member, said = night.members[0], "Player 001 is chosen, but Gustav Gast is typed here"
+    with pytest.raises(ValidationError, match=said):
+        sign_up(evening=coming, member=member, line="Gustav Gast", comes=True)
+    with pytest.raises(ValidationError, match=said):
+        add_earlier_champion(year=1990, season="1990", member=member, name="Gustav Gast")
+    assert not coming.sign_ups.exists()
+    assert sign_up(evening=coming, member=member, line=" player  001", comes=True).member == member
 
 
 def test_initials_at_the_end_of_a_sentence_have_one_full_stop(as_reader, coming, night):

@@ -19,6 +19,7 @@ from jassclub.rules.base import InvalidDeal
 from jassclub.rules.fields import said, truth, whole
 
 from ..access import MayNotWrite, account_of, may_write, remember_link, why_not_write
+from ..beyond import changed_beyond
 from ..models import Entry, Match
 from ..selectors.as_json import entry_json, match_json
 from ..selectors.records import record_of, with_record
@@ -163,6 +164,7 @@ def _unconfirmed(match: Match, consequences: Consequences) -> JsonResponse:
     if consequences.after_end:
         numbers = ", ".join(map(str, consequences.after_end))
         changes.append(_("deals after the end: %(numbers)s") % {"numbers": numbers})
+    changes += map(str, changed_beyond(match, consequences.score))
     said = "; ".join(changes) or _("who has which honours")
     return refusal_response(InvalidDeal("deal", "needs_confirmation", changes=said))
 

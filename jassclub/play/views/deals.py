@@ -17,6 +17,7 @@ from jassclub.rules.base import InvalidDeal
 from jassclub.snapshots import one_snapshot
 
 from ..access import account_of
+from ..beyond import changed_beyond
 from ..chosen import Chosen
 from ..frames import Frame
 from ..models import Entry
@@ -103,7 +104,7 @@ def strike(request: Request, frame: Frame, again: Again, number: int) -> HttpRes
     if "sure" not in request.POST:
         said = said_of(page, number, entry.data, entry.points)
         opens = frame.match.is_closed and entry.points is not None
-        beyond = frame.beyond(None) if opens else None
+        beyond = changed_beyond(frame.match, None) if opens else None
         context = {
             **context_of(page),
             "entry": entry,

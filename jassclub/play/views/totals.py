@@ -13,6 +13,7 @@ from jassclub.games.refusals import sentence
 from jassclub.http import Request
 from jassclub.rules.base import InvalidDeal
 
+from ..beyond import changed_beyond
 from ..control import units_of
 from ..forms.deal import AGREED
 from ..forms.table_number import TableNumberForm
@@ -60,7 +61,7 @@ def totals(request: Request, frame: Frame, again: Again) -> HttpResponse:
     }
     if consequences := met.get("consequences"):
         context["effects"] = page.effects(consequences)
-        context["beyond"] = frame.beyond(consequences.score)
+        context["beyond"] = changed_beyond(frame.match, consequences.score)
     return render(request, "play/totals.html", context)
 
 

@@ -29,7 +29,7 @@ class IntoSeasonForm(forms.Form):
         cleaned = super().clean() or {}
         if not cleaned.get("season") and not cleaned.get("name") and not self.errors:
             self.add_error("name", _("Choose a season, or type the name of a new one."))
-        refuse_both(self, cleaned.get("name", ""), chosen=cleaned.get("season"))
+        refuse_both(cleaned.get("name", ""), chosen=cleaned.get("season"))
         return cleaned
 
     @property

@@ -13,7 +13,6 @@ from django.utils.translation import gettext_lazy
 
 from jassclub.alphabet import in_order
 from jassclub.bounds import FIRST_YEAR, LAST_YEAR, MOST_PLACES, MOST_POINTS, MOST_ROUNDS, MOST_TARGET
-from jassclub.chosen_or_typed import refuse_both
 from jassclub.members.models import Member
 from jassclub.members.widgets import MemberSelect
 
@@ -167,5 +166,4 @@ class EarlierChampionForm(forms.Form):
         data = super().clean() or {}
         if not self.errors and not data.get("member") and not data.get("name"):
             raise ValidationError({"name": _("Choose a member or type a name.")})
-        refuse_both(self, data.get("name", ""), chosen=data.get("member"))
         return data

@@ -8,7 +8,6 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from jassclub.chosen_or_typed import refuse_both
 from jassclub.members.models import Member
 from jassclub.members.widgets import MemberSelect
 
@@ -46,7 +45,6 @@ class SignUpForm(forms.Form):
         cleaned = super().clean() or {}
         if not cleaned.get("member") and not cleaned.get("name") and not self.errors:
             self.add_error("member", _("Choose your name, or type it."))
-        refuse_both(self, cleaned.get("name", ""), chosen=cleaned.get("member"))
         return cleaned
 
     @property

@@ -12,12 +12,12 @@ from django.db.models.functions import Coalesce
 from jassclub.alphabet import reading_order
 from jassclub.members.models import Member
 from jassclub.play.models import Entry, Match, Seat
-from jassclub.play.services.options import changes
+from jassclub.play.services.options import Change, changes
 from jassclub.rules.base import InvalidDeal, Json
 from jassclub.standings.regulation import Number
 from jassclub.versions import refuse_stale
 
-from ..models import Round, Season
+from ..models import Round, Season, Table
 from .results import season_results, season_results_anew
 from .results_read import RoundResult
 
@@ -128,6 +128,21 @@ def option_changes(season: Season, options: Mapping[str, Any], seen: int | None 
         sum(change.opens_again for change in found),
         tuple(move for move in moves if move.before != move.after),
     )
+
+
+def counted_otherwise(season: Season) -> list[Change]:
+    """What its matches come to by the season's options, where they have others. A round in which a deal
+    speaks against them stays as it is."""
+    rounds: dict[int, list[int]] = defaultdict(list)
+    for round_, match in Table.objects.filter(round__evening__season=season).values_list("round", "match"):
+        rounds[round_].append(match)
+    found: list[Change] = []
+    for matches in rounds.values():
+        try:
+            found += list(changes(matches=matches, options=season.options))
+        except InvalidDeal:
+            continue
+    return found
 
 
 def _keys(season: Season) -> Iterable[int]:

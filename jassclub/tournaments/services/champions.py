@@ -7,6 +7,7 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
+from jassclub.chosen_or_typed import refuse_both
 from jassclub.journal.noting import note
 from jassclub.locks import one_transaction
 from jassclub.members.models import Member
@@ -27,13 +28,14 @@ def add_earlier_champion(
 ) -> EarlierChampion:
     """Somebody was among the first three. Sent twice, it is the same.
 
-    Raises ValidationError where there is neither a member nor a name, and DoesNotExist for a member who is
-    gone.
+    Raises ValidationError at `name` where there is neither a member nor a name, or both, and
+    DoesNotExist for a member who is gone.
     """
     lock_club()
     if member is None and not name:
         raise ValidationError({"name": _("Choose a member or type a name.")})
     member = member and Member.objects.get(pk=member.pk)
+    refuse_both(name, chosen=member)
     who = {"member": member, "name": "" if member else name}
     fields: dict[str, Any] = {"year": year, "season": season, "rank": rank, "points": points}
     found = EarlierChampion.objects.filter(**fields, **who).first()

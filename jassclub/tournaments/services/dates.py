@@ -8,6 +8,7 @@ from jassclub.journal.noting import note
 from jassclub.locks import one_transaction, take_one
 
 from ..models import Evening, Season
+from .frozen import refuse_closed
 
 
 @dataclass(frozen=True)
@@ -24,9 +25,11 @@ class NewEvening:
 def open_evenings(*, season: Season, evenings: Collection[NewEvening]) -> list[Evening]:
     """All dates of a season at once. On a day on which the season has an evening already there is none more.
 
-    Returns those that are new, by date. Raises DoesNotExist for a season that is gone.
+    Returns those that are new, by date. Raises ValidationError for a season that is closed, and
+    DoesNotExist for one that is gone.
     """
     season = take_one(Season.objects.filter(pk=season.pk))
+    refuse_closed(season)
     known = set(season.evenings.values_list("date", flat=True))
     new = {each.date: each for each in evenings if each.date not in known}
     opened = Evening.objects.bulk_create(Evening(season=season, **vars(new[day])) for day in sorted(new))

@@ -21,6 +21,7 @@ from jassclub.members.models import Account
 from jassclub.play.models import Match
 
 from ..models import Attendance, Draw, Evening, Result, Round
+from ..selectors.overtaking import of_evening
 from ..selectors.pairs import pair_keys
 from .announcing import (
     anew_if_changed,
@@ -33,6 +34,7 @@ from .announcing import (
 )
 from .closed import tell_once_written
 from .first_draw import first_draw_is_told
+from .frozen import asks_where_frozen
 from .plans import Numbered, plan_for
 from .reading_first import read_first
 from .seating import last_number, lock_evening, lock_rounds, open_rounds, seat
@@ -180,6 +182,7 @@ def _note_drawn(evening: Evening, draw: Draw, here: Collection[int]) -> None:
 
 
 @one_transaction
+@asks_where_frozen(lambda round_: of_evening(round_.evening))
 def close_round(*, round_: Round) -> None:
     """All sheets are in: the next round may be drawn, or begins. Raises ValidationError otherwise."""
     # With those after it, of which one may begin.

@@ -16,7 +16,16 @@ from jassclub.members.models import Account
 from jassclub.members.services import lock_club
 
 from ..models import Evening, FinalLine, FinalStandings, Prize, Season
-from ..selectors.final_standings import LineNow, final_standings_of, lines_now, place_of, why_not_closed
+from ..selectors.final_standings import (
+    LineNow,
+    final_lines,
+    final_standings_of,
+    lines_now,
+    place_of,
+    why_not_closed,
+)
+from ..selectors.overtaking import shaken, standings_in_use
+from .frozen import refuse_closed, refuse_unless_agreed
 from .recounts import refuse_counting
 from .seating import lock_evening
 
@@ -53,7 +62,7 @@ def freeze_standings(*, of: Season | Evening, by: Account | None) -> FinalStandi
     before are replaced. Sent twice, nothing changes.
 
     Raises ValidationError where nobody has a rank yet, for a closed season, and while its tables are being
-    counted anew, and DoesNotExist where it is gone.
+    counted anew, MovesFrozen where prizes were given by other ones, and DoesNotExist where it is gone.
     """
     season, of = lock_prizes(of)
     if isinstance(of, Season):
@@ -143,13 +152,6 @@ def reopen_season(*, season: Season) -> Season:
     return season
 
 
-def refuse_closed(season: Season) -> None:
-    """Raises ValidationError for a season that has its champion."""
-    if season.closed_at is not None:
-        words = _("%(season)s is closed and has its champion. Open it again first, on its page of prizes.")
-        raise ValidationError(words % {"season": season}, code="season_closed")
-
-
 def lock_prizes(of: Season | Evening) -> tuple[Season, Season | Evening]:
     """The season and what the prizes are of, as they are now: nobody else gives prizes, closes the season, or
     removes or merges somebody until the transaction ends. Raises DoesNotExist where it is gone."""
@@ -177,11 +179,20 @@ def _frozen(season: Season, of: Season | Evening, by: Account | None) -> FinalSt
         raise ValidationError(_("Nobody has a rank yet: no round is closed."), code="nobody")
     noted = before and _as_noted(before)
     if before is not None:
+        _ask_where_used(before, lines)
         before.delete()
     found = _freeze(season, of, by, lines)
     what = "standings_frozen_anew" if noted else "standings_frozen"
     note(what, before=noted, after=_as_noted(found), **_place(of), members=_members(found))
     return found
+
+
+def _ask_where_used(before: FinalStandings, now: list[LineNow]) -> None:
+    """Prizes were given by these standings already: whoever freezes them anew is told who moves."""
+    for final in standings_in_use(Q(pk=before.pk)):
+        lines = [LineNow(each.member_id, each.rank, each.total, each.is_apart) for each in final_lines(final)]
+        moved = shaken(final, lines, now, is_anew=True)
+        refuse_unless_agreed([moved] if moved else [])
 
 
 def _freeze(

@@ -29,6 +29,7 @@ from ..models import (
     Wish,
 )
 from ..selectors.merging import clashes
+from .frozen import asked_where_frozen, of_members
 
 
 @one_transaction
@@ -47,6 +48,12 @@ def merge_members(*, member: Member, into: Member) -> Member:
         raise ValidationError(_("Choose two different people."), code="same")
     if reasons := clashes(member, into):
         raise ValidationError(reasons, code="clash")
+    with asked_where_frozen(of_members([member, into]), merged={member.pk: into.pk}):
+        _merge(member, into)
+    return into
+
+
+def _merge(member: Member, into: Member) -> None:
     Excuse.objects.filter(member=member, evening__excuses__member=into).delete()
     # One line is enough: the page of the final standings says that the sum of both would be another.
     FinalLine.objects.filter(member=member, standings__lines__member=into).delete()
@@ -63,7 +70,6 @@ def merge_members(*, member: Member, into: Member) -> Member:
     said = {"key": member.pk, "old": member.full_name}
     note(MERGED, before=said, after=person(into), members=[member.pk, into.pk])
     member.delete()
-    return into
 
 
 def _take_over_wishes(member: Member, into: Member) -> None:

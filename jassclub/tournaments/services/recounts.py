@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping
 from time import monotonic, sleep
 
 from django.core.exceptions import ValidationError
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from jassclub.journal.noting import note, nothing_to_note
@@ -22,6 +23,7 @@ from jassclub.rules.base import InvalidDeal
 from ..models import Round, Season, Table
 from ..recount import Kept, Recount
 from ..selectors.season_options import entered_otherwise
+from .frozen import asks_where_frozen
 
 TABLES = 250  # at most, locked for a portion
 SECONDS = 0.3  # after which a portion begins no other round; what it counted is written then
@@ -67,6 +69,7 @@ def count_on(*, season: Season, seconds: float | None = None) -> Season:
 
 
 @one_transaction
+@asks_where_frozen(lambda season: Q(season=season))
 def count_again(*, season: Season) -> Season:
     """Rounds that could not be counted are tried once more: the deals that stood against it may be corrected.
 

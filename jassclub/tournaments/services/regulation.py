@@ -7,6 +7,8 @@ from dataclasses import replace
 from secrets import randbits
 from typing import Any
 
+from django.db.models import Q
+
 from jassclub.bounds import SEED_BITS
 from jassclub.journal.noting import note
 from jassclub.locks import one_transaction, take, take_one
@@ -18,10 +20,12 @@ from jassclub.versions import refuse_stale, says
 from ..figures import decimal
 from ..models import Adjustment, Evening, Excuse, Season
 from ..selectors.regulation import season_regulation
+from .frozen import asks_where_frozen
 from .recounts import refuse_counting
 
 
 @one_transaction
+@asks_where_frozen(lambda season, **_said: Q(season=season))
 def set_regulation(
     *,
     season: Season,

@@ -9,12 +9,15 @@ from jassclub.locks import one_transaction
 from jassclub.play.models import Correction, Match
 
 from ..models import Round
+from ..selectors.overtaking import of_evening
+from .frozen import asks_where_frozen
 from .seating import lock_rounds
 
 BY_RANKING = [name for name, method in METHODS.items() if method.needs_ranking]
 
 
 @one_transaction
+@asks_where_frozen(lambda round_: of_evening(round_.evening))
 def reopen_round(*, round_: Round) -> None:
     """It is open again, and rounds after it that are drawn wait. That it was closed stays noted.
 

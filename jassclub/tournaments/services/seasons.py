@@ -5,6 +5,7 @@ from datetime import date
 from typing import Any
 
 from django.core.exceptions import ValidationError
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -18,8 +19,9 @@ from jassclub.versions import refuse_stale, says
 from ..models import Evening, Season
 from ..recount import Recount
 from ..selectors.hanging import why_evening_goes_on, why_evening_stays, why_season_stays
-from ..selectors.season_options import are_other_options, entered_otherwise, matches_not_begun
-from .final_standings import refuse_closed
+from ..selectors.overtaking import of_evening
+from ..selectors.season_options import MOST_SHOWN, are_other_options, entered_otherwise, matches_not_begun
+from .frozen import asks_where_frozen, refuse_closed, refuse_in_use
 from .recounts import refuse_counting
 from .seating import lock_evening
 
@@ -31,6 +33,7 @@ class FromWhenMissing(Exception):
 
 
 @one_transaction
+@asks_where_frozen(lambda season, **_said: Q(season=season.pk))
 def save_season(
     *,
     season: Season,
@@ -47,8 +50,8 @@ def save_season(
     have others on purpose. `seen` is the version that the page showed; None is code, which showed none.
 
     Raises FromWhenMissing, InvalidDeal on an option's name, ValidationError for a name that another season
-    has and for options while others are still being counted, ChangedMeanwhile where `seen` is not the latest
-    version, and DoesNotExist for a season that is gone.
+    has and for options while others are still being counted, MovesFrozen,
+    ChangedMeanwhile where `seen` is not the latest version, and DoesNotExist for a season that is gone.
     """
     lock_club()  # two may open a season of the same name at this moment
     before = None
@@ -100,6 +103,8 @@ def _options_taken_over(season: Season, from_when: str | None) -> dict[str, Any]
     entered = entered_otherwise(season, season.options)
     if from_when is None and entered:
         raise FromWhenMissing
+    if from_when == NOW and entered > MOST_SHOWN:
+        refuse_in_use(season)
     return Recount(total=entered).to_json() if from_when == NOW and entered else None
 
 
@@ -139,6 +144,7 @@ def open_evening(*, season: Season, on: date, fields: Mapping[str, Any] | None =
 
 
 @one_transaction
+@asks_where_frozen(lambda evening, **_said: of_evening(evening))
 def change_evening(*, evening: Evening, fields: Mapping[str, Any], seen: int | None = None) -> Evening:
     """Another day, time or place, or it is cancelled. `seen` is the version that the page showed.
 

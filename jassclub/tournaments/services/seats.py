@@ -15,13 +15,16 @@ from jassclub.members.people import persons
 from jassclub.play.services.starting import seat_members
 
 from ..models import Attendance, Result, Round, SeatChange, Table
+from ..selectors.overtaking import of_evening
 from ..selectors.seating import seat_number
+from .frozen import asks_where_frozen
 from .seating import lock_rounds, note_moves, tokens_of
 
 Places = Mapping[int, Result]  # everybody's place in the round, by member
 
 
 @one_transaction
+@asks_where_frozen(lambda table, **_said: of_evening(table.round.evening))
 def reseat(
     *, table: Table, members: Sequence[int], seen: Sequence[int], by: Account | None
 ) -> datetime | None:
@@ -50,6 +53,7 @@ def reseat(
 
 
 @one_transaction
+@asks_where_frozen(lambda round_, **_said: of_evening(round_.evening))
 def exchange(
     *, round_: Round, one: int, other: int, seen: Sequence[int], by: Account | None
 ) -> datetime | None:
@@ -70,6 +74,7 @@ def exchange(
 
 
 @one_transaction
+@asks_where_frozen(lambda round_, **_said: of_evening(round_.evening))
 def move_back(
     *, round_: Round, before: Mapping[int, int | None], after: Mapping[int, int | None], by: Account | None
 ) -> datetime:

@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from jassclub.bounds import MOST_SIGN_UPS
+from jassclub.chosen_or_typed import refuse_both
 from jassclub.journal.noting import note
 from jassclub.locks import one_transaction, take_one
 from jassclub.members.known_names import read_names
@@ -19,7 +20,9 @@ from jassclub.members.services import NewMember, add_members, change_member, loc
 from jassclub.names import same_name_key
 
 from ..models import Evening, Excuse, Season, SignUp
+from ..selectors.overtaking import of_evening
 from ..selectors.sign_ups import why_closed
+from .frozen import asks_where_frozen
 from .seating import lock_evening
 
 LONGEST_LINE = SignUp._meta.get_field("name").max_length or 100
@@ -54,8 +57,8 @@ def sign_up(
 
     `own` are the sign-ups that this phone made before. Who is in line and is said not to come by another
     phone keeps the place until the secretary answers. What the secretary says needs no confirming.
-    Raises ValidationError: at `name` for a name that cannot be, else where nobody can sign up any more.
-    DoesNotExist where the evening or the member is gone.
+    Raises ValidationError: at `name` for a name that cannot be or is not the member's, else where nobody can
+    sign up any more. DoesNotExist where the evening or the member is gone.
     """
     if by_secretary:
         lock_club()  # somebody new becomes a guest
@@ -64,6 +67,7 @@ def sign_up(
         raise ValidationError(reason, code="closed")
     member = Member.objects.get(pk=member.pk) if member else None
     line = " ".join(line.split())
+    refuse_both(line, chosen=member)
     if member is None:
         member = _known(_new_member(line))
     found = _found(evening, member, line)
@@ -87,6 +91,7 @@ def sign_up(
 
 
 @one_transaction
+@asks_where_frozen(lambda evening, **_said: of_evening(evening))
 def answer_sign_ups(*, evening: Evening, keys: Collection[int], confirm: bool) -> None:
     """The secretary confirms these sign-ups, or refuses them; what is answered so already stays so. Somebody
     new whose coming is confirmed is a guest from now on.
@@ -112,6 +117,7 @@ def answer_sign_ups(*, evening: Evening, keys: Collection[int], confirm: bool) -
 
 
 @one_transaction
+@asks_where_frozen(lambda sign_up: of_evening(sign_up.evening))
 def remove_sign_up(*, sign_up: SignUp) -> None:
     """As if it had never been said; an excuse is taken back. Sent twice, nothing more happens."""
     season, evening = _lock(sign_up.evening)

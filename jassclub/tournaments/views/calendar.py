@@ -7,6 +7,7 @@ from datetime import timedelta
 from io import BytesIO
 
 from django.contrib import messages
+from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
 from django.http import HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
@@ -15,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from jassclub.downloads import as_file
-from jassclub.http import Request
+from jassclub.http import Request, refused
 from jassclub.members.access import for_secretary, public
 from jassclub.stored.pages import stored
 
@@ -53,7 +54,11 @@ def season_dates(request: Request, pk: int) -> HttpResponse:
         rows = dates_form(request.POST)
         if rows.is_valid():
             wanted = list(rows.evenings)
-            _say_opened(request, wanted, open_evenings(season=season, evenings=wanted))
+            try:
+                opened = open_evenings(season=season, evenings=wanted)
+            except ValidationError as error:
+                return refused(request, error, season.get_absolute_url())
+            _say_opened(request, wanted, opened)
             return redirect("season_dates", season.pk)
     elif proposal.is_bound and proposal.is_valid():
         known = set(season.evenings.values_list("date", flat=True))

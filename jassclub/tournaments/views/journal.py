@@ -18,7 +18,6 @@ from jassclub.games.refusals import sentence
 from jassclub.http import Request
 from jassclub.journal.models import Line
 from jassclub.journal.selectors import may_undo, tell
-from jassclub.journal.undoing import undo_line
 from jassclub.members.access import for_helpers, for_secretary
 from jassclub.play.services.writing import WrittenMeanwhile
 from jassclub.rules.base import InvalidDeal
@@ -26,6 +25,7 @@ from jassclub.rules.base import InvalidDeal
 from ..forms.journal import JournalForm
 from ..models import Evening
 from ..selectors.journal import journal_sheet_of, lines_of
+from ..services.undoing import undo_change
 from .found import evening_or_404
 
 PER_PAGE = 100
@@ -66,7 +66,7 @@ def journal_undo(request: Request, pk: int) -> HttpResponse:
     if not may_undo(line, is_secretary=request.user.is_secretary):
         raise PermissionDenied
     try:
-        undo_line(line=line, by=request.user)
+        undo_change(line=line, by=request.user)
     except ValidationError as refusal:
         messages.error(request, " ".join(refusal.messages))
     except InvalidDeal as refusal:

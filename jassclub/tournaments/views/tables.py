@@ -11,11 +11,9 @@ from django.utils.translation import gettext as _
 from jassclub.addresses import address
 from jassclub.play.frames import After, Frame
 from jassclub.play.models import Match
-from jassclub.play.services.scoring import Score
 from jassclub.prepared import Given
 
 from ..models import Table
-from ..selectors.overtaking import Shaken, change_to, shaken_by
 from ..selectors.rounds import next_blank_table, next_table, round_before, table_with_number
 from ..selectors.seat_changes import seat_changes
 
@@ -60,9 +58,6 @@ class TableFrame(Frame):
         if following is None:
             return After(_("Back to the round"), self.table.round.get_absolute_url())
         return After(_("On to table %(n)s") % {"n": following.number}, following.get_absolute_url())
-
-    def beyond(self, score: Score | None) -> list[Shaken]:
-        return shaken_by([change_to(self.match, score)], self.table.round.evening)
 
     @property
     def name(self) -> str:

@@ -10,6 +10,7 @@ from jassclub.standings.regulation_json import InvalidRegulation, from_json
 
 from ...regulation_words import why_invalid
 from ...selectors.regulation import with_members
+from ...services.frozen import MovesFrozen
 from ...services.regulation import set_regulation
 from ._seasons import season_called
 
@@ -34,6 +35,9 @@ class Command(BaseCommand):
             set_regulation(season=season, regulation=with_members(from_json(content)))
         except InvalidRegulation as refusal:
             raise CommandError(f"{refusal.field}: {why_invalid(refusal)}") from refusal
+        except MovesFrozen as asks:
+            words = f"{asks} Change it on the season's page “How it is scored”, which asks."
+            raise CommandError(words) from asks
         except ValidationError as counting:
             raise CommandError(" ".join(counting.messages)) from counting
         self.stdout.write(f"“{season}” is scored by {file.name}.")

@@ -13,6 +13,7 @@ from playwright.sync_api import Page, expect
 from jassclub.games.registry import PRESENTATIONS
 from jassclub.minus import with_minus
 from jassclub.rules.registry import GAMES
+from tests.browser.looking import WIDTHS
 from tests.browser.match_page import (
     ANNA,
     BEAT,
@@ -34,6 +35,15 @@ from tests.browser.match_page import (
 )
 
 Deal = dict[str, Any]
+
+# The left edge of each number of a deal so far, where it is not that of the name above it.
+MISPLACED = """() => {
+    const left = each => Math.round(each.getBoundingClientRect().left);
+    const names = [...document.querySelectorAll(".history .deal-head .pair")].map(left);
+    return [...document.querySelectorAll(".history .deal")].flatMap(deal =>
+        [...deal.querySelectorAll(".side")].filter((side, at) =>
+            Math.abs(left(side) - names[at % names.length]) > 8).map(side => side.innerText));
+}"""
 
 
 @dataclass(frozen=True)
@@ -312,6 +322,7 @@ def test_a_match_is_played_on_its_page_to_its_end(script, logged_in, new_page, l
         if number == 2:
             is_taken_back_and_written_again(page, script)
             look_at(page, path)
+            numbers_stand_below_their_names(page)
     expect(page.locator("#now .ending")).to_contain_text(script.ending)
     expect(page.get_by_role("button", name="Play again with the same players")).to_be_visible()
     look_at(page, path)
@@ -351,6 +362,13 @@ def is_taken_back_and_written_again(page: Page, script: Script) -> None:
     expect(totals(page)).to_have_text(script.totals(script.deals[0]))
     page.get_by_role("button", name="Undo").click()
     expect(totals(page)).to_have_text(script.totals(*script.deals[:2]))
+
+
+def numbers_stand_below_their_names(page: Page) -> None:
+    """In the deals so far: everybody's points, and whatever else was counted."""
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": WIDTHS[width]})
+        assert page.evaluate(MISPLACED) == [], f"at {width} px"
 
 
 def _is_ready(page: Page, script: Script, number: int) -> None:

@@ -234,6 +234,11 @@ class Page:
         return self.is_writable and self.record.presentation.tells(self.record.options)
 
     @cached_property
+    def announces(self) -> bool:
+        """Whether somebody who may write can announce here, now or after another deal."""
+        return self.is_writable and any(field.announced for field in self.record.fields(1))
+
+    @cached_property
     def announcing(self) -> Announcing | None:
         """How far the announcements for the next deal are, in games with any."""
         return announcing_of(self.record)

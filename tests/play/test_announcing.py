@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from jassclub.play.selectors.records import record_of
@@ -120,3 +122,17 @@ def test_readers_announce_nothing(match, as_reader):
     sent = as_reader.post(address(match), {"number": "1", "side": "1", "value": "50"})
     assert sent.status_code == 302
     assert now(match).values == (None,) * 4
+
+
+def test_a_script_takes_the_link_away_with_the_last_deal(secretary, as_helper):
+    players = [Player(name=name) for name in PEOPLE]
+    [match] = start_matches(new=[NewMatch("differenzler", {"deals": 2}, players, first=1)], key="table")
+    found = []
+    for number in (1, 2):
+        sent = {f"d{number}-announced_{side}": "40" for side in range(4)}
+        sent |= {f"d{number}-card_points_{side}": str(made) for side, made in enumerate((57, 40, 60, 0))}
+        sent |= {f"d{number}-seen": "0", "only": str(number)}
+        answer = as_helper.post(f"/matches/{match.pk}/deals/", sent, headers={"HX-Request": "true"}).text
+        found.append(re.search(r'<p id="announcing"[^>]*>(.*?)</p>', answer, re.DOTALL))
+    assert [bool(each and each[1]) for each in found] == [True, False]
+    assert found[1] is not None and " hidden" in found[1][0]

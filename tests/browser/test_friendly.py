@@ -26,7 +26,8 @@ def test_a_match_is_started_in_three_steps_written_by_its_link_and_watched(new_p
     page.goto("/")
     page.get_by_role("link", name="Play a friendly match").click()
     page.get_by_role("link", name="Everyday game").click()
-    for seat, name in enumerate(("Anna", "Beat", "Cleo", "Dora"), start=1):
+    names = ("Anna-Katharina Oberholzer", "Beat Zumsteg", "Cleo Bürgisser", "Dorothea von Wattenwyl")
+    for seat, name in enumerate(names, start=1):
         page.get_by_label(f"Seat {seat}").fill(name)
     page.get_by_role("button", name="Start the match").last.click()
     expect(page.get_by_text("Whoever opens this link may write in this match")).to_be_visible()
@@ -38,6 +39,9 @@ def test_a_match_is_started_in_three_steps_written_by_its_link_and_watched(new_p
 
     other = new_page(viewport={"width": 390, "height": 844})
     other.goto(link)
+    says_who_leads = other.locator("#next .number small")
+    expect(says_who_leads).to_have_text(f"{names[3]} deals, {names[0]} leads")
+    assert says_who_leads.evaluate("each => each.scrollWidth <= each.clientWidth")
     other.locator("[name$=card_points_0]").fill("100")
     other.get_by_role("radiogroup", name="Trump").get_by_text("Hearts", exact=True).click()
     other.locator("#next").get_by_role("button", name="Save").click()

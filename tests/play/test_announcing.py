@@ -116,6 +116,7 @@ def test_on_their_own_phone_somebody_speaks_once_and_waits(match, as_helper):
 def test_a_wrong_number_is_refused_at_the_field(match, as_helper):
     page = as_helper.post(address(match), {"number": "1", "side": "1", "value": "200"}).content.decode()
     assert "200 is too high: at most 157." in page
+    assert "Announced:" in page and "Value" not in page
 
 
 def test_readers_announce_nothing(match, as_reader):

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
+from typing import Any
 
 from django import forms
 from django.contrib import messages
@@ -38,6 +40,10 @@ class AnnouncementForm(forms.Form):
         )
     )
 
+    def __init__(self, *args: Any, label: str, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["value"].label = label
+
 
 def announcements(request: Request, frame: Frame, again: Callable[[], Frame]) -> HttpResponse:
     """Who is to speak, one after the other; `?side=2` is for that player's own phone."""
@@ -46,15 +52,16 @@ def announcements(request: Request, frame: Frame, again: Callable[[], Frame]) ->
     if now is None:
         return redirect(frame.url)
     own = _own_side(request, now)
+    form_for = partial(AnnouncementForm, label=label(record.presentation, now.field.name))
     if request.method == "POST":
         if "anew" in request.POST:
             announce_anew(match=frame.match)
             return redirect(request.get_full_path())
-        form = AnnouncementForm(request.POST)
+        form = form_for(request.POST)
         if form.is_valid() and _say(request, frame, form, now):
             return redirect(request.get_full_path())
     else:
-        form = AnnouncementForm()
+        form = form_for()
     return render(request, "play/announce.html", _context(record, frame, now, own, form))
 
 
@@ -81,7 +88,6 @@ def _context(
 ) -> dict[str, object]:
     names = record.names.sides
     speaks = own if own is not None else next(iter(now.to_speak), None)
-    form.fields["value"].label = label(record.presentation, now.field.name)
     form.initial = {"number": now.number, "side": speaks}
     return {
         "frame": frame,

@@ -10,6 +10,7 @@ import pypdf
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from jassclub.members.models import Club, Member
 from jassclub.members.services import change_member
@@ -197,6 +198,23 @@ def test_the_page_says_which_score_gains_a_rank(imported_season, as_reader):
     )
     assert "Reckoned as if everybody else came" in said
     assert "First: no rank is left to gain." in words(page_of(as_reader, Member.objects.get(surname="Beat")))
+
+
+def test_a_cancelled_evening_is_not_the_next_one(imported_season, as_reader):
+    """It counts twice, but nobody plays on it: what is asked is the evening after it, which counts once."""
+    evening = imported_season()
+    season = evening(0, Anna=700, Beat=900, Cleo=800).season
+    one, two = (FIRST_NIGHT + timedelta(weeks=each) for each in (1, 2))
+    Evening.objects.create(season=season, date=one, weight=2, is_cancelled=True)
+    Evening.objects.create(season=season, date=two)
+    assert "About 901 points at the next evening lead to rank 2." in words(page_of(as_reader, anna()))
+
+
+def test_a_closed_season_has_no_next_evening(imported_season, as_reader):
+    imported_season()(0, Anna=700, Beat=900)
+    assert "What do I need?" in words(page_of(as_reader, anna()))
+    Season.objects.update(closed_at=timezone.now())
+    assert "What do I need?" not in words(page_of(as_reader, anna()))
 
 
 def test_where_the_lowest_wins_others_get_points_too(imported_season, as_reader):

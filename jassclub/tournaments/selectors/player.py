@@ -110,10 +110,13 @@ class PlayerPage:
     def not_met(self) -> list[Member]:
         """Those who come often and were no partners yet; where everybody plays alone, no opponents.
 
-        Nobody where partners stay together anyway, or where it is not known who sat where.
+        Nobody where partners stay together anyway, where it is not known who sat where, or once the season
+        is closed.
         """
         season = self.season
         if season is None or self.of_season is None or season.drawing == Season.Drawing.PAIRS:
+            return []
+        if season.closed_at is not None:
             return []
         met = {each.other for each in (self.met.partners if season.has_partners else self.met.opponents)}
         regulars = [self._people[key] for key in self.of_season.regulars if key not in met]
@@ -122,7 +125,10 @@ class PlayerPage:
 
     @cached_property
     def need(self) -> Need | None:
-        return need_of(self.of_season, self.of_season.planned) if self.of_season else None
+        """None of a season that is closed: no evening follows."""
+        if self.of_season is None or self.of_season.season.closed_at is not None:
+            return None
+        return need_of(self.of_season, self.of_season.planned)
 
     @property
     def dropped(self) -> list[PlayedEvening]:

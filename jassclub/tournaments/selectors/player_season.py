@@ -38,7 +38,7 @@ class PlayerSeason:
     ) -> None:
         self.member, self.season = member, season
         self.all_evenings = [each.evening for each in evenings]
-        self.planned = [each.evening for each in evenings if not each.results]
+        self.planned = [each.evening for each in evenings if _is_to_come(each)]
         self._played = [each for each in evenings if each.results]
         self._within = [each for each in self._played if year in (None, each.evening.date.year)]
         self.evenings = [each.evening for each in self._within]
@@ -171,6 +171,10 @@ def player_season(member: Member, season: Season, year: int | None = None) -> Pl
     """In at most four queries, however many evenings there are."""
     evenings = counted_evenings(season, season.evenings.order_by("date"))
     return PlayerSeason(member, season, evenings, year)
+
+
+def _is_to_come(evening: CountedEvening) -> bool:
+    return not evening.results and not evening.evening.is_cancelled
 
 
 def _rounds(own: Iterable[RoundResult], part: EveningPart | None) -> list[PlayedRound]:

@@ -13,14 +13,17 @@ from django.utils import translation
 from django.utils.timezone import localdate
 
 from jassclub.journal.restoring import restoring
+from jassclub.members.incoming import ADD, Incoming
 from jassclub.members.models import Account, Club, Member
 from jassclub.members.services import NewMember, add_members
 from jassclub.play.models import Entry, Match
 from jassclub.play.services.writing import write_entry
+from jassclub.tournaments.incoming_results import ImportedResult
 from jassclub.tournaments.models import Evening, Round, Season, Table
 from jassclub.tournaments.selectors.evening_memory import forget_all
 from jassclub.tournaments.selectors.results import RoundResult, evening_results
 from jassclub.tournaments.services.drawing import close_round, draw_round
+from jassclub.tournaments.services.importing import import_results
 from jassclub.tournaments.services.roll_call import call_roll
 from jassclub.tournaments.services.seasons import open_evening, save_season
 from tests.inline import StrictClient
@@ -212,6 +215,14 @@ class Night:
     def points(self, round_: Round) -> dict[str, int | None]:
         names = Member.objects.all().names()
         return {names[key]: each.points for key, each in self.results(round_).items()}
+
+
+@pytest.fixture
+def taken_over(db) -> Evening:
+    """An evening of an earlier season, with one round whose results come from a list."""
+    people = [Incoming(NewMember(f"Guest {n}"), None, ADD, "new-0") for n in range(4)]
+    results = [ImportedResult(n, date(2025, 1, 31), 1, n, 600) for n in range(4)]
+    return import_results(season_name="2025", results=results, people=people).evenings.get()
 
 
 @pytest.fixture

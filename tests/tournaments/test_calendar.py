@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 from django.core.exceptions import ValidationError
+from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.timezone import localdate
 from icalendar import Calendar
@@ -16,7 +17,7 @@ from jassclub.journal.undoing import undo_line
 from jassclub.members.models import Club
 from jassclub.members.services import change_club
 from jassclub.tournaments.dates import MONTHLY, days_of
-from jassclub.tournaments.models import Evening, SignUp
+from jassclub.tournaments.models import Evening, Season, SignUp
 from jassclub.tournaments.selectors.next_step import next_step
 from jassclub.tournaments.selectors.seating import current_evening
 from jassclub.tournaments.selectors.standings import season_standings
@@ -379,3 +380,33 @@ def test_what_is_long_past_is_not_sent_to_phones_any_more(as_reader, dates):
 
 def test_phones_are_offered_to_subscribe(as_reader, dates):
     assert 'href="webcal://testserver/calendar.ics"' in as_reader.get("/").text
+
+
+# --- what is cancelled or closed ----------------------------------------------------------------------
+
+
+def test_of_a_cancelled_evening_no_place_is_called_free_and_no_roll_is_called(as_secretary, dates):
+    change_evening(evening=dates[0], fields={"is_cancelled": True})
+    said = words(as_secretary.get(f"/seasons/{dates[0].season_id}/dates/"))
+    assert "19:30 Rössli, Bern Cancelled Change or cancel" in said
+    page = dates[0].get_absolute_url()
+    assert f"{page}roll-call/" not in as_secretary.get(page).text
+    said = words(as_secretary.get(f"{page}roll-call/"))
+    assert "This evening is cancelled." in said and "go to the draw" not in said
+
+
+def test_a_closed_season_is_offered_no_dates(as_secretary, night, dates):
+    change_evening(evening=dates[0], fields={"is_cancelled": True})
+    Season.objects.update(closed_at=timezone.now())
+    said = words(as_secretary.get(f"/seasons/{night.season.pk}/dates/"))
+    assert "This season is closed since" in said and "When the club meets" not in said
+    Evening.objects.filter(date__gt=localdate()).delete()
+    assert "/dates/" not in as_secretary.get(night.season.get_absolute_url()).text
+
+
+def test_dates_that_are_sent_twice_open_nothing_and_say_so(as_secretary, night):
+    sent = {"form-TOTAL_FORMS": "1", "form-INITIAL_FORMS": "1", "form-0-take": "on", "form-0-date": str(NEXT)}
+    address = f"/seasons/{night.season.pk}/dates/"
+    assert "1 evening is opened." in words(as_secretary.post(address, sent, follow=True))
+    said = words(as_secretary.post(address, sent, follow=True))
+    assert "has an evening on" in said and "0 evenings are opened." not in said

@@ -407,3 +407,10 @@ def test_a_page_that_fails_says_so_in_the_clubs_look(as_reader, monkeypatch, nig
     response = as_reader.get(f"/evenings/{night.evening.pk}/")
     assert response.status_code == 500
     assert "Something went wrong" in response.text
+
+
+def test_nobody_is_led_to_a_seat_that_no_list_knows(as_reader, taken_over):
+    page = taken_over.get_absolute_url()
+    assert "Where do I sit?" not in words(as_reader.get(page))
+    said = words(as_reader.get(f"{page}where/"))
+    assert "The results of this round were taken over from a list." in said and "Guest 0" not in said

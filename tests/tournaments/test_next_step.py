@@ -5,13 +5,15 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+from django.utils import timezone
 
 from jassclub.members.incoming import ADD, Incoming
 from jassclub.members.models import Member
 from jassclub.members.services import NewMember, add_members
 from jassclub.tournaments.incoming_results import ImportedResult
 from jassclub.tournaments.models import Season
-from jassclub.tournaments.selectors.next_step import next_step
+from jassclub.tournaments.selectors.next_step import next_step, next_step_of
+from jassclub.tournaments.selectors.rounds import progress
 from jassclub.tournaments.services.importing import import_results
 from jassclub.tournaments.services.roll_call import call_roll
 from jassclub.tournaments.services.seasons import change_evening, open_evening, save_season
@@ -122,3 +124,18 @@ def test_a_helpers_front_page_begins_with_the_tables_to_enter(night, as_helper, 
     assert other.get_absolute_url() not in as_reader.get("/").text
     night.totals(other)
     assert "All sheets are in." in words(as_helper.get("/"))
+
+
+def test_a_list_of_an_earlier_season_leads_to_what_is_planned_and_not_to_what_was_played(
+    taken_over, night_of, as_secretary
+):
+    def following():
+        return next_step_of(taken_over, progress(taken_over)).following
+
+    night = night_of(8, rounds_per_evening=1)
+    night.play()
+    assert following() is None
+    planned = open_evening(season=night.season, on=night.evening.date + timedelta(days=7))
+    assert following() == planned
+    Season.objects.filter(pk=night.season.pk).update(closed_at=timezone.now())
+    assert following() is None

@@ -8,6 +8,8 @@ from django.core.exceptions import ValidationError
 from jassclub.tournaments.models import FinalLine, FinalStandings
 from jassclub.tournaments.services.final_standings import close_season, freeze_standings, reveal
 
+from .test_evening_pages import words
+
 
 @pytest.fixture
 def frozen(night):
@@ -105,3 +107,12 @@ def test_nonsense_reveals_nothing(frozen, as_secretary):
     for sent in ("", "x", "-1", "99999999999"):
         as_secretary.post(f"/evenings/{frozen.evening.pk}/prizes/", {"reveal": sent})
     assert not FinalStandings.objects.filter(revealed__isnull=False).exists()
+
+
+def test_the_journal_says_when_a_prize_giving_began_and_ended(frozen, as_secretary):
+    page = f"/evenings/{frozen.evening.pk}/prizes/"
+    for sent in ({"reveal": "0"}, {"reveal": "1"}, {"reveal_end": ""}):
+        as_secretary.post(page, sent)
+    said = words(as_secretary.get(f"/evenings/{frozen.evening.pk}/journal/"))
+    assert "prize-giving on the wall: begun" in said and "prize-giving on the wall: ended" in said
+    assert "None" not in said and "prize-giving: 0" not in said

@@ -1,11 +1,14 @@
 """Which evening the front page and the wall are about."""
 
-from datetime import timedelta
+from datetime import time, timedelta
 
 from django.utils import timezone
 
 from jassclub.tournaments.selectors.seating import current_evening
+from jassclub.tournaments.services.roll_call import call_roll
 from jassclub.tournaments.services.seasons import open_evening
+
+from .test_evening_pages import words
 
 
 def day(days: int):
@@ -41,3 +44,14 @@ def test_before_the_first_evening_it_is_the_next_one(night_of):
 
 def test_without_evenings_there_is_none(db):
     assert current_evening() is None
+
+
+def test_until_somebody_is_ticked_the_front_page_has_tonights_time_place_and_sign_up(night_of, as_reader):
+    night = night_of(8, on=day(-7))
+    tonight = open_evening(
+        season=night.season, on=day(0), fields={"starts_at": time(19, 30), "place": "Rössli"}
+    )
+    said = words(as_reader.get("/"))
+    assert "19:30, Rössli Nobody has signed up yet Sign up" in said
+    call_roll(evening=tonight, here=[night.members[0].pk])
+    assert "Sign up" not in words(as_reader.get("/"))

@@ -148,3 +148,19 @@ def test_longer_names_make_smaller_letters_and_more_lines():
 
 def test_letters_of_two_widths_count_twice():
     assert list_size(["李" * 12] * 24) == list_size(["x" * 24] * 24) != list_size(["x" * 12] * 24)
+
+
+def test_a_closed_round_is_not_called_one_that_is_being_played(night, wall):
+    night.play()
+    said = wall(show="playing")
+    assert "All sheets are in." in said and "is being played" not in said.partition("All sheets")[0]
+
+
+@pytest.mark.parametrize("show", ["seating", "tables", "playing"])
+def test_of_a_list_that_was_taken_over_the_wall_says_that_nobody_knows_who_sat_where(
+    as_reader, taken_over, show
+):
+    """And sends nobody home: they do not sit out."""
+    said = words(as_reader.get(f"{taken_over.get_absolute_url()}wall/?show={show}"))
+    assert "The results of this round were taken over from a list." in said
+    assert "sits out" not in said and "is being played" not in said.partition("The results")[0]

@@ -51,6 +51,7 @@ def next_step_of(evening: Evening, state: Progress) -> NextStep:
 
 
 def _evening_after(evening: Evening) -> Evening | None:
-    """The next one of its season, else of any."""
-    later = Evening.objects.filter(date__gt=evening.date, is_cancelled=False)
+    """The next one of its season, else of any, that takes place and of which no round is drawn."""
+    planned = Evening.objects.filter(is_cancelled=False, rounds=None, season__closed_at=None)
+    later = planned.filter(date__gt=evening.date)
     return later.order_by(Case(When(season=evening.season_id, then=0), default=1), "date").first()

@@ -100,10 +100,12 @@ def _seating_title(round_: Round | None) -> str:
 
 
 def _seating(seating: RoundSeating, title: str) -> list[Slide]:
+    """Of a list that was taken over nobody: who sat where is not known."""
+
     def slide(places: Sequence[Place]) -> Slide:
         return Slide("seating", title, places, list_size([each.name for each in places]))
 
-    return [slide(each) for each in _pages(seating.by_name, MOST_SEATS)]
+    return [slide(each) for each in _pages([] if seating.imported else seating.by_name, MOST_SEATS)]
 
 
 def _tables(seating: RoundSeating, title: str) -> list[Slide]:
@@ -122,7 +124,7 @@ def _tables(seating: RoundSeating, title: str) -> list[Slide]:
 def _playing(seating: RoundSeating, round_: Round | None) -> list[Slide]:
     """The tables whose sheets are not complete, and how far they are."""
     playing = [state for state in table_states(seating) if not state.is_complete]
-    title = _("Round %(n)s is being played") % {"n": round_.number} if round_ else _("Still playing")
+    title = _playing_title(round_)
     others = {"count": len(playing), "of": len(seating.tables)}
 
     def slide(states: Sequence[TableState]) -> Slide:
@@ -130,6 +132,13 @@ def _playing(seating: RoundSeating, round_: Round | None) -> list[Slide]:
         return Slide("playing", title, states, boxes_size(boxes), others)
 
     return [slide(each) for each in _pages(playing, MOST_TABLES)]
+
+
+def _playing_title(round_: Round | None) -> str:
+    if round_ is None:
+        return _("Still playing")
+    words = _("Round %(n)s") if round_.is_closed else _("Round %(n)s is being played")
+    return words % {"n": round_.number}
 
 
 def _standings(evening: Evening, live: bool) -> list[Slide]:

@@ -48,6 +48,15 @@ def _undo_frozen(line: Line, by: Account) -> None:
     unfreeze_standings(of=_evening(line) if line.evening else _season(line))
 
 
+def _revealed(line: Line) -> str:
+    revealed = line.after["revealed"]
+    if revealed is None:
+        return _("prize-giving on the wall: ended")
+    if revealed == 0:
+        return _("prize-giving on the wall: begun")
+    return _("places on the wall at the prize-giving: %(revealed)s") % {"revealed": revealed}
+
+
 def _closed(line: Line) -> str:
     words = _("season %(name)s closed; champion: %(champions)s")
     return words % {"name": line.after["name"], "champions": ", ".join(line.after["champions"])}
@@ -155,7 +164,7 @@ KINDS = {
     "standings_frozen": Kind(_frozen(gettext_lazy("standings frozen: %(of)s")), undo=_undo_frozen),
     "standings_frozen_anew": Kind(_frozen(gettext_lazy("standings frozen anew: %(of)s"))),
     "standings_unfrozen": Kind(_frozen(gettext_lazy("standings no longer frozen: %(of)s"))),
-    "ranks_revealed": Kind(sentence(gettext_lazy("places on the wall at the prize-giving: %(revealed)s"))),
+    "ranks_revealed": Kind(_revealed),
     "season_closed": Kind(_closed, undo=_undo_closed),
     "season_reopened": Kind(sentence(gettext_lazy("season %(name)s opened again")), undo=_undo_reopened),
     "prize_added": Kind(sentence(gettext_lazy("prize on the list: %(what)s")), undo=_undo_added),

@@ -69,8 +69,9 @@ def season_dates(request: Request, pk: int) -> HttpResponse:
 
 def _say_opened(request: Request, wanted: Sequence[NewEvening], opened: Sequence[Evening]) -> None:
     """And on which days there was an evening already."""
-    words = ngettext("%(n)s evening is opened.", "%(n)s evenings are opened.", len(opened))
-    messages.success(request, words % {"n": len(opened)})
+    if opened:
+        words = ngettext("%(n)s evening is opened.", "%(n)s evenings are opened.", len(opened))
+        messages.success(request, words % {"n": len(opened)})
     new = {each.date for each in opened}
     if known := sorted({each.date for each in wanted} - new):
         days = ", ".join(date_format(day, "DATE_FORMAT") for day in known)

@@ -40,7 +40,8 @@ def roll_call(request: Request, pk: int) -> HttpResponse:
         return redirect(address("roll_call", evening.pk) + more)
     if request.method == "POST":
         people = roll(evening)
-    may_draw = bool(rounds_left(evening)) or evening.rounds.ahead().exists()  # what is ahead may have to fit
+    can_draw = bool(rounds_left(evening)) or evening.rounds.ahead().exists()  # what is ahead may have to fit
+    may_draw = can_draw and not evening.is_cancelled
     context = {"evening": evening, "form": form, "people": people, "may_draw": may_draw}
     return render(request, "tournaments/roll_call.html", context)
 

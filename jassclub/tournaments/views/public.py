@@ -35,12 +35,11 @@ NEWEST, NEWEST_SEASONS = 6, 20  # evenings of a season, and seasons, that a page
 @stored(of_everything)
 def home(request: Request) -> HttpResponse:
     """Tonight: for players the way to their table and rank, for helpers the tables whose sheets they enter,
-    for the secretary the next step. Then the evenings to come.
+    for the secretary the next step. Then the evenings to come, also tonight's until somebody is ticked.
     """
     evening = current_evening()
     if evening is not None and is_to_come(evening):
         evening = None  # nothing was played yet
-    coming = [each for each in coming_evenings() if each.evening != evening]
     state = progress(evening) if evening and request.user.is_authenticated else None
     return render(
         request,
@@ -49,7 +48,7 @@ def home(request: Request) -> HttpResponse:
             "evening": evening,
             "progress": state,
             "tables": _to_enter(request, state),
-            "coming": coming,
+            "coming": coming_evenings(),
             "webcal": webcal(request, reverse("club_calendar")),
         },
     )
@@ -146,6 +145,7 @@ def evening(request: Request, pk: int) -> HttpResponse:
         "standings": standings,
         "progress": state,
         "rounds": rounds,
+        "has_seats": not rounds or any(each.draw_id is not None for each in rounds),
         "target": Target.objects.filter(evening=evening, is_shown=True).exists(),
         "may_sign_up": not rounds and not why_closed(evening),
         "may_take_cash": _may_take_cash(request, evening),
@@ -170,7 +170,8 @@ def where(request: Request, pk: int) -> HttpResponse:
     drawn = [each for each in rounds if each.draw_id is not None]
     round_ = next((each for each in drawn if str(each.number) == asked), current_of(rounds))
     query = " ".join(request.GET.get("q", "").split())
-    places = round_seating(round_).places if round_ else []
+    is_known = round_ is not None and round_.draw_id is not None
+    places = round_seating(round_).places if round_ and is_known else []
     found = [each for each in places if is_found(query, each.name)] if query else places
     context = {
         "evening": evening,

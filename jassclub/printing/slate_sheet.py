@@ -9,7 +9,8 @@ from functools import partial
 from reportlab.lib.units import mm
 
 from jassclub.printing.board import STROKES, Board, board_drawing, board_of
-from jassclub.printing.paper import Box, Occasion, Page, Paper, Words, masthead
+from jassclub.printing.footnotes import Footnote, block_of
+from jassclub.printing.paper import HEAD, Box, Occasion, Page, Paper, Words, masthead
 from jassclub.printing.sizes import ONE_ON_A_PAGE, Look, Piece, Size, laid_out
 
 GAP = 3 * mm
@@ -24,6 +25,7 @@ class SlateSheet:
     points  for each deal the points of each side; none gives an empty slate
     number  to find the sheet by, such as "Table 5"
     kind    STROKES or TALLIES
+    plays   by which options the table plays, below the head
     facing  turns the upper of two halves round, for a sheet that lies between the sides
     """
 
@@ -33,6 +35,7 @@ class SlateSheet:
     points: tuple[tuple[int, ...], ...] = ()
     number: str = ""
     kind: str = STROKES
+    plays: str = ""
     facing: bool = False
 
     @property
@@ -62,4 +65,8 @@ def board_place(box: Box, height: float) -> Box:
 def _draw(page: Page, frame: Box, sheet: SlateSheet, size: Size) -> None:
     drawing = board_drawing(sheet.board)
     room = masthead(page, frame.inset(size.inset), sheet.occasion, sheet.title, sheet.number).below(GAP)
+    if sheet.plays:
+        plays = block_of([Footnote("", sheet.plays)], room.width, HEAD)
+        plays.draw(page, room)
+        room = room.below(plays.height + GAP)
     page.drawing(drawing, board_place(room, drawing.height))

@@ -8,10 +8,11 @@ from typing import Any
 
 from jassclub.games.registry import PRESENTATIONS
 from jassclub.play.models import Entry, Match, Seat
-from jassclub.play.selectors.printing import match_sheet
+from jassclub.play.selectors.printing import match_sheet, slate_sheet
 from jassclub.play.selectors.records import Deal, Record
 from jassclub.printing.match_data import MatchSheet
 from jassclub.printing.paper import Occasion
+from jassclub.printing.slate_sheet import SlateSheet
 
 from .conftest import PLAYERS, VECTORS
 
@@ -51,11 +52,18 @@ def longest_cases() -> Iterator[Any]:
     return iter([case for _worth, case in longest.values()])
 
 
+WHERE = Occasion("Jassclub Altstadt", "Meisterschaft 2026/27", "20.11.2026")
+
+
+def slate_of(case: Any, names: Sequence[str] = PLAYERS) -> SlateSheet | None:
+    played = record(case["game"], case["seats"], case["deals"], case["options"], names)
+    return slate_sheet(played, WHERE, title=str(played.presentation.name), number="12")
+
+
 def sheet_of(case: Any, state: str, names: Sequence[str] = PLAYERS) -> MatchSheet:
     deals = case["deals"]
     if state != "finished":
         deals = deals[: len(deals) // 2]
     played = record(case["game"], case["seats"], deals, case["options"], names)
-    where = Occasion("Jassclub Altstadt", "Meisterschaft 2026/27", "20.11.2026")
     title = str(played.presentation.name)
-    return match_sheet(played, where, title=title, number="12", blank=state == "blank")
+    return match_sheet(played, WHERE, title=title, number="12", blank=state == "blank")

@@ -15,9 +15,10 @@ from jassclub.printing.match_layout import layout_of
 from jassclub.printing.match_sheet import match_sheets_paper
 from jassclub.printing.paper import FLOOR, PADDING, Page, pdf_of
 from jassclub.printing.sizes import Look
+from jassclub.printing.slate_sheet import slates_paper
 
 from .conftest import PLAYERS
-from .on_paper import STATES, longest_cases, sheet_of
+from .on_paper import STATES, longest_cases, sheet_of, slate_of
 
 LONG = ("Maximiliana-Bernadette", "Annemarie", "Johann-Sebastian", "Wilhelmine", "Karl-Friedrich")
 LONG_NAMES = [f"{first} von Hohenstaufen Wildenstein und zu Altenburg Meierhofer"[:60] for first in LONG]
@@ -59,7 +60,9 @@ def test_no_head_and_no_figure_of_any_sheet_is_cut_off(language, paper):
     with translation.override(language):
         sheets = [sheet_of(case, state) for case in CASES for state in STATES]
         pdf_of([match_sheets_paper([sheet], gettext, look=Look(paper)) for sheet in sheets])
-    assert len(sheets) > 40
+        slates = [slate for case in CASES if (slate := slate_of(case))]
+        pdf_of([slates_paper([slate], gettext, look=Look(paper)) for slate in slates])
+    assert len(sheets) > 40 and len(slates) > 5
     assert (CUT, OUTSIDE) == ([], [])
 
 

@@ -8,21 +8,25 @@ import pypdf
 import pytest
 from django.utils.translation import gettext
 
+from jassclub.games.presentation import NO_SLATE
 from jassclub.games.registry import PRESENTATIONS
-from jassclub.play.selectors.printing import match_sheet
+from jassclub.play.selectors.printing import match_sheet, slate_sheet
 from jassclub.printing.match_sheet import match_sheets_paper
 from jassclub.printing.paper import Occasion, pdf_of
+from jassclub.printing.sizes import Look
+from jassclub.printing.slate_sheet import slates_paper
 
 from .on_paper import record
 
 
 def paper(*match, blank=False, **said):
     """The text of the printed sheet after these deals, in one line."""
-    return text_of(match_sheet(record(*match, **said), Occasion("Club"), title="x", blank=blank))
+    sheet = match_sheet(record(*match, **said), Occasion("Club"), title="x", blank=blank)
+    return text_of(match_sheets_paper([sheet], gettext))
 
 
-def text_of(sheet):
-    pdf = pypdf.PdfReader(BytesIO(pdf_of([match_sheets_paper([sheet], gettext)])))
+def text_of(paper):
+    pdf = pypdf.PdfReader(BytesIO(pdf_of([paper])))
     return " ".join(" ".join(page.extract_text() for page in pdf.pages).split())
 
 
@@ -101,6 +105,20 @@ def test_what_this_table_plays_stands_on_every_sheet(game, seats, options, state
         assert f"This table plays {PRESENTATIONS[game].name}" in text and stated in text
 
 
+@pytest.mark.parametrize("look", [Look("A4"), Look("A5")], ids=str)
+@pytest.mark.parametrize(("game", "seats", "options", "stated"), STATED)
+def test_what_this_table_plays_stands_on_every_slate(game, seats, options, stated, look):
+    match = record(game, seats, [], options=options)
+    for blank in (True, False):
+        slate = slate_sheet(match, Occasion("Club"), title="x", blank=blank)
+        assert (slate is None) == (match.presentation.slate(match.options) == NO_SLATE)
+        if slate is None:
+            continue
+        text = text_of(slates_paper([slate], gettext, look=look))
+        assert f"This table plays {PRESENTATIONS[game].name}" in text and stated in text
+        assert ("Bidder: Beat · Bid: 600" in text) == (game == "bieter" and not blank)
+
+
 @pytest.mark.parametrize(("game", "seats", "options", "stated"), STATED)
 def test_the_page_says_it_too_with_a_link_to_the_rules(game, seats, options, stated, start, open_sheet):
     html = open_sheet(start(game, seats, options)).html
@@ -149,7 +167,7 @@ def test_a_blank_jazz_sheet_names_the_games_in_order():
     sheet = match_sheet(record("jazz", 4, []), Occasion("Club"), title="x", blank=True)
     games = ["Spades", "Tricks", "Honours", "Queens", "King of hearts and last trick", "Fan Tan"]
     assert [row.shared[0] for row in sheet.rows] == games
-    assert all(game in text_of(sheet) for game in games)
+    assert all(game in text_of(match_sheets_paper([sheet], gettext)) for game in games)
     half = match_sheet(
         record("jazz", 4, [{"game": "suit", "counts": [13, 0, 0, 0]}]), Occasion("Club"), title="x"
     )

@@ -99,7 +99,7 @@ def match_sheet(
         sums_head=_("Sum of the points") if grid else _("Sum of all deals"),
         is_open=record.length is None and not grid,
         facts=_facts(record, blank=blank),
-        plays=_plays(columns),
+        plays=_plays(record.presentation, columns.stated),
         checks=() if blank else _checks(record),
         notes=_notes(record, columns, blank=blank),
         remarks="" if blank else "; ".join(_remark(entry) for entry in record.entries if entry.remark),
@@ -201,10 +201,10 @@ def _facts(record: Record, *, blank: bool) -> tuple[tuple[str, str], ...]:
     return tuple(facts)
 
 
-def _plays(columns: Columns) -> str:
+def _plays(presentation: Presentation, stated: Sequence[str]) -> str:
     """What the table plays, in one line or as many as it needs."""
-    game = _("This table plays %(game)s") % {"game": columns.presentation.name}
-    return " · ".join((game, *columns.stated))
+    game = _("This table plays %(game)s") % {"game": presentation.name}
+    return " · ".join((game, *stated))
 
 
 def _notes(record: Record, columns: Columns, *, blank: bool) -> tuple[str, ...]:
@@ -240,6 +240,7 @@ def slate_sheet(
     kind = record.presentation.slate(record.options)
     if kind == NO_SLATE or (record.sheet_entry and not blank):
         return None
+    settled = () if blank else record.names.seats  # a blank one is for any bid
     return SlateSheet(
         occasion=where,
         title=title,
@@ -247,4 +248,5 @@ def slate_sheet(
         points=() if blank else tuple(deal.points for deal in record.scored),
         number=number,
         kind=kind,
+        plays=_plays(record.presentation, table_plays(record.presentation, record.options, settled)),
     )

@@ -121,7 +121,9 @@ class Layout:
         rows = self.all_rows
         if not self.sheet.is_open:
             return rows
-        written = max((number for number, row in enumerate(rows, start=1) if row.sides), default=0)
+        written = max(
+            (number for number, row in enumerate(rows, start=1) if row.sides or row.after_end), default=0
+        )
         least = written if self.sheet.sums is not None else written + 1
         pages = next(
             n for n in range(1, len(rows) + 2) if self._holds(self.measures.smallest_row, n) >= least

@@ -106,6 +106,10 @@ def test_a_deal_after_the_end_is_struck_on_paper(ended_earlier):
     record, where = read(ended_earlier), Occasion("Jassclub Altstadt")
     printed = match_sheet(record, where, title="Schieber")
     assert [row.after_end for row in printed.rows[:5]] == [False, False, True, False, False]
+    counted, struck = printed.rows[1:3]
+    assert [side[0] for side in counted.sides] == ["50", "107"] and [side[-1] for side in counted.sides]
+    assert [(side[0], side[-1]) for side in struck.sides] == [("150", ""), ("7", "")]
+    assert len(struck.shared) == len(counted.shared) and "♥" in " ".join(struck.shared)
     blank = match_sheet(record, where, title="Schieber", blank=True)
     assert not any(row.after_end for row in blank.rows)
 

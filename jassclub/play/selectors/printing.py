@@ -113,19 +113,20 @@ def _as_rows(record: Record, columns: Columns, scored: Sequence[Scored], *, blan
     each = [column for column in columns.all if column.per_side]
     leads = record.match.first is not None and not blank
     names = record.names.seats
-    sides = range(len(record.sides))
-    rows = {
-        deal.number: SheetRow(
-            shared=(
-                *((names[deal.leader],) if leads and deal.leader is not None else ()),
-                *(column.cell(deal, 0) for column in shared),
-            ),
-            sides=tuple(tuple(column.cell(deal, side) for column in each) for side in sides),
+
+    def row(deal: Scored, *, after_end: bool = False) -> SheetRow:
+        led = (names[deal.leader],) if leads and deal.leader is not None else ()
+        sides = (tuple(column.cell(deal, side) for column in each) for side in range(len(record.sides)))
+        return SheetRow(
+            shared=(*led, *(column.cell(deal, 0) for column in shared)),
+            sides=tuple((*cells[:-1], "") if after_end else cells for cells in sides),  # no total follows it
+            after_end=after_end,
         )
-        for deal in scored
-    }
+
+    rows = {deal.number: row(deal) for deal in scored}
     late = set() if blank else {deal.number for deal in record.deals if deal.is_after_end}
-    count = record.length or max(ROWS_OF_A_RACE, len(rows) + len(late) + 1)
+    rows |= {deal.number: row(deal, after_end=True) for deal in record.after_end if deal.number in late}
+    count = record.length or max(ROWS_OF_A_RACE, len(rows.keys() | late) + 1)
     vorhand = (SheetColumn(label(record.presentation, "vorhand"), weight=1.8),) if leads else ()
     return {
         "row_head": _("Deal"),

@@ -13,7 +13,18 @@ from jassclub.games.presentation import Presentation, Scored
 from jassclub.games.registry import presentation_of
 from jassclub.games.said import Names, described
 from jassclub.prepared import Given, Prepared
-from jassclub.rules.base import Field, Game, Points, WholeSheet, Written, dealer, leaders, plus, vorhand
+from jassclub.rules.base import (
+    Field,
+    Game,
+    InvalidDeal,
+    Points,
+    WholeSheet,
+    Written,
+    dealer,
+    leaders,
+    plus,
+    vorhand,
+)
 from jassclub.rules.base import Match as Played
 
 from ..models import Correction, Entry, Match, Seat
@@ -174,6 +185,22 @@ class Record:
             for deal in self.deals
             if deal.written is not None and deal.totals is not None
         ]
+
+    @property
+    def after_end(self) -> list[Scored]:
+        """The deals after the end that can still be read, as they would have counted, for papers that strike
+        them out."""
+        late = (deal for deal in self.deals if deal.is_after_end)
+        return [scored for deal in late if (scored := self._as_if_counted(deal))]
+
+    def _as_if_counted(self, deal: Deal) -> Scored | None:
+        try:
+            read = self.game.deal(self.options, deal.before, deal.entry.data)
+        except InvalidDeal:
+            return None
+        written = self.game.write(self.options, deal.before, read)
+        leader = self._leading_seat(deal.number)
+        return Scored(deal.number, deal.entry.data, written, self.played.totals, read, deal.before, leader)
 
     @property
     def states(self) -> tuple[Played[Any], ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 from typing import Any
 
@@ -88,6 +88,20 @@ def uneven_sentence(season: Season, regulation: Regulation) -> str:
     words = UNEVEN[regulation.uneven_deals]
     others = ((seats, deals) for seats, deals in numbers.items() if deals != usual)
     return " ".join(words % {"seats": seats, "deals": deals, "usual": usual} for seats, deals in others)
+
+
+NO_ROUND_COUNTS = gettext_lazy("As many rounds are dropped as an evening has: no round counts.")
+
+
+def drops_all(rounds: int, regulation: Regulation) -> bool:
+    """Whether no round of an evening with so many counts, whoever plays."""
+    return 0 < rounds <= regulation.round_drop
+
+
+def none_count_sentence(evenings: Sequence[str]) -> str:
+    """Names the evenings of which no round counts; empty where there are none."""
+    words = _("No round counts so far on %(evenings)s: as many are dropped as were played.")
+    return words % {"evenings": ", ".join(evenings)} if evenings else ""
 
 
 def regulation_sentences(regulation: Regulation, season: Season) -> list[str]:

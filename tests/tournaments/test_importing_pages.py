@@ -86,7 +86,7 @@ def test_days_without_a_year_are_of_the_year_of_the_season(as_secretary):
 def test_the_preview_says_what_was_found(as_secretary):
     add_members([NewMember("Huber", "Regula")])
     page = looked_at(as_secretary, ADDRESS, as_text(WIDE), **NEW)
-    assert [(day, rounds) for day, rounds, _known in page.context["evenings"]] == [
+    assert [(day, rounds) for day, rounds, *_said in page.context["evenings"]] == [
         (FIRST, [1, 2]),
         (SECOND, [1]),
     ]

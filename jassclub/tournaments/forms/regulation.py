@@ -22,7 +22,7 @@ from jassclub.standings.regulation_json import MOST, InvalidRegulation, from_jso
 from ..figures import decimal
 from ..models import Evening, Season
 from ..regulation_presets import Preset
-from ..regulation_words import tie_word, why_invalid
+from ..regulation_words import drops_all, tie_word, why_invalid
 from ..selectors.regulation import SeasonRegulation, with_keys
 from .regulation_fields import (
     SPARE,
@@ -256,7 +256,7 @@ class RegulationForm(forms.Form):
     @property
     def drops_every_round(self) -> bool:
         """Then no round counts, whoever plays: the page asks."""
-        return self.said.regulation.round_drop >= self.said.rounds_per_evening
+        return drops_all(self.said.rounds_per_evening, self.said.regulation)
 
     @property
     def waits_for_lot(self) -> bool:

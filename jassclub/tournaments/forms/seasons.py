@@ -13,6 +13,8 @@ from jassclub.play.forms.options import OptionsForm
 from jassclub.stale_forms import SeenField, VersionedForm, refuse_stale_form, show_present
 
 from ..models import Evening, Season
+from ..regulation_words import NO_ROUND_COUNTS, drops_all
+from ..selectors.regulation import own_steps
 
 
 class SeasonForm(forms.ModelForm):
@@ -20,6 +22,7 @@ class SeasonForm(forms.ModelForm):
         label=_("Fee of a member, for an evening"), help_text=_("Empty: members pay nothing.")
     )
     fee_guest = MoneyField(label=_("Fee of a guest"), help_text=_("Empty: guests pay nothing."))
+    none_may_count = forms.BooleanField(label=_("Save it all the same"), required=False)
     seen = SeenField()
 
     class Meta:
@@ -47,6 +50,7 @@ class SeasonForm(forms.ModelForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.asks_whether_none_counts = False
         self.initial["seen"] = self.instance.version
         self.fields["sit_out_points"].required = False
         self.fields["drawing"].choices = self.instance.drawings  # type: ignore[attr-defined]
@@ -59,6 +63,17 @@ class SeasonForm(forms.ModelForm):
             raise forms.ValidationError(_("Between 1 and %(most)s rounds."), params={"most": MOST_ROUNDS})
         return rounds
 
+    def clean(self) -> dict[str, Any]:
+        """Asks where no round would count any more by the season's regulation."""
+        said = super().clean() or self.cleaned_data
+        rounds = said.get("rounds_per_evening")
+        is_other = "rounds_per_evening" in self.changed_data
+        if rounds and is_other and drops_all(rounds, own_steps(self.instance)):
+            self.asks_whether_none_counts = True
+            if not said["none_may_count"]:
+                self.add_error("rounds_per_evening", NO_ROUND_COUNTS)
+        return said
+
     def clean_sit_out_points(self) -> int:
         points: int | None = self.cleaned_data["sit_out_points"]
         if self.cleaned_data.get("sit_out") == Season.SitOut.FIXED and not points:
@@ -68,7 +83,8 @@ class SeasonForm(forms.ModelForm):
     @property
     def fields_of_season(self) -> dict[str, Any]:
         """What was typed of the season."""
-        return {name: value for name, value in self.cleaned_data.items() if name != "seen"}
+        not_kept = ("seen", "none_may_count")
+        return {name: value for name, value in self.cleaned_data.items() if name not in not_kept}
 
     def refuse_stale(self, current: Season, options: OptionsForm) -> None:
         """Somebody else saved the season meanwhile; `options` is the other half of the page."""

@@ -16,7 +16,7 @@ from jassclub.standings.results import EveningPart, Line, RoundPart
 from jassclub.standings.season import lines_of, lines_of_evening
 
 from ..models import Evening, Season
-from ..regulation_words import ties_note, uneven_sentence
+from ..regulation_words import drops_all, none_count_sentence, ties_note, uneven_sentence
 from .counted import CountedEvening, Counts, counted_evenings
 from .frozen_first import frozen_first
 from .recounts import being_counted
@@ -133,7 +133,7 @@ def evening_standings(
         guests=ranked(counts.guests, guests=True) if counts.guests else [],
         regulation=regulation,
         honours=counted_honours(season),
-        note=_note(season, _of_an_evening(regulation), how_far, [counts]),
+        note=_note(season, _of_an_evening(regulation), how_far, [counted]),
         title=title,
         is_live=how_far.is_live,
         can_be_live=seen.is_playing,
@@ -196,7 +196,7 @@ def season_standings(
         guests=ranked({member: names[member] for member in guests}, guests=True) if guests else [],
         regulation=by,
         honours=counted_honours(season),
-        note=_note(season, by, how_far, [each.counts for each in counted]),
+        note=_note(season, by, how_far, counted),
         title=season_title(last.evening if last else None, how_far),
         is_live=how_far.is_live,
         can_be_live=is_playing,
@@ -268,11 +268,15 @@ def _of_an_evening(regulation: Regulation) -> Regulation:
     return replace(regulation, ties=ties, evening_value=value)
 
 
-def _note(season: Season, regulation: Regulation, how_far: HowFar, counts: Iterable[Counts]) -> str:
+def _note(season: Season, regulation: Regulation, how_far: HowFar, counted: Iterable[CountedEvening]) -> str:
+    none_count = [
+        str(each.evening) for each in counted if drops_all(len(each.counts.results.rounds), regulation)
+    ]
     notes = (
         being_counted(season),
         open_again(how_far),
-        uneven_sentence(season, regulation) if any(each.has_uneven for each in counts) else "",
+        uneven_sentence(season, regulation) if any(each.counts.has_uneven for each in counted) else "",
+        none_count_sentence(none_count),
         ties_note(regulation, season.presentation, season.game_options()),
     )
     return " ".join(note for note in notes if note)

@@ -4,7 +4,7 @@ from django import template
 from django.utils.translation import gettext_lazy, ngettext
 
 from ..models import Season
-from ..regulation_words import uneven_sentence
+from ..regulation_words import NO_ROUND_COUNTS, drops_all, uneven_sentence
 from ..selectors.regulation import own_steps
 
 register = template.Library()
@@ -57,6 +57,12 @@ def sitting_out_earns(season: Season) -> str:
 def uneven_deals(season: Season) -> str:
     """What counts at tables that play another number of deals than the others; empty where none can."""
     return uneven_sentence(season, own_steps(season)) if season.uneven_deals else ""
+
+
+@register.filter
+def no_round_counts(season: Season) -> str:
+    """Says that all rounds of an evening are dropped; empty where some count."""
+    return str(NO_ROUND_COUNTS) if drops_all(season.rounds_per_evening, own_steps(season)) else ""
 
 
 @register.filter

@@ -29,10 +29,13 @@ from jassclub.members.incoming_form import (
 from jassclub.members.known_names import known_names, told_apart_as_here
 from jassclub.spreadsheets.cells import Row
 from jassclub.spreadsheets.columns import Column
+from jassclub.standings.regulation import Regulation
 from jassclub.versions import ChangedMeanwhile
 
 from ..forms.importing import IntoSeasonForm, ResultsSourceForm, mended, year_of
 from ..incoming_results import OF_RESULTS, Layout, ResultList, layout_of, read_results
+from ..regulation_words import drops_all
+from ..selectors.regulation import own_steps
 from ..services.importing import UnreadableResults, import_results, known_evenings
 
 MOST_FAULTS = 50  # shown at once
@@ -136,6 +139,7 @@ def _page(request: Request, into: IntoSeasonForm, preview: Preview) -> HttpRespo
     season = into.cleaned_data.get("season")
     evenings = preview.found.evenings
     known = known_evenings(season, set(evenings)) if season else []
+    steps = own_steps(season) if season else Regulation()
     layout = preview.layout
     surname_first = order_of_names(preview.table, layout.columns, preview.people)
     context: dict[str, Any] = {
@@ -148,7 +152,9 @@ def _page(request: Request, into: IntoSeasonForm, preview: Preview) -> HttpRespo
         "open": bool(preview.found.faults) or not preview.found.results,
         "people": preview.people,
         "counts": counts(preview.people),
-        "evenings": [(day, rounds, day in known) for day, rounds in evenings.items()],
+        "evenings": [
+            (day, rounds, day in known, drops_all(len(rounds), steps)) for day, rounds in evenings.items()
+        ],
         "results": len(preview.found.results),
         "faults": _faults(preview.found, preview.table),
         "more_faults": max(0, len(preview.found.faults) - MOST_FAULTS),

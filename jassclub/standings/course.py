@@ -84,6 +84,13 @@ class Course:
         """How many players have a rank."""
         return len(self._totals(self._marked(self._parts, self.days)))
 
+    @property
+    def sharing(self) -> int:
+        """How many others share the player's rank; the player has one."""
+        parts = self._marked(self._parts, self.days)
+        ranks = self._ranks_of_equal(self._totals(parts), parts, self.days)
+        return sum(rank == ranks[self.player] for rank in ranks.values()) - 1
+
     def with_next(self, day: date) -> Next:
         """The season with one evening more, which is worth to everybody else what theirs were on average."""
         return Next(self, day)
@@ -112,9 +119,15 @@ class Course:
     ) -> int:
         mine = totals[self.player]
         before = sum(each < mine if self.low_total else each > mine for each in totals.values())
-        equal = [each for each, total in totals.items() if total == mine]
+        return before + self._ranks_of_equal(totals, parts, days)[self.player]
+
+    def _ranks_of_equal(
+        self, totals: Mapping[Player, Number], parts: Mapping[Player, Parts], days: Sequence[date]
+    ) -> dict[Player, int]:
+        """The ranks, from 1, among those who have the player's total."""
+        equal = [each for each, total in totals.items() if total == totals[self.player]]
         if len(equal) == 1:
-            return before + 1
+            return {self.player: 1}
         order = Order(
             {each: facts_of(each, parts[each], days, self.regulation) for each in equal},
             self.regulation.ties,
@@ -122,7 +135,7 @@ class Course:
             low_round=self.low_wins,
             lot_seed=self.regulation.lot_seed,
         )
-        return before + order.ranks()[self.player]
+        return order.ranks()
 
 
 class Next:

@@ -1,5 +1,5 @@
-"""As many rounds dropped as an evening has leaves nobody a point: it is said wherever that is seen or planned,
-and asked about before it is saved. The scoring stays."""
+"""As many rounds dropped as an evening has leaves nobody a point: it is said wherever that is seen or
+planned, and asked about before it is saved. The scoring stays."""
 
 from __future__ import annotations
 

@@ -404,3 +404,44 @@ def test_a_match_counts_for_those_who_really_sat_there_and_closed_rounds_alone(n
     Match.objects.filter(seats__member=member).update(state=Match.State.OPEN)
     page = player_page(member)
     assert page.of_season and page.of_season.history == [] and page.tables == {}
+
+
+@pytest.mark.parametrize(
+    ("game", "points", "said"),
+    [
+        ("schieber", {"Anna": 700}, "First, and so far alone in this list."),
+        (
+            "schieber",
+            {"Anna": 700, "Beat": 700},
+            "First, on the same rank as 1 other: no rank is left to gain.",
+        ),
+        ("differenzler", {"Anna": 20, "Beat": 30}, "First: no rank is left to gain."),
+        (
+            "differenzler",
+            {"Anna": -30, "Beat": -40},
+            "About −51 points or fewer at the next evening lead to rank 1.",
+        ),
+    ],
+)
+def test_what_the_first_and_those_with_few_points_need(imported_season, as_reader, game, points, said):
+    imported_season(game=game)(0, **points)
+    page = words(page_of(as_reader, anna()))
+    assert said in page
+    assert ("Reckoned as if" in page) is (not said.startswith("First"))
+
+
+def test_who_is_not_ranked_yet_is_told_what_it_takes(imported_season, as_reader):
+    evening = imported_season()
+    evening(0, Anna=700, Beat=900)
+    Season.objects.update(regulation={"least_evenings": 3})
+    assert "Not ranked yet: 2 more evenings are needed for a rank." in words(page_of(as_reader, anna()))
+    evening(1, Anna=700, Beat=900)
+    said = words(page_of(as_reader, anna()))
+    assert "Coming to the next evening is enough: any result leads to rank 2 or better." in said
+    assert "your own average." not in said
+
+
+def test_nothing_is_needed_any_more_once_the_season_is_closed(imported_season, as_reader):
+    imported_season()(0, Anna=700, Beat=900)
+    Season.objects.update(closed_at=timezone.now())
+    assert "at the next evening" not in words(page_of(as_reader, anna()))

@@ -16,7 +16,7 @@ from ..models import Evening
 from .player_evenings import PlayedEvening
 from .player_season import PlayerSeason
 
-FARTHEST = 2  # times the best value of an evening, which nobody will reach
+FARTHEST = 2  # times the best or worst value of an evening, which nobody will reach
 
 
 @dataclass(frozen=True)
@@ -25,8 +25,9 @@ class Need:
 
     `of` says what of: "points" of the evening, "ranking_points", or "place", the rank in the evening. `score`
     is None where nothing gains one; `rank` is what it gains. `usual` is what the player's evenings were worth
-    on average, in whole points. `is_record`: better than anybody had this season. `now` is None for who is
-    not ranked yet.
+    on average, in whole points. `is_record`: better than anybody had this season. `is_any`: whatever the
+    player makes there gains it. `now` is None for who is not ranked yet, and `missing` how many evenings that
+    takes where one is not enough. `sharing` others have rank 1 too; `is_alone`: nobody else has a rank.
     """
 
     now: int | None
@@ -35,6 +36,10 @@ class Need:
     rank: int | None = None
     usual: int | None = None
     is_record: bool = False
+    is_any: bool = False
+    missing: int = 0
+    sharing: int = 0
+    is_alone: bool = False
 
     @property
     def more(self) -> int:
@@ -57,21 +62,25 @@ def dropped_now(season: PlayerSeason) -> list[PlayedEvening]:
 
 
 def need_of(season: PlayerSeason, planned: Iterable[Evening]) -> Need | None:
-    """For the next evening, `planned` or not. None of who was never ranked."""
+    """For the next evening, `planned` or not. None of who was never ranked, and once the season is closed."""
     course = season.course
-    if course is None or not course.days:
+    if course is None or not course.days or season.season.closed_at is not None:
         return None
     value = course.regulation.evening_value
     of = {POINTS: "points", RANKS: "place"}.get(value, "ranking_points")
     if course.rank == 1:
-        return Need(1, of)
+        return Need(1, of, sharing=course.sharing, is_alone=course.ranked_now == 1)
+    missing = course.regulation.least_evenings - len(course.parts)
+    if course.rank is None and missing > 1:
+        return Need(None, of, missing=missing)
     following = course.with_next(_next_day(course.days[-1], planned))
     now = course.rank or UNRANKED
     if of == "place":
         return _place(course, following.rank_with, now)
     everybody = [each for evening in course.values for each in evening]
     low, high = floor(min(everybody)), ceil(max(everybody))
-    worst, best = (high * FARTHEST, min(low, 0)) if course.low_total else (min(low, 0), high * FARTHEST)
+    lowest, highest = min(low * FARTHEST, 0), max(high * FARTHEST, 0)
+    worst, best = (highest, lowest) if course.low_total else (lowest, highest)
     found = least_that_gains(
         lambda score: following.rank_with(score) or UNRANKED, now, worst=worst, best=best
     )
@@ -80,6 +89,8 @@ def need_of(season: PlayerSeason, planned: Iterable[Evening]) -> Need | None:
     score, rank = found
     is_record = score < low if course.low_total else score > high
     usual = course.usual_value
+    if score == worst:
+        return Need(course.rank, of, score, rank, is_any=True)
     return Need(course.rank, of, score, rank, None if usual is None else round(usual), is_record)
 
 
@@ -91,7 +102,10 @@ def _place(course: Course, rank_with: Callable[[Fraction | int], int | None], no
         return rank_with(course.regulation.points_of_rank(place)) or UNRANKED
 
     found = least_that_gains(rank_at, now, worst=places, best=1)
-    return Need(course.rank, "place", *(found or ()))
+    if found is None:
+        return Need(course.rank, "place")
+    place, rank = found
+    return Need(course.rank, "place", place, rank, is_any=place == places)
 
 
 def _next_day(last: date, planned: Iterable[Evening]) -> date:

@@ -298,19 +298,20 @@ def test_the_form_stays_open_with_the_cursor_where_the_next_prize_is_typed(over,
 
 
 @pytest.mark.parametrize("of", ["evening", "season"])
-def test_a_prize_is_for_no_rank_beyond_the_number_of_players(over, as_secretary, of):
+def test_a_prize_for_a_rank_beyond_the_number_of_players_is_taken_and_pointed_out(over, as_secretary, of):
     page = f"/{of}s/{getattr(over, of).pk}/prizes/"
     sent = {"add": "", "what": "Ham", "times": 1, "to": "place"}
-    answer = as_secretary.post(page, {**sent, "rank": 9}).text
-    assert "There are only 8 players, so nobody has rank 9." in answer and 'value="Ham"' in answer
-    assert not Prize.objects.exists()
-    as_secretary.post(page, {**sent, "rank": 8})
-    assert Prize.objects.get().rank == 8
+    hint = "There are only 8 players, so nobody has rank 9."
+    assert hint not in as_secretary.post(page, {**sent, "rank": 8}, follow=True).text
+    answer = as_secretary.post(page, {**sent, "rank": 9}, follow=True).text
+    assert answer.count(hint) == 2 and "The prize is on the list." in answer  # said at once, and in the list
+    assert [each.rank for each in prizes_of(getattr(over, of))] == [8, 9]
+    assert as_secretary.get(page).text.count(hint) == 1
 
 
-def test_once_frozen_only_ranks_of_the_frozen_standings_have_prizes(over, night_of):
+def test_once_frozen_the_ranks_of_the_frozen_standings_are_those_that_somebody_has(over, night_of):
     night_of(3)  # the club has eleven members now
-    a_prize(over.season, to="place", rank=11)
+    a_prize(over.season, to="place", rank=9)
+    assert [each.hint for each in prize_giving(over.season).prizes] == [""]
     freeze_standings(of=over.season, by=None)
-    with pytest.raises(ValidationError, match="only 8 players"):
-        a_prize(over.season, to="place", rank=9)
+    assert "only 8 players" in prize_giving(over.season).prizes[0].hint

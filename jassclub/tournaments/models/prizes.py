@@ -122,6 +122,7 @@ class Prize(models.Model):
         ]
 
     number = 0  # among those of the same name, where there are several: set by `prizes_of`
+    hint = ""  # for the secretary: set by `prize_giving`
 
     def __str__(self) -> str:
         return f"{self.what} ({self.number})" if self.number else self.what

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import takewhile
 
-from django.utils.translation import get_language
+from django.utils.translation import get_language, ngettext
 
 from jassclub.members.models import Member
 from jassclub.standings.regulation import Number
@@ -79,8 +79,20 @@ def prizes_of(of: Season | Evening) -> list[Prize]:
     return found
 
 
+def hint_on(prize: Prize, players: int) -> str:
+    """That nobody has the rank which it is for, while so many play; more may come."""
+    if prize.winner_id or prize.rank is None or prize.rank <= players:
+        return ""
+    words = ngettext(
+        "There is only %(n)s player, so nobody has rank %(rank)s.",
+        "There are only %(n)s players, so nobody has rank %(rank)s.",
+        players,
+    )
+    return words % {"n": players, "rank": prize.rank}
+
+
 def how_many_play(of: Season | Evening) -> int:
-    """The lowest rank for which there can be a prize: as many as have a rank in the frozen standings; before
+    """The lowest rank that somebody has: as many as have a rank in the frozen standings; before
     that as many as came to the evening, or as the club knows."""
     ranked = FinalLine.objects.filter(**{f"standings__{name}": each for name, each in place_of(of).items()})
     if found := ranked.filter(rank__isnull=False, is_apart=False).count():
@@ -97,6 +109,9 @@ def prize_giving(of: Season | Evening) -> PrizeGiving:
     open_ones = [each for each in prizes if not each.winner_id]
     free = [each for each in open_ones if each.is_of_choice]
     special = [each for each in open_ones if not each.is_of_choice and each.to != Prize.To.LOT]
+    players = how_many_play(of) if any(each.rank for each in open_ones) else 0
+    for each in open_ones:
+        each.hint = hint_on(each, players)
     deserving = _Deserving(of, lines) if special and lines else None
     return PrizeGiving(
         final=final,

@@ -7,7 +7,6 @@ from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from jassclub.journal.noting import note
 from jassclub.locks import one_transaction
@@ -17,7 +16,6 @@ from jassclub.standings.target import one_drawn
 
 from ..models import Evening, FinalLine, Prize, Season
 from ..selectors.final_standings import place_of
-from ..selectors.prizes import how_many_play
 from .final_standings import lock_prizes
 
 MOST_PRIZES = 500  # of an evening or a season
@@ -36,20 +34,13 @@ def add_prize(
 ) -> list[Prize]:
     """Put a prize on the list of an evening or a season, or so many of the same.
 
-    Raises ValidationError at `rank` where a prize for a rank has none, or one that nobody can have, at `to`
-    for a season's prize that is for the nearest to an evening's target, at `times` for more than a list
-    holds, and DoesNotExist where what it is of is gone.
+    Raises ValidationError at `rank` where a prize for a rank has none, at `to` for a season's prize that is
+    for the nearest to an evening's target, at `times` for more than a list holds, and DoesNotExist where what
+    it is of is gone.
     """
     season, of = lock_prizes(of)
     if to == Prize.To.PLACE and rank is None:
         raise ValidationError({"rank": _("Which rank gets it?")})
-    if to == Prize.To.PLACE and rank is not None and rank > (players := how_many_play(of)):
-        words = ngettext(
-            "There is only %(n)s player, so nobody has rank %(rank)s.",
-            "There are only %(n)s players, so nobody has rank %(rank)s.",
-            players,
-        )
-        raise ValidationError({"rank": words % {"n": players, "rank": rank}})
     if to == Prize.To.TARGET and isinstance(of, Season):
         raise ValidationError({"to": _("Only an evening has a target.")})
     if Prize.objects.filter(**place_of(of)).count() + times > MOST_PRIZES:

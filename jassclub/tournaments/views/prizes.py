@@ -25,7 +25,7 @@ from ..models import Evening, Prize, Season, Target
 from ..selectors.changes import of_evening
 from ..selectors.final_standings import why_not_closed
 from ..selectors.open_rounds import open_rounds
-from ..selectors.prizes import prize_giving, prizes_of, target_lines
+from ..selectors.prizes import hint_on, how_many_play, prize_giving, prizes_of, target_lines
 from ..selectors.revealing import reveal_of
 from ..services.final_standings import (
     close_season,
@@ -132,11 +132,13 @@ def _added(request: Request, of: Of, form: PrizeForm) -> bool:
     if not form.is_valid():
         return False
     try:
-        add_prize(of=of, **form.cleaned_data)
+        added = add_prize(of=of, **form.cleaned_data)
     except ValidationError as error:
         form.add_error(None, error)
         return False
     messages.success(request, _("The prize is on the list."))
+    if hint := hint_on(added[0], how_many_play(of)):
+        messages.warning(request, hint)
     return True
 
 

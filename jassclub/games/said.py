@@ -103,10 +103,12 @@ def _declarations(presentation: Presentation, name: str, value: Any, names: Name
 
 
 def _enough(presentation: Presentation, name: str, value: Any, names: Names) -> str:
+    winner = value["winner"]
+    loser = next(seat for seat in range(len(names.seats)) if seat != winner)
     words = (
-        _("Enough! %(name)s won, the other is in the sack") if value["sack"] else _("Enough! %(name)s won")
+        _("Enough! %(name)s won, %(other)s is in the sack") if value["sack"] else _("Enough! %(name)s won")
     )
-    return words % {"name": names.seats[value["winner"]]}
+    return words % {"name": names.seats[winner], "other": names.seats[loser]}
 
 
 _SAYERS = {

@@ -198,3 +198,17 @@ def test_a_conceded_deal_shows_the_card_points_that_it_writes():
     options = {"bidder": 0, "bid": 500}
     shown = columns("bieter", 3, [{"trump": "hearts", "conceded": True}], options=options)
     assert shown["Card points"] == [["0", "157"]]
+
+
+ENOUGH = {"bidder": 0, "bid": 50, "trump": "hearts", "enough": {"winner": 1, "sack": True}}
+
+
+def test_at_the_end_of_a_match_of_tallies_the_sheet_says_the_totals():
+    sheet = match_sheet(record("bodensee", 2, [ENOUGH] * 5), Occasion("Club"), title="x")
+    assert [side[-1] for side in sheet.sums or ()] == ["−5", "5"]
+
+
+def test_a_deal_ended_early_says_who_is_in_the_sack(start, write, open_sheet):
+    match = start("bodensee", 2)
+    write(match, 1, ENOUGH)
+    assert "Enough! Beat won, Anna is in the sack" in open_sheet(match).html

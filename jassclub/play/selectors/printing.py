@@ -185,9 +185,10 @@ def _sums(
     if record.presentation.grid:
         return tuple(("", with_minus(record.totals[side])) for side in sides)
     each = [column for column in columns if column.per_side]
-    if record.sheet_entry:
+    sums = tuple(tuple(column.sum(scored, side) for column in each) for side in sides)
+    if record.sheet_entry or not any(map(any, sums)):  # tallies and zeros are no numbers to add up
         return tuple((*("" for _column in each[:-1]), with_minus(record.totals[side])) for side in sides)
-    return tuple(tuple(column.sum(scored, side) for column in each) for side in sides)
+    return sums
 
 
 def _facts(record: Record, *, blank: bool) -> tuple[tuple[str, str], ...]:

@@ -13,10 +13,10 @@ class TournamentsConfig(AppConfig):
         from jassclub.play.access import add_objection
         from jassclub.play.beyond import add_beyond
 
+        from .frozen import asked_where_guest_changes
         from .selectors.ended import MAY_BE_OVER, objection_to_writing
         from .selectors.overtaking import shaken_by_match
         from .selectors.places import place_of_match
-        from .services.frozen import asked_where_guest_changes
         from .told import KINDS
 
         add_objection(objection_to_writing, may_be_over=MAY_BE_OVER)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from .services.frozen import MovesFrozen, agreeing_to
+from .frozen import MovesFrozen, agreeing_to
 
 AGREED = "moves_frozen"  # the mark of what somebody agrees to, sent with the form once more
 CSRF = "csrfmiddlewaretoken"

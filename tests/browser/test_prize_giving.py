@@ -16,6 +16,36 @@ def printed(page: Page, link: str) -> list[str]:
     return [each.get_textpage().get_text_range() for each in document]
 
 
+def reveals_by_key(page: Page, wall: Page) -> None:
+    """The laptop leads by its Enter key, the wall follows: from the last rank to the first."""
+    newest, shown = wall.locator(".newest .rank"), wall.locator(".ranks li .rank")
+    wall.goto("/evenings/1/wall/")
+    page.get_by_role("button", name="Begin on the wall").click()
+    expect(wall.get_by_text("In a moment")).to_be_visible()
+    following = page.get_by_role("button", name="Next: rank")
+    ranks = []
+    for number in (1, 2):
+        expect(following).to_be_focused()
+        ranks.append(following.inner_text().removeprefix("Next: rank "))
+        page.keyboard.press("Enter")
+        expect(newest.first).to_have_text(ranks[-1])
+        expect(wall.locator(".ranks li:not(.newest)")).to_have_count(shown.count() - newest.count())
+        assert set(shown.all_inner_texts()) == set(ranks), number
+    page.get_by_role("button", name="One back").click()
+    expect(newest.first).to_have_text(ranks[0])
+    following.dblclick()
+    expect(newest.first).to_have_text(ranks[1])
+    assert set(shown.all_inner_texts()) == set(ranks)
+    page.get_by_role("button", name="All behind rank 10 at once").click()
+    expect(page.get_by_text("Next: rank 10")).to_be_focused()
+    page.get_by_role("button", name="Everybody at once").click()
+    expect(newest.first).to_have_text("1")
+    expect(shown.first).to_have_text("1")
+    expect(following).to_have_count(0)
+    page.get_by_role("button", name="End it on the wall").click()
+    expect(newest).to_have_count(0)
+
+
 @pytest.fixture
 def rosa(new_page) -> Secretary:
     """Of the sample club, which has a finished evening."""
@@ -37,6 +67,7 @@ def test_a_prize_giving_from_the_suspense_to_the_certificates(rosa, new_page, lo
     page.get_by_role("button", name="Set the target").click()
     expect(page.get_by_text("nobody sees it yet")).to_be_visible()
     page.get_by_role("button", name="Freeze the standings now").click()
+    reveals_by_key(page, reader)
     for what, to in (("Ham", "choice"), ("Cheese", "choice"), ("Wine", "lot"), ("Carpet", "last")):
         if not page.locator("[name=what]").is_visible():
             page.get_by_text("Add a prize", exact=True).click()

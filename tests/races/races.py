@@ -16,8 +16,8 @@ from jassclub.members.services import ClubIsOpen, NamesTaken
 from jassclub.play.services.writing import NeedsConfirmation, WrittenMeanwhile
 from jassclub.rules.base import InvalidDeal
 from jassclub.standings.regulation_json import InvalidRegulation
+from jassclub.tournaments.frozen import MovesFrozen
 from jassclub.tournaments.selectors.soundness import faults
-from jassclub.tournaments.services.frozen import MovesFrozen
 from jassclub.tournaments.services.importing import UnreadableResults
 from jassclub.versions import ChangedMeanwhile
 

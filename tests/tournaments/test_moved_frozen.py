@@ -18,6 +18,7 @@ from jassclub.journal.models import Line
 from jassclub.members.models import Member
 from jassclub.members.services import NewMember, add_members
 from jassclub.play.models import Seat
+from jassclub.tournaments.frozen import MovesFrozen, agreeing_to
 from jassclub.tournaments.middleware import AGREED
 from jassclub.tournaments.models import Evening, FinalLine, FinalStandings, Result, Round, Season, Table
 from jassclub.tournaments.selectors.final_standings import lines_now
@@ -26,7 +27,6 @@ from jassclub.tournaments.selectors.standings import season_standings
 from jassclub.tournaments.services.dates import NewEvening, open_evenings
 from jassclub.tournaments.services.drawing import close_round
 from jassclub.tournaments.services.final_standings import close_season, freeze_standings
-from jassclub.tournaments.services.frozen import MovesFrozen, agreeing_to
 from jassclub.tournaments.services.prizes import add_prize, give_prize
 from jassclub.tournaments.services.recounts import count_on
 from jassclub.tournaments.services.seasons import NOW

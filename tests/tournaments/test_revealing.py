@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from django.core.exceptions import ValidationError
 
+from jassclub.members.services import NewMember, add_members
 from jassclub.tournaments.models import FinalLine, FinalStandings
 from jassclub.tournaments.services.final_standings import close_season, freeze_standings, reveal
 
@@ -116,3 +117,61 @@ def test_the_journal_says_when_a_prize_giving_began_and_ended(frozen, as_secreta
     said = words(as_secretary.get(f"/evenings/{frozen.evening.pk}/journal/"))
     assert "prize-giving on the wall: begun" in said and "prize-giving on the wall: ended" in said
     assert "None" not in said and "prize-giving: 0" not in said
+
+
+def test_the_newest_stand_out_and_who_shares_a_rank_stands_out_together(frozen, as_reader):
+    groups = by_rank()
+    reveal(of=frozen.evening, ranks=2)
+    items = [each for each in shown(as_reader, frozen).split("<li")[1:] if 'class="rank"' in each]
+    newest = {
+        each.split('class="name">')[1].split("<")[0] for each in items if each.startswith(' class="newest"')
+    }
+    assert newest == {str(line.member) for line in groups[1]}
+    assert len(items) == len(groups[0]) + len(groups[1])
+
+
+def test_of_a_hundred_those_behind_the_tenth_can_come_at_once_and_nobody_without_a_rank_is_shown(
+    night, as_secretary, as_reader
+):
+    final = FinalStandings.objects.create(season=night.season, evening=night.evening)
+    people = add_members([NewMember(f"Person {number:03}") for number in range(1, 103)])
+    night.play()
+    FinalLine.objects.bulk_create(
+        FinalLine(
+            standings=final,
+            place=place,
+            member=member,
+            rank=place if place <= 100 else None,
+            total=5000 - place,
+            is_apart=place == 101,
+        )
+        for place, member in enumerate(people, start=1)
+    )
+    page = f"/evenings/{night.evening.pk}/prizes/"
+    as_secretary.post(page, {"reveal": "0"})
+    text = as_secretary.get(page).text
+    assert "2 people stay off the wall" in text and 'name="reveal" value="90"' in text
+    as_secretary.post(page, {"reveal": "90"})
+    wall = shown(as_reader, night)
+    assert "Person 011" in wall and "Person 022" in wall and "Person 023" not in wall
+    assert "Person 010" not in wall and "Next: rank 10<" in as_secretary.get(page).text
+    as_secretary.post(page, {"reveal": "100"})
+    wall, text = shown(as_reader, night), as_secretary.get(page).text
+    assert "Person 001" in wall and "Person 101" not in wall and "Person 102" not in wall
+    assert "Everybody is revealed." in text and 'name="show" autofocus' in text
+
+
+def test_at_the_end_of_a_season_one_button_shows_everything(frozen, as_secretary, as_reader):
+    page = f"/seasons/{frozen.season.pk}/prizes/"
+    as_secretary.post(page, {"reveal": str(len(by_rank(of_season=True)))})
+    as_secretary.post(page, {"reveal": "0"})
+    assert frozen.season.evenings.filter(hidden_from__isnull=False).exists()
+    as_secretary.post(page, {"show": ""})
+    assert not frozen.season.evenings.filter(hidden_from__isnull=False).exists()
+    assert not FinalStandings.objects.filter(revealed__isnull=False).exists()
+
+
+def test_standings_of_nobody_cannot_be_revealed(night, as_secretary):
+    page = f"/evenings/{night.evening.pk}/prizes/"
+    assert "Nobody has a rank yet" in as_secretary.post(page, {"freeze": ""}, follow=True).text
+    assert 'name="reveal"' not in as_secretary.get(page).text

@@ -77,10 +77,12 @@ def slides(
 
 
 def reveal_slide(final: FinalStandings) -> Slide:
-    """Who was revealed so far, as many of the last as can be read from afar."""
-    lines = reveal_of(final).lines[:MOST_REVEALED]
+    """Who was revealed so far, as many of the last as can be read from afar; the newest stand out."""
+    reveal = reveal_of(final)
+    newest = {each.pk for each in reveal.newest}
+    lines = reveal.lines[: max(MOST_REVEALED, len(newest))]
     size = list_size([str(each.member) for each in lines])
-    return Slide("revealing", _("Prize-giving"), lines, size)
+    return Slide("revealing", _("Prize-giving"), lines, size, {"newest": newest, "of": final})
 
 
 def _is_fresh(round_: Round) -> tuple[bool, datetime | None]:

@@ -7,8 +7,8 @@ from datetime import date, time
 from jassclub.journal.noting import note
 from jassclub.locks import one_transaction, take_one
 
+from ..frozen import refuse_closed
 from ..models import Evening, Season
-from .frozen import refuse_closed
 
 
 @dataclass(frozen=True)

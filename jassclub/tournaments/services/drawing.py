@@ -20,6 +20,7 @@ from jassclub.locks import one_transaction
 from jassclub.members.models import Account
 from jassclub.play.models import Match
 
+from ..frozen import asks_where_frozen
 from ..models import Attendance, Draw, Evening, Result, Round
 from ..selectors.overtaking import of_evening
 from ..selectors.pairs import pair_keys
@@ -34,7 +35,6 @@ from .announcing import (
 )
 from .closed import tell_once_written
 from .first_draw import first_draw_is_told
-from .frozen import asks_where_frozen
 from .plans import Numbered, plan_for
 from .reading_first import read_first
 from .seating import last_number, lock_evening, lock_rounds, open_rounds, seat

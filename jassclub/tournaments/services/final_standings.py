@@ -15,6 +15,7 @@ from jassclub.locks import one_transaction, take_one
 from jassclub.members.models import Account
 from jassclub.members.services import lock_club
 
+from ..frozen import refuse_closed, refuse_unless_agreed
 from ..models import Evening, FinalLine, FinalStandings, Prize, Season
 from ..selectors.final_standings import (
     LineNow,
@@ -25,7 +26,6 @@ from ..selectors.final_standings import (
     why_not_closed,
 )
 from ..selectors.overtaking import shaken, standings_in_use
-from .frozen import refuse_closed, refuse_unless_agreed
 from .recounts import refuse_counting
 from .seating import lock_evening
 

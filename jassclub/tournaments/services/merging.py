@@ -14,6 +14,7 @@ from jassclub.members.people import person
 from jassclub.members.services import lock_club
 from jassclub.play.models import Match, Seat
 
+from ..frozen import asked_where_frozen, of_members
 from ..models import (
     Adjustment,
     Attendance,
@@ -29,7 +30,6 @@ from ..models import (
     Wish,
 )
 from ..selectors.merging import clashes
-from .frozen import asked_where_frozen, of_members
 
 
 @one_transaction

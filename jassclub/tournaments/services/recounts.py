@@ -20,10 +20,10 @@ from jassclub.locks import one_transaction, take_one
 from jassclub.play.services.options import change_options_of_groups
 from jassclub.rules.base import InvalidDeal
 
+from ..frozen import asks_where_frozen
 from ..models import Round, Season, Table
 from ..recount import Kept, Recount
 from ..selectors.season_options import entered_otherwise
-from .frozen import asks_where_frozen
 
 TABLES = 250  # at most, locked for a portion
 SECONDS = 0.3  # after which a portion begins no other round; what it counted is written then

@@ -18,9 +18,9 @@ from jassclub.standings.regulation_json import InvalidRegulation, to_json
 from jassclub.versions import refuse_stale, says
 
 from ..figures import decimal
+from ..frozen import asks_where_frozen
 from ..models import Adjustment, Evening, Excuse, Season
 from ..selectors.regulation import season_regulation
-from .frozen import asks_where_frozen
 from .recounts import refuse_counting
 
 

@@ -8,9 +8,9 @@ from jassclub.journal.noting import note
 from jassclub.locks import one_transaction
 from jassclub.play.models import Correction, Match
 
+from ..frozen import asks_where_frozen
 from ..models import Round
 from ..selectors.overtaking import of_evening
-from .frozen import asks_where_frozen
 from .seating import lock_rounds
 
 BY_RANKING = [name for name, method in METHODS.items() if method.needs_ranking]

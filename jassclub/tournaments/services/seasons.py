@@ -16,12 +16,12 @@ from jassclub.play.services.options import change_options
 from jassclub.rules.base import InvalidDeal
 from jassclub.versions import refuse_stale, says
 
+from ..frozen import asks_where_frozen, refuse_closed, refuse_in_use
 from ..models import Evening, Season
 from ..recount import Recount
 from ..selectors.hanging import why_evening_goes_on, why_evening_stays, why_season_stays
 from ..selectors.overtaking import of_evening
 from ..selectors.season_options import MOST_SHOWN, are_other_options, entered_otherwise, matches_not_begun
-from .frozen import asks_where_frozen, refuse_closed, refuse_in_use
 from .recounts import refuse_counting
 from .seating import lock_evening
 

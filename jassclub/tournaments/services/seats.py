@@ -14,10 +14,10 @@ from jassclub.members.models import Account
 from jassclub.members.people import persons
 from jassclub.play.services.starting import seat_members
 
+from ..frozen import asks_where_frozen
 from ..models import Attendance, Result, Round, SeatChange, Table
 from ..selectors.overtaking import of_evening
 from ..selectors.seating import seat_number
-from .frozen import asks_where_frozen
 from .seating import lock_rounds, note_moves, tokens_of
 
 Places = Mapping[int, Result]  # everybody's place in the round, by member

@@ -19,10 +19,10 @@ from jassclub.members.models import Member
 from jassclub.members.services import NewMember, add_members, change_member, lock_club
 from jassclub.names import same_name_key
 
+from ..frozen import asks_where_frozen
 from ..models import Evening, Excuse, Season, SignUp
 from ..selectors.overtaking import of_evening
 from ..selectors.sign_ups import why_closed
-from .frozen import asks_where_frozen
 from .seating import lock_evening
 
 LONGEST_LINE = SignUp._meta.get_field("name").max_length or 100

@@ -7,7 +7,7 @@ from jassclub.journal.undoing import undo_line
 from jassclub.locks import one_transaction
 from jassclub.members.models import Account
 
-from .frozen import asks_where_frozen
+from ..frozen import asks_where_frozen
 
 
 @one_transaction

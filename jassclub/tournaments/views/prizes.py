@@ -175,9 +175,11 @@ def _hide(request: Request, evening: Evening) -> None:
         hide_results(evening=evening, first=form.cleaned_data["first"])
 
 
-@_only(Evening)
-def _show(request: Request, evening: Evening) -> None:
-    hide_results(evening=evening, first=None)
+def _show(request: Request, of: Of) -> None:
+    """Of a season those of all its evenings."""
+    hidden = [of] if isinstance(of, Evening) else of.evenings.filter(hidden_from__isnull=False)
+    for evening in hidden:
+        hide_results(evening=evening, first=None)
     messages.success(request, _("Everybody sees the standings now."))
 
 

@@ -8,9 +8,9 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from jassclub.standings.regulation_json import InvalidRegulation, from_json
 
+from ...frozen import MovesFrozen
 from ...regulation_words import why_invalid
 from ...selectors.regulation import with_members
-from ...services.frozen import MovesFrozen
 from ...services.regulation import set_regulation
 from ._seasons import season_called
 

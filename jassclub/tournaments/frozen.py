@@ -16,10 +16,10 @@ from django.utils.translation import gettext as _
 
 from jassclub.members.models import Member
 
-from ..models import FinalStandings, Season
-from ..selectors.final_standings import LineNow, lines_now
-from ..selectors.overtaking import Shaken, shaken, standings_in_use
-from ..selectors.season_options import counted_otherwise
+from .models import FinalStandings, Season
+from .selectors.final_standings import LineNow, lines_now
+from .selectors.overtaking import Shaken, shaken, standings_in_use
+from .selectors.season_options import counted_otherwise
 
 Given = ParamSpec("Given")
 Returned = TypeVar("Returned")

@@ -48,12 +48,12 @@ class Part:
             return Unreadable(why)
         return Unreadable(_("%(place)s: %(why)s") % {"place": " › ".join(map(str, self.place)), "why": why})
 
-    def object_of(self, *names: str) -> Part:
-        """An object with exactly these names."""
+    def object_of(self, *names: str, may_lack: tuple[str, ...] = ()) -> Part:
+        """An object with exactly these names, but for those that it `may_lack`."""
         if not isinstance(self.value, dict):
             raise self.refuse(_("An object is expected here."))
         for name in names:
-            if name not in self.value:
+            if name not in self.value and name not in may_lack:
                 raise self.refuse(_("“%(name)s” is missing.") % {"name": name})
         for name in self.value:
             if name not in names:

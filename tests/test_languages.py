@@ -80,6 +80,12 @@ def test_a_translation_names_the_same_figures_as_the_source(language):
         assert all(set(PLACEHOLDER.findall(each)) <= figures for each in strings), message.id
 
 
+def test_french_signs_stand_behind_a_space_that_does_not_break():
+    for message in catalogue(settings.BASE_DIR, "fr"):
+        strings = [message.string] if isinstance(message.string, str) else list(message.string)
+        assert not any(re.search(r" [:;?!»]|« ", each) for each in strings if message.id), message.id
+
+
 def calls_in_f_strings(code: str) -> list[str]:
     """What is translated within an f-string."""
     tree = ast.parse(code)

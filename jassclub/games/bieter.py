@@ -50,7 +50,11 @@ PRESENTATION = Presentation(
     order=hand.AS_PLAYED,
     at_evenings=False,
     choosing=_(
-        "In the first deal everybody has nine cards: the bidder takes the six in the middle, chooses trump "
-        "and puts six away. Later everybody has twelve, and the dealer's last card is trump."
+        "From the second deal on everybody has twelve cards, and the dealer's last card is trump: "
+        "an ace means Obenabe, a six Undenufe."
+    ),
+    first_deal=_(
+        "In this first deal everybody has nine cards. The bidder takes the six in the middle, chooses trump "
+        "and puts six away, which count for the bidder: so a Matsch of the other two needs no 157 here."
     ),
 )

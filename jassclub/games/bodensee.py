@@ -49,6 +49,7 @@ PRESENTATION = Presentation(
     columns=columns,
     stated=lambda options: ("target", "sack_limit"),
     slate=lambda options: TALLIES,
+    labels={"vorhand": words.FIRST["bids"]},
     at_evenings=False,
     choosing=_("The player who did not deal bids first. The highest bidder chooses trump and leads."),
 )

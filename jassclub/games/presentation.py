@@ -162,6 +162,7 @@ class Presentation:
                  missing, whose Weis counts
     all_points   the honour to ask for when one side has all points, if the deal has that field; else empty
     choosing     who chooses, bids and leads, where a table may not know it; empty where it is as usual
+    first_deal   what is special about the first deal of a match, said only there
     at_evenings  whether club evenings can be played in it; else it is for friendly matches
     """
 
@@ -184,6 +185,7 @@ class Presentation:
     all_points: str = ""
     at_evenings: bool = True
     choosing: Text = ""
+    first_deal: Text = ""
 
     @property
     def slug(self) -> str:

@@ -55,6 +55,7 @@ SENTENCES = {
     "conceded_stoeck": gettext_lazy("A bidder who concedes does not write Stöck."),
     "say_whether_trick": gettext_lazy("Announced 0 and made 0: say whether a trick was taken."),
     "contract_used": gettext_lazy("This side has already played %(contract)s."),
+    "dealer_follows": gettext_lazy("In this game who deals first follows from who begins."),
     "named_twice": gettext_lazy("Each contract can be named only once."),
     "tapped_too_early": gettext_lazy("A tap needs %(needed)s card points, not %(value)s."),
     "ended_early": gettext_lazy("A deal ended early has no card points."),

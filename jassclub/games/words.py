@@ -71,6 +71,10 @@ LABELS: Mapping[str, Text] = {
 # Where several honours of a kind are counted.
 PLURALS: Mapping[str, Text] = {"matsch": _("Matsche"), "stoeck": _("Stöck"), "stuk": _("Stuk")}
 
+# What is said of the first Vorhand, by what they begin with (see `Game.begins`): of somebody, and as a label.
+BEGINS_FIRST: Mapping[str, Text] = {"leads": _("leads first"), "bids": _("bids first")}
+FIRST: Mapping[str, Text] = {"leads": _("First Vorhand"), "bids": _("Bids first")}
+
 TALLIES_TO_WIN = Option("target", "number", _("Tallies to win"), low=1, high=50)
 
 
@@ -78,6 +82,11 @@ def label(presentation: Presentation, name: str) -> str:
     """What a field, an option or an honour is called."""
     own = {option.name: option.label for option in presentation.options}
     return str(presentation.labels.get(name) or LABELS.get(name) or own.get(name) or name)
+
+
+def first_label(presentation: Presentation) -> str:
+    """What the first Vorhand of a match is called."""
+    return str(FIRST[presentation.game.begins(1)])
 
 
 def plural(presentation: Presentation, honour: str) -> str:

@@ -24,6 +24,8 @@ def friendly_context(request: Request, record: Record, *, writes: bool) -> dict[
         "number": number,
         "leader": record.leader(number) if number else None,
         "dealer": record.dealer(number) if number else None,
+        "begins": record.game.begins(number) if number else "",
+        "again_dealers": record.again_dealers,
         "ended": ended(record),
     }
     if not writes:

@@ -36,6 +36,8 @@ class Match(models.Model):
     state = models.CharField(max_length=10, choices=State, default=State.OPEN)
     was_closed = models.BooleanField(default=False)  # kept when it opens again, so that this can be said
     first = models.PositiveSmallIntegerField(null=True)  # the seat that leads in the first deal, once known
+    # The seat that deals first, where it was drawn; else it is the one before `first`.
+    dealer = models.PositiveSmallIntegerField(null=True)
 
     deals_in = models.PositiveSmallIntegerField(default=0)
     totals = models.JSONField(default=list)
@@ -64,7 +66,7 @@ class Match(models.Model):
             models.CheckConstraint(
                 condition=Q(state__in=["ahead", "open", "closed"]), name="match_state_known"
             ),
-            *within("match", first=(0, MOST_SEATS - 1), deals_in=(0, MOST_DEALS)),
+            *within("match", first=(0, MOST_SEATS - 1), dealer=(0, MOST_SEATS - 1), deals_in=(0, MOST_DEALS)),
             models.UniqueConstraint(fields=["key"], condition=~Q(key=""), name="a_link_is_of_one_match"),
         ]
 

@@ -11,7 +11,7 @@ from jassclub.games.ending import ending_words
 from jassclub.games.outlook import outlook_words
 from jassclub.games.said import Names
 from jassclub.games.settled import table_plays
-from jassclub.games.words import label
+from jassclub.games.words import first_label, label
 
 from .chosen import Chosen
 from .control import Control, control_of
@@ -186,6 +186,11 @@ class Page:
         if self.has_totals_only:
             return []
         return outlook_words(self.record.presentation, self.record.options, self.record.played, self.names)
+
+    @property
+    def first_label(self) -> str:
+        """What who leads or bids first in this match is called."""
+        return first_label(self.record.presentation)
 
     @property
     def plays(self) -> list[str]:

@@ -66,8 +66,10 @@ def _leads(row: Row) -> str:
     if row.page.is_compact:
         vorhand = escape(_("Vorhand"))
         return f'<small title="{vorhand}">{escape(row.leader)}</small>'
-    bids = row.page.record.game.begins == "bids"
-    words = _("%(dealer)s deals, %(leader)s bids first") if bids else _("%(dealer)s deals, %(leader)s leads")
+    words = {
+        "leads": _("%(dealer)s deals, %(leader)s leads"),
+        "bids": _("%(dealer)s deals, %(leader)s bids first"),
+    }[row.page.record.game.begins(row.number)]
     said = words % {"dealer": row.dealer, "leader": row.leader}
     return f"<small>{escape(said)}</small>"
 

@@ -101,6 +101,7 @@ class Setup:
             "options": {**self.options.json(), **self._within(settled)},
             "names": self.players.names,
             "first": self.players.cleaned_data["first"],
+            "dealer": self.players.cleaned_data.get("dealer"),
         }
 
     def _within(self, settled: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -111,7 +112,7 @@ class Setup:
         return settled
 
     def refuse(self, refusal: InvalidDeal) -> None:
-        if refusal.field in ("players", "first", "deal"):
+        if refusal.field in ("players", "first", "dealer", "deal"):
             self.players.refuse(refusal)
         else:
             self.options.refuse(refusal)

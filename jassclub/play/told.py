@@ -21,7 +21,7 @@ from .access import refuse_objected
 from .models import Correction, Entry, Match
 from .services.locking import lock_match
 from .services.sheets import corrections_that_stand, exchange_back
-from .services.starting import choose_first
+from .services.starting import choose_dealer, choose_first
 from .services.writing import NeedsConfirmation, strike_entry, write_entry
 
 
@@ -96,7 +96,7 @@ def _changes_points(line: Line) -> bool:
 
 def _first(line: Line) -> str:
     said = {"where": at_its_table(line), "name": line.after["name"] or _("nobody yet")}
-    return _("%(where)s: %(name)s leads in the first deal") % said
+    return _("%(where)s: %(name)s begins the first deal") % said
 
 
 def _undo_first(line: Line, by: Account) -> None:
@@ -105,6 +105,21 @@ def _undo_first(line: Line, by: Account) -> None:
     if match.first != line.after["seat"]:
         raise refuse_newer()
     choose_first(match=match, seat=line.before["seat"])
+
+
+def _dealer(line: Line) -> str:
+    where = at_its_table(line)
+    if not line.after["name"]:
+        return _("%(where)s: who deals first follows from who leads") % {"where": where}
+    return _("%(where)s: %(name)s deals first") % {"where": where, "name": line.after["name"]}
+
+
+def _undo_dealer(line: Line, by: Account) -> None:
+    match = lock_match(Match.objects.get(pk=line.match or 0))
+    refuse_objected(by=by, match=match)
+    if match.dealer != line.after["seat"]:
+        raise refuse_newer()
+    choose_dealer(match=match, seat=line.before["seat"])
 
 
 def _sides_exchanged(line: Line) -> str:
@@ -154,6 +169,7 @@ KINDS = {
     "entry_struck": ENTRY,
     "sides_exchanged": Kind(_sides_exchanged, for_helpers=True, undo=_undo_sides_exchanged),
     "first_chosen": Kind(_first, for_helpers=True, undo=_undo_first, by_helpers=True),
+    "dealer_chosen": Kind(_dealer, for_helpers=True, undo=_undo_dealer, by_helpers=True),
     "announced": Kind(_announced, for_helpers=True),
     "announced_anew": Kind(_announced, for_helpers=True),
     "friendly_started": Kind(_friendly),

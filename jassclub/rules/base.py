@@ -192,7 +192,11 @@ class Game(Generic[O, D]):
                possible: named figures, as JSON; each game's module says which
     verdict    options and deal to who writes the Weis and why, in games with Weis
     extras     options to what the match's JSON has besides points before the first deal
-    begins     what the Vorhand does first in a deal: leads, or bids where the bidding decides who leads
+    begins     number of a deal to what the Vorhand does first in it: leads, or bids where a bidding decides
+               who chooses
+    dealer_is_drawn    whether who deals first is drawn apart from the first Vorhand; elsewhere the dealer
+               always sits before the Vorhand
+    winners_deal       options to whether, when the same players play again, one of the winners deals first
     per_table  names of the options that are settled at the table, not for a season
     stand_in   values for these, with which the other options can be read before they are settled
     """
@@ -215,7 +219,9 @@ class Game(Generic[O, D]):
     outlook: Callable[[O, Match[D], Json], dict[str, Any]] = lambda options, match, entry: {}
     verdict: Callable[[O, D], Verdict | None] = lambda options, deal: None
     extras: Callable[[O], Json] = lambda options: {}
-    begins: str = "leads"
+    begins: Callable[[int], str] = lambda number: "leads"
+    dealer_is_drawn: bool = False
+    winners_deal: Callable[[O], bool] = lambda options: False
     per_table: tuple[str, ...] = ()
     stand_in: Json = field(default_factory=dict)
 
@@ -343,9 +349,12 @@ def vorhand(seats: int, first: int, number: int) -> int:
     return (first + number - 1) % seats
 
 
-def dealer(seats: int, first: int, number: int) -> int:
+def dealer(seats: int, first: int | None, number: int, drawn: int | None = None) -> int | None:
     """The seat that deals in deal `number` (from 1): the one before its Vorhand.
 
-    In the first deal it may be another: where cards are drawn, the highest deals (CS).
+    In the first deal it may be another: where cards are drawn, the highest deals (CS). None where neither
+    the first Vorhand nor who was `drawn` is known.
     """
-    return (vorhand(seats, first, number) - 1) % seats
+    if number == 1 and drawn is not None:
+        return drawn
+    return None if first is None else (vorhand(seats, first, number) - 1) % seats

@@ -173,6 +173,7 @@ def deal_fields(options: Options, match: Match[BieterDeal]) -> tuple[Field, ...]
 
 BIETER: Game[Options, BieterDeal] = Game(
     slug="bieter",
+    begins=lambda number: "bids" if number == 1 else "leads",
     seats=(3,),
     low_wins=False,
     options=read_options,

@@ -134,7 +134,7 @@ def deal_fields(options: Options, match: Match[Deal]) -> tuple[Field, ...]:
 
 BODENSEE: Game[Options, Deal] = Game(
     slug="bodensee",
-    begins="bids",
+    begins=lambda number: "bids",
     seats=(2,),
     low_wins=False,
     options=read_options,

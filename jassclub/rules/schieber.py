@@ -181,6 +181,8 @@ def simple_round(options: Options) -> SimpleRound | None:
 
 SCHIEBER: Game[Options, Deal] = Game(
     slug="schieber",
+    dealer_is_drawn=True,
+    winners_deal=lambda options: options.target is not None,
     seats=(4,),
     low_wins=False,
     options=read_options,

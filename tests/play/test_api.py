@@ -42,6 +42,13 @@ def test_a_new_match_says_all_of_itself(helper_program):
     assert link.startswith(f"http://testserver/matches/{match['id']}/join/")
 
 
+def test_who_deals_first_can_be_sent_apart_from_who_leads(helper_program):
+    match = helper_program.started(first=2, dealer=3)
+    assert (match["first"], match["dealer"], match["next"]["dealer"]) == (2, 3, 3)
+    match = helper_program.started(first=2)
+    assert (match["dealer"], match["next"]["dealer"]) == (None, 1)
+
+
 def test_the_seat_is_a_members_where_the_name_is_exactly_theirs(helper_program):
     [anna, _hans] = add_members([NewMember("Anna"), NewMember("Hans", distinction="Baden")])
     match = helper_program.started(players=["Anna", "Hans (Baden)", "Hans", "anna b."])
@@ -74,6 +81,9 @@ def test_somebody_who_left_the_club_is_a_name_like_any_other(helper_program):
         ({"first": 4}, "first"),
         ({"first": -1}, "first"),
         ({"first": "Anna"}, "first"),
+        ({"dealer": 4}, "dealer"),
+        ({"dealer": "Anna"}, "dealer"),
+        ({"game": "differenzler", "options": None, "dealer": 1}, "dealer"),
         ({"options": {"deals": 0}}, "deals"),
         ({"options": {"deals": 1000000}}, "deals"),
         ({"options": {"multipliers": {"hearts": 10**400}}}, "multipliers"),

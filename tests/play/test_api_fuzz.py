@@ -30,7 +30,7 @@ def near(names: list[str]) -> st.SearchStrategy[dict[str, Any]]:
     return st.dictionaries(st.sampled_from(names) | TEXTS, JSON, max_size=5)
 
 
-START = near(["game", "options", "players", "first"])
+START = near(["game", "options", "players", "first", "dealer"])
 WRITE = near(["deal", "remark", "seen", "key", "confirm"])
 
 

@@ -230,6 +230,63 @@ def test_at_the_end_the_winners_stand_large_with_what_there_is_to_tell(race, as_
     assert "Best deal: 257 by Anna – Cleo, deal 4" in text
 
 
+def won(race: Match) -> Match:
+    """The race in its end: Anna and Cleo have won."""
+    last = {"trump": "hearts", "card_points": [157, 0], "matsch": 0}
+    write_entry(match=race, number=4, data=last, seen=0, by=None)
+    return Match.objects.get()
+
+
+def test_after_a_race_the_page_asks_which_of_the_winners_deals(race, as_helper):
+    html = as_helper.get(f"/matches/{won(race).pk}/").text
+    assert re.findall(r'<button name="dealer" value="(\d)">([^<]*)<', html) == [
+        ("0", "Anna deals"),
+        ("2", "Cleo deals"),
+    ]
+    answer = as_helper.post(f"/matches/{race.pk}/rematch/", {"dealer": "2"})
+    again = Match.objects.get(pk=answer.headers["Location"].split("/")[2])
+    assert (again.first, again.dealer) == (3, None)
+    page = as_helper.get(f"/matches/{again.pk}/").text
+    assert "Cleo deals, Dora leads" in page
+
+
+@pytest.mark.parametrize("sent", [{}, {"dealer": "1"}, {"dealer": "x"}])
+def test_no_loser_deals_after_a_race(race, as_helper, sent):
+    answer = as_helper.post(f"/matches/{won(race).pk}/rematch/", sent, follow=True)
+    assert "Choose which of the winners deals." in answer.text and Match.objects.count() == 1
+
+
+def test_after_a_fixed_number_of_deals_nobody_is_asked_who_deals(start, write, as_helper):
+    match = start("schieber", options={"deals": 1}, first=1)
+    write(match, 1, {"card_points": [157, 0], "matsch": 0})
+    assert 'name="dealer" value="0">Anna deals' not in as_helper.get(f"/matches/{match.pk}/").text
+    as_helper.post(f"/matches/{match.pk}/rematch/")
+    assert Match.objects.first().first == 2
+
+
+def test_the_dealer_is_drawn_apart_from_the_vorhand_where_the_game_draws(as_reader):
+    assert 'name="dealer"' not in as_reader.get("/matches/new/differenzler/").text
+    go(as_reader, "schieber", first="2", dealer="3")
+    match = Match.objects.get()
+    assert (match.first, match.dealer) == (2, 3)
+    page = as_reader.get(f"/matches/{match.pk}/").text
+    assert "Dora deals, Cleo leads" in page
+
+
+def test_a_dealer_who_does_not_sit_there_is_refused(as_reader):
+    answer = go(as_reader, "schieber", dealer="4")
+    assert answer.status_code == 422 and "errorlist" in answer.text and not Match.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("game", "words"), [("schieber", "leads first"), ("bodensee", "bids first"), ("bieter", "bids first")]
+)
+def test_the_start_says_what_the_first_player_does(as_reader, game, words):
+    html = as_reader.get(f"/matches/new/{game}/").text
+    seats = html.count('name="player_')
+    assert re.findall(r"(leads first|bids first)</span>", html) == [words] * seats
+
+
 def test_the_same_players_play_once_more(race, as_helper):
     answer = as_helper.post(f"/matches/{race.pk}/rematch/")
     again = Match.objects.get(pk=answer.headers["Location"].split("/")[2])

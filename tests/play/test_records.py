@@ -9,7 +9,7 @@ from jassclub.play.models import Match
 from jassclub.play.selectors.deals_sheet import deal_columns
 from jassclub.play.selectors.printing import match_sheet
 from jassclub.play.selectors.records import corrections_of, record_of, with_record
-from jassclub.play.services.starting import choose_first
+from jassclub.play.services.starting import choose_dealer, choose_first
 from jassclub.play.services.writing import strike_entry
 from jassclub.printing.paper import Occasion
 
@@ -82,6 +82,15 @@ def test_who_led_in_one_deal_deals_the_next(match):
     ]
     for number in (1, 2, 3, 4):
         assert record.dealer(number + 1) == record.leader(number)
+
+
+def test_who_drew_the_highest_card_deals_first_and_then_the_vorhand(match):
+    choose_dealer(match=match, seat=3)
+    assert str(read(match).dealer(1)) == "Dora" and read(match).dealer(2) is None
+    choose_first(match=match, seat=1)
+    record = read(match)
+    assert [str(record.dealer(number)) for number in (1, 2, 3)] == ["Dora", "Beat", "Cleo"]
+    assert str(record.leader(1)) == "Beat"
 
 
 @pytest.fixture

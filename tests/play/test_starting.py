@@ -8,7 +8,14 @@ from django.test.utils import CaptureQueriesContext
 
 from jassclub.members.services import NewMember, add_members
 from jassclub.play.models import Match, Seat
-from jassclub.play.services.starting import NewMatch, Player, choose_first, seat_members, start_matches
+from jassclub.play.services.starting import (
+    NewMatch,
+    Player,
+    choose_dealer,
+    choose_first,
+    seat_members,
+    start_matches,
+)
 from jassclub.rules.base import InvalidDeal
 from jassclub.rules.registry import GAMES
 
@@ -84,6 +91,27 @@ def test_who_leads_first_sits_at_the_table(start):
         with pytest.raises(InvalidDeal) as refusal:
             choose_first(match=match, seat=nobody)
         assert refusal.value.field == "first"
+
+
+def test_who_deals_first_is_chosen_apart_from_who_leads(start):
+    match = start("schieber", first=0)
+    choose_dealer(match=match, seat=1)
+    match = Match.objects.get()
+    assert (match.first, match.dealer) == (0, 1)
+    choose_first(match=match, seat=2)
+    assert Match.objects.get().dealer == 1
+    choose_dealer(match=match, seat=None)
+    assert Match.objects.get().dealer is None
+    for nobody in (4, -1):
+        with pytest.raises(InvalidDeal) as refusal:
+            choose_dealer(match=match, seat=nobody)
+        assert refusal.value.field == "dealer"
+
+
+def test_in_other_games_nobody_chooses_who_deals_first(start):
+    with pytest.raises(InvalidDeal) as refusal:
+        choose_dealer(match=start("differenzler"), seat=1)
+    assert (refusal.value.field, refusal.value.code) == ("dealer", "dealer_follows")
 
 
 def test_others_take_the_seats_and_the_deals_stay(start, write):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from io import BytesIO
 
 import pypdf
@@ -129,12 +130,40 @@ def test_the_page_says_it_too_with_a_link_to_the_rules(game, seats, options, sta
     ("game", "seats", "options", "words"),
     [
         ("coiffeur", 4, {}, "If everybody passes, the Vorhand must choose."),
-        ("bieter", 3, {"bidder": 1, "bid": 600}, "In the first deal everybody has nine cards: the bidder"),
         ("bodensee", 2, {}, "The highest bidder chooses trump and leads."),
     ],
 )
 def test_who_chooses_stands_behind_a_question_mark(game, seats, options, words, start, open_sheet):
     assert words in open_sheet(start(game, seats, options)).html.partition("<summary>? ")[2]
+
+
+def test_the_first_deal_of_a_bieter_match_says_what_is_special_about_it(start, write, open_sheet):
+    match = start("bieter", 3, {"bidder": 1, "bid": 600}, first=0)
+    html = open_sheet(match).html
+    assert '<p class="plays">In this first deal everybody has nine cards.' in html
+    assert "twelve cards" not in html and "Cleo deals, Anna bids first" in html
+    write(match, 1, {"trump": "hearts", "card_points": [100, 57]})
+    html = open_sheet(match).html
+    assert "first deal everybody has nine" not in html and "Anna deals, Beat leads" in html
+    assert "everybody has twelve cards" in html.partition("<summary>? ")[2]
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "options", "words"),
+    [
+        ("schieber", 4, {}, ("First Vorhand", "First dealer")),
+        ("differenzler", 4, {}, ("First Vorhand",)),
+        ("bodensee", 2, {}, ("Bids first",)),
+        ("bieter", 3, {"bidder": 1, "bid": 600}, ("Bids first",)),
+    ],
+)
+def test_who_begins_and_deals_is_asked_in_the_words_of_the_game(
+    game, seats, options, words, start, open_sheet
+):
+    tools = open_sheet(start(game, seats, options)).html.partition('class="table-tools"')[2]
+    assert tuple(re.findall(r"<label[^>]*>([^<]*)</label>", tools)) == words
+    text = paper(game, seats, [], options=options, blank=True)
+    assert all(word in text for word in words)
 
 
 def test_in_lake_constance_jass_who_did_not_deal_bids_first(start, open_sheet):

@@ -14,7 +14,7 @@ from jassclub.play.services.friendly import (
     start_friendly,
 )
 from jassclub.play.services.sheets import exchange_back, exchange_sides, seen_of
-from jassclub.play.services.starting import choose_first
+from jassclub.play.services.starting import choose_dealer, choose_first
 from jassclub.play.services.writing import restore_entry, strike_entry, write_entry
 
 from .acts import Said, act
@@ -109,6 +109,11 @@ def deals_the_cards_again(scene: Scene, who: int) -> Said:
 @act(choose_first, seated, entering, played)
 def chooses_who_leads(scene: Scene, who: int) -> Said:
     return {"match": scene.match(), "seat": 1 + who}
+
+
+@act(choose_dealer, seated, entering, played)
+def chooses_who_deals(scene: Scene, who: int) -> Said:
+    return {"match": scene.match(), "seat": 2 + who}
 
 
 def match_is_there(scene: Scene, said: Said, match: Match) -> bool:

@@ -47,7 +47,7 @@ SEEN = {
     Target: ("evening", "number", "low", "high", "seed", "is_shown"),
     EarlierChampion: ("year", "season", "rank", "member", "name"),
     Round: ("evening", "number", "draw"),
-    Match: ("state", "first", "totals", "is_finished", "honours"),
+    Match: ("state", "first", "dealer", "totals", "is_finished", "honours"),
     Seat: ("match", "number", "side", "member"),
     Result: ("round", "member", "token", "kind", "is_ranked"),
     Entry: ("match", "number", "data", "points", "remark"),

@@ -91,3 +91,9 @@ def test_a_game_is_found_by_its_slug():
 def test_the_vorhand_of_one_deal_deals_the_next():
     assert [vorhand(4, 2, number) for number in (1, 2, 3, 4, 5)] == [2, 3, 0, 1, 2]
     assert all(dealer(3, 1, number + 1) == vorhand(3, 1, number) for number in range(1, 9))
+
+
+def test_who_drew_the_highest_card_deals_only_the_first_deal():
+    assert [dealer(4, 2, number, drawn=3) for number in (1, 2, 3)] == [3, 2, 3]
+    assert [dealer(4, None, number, drawn=3) for number in (1, 2)] == [3, None]
+    assert (dealer(4, 2, 1), dealer(4, None, 1)) == (1, None)

@@ -12,6 +12,7 @@ from django.utils.timezone import localdate
 from jassclub.games.registry import PRESENTATIONS
 from jassclub.members.models import Account, Club, Member
 from jassclub.play.models import Match
+from jassclub.play.services.starting import choose_dealer, choose_first
 from jassclub.play.services.writing import strike_entry, write_entry
 from jassclub.tournaments.models import Season, Wish
 from jassclub.tournaments.services.cash import take_cash
@@ -85,6 +86,8 @@ def eventful_season(night_of, secretary: Account) -> Season:
     take_back(round_=night.draw(seed=3), by=secretary)
     first = night.play(seed=4)
     table = first.tables.get(number=1)
+    choose_first(match=table.match, seat=1)
+    choose_dealer(match=table.match, seat=3)
     night.totals(table, 700, seen=1, by=secretary, confirmed=True)
     places = in_order(first.results.all())
     exchange(round_=first, one=places[0], other=places[5], seen=places, by=secretary)

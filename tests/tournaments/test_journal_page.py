@@ -14,6 +14,7 @@ from jassclub.members.models import Member
 from jassclub.members.services import change_member
 from jassclub.play.models import Match
 from jassclub.play.services.sheets import exchange_sides, seen_of
+from jassclub.play.services.writing import write_entry
 from jassclub.tournaments.models import Draw, Evening, Round, Wish
 from jassclub.tournaments.services.drawing import close_round
 from jassclub.tournaments.services.reopening import reopen_round
@@ -259,6 +260,21 @@ def test_a_remark_in_a_closed_round_is_still_undone(night, as_secretary):
     written = Line.objects.first()
     assert written.what == "entry_written" and offered(as_secretary, written)
     assert "It was undone." in undo(as_secretary, written)
+
+
+def test_why_a_deal_cannot_be_undone_is_said_in_the_words_of_its_game(night_of, as_secretary):
+    table = night_of(4, game="coiffeur").draw().tables.get()
+
+    def write(number: int, contract: str, seen: int = 0) -> None:
+        data = {"side": 0, "contract": contract, "card_points": 80}
+        write_entry(match=table.match, number=number, data=data, seen=seen, by=None)
+
+    write(1, "diamonds")
+    write(2, "joker7")
+    write(2, "hearts", seen=1)
+    corrected = Line.objects.first()
+    write(1, "joker7", seen=1)
+    assert "This side has already played Joker 7." in undo(as_secretary, corrected)
 
 
 def test_a_target_in_the_place_of_another_has_no_undo(night, as_secretary):

@@ -9,7 +9,7 @@ import pypdf
 import pytest
 
 from jassclub.members.models import Member
-from jassclub.play.services.starting import choose_first
+from jassclub.play.services.starting import choose_dealer, choose_first
 from jassclub.tournaments.services.drawing import close_round
 
 
@@ -59,7 +59,14 @@ def test_a_table_sheet_names_the_vorhand_of_each_deal(read, night, table):
     choose_first(match=table.match, seat=1)
     [moved, _second] = read(f"/rounds/{table.round_id}/table-sheets.pdf")
     counted = [moved.count(name) for name in names]
-    assert counted == [3, 4, 3, 3], "as a player, in two of eight deals, and as the first Vorhand"
+    assert counted == [4, 4, 3, 3], "as a player, in two of eight deals, as first dealer and first Vorhand"
+
+
+def test_a_table_sheet_names_who_deals_first(read, table):
+    name = str(table.match.seats.select_related("member").get(number=3))
+    choose_dealer(match=table.match, seat=3)
+    [drawn, _second] = read(f"/rounds/{table.round_id}/table-sheets.pdf")
+    assert "First dealer" in drawn and drawn.count(name) == 2, "as a player, and as the first dealer"
 
 
 def test_a_sheet_of_totals_shows_the_totals(read, night, table):

@@ -19,6 +19,7 @@ from jassclub.rules.base import InvalidDeal
 from jassclub.standings.regulation import Regulation
 from jassclub.tournaments import background
 from jassclub.tournaments.models import Season
+from jassclub.tournaments.recount import Kept, Recount
 from jassclub.tournaments.selectors import season_options
 from jassclub.tournaments.selectors.recounts import kept_rounds
 from jassclub.tournaments.selectors.season_file import season_file
@@ -211,6 +212,16 @@ def test_a_round_with_a_deal_that_the_new_options_refuse_stays_whole_and_the_sec
     assert f"{night.evening}, round 1, table 2 : deal 3:" in said
     assert "not every round could be counted anew" in text(as_secretary.get(season.get_absolute_url()))
     assert words_of(Line.objects.first()).endswith("round 1, for table 2")
+
+
+def test_why_a_round_could_not_be_counted_is_said_in_the_words_of_its_game(night_of):
+    night = night_of(4, game="jazz")
+    round_ = night.draw()
+    kept = Kept(round_.pk, 1, 2, "game", "not_the_next_game", {"expected": "king_last"})
+    night.season.counting = Recount(total=1, is_over=True, kept=(kept,)).to_json()
+    assert [each.why for each in kept_rounds(night.season)] == [
+        "deal 2: The next game is King of hearts and last trick."
+    ]
 
 
 def test_once_the_deal_is_corrected_it_can_be_tried_again(as_secretary, refused_meanwhile):

@@ -165,6 +165,18 @@ def first_match(content) -> dict:
     return content["evenings"][0]["rounds"][0]["tables"][0]
 
 
+def test_a_file_from_before_dealers_were_drawn_is_read(played):
+    del first_match(played)["dealer"]
+    empty_the_club()
+    load_season(text=json.dumps(played))
+    assert set(Match.objects.values_list("dealer", flat=True)) == {None}
+
+
+def test_a_dealer_who_does_not_sit_there_is_refused(played):
+    first_match(played)["dealer"] = 4
+    assert refusal(played).startswith("evenings › 1 › rounds › 1 › tables › 1 › dealer: ")
+
+
 def test_points_that_the_rules_do_not_come_to_are_refused(played):
     first_match(played)["entries"][0]["points"] = [1256, 0]
     assert refusal(played) == (

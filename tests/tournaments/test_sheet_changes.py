@@ -11,7 +11,7 @@ from jassclub.journal.models import Line
 from jassclub.journal.undoing import undo_line
 from jassclub.play.models import Correction, Match
 from jassclub.play.services.sheets import exchange_sides, seen_of
-from jassclub.play.services.writing import WrittenMeanwhile, strike_entry
+from jassclub.play.services.writing import WrittenMeanwhile, strike_entry, write_entry
 from jassclub.tournaments.selectors.soundness import faults
 from jassclub.tournaments.services.drawing import close_round
 from jassclub.tournaments.services.sheets import both_seen, move_sheet
@@ -269,6 +269,19 @@ def test_the_page_shows_both_tables_before_it_is_done(night, tables, as_secretar
     assert again.status_code == 422 and now(other).totals == [100, 57]
     assert as_secretary.get(f"{address}?to=999999").status_code == 422
     assert as_helper.get(address).status_code == 403
+
+
+def test_why_a_sheet_cannot_stand_there_is_said_in_the_words_of_its_game(night_of, as_secretary):
+    one, other = night_of(8, game="jazz").draw().tables.all()
+    Match.objects.filter(pk=other.match_id).update(options={"games": ["king_last", "suit"], "suit": "clubs"})
+    deal = {"game": "suit", "counts": [13, 0, 0, 0]}
+    write_entry(match=one.match, number=1, data=deal, seen=0, by=None)
+    page = as_secretary.get(f"/tables/{one.pk}/belongs/?to={other.pk}")
+    assert "table 2: Deal 1: The next game" not in page.text
+    assert "The sheet cannot stand at table 2: The next game is King of hearts and last trick." in page.text
+    with pytest.raises(ValidationError) as refused:
+        move(one, other)
+    assert "The next game is King of hearts and last trick." in refused.value.messages[0]
 
 
 def test_the_page_says_that_two_sheets_are_exchanged(night, tables, as_secretary):

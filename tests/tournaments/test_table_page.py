@@ -9,6 +9,8 @@ import re
 
 import pytest
 
+from jassclub.journal.kinds import words_of
+from jassclub.journal.models import Line
 from jassclub.play.models import Correction, Match
 from jassclub.play.services.writing import strike_entry
 from jassclub.tournaments.models import Round
@@ -254,6 +256,24 @@ def test_a_seat_that_does_not_exist_leaves_the_vorhand(page, table, seat):
     page.client.post(f"{page.address}first/", {"seat": "2"})
     assert page.client.post(f"{page.address}first/", {"seat": seat}).status_code == 302
     assert Match.objects.get(table=table).first == 2
+
+
+def test_who_drew_the_highest_card_deals_first(page, table, as_secretary):
+    page.client.post(f"{page.address}first/", {"seat": "2"})
+    page.client.post(f"{page.address}first/", {"dealer": "3"})
+    match = Match.objects.get(table=table)
+    assert (match.first, match.dealer) == (2, 3)
+    assert re.findall(r'<option value="(\d)" selected>', page.open().html.partition('name="dealer"')[2]) == [
+        "3"
+    ]
+    page.client.post(f"{page.address}first/", {"dealer": "9"})
+    assert Match.objects.get(table=table).dealer == 3
+    line = Line.objects.first()
+    name = match.seats.select_related("member").get(number=3).full_name
+    assert words_of(line) == f"round 1, table {table.number}: {name} deals first"
+    as_secretary.post(f"/journal/{line.pk}/undo/")
+    match = Match.objects.get(table=table)
+    assert (match.first, match.dealer) == (2, None)
 
 
 def test_who_led_first_can_be_left_open_again(page, table):

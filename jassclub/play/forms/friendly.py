@@ -9,8 +9,9 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from jassclub.games.presentation import Presentation
+from jassclub.games.presentation import Presentation, Text
 from jassclub.games.refusals import sentence
+from jassclub.games.words import BEGINS_FIRST, first_label
 from jassclub.rules.base import InvalidDeal
 
 from ..numbers import whole_number
@@ -20,7 +21,7 @@ NAMES = "members"  # the list of members' names, of which the browser offers tho
 
 
 class PlayersForm(forms.Form):
-    """A name for each seat, and who leads first."""
+    """A name for each seat, who leads or bids first, and who deals first where that is drawn."""
 
     def __init__(self, *args: Any, presentation: Presentation, seats: int, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -33,18 +34,32 @@ class PlayersForm(forms.Form):
                 error_messages={"required": _("Everybody at the table needs a name.")},
             )
         self.fields["first"] = forms.TypedChoiceField(
-            label=_("Who leads first"),
-            choices=[(seat, _seat_label(seat)) for seat in range(seats)],
+            label=first_label(presentation),
+            choices=_seats(seats),
             coerce=int,
             initial=0,
             widget=forms.RadioSelect,
         )
+        if presentation.game.dealer_is_drawn:
+            self.fields["dealer"] = forms.TypedChoiceField(
+                label=_("First dealer"),
+                help_text=_("Where cards are drawn, the highest deals and the lowest leads first."),
+                choices=[("", _("who sits before the Vorhand")), *_seats(seats)],
+                coerce=int,
+                empty_value=None,
+                required=False,
+            )
 
     @property
     def rows(self) -> list[tuple[forms.BoundField, Any]]:
-        """The input of each name with the button that says that they lead first."""
+        """The input of each name with the button that says that they begin."""
         buttons = list(self["first"].subwidgets)
         return [(self[f"player_{seat}"], buttons[seat]) for seat in range(self.seats)]
+
+    @property
+    def begins(self) -> Text:
+        """What is said beside that button."""
+        return BEGINS_FIRST[self.presentation.game.begins(1)]
 
     @property
     def names(self) -> list[str]:
@@ -82,6 +97,10 @@ class ResultForm(forms.Form):
 
     def refuse(self, refusal: InvalidDeal) -> None:
         self.add_error("result_bid" if refusal.field == "bid" else None, sentence(refusal))
+
+
+def _seats(seats: int) -> list[tuple[int, str]]:
+    return [(seat, _seat_label(seat)) for seat in range(seats)]
 
 
 def _seat_label(seat: int) -> str:

@@ -19,6 +19,7 @@ def match_json(record: Record) -> dict[str, Any]:
         "options": match.options,
         "players": [{"seat": seat.number, "name": str(seat)} for seat in record.seats],
         "first": match.first,
+        "dealer": match.dealer,
         "deals": [entry_json(deal.entry) for deal in record.deals],
         "score": score_json(record),
         "next": next_json(record),

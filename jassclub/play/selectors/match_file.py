@@ -31,6 +31,7 @@ def match_part(match: Match, people: Mapping[int, int]) -> dict[str, Any]:
         "state": match.state,
         "was_closed": match.was_closed,
         "first": match.first,
+        "dealer": match.dealer,
         "players": [people[seat.member_id] for seat in match.seats.all() if seat.member_id],
         "started": moment(match.started_at),
         "finished": moment(match.finished_at),

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from jassclub.games.ending import ending_words
 from jassclub.games.presentation import NO_SLATE, Column, Grid, Presentation, Scored
 from jassclub.games.settled import SEAT_OPTIONS, table_plays
-from jassclub.games.words import label
+from jassclub.games.words import first_label, label
 from jassclub.minus import added_up, with_minus
 from jassclub.printing.match_data import MatchSheet, Player, SheetColumn, SheetRow
 from jassclub.printing.paper import Occasion
@@ -194,7 +194,10 @@ def _sums(
 def _facts(record: Record, *, blank: bool) -> tuple[tuple[str, str], ...]:
     """What holds for the whole match; what the table decides is a line to write on until it is known."""
     led = None if blank or record.match.first is None else str(record.seats[record.match.first])
-    facts = [(_("First Vorhand"), led or "")]
+    facts = [(first_label(record.presentation), led or "")]
+    if record.game.dealer_is_drawn:
+        dealt = None if blank else record.dealer(1)
+        facts.append((_("First dealer"), str(dealt or "")))
     for name in record.game.per_table:
         value = record.match.options.get(name)
         known = not blank and value is not None

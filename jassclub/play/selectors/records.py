@@ -156,9 +156,15 @@ class Record:
         return self.seats[vorhand(len(self.seats), self.match.first, number)]
 
     def dealer(self, number: int) -> Seat | None:
-        if self.match.first is None:
-            return None
-        return self.seats[dealer(len(self.seats), self.match.first, number)]
+        seat = dealer(len(self.seats), self.match.first, number, self.match.dealer)
+        return None if seat is None else self.seats[seat]
+
+    @property
+    def again_dealers(self) -> tuple[Seat, ...]:
+        """Of whom one deals first when the same players play again; empty where the turn just goes on."""
+        if not self.game.winners_deal(self.options):
+            return ()
+        return tuple(seat for side in self.match.winners for seat in self.sides[side])
 
     def words(self, number: int, data: Any, skip: Sequence[str] = ()) -> list[str]:
         """What an entry says besides the numbers in its columns."""

@@ -21,7 +21,7 @@ from jassclub.rules.base import Match as Played
 
 from ..models import Correction, Entry, Match, Seat
 from .scoring import Score, count_deals, score
-from .starting import side_of_seats
+from .starting import read_dealer, side_of_seats
 from .texts import REMARK_LENGTH, refuse_unreadable
 
 NAME_LENGTH = Account._meta.get_field("username").max_length or 150
@@ -49,8 +49,9 @@ def read_match(part: Part, presentation: Presentation, people: int) -> FiledMatc
     """A match of that game, played by some of so many people. Raises Unreadable, also where the points in
     the file are not those that the rules come to."""
     part.object_of(
-        *("options", "state", "was_closed", "first", "players"),
+        *("options", "state", "was_closed", "first", "dealer", "players"),
         *("started", "finished", "entries", "corrections"),
+        may_lack=("dealer",),  # in files of an earlier program
     )
     players = part["players"].different(1, people)
     if len(players) not in presentation.game.seats:
@@ -60,6 +61,7 @@ def read_match(part: Part, presentation: Presentation, people: int) -> FiledMatc
         state=part["state"].choice(Match.State.values),
         was_closed=part["was_closed"].truth(),
         first=None if part["first"].is_nothing else part["first"].whole(0, len(players) - 1),
+        dealer=_read_dealer(part, presentation, len(players)),
         started_at=part["started"].moment(),
         finished_at=None if part["finished"].is_nothing else part["finished"].moment(),
     )
@@ -114,6 +116,16 @@ def _read_options(part: Part, match: Match, players: int) -> Any:
         raise _refused(part, refusal) from refusal
     match.options = match.rules.options_to_json(options)
     return options
+
+
+def _read_dealer(part: Part, presentation: Presentation, players: int) -> int | None:
+    if "dealer" not in part.value or part["dealer"].is_nothing:
+        return None
+    seat = part["dealer"].whole(0, players - 1)
+    try:
+        return read_dealer(presentation.game, seat, players)
+    except InvalidDeal as refusal:
+        raise part["dealer"].refuse(sentence(refusal)) from refusal
 
 
 def account_name(part: Part) -> str:

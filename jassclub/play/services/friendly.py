@@ -25,7 +25,7 @@ from ..models import Match
 from .limits import most_deals, refuse_too_many_starts
 from .locking import lock_match
 from .options import change_options
-from .starting import NewMatch, Player, start_matches
+from .starting import NewMatch, Player, read_dealer, start_matches
 from .texts import NAME_LENGTH, readable
 
 
@@ -46,18 +46,21 @@ def start_friendly(
     options: Any,
     names: Any,
     first: Any = 0,
+    dealer: Any = None,
     by: Account | None = None,
     address: str | None = None,
 ) -> Match:
     """Start a match of whoever has these names, with a link of its own for those who write there.
 
-    Raises InvalidDeal on `game`, `players`, `first` or an option; TooMuch; OnlyWithAccount.
+    Raises InvalidDeal on `game`, `players`, `first`, `dealer` or an option; TooMuch; OnlyWithAccount.
     """
     lock_club()  # who starts two at once is counted twice
     if not may_start(by):
         raise OnlyWithAccount
     refuse_too_many_starts(by=by, address=address)
-    new = read_friendly(game=game, options=options, names=names, first=first, most=most_deals(by))
+    new = read_friendly(
+        game=game, options=options, names=names, first=first, dealer=dealer, most=most_deals(by)
+    )
     [match] = start_matches(new=[new], by=by, key=secrets.token_urlsafe(16), started_from=address)
     note(
         "friendly_started",
@@ -69,7 +72,9 @@ def start_friendly(
     return match
 
 
-def read_friendly(*, game: Any, options: Any, names: Any, first: Any, most: int = MOST_DEALS) -> NewMatch:
+def read_friendly(
+    *, game: Any, options: Any, names: Any, first: Any, dealer: Any = None, most: int = MOST_DEALS
+) -> NewMatch:
     """What is to be started, with at most `most` deals; writes nothing.
 
     Raises InvalidDeal as `start_friendly` does.
@@ -90,7 +95,7 @@ def read_friendly(*, game: Any, options: Any, names: Any, first: Any, most: int 
         raise
     _refuse_too_long(rules.length(read), most)
     leads = whole(said({"first": first}, "first", 0), "first", 0, len(players) - 1)
-    return NewMatch(rules.slug, given, players, first=leads)
+    return NewMatch(rules.slug, given, players, first=leads, dealer=read_dealer(rules, dealer, len(players)))
 
 
 def _refuse_too_long(length: int | None, most: int) -> None:

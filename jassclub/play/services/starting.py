@@ -7,7 +7,7 @@ from typing import Any
 from jassclub.journal.noting import note
 from jassclub.locks import one_transaction
 from jassclub.members.models import Account
-from jassclub.rules.base import Game, Json
+from jassclub.rules.base import Game, InvalidDeal, Json
 from jassclub.rules.fields import whole
 from jassclub.rules.registry import game_called
 
@@ -32,6 +32,7 @@ class NewMatch:
     players: Sequence[Player]
     state: Match.State = Match.State.OPEN
     first: int | None = None
+    dealer: int | None = None
 
 
 @one_transaction
@@ -46,6 +47,7 @@ def start_matches(
             options=game_called(each.game).options_to_json(options),
             state=each.state,
             first=each.first,
+            dealer=each.dealer,
             key=key,
             started_by=by,
             started_from=started_from,
@@ -92,12 +94,41 @@ def choose_first(*, match: Match, seat: int | None) -> None:
     seats = list(match.seats.select_related("member"))
     if seat is not None:
         whole(seat, "first", 0, len(seats) - 1)
-    if seat == match.first:
+    _choose("first", match, seats, seat)
+
+
+@one_transaction
+def choose_dealer(*, match: Match, seat: int | None) -> None:
+    """Who deals first; without one it follows from who leads. Chosen again, nothing more happens.
+
+    Raises InvalidDeal as `choose_first` does, and in games in which nobody chooses it.
+    """
+    match = lock_match(match)
+    seats = list(match.seats.select_related("member"))
+    _choose("dealer", match, seats, read_dealer(match.rules, seat, len(seats)))
+
+
+def read_dealer(game: Game[Any, Any], dealer: Any, seats: int) -> int | None:
+    """Who deals first, None where it follows from who leads.
+
+    Raises InvalidDeal for no such seat, and in games in which it always follows.
+    """
+    if dealer is None:
+        return None
+    if not game.dealer_is_drawn:
+        raise InvalidDeal("dealer", "dealer_follows")
+    return whole(dealer, "dealer", 0, seats - 1)
+
+
+def _choose(name: str, match: Match, seats: Sequence[Seat], seat: int | None) -> None:
+    """Note and store who sits there is first in what `name` says."""
+    stood = getattr(match, name)
+    if seat == stood:
         return
-    before, after = ({"seat": each, "name": _name(seats, each)} for each in (match.first, seat))
-    note("first_chosen", before=before, after=after, match=match.pk)
-    match.first = seat
-    match.save(update_fields=["first"])
+    before, after = ({"seat": each, "name": _name(seats, each)} for each in (stood, seat))
+    note(f"{name}_chosen", before=before, after=after, match=match.pk)
+    setattr(match, name, seat)
+    match.save(update_fields=[name])
 
 
 def _name(seats: Sequence[Seat], number: int | None) -> str:

@@ -38,7 +38,7 @@ def _show(request: Request, pk: int) -> HttpResponse:
 
 
 def _start(request: Request) -> HttpResponse:
-    sent = sent_object(request, ("game", "options", "players", "first"))
+    sent = sent_object(request, ("game", "options", "players", "first", "dealer"))
     game = sent.get("game")
     try:
         match = start_friendly(
@@ -46,6 +46,7 @@ def _start(request: Request) -> HttpResponse:
             options=sent.get("options"),
             names=sent.get("players"),
             first=sent.get("first"),
+            dealer=sent.get("dealer"),
             by=account_of(request),
             address=counted_address(request),
         )

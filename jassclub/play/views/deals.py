@@ -27,7 +27,7 @@ from ..page import Page
 from ..rows import said_of
 from ..saving import save_deal, save_rows
 from ..selectors.records import corrections_of, was_struck
-from ..services.starting import choose_first
+from ..services.starting import choose_dealer, choose_first
 from ..services.writing import WrittenMeanwhile, restore_entry, strike_entry
 from ..telling import told
 from .refusing import may_write_there, refused
@@ -119,7 +119,7 @@ def strike(request: Request, frame: Frame, again: Again, number: int) -> HttpRes
         messages.error(request, _("Somebody changed this deal meanwhile: look at it first."))
         return redirect(frame.url)
     except InvalidDeal as refusal:
-        messages.error(request, sentence(refusal))
+        messages.error(request, sentence(refusal, frame.record.presentation))
         return redirect(frame.url)
     return redirect(_struck_url(frame, number))
 
@@ -134,7 +134,7 @@ def restore(request: Request, frame: Frame, again: Again, number: int) -> HttpRe
     try:
         restored = restore_entry(match=frame.match, number=number, by=account_of(request))
     except InvalidDeal as refusal:
-        messages.error(request, sentence(refusal))
+        messages.error(request, sentence(refusal, frame.record.presentation))
         return redirect(frame.url)
     except WrittenMeanwhile:
         restored = None
@@ -146,13 +146,14 @@ def restore(request: Request, frame: Frame, again: Again, number: int) -> HttpRe
 
 
 def first(request: Request, frame: Frame, again: Again) -> HttpResponse:
-    """Who leads in the first deal; an empty choice leaves it open, nonsense leaves it as it was."""
-    sent = request.POST.get("seat")
+    """Who leads, or who deals, in the first deal; an empty choice leaves it open, nonsense as it was."""
+    name, choose = ("dealer", choose_dealer) if "dealer" in request.POST else ("seat", choose_first)
+    sent = request.POST.get(name)
     seat = whole_number(sent)
     if seat is None and sent != "":
         return redirect(frame.url)
     try:
-        choose_first(match=frame.match, seat=seat)
+        choose(match=frame.match, seat=seat)
     except InvalidDeal as refusal:
         messages.error(request, sentence(refusal))
     return redirect(frame.url)

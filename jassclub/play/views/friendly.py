@@ -26,6 +26,7 @@ from ..forms.friendly import ResultForm, SearchForm
 from ..forms.options import OptionsForm
 from ..frames import FriendlyFrame
 from ..models import Match
+from ..numbers import whole_number
 from ..selectors.changes import of_all_matches
 from ..selectors.friendly import found_matches, friendly_matches, member_names
 from ..selectors.records import record_of, with_record
@@ -102,13 +103,20 @@ def match_auction(request: Request, slug: str) -> HttpResponse:
 @only_post("match")
 @public
 def match_rematch(request: Request, pk: int) -> HttpResponse:
-    """The same players once more; who would lead in the next deal leads in the first."""
+    """The same players once more: who would lead in the next deal leads in the first, or the one after the
+    winner who deals."""
     frame = FriendlyFrame(request, pk)
     if not frame.may_write:
         return refused(request, frame, by_post=True)
     match = frame.match
     names = [str(seat) for seat in match.seats.all()]
     first = ((match.first or 0) + match.deals_in) % len(names)
+    if dealers := [seat.number for seat in frame.record.again_dealers]:
+        dealer = whole_number(request.POST.get("dealer"))
+        if dealer not in dealers:
+            messages.error(request, _("Choose which of the winners deals."))
+            return redirect(match)
+        first = (dealer + 1) % len(names)
     setup = Setup.again(match, names, first)
     if setup.has_auction:
         return _auction_page(request, setup, setup.auction({}))

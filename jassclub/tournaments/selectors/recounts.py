@@ -6,9 +6,11 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from jassclub.games.presentation import Presentation
 from jassclub.games.refusals import sentence
 
 from ..models import Season, Table
+from ..recount import Kept
 
 
 @dataclass(frozen=True)
@@ -22,17 +24,19 @@ class KeptRound:
 def kept_rounds(season: Season) -> list[KeptRound]:
     """In the order in which they were played; without those that are gone."""
     kept = {each.round: each for each in season.recount.kept} if season.recount else {}
+    presentation = season.presentation.at(season.game_options())
     tables = Table.objects.filter(round__in=kept).select_related("round__evening")
     return [
-        KeptRound(table, _why(season, kept[table.round_id].deal, sentence(kept[table.round_id].refusal)))
+        KeptRound(table, _why(kept[table.round_id], presentation))
         for table in tables.order_by("round__evening__date", "round__number")
         if table.number == kept[table.round_id].table
     ]
 
 
-def _why(season: Season, deal: int | None, why: str) -> str:
+def _why(kept: Kept, presentation: Presentation) -> str:
     """With the deal, where it is one."""
-    return _("deal %(number)s: %(why)s") % {"number": deal, "why": why} if deal else why
+    why = sentence(kept.refusal, presentation)
+    return _("deal %(number)s: %(why)s") % {"number": kept.deal, "why": why} if kept.deal else why
 
 
 def being_counted(season: Season) -> str:

@@ -8,11 +8,13 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 from jassclub.games.refusals import sentence
+from jassclub.games.registry import presentation_of
 from jassclub.journal.models import Line
 from jassclub.journal.noting import note, nothing_to_note
 from jassclub.locks import one_transaction, take
 from jassclub.members.models import Account
 from jassclub.play.models import Correction, Match
+from jassclub.play.services.scoring import options_of
 from jassclub.play.services.sheets import put_back, refuse_stale, rewrite, seen_of, sheet_of
 from jassclub.rules.base import InvalidDeal
 
@@ -40,7 +42,7 @@ def move_sheet(*, table: Table, other: Table, seen: str, by: Account | None) -> 
         try:
             corrections += rewrite(match, said, by)
         except InvalidDeal as refusal:
-            raise refused_at(number, refusal) from refusal
+            raise refused_at(number, match, refusal) from refusal
     _note(table, other, corrections, is_exchange=bool(at_there), by=by)
 
 
@@ -68,9 +70,16 @@ def refuse_other_game(here: Match, there: Match) -> None:
         )
 
 
-def refused_at(number: int, refusal: InvalidDeal) -> ValidationError:
+def refused_at(number: int, match: Match, refusal: InvalidDeal) -> ValidationError:
     words = _("The sheet cannot stand at table %(number)s: %(why)s")
-    return ValidationError(words, code="refused", params={"number": number, "why": sentence(refusal)})
+    params = {"number": number, "why": why_refused(match, refusal)}
+    return ValidationError(words, code="refused", params=params)
+
+
+def why_refused(match: Match, refusal: InvalidDeal) -> str:
+    """In the words of the table."""
+    options = options_of(match, match.seats.count())
+    return sentence(refusal, presentation_of(match.game).at(options))
 
 
 def _note(

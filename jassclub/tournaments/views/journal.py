@@ -15,10 +15,12 @@ from django.utils.translation import gettext as _
 from jassclub.addresses import address
 from jassclub.downloads import spreadsheet
 from jassclub.games.refusals import sentence
+from jassclub.games.registry import presentation_of
 from jassclub.http import Request
 from jassclub.journal.models import Line
 from jassclub.journal.selectors import may_undo, tell
 from jassclub.members.access import for_helpers, for_secretary
+from jassclub.play.models import Match
 from jassclub.play.services.writing import WrittenMeanwhile
 from jassclub.rules.base import InvalidDeal
 
@@ -70,7 +72,8 @@ def journal_undo(request: Request, pk: int) -> HttpResponse:
     except ValidationError as refusal:
         messages.error(request, " ".join(refusal.messages))
     except InvalidDeal as refusal:
-        messages.error(request, sentence(refusal))
+        match = Match.objects.filter(pk=line.match or 0).first()
+        messages.error(request, sentence(refusal, presentation_of(match.game) if match else None))
     except WrittenMeanwhile:
         messages.error(request, _("Somebody else wrote this deal meanwhile: nothing is changed."))
     else:

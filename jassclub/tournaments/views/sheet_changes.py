@@ -13,9 +13,9 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
-from jassclub.games.refusals import sentence
 from jassclub.http import Request
 from jassclub.members.access import for_secretary
+from jassclub.play.models import Match
 from jassclub.play.services.sheets import exchange_sides, seen_of, sheet_of, with_sides_exchanged
 from jassclub.rules.base import InvalidDeal
 
@@ -29,7 +29,7 @@ from ..selectors.sheet_changes import (
     others_of_round,
     shaken_by_changes,
 )
-from ..services.sheets import both_seen, move_sheet, refused_at
+from ..services.sheets import both_seen, move_sheet, refused_at, why_refused
 
 
 def _table(pk: int) -> Table:
@@ -51,7 +51,7 @@ def table_sides(request: Request, pk: int) -> HttpResponse:
         try:
             exchange_sides(match=table.match, seen=request.POST.get("sheet", ""), by=request.user, **sides)
         except (ValidationError, InvalidDeal) as refusal:
-            error, match = _why(refusal), match_of(_table(pk))
+            error, match = _why(refusal, match), match_of(_table(pk))
         else:
             messages.success(request, _("The sides are exchanged. “What happened” can undo it."))
             return redirect(table)
@@ -87,7 +87,7 @@ def table_belongs(request: Request, pk: int) -> HttpResponse:
         try:
             move_sheet(table=table, other=other, seen=request.POST.get("sheet", ""), by=request.user)
         except (ValidationError, InvalidDeal) as refusal:
-            error, tables = _why(refusal), others_of_round(table)
+            error, tables = _why(refusal, table.match), others_of_round(table)
         else:
             words = _("The sheet stands at table %(n)s now. “What happened” can undo it.")
             messages.success(request, words % {"n": other.number})
@@ -111,12 +111,14 @@ def _shown_move(table: Table, tables: list[Table], form: OtherTableForm) -> dict
         try:
             changes.append(change_of(each, match, sheet_of(taken.entries.all())))
         except InvalidDeal as refusal:
-            return context | {"refusal": _why(refused_at(each.number, refusal))}
+            return context | {"refusal": _why(refused_at(each.number, match, refusal), match)}
     return context | {"changes": changes, "beyond": shaken_by_changes(changes, table.round.evening)}
 
 
-def _why(refusal: ValidationError | InvalidDeal) -> str:
-    return " ".join(refusal.messages) if isinstance(refusal, ValidationError) else sentence(refusal)
+def _why(refusal: ValidationError | InvalidDeal, match: Match) -> str:
+    if isinstance(refusal, ValidationError):
+        return " ".join(refusal.messages)
+    return why_refused(match, refusal)
 
 
 def _status(form: SidesForm | OtherTableForm, error: str) -> int:

@@ -327,14 +327,18 @@
     return typed && field.dataset.total && !(/^\d+$/.test(typed) && Number(typed) <= Number(totalOf(deal, field)));
   };
 
-  // The next number that must be there and is not. A line that is left empty altogether is meant to be.
+  // The next number that must be there and is not. A line that is left empty altogether is meant to be. Of more
+  // than two numbers the last one is gone to although it follows: whoever reads all of them out types it, too.
   const nextEmpty = (deal, field) => {
+    const { part, total } = field.dataset;
     const fields = numbers(deal);
-    const skipped = field.dataset.total && !field.value ? field.dataset.part : null;
+    const skipped = total && !field.value ? part : null;
+    const isOfMany = line(deal, part).length > 2;
+    const isToType = (each) => !each.value || (isOfMany && each.dataset.part === part && each.matches(".follows"));
     return fields
       .slice(fields.indexOf(field) + 1)
       .filter((each) => "required" in each.dataset && each.dataset.part !== skipped)
-      .find((each) => !each.value);
+      .find(isToType);
   };
 
   // --- where the focus goes ------------------------------------------------------------------------------

@@ -342,9 +342,27 @@ def test_announcements_and_points_are_typed_one_after_the_other(sheet):
     page = sheet("differenzler")
     press(page, *"40", "Enter", *"50", "Enter", *"30", "Enter", *"20", "Enter")
     press(page, *"40", "Enter", *"50", "Enter", *"7", "Enter")
+    expect(page.locator("[name=d1-card_points_3]")).to_be_focused()  # it has followed, and can be typed, too
+    press(page, "Enter")
     expect(page.locator("[data-deal='1'].in")).to_be_visible()
     expect(page.locator("#summary dd")).to_have_text(["−10", "−10", "23", "40"])
     expect(page.locator("[name=d2-announced_1]")).to_be_focused()  # Beat speaks first, Anna deals
+
+
+def test_whoever_types_the_last_number_too_does_not_type_it_into_the_next_deal(sheet):
+    page = sheet("differenzler")
+    press(page, *"40", "Enter", *"50", "Enter", *"30", "Enter", *"20", "Enter")
+    press(page, *"40", "Enter", *"50", "Enter", *"7", "Enter", *"61", "Enter")
+    expect(deal(page, 1).get_by_role("alert")).to_contain_text("Together it must be 157, not 158.")
+    press(page, *"39", "Enter")
+    expect(page.locator("[data-deal='1'].in")).to_be_visible()
+    expect(page.locator("[name=d2-announced_1]")).to_be_focused()
+    press(page, *"10", "Enter", *"20", "Enter", *"30", "Enter", *"97", "Enter")
+    press(page, *"10", "Enter", *"20", "Enter", *"30", "Enter", *"97", "Enter")
+    expect(page.locator("[data-deal='2'].in")).to_be_visible()
+    expect(deal(page, 2).locator(".result b")).to_have_text(["−10"] * 4)
+    expect(page.locator("[name=d3-announced_2]")).to_be_focused()
+    expect(page.locator("[name=d3-announced_2]")).to_have_value("")
 
 
 def test_on_a_phone_a_tap_saves_and_the_next_number_has_the_focus(sheet):
@@ -409,7 +427,7 @@ def test_each_saved_row_shows_its_differences_and_the_running_totals(sheet):
     page = sheet("differenzler")
     for _deal in range(2):
         press(page, *"40", "Enter", *"50", "Enter", *"30", "Enter", *"20", "Enter")
-        press(page, *"40", "Enter", *"50", "Enter", *"7", "Enter")
+        press(page, *"40", "Enter", *"50", "Enter", *"7", "Enter", "Enter")
     # In the second deal Beat speaks first: what is typed goes from Beat to Anna.
     expect(deal(page, 2).locator(".result b")).to_have_text(["40", "−10", "−10", "23"])
     expect(deal(page, 2).locator(".result small")).to_have_text(["30", "−20", "13", "63"])
@@ -427,7 +445,7 @@ def test_whether_a_trick_was_taken_is_asked_only_of_who_announced_and_made_nothi
     press(page, "0", "Enter", *"50", "Enter", *"50", "Enter", *"50", "Enter", "0")
     expect(deal(page, 1).get_by_label("Deal 1: Took a trick, Anna")).to_be_visible()
     expect(deal(page, 1).get_by_label("Deal 1: Took a trick, Beat")).to_be_hidden()
-    press(page, "Enter", *"50", "Enter", *"50", "Enter")
+    press(page, "Enter", *"50", "Enter", *"50", "Enter", "Enter")
     expect(deal(page, 1).get_by_role("alert")).to_be_visible()
     deal(page, 1).get_by_label("Deal 1: Took a trick, Anna").select_option("no")
     deal(page, 1).get_by_role("button", name="Save deal 1").click()

@@ -169,7 +169,7 @@ SCRIPTS = [
         "rows",
         4,
         Refused(
-            [keys("200⏎50⏎30⏎20⏎40⏎50⏎7⏎")],
+            [keys("200⏎50⏎30⏎20⏎40⏎50⏎7⏎60⏎")],
             "200 is too high: at most 157.",
             ("announced_0", "200"),
             [keys("40⏎")],
@@ -186,7 +186,7 @@ SCRIPTS = [
         ],
         entered=[
             [
-                keys("0⏎0⏎0⏎157⏎0⏎0⏎0⏎"),  # Anna deals and speaks last
+                keys("0⏎0⏎0⏎157⏎0⏎0⏎0⏎⏎"),  # Anna deals and speaks last
                 sees("Announced 0 and made 0: say whether a trick was taken."),
                 say("took_trick_1", "yes"),
                 say("took_trick_2", "no"),
@@ -274,7 +274,7 @@ SCRIPTS = [
             {"trump": "clubs", "card_points": [20, 50, 40, 47], "small": [0, 0, 1, 0]},
             {"trump": None, "card_points": [60, 40, 20, 5]},
         ],
-        entered=[[put("small_2", 1), put("card_points_0", ""), keys("c20⏎50⏎40⏎")], [keys("t60⏎40⏎20⏎")]],
+        entered=[[put("small_2", 1), put("card_points_0", ""), keys("c20⏎50⏎40⏎47⏎")], [keys("t60⏎40⏎20⏎⏎")]],
         ending="Dora has won with 3.",
     ),
     Script(

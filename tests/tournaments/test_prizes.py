@@ -7,6 +7,7 @@ from random import Random
 import pytest
 from django.core.exceptions import ValidationError
 
+from jassclub.bounds import MOST_PLACES
 from jassclub.journal.models import Line
 from jassclub.journal.undoing import undo_line
 from jassclub.tournaments.models import FinalStandings, Prize
@@ -315,3 +316,36 @@ def test_once_frozen_the_ranks_of_the_frozen_standings_are_those_that_somebody_h
     assert [each.hint for each in prize_giving(over.season).prizes] == [""]
     freeze_standings(of=over.season, by=None)
     assert "only 8 players" in prize_giving(over.season).prizes[0].hint
+
+
+def test_prizes_of_one_name_for_different_ranks_are_told_apart_by_the_rank(over, as_secretary):
+    """Typed at once: each following one is for the next rank; none has a number that is another's rank."""
+    page = f"/evenings/{over.evening.pk}/prizes/"
+    sent = {"add": "", "what": "Wine", "times": 3, "to": "place", "rank": 2, "given_by": "Star"}
+    answer = as_secretary.post(page, sent, follow=True)
+    assert [(str(each), each.rank) for each in prizes_of(over.evening)] == [
+        ("Wine", 2),
+        ("Wine", 3),
+        ("Wine", 4),
+    ]
+    for rank in (2, 3, 4):
+        assert f'aria-label="Remove: Wine, rank {rank}"' in answer.text
+    form = answer.context["prize_form"]
+    assert [form[name].value() for name in ("what", "to", "rank", "given_by")] == [None, "place", 5, "Star"]
+    add_prize(of=over.evening, what="Wine", to="place", rank=3, given_by="Star")
+    assert [str(each) for each in prizes_of(over.evening)] == ["Wine", "Wine (1)", "Wine", "Wine (2)"]
+    answer = as_secretary.post(page, {**sent, "rank": MOST_PLACES})
+    assert f"There are at most {MOST_PLACES} ranks." in answer.text and len(prizes_of(over.evening)) == 4
+
+
+def test_the_form_stays_open_until_the_first_prize_is_given(over, as_secretary):
+    def is_open() -> bool:
+        text = as_secretary.get(f"/evenings/{over.evening.pk}/prizes/").text
+        before = text[: text.index("<summary>Add a prize")]
+        return before.endswith("<details open>")
+
+    cheese = a_prize(over.evening, "Cheese")
+    final = freeze_standings(of=over.evening, by=None)
+    assert is_open()
+    give_prize(prize=cheese, to=final.lines.first().member)
+    assert not is_open()

@@ -53,7 +53,7 @@ class PrizeForm(forms.Form):
         min_value=1,
         max_value=MOST_PLACES,
         required=False,
-        help_text=gettext_lazy("Only for a certain rank."),
+        help_text=gettext_lazy("Only for a certain rank; of several the others are for the next ranks."),
     )
     may_be_second = forms.BooleanField(
         label=gettext_lazy("Also for somebody who has a prize already"), required=False

@@ -121,7 +121,7 @@ class Prize(models.Model):
             *within("prize", rank=(1, MOST_PLACES), seed=(0, 2**SEED_BITS - 1)),
         ]
 
-    number = 0  # among those of the same name, where there are several: set by `prizes_of`
+    number = 0  # among those that are the same in everything: set by `prizes_of`
     hint = ""  # for the secretary: set by `prize_giving`
 
     def __str__(self) -> str:

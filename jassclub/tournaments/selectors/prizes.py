@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import takewhile
+from typing import Any
 
 from django.utils.translation import get_language, ngettext
 
+from jassclub.bounds import MOST_PLACES
 from jassclub.members.models import Member
 from jassclub.standings.regulation import Number
 from jassclub.standings.target import Distance, by_distance
@@ -68,15 +70,28 @@ class PrizeGiving:
 
 
 def prizes_of(of: Season | Evening) -> list[Prize]:
-    """In their order, with who has them; those of the same name are numbered."""
+    """In their order, with who has them; those that nothing else tells apart are numbered."""
     prizes = Prize.objects.select_related("winner", "evening", "season")
     found = list(prizes.filter(**place_of(of)).order_by("pk"))
-    of_name = Counter(each.what for each in found)
-    so_far = Counter[str]()
+    same = Counter(map(_told_apart_by, found))
+    so_far = Counter[Hashable]()
     for each in found:
-        so_far[each.what] += 1
-        each.number = so_far[each.what] if of_name[each.what] > 1 else 0
+        so_far[_told_apart_by(each)] += 1
+        each.number = so_far[_told_apart_by(each)] if same[_told_apart_by(each)] > 1 else 0
     return found
+
+
+def _told_apart_by(prize: Prize) -> Hashable:
+    """What the list says of it."""
+    return prize.what, prize.to, prize.rank, prize.given_by
+
+
+def following(of: Season | Evening) -> dict[str, Any]:
+    """What the next prize of the list begins with: like the last one, of ranks the next rank."""
+    last = Prize.objects.filter(**place_of(of)).order_by("pk").last()
+    if last is None:
+        return {}
+    return {"to": last.to, "given_by": last.given_by, "rank": last.rank and min(last.rank + 1, MOST_PLACES)}
 
 
 def hint_on(prize: Prize, players: int) -> str:

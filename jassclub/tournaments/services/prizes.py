@@ -8,6 +8,7 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
+from jassclub.bounds import MOST_PLACES
 from jassclub.journal.noting import note
 from jassclub.locks import one_transaction
 from jassclub.members.models import Member
@@ -32,7 +33,8 @@ def add_prize(
     may_be_second: bool = False,
     times: int = 1,
 ) -> list[Prize]:
-    """Put a prize on the list of an evening or a season, or so many of the same.
+    """Put a prize on the list of an evening or a season, or so many of the same: of those
+    for a rank each following one is for the next rank.
 
     Raises ValidationError at `rank` where a prize for a rank has none, at `to` for a season's prize that is
     for the nearest to an evening's target, at `times` for more than a list holds, and DoesNotExist where what
@@ -41,6 +43,8 @@ def add_prize(
     season, of = lock_prizes(of)
     if to == Prize.To.PLACE and rank is None:
         raise ValidationError({"rank": _("Which rank gets it?")})
+    if to == Prize.To.PLACE and rank is not None and rank + times - 1 > MOST_PLACES:
+        raise ValidationError({"times": _("There are at most %(n)s ranks.") % {"n": MOST_PLACES}})
     if to == Prize.To.TARGET and isinstance(of, Season):
         raise ValidationError({"to": _("Only an evening has a target.")})
     if Prize.objects.filter(**place_of(of)).count() + times > MOST_PRIZES:
@@ -51,11 +55,11 @@ def add_prize(
             evening=of if isinstance(of, Evening) else None,
             what=what,
             to=to,
-            rank=rank if to == Prize.To.PLACE else None,
+            rank=rank + further if to == Prize.To.PLACE and rank is not None else None,
             given_by=given_by,
             may_be_second=may_be_second,
         )
-        for _time in range(times)
+        for further in range(times)
     ]
     for each in prizes:
         each.save()

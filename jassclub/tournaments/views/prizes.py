@@ -25,7 +25,7 @@ from ..models import Evening, Prize, Season, Target
 from ..selectors.changes import of_evening
 from ..selectors.final_standings import why_not_closed
 from ..selectors.open_rounds import open_rounds
-from ..selectors.prizes import hint_on, how_many_play, prize_giving, prizes_of, target_lines
+from ..selectors.prizes import following, hint_on, how_many_play, prize_giving, prizes_of, target_lines
 from ..selectors.revealing import reveal_of
 from ..services.final_standings import (
     close_season,
@@ -67,6 +67,7 @@ def _page(request: Request, of: Of) -> HttpResponse:
             season=season,
             of_evening=is_evening,
             is_next=is_adding,
+            initial=following(of) if is_adding else None,
         ),
         "target_form": TargetForm(data if data and "target" in data else None),
     }
@@ -137,7 +138,7 @@ def _added(request: Request, of: Of, form: PrizeForm) -> bool:
         form.add_error(None, error)
         return False
     messages.success(request, _("The prize is on the list."))
-    if hint := hint_on(added[0], how_many_play(of)):
+    if hint := hint_on(added[-1], how_many_play(of)):
         messages.warning(request, hint)
     return True
 

@@ -61,6 +61,9 @@ def _everybody_is_on_the_wall(page: Page, evening: str) -> None:
         page.set_viewport_size({"width": width, "height": height})
         for each in (people.first, people.last):
             expect(each).to_be_in_viewport(ratio=1)
+    page.set_viewport_size({"width": 820, "height": 1180})
+    right = "all => Math.max(...all.map(each => each.getBoundingClientRect().right))"
+    assert people.evaluate_all(right) <= 820, "a tablet scrolls down, not to the side"
     _pages_turn_by_themselves(page.context.new_page(), evening)
 
 

@@ -10,8 +10,8 @@ def test_a_deal_is_undone_and_two_who_are_one_person_are_merged(new_page, look_a
     page = rosa.page
     rosa.opens_the_club("Jassklub Sunneschyn", sample=True)
     page.goto("/members/add/")
-    rosa.adds_members(["Nanette Aman"])
-    expect(page.get_by_text("1 member added.")).to_be_visible()
+    rosa.adds_members(["Nanette Aman", "Von Allmen-Hungerbühler, Maximiliane Friederike"])
+    expect(page.get_by_text("2 members added.")).to_be_visible()
 
     page.get_by_role("link", name="Nanette Aman").click()
     page.get_by_role("link", name="This person is on the list twice").click()

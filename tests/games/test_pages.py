@@ -103,6 +103,14 @@ def test_an_example_shows_the_figures_of_its_case(slug, case):
         assert [int(each.replace("−", "-")) for each in shown.totals.figures] == expected["totals"]
 
 
+@every_language
+@pytest.mark.parametrize(("slug", "case"), CASES)
+def test_an_example_calls_the_suits_as_its_readers_do(slug, case, language):
+    with translation.override(language):
+        said = " ".join(deal.said for deal in worked(presentation_of(slug), case).deals)
+    assert [word for word in ("Härz", "Schuflä", "Chrüz") if word in said] == []
+
+
 @every_game
 @every_language
 def test_a_page_has_the_same_parts_in_the_same_order_in_every_language(slug, language):

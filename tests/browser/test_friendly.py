@@ -34,6 +34,9 @@ def test_a_match_is_started_in_three_steps_written_by_its_link_and_watched(new_p
     match, link = page.url, page.locator(".share figcaption a").get_attribute("href")
 
     watcher = new_page(viewport={"width": 390, "height": 844})
+    watcher.goto("/matches/new/schieber/")
+    a_long_name_fits = watcher.get_by_label("Seat 1").bounding_box()
+    assert a_long_name_fits and a_long_name_fits["width"] > 250
     watcher.goto(match)
     expect(watcher.get_by_role("button", name="Save")).to_have_count(0)
 

@@ -82,6 +82,21 @@ def test_a_table_that_cannot_be_is_refused_with_what_was_typed(as_reader, wrong)
     assert not Match.objects.exists()
 
 
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        (NAMES[0], "add something that tells them apart"),
+        ("Beat " * 13, "60"),
+        ("Beat " * 40, "120"),
+        (" \u200b", "name"),
+    ],
+)
+def test_a_name_that_cannot_be_is_refused_at_its_seat(as_reader, name, words):
+    html = go(as_reader, "schieber", player_2=name).text
+    [refused] = re.findall(r'<ul class="errorlist"[^>]*id="id_(\w+)_error".*?</ul>', html, re.DOTALL)
+    assert refused == "player_2" and words in html
+
+
 def test_other_options_are_the_matchs_own(as_reader):
     go(as_reader, "schieber", "championship", **{"option-deals": "12"})
     assert Match.objects.get().options["deals"] == 12

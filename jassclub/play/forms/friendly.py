@@ -66,7 +66,8 @@ class PlayersForm(forms.Form):
         return [" ".join(self.cleaned_data[f"player_{seat}"].split()) for seat in range(self.seats)]
 
     def refuse(self, refusal: InvalidDeal) -> None:
-        self.add_error(None, sentence(refusal, self.presentation))
+        seat = refusal.params.get("seat")
+        self.add_error(None if seat is None else f"player_{seat}", sentence(refusal, self.presentation))
 
 
 class ResultForm(forms.Form):

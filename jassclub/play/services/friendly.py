@@ -138,24 +138,24 @@ def options_seen(match: Match) -> str:
 
 def read_players(names: Any) -> list[Player]:
     """Who sits there, by seat: a member where the name is exactly theirs. Raises InvalidDeal on `players`."""
-    cleaned = [_name(name) for name in a_list(names, "players")]
-    for at, name in enumerate(cleaned):
-        if name.casefold() in {other.casefold() for other in cleaned[:at]}:
-            raise InvalidDeal("players", "same_name", name=name)
+    cleaned = [_name(name, seat) for seat, name in enumerate(a_list(names, "players"))]
+    for seat, name in enumerate(cleaned):
+        if name.casefold() in {other.casefold() for other in cleaned[:seat]}:
+            raise InvalidDeal("players", "same_name", name=name, seat=seat)
     members = _members(cleaned)
-    return [_player(name, members.get(name)) for name in cleaned]
+    return [_player(name, seat, members.get(name)) for seat, name in enumerate(cleaned)]
 
 
-def _name(name: Any) -> str:
-    cleaned = readable(name, "players", 2 * NAME_LENGTH)
+def _name(name: Any, seat: int) -> str:
+    cleaned = readable(name, "players", 2 * NAME_LENGTH, seat=seat)
     if not any(letter.isprintable() and not letter.isspace() for letter in cleaned):
-        raise InvalidDeal("players", "name_missing")
+        raise InvalidDeal("players", "name_missing", seat=seat)
     return cleaned
 
 
-def _player(name: str, member: int | None) -> Player:
+def _player(name: str, seat: int, member: int | None) -> Player:
     """A member's name may have what tells them apart behind it, and then is longer than a name."""
-    return Player(member) if member else Player(name=readable(name, "players", NAME_LENGTH))
+    return Player(member) if member else Player(name=readable(name, "players", NAME_LENGTH, seat=seat))
 
 
 def _members(names: Sequence[str]) -> dict[str, int]:

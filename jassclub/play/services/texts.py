@@ -14,15 +14,16 @@ NAME_LENGTH = Seat._meta.get_field("name").max_length or 60
 REMARK_LENGTH = Entry._meta.get_field("remark").max_length or 200
 
 
-def readable(value: Any, field: str, length: int) -> str:
-    """A text without line breaks, at most so long. Raises InvalidDeal on the field."""
+def readable(value: Any, field: str, length: int, **where: int) -> str:
+    """A text without line breaks, at most so long. Raises InvalidDeal on the field; `where` says which of
+    several texts of that field it is."""
     if not isinstance(value, str):
-        raise InvalidDeal(field, "not_a_text")
+        raise InvalidDeal(field, "not_a_text", **where)
     text = " ".join(value.split())
     if not is_storable(text):
-        raise InvalidDeal(field, "unreadable")
+        raise InvalidDeal(field, "unreadable", **where)
     if len(text) > length:
-        raise InvalidDeal(field, "too_long", length=length)
+        raise InvalidDeal(field, "too_long", length=length, **where)
     return text
 
 

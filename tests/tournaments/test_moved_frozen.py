@@ -256,7 +256,11 @@ def test_a_command_that_cannot_ask_refuses(over, tmp_path):
         run("regulate", over.season.name, tmp_path / "regulation.json")
 
 
-def test_a_closed_season_gets_no_dates(over, as_secretary):
+def test_a_closed_season_gets_no_dates_and_no_round(over, as_secretary):
+    with pytest.raises(ValidationError, match="is closed and has its champion"):
+        over.draw(2)
+    page = as_secretary.get(over.evening.get_absolute_url()).text
+    assert "Draw round 2" not in page and "The season is closed. Its champion is" in page
     with pytest.raises(ValidationError, match="is closed and has its champion"):
         open_evenings(season=over.season, evenings=[NewEvening(FIRST_NIGHT + timedelta(days=99))])
     assert over.season.evenings.count() == 1

@@ -43,6 +43,8 @@ def next_step(season: Season | None = None) -> NextStep:
 
 def next_step_of(evening: Evening, state: Progress) -> NextStep:
     following, step = None, state.step
+    if evening.season.closed_at is not None and step in ("roll_call", "draw"):
+        step = "finished"  # nothing is drawn in it any more
     if step in ("finished", "cancelled"):
         following = _evening_after(evening)
     elif step == "roll_call" and not state.here and evening.date > today():

@@ -20,7 +20,7 @@ from jassclub.locks import one_transaction
 from jassclub.members.models import Account
 from jassclub.play.models import Match
 
-from ..frozen import asks_where_frozen
+from ..frozen import asks_where_frozen, refuse_closed
 from ..models import Attendance, Draw, Evening, Result, Round
 from ..selectors.overtaking import of_evening
 from ..selectors.pairs import pair_keys
@@ -231,6 +231,7 @@ def _next_numbers(evening: Evening, rounds: int) -> range:
 
 def _ready_to_draw(evening: Evening, rounds: int, first: int | None = None) -> list[Attendance]:
     """Everybody who is here; the evening is locked already."""
+    refuse_closed(evening.season)
     drawn = last_number(evening)
     if first is not None and first != drawn + 1:
         raise ValidationError(_("Round %(number)s is drawn already."), code="drawn", params={"number": first})

@@ -324,7 +324,8 @@ def test_a_match_is_played_on_its_page_to_its_end(script, logged_in, new_page, l
             look_at(page, path)
             numbers_stand_below_their_names(page)
     expect(page.locator("#now .ending")).to_contain_text(script.ending)
-    expect(page.get_by_role("button", name="Play again with the same players")).to_be_visible()
+    expect(page.locator("#now form")).to_contain_text("Play again with the same players")
+    expect(page.locator("#now form button").first).to_be_visible()
     look_at(page, path)
 
 

@@ -15,9 +15,9 @@ from .presentation import Presentation
 from .said import Names
 
 DECIDED = {
-    "stoeck": gettext_lazy("Their Stöck decided it, before the Weis and the tricks."),
-    "weis": gettext_lazy("Their Weis decided it, before the tricks."),
-    "declared": gettext_lazy("They said that they were out, and it was enough."),
+    "stoeck": gettext_lazy("The Stöck decided it, before the Weis and the tricks."),
+    "weis": gettext_lazy("The Weis decided it, before the tricks."),
+    "declared": gettext_lazy("“Out” was said, and it was enough."),
     "declared_too_early": gettext_lazy("The other side said too early that it was out."),
     "tallies": gettext_lazy("Nobody else had enough tallies and no 0 left."),
     "lowest_score": gettext_lazy(

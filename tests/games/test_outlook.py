@@ -1,6 +1,7 @@
 """What stands beside the sheet, and how the end is said."""
 
 import pytest
+from django.utils import translation
 
 from jassclub.games.ending import DECIDED, ending_words
 from jassclub.games.outlook import outlook_words
@@ -95,18 +96,26 @@ def test_the_hill_stays_in_the_record_after_the_end():
 def test_what_decided_a_race_is_said():
     start = schieber(0, matsch=1)
     assert ending("schieber", "club", start, schieber(100, stoeck=1), target=270) == (
-        "Beat and Dan have won with 334. Their Stöck decided it, before the Weis and the tricks."
+        "Beat and Dan have won with 334. The Stöck decided it, before the Weis and the tricks."
     )
     assert ending("schieber", "club", start, schieber(100, weis_points=[0, 20]), target=270) == (
-        "Beat and Dan have won with 334. Their Weis decided it, before the tricks."
+        "Beat and Dan have won with 334. The Weis decided it, before the tricks."
     )
     out = [{"side": 1, "card_points": 13}]
     assert ending("schieber", "club", start, schieber(100, out=out), target=270) == (
-        "Beat and Dan have won with 270. They said that they were out, and it was enough."
+        "Beat and Dan have won with 270. “Out” was said, and it was enough."
     )
     assert ending("schieber", "club", start, schieber(100, out=out), target=271) == (
         "Anna and Cleo have won with 100. The other side said too early that it was out."
     )
+
+
+def test_a_bidder_who_was_alone_is_not_spoken_of_as_several():
+    out = [{"side": 0, "card_points": 100}]
+    deal = {"trump": "hearts", "card_points": [120, 37], "out": out}
+    with translation.override("de"):
+        said = ending("bieter", "club_suizo", deal, bidder=0, bid=100, min_bid=100)
+    assert said == "Anna hat mit 100 gewonnen. «Fertig» wurde gesagt, und es hat gereicht."
 
 
 def test_equal_totals_share_the_win():

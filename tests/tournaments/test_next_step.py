@@ -108,6 +108,15 @@ def test_the_roll_call_of_an_evening_that_is_played_leads_to_no_draw(night_of, a
     assert "go to the draw" not in as_secretary.get(f"/evenings/{night.evening.pk}/roll-call/").text
 
 
+def test_a_round_is_offered_to_be_opened_again_only_where_it_can_be(night, as_secretary):
+    """Once the next one is drawn by its standings it stays closed."""
+    night.play()
+    again = "Open round 1 again"
+    assert again in offers(as_secretary, "/")
+    night.draw(seed=2, method="standing")
+    assert again not in offers(as_secretary, "/")
+
+
 @pytest.mark.parametrize("who", ["as_helper", "as_reader"])
 def test_the_box_is_the_secretarys(request, who, night):
     client = request.getfixturevalue(who)

@@ -7,12 +7,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from jassclub.draws.meetings import SEATS
+from jassclub.draws.methods import METHODS
 from jassclub.play.models import Match
 from jassclub.prepared import Given, Prepared
 
 from ..models import Evening, Round, Table
 from .out_of_step import has_other_pairs
 from .seating import RoundSeating, Seated, TableSeats
+
+BY_RANKING = [name for name, method in METHODS.items() if method.needs_ranking]
 
 
 @dataclass(frozen=True)
@@ -69,7 +72,8 @@ class Progress:
     `is_out_of_step`: somebody came or left, or pairs changed, since the rounds were drawn that are ahead.
     `reopened`: a match of the open round was closed before and lacks deals now: one was struck, or
     other options ask for more.
-    `last_closed`: the round that was closed last, as long as nothing is written in the one after it.
+    `last_closed`: the round that was closed last, as long as it can be opened again: nothing is written in
+    the one after it, which was not drawn by its standings.
     """
 
     evening: Evening
@@ -148,7 +152,8 @@ def progress(evening: Evening, rounds: list[Round] | None = None) -> Progress:
         step = "draw"
     else:
         step = "finished" if rounds and rounds[-1].draw_id is None else "roll_call"
-    last_closed = None if is_begun else _last_closed(rounds)
+    goes_by_it = any(round_.draw is not None and round_.draw.method in BY_RANKING for round_ in open_)
+    last_closed = None if is_begun or goes_by_it else _last_closed(rounds)
     return Progress(evening, rounds, len(here), step, out_of_step, missing, reopened, last_closed)
 
 

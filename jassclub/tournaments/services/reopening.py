@@ -3,7 +3,6 @@
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
-from jassclub.draws.methods import METHODS
 from jassclub.journal.noting import note
 from jassclub.locks import one_transaction
 from jassclub.play.models import Correction, Match
@@ -11,9 +10,8 @@ from jassclub.play.models import Correction, Match
 from ..frozen import asks_where_frozen
 from ..models import Round
 from ..selectors.overtaking import of_evening
+from ..selectors.rounds import BY_RANKING
 from .seating import lock_rounds
-
-BY_RANKING = [name for name, method in METHODS.items() if method.needs_ranking]
 
 
 @one_transaction

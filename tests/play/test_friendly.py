@@ -374,6 +374,14 @@ def test_options_that_cannot_be_are_refused_at_their_field(as_reader, fresh):
     assert match.options["matsch_bonus"] == 100
 
 
+def test_options_against_what_was_bid_are_refused_by_the_name_of_the_bid(as_helper, start):
+    match = start("bieter", 3, {"bidder": 0, "bid": 500})
+    address = f"/matches/{match.pk}/options/"
+    answer = as_helper.post(address, Fields(as_helper.get(address).text).values | {"option-min_bid": "600"})
+    assert "Bid: 500 is too low: at least 600." in answer.text
+    assert Fields(answer.text).values["option-min_bid"] == "600"
+
+
 def test_who_changes_options_that_somebody_else_changed_is_told_first(as_reader, fresh):
     match, address = fresh
     values = Fields(as_reader.get(address).text).values

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext as _
 
 from jassclub.games.presentation import Option, Presentation
 from jassclub.games.refusals import sentence
 from jassclub.games.settled import usual_options
-from jassclub.games.words import value_word
+from jassclub.games.words import label, value_word
 from jassclub.rules.base import InvalidDeal, Json
 
 
@@ -46,9 +47,14 @@ class OptionsForm(forms.Form):
         }
 
     def refuse(self, refusal: InvalidDeal, words: str = "") -> None:
-        """Put the rules' refusal at the option that it names, or above the form; `words` say more of it."""
+        """Put the rules' refusal at the option that it names, or above the form, with the name of what is settled
+        at the table; `words` say more of it."""
         option = next((each for each in self.presentation.options if each.name == refusal.field), None)
-        self.add_error(_names(option)[0] if option else None, words or sentence(refusal))
+        said = words or sentence(refusal)
+        if refusal.field in self.presentation.game.per_table:
+            of = label(self.presentation, refusal.field)
+            said = _("%(field)s: %(value)s") % {"field": of, "value": said}
+        self.add_error(_names(option)[0] if option else None, said)
 
     def _value(self, option: Option) -> Any:
         if option.kind != "factors":

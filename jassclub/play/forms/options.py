@@ -47,8 +47,8 @@ class OptionsForm(forms.Form):
         }
 
     def refuse(self, refusal: InvalidDeal, words: str = "") -> None:
-        """Put the rules' refusal at the option that it names, or above the form, with the name of what is settled
-        at the table; `words` say more of it."""
+        """Put the rules' refusal at the option that it names, or above the form, with the name of what was
+        settled at the table; `words` say more of it."""
         option = next((each for each in self.presentation.options if each.name == refusal.field), None)
         said = words or sentence(refusal)
         if refusal.field in self.presentation.game.per_table:

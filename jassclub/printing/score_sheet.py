@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import accumulate
 from math import ceil
 
@@ -14,7 +15,8 @@ from jassclub.printing import fonts
 from jassclub.printing.paper import HAIR, STRONG, Box, Occasion, Page, Paper, Words, masthead
 from jassclub.printing.sizes import TWO_ON_A_PAGE, Look, Piece, Size, laid_out
 from jassclub.printing.widths import HEAD_PADDING, head_lines, head_need, shared_out
-from jassclub.standings.regulation import Number
+
+Number = int | Fraction
 
 # By the paper, and in large type: how much larger a sheet is than the usual one on half a page.
 SCALE = {("A5", False): 1.0, ("A5", True): 1.3, ("A4", False): 1.4, ("A4", True): 1.8}

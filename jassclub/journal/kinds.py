@@ -15,7 +15,7 @@ from .models import Line
 Said = Mapping[str, Any]
 Words = Callable[[Line], str]
 Undo = Callable[[Line, Any], None]
-Refused = Callable[[Sequence[Line]], Collection[Line]]
+Refused = Callable[[Sequence[Line], Any], Collection[Line]]
 
 
 @dataclass(frozen=True)
@@ -27,8 +27,8 @@ class Kind:
     undo         takes a line back for an account, by the services, all of it or nothing; raises what they
                  raise, and ValidationError where something newer hangs on it. None: cannot be undone
     by_helpers   whether helpers may undo it
-    refused      of lines of this kind, those whose undoing is refused as things are, in one query at most:
-                 it is not offered there
+    refused      of lines of this kind, those whose undoing for an account is refused as things are, in a
+                 fixed number of queries: it is not offered there. Every kind with `undo` has it
     is_secret    whether what was before and after is in no spreadsheet
     """
 

@@ -18,8 +18,8 @@ MERGED = "members_merged"  # before: the key that is gone, after: whose it is no
 
 @dataclass(frozen=True)
 class Told:
-    """A line for its reader. `may_undo` says that undoing it is offered; where something newer hangs on it,
-    it is refused. `undone_by` is the number of the line that took it back."""
+    """A line for its reader. `may_undo` says that undoing it is offered: as things are, it works. `undone_by`
+    is the number of the line that took it back."""
 
     line: Line
     words: str
@@ -33,24 +33,26 @@ def lines_for(*, is_secretary: bool) -> QuerySet[Any]:
     return lines if is_secretary else lines.filter(what__in=helpers_kinds())
 
 
-def tell(lines: Iterable[Line], *, is_secretary: bool) -> list[Told]:
-    """In a fixed number of queries, however many lines there are."""
+def tell(lines: Iterable[Line], *, to: Any) -> list[Told]:
+    """To an account, in a fixed number of queries, however many lines there are."""
     found = list(lines)
     undone = Line.objects.filter(undoes__in=[line.pk for line in found]).order_by()
     by_line = dict(undone.values_list("undoes", "pk"))
-    open_ = [line for line in found if line.pk not in by_line and may_undo(line, is_secretary=is_secretary)]
-    offered = {line.pk for line in open_} - {line.pk for line in _refused(open_)}
+    open_ = [
+        line for line in found if line.pk not in by_line and may_undo(line, is_secretary=to.is_secretary)
+    ]
+    offered = {line.pk for line in open_} - {line.pk for line in _refused(open_, to)}
     return [Told(line, words_of(line), line.pk in offered, by_line.get(line.pk)) for line in found]
 
 
-def _refused(lines: Iterable[Line]) -> Iterator[Line]:
+def _refused(lines: Iterable[Line], by: Any) -> Iterator[Line]:
     """Those whose kind says that undoing them is refused as things are."""
     by_check: dict[Refused, list[Line]] = defaultdict(list)
     for line in lines:
         if (kind := kind_of(line)) and kind.refused:
             by_check[kind.refused].append(line)
     for refused, some in by_check.items():
-        yield from refused(some)
+        yield from refused(some, by)
 
 
 def may_undo(line: Line, *, is_secretary: bool) -> bool:

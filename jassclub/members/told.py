@@ -1,6 +1,8 @@
 """What the journal says of the club and its accounts. They are the secretary's to read; no line has a
 password, a key or a code."""
 
+from collections.abc import Sequence
+from copy import copy
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -8,7 +10,8 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from jassclub.journal.kinds import Kind, names, refuse_newer, sentence
 from jassclub.journal.models import Line
-from jassclub.journal.undone import version_to_undo
+from jassclub.journal.undone import outdated, version_to_undo
+from jassclub.names import same_name_key
 from jassclub.versions import ChangedMeanwhile
 
 from .models import Account, Club, Member
@@ -85,14 +88,41 @@ def _undo_club(line: Line, by: Account) -> None:
         raise refuse_newer() from newer
 
 
+def _refused_members(lines: Sequence[Line], by: Account) -> list[Line]:
+    """Somebody is anonymous or gone, another member has the name by now, or counts as a guest elsewhere."""
+    members = Member.objects.in_bulk({key for line in lines for key in line.members})
+    names = dict(Member.objects.values_list("name_key", "pk"))
+    versions = {line: _version(members.get(line.members[0])) for line in lines}
+    old = outdated(lines, versions)
+
+    def is_refused(line: Line) -> bool:
+        now, before = copy(members[line.members[0]]), line.before["fields"]
+        is_guest = now.is_guest
+        for name, value in before.items():
+            setattr(now, name, value)
+        is_taken = names.get(same_name_key(now.official_name), now.pk) != now.pk
+        return is_taken or now.former is not None or now.is_guest != is_guest
+
+    return [line for line in lines if line in old or is_refused(line)]
+
+
+def _refused_club(lines: Sequence[Line], by: Account) -> list[Line]:
+    version = _version(Club.objects.first())
+    return outdated(lines, dict.fromkeys(lines, version))
+
+
+def _version(current: Member | Club | None) -> int | None:
+    return None if current is None else current.version
+
+
 KINDS = {
     "club_opened": Kind(sentence(gettext_lazy("%(club)s opened, secretary: %(account)s"))),
     "list_taken_in": Kind(_list),
-    "member_changed": Kind(_member, undo=_undo_member),
+    "member_changed": Kind(_member, undo=_undo_member, refused=_refused_members),
     "account_added": Kind(_role),
     "account_removed": Kind(_role),
     "password_changed": Kind(sentence(gettext_lazy("account %(account)s has a new password"))),
-    "club_changed": Kind(_club, undo=_undo_club),
+    "club_changed": Kind(_club, undo=_undo_club, refused=_refused_club),
     "sessions_ended": Kind(sentence(gettext_lazy("account %(account)s: sessions ended"))),
     "session_ended": Kind(sentence(gettext_lazy("account %(account)s: a session ended"))),
     "second_factor_begun": Kind(sentence(gettext_lazy("account %(account)s: setting up a second factor"))),

@@ -57,6 +57,11 @@ def refuse_objected(*, by: Account | None, match: Match) -> None:
         raise MayNotWrite(why)
 
 
+def is_objected(*, by: Account, match: Match) -> bool:
+    """Whether `refuse_objected` refuses."""
+    return bool(_objection(by, match))
+
+
 def why_not_write(request: Request, match: Match) -> str:
     """The reason why this account may not write there, to be shown; empty for strangers too."""
     return _objection(request.user, match) if request.user.is_authenticated else ""

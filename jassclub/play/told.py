@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -17,12 +17,13 @@ from jassclub.journal.models import Line
 from jassclub.members.models import Account
 from jassclub.minus import with_minus
 
-from .access import refuse_objected
+from .access import is_objected, refuse_objected, with_objections
 from .models import Correction, Entry, Match
+from .selectors.sheets_now import SheetsNow, refused_to_put_back
 from .services.locking import lock_match
 from .services.sheets import corrections_that_stand, exchange_back
 from .services.starting import choose_dealer, choose_first
-from .services.writing import NeedsConfirmation, strike_entry, write_entry
+from .services.writing import NeedsConfirmation, Sheet, is_refused, strike_entry, write_entry
 
 
 def at_its_table(line: Line) -> str:
@@ -81,17 +82,30 @@ def _undo_entry(line: Line, by: Account) -> None:
         ) from asks
 
 
-def _refused_entries(lines: Sequence[Line]) -> list[Line]:
-    """What opened a round again, and what changes the points of a closed match."""
-    closed = Match.objects.filter(pk__in={line.match for line in lines}, state=Match.State.CLOSED)
-    keys = set(closed.order_by().values_list("pk", flat=True))
-    return [
-        each for each in lines if each.after.get("opens") or (each.match in keys and _changes_points(each))
-    ]
+def _refused_entries(lines: Sequence[Line], by: Account) -> list[Line]:
+    now = SheetsNow(lines)
+    objected = _objected(now.matches.values(), by)
+    return [line for line in lines if _is_refused_entry(line, now, objected)]
 
 
-def _changes_points(line: Line) -> bool:
-    return line.before is None or line.before.get("points") != line.after.get("points")
+def _is_refused_entry(line: Line, now: SheetsNow, objected: Collection[int]) -> bool:
+    correction = now.corrections.get(line.after["correction"])
+    if correction is None or line.after["opens"] or correction.match_id in objected:
+        return True
+    if now.has_newer(line, correction.match_id, correction.number):
+        return True
+    match = now.matches[correction.match_id]
+    return is_refused(Sheet(match, match.entries.all()), correction.number, correction.before)
+
+
+def _objected(matches: Iterable[Match], by: Account) -> set[int]:
+    """The keys of those where this account may not write; a helper nowhere that is closed, which nobody has
+    to ask for."""
+    return {
+        each.pk
+        for each in matches
+        if not by.is_secretary and (each.is_closed or is_objected(by=by, match=each))
+    }
 
 
 def _first(line: Line) -> str:
@@ -120,6 +134,28 @@ def _undo_dealer(line: Line, by: Account) -> None:
     if match.dealer != line.after["seat"]:
         raise refuse_newer()
     choose_dealer(match=match, seat=line.before["seat"])
+
+
+def _refused_first(lines: Sequence[Line], by: Account) -> list[Line]:
+    return _refused_seats("first", lines, by)
+
+
+def _refused_dealer(lines: Sequence[Line], by: Account) -> list[Line]:
+    return _refused_seats("dealer", lines, by)
+
+
+def _refused_seats(name: str, lines: Sequence[Line], by: Account) -> list[Line]:
+    """Another seat was chosen since, or the account may not write there."""
+    found = with_objections(Match.objects.filter(pk__in={line.match for line in lines}))
+    matches = {each.pk: each for each in found}
+    objected = _objected(matches.values(), by)
+    return [
+        line
+        for line in lines
+        if line.match not in matches
+        or line.match in objected
+        or getattr(matches[line.match], name) != line.after["seat"]
+    ]
 
 
 def _sides_exchanged(line: Line) -> str:
@@ -167,9 +203,13 @@ def _friendly_options(line: Line) -> str:
 KINDS = {
     "entry_written": ENTRY,
     "entry_struck": ENTRY,
-    "sides_exchanged": Kind(_sides_exchanged, for_helpers=True, undo=_undo_sides_exchanged),
-    "first_chosen": Kind(_first, for_helpers=True, undo=_undo_first, by_helpers=True),
-    "dealer_chosen": Kind(_dealer, for_helpers=True, undo=_undo_dealer, by_helpers=True),
+    "sides_exchanged": Kind(
+        _sides_exchanged, for_helpers=True, undo=_undo_sides_exchanged, refused=refused_to_put_back
+    ),
+    "first_chosen": Kind(_first, for_helpers=True, undo=_undo_first, by_helpers=True, refused=_refused_first),
+    "dealer_chosen": Kind(
+        _dealer, for_helpers=True, undo=_undo_dealer, by_helpers=True, refused=_refused_dealer
+    ),
     "announced": Kind(_announced, for_helpers=True),
     "announced_anew": Kind(_announced, for_helpers=True),
     "friendly_started": Kind(_friendly),

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 
 import pytest
 from django.core.exceptions import ValidationError
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from jassclub.journal.models import Line
 from jassclub.journal.selectors import journal_rows
@@ -15,10 +18,13 @@ from jassclub.members.services import change_member
 from jassclub.play.models import Match
 from jassclub.play.services.sheets import exchange_sides, seen_of
 from jassclub.play.services.writing import write_entry
-from jassclub.tournaments.models import Draw, Evening, Round, Wish
+from jassclub.tournaments.models import Draw, Evening, Round, Season, Wish
 from jassclub.tournaments.services.drawing import close_round
+from jassclub.tournaments.services.final_standings import close_season, freeze_standings, unfreeze_standings
+from jassclub.tournaments.services.prizes import add_prize, give_prize, take_back_prize
 from jassclub.tournaments.services.reopening import reopen_round
-from jassclub.tournaments.services.seasons import change_evening
+from jassclub.tournaments.services.seasons import change_evening, open_evening
+from jassclub.tournaments.services.sign_ups import sign_up
 from jassclub.tournaments.services.targets import set_target
 from jassclub.tournaments.services.wishes import add_wish
 
@@ -284,3 +290,90 @@ def test_a_target_in_the_place_of_another_has_no_undo(night, as_secretary):
     set_target(evening=night.evening, number=1100)
     replaced = Line.objects.first()
     assert not offered(as_secretary, replaced) and not offered(as_secretary, first)
+
+
+def kinds_offered(client) -> set[str]:
+    return {each.line.what for each in client.get("/journal/").context["told"] if each.may_undo}
+
+
+def test_of_a_draw_only_as_long_as_nothing_is_written(night, table, as_secretary):
+    assert "draw_carried_out" in kinds_offered(as_secretary)
+    night.deal(table, 1, 97)
+    assert "draw_carried_out" not in kinds_offered(as_secretary)
+    undo(as_secretary, Line.objects.first())
+    assert "draw_carried_out" not in kinds_offered(as_secretary)  # what was struck is kept
+
+
+def test_of_a_closed_round_only_as_long_as_no_later_one_is_played(night, as_secretary):
+    night.play()
+    second = night.draw()
+    assert "round_closed" in kinds_offered(as_secretary)
+    night.deal(second.tables.first(), 1, 80)
+    assert "round_closed" not in kinds_offered(as_secretary)
+
+
+def test_of_an_evening_only_as_long_as_nobody_is_ticked_or_signed_up(night, as_secretary):
+    evening = open_evening(season=night.season, on=night.evening.date + timedelta(weeks=1))
+    opened = Line.objects.first()
+    assert offered(as_secretary, opened)
+    assert not offered(as_secretary, Line.objects.get(what="evening_opened", evening=night.evening.pk))
+    sign_up(evening=evening, member=night.members[0], comes=True)
+    assert not offered(as_secretary, opened)
+
+
+def test_of_an_older_change_only_where_the_newer_is_undone(night, table, as_secretary):
+    night.deal(table, 1, 97)
+    older = Line.objects.first()
+    night.deal(table, 1, 79, seen=1)
+    newer = Line.objects.first()
+    assert offered(as_secretary, newer) and not offered(as_secretary, older)
+    undo(as_secretary, newer)
+    assert offered(as_secretary, older)
+
+
+def test_helpers_are_offered_no_deal_of_a_closed_round(night, as_helper, address):
+    round_ = night.draw()
+    for table in round_.tables.all():
+        night.totals(table)
+    assert "/undo/" in as_helper.get(address).text
+    close_round(round_=round_)
+    assert "/undo/" not in as_helper.get(address).text
+
+
+def test_a_prize_and_the_end_of_a_season_are_undone_in_their_order(night, as_secretary, secretary):
+    Season.objects.update(rounds_per_evening=1)
+    night.play()
+    season = Season.objects.get()
+    final = freeze_standings(of=season, by=secretary)
+    [prize] = add_prize(of=season, what="Ham")
+    assert {"standings_frozen", "prize_added"} <= kinds_offered(as_secretary)
+    prize = give_prize(prize=prize, to=final.lines.first().member)
+    assert kinds_offered(as_secretary) & {"standings_frozen", "prize_added", "prize_given"} == {"prize_given"}
+    take_back_prize(prize=prize)
+    assert {"standings_frozen", "prize_added", "prize_taken_back"} <= kinds_offered(as_secretary)
+    close_season(season=season)
+    assert "season_closed" in kinds_offered(as_secretary)
+    assert "standings_frozen" not in kinds_offered(as_secretary)
+    undo(as_secretary, Line.objects.get(what="season_closed"))
+    assert Season.objects.get().closed_at is None
+    assert "season_reopened" in kinds_offered(as_secretary)
+    unfreeze_standings(of=season)
+    assert not {"season_reopened", "prize_taken_back"} & kinds_offered(as_secretary)
+
+
+def test_offering_takes_as_many_queries_for_many_lines(night, as_secretary):
+    round_ = night.draw()
+
+    def queries() -> int:
+        with CaptureQueriesContext(connection) as counted:
+            as_secretary.get("/journal/")
+        return len(counted)
+
+    first, second = round_.tables.all()
+    night.deal(first, 1, 90)
+    queries()  # what is read once
+    few = queries()
+    for number in range(2, 9):
+        night.deal(first, number, 90)
+        night.deal(second, number, 90)
+    assert queries() == few

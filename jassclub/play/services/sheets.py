@@ -173,14 +173,19 @@ def put_back(line: Line, by: Account | None) -> list[tuple[Match, list[int], lis
         newer = match.corrections.filter(pk__gt=max(each.pk for each in here))
         if corrections_that_stand(line, newer):
             raise refuse_newer()
-        said = dict(sheet_of(match.entries.all()))
-        for each in here:
-            said.pop(each.number, None)
-            if each.before is not None:
-                said[each.number] = Said(each.before["data"], each.before["remark"])
         before = list(match.totals)
-        found.append((match, before, rewrite(match, said, by)))
+        found.append((match, before, rewrite(match, as_before(match, here), by)))
     return found
+
+
+def as_before(match: Match, done: Iterable[Correction]) -> Sheet:
+    """What stood on the sheet before these corrections."""
+    said = dict(sheet_of(match.entries.all()))
+    for each in done:
+        said.pop(each.number, None)
+        if each.before is not None:
+            said[each.number] = Said(each.before["data"], each.before["remark"])
+    return said
 
 
 def corrections_that_stand(line: Line, newer: QuerySet[Correction]) -> set[int]:
@@ -192,10 +197,10 @@ def corrections_that_stand(line: Line, newer: QuerySet[Correction]) -> set[int]:
     matches = newer.order_by().values("match")
     lines = list(Line.objects.filter(Q(match__in=matches) | of_sheets, pk__gt=line.pk).order_by("-pk"))
     standing = {each.pk for each in that_stand(lines)}
-    return keys.difference(*(_corrections_of(each) for each in lines if each.pk not in standing))
+    return keys.difference(*(corrections_of(each) for each in lines if each.pk not in standing))
 
 
-def _corrections_of(line: Line) -> list[int]:
+def corrections_of(line: Line) -> list[int]:
     said = line.after or {}
     return [said["correction"]] if "correction" in said else said.get("corrections", [])
 

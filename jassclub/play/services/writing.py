@@ -237,6 +237,26 @@ def restore_entry(*, match: Match, number: int, by: Account | None) -> Entry | N
     )
 
 
+def is_refused(sheet: Sheet, number: int, said: dict[str, Any] | None) -> bool:
+    """Whether an entry cannot say this again (None: be struck) without being asked about; writes nothing."""
+    match, entries = sheet.match, sheet.copied()
+    stood = entries.pop(number, None)
+    if said is None:
+        any_order = match.rules.any_order(sheet.options)
+        if stood is None or (not any_order and number < max(entries, default=0)):
+            return True
+    elif match.is_ahead:
+        return True
+    else:
+        entries[number] = stood or Entry(match=match, number=number)
+        entries[number].data, entries[number].remark = said["data"], said["remark"]
+    try:
+        _ask(sheet, _rescored(sheet, entries, number), confirmed=False)
+    except (InvalidDeal, NeedsConfirmation):
+        return True
+    return False
+
+
 def _rescored(sheet: Sheet, entries: dict[int, Entry], written: int) -> Score:
     """What the entries come to with the one that was just changed.
 

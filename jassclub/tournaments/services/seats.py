@@ -185,4 +185,4 @@ def _note(round_: Round, before: Mapping[int, int], after: Mapping[int, int], by
 
 
 def _result(round_: Round, member: int, ranked: Mapping[int, bool], **place: Any) -> Result:
-    return Result(round=round_, member_id=member, is_ranked=ranked[member], **place)
+    return Result(round=round_, member_id=member, is_ranked=ranked.get(member, True), **place)

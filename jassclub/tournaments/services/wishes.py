@@ -27,14 +27,7 @@ def add_wish(*, kind: str, one: Member, other: Member | None = None) -> Wish:
     lock_club()  # who adds one at the same moment waits here
     one = Member.objects.get(pk=one.pk)  # they may be gone
     other = other and Member.objects.get(pk=other.pk)
-    wishes = list(Wish.objects.select_related("one", "other"))
-    _check_people(kind, one, other)
-    _check_not_known(wishes, one, other)
-    wish = Wish(kind=kind, one=one, other=other)
-    if kind == Wish.Kind.TOGETHER:
-        _check_one_partner_each(wishes, wish)
-    if kind != Wish.Kind.APART:
-        _check_first_table([*wishes, wish])
+    wish = check_wish(list(Wish.objects.select_related("one", "other")), kind, one, other)
     if other is not None:
         wish.one, wish.other = sorted((one, other), key=lambda member: member.pk)
     wish.save()
@@ -49,6 +42,18 @@ def remove_wish(*, wish: Wish) -> None:
     for found in Wish.objects.filter(pk=wish.pk).select_related("one", "other"):
         note("wish_removed", before=_as_noted(found), members=_members(found))
         found.delete()
+
+
+def check_wish(wishes: Sequence[Wish], kind: str, one: Member, other: Member | None) -> Wish:
+    """The new wish, beside those there are. Raises ValidationError as `add_wish` does."""
+    _check_people(kind, one, other)
+    _check_not_known(wishes, one, other)
+    wish = Wish(kind=kind, one=one, other=other)
+    if kind == Wish.Kind.TOGETHER:
+        _check_one_partner_each(wishes, wish)
+    if kind != Wish.Kind.APART:
+        _check_first_table([*wishes, wish])
+    return wish
 
 
 def _as_noted(wish: Wish) -> dict[str, Any]:

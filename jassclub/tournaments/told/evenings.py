@@ -20,6 +20,7 @@ from ..services.pairs import pair_up, part
 from ..services.removing import remove_member
 from ..services.roll_call import as_noted, call_roll, welcome_at_the_door
 from ..services.seating import lock_evening
+from .refused_at_tables import refused_pairs, refused_partings, refused_rolls, refused_welcomes
 
 
 def _called(line: Line) -> str:
@@ -124,9 +125,9 @@ def _note(what: str, line: Line, *, before: Any = None, after: Any = None) -> No
 
 
 KINDS = {
-    "roll_called": Kind(_called, for_helpers=True, undo=_undo_called),
-    "welcomed": Kind(_welcomed, for_helpers=True, undo=_undo_welcomed),
+    "roll_called": Kind(_called, for_helpers=True, undo=_undo_called, refused=refused_rolls),
+    "welcomed": Kind(_welcomed, for_helpers=True, undo=_undo_welcomed, refused=refused_welcomes),
     "welcome_undone": Kind(_welcome_undone, for_helpers=True),
-    "pairs_made": Kind(_paired, for_helpers=True, undo=_undo_paired),
-    "pair_parted": Kind(_paired, for_helpers=True, undo=_undo_parted),
+    "pairs_made": Kind(_paired, for_helpers=True, undo=_undo_paired, refused=refused_pairs),
+    "pair_parted": Kind(_paired, for_helpers=True, undo=_undo_parted, refused=refused_partings),
 }

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
+from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -11,9 +15,10 @@ from jassclub.journal.noting import note
 from jassclub.members.models import Account, Member
 
 from ..models import Wish
+from ..selectors.hanging import hanging
 from ..services.leaving import FORGOTTEN
 from ..services.removing import remove_member
-from ..services.wishes import add_wish, remove_wish
+from ..services.wishes import add_wish, check_wish, remove_wish
 
 
 def _added(line: Line) -> str:
@@ -51,11 +56,44 @@ def _undo_wish_removed(line: Line, by: Account) -> None:
     add_wish(kind=line.before["kind"], one=one, other=other)
 
 
+def _refused_added(lines: Sequence[Line], by: Account) -> list[Line]:
+    keys = {key for line in lines for key in line.members}
+    free = set(Member.objects.filter(pk__in=keys).values_list("pk", flat=True)) - hanging(keys)
+    return [line for line in lines if not free.issuperset(line.members)]
+
+
+def _refused_wishes_added(lines: Sequence[Line], by: Account) -> list[Line]:
+    there = set(Wish.objects.values_list("kind", "one", "other"))
+    return [line for line in lines if _as_stored(line.after) not in there]
+
+
+def _refused_wishes_removed(lines: Sequence[Line], by: Account) -> list[Line]:
+    wishes = list(Wish.objects.select_related("one", "other"))
+    keys = {key for line in lines for key in _as_stored(line.before)[1:] if key}
+    members = Member.objects.in_bulk(keys)
+
+    def is_refused(line: Line) -> bool:
+        kind, one, other = _as_stored(line.before)
+        if one not in members or (other and other not in members):
+            return True
+        try:
+            check_wish(wishes, kind, members[one], members[other] if other else None)
+        except ValidationError:
+            return True
+        return False
+
+    return [line for line in lines if is_refused(line)]
+
+
+def _as_stored(said: Any) -> tuple[str, int, int | None]:
+    return said["kind"], said["one"]["key"], said["other"] and said["other"]["key"]
+
+
 KINDS = {
-    "members_added": Kind(_added, undo=_undo_added),
+    "members_added": Kind(_added, undo=_undo_added, refused=_refused_added),
     "members_removed": Kind(_removed),
     "members_merged": Kind(sentence(gettext_lazy("%(old)s is the same person as %(name)s: merged"))),
     FORGOTTEN: Kind(sentence(gettext_lazy("somebody who left was made anonymous: %(name)s"))),
-    "wish_added": Kind(_wish, undo=_undo_wish_added),
-    "wish_removed": Kind(_wish, undo=_undo_wish_removed),
+    "wish_added": Kind(_wish, undo=_undo_wish_added, refused=_refused_wishes_added),
+    "wish_removed": Kind(_wish, undo=_undo_wish_removed, refused=_refused_wishes_removed),
 }

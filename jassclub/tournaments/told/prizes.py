@@ -18,6 +18,17 @@ from ..services.final_standings import close_season, hide_results, reopen_season
 from ..services.prizes import draw_prize, give_prize, remove_prizes, take_back_prize
 from ..services.targets import remove_target
 from .days import day
+from .refused_prizes import (
+    refused_additions,
+    refused_champions,
+    refused_champions_removed,
+    refused_freezings,
+    refused_gifts,
+    refused_hidings,
+    refused_season_closings,
+    refused_season_reopenings,
+    refused_takings_back,
+)
 
 
 def _hidden(line: Line) -> str:
@@ -120,7 +131,7 @@ def _undo_target(line: Line, by: Account) -> None:
     remove_target(evening=_evening(line))
 
 
-def _refused_targets(lines: Sequence[Line]) -> list[Line]:
+def _refused_targets(lines: Sequence[Line], by: Account) -> list[Line]:
     """What took the place of another target, and a target that is gone, replaced or shown."""
     unseen = Target.objects.filter(evening__in={line.evening for line in lines}, is_shown=False)
     numbers = dict(unseen.values_list("evening", "number"))
@@ -160,17 +171,25 @@ CHAMPION = gettext_lazy("hall of champions: %(name)s, %(season)s, rank %(rank)s"
 NOT_CHAMPION = gettext_lazy("hall of champions, removed: %(name)s, %(season)s, rank %(rank)s")
 
 KINDS = {
-    "results_hidden": Kind(_hidden, undo=_undo_hidden),
-    "standings_frozen": Kind(_frozen(gettext_lazy("standings frozen: %(of)s")), undo=_undo_frozen),
+    "results_hidden": Kind(_hidden, undo=_undo_hidden, refused=refused_hidings),
+    "standings_frozen": Kind(
+        _frozen(gettext_lazy("standings frozen: %(of)s")), undo=_undo_frozen, refused=refused_freezings
+    ),
     "standings_frozen_anew": Kind(_frozen(gettext_lazy("standings frozen anew: %(of)s"))),
     "standings_unfrozen": Kind(_frozen(gettext_lazy("standings no longer frozen: %(of)s"))),
     "ranks_revealed": Kind(_revealed),
-    "season_closed": Kind(_closed, undo=_undo_closed),
-    "season_reopened": Kind(sentence(gettext_lazy("season %(name)s opened again")), undo=_undo_reopened),
-    "prize_added": Kind(sentence(gettext_lazy("prize on the list: %(what)s")), undo=_undo_added),
+    "season_closed": Kind(_closed, undo=_undo_closed, refused=refused_season_closings),
+    "season_reopened": Kind(
+        sentence(gettext_lazy("season %(name)s opened again")),
+        undo=_undo_reopened,
+        refused=refused_season_reopenings,
+    ),
+    "prize_added": Kind(
+        sentence(gettext_lazy("prize on the list: %(what)s")), undo=_undo_added, refused=refused_additions
+    ),
     "prize_removed": Kind(sentence(gettext_lazy("prize removed: %(what)s"))),
-    "prize_given": Kind(_given, undo=_undo_given),
-    "prize_taken_back": Kind(_taken_back, undo=_undo_taken_back),
+    "prize_given": Kind(_given, undo=_undo_given, refused=refused_gifts),
+    "prize_taken_back": Kind(_taken_back, undo=_undo_taken_back, refused=refused_takings_back),
     "target_set": Kind(
         sentence(gettext_lazy("target set, still secret")),
         undo=_undo_target,
@@ -179,6 +198,8 @@ KINDS = {
     ),
     "target_shown": Kind(sentence(gettext_lazy("target shown: %(number)s"))),
     "target_removed": Kind(sentence(gettext_lazy("target removed")), is_secret=True),
-    "earlier_champion_added": Kind(sentence(CHAMPION), undo=_undo_champion),
-    "earlier_champion_removed": Kind(sentence(NOT_CHAMPION), undo=_undo_champion_removed),
+    "earlier_champion_added": Kind(sentence(CHAMPION), undo=_undo_champion, refused=refused_champions),
+    "earlier_champion_removed": Kind(
+        sentence(NOT_CHAMPION), undo=_undo_champion_removed, refused=refused_champions_removed
+    ),
 }

@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 from jassclub.journal.kinds import Kind
 from jassclub.journal.models import Line
 from jassclub.members.models import Account
+from jassclub.play.selectors.sheets_now import refused_to_put_back
 
 from ..models import Draw, Round, SeatChange
 from ..services.drawing import close_round
@@ -19,6 +20,7 @@ from ..services.seating import lock_rounds
 from ..services.seats import move_back
 from ..services.sheets import move_sheet_back
 from ..services.taking_back import take_back
+from .refused_at_tables import refused_closings, refused_draws, refused_moves, refused_reopenings
 
 
 def _rounds(said: Any) -> str:
@@ -121,12 +123,12 @@ def _round(line: Line) -> Round:
 
 KINDS = {
     "draw_announced": Kind(_announced, for_helpers=True),
-    "draw_carried_out": Kind(_carried_out, for_helpers=True, undo=_undo_carried_out),
+    "draw_carried_out": Kind(_carried_out, for_helpers=True, undo=_undo_carried_out, refused=refused_draws),
     "draw_taken_back": Kind(_taken_back, for_helpers=True),
     "draw_opened": Kind(_opened),
     "rounds_repaired": Kind(_repaired, for_helpers=True),
-    "round_closed": Kind(_closed, for_helpers=True, undo=_undo_closed),
-    "round_reopened": Kind(_reopened, for_helpers=True, undo=_undo_reopened),
-    "sheet_moved": Kind(_sheet_moved, for_helpers=True, undo=_undo_sheet_moved),
-    "seats_changed": Kind(_moved, for_helpers=True, undo=_undo_moved),
+    "round_closed": Kind(_closed, for_helpers=True, undo=_undo_closed, refused=refused_closings),
+    "round_reopened": Kind(_reopened, for_helpers=True, undo=_undo_reopened, refused=refused_reopenings),
+    "sheet_moved": Kind(_sheet_moved, for_helpers=True, undo=_undo_sheet_moved, refused=refused_to_put_back),
+    "seats_changed": Kind(_moved, for_helpers=True, undo=_undo_moved, refused=refused_moves),
 }

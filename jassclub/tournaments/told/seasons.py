@@ -30,6 +30,13 @@ from ..services.seasons import (
 )
 from ..services.seating import lock_evening
 from .days import day
+from .refused_seasons import (
+    refused_changes,
+    refused_evening_changes,
+    refused_evening_openings,
+    refused_openings,
+    refused_regulations,
+)
 
 
 def _changed(line: Line) -> str:
@@ -179,17 +186,21 @@ def _undo_regulation(line: Line, by: Account) -> None:
 
 
 KINDS = {
-    "season_opened": Kind(sentence(gettext_lazy("season %(name)s opened")), undo=_undo_opened),
-    "season_changed": Kind(_changed, undo=_undo_changed),
+    "season_opened": Kind(
+        sentence(gettext_lazy("season %(name)s opened")), undo=_undo_opened, refused=refused_openings
+    ),
+    "season_changed": Kind(_changed, undo=_undo_changed, refused=refused_changes),
     "season_counted_anew": Kind(_counted_anew),
     "regulation_changed": Kind(
-        sentence(gettext_lazy("how season %(name)s is scored changed")), undo=_undo_regulation
+        sentence(gettext_lazy("how season %(name)s is scored changed")),
+        undo=_undo_regulation,
+        refused=refused_regulations,
     ),
     "season_removed": Kind(sentence(gettext_lazy("season %(name)s removed"))),
-    "evening_opened": Kind(_opened, undo=_undo_evening),
-    "evenings_opened": Kind(_all_opened, undo=_undo_all_opened),
+    "evening_opened": Kind(_opened, undo=_undo_evening, refused=refused_evening_openings),
+    "evenings_opened": Kind(_all_opened, undo=_undo_all_opened, refused=refused_evening_openings),
     "evenings_removed": Kind(_all_removed),
-    "evening_changed": Kind(_evening_changed, undo=_undo_evening_changed),
+    "evening_changed": Kind(_evening_changed, undo=_undo_evening_changed, refused=refused_evening_changes),
     "evening_removed": Kind(_removed),
     "results_imported": Kind(_imported),
     "season_loaded": Kind(sentence(gettext_lazy("season %(season)s loaded from a file"))),

@@ -103,7 +103,7 @@ def _page(request: Request, evening: Evening | None) -> HttpResponse:
         "form": form,
         "page": page,
         "page_numbers": page.paginator.get_elided_page_range(page.number),
-        "told": tell(page.object_list, is_secretary=is_secretary),
+        "told": tell(page.object_list, to=request.user),
         "narrowed": narrowed.urlencode(),
     }
     return render(request, "tournaments/journal.html", context)

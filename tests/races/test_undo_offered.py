@@ -1,0 +1,86 @@
+"""Undo is offered where it works at that moment: for every kind of line, at every moment of an evening,
+after whatever people do next."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from random import Random
+
+import pytest
+from django.core.exceptions import MultipleObjectsReturned, ValidationError
+from django.db import transaction
+
+from jassclub.journal.models import Line
+from jassclub.journal.selectors import tell
+from jassclub.journal.undoing import undo_line
+from jassclub.members import told as members_told
+from jassclub.play import told as play_told
+from jassclub.play.services.writing import WrittenMeanwhile
+from jassclub.rules.base import InvalidDeal
+from jassclub.tournaments import told as tournaments_told
+from jassclub.tournaments.frozen import MovesFrozen
+
+from .acts import ACTS
+from .races import REFUSALS
+from .scenes import MOMENTS, Copier
+
+SEED = 24
+CHECKED = 4  # after so many acts
+
+
+class TriedOnly(Exception):
+    """Ends what was tried."""
+
+
+def works(line: Line, by) -> bool:
+    """Whether undoing is done, as the page of the journal does it: it asks where frozen standings move."""
+    try:
+        with transaction.atomic():
+            undo_line(line=line, by=by)
+            raise TriedOnly
+    except (TriedOnly, MovesFrozen):
+        return True
+    except (ValidationError, InvalidDeal, WrittenMeanwhile):
+        return False
+
+
+def disagreements(since: int, by) -> tuple[list[str], set[str]]:
+    """Lines that are offered and refused; and the kinds of those that are offered rightly."""
+    wrong, right = [], set[str]()
+    for told in tell(Line.objects.filter(pk__gt=since), to=by):
+        if told.may_undo:
+            if works(told.line, by):
+                right.add(told.line.what)
+            else:
+                wrong.append(f"{told.line.what}: {told.words}")
+    return wrong, right
+
+
+@pytest.mark.parametrize("moment", MOMENTS, ids=lambda moment: moment.__name__)
+def test_what_is_offered_works(secretary, moment):
+    [scene] = Copier(moment).make(["#1#"])
+    rng, since = Random(f"{SEED} {moment.__name__}"), Line.objects.first().pk
+    acts = [act for act in ACTS if moment in act.moments]
+    right, by = set[str](), scene.accounts[0]
+    for number in range(len(acts)):
+        act = rng.choice(acts)
+        try:
+            with transaction.atomic():
+                act.prepared(scene, 0)()
+        except (*REFUSALS, MultipleObjectsReturned):  # an act takes the one there is of a kind
+            continue
+        if number % CHECKED == 0:
+            wrong, rightly = disagreements(since, by)
+            assert wrong == [], act.name
+            right |= rightly
+        offered = [each.line for each in tell(Line.objects.filter(pk__gt=since), to=by) if each.may_undo]
+        if number % 5 == 0 and offered:
+            with suppress(MovesFrozen), transaction.atomic():
+                undo_line(line=rng.choice(offered), by=by)
+    assert len(right) >= 4, right
+
+
+def test_every_kind_that_can_be_undone_says_when():
+    kinds = {**members_told.KINDS, **play_told.KINDS, **tournaments_told.KINDS}
+    assert [name for name, kind in kinds.items() if kind.undo and not kind.refused] == []
+    assert len([kind for kind in kinds.values() if kind.undo]) > 25

@@ -121,6 +121,11 @@ class Page:
     def first_free(self) -> int | None:
         return self.record.next_number
 
+    @property
+    def is_of_first_deal(self) -> bool:
+        """Whether the one deal that has a form, to be entered or corrected, is the first."""
+        return [row.number for row in self.rows] == [1]
+
     # --- what stands there ----------------------------------------------------------------------------
 
     def row(self, number: int | None) -> Row | None:

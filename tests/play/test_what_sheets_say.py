@@ -143,7 +143,9 @@ def test_the_first_deal_of_a_bieter_match_says_what_is_special_about_it(start, w
     assert '<p class="plays">In this first deal everybody has nine cards.' in html
     assert "twelve cards" not in html and "Cleo deals, Anna bids first" in html
     write(match, 1, {"trump": "hearts", "card_points": [100, 57]})
-    html = open_sheet(match).html
+    page = open_sheet(match)
+    assert "In this first deal everybody has nine cards." in page.open("?deal=1").html
+    html = page.open().html
     assert "first deal everybody has nine" not in html and "Anna deals, Beat leads" in html
     assert "everybody has twelve cards" in html.partition("<summary>? ")[2]
 

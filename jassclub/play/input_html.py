@@ -109,7 +109,7 @@ class Inputs:
 
     def _radios(self, drawn: Drawn, box: Box, label: str, in_cell: bool, labelled: bool) -> str:
         whose = escape(box.label)
-        named = (labelled and box.label != drawn.label) or not self.is_compact  # it is named beside it already
+        named = (labelled and box.label != drawn.label) or not self.is_compact  # the part is named, too
         head = f'<span class="part-label" aria-hidden="true">{whose}</span>' if named else ""
         chips = "".join(self._radio(drawn, box, at, option) for at, option in enumerate(box.options))
         group = f'<span class="radios" role="radiogroup" aria-label="{self._of_deal(whose)}">'

@@ -72,6 +72,7 @@ def write_schema(path: Path) -> int:
     from . import schema, site
 
     with tempfile.TemporaryDirectory(prefix="compare-") as folder:
+        schema.make_database(os.environ["DATABASE_URL"])
         site.start(Path(folder), database=os.environ["DATABASE_URL"])
         site.command("migrate")
         path.write_text("\n".join(schema.described()) + "\n", encoding="utf-8")

@@ -16,7 +16,7 @@ STATIC = "/static/"
 # How many addresses of one shape are read.
 OWN_PAGE = re.compile(r"^/[a-z]+/<>/$")
 FILE = re.compile(r"\.(pdf|svg|xlsx|ods|csv|json|ics)$")
-MOST_OWN, MOST_FILES, MOST = 16, 8, 3
+MOST_OWN, MOST_FILES, MOST_ASKED, MOST = 16, 8, 6, 3
 
 
 def patterns() -> list[str]:
@@ -99,9 +99,12 @@ class Crawl:
         if not address or address in self.found or ELSEWHERE.match(address):
             return False
         shaped = shape(address)
-        if self._number_of[shaped] >= most_of(shaped):
+        path, _question, query = shaped.partition("?")
+        asked = f"{path}?" if query else ""  # filters and orders can be combined without end
+        if self._number_of[shaped] >= most_of(shaped) or self._number_of[asked] >= MOST_ASKED:
             return False
         self._number_of[shaped] += 1
+        self._number_of[asked] += bool(asked)
         self.found[address] = None
         return True
 

@@ -113,15 +113,18 @@ class Crawl:
 
     def made_up(self) -> list[str]:
         """Addresses to which nothing leads: with the numbers of others that begin alike, else with 1."""
+        visited = self.visited()
         return [
             address
             for pattern in patterns()
-            if "<>" in pattern and pattern not in self.visited()
+            if pattern not in visited and not ELSEWHERE.match(pattern)
             for address in self._filled(pattern)
         ]
 
     def _filled(self, pattern: str) -> list[str]:
-        before, _gap, after = pattern.partition("<>")
+        before, gap, after = pattern.partition("<>")
+        if not gap:
+            return [pattern]
         kind = before.strip("/").split("/")[-1]
         known = re.compile(rf"/{kind}/([\w-]*\d[\w-]*)/")
         values = in_order({found[1] for found in map(known.search, self.found) if found})

@@ -72,6 +72,8 @@ def _ways(reader: str, address: str, number: int, form: Form) -> Iterator[Sent]:
 def methods_found(readers: Iterable[str], addresses: Iterable[str]) -> Iterator[Sent]:
     """What every pattern answers to a form without fields, and to methods that browsers do not use."""
     known = set()
+    for language in ("de", "xx"):
+        yield Sent("nobody", "GET", f"/language/{language}/?next=/games/", "chosen")
     for address in addresses:
         pattern = pattern_of(address)
         if pattern in known or pattern is None or "?" in address:

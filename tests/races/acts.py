@@ -39,13 +39,16 @@ class Act:
 
 @dataclass(frozen=True)
 class Prepared:
-    """An act that is about to happen."""
+    """An act that is about to happen; `refusal`: what it needs first could not be done any more."""
 
     act: Act
     scene: Scene
     said: Said
+    refusal: Exception | None = None
 
     def __call__(self) -> Any:
+        if self.refusal is not None:
+            raise self.refusal
         return self.act.service(**self.said)
 
     def vanished(self, outcome: Any, other: Act) -> bool:

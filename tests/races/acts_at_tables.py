@@ -91,8 +91,12 @@ def exchanges_the_sides(scene: Scene, who: int) -> Said:
 
 @act(exchange_back, entering, played)
 def exchanges_the_sides_back(scene: Scene, who: int) -> Said:
-    exchange_sides(**exchanges_the_sides(scene, who))
-    return {"line": Line.objects.filter(what="sides_exchanged").first(), "by": scene.accounts[who]}
+    """Where nothing is drawn there is nothing to exchange back."""
+    line = Line(what="sides_exchanged", after={"corrections": []})
+    if scene.match().pk:
+        exchange_sides(**exchanges_the_sides(scene, who))
+        line = Line.objects.filter(what="sides_exchanged").latest("pk")
+    return {"line": line, "by": scene.accounts[who]}
 
 
 @act(announce)

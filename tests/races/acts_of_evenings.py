@@ -79,7 +79,7 @@ def is_scored_so(scene: Scene, said: Said, season: Season) -> bool:
     return season_regulation(Season.objects.get(pk=season.pk)).regulation == said["regulation"]
 
 
-@act(set_regulation, gathered, played, between, kept=is_scored_so, undone_by=[change_evening])
+@act(set_regulation, gathered, played, between, kept=is_scored_so, undone_by=[change_evening, remove_evening])
 def scores_the_season_in_another_way(scene: Scene, who: int) -> Said:
     season, member = scene.season_anew(), scene.members[who]
     regulation = Regulation(

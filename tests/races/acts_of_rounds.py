@@ -171,9 +171,11 @@ def puts_two_back_who_were_exchanged(scene: Scene, who: int) -> Said:
 
 @act(undo_change, between)
 def undoes_a_change_of_seats(scene: Scene, who: int) -> Said:
-    round_, seen = scene.round(), _seen(scene)
-    exchange(round_=round_, one=seen[0], other=seen[7], seen=seen, by=None)
-    line = Line.objects.filter(evening=scene.evening.pk, what="seats_changed").first()
+    """Where nothing is drawn nobody changed seats: nothing can be undone."""
+    round_, seen, line = scene.round(), _seen(scene), Line(what="draw_announced")
+    if round_.pk:
+        exchange(round_=round_, one=seen[0], other=seen[7], seen=seen, by=None)
+        line = Line.objects.filter(evening=scene.evening.pk, what="seats_changed").latest("pk")
     return {"line": line, "by": scene.accounts[who]}
 
 

@@ -69,9 +69,17 @@ class Race:
         return f"{self.moment}: {first.name} and, {how}, {second.name}"
 
     def run(self, two: Two, scene: Scene) -> Outcome:
-        one, other = (each.prepared(scene, who) for who, each in enumerate(self.acts))
+        one, other = (_prepared(each, scene, who) for who, each in enumerate(self.acts))
         outcomes = two.in_between(one, other, self.at) if self.at else two.at_once(one, other)
         return Outcome(self, (one, other), outcomes)
+
+
+def _prepared(act: Act, scene: Scene, who: int) -> Prepared:
+    """At a moment at which only one of two can succeed, the other may be refused what it needs first."""
+    try:
+        return act.prepared(scene, who)
+    except REFUSALS as refusal:
+        return Prepared(act, scene, {}, refusal)
 
 
 @dataclass(frozen=True)

@@ -135,3 +135,12 @@ def test_where_too_few_are_here_the_page_leads_back_to_the_roll_call(as_secretar
     page = as_secretary.get(f"/evenings/{night.evening.pk}/bag/").text
     assert "A draw needs at least four players." in page
     assert "Seat the players" not in page and "All tokens are there" not in page
+
+
+def test_three_cannot_be_drawn_and_no_button_says_so(as_secretary, night):
+    night.here(night.members[:3])
+    draw = as_secretary.get(f"/evenings/{night.evening.pk}/draw/")
+    assert "1 more player is needed for a table." in words(draw)
+    assert "Draw now" not in words(draw) and "roll-call/" in draw.text
+    bag = as_secretary.get(f"/evenings/{night.evening.pk}/bag/")
+    assert "A draw needs at least four players." in words(bag) and "bag.js" not in bag.text

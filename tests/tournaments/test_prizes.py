@@ -13,6 +13,7 @@ from jassclub.journal.undoing import undo_line
 from jassclub.tournaments.models import FinalStandings, Prize
 from jassclub.tournaments.selectors.prizes import prize_giving, prizes_of
 from jassclub.tournaments.selectors.standings import evening_standings
+from jassclub.tournaments.services.drawing import close_round
 from jassclub.tournaments.services.final_standings import (
     freeze_standings,
     hide_results,
@@ -349,3 +350,15 @@ def test_the_form_stays_open_until_the_first_prize_is_given(over, as_secretary):
     assert is_open()
     give_prize(prize=cheese, to=final.lines.first().member)
     assert not is_open()
+
+
+@pytest.mark.parametrize("of", ["evening", "season"])
+def test_the_button_to_freeze_waits_for_a_closed_round(night, as_secretary, of):
+    page = f"{getattr(night, of).get_absolute_url()}prizes/"
+    night.draw()
+    said = as_secretary.get(page).text
+    assert "No round is closed yet." in said and 'name="freeze"' not in said
+    night.fill(night.evening.rounds.get().tables.get(number=1))
+    night.fill(night.evening.rounds.get().tables.get(number=2))
+    close_round(round_=night.evening.rounds.get())
+    assert 'name="freeze"' in as_secretary.get(page).text

@@ -16,6 +16,12 @@ class OpenRound:
     tables: Sequence[int]
 
 
+def has_closed_round(of: Season | Evening) -> bool:
+    """Whether there are standings to freeze."""
+    where = {"evening": of} if isinstance(of, Evening) else {"evening__season": of}
+    return Round.objects.filter(**where).closed().exists()
+
+
 def open_rounds(of: Season | Evening) -> list[OpenRound]:
     """In their order; a round that was only drawn ahead is one too. In two queries."""
     where = {"evening": of} if isinstance(of, Evening) else {"evening__season": of}

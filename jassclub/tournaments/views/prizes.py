@@ -24,7 +24,7 @@ from ..forms.prizes import ChoiceForm, GiveForm, HideForm, PrizeForm, TargetForm
 from ..models import Evening, Prize, Season, Target
 from ..selectors.changes import of_evening
 from ..selectors.final_standings import why_not_closed
-from ..selectors.open_rounds import open_rounds
+from ..selectors.open_rounds import has_closed_round, open_rounds
 from ..selectors.prizes import following, hint_on, how_many_play, prize_giving, prizes_of, target_lines
 from ..selectors.revealing import reveal_of
 from ..services.final_standings import (
@@ -88,6 +88,7 @@ def _context(of: Of, season: Season) -> dict[str, Any]:
         "of": of,
         "season": season,
         "giving": giving,
+        "may_freeze": giving.final is not None or has_closed_round(of),
         "revealing": reveal_of(giving.final) if giving.final else None,
         "choice": ChoiceForm(waiting=giving.waiting, free=giving.free)
         if giving.waiting and giving.free

@@ -614,6 +614,11 @@
     mark(deal);
   };
 
+  // What the address chose is written: a page that is read anew asks for the next deal, not for that one again.
+  const forgetChosen = () => {
+    if (location.search) history.replaceState(history.state, "", location.pathname);
+  };
+
   document.addEventListener("htmx:afterSettle", (event) => {
     const target = document.getElementById(event.detail.target?.id || event.target.id);
     if (!target?.matches("#sheet, .deal")) return;
@@ -631,7 +636,10 @@
       return;
     }
     noteSaving();
-    if (target.matches("#sheet")) goesOn();
+    if (target.matches("#sheet")) {
+      forgetChosen();
+      goesOn();
+    }
   });
 
   document.addEventListener("htmx:beforeRequest", (event) => {

@@ -17,7 +17,7 @@ from .chosen import Chosen
 from .control import Control, control_of
 from .drawn import OPEN, place_of
 from .forms.deal import DealForm, initial_values
-from .forms.inputs import Filled
+from .forms.inputs import Box, Filled
 from .forms.kinds import parts_of
 from .forms.parts import Asked, Part
 from .forms.per_side import Numbers
@@ -169,21 +169,20 @@ class Page:
 
     @cached_property
     def focus_id(self) -> str:
-        """The input in which typing begins: the first number that is missing in the first deal that is."""
+        """The input in which typing begins: the first number that is missing in the first deal that is.
+
+        A deal that is corrected lacks none: there it is the first that every deal needs, not one that this
+        deal does without.
+        """
         if self.is_compact and self.first_free is None:
             return ""
         row = self.row(self.first_free) if self.is_compact else next(iter(self.rows), None)
         if row is None or row.is_refused:
             return ""
-        asked = [part for part in row.in_order if place_of(part, compact=self.is_compact) == OPEN]
-        first = ""
-        for part in sorted(asked, key=lambda part: not part.field.required):
-            boxes = part.boxes(row.filled)
-            for box in in_turn(boxes, row.first_side) if part.per_side else boxes:
-                if box.kind == "number" and not box.value:
-                    return box.id
-                first = first or (box.id if box.kind == "number" else "")
-        return "" if self.is_compact else first  # a deal that is corrected has all its numbers
+        needed, besides = _numbers_of(row, True), _numbers_of(row, False)
+        numbers = needed or besides
+        missing = next((box.id for box in numbers if not box.value), "")
+        return missing if missing or self.is_compact or not numbers else numbers[0].id
 
     @property
     def outlook(self) -> list[str]:
@@ -299,3 +298,14 @@ def _prefix(number: int) -> str:
 def is_compact(record: Record) -> bool:
     """Whether the sheet has a row for every deal from the start."""
     return record.any_order and record.length is not None and record.presentation.layout == "rows"
+
+
+def _numbers_of(row: Row, required: bool) -> list[Box]:
+    """The inputs for numbers that every deal needs, or those for what only some have, in the order asked."""
+    asked = [part for part in row.in_order if place_of(part, compact=row.page.is_compact) == OPEN]
+    found = []
+    for part in asked:
+        if part.field.required == required:
+            boxes = part.boxes(row.filled)
+            found += in_turn(boxes, row.first_side) if part.per_side else boxes
+    return [box for box in found if box.kind == "number"]

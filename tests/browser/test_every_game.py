@@ -343,9 +343,11 @@ def is_refused(page: Page, script: Script) -> None:
 def is_corrected(page: Page, script: Script, path: str) -> None:
     if script.layout == "list":
         page.get_by_role("link", name="Correct deal 1", exact=True).click()
+        expect(page).to_have_url(re.compile("deal=1"))
     elif script.layout == "grid":
         page.locator(".deal-grid td a:not(.free)").click()
     _do(page, script.corrected)
+    expect(page).to_have_url(re.compile(r"/matches/\d+/$"))  # read anew, the page asks for the next deal
 
 
 def is_taken_back_and_written_again(page: Page, script: Script) -> None:

@@ -69,6 +69,29 @@ def test_no_row_is_written_by_itself_while_nothing_is_posted(start, write, open_
     assert re.findall(r'id="(\S+)"[^>]* data-begin', page.html) == ["id_d3-card_points_0"]
 
 
+WITH_MORE = [  # games whose deals may say more numbers than every deal needs
+    (
+        "schieber",
+        4,
+        {"deals": None, "target": 2500, "weis": True},
+        {"trump": "hearts", "card_points": [100, 57]},
+    ),
+    ("bieter", 3, {"bidder": 0, "bid": 500}, {"trump": "hearts", "card_points": [100, 57]}),
+    ("kruisjassen", 4, {"variant": "roem"}, {"card_points": [100, 46]}),
+    ("molotov", 3, {}, {"trump": "hearts", "card_points": [100, 50, 7]}),
+]
+
+
+@pytest.mark.parametrize(("game", "seats", "options", "deal"), WITH_MORE, ids=lambda each: str(each)[:11])
+def test_who_corrects_a_deal_begins_with_its_card_points(
+    start, write, open_sheet, game, seats, options, deal
+):
+    match = start(game, seats, options)
+    write(match, 1, deal)
+    html = open_sheet(match).open("?deal=1").html
+    assert re.findall(r'id="(\S+)"[^>]* data-begin', html) == ["id_d1-card_points_0"]
+
+
 def test_where_each_announces_the_inputs_come_in_the_order_of_speaking_the_dealer_last(
     start, write, open_sheet
 ):

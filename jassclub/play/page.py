@@ -303,7 +303,7 @@ def is_compact(record: Record) -> bool:
 def _numbers_of(row: Row, required: bool) -> list[Box]:
     """The inputs for numbers that every deal needs, or those for what only some have, in the order asked."""
     asked = [part for part in row.in_order if place_of(part, compact=row.page.is_compact) == OPEN]
-    found = []
+    found: list[Box] = []
     for part in asked:
         if part.field.required == required:
             boxes = part.boxes(row.filled)

@@ -28,12 +28,21 @@ from .seating import lock_evening
 NOW, NEXT_ROUND = "now", "next_round"  # from when on changed options hold
 
 
+SCORING = {"sit_out", "sit_out_points", "guests", "helpers_ranked"}  # fields that standings depend on
+
+
 class FromWhenMissing(Exception):
     """What is entered would be counted anew, and nobody said from when on the changed options hold."""
 
 
+def _what_may_move(season: Season, fields: Mapping[str, Any], options: Mapping[str, Any], **_said: Any) -> Q:
+    """The final standings that a change of a season can move: none by another name, say."""
+    may_move = season.pk and (SCORING & fields.keys() or are_other_options(season, options))
+    return Q(season=season.pk) if may_move else Q(pk__in=[])
+
+
 @one_transaction
-@asks_where_frozen(lambda season, **_said: Q(season=season.pk))
+@asks_where_frozen(_what_may_move)
 def save_season(
     *,
     season: Season,

@@ -148,10 +148,14 @@ def hanging(members: Collection[int], *, attendances: bool = True) -> set[int]:
     ]
     if attendances:
         kept.append((Attendance, "member"))
-    found = set(Seat.objects.filter(member__in=members, match__table=None).values_list("member", flat=True))
-    for model, name in kept:
-        rows: Any = model._default_manager.filter(**{f"{name}__in": members})
-        found |= set(rows.order_by().values_list(name, flat=True))
+    friendly: Any = Seat.objects.filter(member__in=members, match__table=None).values_list(
+        "member", flat=True
+    )
+    rows = [
+        model._default_manager.filter(**{f"{name}__in": members}).order_by().values_list(name, flat=True)
+        for model, name in kept
+    ]
+    found = set(friendly.order_by().union(*rows))
     for drawn in Draw.objects.values_list("members", flat=True):
         found |= set(members) & set(drawn)
     for seated in TakenBack.objects.values_list("seated", flat=True):

@@ -27,7 +27,15 @@ def conceded(draw):
 
 def deals(options, match):
     hand_size = 12 if match.deals else 9
-    played = hands(TRUMPS, options.side_of, with_stoeck=True, with_weis=True, race=True, hand_size=hand_size)
+    played = hands(
+        TRUMPS,
+        options.side_of,
+        with_stoeck=True,
+        with_weis=True,
+        race=True,
+        hand_size=hand_size,
+        with_pushing=False,
+    )
     if not match.deals:
         played = st.one_of(played, played.map(swept_by_the_opponents))
     return st.one_of(played, played, conceded())

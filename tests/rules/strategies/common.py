@@ -90,8 +90,8 @@ def declarations(draw, numbers):
 
 
 @st.composite
-def hands(draw, trumps, side_of, with_stoeck, with_weis, race, hand_size=9):
-    """A deal of Schieber or Bieter."""
+def hands(draw, trumps, side_of, with_stoeck, with_weis, race, hand_size=9, *, with_pushing=True):
+    """A deal of Schieber or Bieter; nobody pushes in Bieter."""
     trump = draw(st.sampled_from(sorted(trumps)))
     numbers = draw(card_points(2))
     deal = {"trump": trump, "card_points": numbers, "matsch": draw(swept(numbers))}
@@ -101,5 +101,7 @@ def hands(draw, trumps, side_of, with_stoeck, with_weis, race, hand_size=9):
         deal["stoeck"] = draw(stoeck_with(deal.get("weis", ()), trump, side_of))
     if race and draw(st.integers(0, 3)) == 0:
         deal["out"] = draw(declarations(numbers))
-    record = {"vorhand": sides_or_none(len(side_of)), "pushed": st.booleans()}
+    record = {"vorhand": sides_or_none(len(side_of))}
+    if with_pushing:
+        record["pushed"] = st.booleans()
     return deal | draw(st.fixed_dictionaries({}, optional=record))

@@ -53,6 +53,8 @@ def record(out: Path, *, languages: Sequence[str] = LANGUAGES, jobs: int = 2) ->
     out.mkdir(parents=True, exist_ok=True)
     if any(out.iterdir()):
         sys.exit(f"{out} is not empty.")
+    if not list(Path("locale").glob("*/LC_MESSAGES/django.mo")):
+        sys.exit(f"{Path.cwd()} has no words in other languages: type make words there.")
     begun = time.perf_counter()
     with tempfile.TemporaryDirectory(prefix="compare-") as folder:
         work = Work(Path(folder), out)

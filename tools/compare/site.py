@@ -38,11 +38,12 @@ def start(var: Path, *, database: str = "") -> Fixed:
 
 
 def command(*words: str) -> str:
-    """What `manage.py` prints."""
+    """What `manage.py` prints, in English: a page in another language leaves that one switched on."""
     from django.core.management import call_command
+    from django.utils import translation
 
     said = io.StringIO()
-    with contextlib.redirect_stdout(said), contextlib.redirect_stderr(said):
+    with translation.override("en"), contextlib.redirect_stdout(said), contextlib.redirect_stderr(said):
         call_command(*words, stdout=said, stderr=said)
     return said.getvalue()
 

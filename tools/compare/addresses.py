@@ -16,7 +16,7 @@ STATIC = "/static/"
 # How many addresses of one shape are read.
 OWN_PAGE = re.compile(r"^/[a-z]+/<>/$")
 FILE = re.compile(r"\.(pdf|svg|xlsx|ods|csv|json|ics)$")
-MOST_OWN, MOST_FILES, MOST_ASKED, MOST = 16, 8, 6, 3
+MOST_OWN, MOST_FILES, MOST_ASKED, MOST = 24, 24, 6, 3
 
 
 def patterns() -> list[str]:

@@ -197,6 +197,8 @@ def send_all(work: Work, language: str) -> None:
             return send(Browser(sent.reader, language, fixed, cookies), sent)
 
         answers[f"{sent.reader} {sent.title}"] = alone(do, work.kept, var)
+        if len(answers) % 200 == 0:
+            told(f"{language}: {len(answers)} of {len(plan['sent'])} sent")
     work.write(f"sent.{language}", answers, var)
     told(f"{language} is sent ({time.perf_counter() - begun:.0f} s).")
 

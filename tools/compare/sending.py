@@ -53,7 +53,8 @@ def forms_found(answers: dict[tuple[str, str], Answer]) -> Iterator[Sent]:
         for number, form in enumerate(answer.forms):
             names = frozenset(form.kinds) if len(form.kinds) < 40 else len(form.kinds)
             buttons = tuple(sorted({each.get("name") for each in form.buttons}))
-            kind = (reader, pattern_of(address), shape(form.action), names, buttons)
+            page = pattern_of(address) if form.typed() or not form.action else ""  # logging out is everywhere
+            kind = (reader, page, shape(form.action), names, buttons)
             if form.posts and kind not in known:
                 known.add(kind)
                 yield from _ways(reader, address, number, form)

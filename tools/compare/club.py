@@ -5,12 +5,13 @@ from __future__ import annotations
 import io
 import json
 from collections.abc import Callable
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 from . import site
 from .browser import Answer, Browser
-from .fixed import NIGHT, Fixed
+from .fixed import LATER, Fixed
 from .forms import Form
 
 PASSWORD = "nine tricks for us"
@@ -122,12 +123,12 @@ def build(fixed: Fixed, *, told: Callable[[str], None]) -> Club:
     people(club)
     friendly_matches(club)
     evenings.all_of(club)
-    fixed.move_to(NIGHT.replace(hour=22, minute=57))
+    fixed.move_to(LATER - timedelta(minutes=3))
     # What is about everybody's accounts asks for the password of whoever typed it long ago.
     club.secretary = Browser("secretary", "en", fixed)
     club.fill("/login/", {"username": "sekretaria", "password": PASSWORD})
     a_copy(club)
-    fixed.move_to(NIGHT.replace(hour=23))
+    fixed.move_to(LATER)
     told(f"The club is set up in {club.steps} steps.")
     return club
 

@@ -16,6 +16,8 @@ from .pages import page_lines, without_tokens
 PICTURE_SCALE = 0.5  # of 72 dots an inch: lines and letters that move are seen
 TEXTS = ("text/", "application/json", "application/javascript", "application/xml", "application/manifest")
 ZIPPED = b"PK\x03\x04"
+OF_TABLE = re.compile(r"^(rows/)[a-z]+_(\w+)\.(jsonl)$")  # in a copy of the club; apps may have other names
+ABOUT_TABLES = ("migrations", "parts")  # what a copy says of these: their names, which may be others
 
 
 def body_lines(content_type: str, body: bytes) -> list[str]:
@@ -45,7 +47,10 @@ def _text_lines(body: bytes) -> list[str]:
 
 def _json_lines(body: bytes) -> list[str]:
     try:
-        text = json.dumps(json.loads(body), indent=1, ensure_ascii=False)
+        found = json.loads(body)
+        if isinstance(found, dict) and found.keys() >= set(ABOUT_TABLES):
+            found = {name: value for name, value in found.items() if name not in ABOUT_TABLES}
+        text = json.dumps(found, indent=1, ensure_ascii=False)
     except ValueError:
         return _text_lines(body)
     return without_tokens(text).splitlines()
@@ -59,11 +64,11 @@ def _xml_lines(body: bytes) -> list[str]:
 
 def _zip_lines(body: bytes) -> list[str]:
     """Spreadsheets and copies: every part of the archive."""
-    lines = []
+    parts = {}
     with zipfile.ZipFile(io.BytesIO(body)) as archive:
-        for name in sorted(archive.namelist()):
-            lines += [f"== {name}", *_part_lines(name, archive.read(name))]
-    return lines
+        for name in archive.namelist():
+            parts[OF_TABLE.sub(r"\1\2.\3", name)] = _part_lines(name, archive.read(name))
+    return [line for name, lines in sorted(parts.items()) for line in (f"== {name}", *lines)]
 
 
 def _part_lines(name: str, data: bytes) -> list[str]:

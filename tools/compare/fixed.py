@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 import random
-from datetime import datetime, timedelta
+from datetime import datetime
 from zoneinfo import ZoneInfo
 
 NIGHT = datetime(
     2026, 11, 20, 18, 30, tzinfo=ZoneInfo("Europe/Zurich")
 )  # a Friday; the sample club's evening
-AFTERWARDS = timedelta(hours=4)  # when the pages are read
+LATER = NIGHT.replace(hour=23, minute=0)  # when the pages are read
 
 
 class Fixed:

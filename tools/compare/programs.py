@@ -9,7 +9,7 @@ from pathlib import Path
 
 from . import archive, site
 from .files import body_lines
-from .fixed import NIGHT
+from .fixed import LATER
 
 SHOWN = (
     ("standings", "Championship 2026"),
@@ -42,7 +42,7 @@ SHOWN = (
 def record(out: Path, kept: Path, var: Path) -> None:
     fixed = site.start(var)
     site.put_back(kept, var)
-    fixed.move_to(NIGHT.replace(hour=23))
+    fixed.move_to(LATER)
     answers = helps(var)
     folder = var.parent / "written"
     folder.mkdir()

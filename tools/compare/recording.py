@@ -17,7 +17,7 @@ from . import archive, programs, schema, site
 from .addresses import Crawl, is_file, pattern_of, patterns
 from .browser import Browser
 from .club import build
-from .fixed import NIGHT
+from .fixed import LATER
 from .sending import Sent, alone, api_requests, forms_found, methods_found, send
 
 LANGUAGES = ("en", "de", "es", "fr", "nl")
@@ -155,7 +155,7 @@ def _opened(work: Work, name: str) -> tuple[Any, dict[str, Any], Path]:
     var = work.var(name)
     fixed = site.start(var)
     site.put_back(work.kept, var)
-    fixed.move_to(NIGHT.replace(hour=23))
+    fixed.move_to(LATER)
     return fixed, json.loads(work.plan.read_text(encoding="utf-8")), var
 
 

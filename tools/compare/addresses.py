@@ -88,7 +88,7 @@ class Crawl:
         if is_file(address):
             return
         for browser in self._browsers:
-            answer = browser.get(address)
+            answer = browser.anew().get(address)
             if answer.is_page:
                 self.answers[browser.name, address] = answer
             yield from answer.links()

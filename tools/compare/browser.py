@@ -91,13 +91,17 @@ class Browser:
 
         self.name, self.language, self._fixed = name, language, fixed
         self._client = Client(raise_request_exception=False)
-        self.sent = 0
+        self._given = cookies
         for cookie, value in (cookies or {}).items():
             self._client.cookies[cookie] = value
 
     @property
     def cookies(self) -> dict[str, str]:
         return {name: morsel.value for name, morsel in self._client.cookies.items() if morsel.value}
+
+    def anew(self) -> Browser:
+        """The same one, that has visited nothing yet: some pages give rights, or choose a language."""
+        return Browser(self.name, self.language, self._fixed, self._given)
 
     def get(self, address: str, *, more: dict[str, str] | None = None) -> Answer:
         return self._asked("GET", address, added=more)

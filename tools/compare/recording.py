@@ -166,16 +166,14 @@ def read_all(work: Work, language: str) -> None:
     """Every address as every reader, in one language; parts of pages in it, too."""
     begun = time.perf_counter()
     fixed, plan, var = _opened(work, f"read-{language}")
-
-    def read(address: str, cookies: dict[str, str]) -> list[str]:
-        """By a browser that has visited nothing else: some pages give rights or choose a language."""
-        return Browser(name, language, fixed, cookies).get(address).lines()
-
     for name, cookies in plan["readers"].items():
+        browser = Browser(name, language, fixed, cookies)
         asked = [each for each in plan["addresses"] if name in READ_FILES or not is_file(each)]
-        work.write(f"{name}.{language}", {each: read(each, cookies) for each in asked}, var)
+        work.write(f"{name}.{language}", {each: browser.anew().get(each).lines() for each in asked}, var)
     browser = Browser("htmx", language, fixed)
-    parts = {each: browser.get(each, more=HTMX).lines() for each in plan["addresses"] if not is_file(each)}
+    parts = {
+        each: browser.anew().get(each, more=HTMX).lines() for each in plan["addresses"] if not is_file(each)
+    }
     work.write(f"htmx.{language}", parts, var)
     if language == LANGUAGES[0]:
         work.write("static", {each: browser.get(each).lines() for each in plan["static"]}, var)

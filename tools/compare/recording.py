@@ -61,9 +61,9 @@ def record(out: Path, *, languages: Sequence[str] = LANGUAGES, jobs: int = 2) ->
         tasks: list[Callable[[], None]] = [lambda: set_up(work)]
         if not in_processes(tasks, 1):
             return 1
-        tasks = [lambda each=each: send_all(work, each) for each in languages if each in SENT_IN]
+        tasks = [lambda: programs.record(work.out, work.kept, work.var("programs"))]
+        tasks += [lambda each=each: send_all(work, each) for each in languages if each in SENT_IN]
         tasks += [lambda each=each: read_all(work, each) for each in languages]
-        tasks += [lambda: programs.record(work.out, work.kept, work.var("programs"))]
         whole = in_processes(tasks, jobs)
     schema.record_postgres(out)
     told(f"Recorded in {time.perf_counter() - begun:.0f} s: {summary(out)}")

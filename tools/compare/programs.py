@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 from . import archive, site
+from .club import MATCHES
 from .files import body_lines
 from .fixed import LATER
 
@@ -36,7 +37,16 @@ SHOWN = (
     ("verify", "FOLDER/club.jass"),
     ("restore", "FOLDER/club.jass"),
     ("sample_club",),
+    ("load_season", "FOLDER/season.json", "--name", "Pairs again"),
+    ("import_results", "FOLDER/results.csv", "--season", "Earlier"),
+    ("standings", "Earlier"),
+    ("regulate", "Earlier", "FOLDER/wrong.json"),
+    ("score", str(MATCHES)),
 )
+GIVEN = {
+    "results.csv": "date,round,player,points\n2025-01-10,1,Anna Ammann,700\n2025-01-10,1,Beat Brunner,628\n",
+    "wrong.json": '{"evenings": "many"}',
+}
 
 
 def record(out: Path, kept: Path, var: Path) -> None:
@@ -46,10 +56,14 @@ def record(out: Path, kept: Path, var: Path) -> None:
     answers = helps(var)
     folder = var.parent / "written"
     folder.mkdir()
+    for name, text in GIVEN.items():
+        (folder / name).write_text(text, encoding="utf-8")
     for words in SHOWN:
         fixed.repeat(*words)
-        answers[" ".join(words)] = _shown([word.replace("FOLDER", str(folder)) for word in words])
-    for path in sorted(each for each in folder.rglob("*") if each.is_file()):
+        answers[" ".join(word.replace(str(MATCHES), MATCHES.name) for word in words)] = _shown(
+            [word.replace("FOLDER", str(folder)) for word in words]
+        )
+    for path in sorted(each for each in folder.rglob("*") if each.is_file() and each.name not in GIVEN):
         answers[f"written {path.relative_to(folder)}"] = body_lines("text/plain", path.read_bytes())
     plain = {
         title: [line.replace(str(folder), "FOLDER").replace(str(var), "VAR") for line in lines]

@@ -142,6 +142,8 @@ def send(browser: Browser, sent: Sent) -> list[str]:
         answer = ask(sent.address, body)
     else:
         page = browser.get(sent.address)
+        if sent.form >= len(page.forms):  # it depends on what was visited before
+            return ["the form is not there", *page.lines()]
         form = page.forms[sent.form]
         action = page.here(form.action) or sent.address
         answer = browser.post(action, values_of(form, sent.how, sent.button))

@@ -10,8 +10,8 @@ from functools import partial
 from statistics import fmean
 from time import perf_counter
 
-from tests.simulator.forms import Form, form_of
-from tests.simulator.markup import read
+from tools.compare.forms import Form, form_of
+from tools.compare.markup import read
 
 from .hall import Figures, Hall, in_turn
 from .pages import PLAIN, TIMES, page

@@ -13,8 +13,8 @@ from urllib.parse import urlsplit
 from django.db import transaction
 from django.test import Client
 
-from tests.simulator.forms import Form, form_of
-from tests.simulator.markup import read
+from tools.compare.forms import Form, form_of
+from tools.compare.markup import read
 
 ROOT = Path(__file__).parents[2]
 READ_BY_LIBRARIES = {"sort", "page", "per_page", "inactive", "next", "language"}

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from jassclub.members.services import NewMember, add_members
-from tests.simulator.forms import form_of
-from tests.simulator.markup import read
+from tools.compare.forms import form_of
+from tools.compare.markup import read
 
 LARGEST_WHOLE_NUMBER = 9223372036854775807
 

@@ -8,8 +8,8 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.http import HttpResponse
 from django.test import Client
 
-from tests.simulator.forms import form_of
-from tests.simulator.markup import read
+from tools.compare.forms import form_of
+from tools.compare.markup import read
 
 Sent = dict[str, Any]
 

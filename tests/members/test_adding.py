@@ -7,8 +7,8 @@ import pytest
 from jassclub.members.models import Member
 from jassclub.members.services import NewMember, add_members
 from tests.members.sheets import form_on, looked_at, row_of, sent_back
-from tests.simulator.markup import read
 from tests.spreadsheets.files import ods, xlsx
+from tools.compare.markup import read
 
 ADDRESS = "/members/add/"
 

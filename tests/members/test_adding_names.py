@@ -7,7 +7,7 @@ import pytest
 from jassclub.members.models import Member
 from jassclub.members.services import NewMember, add_members
 from tests.members.sheets import form_on, looked_at, sent_back
-from tests.simulator.markup import read
+from tools.compare.markup import read
 
 from .test_adding import ADDRESS, everybody, words
 

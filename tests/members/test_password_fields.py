@@ -14,7 +14,7 @@ from jassclub.members import account_forms as account
 from jassclub.play.services.starting import NewMatch, Player, start_matches
 from jassclub.play.views.announcing import AnnouncementForm
 from tests.conftest import PASSWORD
-from tests.simulator.markup import read
+from tools.compare.markup import read
 
 from .test_asking_again import long_ago
 from .test_second_factor import PAGE

@@ -11,8 +11,8 @@ from urllib.parse import urljoin, urlsplit
 
 from django.test import Client
 
-from .forms import Form, form_of
-from .markup import Element, read
+from tools.compare.forms import Form, form_of
+from tools.compare.markup import Element, read
 
 REFUSED = (400, 403, 404, 405, 409, 422, 429)
 

@@ -7,8 +7,9 @@ from datetime import date, timedelta
 from random import Random
 from typing import TypeVar
 
+from tools.compare.markup import Element
+
 from .browser import Disagreement, Page, Visitor
-from .markup import Element
 from .reference import AHEAD, OPEN, Club, Evening, Round, Table
 from .sheet import Sheet
 

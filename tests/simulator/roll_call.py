@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tools.compare.forms import Form
+
 from .browser import Page
-from .forms import Form
 from .play import Play, expect, says
 
 FEWEST, MOST = 4, 10

@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 from jassclub.rules.base import InvalidDeal
+from tools.compare.forms import Form
 
-from .forms import Form
 from .games import OPTIONS
 from .play import Play, expect, says
 from .reference import Evening, Season, Table

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from .markup import Element
+from tools.compare.markup import Element
+
 from .play import Play, expect, shown_number, tables_on
 from .reference import Evening, Round, Table, by_name
 from .sheet import WHOLE_SHEET

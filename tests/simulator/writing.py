@@ -6,9 +6,9 @@ import re
 from typing import Any
 
 from jassclub.rules.base import InvalidDeal
+from tools.compare.forms import Form
 
 from .browser import Page, Visitor
-from .forms import Form
 from .games import DEALS
 from .play import Play
 from .sheet import Sheet

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from .forms import Form
+from tools.compare.forms import Form
+
 from .play import Play, expect, says
 from .reference import Round, Table
 

@@ -9,8 +9,8 @@ import pytest
 from jassclub.members.models import Member
 from jassclub.tournaments.models import Attendance, Draw, Evening, Round, Season
 from jassclub.tournaments.services.taking_back import take_back
-from tests.simulator.forms import form_of
-from tests.simulator.markup import read
+from tools.compare.forms import form_of
+from tools.compare.markup import read
 
 SEASON = {
     "name": "Championship 2026",

@@ -35,8 +35,8 @@ from tests.grid.fields import forms_of
 from tests.races.acts import ACTS, Act
 from tests.races.races import REFUSALS
 from tests.races.scenes import Copier, Scene, between
-from tests.simulator.forms import form_of
-from tests.simulator.markup import read
+from tools.compare.forms import form_of
+from tools.compare.markup import read
 
 from .test_commands import run
 from .test_regulation_page import Page as RegulationPage

@@ -17,10 +17,10 @@ from jassclub.tournaments.forms.regulation import Filled, RegulationForm
 from jassclub.tournaments.models import Evening, Season
 from jassclub.tournaments.regulation_presets import PRESETS
 from jassclub.tournaments.selectors.regulation import with_keys
-from tests.simulator.forms import form_of
-from tests.simulator.markup import read
 from tests.standings.regulations import regulations
 from tests.standings.test_vectors import CASES
+from tools.compare.forms import form_of
+from tools.compare.markup import read
 
 MEMBERS = {1: "Anna", 2: "Beat", 3: "Carla"}
 DAYS = ("2026-11-20", "2026-11-27", "2026-12-04")

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from .markup import Element
 
 TICKS = ("checkbox", "radio")
+FIELDS = ("input", "select", "textarea")
 BUTTONS = ("submit", "button", "image", "reset")
 
 
@@ -32,9 +33,42 @@ class Form:
         """Those that send it, also from elsewhere on the page."""
         return [
             each
-            for each in self.element.all("button", "input")
-            if each.get("type", "submit" if each.tag == "button" else "text") in ("submit", "image")
+            for each in self.element
+            if each.tag in ("button", "input")
+            and each.get("type", "submit" if each.tag == "button" else "text") in ("submit", "image")
         ]
+
+    def button(self, name: str, value: str | None = None) -> Element | None:
+        fits = (each for each in self.buttons if each.get("name") == name)
+        return next((each for each in fits if value is None or each.get("value") == value), None)
+
+    def value(self, name: str) -> str:
+        return (self.values.get(name) or [""])[0]
+
+    def has(self, name: str) -> bool:
+        return name in self.values or name in self.choices
+
+    def put(self, name: str, value: object) -> None:
+        """Types a text or chooses from a list. Raises KeyError for what the page has no field for."""
+        if not self.has(name):
+            raise KeyError(f"The page has no field {name!r}")
+        text = str(value)
+        if name in self.choices and text not in self.choices[name]:
+            raise KeyError(f"{name!r} does not offer {text!r}, only {self.choices[name]}")
+        self.values[name] = [text]
+
+    def tick(self, name: str, on: bool, value: str = "on") -> None:
+        """Sets a tick, or takes it away."""
+        if value not in self.choices.get(name, ()):
+            raise KeyError(f"The page has no tick {name!r} with {value!r}")
+        ticked = [each for each in self.values.get(name, []) if each != value]
+        self.values[name] = [*ticked, value] if on else ticked
+
+    def label_of(self, name: str) -> str:
+        """The words that stand at a field."""
+        inputs = {each.get("id") for each in self.element if each.get("name") == name and each.get("id")}
+        labels = (each.text for each in self.element.all("label") if each.get("for") in inputs)
+        return next(labels, "").removesuffix(":")
 
     def typed(self) -> list[str]:
         """The names of what somebody types, uploads or chooses."""
@@ -44,16 +78,17 @@ class Form:
 def forms_of(page: Element) -> list[Form]:
     found = [form_of(each) for each in page.all("form") if not each.is_within("template")]
     by_id = {form.element.get("id"): form for form in found if form.element.get("id")}
-    for each in page.all("input", "select", "textarea"):
-        if each.get("form") in by_id and not each.is_within("form"):
+    for each in page:
+        if each.tag in FIELDS and each.get("form") in by_id and not each.is_within("form"):
             _read(by_id[each.get("form")], each)
     return found
 
 
 def form_of(element: Element) -> Form:
     form = Form(element)
-    for each in element.all("input", "select", "textarea"):
-        _read(form, each)
+    for each in element:
+        if each.tag in FIELDS:
+            _read(form, each)
     return form
 
 

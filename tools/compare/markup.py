@@ -31,6 +31,10 @@ class Element:
     def get(self, name: str, default: str = "") -> str:
         return self.attributes.get(name, default)
 
+    @property
+    def classes(self) -> list[str]:
+        return self.get("class").split()
+
     def __iter__(self) -> Iterator[Element]:
         """Every element within this one, in the order of the page."""
         for each in self.content:
@@ -38,8 +42,18 @@ class Element:
                 yield each
                 yield from each
 
-    def all(self, *tags: str) -> list[Element]:
-        return [each for each in self if each.tag in tags]
+    def all(self, tag: str = "", in_class: str = "", **attributes: str) -> list[Element]:
+        return [each for each in self if each.fits(tag, in_class, attributes)]
+
+    def first(self, tag: str = "", in_class: str = "", **attributes: str) -> Element | None:
+        return next((each for each in self if each.fits(tag, in_class, attributes)), None)
+
+    def fits(self, tag: str, in_class: str, attributes: dict[str, str]) -> bool:
+        return (
+            (not tag or self.tag == tag)
+            and (not in_class or in_class in self.classes)
+            and all(self.attributes.get(name) == value for name, value in attributes.items())
+        )
 
     @property
     def text(self) -> str:
@@ -52,6 +66,8 @@ class Element:
         for each in self.content:
             if isinstance(each, str):
                 yield each
+            elif each.tag == "br":
+                yield " "
             else:
                 yield from each._texts()
 

@@ -1,10 +1,11 @@
 """What is given away at the end of an evening or a season: final standings, prizes, a target, champions."""
 
 from datetime import date
+from typing import Self
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -24,6 +25,15 @@ from ..dates import years_beside
 from .seasons import Evening, Season
 
 
+class FinalStandingsQuerySet(models.QuerySet["FinalStandings"]):
+    def in_use(self) -> Self:
+        """Those by which prizes were given, or whose season is closed."""
+        given = Prize.objects.filter(season=OuterRef("season"), winner__isnull=False)
+        by_evening = Q(evening__isnull=False) & Exists(given.filter(evening=OuterRef("evening")))
+        by_season = Q(season__closed_at__isnull=False) | Exists(given.filter(evening=None))
+        return self.filter(by_evening | (Q(evening=None) & by_season))
+
+
 class FinalStandings(models.Model):
     """The standings of an evening, or of a season where `evening` is null, as they were at a moment.
 
@@ -35,6 +45,8 @@ class FinalStandings(models.Model):
     at = models.DateTimeField(default=timezone.now)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
     revealed = models.PositiveIntegerField(null=True)  # ranks on the wall, from the last; None: not begun
+
+    objects = FinalStandingsQuerySet.as_manager()
 
     class Meta:
         ordering = ["pk"]

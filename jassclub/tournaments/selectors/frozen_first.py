@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import datetime
 
-from django.db.models import Exists, Q
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from ..models import Evening, FinalLine, Prize, Season
+from ..models import Evening, FinalLine, FinalStandings, Season
 
 Places = Iterable[tuple[int, int | None]]  # members with their ranks
 MOST_RANKS = 3  # on the podium
@@ -45,12 +44,7 @@ def frozen_on(at: datetime) -> str:
 
 
 def _podium(of: Season | Evening) -> Iterable[FinalLine]:
-    given = Prize.objects.filter(winner__isnull=False)
-    lines = FinalLine.objects.filter(rank__lte=MOST_RANKS, is_apart=False)
-    if isinstance(of, Evening):
-        lines = lines.filter(Exists(given.filter(evening=of)), standings__evening=of)
-    else:
-        of_season = given.filter(season=of, evening=None)
-        is_used = Q(standings__season__closed_at__isnull=False) | Exists(of_season)
-        lines = lines.filter(is_used, standings__season=of, standings__evening=None)
+    used = FinalStandings.objects.in_use()
+    used = used.filter(evening=of) if isinstance(of, Evening) else used.filter(season=of, evening=None)
+    lines = FinalLine.objects.filter(rank__lte=MOST_RANKS, is_apart=False, standings__in=used)
     return lines.select_related("member", "standings").order_by("place")

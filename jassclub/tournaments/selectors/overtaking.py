@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Q
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -15,7 +15,7 @@ from jassclub.play.models import Match
 from jassclub.play.services.options import Change
 from jassclub.play.services.scoring import Score
 
-from ..models import Evening, FinalStandings, Prize, Season
+from ..models import Evening, FinalStandings, Season
 from .final_standings import LineNow, lines_now
 from .frozen_first import frozen_on
 
@@ -139,11 +139,8 @@ def of_season_itself(season: Season | int) -> Q:
 
 def standings_in_use(which: Q) -> list[FinalStandings]:
     """Those of these final standings by which prizes were given, or whose season is closed. One query."""
-    given = Prize.objects.filter(season=OuterRef("season"), winner__isnull=False)
-    by_evening = Q(evening__isnull=False) & Exists(given.filter(evening=OuterRef("evening")))
-    by_season = Q(season__closed_at__isnull=False) | Exists(given.filter(evening=None))
-    finals = FinalStandings.objects.select_related("season", "evening__season")
-    return list(finals.filter(which).filter(by_evening | (Q(evening=None) & by_season)).order_by("pk"))
+    finals = FinalStandings.objects.in_use().select_related("season", "evening__season")
+    return list(finals.filter(which).order_by("pk"))
 
 
 def shaken(

@@ -114,11 +114,7 @@ def _first(line: Line) -> str:
 
 
 def _undo_first(line: Line, by: Account) -> None:
-    match = lock_match(Match.objects.get(pk=line.match or 0))
-    refuse_objected(by=by, match=match)
-    if match.first != line.after["seat"]:
-        raise refuse_newer()
-    choose_first(match=match, seat=line.before["seat"])
+    choose_first(match=_match_as_left("first", line, by), seat=line.before["seat"])
 
 
 def _dealer(line: Line) -> str:
@@ -129,11 +125,16 @@ def _dealer(line: Line) -> str:
 
 
 def _undo_dealer(line: Line, by: Account) -> None:
+    choose_dealer(match=_match_as_left("dealer", line, by), seat=line.before["seat"])
+
+
+def _match_as_left(name: str, line: Line, by: Account) -> Match:
+    """The match, locked; refused where the account may not write there, or another seat was chosen since."""
     match = lock_match(Match.objects.get(pk=line.match or 0))
     refuse_objected(by=by, match=match)
-    if match.dealer != line.after["seat"]:
+    if getattr(match, name) != line.after["seat"]:
         raise refuse_newer()
-    choose_dealer(match=match, seat=line.before["seat"])
+    return match
 
 
 def _refused_first(lines: Sequence[Line], by: Account) -> list[Line]:

@@ -15,7 +15,7 @@ from jassclub.members.models import Account, Member
 from jassclub.members.people import persons
 from jassclub.play.models import Correction
 
-from ..models import Attendance, Pair, Result, Round, SeatChange, Table
+from ..models import Attendance, Pair, Result, Round, Season, SeatChange, Table
 from ..selectors.hanging import hanging
 from ..selectors.rounds import BY_RANKING
 
@@ -24,6 +24,10 @@ Key = tuple[int | None, int]
 
 def evenings_of(lines: Iterable[Line]) -> set[int]:
     return {line.evening for line in lines if line.evening is not None}
+
+
+def seasons_of(lines: Iterable[Line]) -> dict[int, Season]:
+    return Season.objects.in_bulk({line.season for line in lines if line.season is not None})
 
 
 # --- who is here ---------------------------------------------------------------------------------------

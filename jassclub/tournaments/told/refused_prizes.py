@@ -11,19 +11,15 @@ from jassclub.journal.models import Line
 from jassclub.members.models import Account, Member
 from jassclub.standings.target import one_drawn
 
-from ..models import EarlierChampion, Evening, FinalLine, FinalStandings, Prize, Season
+from ..models import EarlierChampion, Evening, FinalLine, FinalStandings, Prize
 from ..selectors.final_standings import why_not_closed
-from .refused_at_tables import evenings_of
+from .refused_at_tables import evenings_of, seasons_of
 
 Place = tuple[int | None, int | None]  # the keys of season and evening
 
 
 def _place(line: Line) -> Place:
     return (line.season, line.evening)
-
-
-def _seasons(lines: Iterable[Line]) -> dict[int, Season]:
-    return Season.objects.in_bulk({line.season for line in lines if line.season is not None})
 
 
 def refused_hidings(lines: Sequence[Line], by: Account) -> list[Line]:
@@ -51,7 +47,7 @@ def refused_freezings(lines: Sequence[Line], by: Account) -> list[Line]:
 
 
 def refused_season_closings(lines: Sequence[Line], by: Account) -> list[Line]:
-    seasons = _seasons(lines)
+    seasons = seasons_of(lines)
     closed = {key for key, season in seasons.items() if season.closed_at is not None}
     return [line for line in lines if line.season not in closed]
 
@@ -60,7 +56,7 @@ def refused_season_reopenings(lines: Sequence[Line], by: Account) -> list[Line]:
     """Closed again, or something speaks against closing it; there are few seasons on a page."""
     free = {
         key
-        for key, season in _seasons(lines).items()
+        for key, season in seasons_of(lines).items()
         if season.closed_at is None and not season.is_counting and not why_not_closed(season)
     }
     return [line for line in lines if line.season not in free]

@@ -3,7 +3,7 @@ all lines of its kind at once, and agrees with the services that undo them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from datetime import date
 
 from django.db.models import Exists, OuterRef, Q
@@ -14,12 +14,12 @@ from jassclub.members.models import Account, Member
 from jassclub.play.models import Entry
 
 from ..models import Attendance, Draw, Evening, Pair, Round, Season, SignUp
-from .refused_at_tables import evenings_of
+from .refused_at_tables import evenings_of, seasons_of
 
 
 def refused_openings(lines: Sequence[Line], by: Account) -> list[Line]:
     """Seasons with evenings."""
-    seasons = _seasons(lines)
+    seasons = seasons_of(lines)
     used = set(Evening.objects.filter(season__in=seasons).values_list("season", flat=True))
     old = _outdated(lines, seasons)
     return [line for line in lines if line in old or line.season in used]
@@ -27,7 +27,7 @@ def refused_openings(lines: Sequence[Line], by: Account) -> list[Line]:
 
 def refused_changes(lines: Sequence[Line], by: Account) -> list[Line]:
     """Something is entered that other options would count anew, or the name is another season's by now."""
-    seasons = _seasons(lines)
+    seasons = seasons_of(lines)
     entries = Entry.objects.filter(match__table__round__evening__season=OuterRef("pk"))
     entered = set(Season.objects.filter(Exists(entries), pk__in=seasons).values_list("pk", flat=True))
     names = dict(Season.objects.values_list("name", "pk"))
@@ -43,7 +43,7 @@ def refused_changes(lines: Sequence[Line], by: Account) -> list[Line]:
 
 def refused_regulations(lines: Sequence[Line], by: Account) -> list[Line]:
     """Somebody or an evening in it is gone, or tables are being counted anew."""
-    seasons = _seasons(lines)
+    seasons = seasons_of(lines)
     days = set(Evening.objects.filter(season__in=seasons).values_list("season", "date"))
     members = set(Member.objects.values_list("pk", flat=True))
     old = _outdated(lines, seasons)
@@ -100,10 +100,6 @@ def refused_evening_changes(lines: Sequence[Line], by: Account) -> list[Line]:
         return is_taken or (would_cancel and evening.pk in begun)
 
     return [line for line in lines if line in old or is_refused(line)]
-
-
-def _seasons(lines: Iterable[Line]) -> dict[int, Season]:
-    return Season.objects.in_bulk({line.season for line in lines if line.season is not None})
 
 
 def _outdated(lines: Sequence[Line], seasons: dict[int, Season]) -> list[Line]:

@@ -7,13 +7,12 @@ from collections.abc import Iterable, Sequence
 from django.db.models import Q
 
 from jassclub.journal.models import Line
-from jassclub.journal.undone import that_stand
 from jassclub.members.models import Account
 from jassclub.rules.base import InvalidDeal
 
 from ..access import with_objections
 from ..models import Correction, Match
-from ..services.sheets import as_before, corrections_of, entries_saying
+from ..services.sheets import as_before, corrections_of, entries_saying, not_undone
 
 
 class SheetsNow:
@@ -40,8 +39,7 @@ class SheetsNow:
             pk for pk, of, at in self._all if of == match and pk > last and (number is None or at == number)
         }
         newer = [each for each in self._lines if each.pk > line.pk] if keys else []
-        standing = {each.pk for each in that_stand(newer)}
-        return bool(keys.difference(*(corrections_of(each) for each in newer if each.pk not in standing)))
+        return bool(not_undone(keys, newer))
 
     def cannot_be_put_back(self, line: Line) -> bool:
         """Whether `put_back` refuses."""

@@ -196,8 +196,13 @@ def corrections_that_stand(line: Line, newer: QuerySet[Correction]) -> set[int]:
     of_sheets = Q(evening__isnull=False, evening=line.evening, after__has_key="corrections")
     matches = newer.order_by().values("match")
     lines = list(Line.objects.filter(Q(match__in=matches) | of_sheets, pk__gt=line.pk).order_by("-pk"))
+    return not_undone(keys, lines)
+
+
+def not_undone(corrections: set[int], lines: Sequence[Line]) -> set[int]:
+    """Of corrections those that were not undone; `lines` are the newer ones, the newest first."""
     standing = {each.pk for each in that_stand(lines)}
-    return keys.difference(*(corrections_of(each) for each in lines if each.pk not in standing))
+    return corrections.difference(*(corrections_of(each) for each in lines if each.pk not in standing))
 
 
 def corrections_of(line: Line) -> list[int]:

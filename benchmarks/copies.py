@@ -47,13 +47,15 @@ def fill(evenings: int) -> None:
     from django.conf import settings
     from django.db.models import Q
 
+    from jassclub.accounts.actions import open_club
+    from jassclub.drawing.actions.closing import close_round
+    from jassclub.drawing.actions.drawing import draw_round
+    from jassclub.evenings.actions.roll_call import call_roll
     from jassclub.games.registry import USUAL_GAME
-    from jassclub.members.services import NewMember, add_members, open_club
-    from jassclub.play.services.writing import write_entry
-    from jassclub.tournaments.models import Evening, Season
-    from jassclub.tournaments.services.drawing import close_round, draw_round
-    from jassclub.tournaments.services.roll_call import call_roll
-    from jassclub.tournaments.services.seasons import open_evening, save_season
+    from jassclub.matches.actions.writing import write_entry
+    from jassclub.members.actions import NewMember, add_members
+    from jassclub.season_setup.actions.seasons import open_evening, save_season
+    from jassclub.seasons.models import Evening, Season
     from tests.races.copying import COPIED, copies, rows_of
 
     settings.AUTOMATIC_COPIES = False
@@ -84,9 +86,9 @@ def fill(evenings: int) -> None:
 
 
 def measure(path: Path) -> None:
-    from jassclub.copies.examining import examine
-    from jassclub.copies.services import bring_back
-    from jassclub.copies.writing import write_copy
+    from jassclub.backups.actions import bring_back
+    from jassclub.backups.rows import write_copy
+    from jassclub.backups.verification import examine
 
     manifest = said("write", lambda: write_copy(path))
     print(f"{manifest.holds.deals:,} deals, {sum(part.rows for part in manifest.parts):,} rows")

@@ -26,7 +26,7 @@ PAUSE = 0.01  # seconds between two deals, so that there are enough of them for 
 
 def enter(tables: list[Any], first: int, last: int, until: Callable[[], bool]) -> list[float]:
     """Deals of these numbers at each table, one after the other, until it is enough; the waits in seconds."""
-    from jassclub.play.services.writing import write_entry
+    from jassclub.matches.actions.writing import write_entry
 
     waits: list[float] = []
     for number in range(first, last + 1):
@@ -43,8 +43,8 @@ def enter(tables: list[Any], first: int, last: int, until: Callable[[], bool]) -
 def draw_ahead(key: int, begun: Any) -> None:
     from django.db import connections
 
-    from jassclub.tournaments.models import Evening
-    from jassclub.tournaments.services.drawing import draw_round
+    from jassclub.drawing.actions.drawing import draw_round
+    from jassclub.seasons.models import Evening
 
     connections.close_all()
     begun.set()
@@ -63,8 +63,8 @@ def main() -> None:
         import ten_years
         from django.db import connections
 
-        from jassclub.tournaments.models import Evening
-        from jassclub.tournaments.services.drawing import draw_round
+        from jassclub.drawing.actions.drawing import draw_round
+        from jassclub.seasons.models import Evening
 
         ten_years.PLAYERS = options.players
         ten_years.build(1, EVENINGS_BEFORE)

@@ -27,7 +27,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from jassclub.draws.meetings import (
+from jassclub.engine.draws.meetings import (
     SEATS,
     least_repeats,
     partners,

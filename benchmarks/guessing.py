@@ -54,7 +54,7 @@ def prepare() -> None:
     django.setup()
     from django.core.management import call_command
 
-    from jassclub.members.services import add_account
+    from jassclub.accounts.actions import add_account
 
     call_command("migrate", verbosity=0)
     call_command("sample_club", verbosity=0)

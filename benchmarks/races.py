@@ -53,8 +53,8 @@ def prepare() -> None:
 def empty() -> None:
     from django.core.management import call_command
 
-    from jassclub.journal.restoring import restoring
-    from jassclub.members.models import Account, Club
+    from jassclub.accounts.models import Account, Club
+    from jassclub.journal.append_only import restoring
 
     with restoring():
         call_command("flush", interactive=False, verbosity=0)

@@ -12,7 +12,7 @@ from itertools import pairwise
 from random import Random
 from typing import Any
 
-from jassclub.rating.tables import TableResult
+from jassclub.engine.rating.tables import TableResult
 from tests.draws.club import by_lot as evening_by_lot
 from tests.draws.club import evening
 

@@ -72,7 +72,7 @@ def measure(rounds: int = 5) -> Measured:
     from django.db import connection
     from django.test.utils import CaptureQueriesContext
 
-    from jassclub.play.models import Entry
+    from jassclub.matches.models import Entry
 
     entries = by_match(Entry.objects.values_list("match", "data").order_by("match", "number"))
     with CaptureQueriesContext(connection) as queries:
@@ -108,8 +108,8 @@ def cost(work: Any, *words: Any, **named: Any) -> float:
 
 
 def save(name: str = "", **options: Any) -> Any:
-    from jassclub.tournaments.models import Season
-    from jassclub.tournaments.services.seasons import NOW, save_season
+    from jassclub.season_setup.actions.seasons import NOW, save_season
+    from jassclub.seasons.models import Season
 
     season = Season.objects.get()
     fields = {"name": name} if name else {}
@@ -118,7 +118,7 @@ def save(name: str = "", **options: Any) -> Any:
 
 def count_anew(**options: Any) -> None:
     """All of it, without the pauses in which others write: they cost nothing."""
-    from jassclub.tournaments.services.recounts import count_portion
+    from jassclub.season_setup.actions.recounts import count_portion
 
     season = save(**options)
     while season.is_counting:
@@ -127,14 +127,14 @@ def count_anew(**options: Any) -> None:
 
 def other_bonus() -> int:
     """Whatever a Matsch counts in the season now, it is another number."""
-    from jassclub.tournaments.models import Season
+    from jassclub.seasons.models import Season
 
     return 50 if Season.objects.get().options.get("matsch_bonus", 100) == 100 else 100
 
 
 def other_trumps() -> dict[str, int]:
     """Every trump counts twice, or again once: whatever the season has now, all points are others then."""
-    from jassclub.tournaments.models import Season
+    from jassclub.seasons.models import Season
 
     factor = 1 if Season.objects.get().options.get("multipliers", {}).get("hearts") == 2 else 2
     return dict.fromkeys(("diamonds", "hearts", "spades", "clubs", "obenabe", "undenufe"), factor)
@@ -150,8 +150,8 @@ def by_match(rows: Any) -> list[list[Any]]:
 def rules_alone(entries: list[list[Any]]) -> int:
     """As `rescore.py` has it: the same entries, read already, by the rules and nothing else; with the options
     that the season has now."""
-    from jassclub.rules.registry import game_called
-    from jassclub.tournaments.models import Season
+    from jassclub.engine.rules.registry import game_called
+    from jassclub.seasons.models import Season
 
     game = game_called("schieber")
     options = game.options(Season.objects.get().options, 4)
@@ -160,8 +160,8 @@ def rules_alone(entries: list[list[Any]]) -> int:
 
 def while_somebody_enters() -> list[float]:
     """How long each deal of another writer took while everything is counted anew, as on the site."""
-    from jassclub.play.models import Match
-    from jassclub.tournaments.services.recounts import count_on
+    from jassclub.matches.models import Match
+    from jassclub.season_setup.actions.recounts import count_on
 
     open_ones = list(Match.objects.filter(state="open"))
     waits: list[float] = []
@@ -181,8 +181,8 @@ def enter(matches: list[Any], waits: list[float], over: Event) -> None:
     """Corrects the first deal of one table after the other."""
     from django.db import connection
 
-    from jassclub.play.models import Entry
-    from jassclub.play.services.writing import write_entry
+    from jassclub.matches.actions.writing import write_entry
+    from jassclub.matches.models import Entry
 
     dice, at = Random(2), 0
     while not over.is_set():
@@ -209,9 +209,11 @@ def enter(matches: list[Any], waits: list[float], over: Event) -> None:
 
 def build(evenings: int, tables: int) -> None:
     """All of it closed but the last round, of which nothing is written yet."""
-    from jassclub.members.services import NewMember, add_members, open_club
-    from jassclub.rules.registry import game_called
-    from jassclub.tournaments.models import Attendance, Draw, Evening, Round, Season
+    from jassclub.accounts.actions import open_club
+    from jassclub.engine.rules.registry import game_called
+    from jassclub.members.actions import NewMember, add_members
+    from jassclub.rounds.models import Draw, Round
+    from jassclub.seasons.models import Attendance, Evening, Season
 
     open_club(name="Benchmark", username="secretary", password="only-for-this-run")
     keys = [member.pk for member in add_members([NewMember(f"P{n:03}", "Any") for n in range(4 * tables)])]
@@ -244,9 +246,9 @@ def drawn(number: int, keys: list[int]) -> dict[str, Any]:
 
 
 def add_tables(rounds: list[Any], last: Any, keys: list[int], options: dict[str, Any], dice: Random) -> None:
-    from jassclub.play.models import Entry, Match, Seat
-    from jassclub.play.services.scoring import derive, score
-    from jassclub.tournaments.models import Result, Table
+    from jassclub.matches.actions.scoring import derive, score
+    from jassclub.matches.models import Entry, Match, Seat
+    from jassclub.rounds.models import Result, Table
 
     places = [(round_, number) for round_ in rounds for number in range(1, len(keys) // 4 + 1)]
     matches = [Match(game="schieber", options=options, totals=[0, 0]) for _place in places]

@@ -18,7 +18,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from jassclub.rules.registry import game_called
+from jassclub.engine.rules.registry import game_called
 
 EVENINGS, TABLES, ROUNDS, DEALS = 40, 25, 4, 8
 SUITS = ("diamonds", "hearts", "spades", "clubs")

@@ -38,9 +38,10 @@ def build(years: int, evenings: int, players: int = PLAYERS) -> None:
     """All of it closed, with totals of sheets; an evening to come, for which everybody is ticked."""
     from django.db import connection
 
-    from jassclub.members.services import NewMember, add_members, open_club
-    from jassclub.tournaments.services.roll_call import call_roll
-    from jassclub.tournaments.services.seasons import open_evening
+    from jassclub.accounts.actions import open_club
+    from jassclub.evenings.actions.roll_call import call_roll
+    from jassclub.members.actions import NewMember, add_members
+    from jassclub.season_setup.actions.seasons import open_evening
 
     open_club(name="Benchmark", username="secretary", password="only-for-this-run")
     members = add_members([NewMember(f"Player {number:03}", "Any") for number in range(players)])
@@ -56,8 +57,9 @@ def build(years: int, evenings: int, players: int = PLAYERS) -> None:
 
 def add_season(year: int, evenings: int, keys: list[int], dice: Random) -> Any:
     from jassclub.journal.models import Line
-    from jassclub.play.models import Correction, Entry, Match, Seat
-    from jassclub.tournaments.models import Attendance, Draw, Evening, Result, Round, Season, Table
+    from jassclub.matches.models import Correction, Entry, Match, Seat
+    from jassclub.rounds.models import Draw, Result, Round, Table
+    from jassclub.seasons.models import Attendance, Evening, Season
 
     season = Season.objects.create(name=f"Season {year}", game="schieber")
     first = date(year, 1, 8)
@@ -155,7 +157,7 @@ def seatings(
 
 
 def add_friendly(keys: list[int]) -> None:
-    from jassclub.play.models import Match, Seat
+    from jassclub.matches.models import Match, Seat
 
     matches = Match.objects.bulk_create(
         Match(game="schieber", key=f"link{number}", totals=[0, 0], is_finished=True, finished_at=noon(FIRST))
@@ -180,7 +182,7 @@ def report() -> None:
     from django.test import Client
     from django.test.utils import CaptureQueriesContext
 
-    from jassclub.members.models import Account
+    from jassclub.accounts.models import Account
 
     client = Client()
     client.force_login(Account.objects.get())
@@ -207,8 +209,9 @@ def addresses() -> Iterator[tuple[str, str]]:
     """Of everything the newest."""
     from django.urls import URLResolver, get_resolver, reverse
 
-    from jassclub.play.models import Match
-    from jassclub.tournaments.models import Evening, Round, Season, Table
+    from jassclub.matches.models import Match
+    from jassclub.rounds.models import Round, Table
+    from jassclub.seasons.models import Evening, Season
 
     round_ = Round.objects.latest("pk")
     things = {

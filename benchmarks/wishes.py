@@ -26,10 +26,10 @@ from random import Random
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from jassclub.draws import methods
-from jassclub.draws.constraints import Constraints
-from jassclub.draws.meetings import partners
-from jassclub.draws.plan import Evening, Movement, Plan, fingerprint, to_json
+from jassclub.engine.draws import methods
+from jassclub.engine.draws.constraints import Constraints
+from jassclub.engine.draws.meetings import partners
+from jassclub.engine.draws.plan import Evening, Movement, Plan, fingerprint, to_json
 
 METHODS = ("tokens", "mixed")
 ROUNDS = 4

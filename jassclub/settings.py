@@ -55,12 +55,29 @@ LANGUAGE_CODE = FROM_OUTSIDE.language
 DEBUG = False  # A club evening is no place for a traceback; errors go to the log.
 
 INSTALLED_APPS = [
+    # In the order of the arrows: an app imports only what stands above it.
+    "jassclub.web",
     "jassclub.journal",
+    "jassclub.accounts",
     "jassclub.members",
-    "jassclub.play",
-    "jassclub.tournaments",
-    "jassclub.copies",
+    "jassclub.matches",
+    "jassclub.friendly",
+    "jassclub.api",
+    "jassclub.seasons",
+    "jassclub.rounds",
+    "jassclub.results",
+    "jassclub.prizes",
+    "jassclub.drawing",
+    "jassclub.evenings",
+    "jassclub.tables",
+    "jassclub.season_setup",
+    "jassclub.players",
+    "jassclub.wall",
+    "jassclub.papers",
+    "jassclub.exchange",
+    "jassclub.backups",
     "jassclub.server",
+    "jassclub.home",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.messages",
@@ -74,32 +91,32 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "jassclub.headers.HeadersMiddleware",  # first, so that no answer of Django goes out without
+    "jassclub.web.headers.HeadersMiddleware",  # first, so that no answer of Django goes out without
     "jassclub.server.health.HealthMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
-    "jassclub.languages.CalendarLanguageMiddleware",
-    "jassclub.stored.middleware.StoredPagesMiddleware",
+    "jassclub.members.visibility.CalendarLanguageMiddleware",
+    "jassclub.web.page_cache.middleware.StoredPagesMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
-    "jassclub.journal.who.WhoMiddleware",
-    "jassclub.members.middleware.SessionInUseMiddleware",
-    "jassclub.members.middleware.FirstVisitMiddleware",
+    "jassclub.journal.recording.WhoMiddleware",
+    "jassclub.accounts.middleware.SessionInUseMiddleware",
+    "jassclub.accounts.middleware.FirstVisitMiddleware",
     # Every page is closed unless its view says that it is public.
     "django.contrib.auth.middleware.LoginRequiredMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "jassclub.members.middleware.FreshPagesMiddleware",
-    "jassclub.members.readers.NamesMiddleware",
-    "jassclub.play.middleware.SuitNamesMiddleware",
-    "jassclub.gone.GoneMeanwhileMiddleware",
-    "jassclub.tournaments.middleware.FrozenMiddleware",
+    "jassclub.accounts.middleware.FreshPagesMiddleware",
+    "jassclub.members.visibility.NamesMiddleware",
+    "jassclub.matches.middleware.SuitNamesMiddleware",
+    "jassclub.web.errors.GoneMeanwhileMiddleware",
+    "jassclub.prizes.middleware.FrozenMiddleware",
     # The innermost: around the view and its template, and nothing that writes.
-    "jassclub.snapshots.OneSnapshotMiddleware",
+    "jassclub.web.snapshots.OneSnapshotMiddleware",
 ]
 
 ROOT_URLCONF = "jassclub.urls"
@@ -116,7 +133,7 @@ TEMPLATES = [
                 "django.template.context_processors.i18n",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "jassclub.members.context.club",
+                "jassclub.accounts.queries.club",
             ],
         },
     },
@@ -125,7 +142,7 @@ TEMPLATES = [
 FORM_RENDERER = "django.forms.renderers.TemplatesSetting"  # so that templates/django/forms is found
 
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
-COUNTS_IN_BACKGROUND = True  # what a page does not wait for: see jassclub/tournaments/background.py
+COUNTS_IN_BACKGROUND = True  # what a page does not wait for: see jassclub/season_setup/actions/recounts.py
 
 USE_I18N = True
 LANGUAGE_COOKIE_AGE = 365 * 24 * 3600  # seconds: who has chosen a language once has chosen it
@@ -136,21 +153,21 @@ FORMAT_MODULE_PATH = ["jassclub.formats"]
 
 # --- accounts ------------------------------------------------------------------------------------
 
-AUTH_USER_MODEL = "members.Account"
-AUTHENTICATION_BACKENDS = ["jassclub.members.backend.AccountBackend"]
+AUTH_USER_MODEL = "accounts.Account"
+AUTHENTICATION_BACKENDS = ["jassclub.accounts.sessions.AccountBackend"]
 AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": "jassclub.members.passwords.NotTooLong"},
+    {"NAME": "jassclub.accounts.passwords.NotTooLong"},
     {
         "NAME": "django.contrib.auth.password_validation.MinimumLengthValidator",
         "OPTIONS": {"min_length": 12},
     },
-    {"NAME": "jassclub.members.passwords.NotOnlyBlanks"},
+    {"NAME": "jassclub.accounts.passwords.NotOnlyBlanks"},
     {
         "NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator",
         "OPTIONS": {"user_attributes": ["username"]},
     },
-    {"NAME": "jassclub.members.passwords.NotTheNames"},
-    {"NAME": "jassclub.members.passwords.NotCommon"},
+    {"NAME": "jassclub.accounts.passwords.NotTheNames"},
+    {"NAME": "jassclub.accounts.passwords.NotCommon"},
 ]
 # Of what Python brings along the one that costs a guesser most for the same time here: it needs 16 MB.
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.ScryptPasswordHasher"]
@@ -158,16 +175,16 @@ LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"
 
-# Wrong codes are counted with the wrong passwords (members/guessing.py). django-otp's own delays double with
+# Wrong codes are counted with the wrong passwords (accounts/throttle.py). django-otp's own delays double with
 # each wrong one without end, and would keep the owner out after somebody else tried.
 OTP_TOTP_ISSUER = "jassclub"
 OTP_TOTP_THROTTLE_FACTOR = OTP_STATIC_THROTTLE_FACTOR = 0
 OTP_TOTP_SYNC = False  # a clock that was wrong once is not remembered
 
-SESSION_ENGINE = "jassclub.members.sessions"  # says when they end
-CSRF_FAILURE_VIEW = "jassclub.errors.csrf_failure"
+SESSION_ENGINE = "jassclub.accounts.sessions"  # says when they end
+CSRF_FAILURE_VIEW = "jassclub.web.errors.csrf_failure"
 
-# --- what browsers are told: in production, nothing without HTTPS (the rest: jassclub/headers.py) ----
+# --- what browsers are told: in production, nothing without HTTPS (the rest: jassclub/web/headers.py) ----
 
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = PRODUCTION
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if PRODUCTION else None
@@ -177,7 +194,7 @@ SECURE_HSTS_SECONDS = 365 * 24 * 3600 if PRODUCTION else 0
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"  # the link to a friendly match is a key: no other site learns it
-SECURE_CROSS_ORIGIN_OPENER_POLICY = None  # see jassclub.headers
+SECURE_CROSS_ORIGIN_OPENER_POLICY = None  # see jassclub.web.headers
 X_FRAME_OPTIONS = "DENY"
 
 # --- friendly matches, which anybody may start: no stranger can fill the disk. Accounts are not counted.
@@ -195,7 +212,7 @@ API_BODY_BYTES = 16 * 1024
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024  # bytes
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 10_000  # a roll call has some for every member; the bytes are limited anyway
 
-# --- public pages that are kept, each process its own (jassclub/stored) ------------------------------
+# --- public pages that are kept, each process its own (jassclub/web/page_cache) ------------------------------
 
 STORED_PAGES_BYTES = 32 * 1024 * 1024  # of memory; 0: each reader's page is put together anew
 
@@ -205,10 +222,10 @@ STATIC_URL = "static/"
 STATIC_ROOT = VAR_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STATICFILES_FINDERS = [
-    "jassclub.style_sheets.Finder",
+    "jassclub.web.style_sheets.Finder",
     "django.contrib.staticfiles.finders.AppDirectoriesFinder",
 ]
-# As they are written; `manage.py serve` collects them (jassclub/server/static_files.py).
+# As they are written; `manage.py serve` collects them (jassclub/server/preparing.py).
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
@@ -221,7 +238,7 @@ MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "filters": {"one_line": {"()": "jassclub.database_errors.OneLine"}},
+    "filters": {"one_line": {"()": "jassclub.web.database_errors.OneLine"}},
     "handlers": {
         "console": {"class": "logging.StreamHandler"},
         "nowhere": {"class": "logging.NullHandler"},

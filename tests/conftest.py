@@ -12,20 +12,22 @@ from django.db.backends.base.operations import BaseDatabaseOperations
 from django.utils import translation
 from django.utils.timezone import localdate
 
-from jassclub.journal.restoring import restoring
-from jassclub.members.incoming import ADD, Incoming
-from jassclub.members.models import Account, Club, Member
-from jassclub.members.services import NewMember, add_members
-from jassclub.play.models import Entry, Match
-from jassclub.play.services.writing import write_entry
-from jassclub.tournaments.incoming_results import ImportedResult
-from jassclub.tournaments.models import Evening, Round, Season, Table
-from jassclub.tournaments.selectors.evening_memory import forget_all
-from jassclub.tournaments.selectors.results import RoundResult, evening_results
-from jassclub.tournaments.services.drawing import close_round, draw_round
-from jassclub.tournaments.services.importing import import_results
-from jassclub.tournaments.services.roll_call import call_roll
-from jassclub.tournaments.services.seasons import open_evening, save_season
+from jassclub.accounts.models import Account, Club
+from jassclub.drawing.actions.closing import close_round
+from jassclub.drawing.actions.drawing import draw_round
+from jassclub.evenings.actions.roll_call import call_roll
+from jassclub.exchange.actions.importing import import_results
+from jassclub.exchange.results_list import ImportedResult
+from jassclub.journal.append_only import restoring
+from jassclub.matches.actions.writing import write_entry
+from jassclub.matches.models import Entry, Match
+from jassclub.members.actions import NewMember, add_members
+from jassclub.members.list_import import ADD, Incoming
+from jassclub.members.models import Member
+from jassclub.results.queries.results import RoundResult, evening_results, forget_all
+from jassclub.rounds.models import Round, Table
+from jassclub.season_setup.actions.seasons import open_evening, save_season
+from jassclub.seasons.models import Evening, Season
 from tests.inline import StrictClient
 
 PASSWORD = "nine tricks for us"
@@ -122,9 +124,9 @@ def in_english():
 @pytest.fixture(autouse=True)
 def on_the_first_night(monkeypatch):
     """Whether an evening is past does not depend on the day on which the tests run."""
-    monkeypatch.setattr("jassclub.tournaments.selectors.ended.localdate", lambda: FIRST_NIGHT)
+    monkeypatch.setattr("jassclub.rounds.queries.ended.localdate", lambda: FIRST_NIGHT)
     now = max(FIRST_NIGHT, localdate())
-    monkeypatch.setattr("jassclub.tournaments.selectors.coming.localdate", lambda: now)
+    monkeypatch.setattr("jassclub.evenings.queries.sign_ups.localdate", lambda: now)
 
 
 @pytest.fixture

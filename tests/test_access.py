@@ -16,22 +16,17 @@ from django.db import transaction
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
-from jassclub.copies.kept import BEFORE_DRAW, kept_called, write_kept
+from jassclub.accounts.models import Session, WrongTries
+from jassclub.backups.stored import BEFORE_DRAW, kept_called, write_kept
+from jassclub.drawing.models import Wish
+from jassclub.home.privacy import SHOWN
 from jassclub.journal.models import Changes, Line
-from jassclub.members.models import Session, WrongTries
-from jassclub.play.services.starting import NewMatch, Player, start_matches
-from jassclub.play.services.writing import write_entry
-from jassclub.tournaments.models import (
-    EarlierChampion,
-    FinalLine,
-    FinalStandings,
-    Prize,
-    Season,
-    Target,
-    Wish,
-)
-from jassclub.tournaments.privacy import SHOWN
-from jassclub.tournaments.services.seasons import open_evening
+from jassclub.matches.actions.starting import NewMatch, Player, start_matches
+from jassclub.matches.actions.writing import write_entry
+from jassclub.prizes.models import EarlierChampion, Prize, Target
+from jassclub.results.models import FinalLine, FinalStandings
+from jassclub.season_setup.actions.seasons import open_evening
+from jassclub.seasons.models import Season
 
 # Everybody reads these, and nothing that is sent to them changes anything of the club.
 PUBLIC = {

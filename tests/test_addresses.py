@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.urls import NoReverseMatch, reverse, set_script_prefix
 
-from jassclub.addresses import address, addresses
+from jassclub.web.addresses import address, addresses
 
 NUMBERS = (0, 7, 2**53)
 

@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 
 import jassclub
-from jassclub.rules.registry import GAMES
+from jassclub.engine.rules.registry import GAMES
 
 PACKAGE = Path(jassclub.__file__).parent
 STDLIB = sys.stdlib_module_names
-NAMES = "jassclub.names"  # the one order of names
-MINUS = "jassclub.minus"  # the one sign for minus
+NAMES = "jassclub.engine.names"  # the one order of names
+MINUS = "jassclub.engine.minus"  # the one sign for minus
 PURE = ("rules", "draws", "standings", "rating")
 
 
@@ -51,7 +51,7 @@ def test_relative_imports_are_read_in_full():
     """So that the tests below look at what they think they look at."""
     read = set(imports(PACKAGE / "tournaments" / "views" / "public.py"))
     assert "jassclub.tournaments.models.Evening" in read
-    assert "jassclub.tournaments.selectors.seating.round_seating" in read
+    assert "jassclub.rounds.queries.seating.round_seating" in read
     assert "django.shortcuts.render" in read
 
 
@@ -66,7 +66,7 @@ def test_a_pure_package_knows_itself_and_the_standard_library(package):
 
 def test_games_know_the_rules_and_how_to_say_them_and_no_database():
     words = ("django.utils.translation", "django.utils.functional", "django.utils.safestring", "markdown_it")
-    allowed = (*words, MINUS, "jassclub.rules", "jassclub.games")
+    allowed = (*words, MINUS, "jassclub.engine.rules", "jassclub.games")
     assert len(modules("games")) > 1
     for path in modules("games"):
         for name in imports(path):
@@ -81,7 +81,7 @@ def test_printing_knows_reportlab_and_the_pure_packages():
 
 
 def test_spreadsheets_know_the_programs_for_files_and_nothing_of_the_club():
-    allowed = ("openpyxl", "defusedxml", "jassclub.spreadsheets", NAMES)
+    allowed = ("openpyxl", "defusedxml", "jassclub.web.spreadsheets", NAMES)
     for path in modules("spreadsheets"):
         for name in imports(path):
             assert name.split(".")[0] in STDLIB or belongs(name, *allowed), f"{name_of(path)} imports {name}"
@@ -104,7 +104,7 @@ def test_what_works_without_a_browser_knows_no_requests_and_no_forms(part):
             path for path in modules(app) if part in path.relative_to(PACKAGE).with_suffix("").parts
         ):
             for name in imports(path):
-                web = belongs(name, "django.http", "django.shortcuts", "django.forms", "jassclub.http")
+                web = belongs(name, "django.http", "django.shortcuts", "django.forms", "jassclub.web.http")
                 forms = belongs(name, "jassclub") and "forms" in name.split(".")
                 assert not (web or forms), f"{name_of(path)} imports {name}"
 

@@ -99,7 +99,7 @@ def test_conditions_of_a_table():
 
 
 def test_two_recordings(tmp_path):
-    for name, word, table in (("old", "Sieger", "play_entry"), ("new", "Gewinner", "matches_deal")):
+    for name, word, table in (("old", "Sieger", "matches_entry"), ("new", "Gewinner", "matches_deal")):
         (tmp_path / name).mkdir()
         archive.write(
             tmp_path / name / "nobody.de.zip", {"/": ["200", word], "/same/": ["200"], f"/{name}/": []}
@@ -109,6 +109,6 @@ def test_two_recordings(tmp_path):
     found = differences.of(tmp_path / "old", tmp_path / "new")
     told = "\n".join(found.told(places=5, lines=60))
     assert "- nobody.de: /old/\n+ nobody.de: /new/" in told
-    assert "play_entry is called matches_deal" in told
+    assert "matches_entry is called matches_deal" in told
     assert "### 1 answer\n###   nobody.de: /\n@@\n 200\n-Sieger\n+Gewinner" in told
     assert not differences.of(tmp_path / "old", tmp_path / "old")

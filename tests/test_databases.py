@@ -17,13 +17,13 @@ from django.db import ConnectionHandler, connection, connections
 from django.db.migrations.recorder import MigrationRecorder
 from django.test import override_settings
 
-from jassclub.databases import remember_club, why_not_to_start
 from jassclub.environment.database import database_from, name_of
+from jassclub.web.databases import remember_club, why_not_to_start
 
 ROOT = Path(__file__).resolve().parents[1]
 OPEN_CLUB = """
-from jassclub.databases import why_not_to_start
-from jassclub.members.services import open_club
+from jassclub.web.databases import why_not_to_start
+from jassclub.members.actions import open_club
 open_club(name="Jassclub Altstadt", username="rosa", password="nine tricks for us")
 print(why_not_to_start())
 """
@@ -119,7 +119,7 @@ def test_an_empty_file_is_no_new_club_until_what_is_remembered_is_deleted(laptop
 
 def test_a_database_without_a_club_is_no_new_club_where_there_was_one(laptop):
     with sqlite3.connect(laptop.file) as database:
-        database.execute("DELETE FROM members_club")
+        database.execute("DELETE FROM accounts_club")
     database.close()
     assert laptop.why_not().startswith("The database jassclub.sqlite3 is empty, but a club was kept there")
 
@@ -147,14 +147,14 @@ def test_a_large_file_is_looked_at_for_a_short_time_only(laptop, monkeypatch):
         database.execute("CREATE TABLE large (line TEXT UNIQUE)")
         lines = ((f"{number:0500}",) for number in range(20_000))
         database.executemany("INSERT INTO large VALUES (?)", lines)
-    monkeypatch.setattr("jassclub.databases.CHECK_SECONDS", 0)
+    monkeypatch.setattr("jassclub.web.databases.CHECK_SECONDS", 0)
     began = time.process_time()
     assert laptop.why_not() is None
     assert time.process_time() - began < 0.5
 
 
 def test_a_file_that_another_program_keeps_to_itself_is_not_served(laptop, monkeypatch):
-    monkeypatch.setattr("jassclub.databases.BUSY_SECONDS", 0)
+    monkeypatch.setattr("jassclub.web.databases.BUSY_SECONDS", 0)
     with closing(sqlite3.connect(laptop.file)) as other:
         other.execute("PRAGMA locking_mode=EXCLUSIVE")
         other.execute("BEGIN EXCLUSIVE")
@@ -176,8 +176,8 @@ def test_an_old_program_does_not_start_on_what_a_newer_one_has_changed():
 
 def test_a_database_that_says_it_is_up_to_date_and_lacks_a_column_is_refused(db):
     with connection.cursor() as cursor:
-        cursor.execute("ALTER TABLE members_account RENAME COLUMN role TO part")
-    assert "members_account.role is missing" in why_not_to_start()
+        cursor.execute("ALTER TABLE accounts_account RENAME COLUMN role TO part")
+    assert "accounts_account.role is missing" in why_not_to_start()
 
 
 @pytest.mark.django_db

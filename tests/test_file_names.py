@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from jassclub.file_names import file_name, shown_in_browser
+from jassclub.web.downloads import file_name, shown_in_browser
 
 
 def test_a_name_in_plain_letters_stands_as_it_is():

@@ -20,7 +20,7 @@ import pytest
 from django.db import ConnectionHandler, OperationalError
 
 from jassclub.environment.database import CONNECT, database_from
-from jassclub.postgresql.base import IS_THERE, PATIENCE
+from jassclub.web.postgresql.base import IS_THERE, PATIENCE
 
 ROOT = Path(__file__).resolve().parents[1]
 SLACK = 8  # seconds that a loaded machine may take besides
@@ -143,7 +143,7 @@ def new_connection(server, django_db_blocker):
 def test_a_question_without_an_answer_is_given_up_on_and_its_connection_is_closed(
     server, new_connection, monkeypatch
 ):
-    monkeypatch.setattr("jassclub.postgresql.base.Connection.patience", 1.0)
+    monkeypatch.setattr("jassclub.web.postgresql.base.Connection.patience", 1.0)
     with new_connection.cursor() as cursor:
         cursor.execute("SELECT 1")
         with server.frozen():

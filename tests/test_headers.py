@@ -9,10 +9,10 @@ import pytest
 from django.conf import settings
 from django.contrib.staticfiles import finders
 
-from jassclub.headers import HEADERS
-from jassclub.rules.registry import GAMES
-from jassclub.style_sheets import IMPORT
-from jassclub.tournaments.wall import boxes_size, list_size
+from jassclub.engine.rules.registry import GAMES
+from jassclub.wall.sizes import boxes_size, list_size
+from jassclub.web.headers import HEADERS
+from jassclub.web.style_sheets import IMPORT
 from tests.inline import StrictClient, inline_parts
 from tests.test_access import NAMES, address_of  # noqa: F401  (a fixture)
 
@@ -44,7 +44,7 @@ def test_so_does_an_answer_to_a_wrong_host(as_reader):
 
 def test_so_does_the_page_after_an_error(as_secretary, monkeypatch):
     as_secretary.raise_request_exception = False
-    monkeypatch.setattr("jassclub.members.views.members.MemberTable", None)
+    monkeypatch.setattr("jassclub.members.views.MemberTable", None)
     assert as_secretary.get("/members/").status_code == 500
 
 

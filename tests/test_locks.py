@@ -9,12 +9,12 @@ from importlib import import_module
 import pytest
 from django.db import transaction
 
-from jassclub.locks import ORDER, WrongOrder, one_transaction, take, take_one
-from jassclub.members.models import Account, Club, WrongTries
-from jassclub.play.models import Match
-from jassclub.snapshots import one_snapshot
-from jassclub.tournaments.models import Evening, Season
-from jassclub.tournaments.services.roll_call import call_roll
+from jassclub.accounts.models import Account, Club, WrongTries
+from jassclub.evenings.actions.roll_call import call_roll
+from jassclub.journal.transactions import ORDER, WrongOrder, one_transaction, take, take_one
+from jassclub.matches.models import Match
+from jassclub.seasons.models import Evening, Season
+from jassclub.web.snapshots import one_snapshot
 from tests.test_architecture import PACKAGE, modules, name_of
 
 SERVICES = [path for path in modules() if "services" in name_of(path).split(".")]

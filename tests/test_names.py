@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jassclub.names import alphabetical, is_found, matching, plain_letters, same_name_key, spellings
+from jassclub.engine.names import alphabetical, is_found, matching, plain_letters, same_name_key, spellings
 
 NAMES = "Aebi Äbersold Maeder Mäder Mader Müller Muller Nuñez Nunzio Nuzzi Oberson Öchslin Ørsted Otto"
 IN_ORDER = {

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from jassclub.games.registry import PRESENTATIONS
-from jassclub.play.services.starting import choose_first
+from jassclub.matches.actions.starting import choose_first
 from tests.english_left import EnglishLeft, words_of
 from tests.play.api import Program
 from tests.play.conftest import start, valid_cases, write  # noqa: F401 - fixtures

@@ -6,10 +6,10 @@ import pytest
 from django.db.models import CharField
 from django.http import parse_cookie
 
+from jassclub.matches.models import Seat
 from jassclub.members.models import Member
-from jassclub.play.models import Seat
-from jassclub.prepared import Given, Prepared
-from jassclub.tournaments.models import Table
+from jassclub.rounds.models import Table
+from jassclub.web.compiled_queries import Given, Prepared
 
 pytestmark = pytest.mark.django_db
 

@@ -6,11 +6,11 @@ import pytest
 from django.db import DatabaseError, IntegrityError, connection, transaction
 from django.utils import timezone
 
-from jassclub.journal.lines import add_line
 from jassclub.journal.models import Line
-from jassclub.play.models import Entry, Match
-from jassclub.prepared_writes import Insert, Update
-from jassclub.tournaments.models import Table
+from jassclub.journal.recording import add_line
+from jassclub.matches.models import Entry, Match
+from jassclub.rounds.models import Table
+from jassclub.web.compiled_queries import Insert, Update
 
 pytestmark = pytest.mark.django_db
 

@@ -8,10 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from jassclub.checks import data_is_private
-from jassclub.environment import WrongSetting
-from jassclub.environment.private_folder import private_folder
+from jassclub.environment.private_folder import WrongSetting, private_folder
 from jassclub.environment.secret_key import checked_key, kept_key
+from jassclub.web.checks import data_is_private
 
 
 def rights(path: Path) -> str:

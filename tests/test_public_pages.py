@@ -6,8 +6,8 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from jassclub.members.models import Session
-from jassclub.tournaments.privacy import SHOWN
+from jassclub.accounts.models import Session
+from jassclub.home.privacy import SHOWN
 from tests.inline import StrictClient
 from tests.test_access import address_of, one_by_one  # noqa: F401 - fixtures
 

@@ -8,11 +8,11 @@ import pytest
 from django.core.management import call_command
 from pypdf import PdfReader
 
+from jassclub.drawing.integrity import faults
+from jassclub.friendly.actions import start_friendly
+from jassclub.matches.models import Seat
+from jassclub.members.actions import change_club, change_member
 from jassclub.members.models import Member
-from jassclub.members.services import change_club, change_member
-from jassclub.play.models import Seat
-from jassclub.play.services.friendly import start_friendly
-from jassclub.tournaments.selectors.soundness import faults
 from tests.test_access import PUBLIC, address_of, one_by_one  # noqa: F401 - fixtures
 
 WHOLE, INITIALS = "Huber", "R. H."

@@ -13,7 +13,7 @@ from django.db import connection
 from django.http import HttpResponse
 from django.test import Client
 
-from jassclub.members.models import Session
+from jassclub.accounts.models import Session
 from tests.every_row import Rows, every_row, tables_that_differ
 from tests.grid.fields import forms_of, shape_of, undone
 from tests.test_access import NAMES, REST_OF_A_SEASON, SENT, address_of, one_by_one  # noqa: F401

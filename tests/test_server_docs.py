@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from django.core.management import load_command_class
 
-from jassclub.copies.kept import ENDING
-from jassclub.environment import WrongSetting
+from jassclub.backups.stored import ENDING
 from jassclub.environment import read as settings_of
+from jassclub.environment.private_folder import WrongSetting
 
 ROOT = Path(__file__).resolve().parents[1]
 DEPLOY = ROOT / "deploy"
@@ -103,14 +103,14 @@ def test_the_nightly_copy_is_one_that_the_site_can_write():
     assert f"install -m 755 /opt/jassclub/deploy/jassclub-manage {program}" in COMMANDS
     folder = str(Path(file).parent)
     assert f"install -d -o {unit()['User']} -g {unit()['Group']} -m 700 {folder}" in COMMANDS
-    parser = load_command_class("jassclub.copies", command).create_parser("manage.py", command)
+    parser = load_command_class("jassclub.backups", command).create_parser("manage.py", command)
     assert str(parser.parse_args([file]).file).endswith(ENDING)
 
 
 @pytest.mark.parametrize("command", ["backup", "verify", "restore"])
 def test_the_page_asks_for_copies_by_the_commands_that_there_are(command):
     [line] = [line for line in COMMANDS if line.startswith(f"jassclub-manage {command} ")]
-    parser = load_command_class("jassclub.copies", command).create_parser("manage.py", command)
+    parser = load_command_class("jassclub.backups", command).create_parser("manage.py", command)
     assert parser.parse_args(line.split()[2:]).file.parent == Path(unit()["ReadWritePaths"])
 
 

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from jassclub import environment
-from jassclub.environment import Environment, WrongSetting
+from jassclub.environment import Environment
+from jassclub.environment.private_folder import WrongSetting
 
 ROOT = Path(__file__).resolve().parents[1]
 KEY = "R7vQ2nZk-9xWbT4mYc_8LsJd3FhGpA6e"  # as random ones are
@@ -127,7 +128,7 @@ def test_a_clubs_laptop_starts_with_nothing_set(run):
     ["", "sqlite:///x.sqlite3", "postgres://club@/jass?host=/run", "postgresql://a:b@db.example:5433/jass"],
 )
 def test_these_databases_are_understood(read, url):
-    engine = "jassclub.postgresql" if url.startswith("postgres") else "django.db.backends.sqlite3"
+    engine = "jassclub.web.postgresql" if url.startswith("postgres") else "django.db.backends.sqlite3"
     assert read(DATABASE_URL=url).database["ENGINE"] == engine
 
 

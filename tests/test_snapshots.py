@@ -8,11 +8,11 @@ from contextlib import contextmanager
 import pytest
 from django.db import connection, transaction
 
-from jassclub.members.models import Club
-from jassclub.members.services import change_club, change_member
-from jassclub.play.models import Match
-from jassclub.snapshots import one_snapshot
-from jassclub.tournaments.models import Season
+from jassclub.accounts.models import Club
+from jassclub.matches.models import Match
+from jassclub.members.actions import change_club, change_member
+from jassclub.seasons.models import Season
+from jassclub.web.snapshots import one_snapshot
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -59,7 +59,7 @@ def test_deals_are_written_while_a_page_is_read(night, table):
 
 def test_a_page_of_one_moment_agrees_with_itself(as_reader, night, table, monkeypatch):
     """While an evening's page is put together a deal comes in."""
-    from jassclub.tournaments.views import public
+    from jassclub.home import public
 
     evening_standings = public.evening_standings
 

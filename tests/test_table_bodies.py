@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.safestring import SafeString
 
-from jassclub.table_bodies import Column, Table
+from jassclub.web.fast_tables import Column, Table
 
 
 class Guests(Table):

@@ -14,10 +14,11 @@ from django.db.transaction import TransactionManagementError
 from django.test import Client
 from django.urls import reverse
 
-from jassclub.database_errors import is_unavailable
-from jassclub.members.models import Account, Member
-from jassclub.postgresql.base import one_at_a_time_while_away
-from jassclub.tournaments.models import Season
+from jassclub.accounts.models import Account
+from jassclub.members.models import Member
+from jassclub.seasons.models import Season
+from jassclub.web.database_errors import is_unavailable
+from jassclub.web.postgresql.base import one_at_a_time_while_away
 from tests.conftest import PASSWORD
 
 BUSY = OperationalError("database is locked")
@@ -161,7 +162,7 @@ def test_every_other_error_stays_an_error(visitor, monkeypatch):
     def fault(*_words: object) -> None:
         raise ValueError("a fault of ours")
 
-    monkeypatch.setattr("jassclub.tournaments.views.public.current_evening", fault)
+    monkeypatch.setattr("jassclub.home.public.current_evening", fault)
     assert visitor.get(reverse("home")).status_code == 500
 
 

@@ -9,12 +9,12 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from django.db import connection
 
-from jassclub import write_turns
-from jassclub.database_errors import TurnDidNotCome, is_locked, is_unavailable
-from jassclub.locks import one_transaction
-from jassclub.members.models import Club
-from jassclub.members.services import change_club
-from jassclub.write_turns import Queue, in_turn
+from jassclub.accounts.models import Club
+from jassclub.journal.transactions import one_transaction
+from jassclub.members.actions import change_club
+from jassclub.web import write_queue as write_turns
+from jassclub.web.database_errors import TurnDidNotCome, is_locked, is_unavailable
+from jassclub.web.write_queue import Queue, in_turn
 
 
 def wait_until(what) -> None:

@@ -11,10 +11,10 @@ from typing import Any
 from django.utils.translation import gettext
 from reportlab.pdfgen.canvas import Canvas
 
+from jassclub.papers.queries.printing import table_sheets
 from jassclub.printing import paper
 from jassclub.printing.match_sheet import match_sheets_paper
-from jassclub.tournaments.models import Round
-from jassclub.tournaments.selectors.printing import table_sheets
+from jassclub.rounds.models import Round
 
 Told = list[tuple[str, tuple[Any, ...]]]
 

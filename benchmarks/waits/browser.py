@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from .hall import Figures, Hall
-from .projects import HOST
-from .servers import site_server
+from benchmarks.waits.hall import Figures, Hall
+from benchmarks.waits.projects import HOST
+from benchmarks.waits.servers import site_server
 
 
 def evening_on_a_phone(hall: Hall, rounds: int) -> Figures:

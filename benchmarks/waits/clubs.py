@@ -11,17 +11,21 @@ from django.db import connection, transaction
 from django.test import Client
 from django.utils import timezone
 
+from jassclub.accounts.actions import add_account, open_club
+from jassclub.accounts.models import Account
+from jassclub.drawing.actions.closing import close_round
+from jassclub.drawing.actions.drawing import draw_round
+from jassclub.evenings.actions.roll_call import call_roll
 from jassclub.games.registry import USUAL_GAME, presentation_of
-from jassclub.members.models import Account, Member
-from jassclub.members.services import NewMember, add_account, add_members, open_club
-from jassclub.play.models import Answer, Correction, Entry, Match
-from jassclub.play.services.scoring import DERIVED
-from jassclub.play.services.writing import write_entry
-from jassclub.tournaments.models import Round, Season
-from jassclub.tournaments.sample import PLAYERS, SEED
-from jassclub.tournaments.services.drawing import close_round, draw_round
-from jassclub.tournaments.services.roll_call import call_roll
-from jassclub.tournaments.services.seasons import open_evening, save_season
+from jassclub.home.sample import PLAYERS, SEED
+from jassclub.matches.actions.scoring import DERIVED
+from jassclub.matches.actions.writing import write_entry
+from jassclub.matches.models import Answer, Correction, Entry, Match
+from jassclub.members.actions import NewMember, add_members
+from jassclub.members.models import Member
+from jassclub.rounds.models import Round
+from jassclub.season_setup.actions.seasons import open_evening, save_season
+from jassclub.seasons.models import Season
 
 DEALS, CLOSED_ROUNDS = 8, 3
 ALL_POINTS = 157

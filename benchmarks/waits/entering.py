@@ -10,13 +10,12 @@ from functools import partial
 from statistics import fmean
 from time import perf_counter
 
+from benchmarks.waits.hall import Figures, Hall, in_turn
+from benchmarks.waits.pages import PLAIN, TIMES, page
+from benchmarks.waits.projects import HOST, Request
+from benchmarks.waits.servers import site_server
 from tools.compare.forms import Form, form_of
 from tools.compare.markup import read
-
-from .hall import Figures, Hall, in_turn
-from .pages import PLAIN, TIMES, page
-from .projects import HOST, Request
-from .servers import site_server
 
 CLIENTS, TABLES, DEALS = 4, 8, 8
 OFTEN = 4  # of 64 deals the 99th percentile would be the slowest of all

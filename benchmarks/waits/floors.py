@@ -18,8 +18,9 @@ from django.shortcuts import render
 from django.template import engines
 from django.urls import path
 
-from jassclub.play.models import Entry, Match
-from jassclub.tournaments.models import Evening, Result
+from jassclub.matches.models import Entry, Match
+from jassclub.rounds.models import Result
+from jassclub.seasons.models import Evening
 
 LOOPED = 0.9  # of a page stands in the rows
 

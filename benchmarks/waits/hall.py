@@ -9,7 +9,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from .projects import Project, environment_for
+from benchmarks.waits.projects import Project, environment_for
 
 
 class Hall:

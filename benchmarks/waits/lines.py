@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from . import browser, entering, pages, phones, saving
-from .hall import Figures, Hall
+from benchmarks.waits import browser, entering, pages, phones, saving
+from benchmarks.waits.hall import Figures, Hall
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,8 @@ from statistics import fmean
 from typing import Any
 from urllib.parse import quote
 
-from .hall import Figures, Hall, in_turn
-from .projects import Project, Request
+from benchmarks.waits.hall import Figures, Hall, in_turn
+from benchmarks.waits.projects import Project, Request
 
 TIMES, CHANGES = 5, 3  # that a page is asked for in a round: what is timed must not be too short
 PLAYERS = "players-of-an-evening"

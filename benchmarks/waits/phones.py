@@ -6,10 +6,10 @@ import asyncio
 from statistics import median
 from time import perf_counter
 
-from .hall import Figures, Hall
-from .pages import PLAYERS, floor_of
-from .projects import BROWSER, HOST, Request
-from .servers import Server, floor_server, site_server
+from benchmarks.waits.hall import Figures, Hall
+from benchmarks.waits.pages import PLAYERS, floor_of
+from benchmarks.waits.projects import BROWSER, HOST, Request
+from benchmarks.waits.servers import Server, floor_server, site_server
 
 PHONES = 100
 

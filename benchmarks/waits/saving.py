@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .hall import Figures, Hall
+from benchmarks.waits.hall import Figures, Hall
 
 
 def a_season(hall: Hall, rounds: int) -> dict[str, Figures]:

@@ -18,7 +18,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from .projects import HOST, ROOT
+from benchmarks.waits.projects import HOST, ROOT
 
 PROCESSES, THREADS = 2, 8  # of `make run`
 

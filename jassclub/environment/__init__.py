@@ -12,9 +12,8 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from .database import database_from
-from .errors import WrongSetting
 from .hosts import hosts_from, origins_from
-from .private_folder import private_folder
+from .private_folder import WrongSetting, private_folder
 from .secret_key import checked_key, kept_key
 
 NO_COPIES = "none"

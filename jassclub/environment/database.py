@@ -10,7 +10,7 @@ import dj_database_url
 import psycopg
 from psycopg.conninfo import make_conninfo
 
-from .errors import WrongSetting
+from .private_folder import WrongSetting
 
 # Seconds. A page must have an answer, if only that the site is busy, before its script gives up (10).
 BUSY = 6  # until another writer of an SQLite file is done
@@ -79,7 +79,7 @@ def _sqlite(url: str, var: Path) -> dict[str, Any]:
 
 
 def _postgres(url: str) -> dict[str, Any]:
-    database = _parsed(url, engine="jassclub.postgresql")
+    database = _parsed(url, engine="jassclub.web.postgresql")
     if not database["NAME"]:
         raise WrongSetting("DATABASE_URL names no database: postgres://user:password@host:5432/database.")
     given = database.get("OPTIONS", {})

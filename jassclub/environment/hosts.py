@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from urllib.parse import urlsplit
 
-from .errors import WrongSetting
+from .private_folder import WrongSetting
 
 LOOPBACK = ["localhost", "127.0.0.1", "[::1]"]
 NAME = re.compile(r"\.?[a-z0-9_-]+(\.[a-z0-9_-]+)*\.?|\[[0-9a-f:.]+\]", re.IGNORECASE)

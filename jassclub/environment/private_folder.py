@@ -7,8 +7,6 @@ import stat
 from contextlib import suppress
 from pathlib import Path
 
-from .errors import WrongSetting
-
 
 def private_folder(path: Path) -> None:
     """Make the folder if need be, and let nobody else in. Raises WrongSetting where it cannot be used."""
@@ -30,3 +28,13 @@ def only_for_owner(path: Path) -> None:
 
 def is_open_to_others(path: Path) -> bool:
     return bool(path.stat().st_mode & 0o077)
+
+
+# --- What is said when the site does not start.
+
+
+class WrongSetting(Exception):
+    """A variable of the environment, or a file of the site's own, with which it does not start.
+
+    Its text is one sentence for whoever starts the site. It never repeats a password or a key.
+    """

@@ -9,8 +9,7 @@ import secrets
 from itertools import pairwise
 from pathlib import Path
 
-from .errors import WrongSetting
-from .private_folder import only_for_owner
+from .private_folder import WrongSetting, only_for_owner
 
 SHORTEST = 32
 FEWEST_DIFFERENT = 10

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from jassclub.rules.auction import LATER, Auction, Call
+from jassclub.engine.rules.auction import LATER, Auction, Call
 
 from .said import Names
 

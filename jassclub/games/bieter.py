@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext
 
-from jassclub.rules.bieter import BIETER, Options
-from jassclub.rules.hand import TRUMPS
+from jassclub.engine.rules.bieter import BIETER, Options
+from jassclub.engine.rules.hand import TRUMPS
 
 from . import hand, words
 from .columns import points, running_total, tick

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from jassclub.rules.bodensee import BODENSEE, TRUMPS, Options
-from jassclub.rules.cards import ALL_CARD_POINTS
+from jassclub.engine.rules.bodensee import BODENSEE, TRUMPS, Options
+from jassclub.engine.rules.cards import ALL_CARD_POINTS
 
 from . import hand, words
 from .columns import numbers, running_total, tallies, tick, word

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext_lazy as _
 
-from jassclub.rules.coiffeur import COIFFEUR, FACTORS, Options
+from jassclub.engine.rules.coiffeur import COIFFEUR, FACTORS, Options
 
 from . import hand, words
 from .columns import computed, word

@@ -8,9 +8,9 @@ from dataclasses import replace
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from jassclub.minus import with_minus
-from jassclub.rules.base import Points
-from jassclub.rules.tallies import SACK, TALLY, lifted
+from jassclub.engine.minus import with_minus
+from jassclub.engine.rules.base import Points
+from jassclub.engine.rules.tallies import SACK, TALLY, lifted
 
 from .presentation import Column, Scored, Text
 

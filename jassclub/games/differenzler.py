@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from jassclub.rules.differenzler import DIFFERENZLER, Options, missed
+from jassclub.engine.rules.differenzler import DIFFERENZLER, Options, missed
 
 from .columns import computed, numbers, running_total
 from .presentation import Column, Option, Presentation, Preset

@@ -6,13 +6,13 @@ from collections.abc import Collection, Mapping
 
 from django.utils.translation import gettext_lazy as _
 
-from jassclub.rules.hand import STOECK
-from jassclub.rules.weis import TIES
+from jassclub.engine.rules.hand import STOECK
+from jassclub.engine.rules.weis import TIES
 
 from . import words
 from .columns import computed, counted_points, mark, word
 from .presentation import Column, Key, Option, Text
-from .suits import SUIT_KEYS
+from .words import SUIT_KEYS
 
 TRUMP_KEYS: Mapping[str, Text] = {
     **SUIT_KEYS,

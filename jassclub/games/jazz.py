@@ -8,11 +8,11 @@ from dataclasses import replace
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext
 
-from jassclub.rules.jazz import COUNTED_SUITS, EACH, JAZZ, Options
+from jassclub.engine.rules.jazz import COUNTED_SUITS, EACH, JAZZ, Options
 
 from .columns import points, running_total, word
 from .presentation import Column, Key, Option, Presentation, Preset, Scored, Text
-from .suits import SUITS
+from .words import SUITS
 
 GAMES: Mapping[str, Text] = {
     "suit": _("One suit"),

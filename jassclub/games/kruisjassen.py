@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from django.utils.translation import gettext_lazy as _
 
-from jassclub.rules.cards import SUITS
-from jassclub.rules.kruisjassen import KRUISJASSEN, STUK, VARIANTS, Options, carried, roem
+from jassclub.engine.rules.cards import SUITS
+from jassclub.engine.rules.kruisjassen import KRUISJASSEN, STUK, VARIANTS, Options, carried, roem
 
 from . import hand, words
 from .columns import computed, mark, numbers, points, running_total

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext
 
-from jassclub.rules.base import Points
-from jassclub.rules.cards import SUITS
-from jassclub.rules.molotov import MOLOTOV, NO_TRUMP, Options, scores
+from jassclub.engine.rules.base import Points
+from jassclub.engine.rules.cards import SUITS
+from jassclub.engine.rules.molotov import MOLOTOV, NO_TRUMP, Options, scores
 
 from . import hand, words
 from .columns import computed, numbers, running_total, tallies

@@ -11,7 +11,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from jassclub.rules.base import Json, Match
+from jassclub.engine.rules.base import Json, Match
 
 from .presentation import Presentation
 from .said import Names

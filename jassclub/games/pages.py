@@ -21,7 +21,7 @@ from markdown_it import MarkdownIt
 from .presentation import Presentation
 from .registry import PRESENTATIONS, presentation_of
 from .settled import Setting, settings_of
-from .suits import are_in_dialect
+from .words import are_in_dialect
 from .worked import Example, worked
 
 DOCS = Path(__file__).parents[2] / "docs" / "games"

@@ -14,7 +14,7 @@ from typing import Any
 
 from django.utils.functional import Promise
 
-from jassclub.rules.base import Game, Json, Match, Points, Written
+from jassclub.engine.rules.base import Game, Json, Match, Points, Written
 
 Text = str | Promise
 

@@ -3,8 +3,8 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from jassclub.minus import with_minus
-from jassclub.rules.base import InvalidDeal
+from jassclub.engine.minus import with_minus
+from jassclub.engine.rules.base import InvalidDeal
 
 from .presentation import Presentation, Text
 from .words import NO_TRUMP, TRUMPS, label, value_word

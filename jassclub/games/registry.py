@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from jassclub.rules.registry import UnknownGame
+from jassclub.engine.rules.registry import UnknownGame
 
 from .bieter import PRESENTATION as BIETER
 from .bodensee import PRESENTATION as BODENSEE

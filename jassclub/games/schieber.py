@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext_lazy as _
 
-from jassclub.rules.hand import TRUMPS
-from jassclub.rules.schieber import SCHIEBER, Options
+from jassclub.engine.rules.hand import TRUMPS
+from jassclub.engine.rules.schieber import SCHIEBER, Options
 
 from . import hand, words
 from .columns import points, running_total

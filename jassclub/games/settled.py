@@ -8,7 +8,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from jassclub.rules.base import InvalidDeal, Json
+from jassclub.engine.rules.base import InvalidDeal, Json
 
 from .presentation import Presentation
 from .words import label, value_word

@@ -8,15 +8,14 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from jassclub.minus import with_minus
-from jassclub.rules.base import InvalidDeal, Json, Match
+from jassclub.engine.minus import with_minus
+from jassclub.engine.rules.base import InvalidDeal, Json, Match
 
-from .ending import ending_words
+from .ending import ending_words, verdict_words
 from .presentation import Presentation
 from .refusals import sentence
 from .said import Names, described
 from .settled import SEAT_OPTIONS, option_word
-from .verdict import verdict_words
 from .words import label
 
 PEOPLE = ("Anna", "Beat", "Carla", "Dario", "Elsa")

@@ -1,5 +1,6 @@
 from django.apps import AppConfig
 from django.db.backends.signals import connection_created
+from django.utils.module_loading import autodiscover_modules
 from django.utils.translation import gettext_lazy as _
 
 
@@ -8,6 +9,7 @@ class JournalConfig(AppConfig):
     verbose_name = _("Journal")
 
     def ready(self) -> None:
-        from .restoring import tell_sqlite
+        from .append_only import tell_sqlite
 
         connection_created.connect(tell_sqlite)
+        autodiscover_modules("messages")  # each app registers what its lines say

@@ -12,7 +12,7 @@ snapshot. What is read of a place depends on the sum of a few rows:
 
 Such a sum never comes twice for other contents, also where a database is made anew or put back from a file: a
 number follows the clock (milliseconds), or is one more than the last where the clock is behind. No row is
-ever taken out, and none is in a copy (`jassclub.copies`).
+ever taken out, and none is in a copy (`jassclub.backups`).
 """
 
 from __future__ import annotations

@@ -10,9 +10,9 @@ from django.db.models import Q
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from jassclub.bounds import MOST_ROUNDS, MOST_TABLES, within
+from jassclub.web.bounds import MOST_ROUNDS, MOST_TABLES, within
 
-from .kept import Kept
+from .append_only import Kept
 
 HIGHEST_KEY = 2**53 - 1  # so that a program that reads JSON can say it
 KEY = (1, HIGHEST_KEY)

@@ -1,11 +1,17 @@
 """Forms about the members."""
 
+from __future__ import annotations
+
+from collections.abc import Iterable
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from jassclub.stale_forms import VersionedForm
+from jassclub.accounts.models import Club
+from jassclub.engine.names import is_found
+from jassclub.web.alphabet import in_order
+from jassclub.web.forms import VersionedForm
 
 from .models import Member
 
@@ -41,3 +47,66 @@ class MemberForm(VersionedForm):
             " What stands there now differs from what is typed here: %(fields)s. Look at it, then save again."
         )
         return words % {"name": current, "fields": fields}
+
+
+# --- Searching the members.
+
+
+class MemberSearchForm(forms.Form):
+    q = forms.CharField(
+        label=_("Find a name"),
+        required=False,
+        max_length=100,
+        widget=forms.TextInput({"type": "search", "autocomplete": "off", "data-narrows": ".members"}),
+    )
+    inactive = forms.BooleanField(label=_("Show inactive members too"), required=False)
+
+    def found(self) -> list[Member]:
+        """By name; everybody who is active as long as nothing that can be read is asked for."""
+        asked = self.cleaned_data if self.is_valid() else {}
+        members = Member.objects.all() if asked.get("inactive") else Member.objects.active()
+        return in_order(member for member in members if is_found(asked.get("q", ""), str(member)))
+
+
+# --- The form of the club's settings.
+
+
+class ClubForm(VersionedForm):
+    """What the club decides for all its evenings. Another setting is one more of `fields`."""
+
+    class Meta:
+        model = Club
+        fields = [
+            *("name", "surname_first", "dialect", "friendly_matches", "rating", "wall_minutes"),
+            *("sign_ups", "names_signed_up", "currency", "evening_minutes", "language"),
+        ]
+        widgets = {"surname_first": forms.RadioSelect, "dialect": forms.RadioSelect}
+
+    def clean_name(self) -> str:
+        return " ".join(self.cleaned_data["name"].split())
+
+    def clean_currency(self) -> str:
+        return " ".join(self.cleaned_data["currency"].split()) or self.instance.currency
+
+    def meanwhile(self, current: Club, fields: str) -> str:
+        words = _(
+            "The settings were changed meanwhile."
+            " What stands there now differs from what is typed here: %(fields)s. Look at it, then save again."
+        )
+        return words % {"fields": fields}
+
+
+def shown_members(members: Iterable[int]) -> str:
+    """Members for a `ShownMembersField`."""
+    return " ".join(map(str, members))
+
+
+class ShownMembersField(forms.CharField):
+    """Members in the order that the page showed; what cannot be read was never shown."""
+
+    widget = forms.HiddenInput
+
+    def clean(self, value: Any) -> list[int]:
+        numbers = str(value or "").split()
+        readable = all(each.isascii() and each.isdecimal() and len(each) <= 18 for each in numbers)
+        return [int(each) for each in numbers] if readable else []

@@ -7,10 +7,9 @@ written one way: what its clear lines do, the others do too.
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from jassclub.names import plain_letters
+from jassclub.engine.names import plain_letters
 
-from .first_names import likely_first_name
-from .name_words import Line, Part, lowered, parts_of, read_line
+from .name_words import Line, Part, likely_first_name, lowered, parts_of, read_line
 
 CLEAR = 0.9  # by so much one way must be likelier than the other
 OF_THE_LIST = 2.0  # so much says what the rest of the list does

@@ -11,11 +11,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
-from jassclub.minus import with_minus
-from jassclub.printing import fonts
-from jassclub.printing.half import HEIGHT, half_drawing, tally_drawing
-from jassclub.printing.slate import Half, half, tally
-from jassclub.printing.strokes import Drawing, Stroke, Writing
+from jassclub.engine.minus import with_minus
+
+from . import fonts
+from .half import HEIGHT, half_drawing, tally_drawing
+from .slate import Half, half, tally
+from .strokes import Drawing, Stroke, Writing
 
 STROKES, TALLIES = "strokes", "tallies"
 STRIP = 0.11  # the height of the strip for name and total, outside of what is written on

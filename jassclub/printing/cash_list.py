@@ -7,21 +7,10 @@ from functools import partial
 
 from reportlab.lib.units import mm
 
-from jassclub.printing.by_name import by_name, ranges
-from jassclub.printing.list_layout import FOOT, GAP, Needs, arranged, head_size, name_width, widest
-from jassclub.printing.paper import (
-    HAIR,
-    RULE,
-    STRONG,
-    THIN,
-    Box,
-    Occasion,
-    Page,
-    Paper,
-    Words,
-    masthead,
-)
-from jassclub.printing.sizes import ONE_ON_A_PAGE, Look, Piece, Size, laid_out
+from .list_layout import FOOT, GAP, Needs, arranged, head_size, name_width, widest
+from .paper import HAIR, RULE, STRONG, THIN, Box, Occasion, Page, Paper, Words, masthead
+from .sizes import ONE_ON_A_PAGE, Look, Piece, Size, laid_out
+from .text import by_name, ranges
 
 HEAD_ROW = 1.9  # in the size of its type
 TICK, NOTE = 0.75, 0.7  # of the size of the type: the box, and what stands beside a name

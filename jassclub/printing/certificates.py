@@ -8,22 +8,9 @@ from functools import partial
 
 from reportlab.lib.units import mm
 
-from jassclub.printing.half import HEIGHT, half_drawing
-from jassclub.printing.paper import (
-    BODY,
-    HAIR,
-    LARGE,
-    RULE,
-    STRONG,
-    THIN,
-    Box,
-    Draft,
-    Occasion,
-    Page,
-    Paper,
-    Words,
-)
-from jassclub.printing.slate import half
+from .half import HEIGHT, half_drawing
+from .paper import BODY, HAIR, LARGE, RULE, STRONG, THIN, Box, Draft, Occasion, Page, Paper, Words
+from .slate import half
 
 TITLE, NAME, RANK, POINTS, CLUB = 34.0, 40.0, 26.0, 20.0, 18.0
 SLATE = 78 * mm  # the width of the slate that has the points in strokes

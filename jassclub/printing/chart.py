@@ -11,9 +11,10 @@ from fractions import Fraction
 from itertools import pairwise
 from math import ceil, floor, log10
 
-from jassclub.minus import with_minus
-from jassclub.printing import fonts
-from jassclub.printing.strokes import Drawing, Stroke, Writing
+from jassclub.engine.minus import with_minus
+
+from . import fonts
+from .strokes import Drawing, Stroke, Writing
 
 Figure = int | Fraction
 LINE, THIN, DOT = 0.17, 0.07, 0.42  # weights, in the size of the type

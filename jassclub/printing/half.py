@@ -10,10 +10,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from jassclub.minus import with_minus
-from jassclub.printing import fonts
-from jassclub.printing.slate import Half, Kind, Mark
-from jassclub.printing.strokes import CROSS, GATE, Drawing, Stroke, Writing, Zone, written
+from jassclub.engine.minus import with_minus
+
+from . import fonts
+from .slate import Half, Kind, Mark
+from .strokes import CROSS, GATE, Drawing, Stroke, Writing, Zone, written
 
 HEIGHT = 0.72  # of a half that is 1 wide
 LEFT, RIGHT, TOP, BOTTOM = 0.06, 0.94, 0.13, 0.59  # the corners of the Z

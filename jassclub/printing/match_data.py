@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from jassclub.printing.paper import Occasion, Words
+from .paper import Occasion, Words
 
 
 @dataclass(frozen=True)

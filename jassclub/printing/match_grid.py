@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 from reportlab.lib.units import mm
 
-from jassclub.printing import fonts
-from jassclub.printing.match_data import Player, SheetColumn, SheetRow
-from jassclub.printing.match_layout import HEAD_LINE, Layout, upright_head
-from jassclub.printing.paper import HAIR, HINT, INK, STRONG, THIN, Box, Page
-from jassclub.printing.widths import HEAD_PADDING, head_lines, shared_out
+from . import fonts
+from .match_data import Player, SheetColumn, SheetRow
+from .match_layout import HEAD_LINE, Layout, upright_head
+from .paper import HAIR, HINT, INK, STRONG, THIN, Box, Page
+from .text import HEAD_PADDING, head_lines, shared_out
 
 TOKEN = 9 * mm
 Columns = list[tuple[float, float]]  # the left edge and the width of each

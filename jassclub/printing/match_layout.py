@@ -9,12 +9,12 @@ from math import ceil
 
 from reportlab.lib.units import mm
 
-from jassclub.printing import fonts
-from jassclub.printing.footnotes import Block, Footnote, block_of
-from jassclub.printing.match_data import MatchSheet, SheetColumn, SheetRow, side_name
-from jassclub.printing.paper import BODY, FLOOR, HEAD, LARGE, PADDING, Box, Words, masthead_height
-from jassclub.printing.sizes import Look, Size
-from jassclub.printing.widths import HEAD_PADDING, head_lines, head_need, shared_out
+from . import fonts
+from .list_layout import Block, Footnote, block_of
+from .match_data import MatchSheet, SheetColumn, SheetRow, side_name
+from .paper import BODY, FLOOR, HEAD, LARGE, PADDING, Box, Words, masthead_height
+from .sizes import Look, Size
+from .text import HEAD_PADDING, head_lines, head_need, shared_out
 
 HEAD_LINE = 1.25  # in the size of the heads
 LARGER = 1.3  # large type

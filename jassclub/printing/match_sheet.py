@@ -7,26 +7,12 @@ from functools import cache, partial
 
 from reportlab.lib.units import mm
 
-from jassclub.printing import fonts
-from jassclub.printing.match_data import MatchSheet, Player
-from jassclub.printing.match_grid import draw_grid
-from jassclub.printing.match_layout import BELOW_SUMS, REMARK, Layout, layout_of
-from jassclub.printing.paper import (
-    BODY,
-    FLOOR,
-    HAIR,
-    HINT,
-    RULE,
-    SMALL,
-    THIN,
-    Box,
-    Occasion,
-    Page,
-    Paper,
-    Words,
-    masthead,
-)
-from jassclub.printing.sizes import ONE_ON_A_PAGE, Look, Piece, laid_out
+from . import fonts
+from .match_data import MatchSheet, Player
+from .match_grid import draw_grid
+from .match_layout import BELOW_SUMS, REMARK, Layout, layout_of
+from .paper import BODY, FLOOR, HAIR, HINT, RULE, SMALL, THIN, Box, Occasion, Page, Paper, Words, masthead
+from .sizes import ONE_ON_A_PAGE, Look, Piece, laid_out
 
 MOST_REMARKS = 8
 FACT_GAP = 2.5 * mm  # between what a fact is and the fact

@@ -16,8 +16,8 @@ from reportlab.lib.pagesizes import A4, landscape
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from jassclub.printing import fonts
-from jassclub.printing.strokes import Drawing
+from . import fonts
+from .strokes import Drawing
 
 Words = Callable[[str], str]
 Given = TypeVarTuple("Given")

@@ -7,11 +7,10 @@ from functools import partial
 
 from reportlab.lib.units import mm
 
-from jassclub.printing import fonts
-from jassclub.printing.by_name import by_name, ranges
-from jassclub.printing.cutting import cut_out
-from jassclub.printing.paper import HINT, Box, Occasion, Page, Paper, Words
-from jassclub.printing.sizes import ONE_ON_A_PAGE, Look
+from . import fonts
+from .paper import HINT, Box, Occasion, Page, Paper, Words
+from .sizes import ONE_ON_A_PAGE, Look
+from .text import by_name, cut_out, ranges
 
 COLUMNS, ROWS, LARGE_ROWS = 2, 7, 5  # slips of 93 by 39 mm, or by 54: wide enough for a long name
 TYPE, LARGE_TYPE = 13.0, 19.0

@@ -8,9 +8,9 @@ from functools import partial
 
 from reportlab.lib.units import mm
 
-from jassclub.printing import fonts
-from jassclub.printing.chart import Chart, chart_drawing
-from jassclub.printing.paper import (
+from . import fonts
+from .chart import Chart, chart_drawing
+from .paper import (
     BODY,
     FLOOR,
     HAIR,
@@ -26,8 +26,8 @@ from jassclub.printing.paper import (
     masthead,
     masthead_height,
 )
-from jassclub.printing.sizes import ONE_ON_A_PAGE, Look, Piece, Size, laid_out
-from jassclub.printing.widths import head_need, shared_out
+from .sizes import ONE_ON_A_PAGE, Look, Piece, Size, laid_out
+from .text import head_need, shared_out
 
 GAP = 2.5 * mm
 TITLE, FACT, NOTE = 6 * mm, 9.5 * mm, 4.6 * mm  # heights of a line

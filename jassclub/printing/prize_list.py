@@ -8,7 +8,7 @@ from functools import partial
 
 from reportlab.lib.units import mm
 
-from jassclub.printing.paper import (
+from .paper import (
     BODY,
     HAIR,
     HEAD,

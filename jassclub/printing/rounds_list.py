@@ -7,29 +7,10 @@ from functools import partial
 
 from reportlab.lib.units import mm
 
-from jassclub.printing.by_name import by_name, ranges
-from jassclub.printing.list_layout import (
-    FOOT,
-    GAP,
-    Needs,
-    arranged,
-    head_size,
-    name_width,
-    widest,
-)
-from jassclub.printing.paper import (
-    HAIR,
-    RULE,
-    SMALL,
-    STRONG,
-    Box,
-    Occasion,
-    Page,
-    Paper,
-    Words,
-    masthead,
-)
-from jassclub.printing.sizes import ONE_ON_A_PAGE, Look, Piece, Size, laid_out
+from .list_layout import FOOT, GAP, Needs, arranged, head_size, name_width, widest
+from .paper import HAIR, RULE, SMALL, STRONG, Box, Occasion, Page, Paper, Words, masthead
+from .sizes import ONE_ON_A_PAGE, Look, Piece, Size, laid_out
+from .text import by_name, ranges
 
 HEAD_ROW = 1.9  # in the size of its type
 PADDING, BESIDE_SLASH = 1.5 * mm, 0.2  # round a seat; from the slash to the figures, in their size

@@ -10,11 +10,12 @@ from math import ceil
 
 from reportlab.lib.units import mm
 
-from jassclub.minus import with_minus
-from jassclub.printing import fonts
-from jassclub.printing.paper import HAIR, STRONG, Box, Occasion, Page, Paper, Words, masthead
-from jassclub.printing.sizes import TWO_ON_A_PAGE, Look, Piece, Size, laid_out
-from jassclub.printing.widths import HEAD_PADDING, head_lines, head_need, shared_out
+from jassclub.engine.minus import with_minus
+
+from . import fonts
+from .paper import HAIR, STRONG, Box, Occasion, Page, Paper, Words, masthead
+from .sizes import TWO_ON_A_PAGE, Look, Piece, Size, laid_out
+from .text import HEAD_PADDING, head_lines, head_need, shared_out
 
 Number = int | Fraction
 

@@ -9,19 +9,10 @@ from math import ceil
 
 from reportlab.lib.units import mm
 
-from jassclub.printing.by_name import by_name, ranges
-from jassclub.printing.list_layout import (
-    GAP,
-    LEADING,
-    LOOSEST,
-    head_size,
-    name_width,
-    room_for_rows,
-    steps,
-    widest,
-)
-from jassclub.printing.paper import HAIR, RULE, STRONG, Box, Occasion, Page, Paper, Words, masthead
-from jassclub.printing.sizes import ONE_ON_A_PAGE, Look, Piece, Size, laid_out
+from .list_layout import GAP, LEADING, LOOSEST, head_size, name_width, room_for_rows, steps, widest
+from .paper import HAIR, RULE, STRONG, Box, Occasion, Page, Paper, Words, masthead
+from .sizes import ONE_ON_A_PAGE, Look, Piece, Size, laid_out
+from .text import by_name, ranges
 
 MOST_COLUMNS, GUTTER = 2, 7 * mm
 HEAD_ROW = 1.9  # in the size of its type

@@ -10,7 +10,7 @@ from itertools import groupby
 from reportlab.lib.pagesizes import A4 as PAPER
 from reportlab.lib.units import mm
 
-from jassclub.printing.paper import EDGE, LARGE, Box, Draft, Page
+from .paper import EDGE, LARGE, Box, Draft, Page
 
 HALF_EDGE = 9 * mm  # from the edge of half a page to its frame
 ABOVE_COUNT = 11 * mm  # a line to cut along ends above the number of the page

@@ -8,10 +8,10 @@ from functools import partial
 
 from reportlab.lib.units import mm
 
-from jassclub.printing.board import STROKES, Board, board_drawing, board_of
-from jassclub.printing.footnotes import Footnote, block_of
-from jassclub.printing.paper import HEAD, Box, Occasion, Page, Paper, Words, masthead
-from jassclub.printing.sizes import ONE_ON_A_PAGE, Look, Piece, Size, laid_out
+from .board import STROKES, Board, board_drawing, board_of
+from .list_layout import Footnote, block_of
+from .paper import HEAD, Box, Occasion, Page, Paper, Words, masthead
+from .sizes import ONE_ON_A_PAGE, Look, Piece, Size, laid_out
 
 GAP = 3 * mm
 

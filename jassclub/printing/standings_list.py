@@ -8,33 +8,25 @@ from functools import partial
 
 from reportlab.lib.units import mm
 
-from jassclub.printing import fonts
-from jassclub.printing.footnotes import LARGE_SIZE, SIZE, Block, Footnote, block_of
-from jassclub.printing.list_layout import (
+from . import fonts
+from .list_layout import (
     FOOT,
     GAP,
+    LARGE_SIZE,
     LEADING,
+    SIZE,
+    Block,
+    Footnote,
     Needs,
     arranged,
+    block_of,
     head_size,
     name_width,
     room_for_rows,
     widest,
 )
-from jassclub.printing.paper import (
-    FLOOR,
-    HAIR,
-    RULE,
-    SMALL,
-    STRONG,
-    Box,
-    Occasion,
-    Page,
-    Paper,
-    Words,
-    masthead,
-)
-from jassclub.printing.sizes import ONE_ON_A_PAGE, Look, Piece, Size, laid_out
+from .paper import FLOOR, HAIR, RULE, SMALL, STRONG, Box, Occasion, Page, Paper, Words, masthead
+from .sizes import ONE_ON_A_PAGE, Look, Piece, Size, laid_out
 
 FIGURE_PADDING, NAME_PADDING = 0.8 * mm, 1.3 * mm
 WORD_AMONG_FIGURES = 0.6  # how large a word is beside figures

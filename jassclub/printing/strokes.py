@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from math import ceil, sin
 from typing import NamedTuple
 
-from jassclub.printing.slate import Kind, Mark
+from .slate import Kind, Mark
 
 Line = tuple[tuple[float, float], tuple[float, float]]
 Pen = tuple[Line, ...]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 from html import escape
 
-from jassclub.printing import fonts
-from jassclub.printing.board import Board, board_drawing
-from jassclub.printing.chart import Chart, chart_drawing
-from jassclub.printing.strokes import Drawing, Stroke, Writing
+from . import fonts
+from .board import Board, board_drawing
+from .chart import Chart, chart_drawing
+from .strokes import Drawing, Stroke, Writing
 
 SCALE = 1000  # a box 1 wide becomes this many SVG units, so that one decimal is exact enough
 

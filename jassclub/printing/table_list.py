@@ -6,22 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from jassclub.printing.list_layout import FOOT, name_width, room_for_rows, steps
-from jassclub.printing.match_data import Player
-from jassclub.printing.paper import (
-    HAIR,
-    PADDING,
-    RULE,
-    SMALL,
-    STRONG,
-    Box,
-    Occasion,
-    Page,
-    Paper,
-    Words,
-    masthead,
-)
-from jassclub.printing.sizes import ONE_ON_A_PAGE, Look, Piece, Size, laid_out
+from .list_layout import FOOT, name_width, room_for_rows, steps
+from .match_data import Player
+from .paper import HAIR, PADDING, RULE, SMALL, STRONG, Box, Occasion, Page, Paper, Words, masthead
+from .sizes import ONE_ON_A_PAGE, Look, Piece, Size, laid_out
 
 LEADING, LOOSEST = 1.6, 3.2  # the height of a line, in the size of its type
 NUMBER, TOKEN = 4.2, 2.2  # the widths of a table's number and of a token, in the size of the type

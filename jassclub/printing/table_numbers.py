@@ -8,7 +8,7 @@ from functools import partial
 
 from reportlab.lib.units import mm
 
-from jassclub.printing.paper import EDGE, LARGE, Box, Draft, Occasion, Page, Paper, Words
+from .paper import EDGE, LARGE, Box, Draft, Occasion, Page, Paper, Words
 
 NUMBER = 370.0  # figures of 9 cm: they can be read across any club room
 STRIP = 12 * mm

@@ -7,8 +7,8 @@ from functools import partial
 
 from reportlab.lib.units import mm
 
-from jassclub.printing.cutting import cut_out
-from jassclub.printing.paper import BODY, HINT, INK, SMALL, Box, Occasion, Page, Paper, Words
+from .paper import BODY, HINT, INK, SMALL, Box, Occasion, Page, Paper, Words
+from .text import cut_out
 
 COLUMNS, ROWS = 3, 8  # slips of 62 by 34 mm: folded twice they are as small as a stamp
 

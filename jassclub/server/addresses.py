@@ -1,12 +1,16 @@
 """Under which addresses and names this machine can be reached in its network, which may change any time."""
 
+from __future__ import annotations
+
+import errno
 import socket
 import time
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
+from contextlib import closing, suppress
 from ipaddress import ip_address
 
 import ifaddr
+from django.core.management import CommandError
 
 FRESH_FOR = 5  # seconds until the machine is asked again
 # Networks between programs on this machine: no phone is there.
@@ -64,3 +68,43 @@ class OwnHosts:
             self._hosts = [*self._always, *map(in_address, own_addresses())]
             self._asked_again = time.monotonic() + FRESH_FOR
         return iter(self._hosts)
+
+
+# --- The address at which the site listens, which no other program may share.
+
+LOOPBACKS = ("127.0.0.1", "::1")
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A listening socket. Raises CommandError, in one sentence, when the address cannot be had."""
+    if _somebody_answers(port):
+        raise CommandError(_taken(port))
+    try:
+        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+        both = family == socket.AF_INET6 and host == "::" and socket.has_dualstack_ipv6()
+        # Without SO_REUSEPORT: two programs on one port would share the visits between them.
+        return socket.create_server((host, port), family=family, backlog=1024, dualstack_ipv6=both)
+    except (OSError, OverflowError, UnicodeError) as error:
+        raise CommandError(_why(error, host, port)) from None
+
+
+def _somebody_answers(port: int) -> bool:
+    """Some systems let 127.0.0.1 and 0.0.0.0, or IPv4 and IPv6, have the same port: asking tells."""
+    for loopback in LOOPBACKS:
+        with suppress(OSError), closing(socket.create_connection((loopback, port), timeout=1)):
+            return True
+    return False
+
+
+def _taken(port: int) -> str:
+    return f"Another program answers at port {port}: stop it, or choose another port, as in PORT={port + 1}."
+
+
+def _why(error: Exception, host: str, port: int) -> str:
+    match getattr(error, "errno", None):
+        case errno.EADDRINUSE:
+            return _taken(port)
+        case errno.EACCES:
+            return f"Port {port} is for the system's own programs: choose one above 1023, as in PORT=8000."
+        case _:
+            return f"This machine has no address {host}: use HOST=127.0.0.1, or HOST=0.0.0.0 for phones."

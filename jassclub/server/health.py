@@ -1,13 +1,19 @@
 """/healthz: whether the site and its database answer and can save, for whoever watches over the machine."""
 
+from __future__ import annotations
+
+import errno
+import sqlite3
+import tempfile
 import threading
 import time
 from collections.abc import Callable
+from pathlib import Path
 
-from django.db import connection
+from django.db import DatabaseError, connection
 from django.http import HttpRequest, HttpResponse
 
-from .saving import NO_ANSWER, what_is_wrong
+from jassclub.web.database_errors import is_locked
 
 PATHS = ("/healthz", "/healthz/")
 PATIENCE = 1.5  # seconds that the database has; the whole answer comes within two
@@ -53,3 +59,75 @@ def _ask(found: list[str], answered: threading.Event) -> None:
     finally:
         connection.close()
         _places.release()
+
+
+# --- Whether anything can be saved. It is tried: a little is really written, and nothing of it stays.
+
+NO_ANSWER = "The database does not answer."
+DISK_FULL = "disk full: nothing can be saved"
+READ_ONLY = "the database can only be read: nothing can be saved"
+REFUSED = "the database refuses to write: nothing can be saved"
+
+ROOM = 256 * 1024  # bytes beside the file of SQLite: a deal writes some pages of its log
+ONCE_IN = 1.0  # seconds: who asks without end must not keep others from writing
+LOOK_FOR = 500  # milliseconds, until somebody else has written
+
+FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
+ONLY_READ = {errno.EROFS, errno.EACCES, errno.EPERM}
+POSTGRES_DISK_FULL, POSTGRES_READ_ONLY = "53100", "25006"
+
+_saved_at = float("-inf")
+
+
+def what_is_wrong() -> str:
+    """Why nothing can be read or saved; empty where both work. Uses this thread's connection."""
+    try:
+        if connection.vendor == "sqlite":
+            _write_beside(Path(connection.settings_dict["NAME"]))
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1 FROM django_migrations LIMIT 1")  # for SELECT 1 SQLite opens no file
+    except (DatabaseError, OSError) as error:
+        return _reason(error, NO_ANSWER)
+    if time.monotonic() - _saved_at < ONCE_IN:
+        return ""
+    try:
+        _write()
+    except DatabaseError as error:
+        # Who holds the lock writes just now.
+        return "" if is_locked(error) else _reason(error, REFUSED)
+    return ""
+
+
+def _write_beside(database: Path) -> None:
+    """A file without a name, in the file system of the database. Where its log has room left a short write
+    would still succeed on a full disk."""
+    with tempfile.TemporaryFile(dir=database.parent) as scratch:
+        scratch.write(bytes(ROOM))
+
+
+def _write() -> None:
+    """Through the database, committed, without a row that stays."""
+    global _saved_at
+    with connection.cursor() as cursor:
+        if connection.vendor == "sqlite":
+            cursor.execute(f"PRAGMA busy_timeout = {LOOK_FOR}")
+            cursor.execute("PRAGMA user_version")
+            [version] = cursor.fetchone()
+            cursor.execute(
+                f"PRAGMA user_version = {version}"
+            )  # writes a page of the log, with what stood there
+        else:
+            # A new file with a first page: a row that is changed may find room in the pages that there are.
+            cursor.execute("CREATE TEMPORARY TABLE saving ON COMMIT DROP AS SELECT 1 AS something")
+    _saved_at = time.monotonic()
+
+
+def _reason(error: Exception, otherwise: str) -> str:
+    number = getattr(error, "errno", None)
+    code = getattr(error.__cause__, "sqlite_errorcode", 0) & 0xFF
+    state = getattr(error.__cause__, "sqlstate", None)
+    if number in FULL or code == sqlite3.SQLITE_FULL or state == POSTGRES_DISK_FULL:
+        return DISK_FULL
+    if number in ONLY_READ or code == sqlite3.SQLITE_READONLY or state == POSTGRES_READ_ONLY:
+        return READ_ONLY
+    return otherwise

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from waitress.parser import HTTPRequestParser
 from waitress.utilities import RequestEntityTooLarge
 
-from jassclub.uploads import USUAL_MEGABYTES, most_megabytes
+from jassclub.web.uploads import USUAL_MEGABYTES, most_megabytes
 
 MEGABYTE = 1024 * 1024
 MAX_BODY_BYTES = USUAL_MEGABYTES * MEGABYTE  # of a request, but of a file sent to where it may be

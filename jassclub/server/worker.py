@@ -24,7 +24,7 @@ def main() -> None:
 
     from django.conf import settings
 
-    from .static_files import serve_collected
+    from .preparing import serve_collected
 
     serve_collected()
 

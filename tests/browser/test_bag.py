@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-from jassclub.tournaments.sample import PLAYERS
+from jassclub.home.sample import PLAYERS
 from tests.browser.secretary import Secretary
 
 MEMBERS, LATE = sorted(PLAYERS[:11]), PLAYERS[12]

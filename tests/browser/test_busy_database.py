@@ -19,7 +19,7 @@ def held(database: str):
     """Nobody else can write for so long."""
     if database.startswith("postgres"):
         with psycopg.connect(database) as other:
-            other.execute("LOCK TABLE play_entry, members_member IN ACCESS EXCLUSIVE MODE")
+            other.execute("LOCK TABLE matches_entry, members_member IN ACCESS EXCLUSIVE MODE")
             yield
     else:
         with closing(sqlite3.connect(database.removeprefix("sqlite:///"))) as other:

@@ -10,7 +10,7 @@ import pytest
 from django.core.management import call_command
 from playwright.sync_api import Page, expect
 
-from jassclub.tournaments.sample import PLAYERS
+from jassclub.home.sample import PLAYERS
 from tests.browser.secretary import Secretary
 
 MEMBERS, LATE, LEAVER = list(PLAYERS[:22]), PLAYERS[23], PLAYERS[5]

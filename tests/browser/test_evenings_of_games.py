@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
-from jassclub.rules.registry import GAMES
+from jassclub.engine.rules.registry import GAMES
 from tests.browser.club_evening import (
     Typed,
     adds_members,

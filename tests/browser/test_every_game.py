@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from jassclub.engine.minus import with_minus
+from jassclub.engine.rules.registry import GAMES
 from jassclub.games.registry import PRESENTATIONS
-from jassclub.minus import with_minus
-from jassclub.rules.registry import GAMES
 from tests.browser.looking import WIDTHS
 from tests.browser.match_page import (
     ANNA,

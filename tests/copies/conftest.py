@@ -10,15 +10,16 @@ from zipfile import ZipFile
 import pytest
 from django_otp.plugins.otp_totp.models import TOTPDevice
 
-from jassclub.copies import examining, services
-from jassclub.copies.tables import applied_migrations, models_at
-from jassclub.copies.writing import write_copy
+from jassclub.accounts.models import Account
+from jassclub.backups import actions as services
+from jassclub.backups import verification as examining
+from jassclub.backups.rows import applied_migrations, models_at, write_copy
+from jassclub.drawing.models import Wish
 from jassclub.journal.models import Line
-from jassclub.members.models import Account, Member
-from jassclub.play.models import Correction, Entry, Match
-from jassclub.play.services.starting import NewMatch, Player, start_matches
-from jassclub.play.services.writing import write_entry
-from jassclub.tournaments.models import Wish
+from jassclub.matches.actions.starting import NewMatch, Player, start_matches
+from jassclub.matches.actions.writing import write_entry
+from jassclub.matches.models import Correction, Entry, Match
+from jassclub.members.models import Member
 
 
 @pytest.fixture
@@ -58,7 +59,7 @@ def believed(monkeypatch):
         return examining.Examined(examining.manifest_of(path), [], False)
 
     for module in ("services", "views"):
-        monkeypatch.setattr(f"jassclub.copies.{module}.examine", believe)
+        monkeypatch.setattr(f"jassclub.backups.{module}.examine", believe)
 
 
 def everything() -> dict[str, list[tuple[Any, ...]]]:

@@ -8,22 +8,19 @@ import pytest
 from django.core.management import call_command
 from django.db import IntegrityError
 
-from jassclub.copies.container import Part, opened, write_container
-from jassclub.copies.examining import examine
-from jassclub.copies.kept import all_kept
-from jassclub.copies.manifest import Holdings
-from jassclub.copies.refusal import CopyRefused
-from jassclub.copies.services import bring_back
-from jassclub.copies.writing import present_holdings, write_copy
+from jassclub.accounts.models import Account, Club, Session
+from jassclub.backups.actions import bring_back
+from jassclub.backups.container import CopyRefused, Holdings, Part, opened, write_container
+from jassclub.backups.rows import present_holdings, write_copy
+from jassclub.backups.stored import all_kept
+from jassclub.backups.verification import examine
+from jassclub.drawing.integrity import faults
 from jassclub.journal.models import Changes
-from jassclub.members.models import Account, Club, Session
-from jassclub.members.services import NewMember, add_members
-from jassclub.play.models import Entry
-from jassclub.tournaments.selectors.changes import of_evening
-from jassclub.tournaments.selectors.soundness import faults
-from jassclub.tournaments.selectors.standings import evening_standings
-
-from .conftest import damage_the_club, everything, parts_of
+from jassclub.matches.models import Entry
+from jassclub.members.actions import NewMember, add_members
+from jassclub.results.queries.standings import evening_standings
+from jassclub.seasons.queries import of_evening
+from tests.copies.conftest import damage_the_club, everything, parts_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("nothing_in_the_background")]
 # No transaction is open while another process works: PostgreSQL would end it on a loaded machine.
@@ -133,7 +130,7 @@ def test_a_copy_whose_points_are_not_those_of_a_re_score_changes_nothing(club_of
 
 
 def test_what_only_shows_at_the_end_changes_nothing_either(copy, believed, monkeypatch):
-    monkeypatch.setattr("jassclub.copies.services.faults", lambda: ["Something is wrong."])
+    monkeypatch.setattr("jassclub.backups.actions.faults", lambda: ["Something is wrong."])
     damage_the_club()
     before = everything()
     with pytest.raises(CopyRefused, match="Something is wrong"):
@@ -154,7 +151,7 @@ def test_a_value_that_cannot_be_is_refused(copy, believed, tmp_path, value):
     path, before = tmp_path / "odd", everything()
 
     def spoilt(part, rows):
-        return [[1, value, *row[2:]] for row in rows] if part.table == "members_club" else rows
+        return [[1, value, *row[2:]] for row in rows] if part.table == "accounts_club" else rows
 
     _with_parts(copy, path, spoilt)
     with pytest.raises(CopyRefused):

@@ -9,11 +9,18 @@ from datetime import UTC, date, datetime
 
 import pytest
 
-from jassclub.copies import container
-from jassclub.copies.container import manifest_of, opened, part_name, write_container
-from jassclub.copies.manifest import Holdings, Manifest, Part
-from jassclub.copies.refusal import CopyRefused
-from jassclub.copies.saying import file_name
+from jassclub.backups import container
+from jassclub.backups.container import (
+    CopyRefused,
+    Holdings,
+    Manifest,
+    Part,
+    manifest_of,
+    opened,
+    part_name,
+    write_container,
+)
+from jassclub.backups.messages import file_name
 
 PART = Part("members_member", ["id", "name"], 2)
 ROWS = [[1, "Anna"], [2, "Ömer"]]

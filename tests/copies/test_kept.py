@@ -13,10 +13,12 @@ from django.core.management import CommandError
 from django.db import connection
 from django.db.models.signals import pre_migrate
 
-from jassclub.copies import automatic, kept, reminding
-from jassclub.copies.container import manifest_of
-from jassclub.copies.examining import Examined
-from jassclub.copies.kept import (
+from jassclub.accounts.models import Club
+from jassclub.backups import reminder as reminding
+from jassclub.backups import stored as automatic
+from jassclub.backups import stored as kept
+from jassclub.backups.container import manifest_of
+from jassclub.backups.stored import (
     BEFORE_DRAW,
     BEFORE_MIGRATION,
     EVENING_ENDED,
@@ -31,10 +33,10 @@ from jassclub.copies.kept import (
     keep,
     remove_oldest,
 )
-from jassclub.members.models import Club
-from jassclub.tournaments.models import Round
-from jassclub.tournaments.services.drawing import close_round
-from jassclub.tournaments.services.taking_back import take_back
+from jassclub.backups.verification import Examined
+from jassclub.drawing.actions.closing import close_round
+from jassclub.drawing.actions.repairing import take_back
+from jassclub.rounds.models import Round
 from tests.inline import StrictClient
 
 PATIENCE = 120  # seconds for a process on a loaded machine
@@ -87,7 +89,7 @@ def test_before_the_first_draw_of_an_evening_all_is_copied(night, automatic_ones
     [copy] = all_kept()
     assert copy.manifest.why == BEFORE_DRAW
     tables = {part.table: part.rows for part in copy.manifest.parts}
-    assert (tables["tournaments_draw"], tables["tournaments_attendance"]) == (0, 8)
+    assert (tables["rounds_draw"], tables["seasons_attendance"]) == (0, 8)
     take_back(round_=round_)
     night.draw(seed=2)
     assert len(all_kept()) == 1
@@ -184,7 +186,7 @@ def test_when_a_round_is_closed_and_when_the_evening_ends_all_is_copied(night_of
         in_the_background()
     assert [each.manifest.why for each in all_kept()] == [EVENING_ENDED, ROUND_CLOSED, BEFORE_DRAW]
     ended, closed, _before = ({part.table: part.rows for part in each.manifest.parts} for each in all_kept())
-    assert (closed["play_entry"], ended["play_entry"]) == (2, 4)
+    assert (closed["matches_entry"], ended["matches_entry"]) == (2, 4)
 
 
 @pytest.mark.django_db(transaction=True)

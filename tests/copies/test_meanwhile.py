@@ -9,15 +9,16 @@ from pathlib import Path
 import pytest
 from django.db import OperationalError, connection, transaction
 
-from jassclub.copies import locking, services, writing
-from jassclub.copies.container import opened
-from jassclub.copies.examining import examine
-from jassclub.copies.refusal import CopyRefused
-from jassclub.copies.services import bring_back
-from jassclub.copies.writing import write_copy
-from jassclub.play.models import Entry, Match
-from jassclub.play.services.writing import write_entry
-from jassclub.tournaments.selectors.soundness import faults
+from jassclub.backups import actions as locking
+from jassclub.backups import actions as services
+from jassclub.backups import rows as writing
+from jassclub.backups.actions import bring_back
+from jassclub.backups.container import CopyRefused, opened
+from jassclub.backups.rows import write_copy
+from jassclub.backups.verification import examine
+from jassclub.drawing.integrity import faults
+from jassclub.matches.actions.writing import write_entry
+from jassclub.matches.models import Entry, Match
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("nothing_in_the_background")]
 LONGEST = 60  # seconds
@@ -43,7 +44,7 @@ def elsewhere():
 
 def deals_in(path) -> int:
     with opened(path) as copy:
-        return sum(part.rows for part in copy.manifest.parts if part.table == "play_entry")
+        return sum(part.rows for part in copy.manifest.parts if part.table == "matches_entry")
 
 
 def test_a_deal_that_comes_while_a_copy_is_written_waits_for_nobody_and_is_not_in_it(
@@ -91,10 +92,10 @@ def test_copies_under_load_are_whole(night_of, elsewhere, tmp_path):
     for path in paths:
         with opened(path) as copy:
             parts = {part.table: part for part in copy.manifest.parts}
-            version = parts["play_entry"].columns.index("version")
-            writings = sum(row[version] for row in copy.rows(parts["play_entry"]))
+            version = parts["matches_entry"].columns.index("version")
+            writings = sum(row[version] for row in copy.rows(parts["matches_entry"]))
         # Each writing leaves a correction in the same transaction.
-        assert parts["play_correction"].rows == writings
+        assert parts["matches_correction"].rows == writings
 
 
 def test_who_writes_while_a_copy_is_brought_back_waits_and_writes_into_what_came_back(

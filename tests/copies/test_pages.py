@@ -10,17 +10,23 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from jassclub.copies.container import manifest_of, opened
-from jassclub.copies.examining import Examined
-from jassclub.copies.kept import BEFORE_DRAW, UPLOADED, all_kept, folder, free_path, note_examined, write_kept
-from jassclub.copies.refusal import CopyRefused
-from jassclub.members import first_visit
-from jassclub.members.models import Account, Club, Session
-from jassclub.play.models import Correction, Entry, Match
+from jassclub.accounts import first_visit
+from jassclub.accounts.models import Account, Club, Session
+from jassclub.backups.container import CopyRefused, manifest_of, opened
+from jassclub.backups.stored import (
+    BEFORE_DRAW,
+    UPLOADED,
+    all_kept,
+    folder,
+    free_path,
+    note_examined,
+    write_kept,
+)
+from jassclub.backups.verification import Examined
+from jassclub.matches.models import Correction, Entry, Match
 from tests.conftest import PASSWORD
+from tests.copies.conftest import damage_the_club, everything
 from tests.inline import StrictClient
-
-from .conftest import damage_the_club, everything
 
 pytestmark = [
     pytest.mark.django_db,
@@ -73,7 +79,7 @@ def test_a_copy_that_is_not_sound_is_not_handed_out_silently(as_secretary, club,
     def refuse(path):
         raise CopyRefused("This copy is damaged.")
 
-    monkeypatch.setattr("jassclub.copies.views.examine", refuse)
+    monkeypatch.setattr("jassclub.backups.views.examine", refuse)
     page = as_secretary.post("/copies/save/", follow=True)
     assert "The copy could not be made: This copy is damaged." in page.text
 
@@ -136,7 +142,7 @@ def test_no_file_an_empty_one_and_one_that_is_too_large_are_said_at_the_field(
     assert as_secretary.post("/copies/upload/").context["form"].errors["file"]
     empty = as_secretary.post("/copies/upload/", {"file": SimpleUploadedFile("x.zip", b"")})
     assert empty.context["form"].errors["file"]
-    monkeypatch.setattr("jassclub.copies.forms.MOST_MEGABYTES", 0)
+    monkeypatch.setattr("jassclub.backups.forms.MOST_MEGABYTES", 0)
     large = as_secretary.post("/copies/upload/", {"file": SimpleUploadedFile("x.zip", b"x")})
     assert "larger than 0 MB" in large.context["form"].errors["file"][0]
 
@@ -147,7 +153,7 @@ def test_a_copy_that_does_not_fit_changes_nothing(as_secretary, club, monkeypatc
     def refuse(path):
         raise CopyRefused("This copy is damaged.")
 
-    monkeypatch.setattr("jassclub.copies.views.bring_back", refuse)
+    monkeypatch.setattr("jassclub.backups.views.bring_back", refuse)
     page = as_secretary.post(f"/copies/{name}/", follow=True)
     assert "This copy is damaged. Nothing was changed." in page.text
     assert page.context["user"].is_authenticated

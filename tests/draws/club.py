@@ -3,9 +3,9 @@
 from dataclasses import replace
 from random import Random
 
-from jassclub.draws import methods
-from jassclub.draws.constraints import Constraints
-from jassclub.draws.plan import Movement, Plan
+from jassclub.engine.draws import methods
+from jassclub.engine.draws.constraints import Constraints
+from jassclub.engine.draws.plan import Movement, Plan
 
 
 class Evening(tuple):

@@ -2,11 +2,10 @@
 
 from collections import Counter
 
-from jassclub.draws.meetings import partners
-from jassclub.draws.plan import Plan
-from jassclub.draws.repeats import opponents_again
-
-from .club import Evening, draw, stands
+from jassclub.engine.draws.meetings import partners
+from jassclub.engine.draws.plan import Plan
+from jassclub.engine.draws.repeats import opponents_again
+from tests.draws.club import Evening, draw, stands
 
 
 def pairs_of(count):

@@ -2,9 +2,9 @@
 
 from random import Random
 
-from jassclub.draws.plan import Plan
-from jassclub.draws.repair import repaired
-from jassclub.draws.tokens import by_player
+from jassclub.engine.draws.plan import Plan
+from jassclub.engine.draws.repair import repaired
+from jassclub.engine.draws.tokens import by_player
 
 
 def published(evening, *, gone=(), came=0, played=1, **options):

@@ -6,7 +6,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from jassclub import __version__
-from jassclub.draws.meetings import partners, repeats, times_met
+from jassclub.engine.draws.meetings import partners, repeats, times_met
 
 
 @pytest.fixture

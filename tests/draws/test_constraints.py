@@ -5,18 +5,11 @@ from random import Random
 
 import pytest
 
-from jassclub.draws.constraints import Constraints, Unmet, unmet
-from jassclub.draws.meetings import (
-    least_repeats,
-    partners,
-    repeated_partners,
-    repeats,
-    times_met,
-)
-from jassclub.draws.plan import Plan
-from jassclub.draws.turns import Turns, times_so_far
-
-from .club import Evening, draw, stands
+from jassclub.engine.draws.constraints import Constraints, Unmet, unmet
+from jassclub.engine.draws.meetings import least_repeats, partners, repeated_partners, repeats, times_met
+from jassclub.engine.draws.plan import Plan
+from jassclub.engine.draws.turns import Turns, times_so_far
+from tests.draws.club import Evening, draw, stands
 
 METHODS = ["tokens", "mixed"]
 APART_AND_TABLE_1 = Constraints(apart=((1, 2),), first_table=(3,))

@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from jassclub import __version__
-from jassclub.draws import methods
-from jassclub.draws import plan as plan_file
-from jassclub.draws.constraints import Constraints
-from jassclub.draws.plan import Plan, canonical, fingerprint, fingerprint_of_file
+from jassclub.engine.draws import methods
+from jassclub.engine.draws import plan as plan_file
+from jassclub.engine.draws.constraints import Constraints
+from jassclub.engine.draws.plan import Plan, canonical, fingerprint, fingerprint_of_file
 
 PLAN = Plan("mixed", 9, 2, seed=5, constraints=Constraints(apart=((1, 2),)))
 

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from jassclub.draws.headcount import Option, options
-from jassclub.draws.meetings import least_repeats
-from jassclub.draws.turns import Turns, times_so_far
+from jassclub.engine.draws.meetings import least_repeats
+from jassclub.engine.draws.table_sizes import Option, options
+from jassclub.engine.draws.turns import Turns, times_so_far
 
 SEATS_ALLOWED = st.sampled_from([(4,), (4, 3), (4, 3, 5), (4, 5)])
 PLAYERS, ROUNDS = st.integers(0, 400), st.integers(1, 20)

@@ -4,7 +4,7 @@ from itertools import combinations, permutations
 
 import pytest
 
-from jassclub.draws.meetings import (
+from jassclub.engine.draws.meetings import (
     least_repeated_partners,
     least_repeats,
     partners,

@@ -7,14 +7,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from jassclub.draws import tokens
-from jassclub.draws.constraints import Constraints, unmet
-from jassclub.draws.meetings import partners
-from jassclub.draws.methods import UnknownMethod
-from jassclub.draws.plan import Plan
-from jassclub.draws.table_sizes import possible, sizes
-
-from .club import by_lot, draw
+from jassclub.engine.draws import tokens
+from jassclub.engine.draws.constraints import Constraints, unmet
+from jassclub.engine.draws.meetings import partners
+from jassclub.engine.draws.methods import UnknownMethod
+from jassclub.engine.draws.plan import Plan
+from jassclub.engine.draws.table_sizes import possible, sizes
+from tests.draws.club import by_lot, draw
 
 METHODS = ["tokens", "mixed"]
 

@@ -7,9 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from jassclub.draws.meetings import least_repeats, partners, repeated_partners, repeats, times_met
-
-from .club import assert_all_are_seated_once, by_lot, drawn, evening, one_by_one, rounds_of
+from jassclub.engine.draws.meetings import least_repeats, partners, repeated_partners, repeats, times_met
+from tests.draws.club import assert_all_are_seated_once, by_lot, drawn, evening, one_by_one, rounds_of
 
 MULTIPLES = range(8, 201, 4)
 SAMPLE = [204, 256, 300, 332, 404, 500, 600, 668, 748, 804, 900, 972, 1000]

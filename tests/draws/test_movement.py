@@ -2,9 +2,9 @@
 
 import pytest
 
-from jassclub.draws import initial_rounds, movement
-from jassclub.draws.meetings import least_repeats, partners, repeats, times_met
-from jassclub.draws.plan import Movement
+from jassclub.engine.draws import initial_rounds, movement
+from jassclub.engine.draws.meetings import least_repeats, partners, repeats, times_met
+from jassclub.engine.draws.plan import Movement
 
 # As said in words, not asked of it: that would make all initial rounds whenever tests are collected.
 KNOWN = [each for each in range(4, 201) if (each % 4 < 2 and each != 17) or each % 12 == 3]

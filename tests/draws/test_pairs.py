@@ -6,11 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from jassclub.draws.constraints import Constraints
-from jassclub.draws.repeats import opponents_again
-from jassclub.draws.round_robin import length as round_robin_rounds
-
-from .fixed import (
+from jassclub.engine.draws.constraints import Constraints
+from jassclub.engine.draws.repeats import opponents_again
+from jassclub.engine.draws.round_robin import length as round_robin_rounds
+from tests.draws.fixed import (
     assert_all_play_in_their_pairs,
     assert_nobody_sits_out_twice_before_all_have_once,
     drawn,

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from .club import by_lot
-from .fixed import (
+from tests.draws.club import by_lot
+from tests.draws.fixed import (
     assert_all_play_in_their_pairs,
     drawn,
     one_by_one,

@@ -7,10 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from jassclub.draws.round_robin import length as round_robin_rounds
-
-from .club import by_lot, rounds_of
-from .fixed import (
+from jassclub.engine.draws.round_robin import length as round_robin_rounds
+from tests.draws.club import by_lot, rounds_of
+from tests.draws.fixed import (
     assert_nobody_sits_out_twice_before_all_have_once,
     drawn,
     meetings,

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jassclub.draws import plan as plan_file
-from jassclub.draws.constraints import Constraints
-from jassclub.draws.plan import Plan
+from jassclub.engine.draws import plan as plan_file
+from jassclub.engine.draws.constraints import Constraints
+from jassclub.engine.draws.plan import Plan
 
 PEOPLE = st.lists(st.integers(1, 60), unique=True, max_size=12)
 COUPLES = st.lists(st.lists(st.integers(1, 60), unique=True, min_size=2, max_size=2).map(tuple), max_size=3)

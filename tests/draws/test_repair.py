@@ -5,11 +5,10 @@ from random import Random
 
 import pytest
 
-from jassclub.draws.constraints import Constraints, unmet
-from jassclub.draws.meetings import repeated_partners
-
-from .club import by_lot, drawn
-from .published import after_repair, always_playing, changes, moved, published
+from jassclub.engine.draws.constraints import Constraints, unmet
+from jassclub.engine.draws.meetings import repeated_partners
+from tests.draws.club import by_lot, drawn
+from tests.draws.published import after_repair, always_playing, changes, moved, published
 
 
 @pytest.mark.parametrize("players", [8, 11, 22, 24, 41])

@@ -6,11 +6,10 @@ from dataclasses import replace
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from jassclub.draws import methods
-from jassclub.draws.meetings import repeated_partners
-
-from .club import assert_all_are_seated_once, drawn
-from .published import after_repair, moved, published
+from jassclub.engine.draws import methods
+from jassclub.engine.draws.meetings import repeated_partners
+from tests.draws.club import assert_all_are_seated_once, drawn
+from tests.draws.published import after_repair, moved, published
 
 
 @st.composite

@@ -2,11 +2,10 @@
 
 from random import Random
 
-from jassclub.draws.constraints import Constraints
-from jassclub.draws.plan import Plan
-from jassclub.draws.repeats import report
-
-from .club import by_lot, draw, drawn
+from jassclub.engine.draws.constraints import Constraints
+from jassclub.engine.draws.plan import Plan
+from jassclub.engine.draws.repeats import report
+from tests.draws.club import by_lot, draw, drawn
 
 
 def test_with_sixteen_players_nothing_is_given_up():

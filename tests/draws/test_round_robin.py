@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from jassclub.draws import round_robin
-from jassclub.draws.meetings import least_met_again
+from jassclub.engine.draws import round_robin
+from jassclub.engine.draws.meetings import least_met_again
 
 SIZES = range(2, 41, 2)
 

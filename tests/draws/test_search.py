@@ -4,11 +4,19 @@ from random import Random
 
 import pytest
 
-from jassclub.draws import movement
-from jassclub.draws.constraints import Constraints, unmet
-from jassclub.draws.meetings import repeated_partners, repeats
-from jassclub.draws.search import CONSTRAINT, MET_TONIGHT, PARTNERS_TONIGHT, Costs, Evenings, Seats, improve
-from jassclub.draws.table_sizes import Layout
+from jassclub.engine.draws import movement
+from jassclub.engine.draws.constraints import Constraints, unmet
+from jassclub.engine.draws.meetings import repeated_partners, repeats
+from jassclub.engine.draws.search import (
+    CONSTRAINT,
+    MET_TONIGHT,
+    PARTNERS_TONIGHT,
+    Costs,
+    Evenings,
+    Seats,
+    improve,
+)
+from jassclub.engine.draws.table_sizes import Layout
 
 
 def tables(row):

@@ -8,11 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from jassclub.draws.constraints import Constraints, unmet
-from jassclub.draws.meetings import partners
-from jassclub.draws.plan import Plan
-
-from .club import draw
+from jassclub.engine.draws.constraints import Constraints, unmet
+from jassclub.engine.draws.meetings import partners
+from jassclub.engine.draws.plan import Plan
+from tests.draws.club import draw
 
 seeds = st.integers(0, 2**53)
 

@@ -5,12 +5,11 @@ from itertools import permutations
 
 import pytest
 
-from jassclub.draws.constraints import Constraints, unmet
-from jassclub.draws.meetings import least_repeats_at, repeats
-from jassclub.draws.plan import Plan
-from jassclub.draws.table_sizes import LEFTOVER, Layout, possible, sizes
-
-from .club import draw
+from jassclub.engine.draws.constraints import Constraints, unmet
+from jassclub.engine.draws.meetings import least_repeats_at, repeats
+from jassclub.engine.draws.plan import Plan
+from jassclub.engine.draws.table_sizes import LEFTOVER, Layout, possible, sizes
+from tests.draws.club import draw
 
 METHODS = ["tokens", "mixed"]
 

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jassclub.draws import tokens
-from jassclub.draws.methods import draw
-from jassclub.draws.plan import Plan
-from jassclub.draws.turns import Turns
+from jassclub.engine.draws import tokens
+from jassclub.engine.draws.methods import draw
+from jassclub.engine.draws.plan import Plan
+from jassclub.engine.draws.turns import Turns
 
 full_tables = st.integers(1, 25).map(lambda number: number * 4)
 players = st.integers(4, 103)

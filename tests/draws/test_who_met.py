@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jassclub.draws.meetings import variety, who_met
-from jassclub.draws.tokens import place, tables
+from jassclub.engine.draws.meetings import variety, who_met
+from jassclub.engine.draws.tokens import place, tables
 
 ROUND = [["Anna", "Beat", "Carl", "Dora"], ["Emil", "Fritz", "Gret", "Hans"]]
 

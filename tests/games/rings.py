@@ -9,10 +9,29 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from jassclub.engine.rules.base import (
+    Field,
+    Game,
+    InvalidDeal,
+    Match,
+    Part,
+    Points,
+    Written,
+    of_so_many,
+    plus,
+    solo,
+)
+from jassclub.engine.rules.fields import (
+    an_object,
+    at_table,
+    nothing_else,
+    per_side,
+    said,
+    side_or_none,
+    whole,
+)
 from jassclub.games.columns import mark, numbers, points
 from jassclub.games.presentation import Key, Option, Presentation, Preset
-from jassclub.rules.base import Field, Game, InvalidDeal, Match, Part, Points, Written, of_so_many, plus, solo
-from jassclub.rules.fields import an_object, at_table, nothing_else, per_side, said, side_or_none, whole
 
 ALL_RINGS = 10
 

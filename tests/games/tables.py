@@ -9,10 +9,10 @@ from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
+from jassclub.engine.rules.base import InvalidDeal, Match, plus, vorhand
 from jassclub.games.presentation import Presentation, Scored
 from jassclub.games.registry import PRESENTATIONS
 from jassclub.games.said import Names
-from jassclub.rules.base import InvalidDeal, Match, plus, vorhand
 
 VECTORS = Path(__file__).parent.parent / "rules" / "vectors"
 PEOPLE = ("Anna", "Beat", "Cleo", "Dan", "Eva")

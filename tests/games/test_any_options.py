@@ -4,15 +4,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jassclub.games.ending import ending_words
+from jassclub.games.ending import ending_words, verdict_words
 from jassclub.games.outlook import outlook_words
 from jassclub.games.registry import PRESENTATIONS
 from jassclub.games.said import described
-from jassclub.games.verdict import verdict_words
 from jassclub.games.words import choices
+from tests.games.tables import Case
 from tests.rules.test_contract import few, matches, wild
-
-from .tables import Case
 
 every_game = pytest.mark.parametrize("slug", PRESENTATIONS)
 

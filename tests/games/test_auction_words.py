@@ -1,6 +1,6 @@
+from jassclub.engine.rules.auction import LATER, Auction, hold
 from jassclub.games.auction import auction_words, call_words
 from jassclub.games.said import Names
-from jassclub.rules.auction import LATER, Auction, hold
 
 NAMES = Names(("Anna", "Beat", "Cleo"), ())
 

@@ -3,14 +3,12 @@
 import pytest
 from django.utils import translation
 
-from jassclub.games.ending import DECIDED, ending_words
+from jassclub.engine.minus import with_minus
+from jassclub.engine.rules.weis import REASONS as RULED
+from jassclub.games.ending import DECIDED, REASONS, ending_words, verdict_words
 from jassclub.games.outlook import outlook_words
 from jassclub.games.registry import PRESENTATIONS
-from jassclub.games.verdict import REASONS, verdict_words
-from jassclub.minus import with_minus
-from jassclub.rules.weis import REASONS as RULED
-
-from .tables import cases, names_at, of_preset
+from tests.games.tables import cases, names_at, of_preset
 
 every_game = pytest.mark.parametrize("slug", PRESENTATIONS)
 

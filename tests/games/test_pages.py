@@ -7,12 +7,12 @@ from django.conf import settings
 from django.template.loader import render_to_string
 from django.utils import translation
 
+from jassclub.engine.rules.cases import answer
+from jassclub.engine.rules.coiffeur import FACTORS
+from jassclub.engine.rules.registry import GAMES, UnknownGame
 from jassclub.games.pages import DOCS, PLACEHOLDER, InSeason, Options, examples, game_page, text_of
 from jassclub.games.registry import PRESENTATIONS, presentation_of
 from jassclub.games.worked import Example, worked
-from jassclub.rules.cases import answer
-from jassclub.rules.coiffeur import FACTORS
-from jassclub.rules.registry import GAMES, UnknownGame
 
 LANGUAGES = [code for code, _name in settings.LANGUAGES]
 HEADINGS = {

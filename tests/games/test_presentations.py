@@ -6,16 +6,14 @@ import pytest
 from django.conf import settings
 from django.utils.translation import override
 
+from jassclub.engine.rules.base import InvalidDeal
+from jassclub.engine.rules.registry import GAMES, UnknownGame
 from jassclub.games.presentation import NO_SLATE, STROKES, TALLIES
 from jassclub.games.registry import PRESENTATIONS, presentation_of
 from jassclub.games.said import described
-from jassclub.games.suits import SUITS, suits_in_dialect
-from jassclub.games.words import choices, label, plural, value_word
-from jassclub.play.keyboard import keyboard_of
-from jassclub.rules.base import InvalidDeal
-from jassclub.rules.registry import GAMES, UnknownGame
-
-from .tables import cases, of_preset, options_of
+from jassclub.games.words import SUITS, choices, label, plural, suits_in_dialect, value_word
+from jassclub.matches.sheet.words import keyboard_of
+from tests.games.tables import cases, of_preset, options_of
 
 every_game = pytest.mark.parametrize("presentation", PRESENTATIONS.values(), ids=PRESENTATIONS)
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from jassclub.engine.rules.base import InvalidDeal
 from jassclub.games.refusals import SENTENCES, sentence
 from jassclub.games.registry import PRESENTATIONS
-from jassclub.rules.base import InvalidDeal
 
 PACKAGE = Path(__file__).parents[2] / "jassclub"
 SOURCES = sorted(PACKAGE.rglob("*.py"))

@@ -8,12 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from jassclub.engine.rules.base import plus
 from jassclub.games.presentation import TALLIES
 from jassclub.games.registry import PRESENTATIONS
 from jassclub.printing.slate import Kind, tally
-from jassclub.rules.base import plus
-
-from .tables import Case, cases
+from tests.games.tables import Case, cases
 
 SHOWN = {"|": (Kind.TALLY,), "0": (Kind.SACK,), "Ø": ()}
 LAKE_CONSTANCE = st.builds(

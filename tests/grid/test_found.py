@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from jassclub.members.services import NewMember, add_members
+from jassclub.members.actions import NewMember, add_members
 from tools.compare.forms import form_of
 from tools.compare.markup import read
 

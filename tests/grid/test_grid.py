@@ -13,10 +13,9 @@ from urllib.parse import urljoin
 import pytest
 from django.db import connection
 
+from tests.grid.awkward import some
+from tests.grid.fields import forms_of, parameters, shape_of, undone, with_one_awkward_field
 from tests.test_access import NAMES, ONLY_BY_POST, SENT, address_of, one_by_one  # noqa: F401
-
-from .awkward import some
-from .fields import forms_of, parameters, shape_of, undone, with_one_awkward_field
 
 WITHOUT = {"logout"}
 EVERY = 1 if connection.vendor == "postgresql" else 3

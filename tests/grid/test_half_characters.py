@@ -15,11 +15,11 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import CommandError, call_command
 
-from jassclub.standings.regulation_json import InvalidRegulation
-from jassclub.standings.regulation_json import from_json as regulation_of
-from jassclub.tournaments.models import Season
-from jassclub.tournaments.selectors.season_file import season_file
-from jassclub.tournaments.services.wishes import add_wish
+from jassclub.drawing.actions.pairs import add_wish
+from jassclub.engine.standings.regulation_json import InvalidRegulation
+from jassclub.engine.standings.regulation_json import from_json as regulation_of
+from jassclub.exchange.queries import season_file
+from jassclub.seasons.models import Season
 from tests.test_access import INTRUDER, RESULTS_OF_INTRUDER
 
 BAD = {"half a character": "\ud800", "the other half": "x\udc00", "NUL": "\x00"}

@@ -5,17 +5,17 @@ from __future__ import annotations
 import pytest
 from django.db import transaction
 
+from jassclub.drawing.actions.repairing import open_draw
+from jassclub.friendly.actions import start_friendly
 from jassclub.journal import changes
 from jassclub.journal.changes import changes_by_evening, changes_of
 from jassclub.journal.models import Changes, Line
-from jassclub.journal.noting import NothingNoted, note, nothing_to_note
-from jassclub.locks import one_transaction
-from jassclub.members.services import change_club
-from jassclub.play.services.friendly import start_friendly
-from jassclub.play.services.writing import write_entry
-from jassclub.tournaments.selectors.changes import of_evening
-from jassclub.tournaments.services.opening import open_draw
-from jassclub.tournaments.services.seasons import open_evening
+from jassclub.journal.recording import NothingNoted, note, nothing_to_note
+from jassclub.journal.transactions import one_transaction
+from jassclub.matches.actions.writing import write_entry
+from jassclub.members.actions import change_club
+from jassclub.season_setup.actions.seasons import open_evening
+from jassclub.seasons.queries import of_evening
 
 
 def numbers(*places: dict[str, int]) -> list[int]:

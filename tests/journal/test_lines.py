@@ -6,11 +6,10 @@ import pytest
 from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 
-from jassclub.journal.kept import NeverChanged
+from jassclub.journal.append_only import NeverChanged, restoring
 from jassclub.journal.models import Line
-from jassclub.journal.noting import NothingNoted, note, nothing_to_note
-from jassclub.journal.restoring import restoring
-from jassclub.locks import one_transaction
+from jassclub.journal.recording import NothingNoted, note, nothing_to_note
+from jassclub.journal.transactions import one_transaction
 from jassclub.members.models import Member
 
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from jassclub.members.models import Account
+from jassclub.accounts.models import Account
 from tests.conftest import PASSWORD
-
-from .people import at, log_in
+from tests.members.people import at, log_in
 
 NEW = {"username": "newcomer", "password": "nine tricks for all", "role": "helper"}
 

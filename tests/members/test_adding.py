@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from jassclub.members.actions import NewMember, add_members
 from jassclub.members.models import Member
-from jassclub.members.services import NewMember, add_members
 from tests.members.sheets import form_on, looked_at, row_of, sent_back
 from tests.spreadsheets.files import ods, xlsx
 from tools.compare.markup import read

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from jassclub.members.actions import NewMember, add_members
 from jassclub.members.models import Member
-from jassclub.members.services import NewMember, add_members
 from tests.members.sheets import form_on, looked_at, sent_back
+from tests.members.test_adding import ADDRESS, everybody, words
 from tools.compare.markup import read
-
-from .test_adding import ADDRESS, everybody, words
 
 ELSEWHERE = {
     "both in the list": ([], "Hans Müller\nHans Müller (Bronschhofen)", ["new", "new"], 2),

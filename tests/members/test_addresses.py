@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import RequestFactory
 
-from jassclub.members.addresses import FORWARDED, counted_address, on_this_machine
+from jassclub.accounts.clients import FORWARDED, counted_address, on_this_machine
 
 
 def request_from(address: str, **headers: str):

@@ -6,12 +6,11 @@ import time
 
 import pytest
 
-from jassclub.members.models import Account
-from jassclub.members.second_factor import has_second_factor
+from jassclub.accounts.models import Account
+from jassclub.accounts.second_factor import has_second_factor
 from tests.conftest import PASSWORD
-
-from .test_accounts import NEW
-from .test_second_factor import PAGE, set_up
+from tests.members.test_accounts import NEW
+from tests.members.test_second_factor import PAGE, set_up
 
 WITHOUT_PASSWORD = {name: value for name, value in NEW.items() if name != "password"}
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from django.db import IntegrityError, transaction
 
-from jassclub.members.models import Account, Club, Member
+from jassclub.accounts.models import Account, Club
+from jassclub.members.models import Member
 
 NONSENSE = {
     "one_club_only": lambda: Club.objects.create(name="Another"),

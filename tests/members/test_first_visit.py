@@ -9,13 +9,13 @@ import pytest
 from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client
 
-from jassclub.members import first_visit
-from jassclub.members.models import Account, Club, Member
+from jassclub.accounts import first_visit
+from jassclub.accounts.models import Account, Club
+from jassclub.home.sample import load_sample_club
+from jassclub.members.models import Member
+from jassclub.seasons.models import Season
 from jassclub.server.management.commands.serve import announce_first_visit
-from jassclub.tournaments.models import Season
-from jassclub.tournaments.sample import load_sample_club
-
-from .people import at
+from tests.members.people import at
 
 WELCOME = {"club_name": "Jassclub Altstadt", "username": "sekretaria", "password": "nine tricks for us"}
 

@@ -8,13 +8,12 @@ import pytest
 from django.test import RequestFactory
 from django_otp.plugins.otp_totp.models import TOTPDevice
 
-from jassclub.members import guessing
-from jassclub.members.models import WrongTries
-from jassclub.members.second_factor import begin_set_up, confirm_set_up, use_code
+from jassclub.accounts import throttle as guessing
+from jassclub.accounts.models import WrongTries
+from jassclub.accounts.second_factor import begin_set_up, confirm_set_up, use_code
+from tests.members.people import HOME
+from tests.members.test_second_factor import code
 from tests.tournaments.test_two_at_once import at_once
-
-from .people import HOME
-from .test_second_factor import code
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

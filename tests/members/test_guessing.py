@@ -10,11 +10,10 @@ from django.core import signing
 from django.test import RequestFactory
 from django.utils import timezone
 
-from jassclub.members import guessing
-from jassclub.members.known_browser import COOKIE
-from jassclub.members.models import WrongTries
-
-from .people import HOME, at, is_logged_in, known, log_in
+from jassclub.accounts import throttle as guessing
+from jassclub.accounts.clients import COOKIE
+from jassclub.accounts.models import WrongTries
+from tests.members.people import HOME, at, is_logged_in, known, log_in
 
 
 @pytest.fixture

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from jassclub.members.actions import NewMember, add_members
 from jassclub.members.models import Member
-from jassclub.members.services import NewMember, add_members
 
 
 def names() -> list[str]:

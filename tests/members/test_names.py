@@ -7,9 +7,11 @@ from dataclasses import replace
 import pytest
 from django.core.exceptions import ValidationError
 
-from jassclub.members.known_names import read_names
-from jassclub.members.models import Account, Club, Member
-from jassclub.members.services import NamesTaken, NewMember, add_members, open_club
+from jassclub.accounts.actions import open_club
+from jassclub.accounts.models import Account, Club
+from jassclub.members.actions import NamesTaken, NewMember, add_members
+from jassclub.members.list_import_rows import read_names
+from jassclub.members.models import Member
 
 
 def names() -> list[str]:

@@ -8,13 +8,12 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import OperationalError
 
-from jassclub.members import services
-from jassclub.members.management.commands import new_password
-from jassclub.members.second_factor import has_second_factor
+from jassclub.accounts.management.commands import new_password
+from jassclub.accounts.second_factor import has_second_factor
+from jassclub.members import actions as services
 from tests.conftest import PASSWORD
-
-from .people import at, is_logged_in, log_in
-from .test_second_factor import set_up
+from tests.members.people import at, is_logged_in, log_in
+from tests.members.test_second_factor import set_up
 
 NEW = "vier Stühle im Regen"
 

@@ -5,16 +5,12 @@ from __future__ import annotations
 import pytest
 from django.utils import translation
 
-from jassclub.alphabet import in_order
-from jassclub.members.models import Account, Member
-from jassclub.members.services import (
-    NewMember,
-    add_account,
-    add_members,
-    change_club,
-    change_member,
-)
-from jassclub.members.soundness import faults_of_club
+from jassclub.accounts.actions import add_account
+from jassclub.accounts.models import Account
+from jassclub.members.actions import NewMember, add_members, change_club, change_member
+from jassclub.members.integrity import faults_of_club
+from jassclub.members.models import Member
+from jassclub.web.alphabet import in_order
 
 PASSWORD = "nine tricks for us"
 

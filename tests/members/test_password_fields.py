@@ -10,14 +10,13 @@ from django import forms
 from django.urls import get_resolver
 from django.utils.html import escape
 
-from jassclub.members import account_forms as account
-from jassclub.play.services.starting import NewMatch, Player, start_matches
-from jassclub.play.views.announcing import AnnouncementForm
+from jassclub.accounts import forms as account
+from jassclub.matches.actions.starting import NewMatch, Player, start_matches
+from jassclub.matches.views.announcing import AnnouncementForm
 from tests.conftest import PASSWORD
+from tests.members.test_asking_again import long_ago
+from tests.members.test_second_factor import PAGE
 from tools.compare.markup import read
-
-from .test_asking_again import long_ago
-from .test_second_factor import PAGE
 
 TYPED = "Hühner & Stühle im Regen"
 NEW = {"old_password": PASSWORD, "new_password1": TYPED, "new_password2": TYPED}

@@ -6,12 +6,11 @@ import pytest
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 
-from jassclub.members import passwords
-from jassclub.members.models import Account, Club
-from jassclub.members.passwords import own_list
+from jassclub.accounts import passwords
+from jassclub.accounts.models import Account, Club
+from jassclub.accounts.passwords import own_list
 from tests.conftest import PASSWORD
-
-from .people import at
+from tests.members.people import at
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from jassclub.members.first_names import usual_first_names
+from jassclub.members.name_words import usual_first_names
 from jassclub.members.pasted_names import PastedName, understand
 
 

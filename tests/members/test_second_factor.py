@@ -10,10 +10,9 @@ from django_otp.oath import totp
 from django_otp.plugins.otp_static.models import StaticToken
 from django_otp.plugins.otp_totp.models import TOTPDevice
 
-from jassclub.members.models import Account, Session
-from jassclub.members.second_factor import has_second_factor
-
-from .people import at, is_logged_in, known, log_in
+from jassclub.accounts.models import Account, Session
+from jassclub.accounts.second_factor import has_second_factor
+from tests.members.people import at, is_logged_in, known, log_in
 
 PAGE = "/account/second-factor/"
 

@@ -10,13 +10,12 @@ import pytest
 from django.db import OperationalError, connection
 from django.utils import timezone
 
-from jassclub.members.devices import device
-from jassclub.members.models import Session
-from jassclub.members.sessions import _last_moment, note_request
+from jassclub.accounts.clients import device
+from jassclub.accounts.models import Session
+from jassclub.accounts.sessions import _last_moment, note_request
+from tests.members.people import at, is_logged_in, log_in
+from tests.members.test_new_password import NEW
 from tests.play.api import Program
-
-from .people import at, is_logged_in, log_in
-from .test_new_password import NEW
 
 FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0"
 IPHONE = (
@@ -211,7 +210,7 @@ def test_a_session_from_before_any_request_was_noted_is_noted(as_reader):
 
 def test_a_database_without_room_for_a_session_is_no_end_of_the_session(secretary):
     def refuse(execute, sql, *rest):
-        if sql.startswith('UPDATE "members_session"'):
+        if sql.startswith('UPDATE "accounts_session"'):
             raise OperationalError("database or disk is full")
         return execute(sql, *rest)
 

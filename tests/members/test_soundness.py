@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from jassclub.members.integrity import faults_of_club
 from jassclub.members.models import Member
-from jassclub.members.soundness import faults_of_club
 
 
 def renamed_behind_the_sites_back(member: Member, name: str) -> None:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 from django.core.exceptions import ValidationError
 
-from jassclub.members.models import Account, Member
-from jassclub.members.services import NewMember, add_members, change_member, remove_account
-from jassclub.versions import ChangedMeanwhile
+from jassclub.accounts.actions import remove_account
+from jassclub.accounts.models import Account
+from jassclub.members.actions import NewMember, add_members, change_member
+from jassclub.members.models import Member
+from jassclub.web.versions import ChangedMeanwhile
 
 PASSWORD = "nine tricks for us"
 

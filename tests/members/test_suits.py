@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from jassclub.members.services import change_club
+from jassclub.members.actions import change_club
 
 
 @pytest.fixture

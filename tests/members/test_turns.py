@@ -7,10 +7,9 @@ from threading import Event
 
 import pytest
 
-from jassclub.members import guessing
-from jassclub.members.turns import Busy, Turns
-
-from .people import at, known, log_in
+from jassclub.accounts import throttle as guessing
+from jassclub.accounts.throttle import Busy, Turns
+from tests.members.people import at, known, log_in
 
 
 def test_who_comes_when_all_places_are_taken_is_told_at_once():

@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from jassclub.play.models import Match
-from jassclub.play.services.starting import NewMatch, Player, start_matches
-from jassclub.play.services.writing import write_entry
+from jassclub.matches.actions.starting import NewMatch, Player, start_matches
+from jassclub.matches.actions.writing import write_entry
+from jassclub.matches.models import Match
 
 VECTORS = Path(__file__).parents[1] / "rules" / "vectors"
 PLAYERS = ("Anna", "Beat", "Cleo", "Dora", "Emil")

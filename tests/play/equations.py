@@ -9,12 +9,11 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from jassclub.play.models import Entry, Match, Seat
-from jassclub.play.selectors.records import Record, record_with
-from jassclub.play.services.scoring import derive, score
-from jassclub.rules.registry import GAMES
-
-from .conftest import PLAYERS
+from jassclub.engine.rules.registry import GAMES
+from jassclub.matches.actions.scoring import derive, score
+from jassclub.matches.models import Entry, Match, Seat
+from jassclub.matches.queries.records import Record, record_with
+from tests.play.conftest import PLAYERS
 
 NUMBER = r"(?:\d+|\(\d+ \+ \d+\))(?: × \d+)*"
 WORDS = r"(?: [^\d=+−×✓≠]+)?"

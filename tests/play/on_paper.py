@@ -7,14 +7,13 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from jassclub.games.registry import PRESENTATIONS
-from jassclub.play.models import Entry, Match, Seat
-from jassclub.play.selectors.printing import match_sheet, slate_sheet
-from jassclub.play.selectors.records import Deal, Record
+from jassclub.matches.models import Entry, Match, Seat
+from jassclub.matches.queries.printing import match_sheet, slate_sheet
+from jassclub.matches.queries.records import Deal, Record
 from jassclub.printing.match_data import MatchSheet
 from jassclub.printing.paper import Occasion
 from jassclub.printing.slate_sheet import SlateSheet
-
-from .conftest import PLAYERS, VECTORS
+from tests.play.conftest import PLAYERS, VECTORS
 
 STATES = ("blank", "half", "finished")
 

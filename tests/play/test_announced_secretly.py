@@ -13,12 +13,12 @@ from django.core.management import call_command
 
 from jassclub.games.registry import PRESENTATIONS
 from jassclub.journal.models import Line
-from jassclub.play.models import Match
-from jassclub.play.selectors.deals_sheet import deal_columns
-from jassclub.play.selectors.records import read_record, record_of
-from jassclub.play.services.announcing import announce, announcing_of
-from jassclub.play.services.starting import NewMatch, Player, start_matches
-from jassclub.play.services.writing import write_entry
+from jassclub.matches.actions.announcing import announce, announcing_of
+from jassclub.matches.actions.starting import NewMatch, Player, start_matches
+from jassclub.matches.actions.writing import write_entry
+from jassclub.matches.models import Match
+from jassclub.matches.queries.deals_sheet import deal_columns
+from jassclub.matches.queries.records import read_record, record_of
 
 PEOPLE = ("Anna", "Beat", "Carla", "Dario")
 SECRET = (131, 143, 137, 139)  # no page has these numbers by chance

@@ -6,11 +6,11 @@ import re
 
 import pytest
 
-from jassclub.play.selectors.records import record_of
-from jassclub.play.services.announcing import announce, announcing_of
-from jassclub.play.services.starting import NewMatch, Player, choose_first, start_matches
-from jassclub.play.services.writing import write_entry
-from jassclub.rules.base import InvalidDeal
+from jassclub.engine.rules.base import InvalidDeal
+from jassclub.matches.actions.announcing import announce, announcing_of
+from jassclub.matches.actions.starting import NewMatch, Player, choose_first, start_matches
+from jassclub.matches.actions.writing import write_entry
+from jassclub.matches.queries.records import record_of
 from tests.races.readers import page_text
 
 PEOPLE = ("Anna", "Beat", "Carla", "Dario")

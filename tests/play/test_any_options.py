@@ -8,11 +8,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from jassclub.engine.rules.registry import GAMES
 from jassclub.games.registry import PRESENTATIONS
-from jassclub.play.models import Match
-from jassclub.play.services.starting import NewMatch, Player, start_matches
-from jassclub.play.services.writing import write_entry
-from jassclub.rules.registry import GAMES
+from jassclub.matches.actions.starting import NewMatch, Player, start_matches
+from jassclub.matches.actions.writing import write_entry
+from jassclub.matches.models import Match
 
 few = settings(
     max_examples=8,

@@ -7,12 +7,11 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
+from jassclub.drawing.actions.closing import close_round
+from jassclub.matches.models import Match, Seat
+from jassclub.members.actions import NewMember, add_members
 from jassclub.members.models import Member
-from jassclub.members.services import NewMember, add_members
-from jassclub.play.models import Match, Seat
-from jassclub.tournaments.services.drawing import close_round
-
-from .api import Program
+from tests.play.api import Program
 
 DEAL = {"trump": "hearts", "card_points": [97, 60]}
 OTHER = {"trump": "hearts", "card_points": [60, 97]}

@@ -7,9 +7,8 @@ import json
 import pytest
 
 from jassclub.games.registry import PRESENTATIONS
-
-from .api import Program
-from .conftest import VECTORS, valid_cases
+from tests.play.api import Program
+from tests.play.conftest import VECTORS, valid_cases
 
 REFUSED = [
     pytest.param(case, id=f"{path.stem}: {case['name']}")

@@ -6,16 +6,16 @@ from typing import Any
 
 import pytest
 
+from jassclub.engine.rules.base import InvalidDeal
+from jassclub.engine.rules.cards import SUITS
 from jassclub.games.refusals import sentence
 from jassclub.games.registry import presentation_of
 from jassclub.games.said import Names, described
-from jassclub.play.drawn import draw
-from jassclub.play.forms.deal import DealForm
-from jassclub.play.forms.kinds import parts_of
-from jassclub.play.forms.parts import Asked
-from jassclub.play.models import Entry
-from jassclub.rules.base import InvalidDeal
-from jassclub.rules.cards import SUITS
+from jassclub.matches.forms.deal import DealForm
+from jassclub.matches.forms.kinds import parts_of
+from jassclub.matches.forms.parts import Asked
+from jassclub.matches.models import Entry
+from jassclub.matches.sheet.drawn import draw
 from tests.play.conftest import PLAYERS, valid_cases
 
 

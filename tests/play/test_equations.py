@@ -10,17 +10,16 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from jassclub.games.registry import PRESENTATIONS
-from jassclub.play.models import Match
-from jassclub.play.selectors.printing import match_sheet
-from jassclub.play.selectors.records import Record, record_of
-from jassclub.play.services.starting import NewMatch, Player, start_matches
-from jassclub.play.services.writing import write_entry
+from jassclub.matches.actions.starting import NewMatch, Player, start_matches
+from jassclub.matches.actions.writing import write_entry
+from jassclub.matches.models import Match
+from jassclub.matches.queries.printing import match_sheet
+from jassclub.matches.queries.records import Record, record_of
 from jassclub.printing.match_data import MatchSheet
 from jassclub.printing.match_sheet import match_sheets_paper
 from jassclub.printing.paper import Occasion, pdf_of
-
-from .conftest import PLAYERS, SheetPage
-from .equations import deals_of, equations, record_in_memory, whole_matches
+from tests.play.conftest import PLAYERS, SheetPage
+from tests.play.equations import deals_of, equations, record_in_memory, whole_matches
 
 WITH_A_SUM = ("schieber", "bieter", "jazz")  # and Kruisjassen where card points are written
 few = settings(

@@ -10,12 +10,11 @@ from django.test import Client
 from jassclub.games.registry import PRESENTATIONS
 from jassclub.journal.kinds import words_of
 from jassclub.journal.models import Line
-from jassclub.members.services import NewMember, add_members
-from jassclub.play.models import Match, Seat
-from jassclub.play.services.writing import write_entry
-
-from .api import NAMES
-from .conftest import Fields
+from jassclub.matches.actions.writing import write_entry
+from jassclub.matches.models import Match, Seat
+from jassclub.members.actions import NewMember, add_members
+from tests.play.api import NAMES
+from tests.play.conftest import Fields
 
 DEALS = 'name="d4-'  # the input of the next deal
 USUAL = [(game, preset.slug) for game, said in PRESENTATIONS.items() for preset in said.presets]

@@ -10,15 +10,14 @@ from django.utils.translation import gettext
 
 from jassclub.games.jazz import GAMES
 from jassclub.games.registry import PRESENTATIONS
-from jassclub.games.suits import suits_in_dialect
-from jassclub.play.control import control_of
-from jassclub.play.selectors.deals_sheet import deal_columns
-from jassclub.play.selectors.printing import match_sheet
-from jassclub.play.selectors.records import read_record, record_of
+from jassclub.games.words import suits_in_dialect
+from jassclub.matches.queries.deals_sheet import deal_columns
+from jassclub.matches.queries.printing import match_sheet
+from jassclub.matches.queries.records import read_record, record_of
+from jassclub.matches.sheet.control import control_of
 from jassclub.printing.match_sheet import match_sheets_paper
 from jassclub.printing.paper import Occasion, pdf_of
-
-from .on_paper import record
+from tests.play.on_paper import record
 
 NAMES = {"spades": "Spades", "clubs": "Clubs"}
 ONE_SUIT = str(GAMES["suit"])

@@ -8,11 +8,10 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from jassclub.members.models import Club
-from jassclub.play.models import Correction, Match
-
-from .api import Program
-from .test_friendly import go
+from jassclub.accounts.models import Club
+from jassclub.matches.models import Correction, Match
+from tests.play.api import Program
+from tests.play.test_friendly import go
 
 DEAL = {"trump": "hearts", "card_points": [97, 60]}
 

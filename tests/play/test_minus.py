@@ -9,8 +9,8 @@ from io import BytesIO
 import pypdf
 import pytest
 
+from jassclub.engine.rules.base import InvalidDeal
 from jassclub.games.refusals import sentence
-from jassclub.rules.base import InvalidDeal
 
 HYPHEN = re.compile(r"(?<![\w-])-\d")
 EXACT = {"announced": [50, 50, 50, 7], "card_points": [50, 50, 50, 7]}

@@ -16,9 +16,8 @@ from jassclub.printing.match_sheet import match_sheets_paper
 from jassclub.printing.paper import FLOOR, PADDING, Page, pdf_of
 from jassclub.printing.sizes import Look
 from jassclub.printing.slate_sheet import slates_paper
-
-from .conftest import PLAYERS
-from .on_paper import STATES, longest_cases, sheet_of, slate_of
+from tests.play.conftest import PLAYERS
+from tests.play.on_paper import STATES, longest_cases, sheet_of, slate_of
 
 LONG = ("Maximiliana-Bernadette", "Annemarie", "Johann-Sebastian", "Wilhelmine", "Karl-Friedrich")
 LONG_NAMES = [f"{first} von Hohenstaufen Wildenstein und zu Altenburg Meierhofer"[:60] for first in LONG]

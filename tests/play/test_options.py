@@ -11,15 +11,15 @@ from django.test.utils import CaptureQueriesContext
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from jassclub.play.models import Correction, Entry, Match
-from jassclub.play.selectors.soundness import faults_of_matches
-from jassclub.play.services.options import Change, change_options, change_options_of_groups
-from jassclub.play.services.options import changes as changes_one_by_one
-from jassclub.play.services.scoring import score
-from jassclub.play.services.starting import NewMatch, Player, start_matches
-from jassclub.play.services.writing import write_entry
-from jassclub.rules.base import InvalidDeal
-from jassclub.rules.registry import GAMES
+from jassclub.engine.rules.base import InvalidDeal
+from jassclub.engine.rules.registry import GAMES
+from jassclub.matches.actions.options import Change, change_options, change_options_of_groups
+from jassclub.matches.actions.options import changes as changes_one_by_one
+from jassclub.matches.actions.scoring import score
+from jassclub.matches.actions.starting import NewMatch, Player, start_matches
+from jassclub.matches.actions.writing import write_entry
+from jassclub.matches.integrity import faults_of_matches
+from jassclub.matches.models import Correction, Entry, Match
 
 CHANGES = {
     "no Matsch": ("schieber", {}, {"matsch_bonus": 0}),
@@ -187,7 +187,7 @@ def test_only_rows_that_differ_are_written(start):
         write_entry(match=matsch, number=number, data=data, seen=0, by=None)
     write_entry(match=without, number=1, data=SCHIEBER[1], seen=0, by=None)
     written = rows_written(lambda: change_options(matches=all_matches(), options={"matsch_bonus": 0}))
-    assert written == {"play_match": 2, "play_entry": 1}, "both have the options, one has other points"
+    assert written == {"matches_match": 2, "matches_entry": 1}, "both have the options, one has other points"
     again = rows_written(lambda: change_options(matches=all_matches(), options={"matsch_bonus": 0}))
     assert not again
 

@@ -9,11 +9,10 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from jassclub.games.registry import PRESENTATIONS
-from jassclub.play.services.writing import write_entry
-
-from .api import Program
-from .conftest import valid_cases
-from .test_api_games import played
+from jassclub.matches.actions.writing import write_entry
+from tests.play.api import Program
+from tests.play.conftest import valid_cases
+from tests.play.test_api_games import played
 
 FIRST = {}
 for param in valid_cases():

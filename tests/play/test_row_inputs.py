@@ -6,10 +6,10 @@ import re
 
 import pytest
 
-from jassclub.play import row_inputs
-from jassclub.play.models import Seat
-from jassclub.play.row_inputs import BlankInputs
-from jassclub.play.services.starting import choose_first
+from jassclub.matches.actions.starting import choose_first
+from jassclub.matches.models import Seat
+from jassclub.matches.sheet import row_inputs
+from jassclub.matches.sheet.row_inputs import BlankInputs
 from tests.play.conftest import SheetPage, valid_cases
 
 ROW = re.compile(r'<li class="deal .*?</li>', re.DOTALL)

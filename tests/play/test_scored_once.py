@@ -11,9 +11,8 @@ from typing import Any
 import pytest
 
 from jassclub.games.registry import PRESENTATIONS
-from jassclub.play.models import Match
-
-from .conftest import VECTORS
+from jassclub.matches.models import Match
+from tests.play.conftest import VECTORS
 
 
 @contextmanager

@@ -9,11 +9,11 @@ from django.db import transaction
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from jassclub.play.models import Correction, Entry, Match
-from jassclub.play.services.starting import NewMatch, Player, start_matches
-from jassclub.play.services.writing import NeedsConfirmation, restore_entry, strike_entry, write_entry
-from jassclub.rules.base import InvalidDeal
-from jassclub.rules.registry import GAMES
+from jassclub.engine.rules.base import InvalidDeal
+from jassclub.engine.rules.registry import GAMES
+from jassclub.matches.actions.starting import NewMatch, Player, start_matches
+from jassclub.matches.actions.writing import NeedsConfirmation, restore_entry, strike_entry, write_entry
+from jassclub.matches.models import Correction, Entry, Match
 
 WITHOUT_LIMITS = settings(
     max_examples=12, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]

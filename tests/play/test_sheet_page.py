@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from jassclub.games.registry import PRESENTATIONS
-from jassclub.play.models import Correction, Match
+from jassclub.matches.models import Correction, Match
 from tests.play.conftest import SheetPage, valid_cases
 
 RACE = {"deals": None, "target": 1000, "multipliers": {"hearts": 1, "spades": 2}}

@@ -6,9 +6,9 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from jassclub.members.services import NewMember, add_members
-from jassclub.play.models import Match, Seat
-from jassclub.play.services.starting import (
+from jassclub.engine.rules.base import InvalidDeal
+from jassclub.engine.rules.registry import GAMES
+from jassclub.matches.actions.starting import (
     NewMatch,
     Player,
     choose_dealer,
@@ -16,8 +16,8 @@ from jassclub.play.services.starting import (
     seat_members,
     start_matches,
 )
-from jassclub.rules.base import InvalidDeal
-from jassclub.rules.registry import GAMES
+from jassclub.matches.models import Match, Seat
+from jassclub.members.actions import NewMember, add_members
 
 FOUR = [Player(name=name) for name in ("Anna", "Beat", "Cleo", "Dora")]
 

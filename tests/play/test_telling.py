@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from jassclub.play.models import Match
-from jassclub.play.services.starting import NewMatch, Player, start_matches
+from jassclub.matches.actions.starting import NewMatch, Player, start_matches
+from jassclub.matches.models import Match
 
 PEOPLE = ("Anna", "Beat", "Carla", "Dario")
 

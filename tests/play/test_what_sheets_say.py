@@ -11,13 +11,12 @@ from django.utils.translation import gettext
 
 from jassclub.games.presentation import NO_SLATE
 from jassclub.games.registry import PRESENTATIONS
-from jassclub.play.selectors.printing import match_sheet, slate_sheet
+from jassclub.matches.queries.printing import match_sheet, slate_sheet
 from jassclub.printing.match_sheet import match_sheets_paper
 from jassclub.printing.paper import Occasion, pdf_of
 from jassclub.printing.sizes import Look
 from jassclub.printing.slate_sheet import slates_paper
-
-from .on_paper import record
+from tests.play.on_paper import record
 
 
 def paper(*match, blank=False, **said):

@@ -6,15 +6,15 @@ from uuid import uuid4
 
 import pytest
 
-from jassclub.play.models import Correction, Entry, Match
-from jassclub.play.services.writing import (
+from jassclub.engine.rules.base import InvalidDeal
+from jassclub.matches.actions.writing import (
     NeedsConfirmation,
     WrittenMeanwhile,
     restore_entry,
     strike_entry,
     write_entry,
 )
-from jassclub.rules.base import InvalidDeal
+from jassclub.matches.models import Correction, Entry, Match
 
 ROUND = {"deals": 8, "matsch_bonus": 100, "stoeck": True}
 RACE = {"deals": None, "target": 300}

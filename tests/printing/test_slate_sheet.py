@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 from PIL import Image, ImageDraw
 
-from jassclub.printing.board import HEIGHT, STRIP, TALLIES, board_drawing
+from jassclub.printing.board import STRIP, TALLIES, board_drawing
+from jassclub.printing.half import HEIGHT
 from jassclub.printing.paper import Box, mm
 from jassclub.printing.sizes import A4_UPRIGHT, Look
 from jassclub.printing.slate_sheet import SlateSheet, board_place, slates_paper

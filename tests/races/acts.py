@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Any
 
-from .scenes import MOMENTS, Scene
+from tests.races.scenes import MOMENTS, Scene
 
 Said = dict[str, Any]  # the words of a call
 Moments = Collection[Callable[[Scene], None]]

@@ -4,21 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from jassclub.friendly.actions import change_friendly_options, options_seen, remove_friendly, start_friendly
 from jassclub.journal.models import Line
-from jassclub.play.models import Correction, Match
-from jassclub.play.services.announcing import announce, announce_anew
-from jassclub.play.services.friendly import (
-    change_friendly_options,
-    options_seen,
-    remove_friendly,
-    start_friendly,
-)
-from jassclub.play.services.sheets import exchange_back, exchange_sides, seen_of
-from jassclub.play.services.starting import choose_dealer, choose_first
-from jassclub.play.services.writing import restore_entry, strike_entry, write_entry
-
-from .acts import Said, act
-from .scenes import Scene, between, entering, gathered, played, seated
+from jassclub.matches.actions.announcing import announce, announce_anew
+from jassclub.matches.actions.sheets import exchange_back, exchange_sides, seen_of
+from jassclub.matches.actions.starting import choose_dealer, choose_first
+from jassclub.matches.actions.writing import restore_entry, strike_entry, write_entry
+from jassclub.matches.models import Correction, Match
+from tests.races.acts import Said, act
+from tests.races.scenes import Scene, between, entering, gathered, played, seated
 
 
 def writing_is_noted(scene: Scene, said: Said, entry: Any) -> bool:

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from django_otp.oath import TOTP
 
-from jassclub.members.guessing import count_try, give_back
-from jassclub.members.models import Account, Session, WrongTries
-from jassclub.members.second_factor import (
+from jassclub.accounts.actions import change_password, remove_account
+from jassclub.accounts.models import Account, Session, WrongTries
+from jassclub.accounts.second_factor import (
     app_of,
     begin_set_up,
     confirm_set_up,
@@ -19,11 +19,10 @@ from jassclub.members.second_factor import (
     remove_second_factor,
     use_code,
 )
-from jassclub.members.services import change_password, remove_account
-from jassclub.members.sessions import SessionStore, end_session, end_sessions
-
-from .acts import Said, act
-from .scenes import Scene
+from jassclub.accounts.sessions import SessionStore, end_session, end_sessions
+from jassclub.accounts.throttle import count_try, give_back
+from tests.races.acts import Said, act
+from tests.races.scenes import Scene
 
 
 def _account(scene: Scene) -> Account:

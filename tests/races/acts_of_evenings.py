@@ -5,23 +5,21 @@ from __future__ import annotations
 from datetime import timedelta
 from fractions import Fraction
 
-from jassclub.members.incoming import ADD, Incoming
+from jassclub.drawing.actions.pairs import pair_the_rest, pair_up, part, take_over_pairs
+from jassclub.drawing.models import Pair
+from jassclub.engine.standings.regulation import Adjustment, Regulation
+from jassclub.evenings.actions.roll_call import NewEvening, call_roll, open_evenings, welcome_at_the_door
+from jassclub.exchange.actions.importing import import_results
+from jassclub.exchange.actions.seasons import load_season
+from jassclub.exchange.queries import season_file
+from jassclub.exchange.results_list import ImportedResult
+from jassclub.matches.models import Match
+from jassclub.members.actions import NewMember
+from jassclub.members.list_import import ADD, Incoming
 from jassclub.members.models import Member
-from jassclub.members.services import NewMember
-from jassclub.play.models import Match
-from jassclub.standings.regulation import Adjustment, Regulation
-from jassclub.tournaments.incoming_results import ImportedResult
-from jassclub.tournaments.models import Attendance, Evening, Pair, Season
-from jassclub.tournaments.selectors.regulation import season_regulation
-from jassclub.tournaments.selectors.season_file import season_file
-from jassclub.tournaments.services.dates import NewEvening, open_evenings
-from jassclub.tournaments.services.filed_season import load_season
-from jassclub.tournaments.services.importing import import_results
-from jassclub.tournaments.services.pairs import pair_the_rest, pair_up, part, take_over_pairs
-from jassclub.tournaments.services.recounts import count_again, count_portion, leave_uncounted
-from jassclub.tournaments.services.regulation import set_regulation
-from jassclub.tournaments.services.roll_call import call_roll, welcome_at_the_door
-from jassclub.tournaments.services.seasons import (
+from jassclub.season_setup.actions.recounts import count_again, count_portion, leave_uncounted
+from jassclub.season_setup.actions.regulation import set_regulation
+from jassclub.season_setup.actions.seasons import (
     NEXT_ROUND,
     NOW,
     change_evening,
@@ -30,10 +28,11 @@ from jassclub.tournaments.services.seasons import (
     remove_season,
     save_season,
 )
-
-from .acts import Said, act
-from .acts_of_members import as_shown
-from .scenes import NIGHT, Scene, between, counting, entering, gathered, played, seated
+from jassclub.seasons.models import Attendance, Evening, Season
+from jassclub.seasons.queries import season_regulation
+from tests.races.acts import Said, act
+from tests.races.acts_of_members import as_shown
+from tests.races.scenes import NIGHT, Scene, between, counting, entering, gathered, played, seated
 
 
 def options_hold(scene: Scene, said: Said, saved: Season) -> bool:

@@ -6,27 +6,18 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from jassclub.members.incoming import ADD, OTHER, Incoming, recognise
-from jassclub.members.models import Account, Club, Member
-from jassclub.members.services import (
-    NewMember,
-    add_account,
-    add_members,
-    change_club,
-    change_member,
-    open_club,
-    remove_account,
-)
-from jassclub.members.taking_in import take_in
-from jassclub.tournaments.models import Wish
-from jassclub.tournaments.services.filed_season import load_season
-from jassclub.tournaments.services.leaving import make_anonymous
-from jassclub.tournaments.services.merging import merge_members
-from jassclub.tournaments.services.removing import remove_member
-from jassclub.tournaments.services.wishes import add_wish, remove_wish
-
-from .acts import Said, act
-from .scenes import Scene
+from jassclub.accounts.actions import add_account, open_club, remove_account
+from jassclub.accounts.models import Account, Club
+from jassclub.drawing.actions.pairs import add_wish, remove_wish
+from jassclub.drawing.models import Wish
+from jassclub.evenings.actions.removing import remove_member
+from jassclub.exchange.actions.seasons import load_season
+from jassclub.members.actions import NewMember, add_members, change_club, change_member
+from jassclub.members.list_import import ADD, OTHER, Incoming, recognise, take_in
+from jassclub.members.models import Member
+from jassclub.players.actions import make_anonymous, merge_members
+from tests.races.acts import Said, act
+from tests.races.scenes import Scene
 
 PASSWORD = "nine tricks for us"
 

@@ -5,17 +5,9 @@ from __future__ import annotations
 from django.utils import timezone
 
 from jassclub.members.models import Member
-from jassclub.tournaments.models import (
-    EarlierChampion,
-    Evening,
-    FinalLine,
-    FinalStandings,
-    Prize,
-    Season,
-    Target,
-)
-from jassclub.tournaments.services.champions import add_earlier_champion, remove_earlier_champion
-from jassclub.tournaments.services.final_standings import (
+from jassclub.players.actions import merge_members
+from jassclub.prizes.actions.champions import add_earlier_champion, remove_earlier_champion
+from jassclub.prizes.actions.final_standings import (
     close_season,
     freeze_standings,
     hide_results,
@@ -23,19 +15,22 @@ from jassclub.tournaments.services.final_standings import (
     reveal,
     unfreeze_standings,
 )
-from jassclub.tournaments.services.merging import merge_members
-from jassclub.tournaments.services.prizes import (
+from jassclub.prizes.actions.prizes import (
     add_prize,
     draw_prize,
     give_prize,
     remove_prizes,
+    remove_target,
+    set_target,
+    show_target,
     take_back_prize,
 )
-from jassclub.tournaments.services.seasons import remove_evening
-from jassclub.tournaments.services.targets import remove_target, set_target, show_target
-
-from .acts import Said, act
-from .scenes import Scene, between, played
+from jassclub.prizes.models import EarlierChampion, Prize, Target
+from jassclub.results.models import FinalLine, FinalStandings
+from jassclub.season_setup.actions.seasons import remove_evening
+from jassclub.seasons.models import Evening, Season
+from tests.races.acts import Said, act
+from tests.races.scenes import Scene, between, played
 
 
 def _final(scene: Scene, *, of_season: bool = False) -> FinalStandings:

@@ -4,28 +4,26 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from jassclub.drawing.actions.closing import close_round, reopen_round
+from jassclub.drawing.actions.drawing import announce_draw, carry_out, draw_from_bag, draw_round
+from jassclub.drawing.actions.repairing import open_draw, repair_rounds, take_back
+from jassclub.evenings.actions.roll_call import call_roll
+from jassclub.home.actions import undo_change
+from jassclub.journal.actions import undo_line
 from jassclub.journal.models import Line
-from jassclub.journal.undoing import undo_line
-from jassclub.play.models import Match
-from jassclub.tournaments.models import Draw, Round, SeatChange, TakenBack
-from jassclub.tournaments.services.drawing import (
-    announce_draw,
-    carry_out,
-    close_round,
-    draw_from_bag,
-    draw_round,
+from jassclub.matches.models import Match
+from jassclub.rounds.models import Draw, Round, SeatChange, TakenBack
+from jassclub.tables.actions import (
+    both_seen,
+    exchange,
+    in_order,
+    move_back,
+    move_sheet,
+    move_sheet_back,
+    reseat,
 )
-from jassclub.tournaments.services.opening import open_draw
-from jassclub.tournaments.services.reopening import reopen_round
-from jassclub.tournaments.services.repairing import repair_rounds
-from jassclub.tournaments.services.roll_call import call_roll
-from jassclub.tournaments.services.seats import exchange, in_order, move_back, reseat
-from jassclub.tournaments.services.sheets import both_seen, move_sheet, move_sheet_back
-from jassclub.tournaments.services.taking_back import take_back
-from jassclub.tournaments.services.undoing import undo_change
-
-from .acts import Said, act
-from .scenes import Scene, between, entering, gathered, played, seated
+from tests.races.acts import Said, act
+from tests.races.scenes import Scene, between, entering, gathered, played, seated
 
 
 def round_is_there(scene: Scene, said: Said, round_: Round) -> bool:

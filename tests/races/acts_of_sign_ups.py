@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from jassclub.tournaments.models import Attendance, Evening, SignUp
-from jassclub.tournaments.services.cash import take_cash
-from jassclub.tournaments.services.merging import merge_members
-from jassclub.tournaments.services.removing import remove_member
-from jassclub.tournaments.services.seasons import remove_evening
-from jassclub.tournaments.services.sign_ups import answer_sign_ups, move_up, remove_sign_up, sign_up
-
-from .acts import Said, act
-from .scenes import Scene
+from jassclub.evenings.actions.removing import remove_member
+from jassclub.evenings.actions.roll_call import take_cash
+from jassclub.evenings.actions.sign_ups import answer_sign_ups, move_up, remove_sign_up, sign_up
+from jassclub.evenings.models import SignUp
+from jassclub.players.actions import merge_members
+from jassclub.season_setup.actions.seasons import remove_evening
+from jassclub.seasons.models import Attendance, Evening
+from tests.races.acts import Said, act
+from tests.races.scenes import Scene
 
 
 def _coming(scene: Scene) -> Evening:

@@ -10,8 +10,8 @@ from typing import Any
 
 from django.db import connection
 
-from jassclub.snapshots import is_only_reading
-from jassclub.write_turns import somebody_waits
+from jassclub.web.snapshots import is_only_reading
+from jassclub.web.write_queue import somebody_waits
 
 Action = Callable[[], Any]
 LONGEST = 60  # seconds; whoever waits longer waits for ever

@@ -12,23 +12,15 @@ from django.db import models
 from django.db.models import Q
 from django.db.models.base import ModelState
 
-from jassclub.draws.plan import fingerprint
-from jassclub.members.models import Account, Member
-from jassclub.play.models import Answer, Correction, Entry, Match, Seat
-from jassclub.tournaments.models import (
-    Attendance,
-    Draw,
-    Evening,
-    Pair,
-    Result,
-    Round,
-    Season,
-    SeatChange,
-    SignUp,
-    Table,
-    Wish,
-)
-from jassclub.tournaments.selectors.draw_file import program_of
+from jassclub.accounts.models import Account
+from jassclub.drawing.models import Pair, Wish
+from jassclub.drawing.queries.record import program_of
+from jassclub.engine.draws.plan import fingerprint
+from jassclub.evenings.models import SignUp
+from jassclub.matches.models import Answer, Correction, Entry, Match, Seat
+from jassclub.members.models import Member
+from jassclub.rounds.models import Draw, Result, Round, SeatChange, Table
+from jassclub.seasons.models import Attendance, Evening, Season
 
 # In this order: what comes later names what comes before it.
 COPIED: tuple[type[models.Model], ...] = (

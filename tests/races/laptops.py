@@ -10,7 +10,7 @@ from typing import Any
 from django.http import HttpResponse
 from django.test import Client
 
-from jassclub.members.models import Account
+from jassclub.accounts.models import Account
 
 Sending = Callable[[], HttpResponse]
 Filled = dict[str, list[str]]

@@ -8,12 +8,13 @@ from typing import Any
 
 from django.http import HttpResponse
 
-from jassclub.members.models import Account, Member
-from jassclub.play.models import Correction, Match
-from jassclub.tournaments.models import Attendance, Evening, Round, Season, SeatChange
-
-from .laptops import Laptop, Sending
-from .scenes import Scene, between, entering, gathered, played, seated
+from jassclub.accounts.models import Account
+from jassclub.matches.models import Correction, Match
+from jassclub.members.models import Member
+from jassclub.rounds.models import Round, SeatChange
+from jassclub.seasons.models import Attendance, Evening, Season
+from tests.races.laptops import Laptop, Sending
+from tests.races.scenes import Scene, between, entering, gathered, played, seated
 
 Answers = tuple[HttpResponse, HttpResponse]
 Sendings = tuple[Sending, Sending]

@@ -11,33 +11,25 @@ from typing import Any
 
 from django.core.exceptions import ObjectDoesNotExist, PermissionDenied, ValidationError
 
-from jassclub.members.guessing import TooManyTries
-from jassclub.members.services import ClubIsOpen, NamesTaken
-from jassclub.play.services.writing import NeedsConfirmation, WrittenMeanwhile
-from jassclub.rules.base import InvalidDeal
-from jassclub.standings.regulation_json import InvalidRegulation
-from jassclub.tournaments.frozen import MovesFrozen
-from jassclub.tournaments.selectors.soundness import faults
-from jassclub.tournaments.services.importing import UnreadableResults
-from jassclub.versions import ChangedMeanwhile
+from jassclub.accounts.actions import ClubIsOpen
+from jassclub.accounts.throttle import TooManyTries
+from jassclub.drawing.integrity import faults
+from jassclub.engine.rules.base import InvalidDeal
+from jassclub.engine.standings.regulation_json import InvalidRegulation
+from jassclub.exchange.actions.importing import UnreadableResults
+from jassclub.matches.actions.writing import NeedsConfirmation, WrittenMeanwhile
+from jassclub.members.actions import NamesTaken
+from jassclub.prizes.frozen import MovesFrozen
+from jassclub.web.versions import ChangedMeanwhile
 
 # The list is filled by these modules.
-from . import (  # noqa: F401
-    acts_at_tables,
-    acts_of_accounts,
-    acts_of_evenings,
-    acts_of_members,
-    acts_of_prizes,
-    acts_of_rounds,
-    acts_of_sign_ups,
-)
-from .acts import ACTS, Act, Prepared
-from .at_once import Two
-from .scenes import MOMENTS, Copier, Scene
+from tests.races.acts import ACTS, Act, Prepared
+from tests.races.at_once import Two
+from tests.races.scenes import MOMENTS, Copier, Scene
 
 # What pages turn into words. Anything else is an error page.
 REFUSALS = (
-    ObjectDoesNotExist,  # of what was there when the page was opened (jassclub/gone.py)
+    ObjectDoesNotExist,  # of what was there when the page was opened (jassclub/web/errors.py)
     ChangedMeanwhile,
     ValidationError,
     InvalidDeal,
@@ -153,8 +145,8 @@ def pairs_of_services() -> list[tuple[str, str]]:
 OF_EVENINGS = "jassclub.tournaments.services."
 # Rows of their own: of accounts, and of matches without an evening.
 OF_OTHERS = (
-    *("jassclub.members.second_factor", "jassclub.members.sessions", "jassclub.members.guessing"),
-    *("jassclub.play.services.friendly", "jassclub.play.services.announcing"),
+    *("jassclub.accounts.second_factor", "jassclub.accounts.sessions", "jassclub.accounts.throttle"),
+    *("jassclub.friendly.actions", "jassclub.matches.actions.announcing"),
 )
 
 

@@ -12,10 +12,10 @@ from typing import Any
 
 from django.test import Client
 
-from .acts import ACTS, Act
-from .at_once import Two
-from .laptops import Laptop
-from .scenes import Copier, Scene, played
+from tests.races.acts import ACTS, Act
+from tests.races.at_once import Two
+from tests.races.laptops import Laptop
+from tests.races.scenes import Copier, Scene, played
 
 PAGES: dict[str, Callable[[Scene], str]] = {
     "front page": lambda scene: "/",

@@ -10,32 +10,23 @@ from typing import Any
 from django.db.models import Q
 from django.utils.timezone import localdate
 
-from jassclub.members.models import Account, Member
-from jassclub.members.services import NewMember, add_members
-from jassclub.play.models import Answer, Correction, Entry, Match, Seat
-from jassclub.play.services.friendly import start_friendly
-from jassclub.play.services.writing import strike_entry, write_entry
-from jassclub.tournaments.models import (
-    Attendance,
-    Draw,
-    Evening,
-    Pair,
-    Result,
-    Round,
-    Season,
-    SeatChange,
-    SignUp,
-    Table,
-    Wish,
-)
-from jassclub.tournaments.services.drawing import close_round, draw_round
-from jassclub.tournaments.services.pairs import pair_up
-from jassclub.tournaments.services.roll_call import call_roll
-from jassclub.tournaments.services.seasons import NOW, open_evening, save_season
-from jassclub.tournaments.services.sign_ups import sign_up
-from jassclub.tournaments.services.wishes import add_wish
-
-from .copying import Copies, Rows, copies, rows_of
+from jassclub.accounts.models import Account
+from jassclub.drawing.actions.closing import close_round
+from jassclub.drawing.actions.drawing import draw_round
+from jassclub.drawing.actions.pairs import add_wish, pair_up
+from jassclub.drawing.models import Pair, Wish
+from jassclub.evenings.actions.roll_call import call_roll
+from jassclub.evenings.actions.sign_ups import sign_up
+from jassclub.evenings.models import SignUp
+from jassclub.friendly.actions import start_friendly
+from jassclub.matches.actions.writing import strike_entry, write_entry
+from jassclub.matches.models import Answer, Correction, Entry, Match, Seat
+from jassclub.members.actions import NewMember, add_members
+from jassclub.members.models import Member
+from jassclub.rounds.models import Draw, Result, Round, SeatChange, Table
+from jassclub.season_setup.actions.seasons import NOW, open_evening, save_season
+from jassclub.seasons.models import Attendance, Evening, Season
+from tests.races.copying import Copies, Rows, copies, rows_of
 
 NIGHT = date(2026, 11, 20)
 COMING = max(NIGHT, localdate()) + timedelta(weeks=30)

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
-from jassclub.members.models import Account
-from jassclub.tournaments.selectors.soundness import faults
-
-from .at_once import Two
-from .laptops import Laptop
-from .pages import Case
-from .scenes import MOMENTS, Copier, Scene
+from jassclub.accounts.models import Account
+from jassclub.drawing.integrity import faults
+from tests.races.at_once import Two
+from tests.races.laptops import Laptop
+from tests.races.pages import Case
+from tests.races.scenes import MOMENTS, Copier, Scene
 
 FINE = (200, 201, 204, 302, 404, 409, 422)
 QUERIES = range(2, 18)  # of the first, before which the second comes in: some before it writes, some after

@@ -13,14 +13,14 @@ from pkgutil import iter_modules
 import pytest
 from django.db import connection
 
-from jassclub.journal import undoing
-from jassclub.members import guessing, second_factor, sessions, taking_in
-from jassclub.members import services as of_members
-from jassclub.play import services as at_tables
-from jassclub.tournaments import services as of_evenings
-
-from .acts import ACTS
-from .races import pairs_of_services, races, run
+from jassclub.accounts import second_factor, sessions
+from jassclub.accounts import throttle as guessing
+from jassclub.journal import actions as undoing
+from jassclub.matches import actions as at_tables
+from jassclub.members import actions as of_members
+from jassclub.members import list_import as taking_in
+from tests.races.acts import ACTS
+from tests.races.races import pairs_of_services, races, run
 
 SEED = 20261120
 # Parts of services that others call; nobody does them by themselves.

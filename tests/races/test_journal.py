@@ -8,10 +8,9 @@ from django.utils import translation
 
 from jassclub.journal.kinds import kind_of, words_of
 from jassclub.journal.models import Line
-
-from .acts import ACTS
-from .races import REFUSALS
-from .scenes import MOMENTS, Copier
+from tests.races.acts import ACTS
+from tests.races.races import REFUSALS
+from tests.races.scenes import MOMENTS, Copier
 
 LANGUAGES = ("en", "de", "es", "fr", "nl")
 # What they write is no change of anything that the club would ask for later.

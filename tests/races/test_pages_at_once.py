@@ -6,10 +6,9 @@ from random import Random
 
 import pytest
 
-from jassclub.tournaments.selectors.soundness import faults
-
-from .pages import CASES
-from .sending import QUERIES, sent
+from jassclub.drawing.integrity import faults
+from tests.races.pages import CASES
+from tests.races.sending import QUERIES, sent
 
 SEED = 20261120
 TRIES = 1

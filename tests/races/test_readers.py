@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 # The acts of the list are made in these modules.
-from . import races  # noqa: F401
-from .readers import readings, torn
+from tests.races import races  # noqa: F401
+from tests.races.readers import readings, torn
 
 SEED = 20261120
 

@@ -9,23 +9,21 @@ import pytest
 from django.db import transaction
 from django.db.models import Model
 
-from jassclub.members.guessing import forget_tries
-from jassclub.members.models import Club
-from jassclub.members.services import ClubIsOpen, open_club
-from jassclub.play.services.options import change_options, change_options_of_groups
-from jassclub.play.services.sheets import seen_of
-from jassclub.play.services.starting import NewMatch, Player, choose_first, seat_members, start_matches
-from jassclub.tournaments.models import Evening, Season
-from jassclub.tournaments.services.drawing import announce_draw
-from jassclub.tournaments.services.seasons import remove_season
-from jassclub.tournaments.services.seats import in_order
-from jassclub.tournaments.services.sheets import both_seen
+from jassclub.accounts.actions import ClubIsOpen, open_club
+from jassclub.accounts.models import Club
+from jassclub.accounts.throttle import forget_tries
+from jassclub.drawing.actions.drawing import announce_draw
+from jassclub.matches.actions.options import change_options, change_options_of_groups
+from jassclub.matches.actions.sheets import seen_of
+from jassclub.matches.actions.starting import NewMatch, Player, choose_first, seat_members, start_matches
+from jassclub.season_setup.actions.seasons import remove_season
+from jassclub.seasons.models import Evening, Season
+from jassclub.tables.actions import both_seen, in_order
 from tests.every_row import every_row, tables_that_differ
-
-from .acts import ACTS, Act, Said
-from .races import REFUSALS
-from .scenes import MOMENTS, Copier, Scene, entering, gathered, seated
-from .test_every_pair import TWO_STEPS, services
+from tests.races.acts import ACTS, Act, Said
+from tests.races.races import REFUSALS
+from tests.races.scenes import MOMENTS, Copier, Scene, entering, gathered, seated
+from tests.races.test_every_pair import TWO_STEPS, services
 
 # What adds something each time, and why that is meant so.
 ADDS_EACH_TIME = {

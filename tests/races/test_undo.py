@@ -8,30 +8,22 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.db import transaction
 
+from jassclub.accounts.models import Club
+from jassclub.drawing.integrity import faults
+from jassclub.drawing.models import Pair, Wish
+from jassclub.journal.actions import undo_line
 from jassclub.journal.kinds import kind_of
 from jassclub.journal.models import Line
-from jassclub.journal.undoing import undo_line
-from jassclub.members.models import Club, Member
-from jassclub.play.models import Entry, Match, Seat
-from jassclub.tournaments.models import (
-    Attendance,
-    EarlierChampion,
-    Evening,
-    FinalLine,
-    Pair,
-    Prize,
-    Result,
-    Round,
-    Season,
-    Target,
-    Wish,
-)
-from jassclub.tournaments.selectors.soundness import faults
-from jassclub.tournaments.selectors.standings import season_standings
-
-from .acts import ACTS
-from .races import REFUSALS
-from .scenes import MOMENTS, Copier, Scene
+from jassclub.matches.models import Entry, Match, Seat
+from jassclub.members.models import Member
+from jassclub.prizes.models import EarlierChampion, Prize, Target
+from jassclub.results.models import FinalLine
+from jassclub.results.queries.standings import season_standings
+from jassclub.rounds.models import Result, Round
+from jassclub.seasons.models import Attendance, Evening, Season
+from tests.races.acts import ACTS
+from tests.races.races import REFUSALS
+from tests.races.scenes import MOMENTS, Copier, Scene
 
 # What people see of the club. Keys are left out of what an undo makes anew, and versions go on.
 SEEN = {

@@ -10,19 +10,17 @@ import pytest
 from django.core.exceptions import MultipleObjectsReturned, ValidationError
 from django.db import transaction
 
+from jassclub.engine.rules.base import InvalidDeal
+from jassclub.journal.actions import undo_line
 from jassclub.journal.models import Line
-from jassclub.journal.selectors import tell
-from jassclub.journal.undoing import undo_line
-from jassclub.members import told as members_told
-from jassclub.play import told as play_told
-from jassclub.play.services.writing import WrittenMeanwhile
-from jassclub.rules.base import InvalidDeal
-from jassclub.tournaments import told as tournaments_told
-from jassclub.tournaments.frozen import MovesFrozen
-
-from .acts import ACTS
-from .races import REFUSALS
-from .scenes import MOMENTS, Copier
+from jassclub.journal.queries import tell
+from jassclub.matches import messages as play_told
+from jassclub.matches.actions.writing import WrittenMeanwhile
+from jassclub.members import messages as members_told
+from jassclub.prizes.frozen import MovesFrozen
+from tests.races.acts import ACTS
+from tests.races.races import REFUSALS
+from tests.races.scenes import MOMENTS, Copier
 
 SEED = 24
 CHECKED = 4  # after so many acts

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from jassclub.rating.scale import Scale
+from jassclub.engine.rating.strengths import Scale
 
 
 @pytest.mark.parametrize(

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from jassclub.rating.strengths import LEAST, Strength, strengths
-from jassclub.rating.tables import TableResult
+from jassclub.engine.rating.strengths import LEAST, Strength, strengths
+from jassclub.engine.rating.tables import TableResult
 
 Results = list[TableResult[int]]
 

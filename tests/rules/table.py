@@ -2,8 +2,8 @@
 
 import pytest
 
-from jassclub.rules.base import InvalidDeal
-from jassclub.rules.registry import game_called
+from jassclub.engine.rules.base import InvalidDeal
+from jassclub.engine.rules.registry import game_called
 
 
 class Table:

@@ -1,8 +1,8 @@
 import pytest
 
-from jassclub.rules.auction import LATER, Auction, Result, hold
-from jassclub.rules.base import InvalidDeal
-from jassclub.rules.bieter import read_options
+from jassclub.engine.rules.auction import LATER, Auction, Result, hold
+from jassclub.engine.rules.base import InvalidDeal
+from jassclub.engine.rules.bieter import read_options
 
 
 def refusal(auction, bid):

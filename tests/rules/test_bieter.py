@@ -1,4 +1,4 @@
-from .table import Table, wrong_option
+from tests.rules.table import Table, wrong_option
 
 
 def table(bidder=0, bid=500, **options):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from jassclub.rules import cards, kruisjassen, molotov
+from jassclub.engine.rules import cards, kruisjassen, molotov
 
 LAST_TRICK = 5
 PLAIN = {"A": 11, "K": 4, "Q": 3, "J": 2, "T": 10, "9": 0, "8": 0, "7": 0, "6": 0}

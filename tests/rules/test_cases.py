@@ -5,9 +5,9 @@ import math
 
 import pytest
 
-from jassclub.rules.base import dealer, vorhand
-from jassclub.rules.cases import answer
-from jassclub.rules.registry import GAMES, UnknownGame, game_called
+from jassclub.engine.rules.base import dealer, vorhand
+from jassclub.engine.rules.cases import answer
+from jassclub.engine.rules.registry import GAMES, UnknownGame, game_called
 
 RIGHT = {"game": "schieber", "deals": [{"trump": "hearts", "card_points": [97, 60]}]}
 

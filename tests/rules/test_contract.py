@@ -15,9 +15,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from jassclub.rules.base import InvalidDeal
-from jassclub.rules.cases import answer
-from jassclub.rules.registry import GAMES
+from jassclub.engine.rules.base import InvalidDeal
+from jassclub.engine.rules.cases import answer
+from jassclub.engine.rules.registry import GAMES
 
 HERE = Path(__file__).parent
 RULES = HERE.parent.parent / "jassclub" / "rules"

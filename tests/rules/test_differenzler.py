@@ -1,4 +1,4 @@
-from .table import Table, wrong_option
+from tests.rules.table import Table, wrong_option
 
 ZERO = {"announced": [0, 57, 40, 60], "card_points": [0, 57, 40, 60]}
 

@@ -8,10 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jassclub.rules.exchanging import exchanged, pairs_of_sides
-from jassclub.rules.registry import GAMES
-
-from .test_contract import every_game, few, matches, steps
+from jassclub.engine.rules.exchanging import exchanged, pairs_of_sides
+from jassclub.engine.rules.registry import GAMES
+from tests.rules.test_contract import every_game, few, matches, steps
 
 
 def with_sides_exchanged(game, options, deals, one: int, other: int) -> list[dict[str, Any]]:

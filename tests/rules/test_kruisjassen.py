@@ -1,6 +1,6 @@
 import pytest
 
-from .table import Table, wrong_option
+from tests.rules.table import Table, wrong_option
 
 
 def table(**options):

@@ -1,6 +1,5 @@
-from jassclub.rules.molotov import marks
-
-from .table import Table, wrong_option
+from jassclub.engine.rules.molotov import marks
+from tests.rules.table import Table, wrong_option
 
 
 def table(seats=4, **options):

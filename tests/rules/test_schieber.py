@@ -1,8 +1,7 @@
-from jassclub.rules.base import Share, Totals
-from jassclub.rules.registry import game_called
-from jassclub.rules.schieber import EVERYDAY
-
-from .table import Table, wrong_option
+from jassclub.engine.rules.base import Share, Totals
+from jassclub.engine.rules.registry import game_called
+from jassclub.engine.rules.schieber import EVERYDAY
+from tests.rules.table import Table, wrong_option
 
 
 def deal(a, trump="hearts", **more):

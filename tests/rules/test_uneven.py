@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from jassclub.rules.registry import game_called
-from jassclub.rules.uneven import uneven_deals
+from jassclub.engine.rules.registry import game_called
+from jassclub.engine.rules.uneven import uneven_deals
 
 
 @pytest.mark.parametrize(

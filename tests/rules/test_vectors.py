@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from jassclub.rules.cases import answer
+from jassclub.engine.rules.cases import answer
 
 CASES = [
     pytest.param(case, id=f"{path.stem}: {case['name']}")

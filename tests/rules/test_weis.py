@@ -2,8 +2,8 @@
 
 import pytest
 
-from jassclub.rules.base import InvalidDeal
-from jassclub.rules.weis import REASONS, WEIS, Meld, check_stoeck, judge, read_melds, read_sums
+from jassclub.engine.rules.base import InvalidDeal
+from jassclub.engine.rules.weis import REASONS, WEIS, Meld, check_stoeck, judge, read_melds, read_sums
 
 SIDE_OF = {0: 0, 2: 0, 1: 1, 3: 1}
 

@@ -10,7 +10,8 @@ from types import SimpleNamespace
 import pytest
 from django.db import DatabaseError, OperationalError, connection, transaction
 
-from jassclub.server import health, saving
+from jassclub.server import health
+from jassclub.server import health as saving
 from tests.simulator.faults.full_disk import a_full_disk
 
 on_sqlite = pytest.mark.skipif(connection.vendor != "sqlite", reason="a file of SQLite")

@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from jassclub.server.lock import only_one
-from jassclub.server.port import listen
+from jassclub.server.addresses import listen
+from jassclub.server.preparing import only_one
 from jassclub.server.supervisor import LONGEST_PAUSE, Worker, pause_after
 from tests.server.conftest import ROOT, Site, free_port, serving, until
 
@@ -109,13 +109,13 @@ def test_a_damaged_database_is_not_served(tmp_path):
 def name_a_club(database: Path, then: str = "") -> None:
     """Another process names the club, and may die at once."""
     with sqlite3.connect(database) as read:
-        columns = [row[1] for row in read.execute("PRAGMA table_info(members_club)")]
+        columns = [row[1] for row in read.execute("PRAGMA table_info(accounts_club)")]
     code = f"""
 import os, sqlite3
 database = sqlite3.connect({str(database)!r})
 row = {{column: 1 for column in {columns!r}}} | {{"name": {NAME!r}, "evening_minutes": 180}}
 marks = ", ".join("?" for _column in row)
-database.execute(f"INSERT INTO members_club ({{', '.join(row)}}) VALUES ({{marks}})", list(row.values()))
+database.execute(f"INSERT INTO accounts_club ({{', '.join(row)}}) VALUES ({{marks}})", list(row.values()))
 database.commit()
 {then}
 """
@@ -135,7 +135,7 @@ def named_in(database: Path) -> list[str]:
     """What the file says alone, without the log."""
     alone = shutil.copy(database, database.parent.parent / "copy.sqlite3")
     with sqlite3.connect(alone) as copy:
-        return [name for (name,) in copy.execute("SELECT name FROM members_club")]
+        return [name for (name,) in copy.execute("SELECT name FROM accounts_club")]
 
 
 def test_a_worker_that_is_killed_comes_back_and_at_the_end_the_file_alone_is_whole(var):

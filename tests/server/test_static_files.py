@@ -9,7 +9,7 @@ from urllib import request as web
 from django.conf import settings
 from django.contrib.staticfiles.finders import get_finder
 
-from jassclub.style_sheets import IMPORT, Finder, Joining
+from jassclub.web.style_sheets import IMPORT, Finder, Joining
 
 STATIC = settings.BASE_DIR / "static"
 YEAR = 365 * 24 * 3600
@@ -59,7 +59,7 @@ def test_no_style_sheet_is_forgotten():
 
 
 def test_where_nothing_is_collected_files_are_served_as_they_are_written(as_reader):
-    assert isinstance(get_finder("jassclub.style_sheets.Finder"), Finder)
+    assert isinstance(get_finder("jassclub.web.style_sheets.Finder"), Finder)
     sheet = b"".join(as_reader.get("/static/everybody.css"))
     assert sheet == (STATIC / "everybody.css").read_bytes()
     part = IMPORT.findall(sheet.decode())[0]

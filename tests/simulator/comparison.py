@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from .play import Play
-from .printed import command, papers
-from .seating_pages import round_page, seating_on_the_wall, table_page, where_page
-from .standings_pages import evening_page, season_page, standings_on_the_wall
+from tests.simulator.play import Play
+from tests.simulator.printed import command, papers
+from tests.simulator.seating_pages import round_page, seating_on_the_wall, table_page, where_page
+from tests.simulator.standings_pages import evening_page, season_page, standings_on_the_wall
 
 
 def everything(play: Play, *, most: int | None = None, papers_too: bool = False) -> int:

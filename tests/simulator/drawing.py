@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from .browser import Page
-from .play import Play, expect, new_round, says
-from .reference import Round
+from tests.simulator.browser import Page
+from tests.simulator.play import Play, expect, new_round, says
+from tests.simulator.reference import Round
 
 BENCH = 4
 

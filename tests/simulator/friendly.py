@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from .games import DEALS, OPTIONS
-from .play import Play, expect, shown_number
-from .season_steps import type_options
-from .sheet import Sheet
-from .writing import is_allowed, rows_on, send_sheet, type_deal
+from tests.simulator.games import DEALS, OPTIONS
+from tests.simulator.play import Play, expect, shown_number
+from tests.simulator.season_steps import type_options
+from tests.simulator.sheet import Sheet
+from tests.simulator.writing import is_allowed, rows_on, send_sheet, type_deal
 
 PLAYERS = ["Zita", "Yann", "Xenia", "Walo"]
 

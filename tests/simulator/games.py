@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from jassclub.rules.base import Match
+from jassclub.engine.rules.base import Match
 
 Json = dict[str, Any]
 SUITS = ("diamonds", "hearts", "spades", "clubs")

@@ -7,11 +7,10 @@ from datetime import date, timedelta
 from random import Random
 from typing import TypeVar
 
+from tests.simulator.browser import Disagreement, Page, Visitor
+from tests.simulator.reference import AHEAD, OPEN, Club, Evening, Round, Table
+from tests.simulator.sheet import Sheet
 from tools.compare.markup import Element
-
-from .browser import Disagreement, Page, Visitor
-from .reference import AHEAD, OPEN, Club, Evening, Round, Table
-from .sheet import Sheet
 
 T = TypeVar("T")
 FIRST_DAY = date(2026, 3, 6)

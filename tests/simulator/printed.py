@@ -8,10 +8,18 @@ from io import BytesIO, StringIO
 from django.core.management import call_command
 from pypdf import PdfReader
 
-from .play import Play, expect
-from .reference import Evening
-from .standings import Line, evening_lines, season_lines
-from .standings_pages import HONOURS, honours_in, in_order, parts_of, shown_rank, shown_total, with_minus
+from tests.simulator.play import Play, expect
+from tests.simulator.reference import Evening
+from tests.simulator.standings import Line, evening_lines, season_lines
+from tests.simulator.standings_pages import (
+    HONOURS,
+    honours_in,
+    in_order,
+    parts_of,
+    shown_rank,
+    shown_total,
+    with_minus,
+)
 
 
 def command(play: Play) -> None:

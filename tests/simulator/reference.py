@@ -7,9 +7,8 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
-from jassclub.rules.registry import game_called
-
-from .sheet import Sheet
+from jassclub.engine.rules.registry import game_called
+from tests.simulator.sheet import Sheet
 
 AHEAD, OPEN, CLOSED = "ahead", "open", "closed"
 

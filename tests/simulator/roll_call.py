@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tests.simulator.browser import Page
+from tests.simulator.play import Play, expect, says
 from tools.compare.forms import Form
-
-from .browser import Page
-from .play import Play, expect, says
 
 FEWEST, MOST = 4, 10
 

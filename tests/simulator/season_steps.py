@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from jassclub.rules.base import InvalidDeal
+from jassclub.engine.rules.base import InvalidDeal
+from tests.simulator.games import OPTIONS
+from tests.simulator.play import Play, expect, says
+from tests.simulator.reference import Evening, Season, Table
+from tests.simulator.sheet import Sheet
 from tools.compare.forms import Form
-
-from .games import OPTIONS
-from .play import Play, expect, says
-from .reference import Evening, Season, Table
-from .sheet import Sheet
 
 SIT_OUT = ("average", "tables", "fixed", "nothing")
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+from tests.simulator.play import Play, expect, shown_number, tables_on
+from tests.simulator.reference import Evening, Round, Table, by_name
+from tests.simulator.sheet import WHOLE_SHEET
 from tools.compare.markup import Element
-
-from .play import Play, expect, shown_number, tables_on
-from .reference import Evening, Round, Table, by_name
-from .sheet import WHOLE_SHEET
 
 
 def round_page(play: Play, round_: Round) -> None:

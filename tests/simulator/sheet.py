@@ -1,6 +1,6 @@
 """What is written at a table and what it comes to, in memory.
 
-Of the program only `jassclub.rules` is used, which the vectors hold, to score a list of deals.
+Of the program only `jassclub.engine.rules` is used, which the vectors hold, to score a list of deals.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from jassclub.rules.base import InvalidDeal
-from jassclub.rules.registry import game_called
+from jassclub.engine.rules.base import InvalidDeal
+from jassclub.engine.rules.registry import game_called
 
 WHOLE_SHEET = 0
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from jassclub.rules.base import InvalidDeal
-
-from .browser import Page, Visitor
-from .games import DEALS, spoil
-from .play import Play, expect, says
-from .reference import CLOSED, Table
-from .sheet import WHOLE_SHEET, Sheet
-from .writing import is_allowed, random_deal, rows_on, send_sheet, type_deal
+from jassclub.engine.rules.base import InvalidDeal
+from tests.simulator.browser import Page, Visitor
+from tests.simulator.games import DEALS, spoil
+from tests.simulator.play import Play, expect, says
+from tests.simulator.reference import CLOSED, Table
+from tests.simulator.sheet import WHOLE_SHEET, Sheet
+from tests.simulator.writing import is_allowed, random_deal, rows_on, send_sheet, type_deal
 
 
 def enters_deals(play: Play) -> str | None:

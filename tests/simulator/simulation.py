@@ -17,15 +17,14 @@ from unittest import mock
 from django.test import Client
 from django.utils import translation
 
-from jassclub.members.models import Account
-from jassclub.members.models import Club as StoredClub
-from jassclub.tournaments.selectors.soundness import faults
-
-from . import comparison, drawing, friendly, roll_call, season_steps, sheets, wrong_seats
-from .browser import Disagreement, Visitor
-from .games import OPTIONS
-from .play import Play, expect
-from .reference import Club, Season
+from jassclub.accounts.models import Account
+from jassclub.accounts.models import Club as StoredClub
+from jassclub.drawing.integrity import faults
+from tests.simulator import comparison, drawing, friendly, roll_call, season_steps, sheets, wrong_seats
+from tests.simulator.browser import Disagreement, Visitor
+from tests.simulator.games import OPTIONS
+from tests.simulator.play import Play, expect
+from tests.simulator.reference import Club, Season
 
 Step = tuple[str, int]  # its name, and the seed of what is left to chance in it
 GAMES = tuple(OPTIONS)

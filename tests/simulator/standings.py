@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from .reference import Evening, Round, Season, by_name
+from tests.simulator.reference import Evening, Round, Season, by_name
 
 
 @dataclass

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from .browser import Page
-from .play import Play, expect
-from .reference import Evening, Round, Season, by_name
-from .seating_pages import on_the_wall
-from .standings import Line, evening_lines, ranked, season_lines
+from tests.simulator.browser import Page
+from tests.simulator.play import Play, expect
+from tests.simulator.reference import Evening, Round, Season, by_name
+from tests.simulator.seating_pages import on_the_wall
+from tests.simulator.standings import Line, evening_lines, ranked, season_lines
 
 HONOURS = {"Matsche": "matsch", "Stöck": "stoeck", "All tricks": "all_tricks"}
 DECIDES = ("matsch", "all_tricks")  # where totals and best rounds are equal

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from jassclub.standings import averages
-from jassclub.tournaments.selectors import results
-from jassclub.tournaments.views import rounds
-
-from .simulation import GAMES, Failure, Step, shortened, simulate
+from jassclub.drawing.views import rounds
+from jassclub.engine.standings import averages
+from jassclub.results.queries import results
+from tests.simulator.simulation import GAMES, Failure, Step, shortened, simulate
 
 STEPS, PAGES = 12, 2
 

@@ -11,19 +11,18 @@ from django.utils import translation
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from jassclub.engine.standings.regulation_json import from_json
 from jassclub.members.models import Member
-from jassclub.standings.regulation_json import from_json
-from jassclub.tournaments.models import Season as StoredSeason
-from jassclub.tournaments.selectors.regulation import SeasonRegulation, with_members
-from jassclub.tournaments.selectors.standings import season_standings
+from jassclub.results.queries.standings import season_standings
+from jassclub.seasons.models import Season as StoredSeason
+from jassclub.seasons.queries import SeasonRegulation, with_members
+from tests.simulator import season_steps
+from tests.simulator.reference import Season, by_name
+from tests.simulator.simulation import STEPS, chosen_steps, opens_the_club, same_draws
+from tests.simulator.standings import points_in
+from tests.simulator.standings_pages import DECIDES
 from tests.standings import by_hand
 from tests.standings.seasons import changes, regulations
-
-from . import season_steps
-from .reference import Season, by_name
-from .simulation import STEPS, chosen_steps, opens_the_club, same_draws
-from .standings import points_in
-from .standings_pages import DECIDES
 
 NEEDED = ("draws", "draws from the bag", "closes the round", "enters deals", "enters totals", "corrects")
 

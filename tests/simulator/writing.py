@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from jassclub.rules.base import InvalidDeal
+from jassclub.engine.rules.base import InvalidDeal
+from tests.simulator.browser import Page, Visitor
+from tests.simulator.games import DEALS
+from tests.simulator.play import Play
+from tests.simulator.sheet import Sheet
 from tools.compare.forms import Form
-
-from .browser import Page, Visitor
-from .games import DEALS
-from .play import Play
-from .sheet import Sheet
 
 ROW = re.compile(r"d(\d+)-seen")
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+from tests.simulator.play import Play, expect, says
+from tests.simulator.reference import Round, Table
 from tools.compare.forms import Form
-
-from .play import Play, expect, says
-from .reference import Round, Table
 
 
 def exchanges_two(play: Play) -> str | None:

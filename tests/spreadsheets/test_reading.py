@@ -11,9 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from jassclub.spreadsheets.cells import MOST_COLUMNS, MOST_ROWS, Unreadable, text_of
-from jassclub.spreadsheets.reading import LARGEST_OPENED, read_file
-from jassclub.spreadsheets.texts import read_text
+from jassclub.web.spreadsheets.columns import MOST_COLUMNS, MOST_ROWS, Unreadable, text_of
+from jassclub.web.spreadsheets.reading import LARGEST_OPENED, read_file, read_text
 from tests.spreadsheets.files import ROWS, ods, part_of, with_part, xlsx
 
 TYPED = [["1", "Huber", "Regula", "Baden"], ["2", "von Arx", "Hans", ""]]

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from openpyxl import load_workbook
 
-from jassclub.spreadsheets.writing import BEGINS_A_FORMULA, Sheet, write
+from jassclub.web.spreadsheets.writing import BEGINS_A_FORMULA, Sheet, write
 
 NASTY = ("=1+1", "+41 79", "-2 Jahre", "@SUM(A1)", "\tTab", "\rReturn", '=HYPERLINK("http://x";"y")')
 HEADS = ("Player", "Points", "Date")

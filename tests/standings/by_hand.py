@@ -1,6 +1,6 @@
 """A season scored a second time, by reading rules.md, "Season regulations", step by step and nothing else.
 
-Shares nothing with `jassclub.standings`: what the two do not agree on, one of them has read wrongly.
+Shares nothing with `jassclub.engine.standings`: what the two do not agree on, one of them has read wrongly.
 Slow and short on purpose: every step looks at every player again, and what counts is found by trying
 all that could count.
 """

@@ -7,12 +7,11 @@ from datetime import date
 
 from hypothesis import strategies as st
 
-from jassclub.standings.evening import valued
-from jassclub.standings.regulation_json import from_json
-from jassclub.standings.results import EveningResults, RoundPoints
-from jassclub.standings.season import lines_of_evening, only, season_lines
-
-from .by_hand import Season
+from jassclub.engine.standings.evening import valued
+from jassclub.engine.standings.regulation_json import from_json
+from jassclub.engine.standings.results import EveningResults, RoundPoints
+from jassclub.engine.standings.season import lines_of_evening, only, season_lines
+from tests.standings.by_hand import Season
 
 PEOPLE = ["Anna", "Beat", "Carla", "Dario", "Eva"]
 DAYS = ["2026-01-10", "2026-03-14", "2026-09-12", "2026-11-21"]

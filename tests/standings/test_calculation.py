@@ -6,8 +6,8 @@ from fractions import Fraction
 
 from hypothesis import given, settings
 
-from jassclub.standings.calculation import Calculation, Term, of_a_season, of_an_evening
-from jassclub.standings.regulation_json import from_json
+from jassclub.engine.standings.calculation import Calculation, Term, of_a_season, of_an_evening
+from jassclub.engine.standings.regulation_json import from_json
 from tests.standings.seasons import evening_lines, evenings_of, lines_of, names_of, seasons
 
 

@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from jassclub.standings.course import Course
-from jassclub.standings.evening import valued
-from jassclub.standings.gaining import UNRANKED, least_that_gains
-from jassclub.standings.regulation import Regulation
-from jassclub.standings.results import EveningResults, RoundPoints
-from jassclub.standings.season import season_lines
+from jassclub.engine.standings.course import Course
+from jassclub.engine.standings.evening import valued
+from jassclub.engine.standings.gaining import UNRANKED, least_that_gains
+from jassclub.engine.standings.regulation import Regulation
+from jassclub.engine.standings.results import EveningResults, RoundPoints
+from jassclub.engine.standings.season import season_lines
 
 FIRST = date(2026, 9, 3)
 PLAYERS = "ABCDE"

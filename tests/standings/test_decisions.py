@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from jassclub.standings.regulation import TIES
-from jassclub.standings.ties import Facts, Order
+from jassclub.engine.standings.regulation import TIES
+from jassclub.engine.standings.ties import Facts, Order
 from tests.standings.seasons import lines_of, seasons
 
 ties = st.lists(st.sampled_from(TIES), unique=True, min_size=1)

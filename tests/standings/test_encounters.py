@@ -9,7 +9,7 @@ from statistics import fmean
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jassclub.standings.encounters import Played, encounters
+from jassclub.engine.standings.encounters import Played, encounters
 
 ANNA, BEAT, CLEO, DORA = 1, 2, 3, 4
 

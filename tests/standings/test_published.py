@@ -18,11 +18,10 @@ from pathlib import Path
 
 import pytest
 
-from jassclub.standings.regulation_json import from_json
-from jassclub.standings.season import season_lines
-
-from .by_hand import Season, standings
-from .test_vectors import evenings
+from jassclub.engine.standings.regulation_json import from_json
+from jassclub.engine.standings.season import season_lines
+from tests.standings.by_hand import Season, standings
+from tests.standings.test_vectors import evenings
 
 FILES = sorted((Path(__file__).parent / "published").glob("*.json"))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jassclub.standings.records import best, longest_series
+from jassclub.engine.standings.records import best, longest_series
 
 FIGURES = st.dictionaries(st.tuples(st.integers(1, 9), st.integers(1, 9)), st.integers(-50, 50))
 

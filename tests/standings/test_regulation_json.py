@@ -9,10 +9,9 @@ from fractions import Fraction
 import pytest
 from hypothesis import given
 
-from jassclub.standings.regulation import RANK_POINTS, Adjustment, Regulation
-from jassclub.standings.regulation_json import InvalidRegulation, from_json, to_json
-
-from .regulations import as_written, regulations
+from jassclub.engine.standings.regulation import RANK_POINTS, Adjustment, Regulation
+from jassclub.engine.standings.regulation_json import InvalidRegulation, from_json, to_json
+from tests.standings.regulations import as_written, regulations
 
 DAY = "2026-11-21"
 PENALTY = {"player": "Anna", "points": -50}

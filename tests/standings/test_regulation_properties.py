@@ -10,10 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from jassclub.standings.regulation_json import from_json, to_json
-
-from .by_hand import everybody, standings
-from .seasons import (
+from jassclub.engine.standings.regulation_json import from_json, to_json
+from tests.standings.by_hand import everybody, standings
+from tests.standings.seasons import (
     PEOPLE,
     TIES,
     evening_lines,

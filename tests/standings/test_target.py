@@ -7,7 +7,7 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jassclub.standings.target import by_distance, number_drawn, one_drawn
+from jassclub.engine.standings.target import by_distance, number_drawn, one_drawn
 
 NAMES = {number: f"Player {number:02}" for number in range(20)}
 POINTS = st.dictionaries(st.sampled_from(sorted(NAMES)), st.integers(-500, 9000), min_size=1)

@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jassclub.standings.averages import average, shown
-from jassclub.standings.regulation import TIES, Regulation
-from jassclub.standings.results import EveningResults, RoundPoints
-from jassclub.standings.season import season_lines
-from jassclub.standings.ties import Facts, Order
+from jassclub.engine.standings.averages import average, shown
+from jassclub.engine.standings.regulation import TIES, Regulation
+from jassclub.engine.standings.results import EveningResults, RoundPoints
+from jassclub.engine.standings.season import season_lines
+from jassclub.engine.standings.ties import Facts, Order
 
 FIRST, SECOND = date(2026, 11, 20), date(2026, 11, 27)
 

@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from jassclub.standings.regulation import ALL_DEALS, AVERAGE_DEAL, FIRST_DEALS
-from jassclub.standings.uneven import UnevenRound
+from jassclub.engine.standings.regulation import ALL_DEALS, AVERAGE_DEAL, FIRST_DEALS
+from jassclub.engine.standings.uneven import UnevenRound
 
 
 @pytest.mark.parametrize(

@@ -8,9 +8,10 @@ from typing import Any
 
 from django.urls import get_resolver, resolve, reverse
 
+from jassclub.matches.models import Match
 from jassclub.members.models import Member
-from jassclub.play.models import Match
-from jassclub.tournaments.models import Draw, Evening, Round, Season, Table
+from jassclub.rounds.models import Draw, Round, Table
+from jassclub.seasons.models import Evening, Season
 from tests.test_access import addresses
 
 THINGS: dict[str, type[Any]] = {

@@ -11,11 +11,12 @@ import pytest
 from django.db import transaction
 from django.test import Client
 
-from jassclub.members.services import change_club
-from jassclub.play.services.writing import write_entry
-from jassclub.tournaments.services.drawing import close_round, draw_round
-from jassclub.tournaments.services.roll_call import call_roll
-from jassclub.tournaments.services.seasons import open_evening
+from jassclub.drawing.actions.closing import close_round
+from jassclub.drawing.actions.drawing import draw_round
+from jassclub.evenings.actions.roll_call import call_roll
+from jassclub.matches.actions.writing import write_entry
+from jassclub.members.actions import change_club
+from jassclub.season_setup.actions.seasons import open_evening
 from tests.races.acts import ACTS, Act
 from tests.races.races import REFUSALS
 from tests.races.scenes import DEALS, MOMENTS, NIGHT, Copier, Scene

@@ -14,10 +14,9 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from jassclub.members.services import change_club
-from jassclub.stored import middleware
-from jassclub.stored.answers import COMPRESS, Answer
-from jassclub.stored.store import Store
+from jassclub.members.actions import change_club
+from jassclub.web.page_cache import middleware
+from jassclub.web.page_cache.store import COMPRESS, Answer, Store
 from tests.inline import StrictClient
 
 
@@ -169,7 +168,7 @@ def test_the_seating_leaves_the_wall_when_its_minutes_are_over(as_reader, night,
     assert "Seating of round 1" in seating.text and queries_of(as_reader, address)[0] == 1
     later = timezone.now() + timedelta(hours=3)
     monkeypatch.setattr("django.utils.timezone.now", lambda: later)
-    monkeypatch.setattr("jassclub.stored.answers.now", lambda: later)
+    monkeypatch.setattr("jassclub.web.page_cache.store.now", lambda: later)
     playing = as_reader.get(address, headers={"if-none-match": seating["ETag"]})
     assert playing.status_code == 200 and "Round 1 is being played" in playing.text
 

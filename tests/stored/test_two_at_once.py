@@ -11,9 +11,9 @@ import pytest
 from django.db import connection, transaction
 from django.test import Client
 
-from jassclub.tournaments.services.drawing import draw_round
-from jassclub.tournaments.services.roll_call import call_roll
-from jassclub.tournaments.services.seasons import open_evening
+from jassclub.drawing.actions.drawing import draw_round
+from jassclub.evenings.actions.roll_call import call_roll
+from jassclub.season_setup.actions.seasons import open_evening
 
 PATIENCE = 60  # seconds, for a machine that does much else
 

@@ -9,26 +9,24 @@ from typing import Any
 
 from django.utils.timezone import localdate
 
+from jassclub.accounts.models import Account, Club
+from jassclub.drawing.actions.closing import close_round
+from jassclub.drawing.actions.drawing import announce_draw, draw_from_bag
+from jassclub.drawing.actions.pairs import add_wish, pair_up
+from jassclub.drawing.actions.repairing import open_draw, repair_rounds, take_back
+from jassclub.drawing.models import Wish
+from jassclub.evenings.actions.roll_call import take_cash, welcome_at_the_door
+from jassclub.evenings.actions.sign_ups import answer_sign_ups, sign_up
 from jassclub.games.registry import PRESENTATIONS
-from jassclub.members.models import Account, Club, Member
-from jassclub.play.models import Match
-from jassclub.play.services.starting import choose_dealer, choose_first
-from jassclub.play.services.writing import strike_entry, write_entry
-from jassclub.tournaments.models import Season, Wish
-from jassclub.tournaments.services.cash import take_cash
-from jassclub.tournaments.services.drawing import announce_draw, close_round, draw_from_bag
-from jassclub.tournaments.services.final_standings import freeze_standings, hide_results
-from jassclub.tournaments.services.opening import open_draw
-from jassclub.tournaments.services.pairs import pair_up
-from jassclub.tournaments.services.prizes import add_prize, draw_prize, give_prize
-from jassclub.tournaments.services.repairing import repair_rounds
-from jassclub.tournaments.services.roll_call import welcome_at_the_door
-from jassclub.tournaments.services.seasons import open_evening
-from jassclub.tournaments.services.seats import exchange, in_order
-from jassclub.tournaments.services.sign_ups import answer_sign_ups, sign_up
-from jassclub.tournaments.services.taking_back import take_back
-from jassclub.tournaments.services.targets import set_target
-from jassclub.tournaments.services.wishes import add_wish
+from jassclub.matches.actions.starting import choose_dealer, choose_first
+from jassclub.matches.actions.writing import strike_entry, write_entry
+from jassclub.matches.models import Match
+from jassclub.members.models import Member
+from jassclub.prizes.actions.final_standings import freeze_standings, hide_results
+from jassclub.prizes.actions.prizes import add_prize, draw_prize, give_prize, set_target
+from jassclub.season_setup.actions.seasons import open_evening
+from jassclub.seasons.models import Season
+from jassclub.tables.actions import exchange, in_order
 
 VECTORS = Path(__file__).parents[1] / "rules" / "vectors"
 GAMES = [slug for slug, each in PRESENTATIONS.items() if each.at_evenings]

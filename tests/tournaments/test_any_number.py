@@ -8,14 +8,16 @@ from datetime import date
 
 import pytest
 
+from jassclub.drawing.queries.people import people_here
+from jassclub.evenings.actions.roll_call import call_roll
+from jassclub.evenings.queries.roll_call import roll
+from jassclub.matches.models import Match
+from jassclub.members.actions import NewMember, add_members
 from jassclub.members.models import Member
-from jassclub.members.services import NewMember, add_members
-from jassclub.play.models import Match
-from jassclub.tournaments.models import Result, Season
-from jassclub.tournaments.selectors.rollcall import people_here, roll
-from jassclub.tournaments.services.roll_call import call_roll
-from jassclub.tournaments.services.seasons import open_evening, save_season
-from jassclub.tournaments.templatetags.seasons import how_drawn, sitting_out_earns
+from jassclub.rounds.models import Result
+from jassclub.season_setup.actions.seasons import open_evening, save_season
+from jassclub.seasons.models import Season
+from jassclub.seasons.templatetags.seasons import how_drawn, sitting_out_earns
 
 
 def words(response) -> str:

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jassclub.members.known_names import read_names
-from jassclub.members.services import add_members
-from jassclub.names import matching
-from jassclub.tournaments.models import Round
+from jassclub.engine.names import matching
+from jassclub.members.actions import add_members
+from jassclub.members.list_import_rows import read_names
+from jassclub.rounds.models import Round
 
 NAMES = ["Anna Meier", "Anna Moser", "Beat Ünal", "Carla Graf", "Hans Huber (Baden)", "Hans Huber (Olten)"]
 

@@ -12,22 +12,22 @@ from django.utils.formats import date_format
 from django.utils.timezone import localdate
 from icalendar import Calendar
 
+from jassclub.accounts.models import Club
+from jassclub.evenings.actions.roll_call import NewEvening, open_evenings
+from jassclub.evenings.actions.sign_ups import sign_up
+from jassclub.evenings.forms import MONTHLY, days_of
+from jassclub.evenings.models import SignUp
+from jassclub.home.next_step import next_step
+from jassclub.journal.actions import undo_line
 from jassclub.journal.models import Line
-from jassclub.journal.undoing import undo_line
-from jassclub.members.models import Club
-from jassclub.members.services import change_club
-from jassclub.tournaments.dates import MONTHLY, days_of
-from jassclub.tournaments.models import Evening, Season, SignUp
-from jassclub.tournaments.selectors.next_step import next_step
-from jassclub.tournaments.selectors.seating import current_evening
-from jassclub.tournaments.selectors.standings import season_standings
-from jassclub.tournaments.services.dates import NewEvening, open_evenings
-from jassclub.tournaments.services.seasons import change_evening, open_evening, remove_evening
-from jassclub.tournaments.services.sign_ups import sign_up
+from jassclub.members.actions import change_club
+from jassclub.results.queries.standings import season_standings
+from jassclub.rounds.queries.seating import current_evening
+from jassclub.season_setup.actions.seasons import change_evening, open_evening, remove_evening
+from jassclub.seasons.models import Evening, Season
 from tests.conftest import FIRST_NIGHT
 from tests.inline import StrictClient
-
-from .test_evening_pages import words
+from tests.tournaments.test_evening_pages import words
 
 TODAY = max(FIRST_NIGHT, localdate())
 NEXT, LATER = TODAY + timedelta(days=14), TODAY + timedelta(days=28)

@@ -9,15 +9,16 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from jassclub.members.services import change_member
-from jassclub.play.models import Match
-from jassclub.tournaments.models import Evening, Table
-from jassclub.tournaments.services import drawing, repairing
-from jassclub.tournaments.services.drawing import announce_draw, carry_out, draw_round
-from jassclub.tournaments.services.reading_first import read_first
-from jassclub.tournaments.services.repairing import repair_rounds
-from jassclub.tournaments.services.roll_call import call_roll
-from jassclub.tournaments.services.seasons import open_evening
+from jassclub.drawing.actions import drawing, repairing
+from jassclub.drawing.actions.drawing import announce_draw, carry_out, draw_round
+from jassclub.drawing.actions.repairing import repair_rounds
+from jassclub.evenings.actions.roll_call import call_roll
+from jassclub.matches.models import Match
+from jassclub.members.actions import change_member
+from jassclub.rounds.models import Table
+from jassclub.season_setup.actions.seasons import open_evening
+from jassclub.seasons.actions import read_first
+from jassclub.seasons.models import Evening
 
 
 def asked(queries: CaptureQueriesContext) -> list[str]:

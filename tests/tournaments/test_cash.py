@@ -9,15 +9,13 @@ import pypdf
 import pytest
 from django.core.exceptions import PermissionDenied
 
-from jassclub.members.models import Club
-from jassclub.money import MoneyField, amount
-from jassclub.tournaments.models import Attendance, Evening, Season
-from jassclub.tournaments.selectors.cash import cash_of
-from jassclub.tournaments.selectors.ended import is_under_way
-from jassclub.tournaments.services.cash import take_cash
-from jassclub.tournaments.services.roll_call import call_roll, welcome_at_the_door
-
-from .test_evening_pages import SEASON, words
+from jassclub.accounts.models import Club
+from jassclub.evenings.actions.roll_call import call_roll, take_cash, welcome_at_the_door
+from jassclub.evenings.queries.roll_call import cash_of
+from jassclub.rounds.queries.ended import is_under_way
+from jassclub.seasons.models import Attendance, Evening, Season
+from jassclub.web.forms import MoneyField, amount
+from tests.tournaments.test_evening_pages import SEASON, words
 
 
 @pytest.fixture

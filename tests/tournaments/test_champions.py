@@ -10,26 +10,28 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils.timezone import localdate
 
+from jassclub.drawing.actions.closing import close_round
+from jassclub.exchange.actions.importing import UnreadableResults, import_results
+from jassclub.journal.actions import undo_line
 from jassclub.journal.models import Line
-from jassclub.journal.undoing import undo_line
 from jassclub.members.models import Member
-from jassclub.tournaments.dates import years_beside
-from jassclub.tournaments.models import EarlierChampion, Evening, FinalLine, Season
-from jassclub.tournaments.selectors.champions import hall_of_champions
-from jassclub.tournaments.selectors.honours import honours_of
-from jassclub.tournaments.selectors.prize_sheets import occasion_of
-from jassclub.tournaments.selectors.records import club_records
-from jassclub.tournaments.services.champions import add_earlier_champion
-from jassclub.tournaments.services.drawing import close_round
-from jassclub.tournaments.services.final_standings import (
+from jassclub.players.actions import merge_members
+from jassclub.players.queries.player import honours_of
+from jassclub.prizes.actions.champions import add_earlier_champion
+from jassclub.prizes.actions.final_standings import (
     close_season,
     freeze_standings,
     hide_results,
     reopen_season,
 )
-from jassclub.tournaments.services.importing import UnreadableResults, import_results
-from jassclub.tournaments.services.merging import merge_members
-from jassclub.tournaments.services.seasons import open_evening
+from jassclub.prizes.models import EarlierChampion
+from jassclub.prizes.papers import occasion_of
+from jassclub.prizes.queries.champions import hall_of_champions
+from jassclub.results.models import FinalLine
+from jassclub.results.queries.records import club_records
+from jassclub.season_setup.actions.seasons import open_evening
+from jassclub.seasons.figures import years_beside
+from jassclub.seasons.models import Evening, Season
 from tests.conftest import FIRST_NIGHT
 
 

@@ -10,13 +10,12 @@ import pytest
 from django.core.management import call_command
 from pypdf import PdfReader
 
-from jassclub.play.services.writing import strike_entry
-from jassclub.tournaments.selectors.standings import evening_standings, season_standings
-from jassclub.tournaments.services.drawing import close_round
+from jassclub.drawing.actions.closing import close_round
+from jassclub.matches.actions.writing import strike_entry
+from jassclub.results.queries.standings import evening_standings, season_standings
 from tests.conftest import FIRST_NIGHT
 from tests.tournaments.standings_cells import cells
-
-from .test_evening_pages import words
+from tests.tournaments.test_evening_pages import words
 
 
 @pytest.fixture
@@ -185,7 +184,7 @@ def test_the_command_counts_what_is_being_played_as_it_always_did(in_round_two):
 
 
 def test_a_friendly_match_that_has_not_begun_has_no_0(as_reader, club):
-    from .test_queries import friendly_match
+    from tests.tournaments.test_queries import friendly_match
 
     friendly_match(deals=0)
     page = words(as_reader.get("/matches/"))

@@ -6,11 +6,10 @@ import re
 
 import pytest
 
+from jassclub.drawing.actions.closing import close_round
 from jassclub.journal.models import Line
-from jassclub.tournaments.models import Round
-from jassclub.tournaments.services.drawing import close_round
-
-from .test_evening_pages import words
+from jassclub.rounds.models import Round
+from tests.tournaments.test_evening_pages import words
 
 
 @pytest.fixture

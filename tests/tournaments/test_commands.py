@@ -10,11 +10,12 @@ import pypdf
 import pytest
 from django.core.management import CommandError, call_command
 
-from jassclub.members.models import Account, Club, Member
-from jassclub.members.services import NewMember, add_members
-from jassclub.tournaments.models import Season
-from jassclub.tournaments.selectors.rounds import progress
-from jassclub.tournaments.selectors.standings import season_standings
+from jassclub.accounts.models import Account, Club
+from jassclub.drawing.queries.progress import progress
+from jassclub.members.actions import NewMember, add_members
+from jassclub.members.models import Member
+from jassclub.results.queries.standings import season_standings
+from jassclub.seasons.models import Season
 
 VECTORS = Path(__file__).parents[1] / "rules" / "vectors"
 

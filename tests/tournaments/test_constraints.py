@@ -9,24 +9,13 @@ from django.apps import apps
 from django.db import IntegrityError, models, transaction
 from django.utils import timezone
 
-from jassclub.play.models import Answer, Correction, Entry, Match, Seat
-from jassclub.tournaments.models import (
-    Attendance,
-    EarlierChampion,
-    Evening,
-    Excuse,
-    FinalLine,
-    FinalStandings,
-    Pair,
-    Prize,
-    Result,
-    Round,
-    SeatChange,
-    SignUp,
-    TakenBack,
-    Target,
-    Wish,
-)
+from jassclub.drawing.models import Pair, Wish
+from jassclub.evenings.models import SignUp
+from jassclub.matches.models import Answer, Correction, Entry, Match, Seat
+from jassclub.prizes.models import EarlierChampion, Prize, Target
+from jassclub.results.models import FinalLine, FinalStandings
+from jassclub.rounds.models import Result, Round, SeatChange, TakenBack
+from jassclub.seasons.models import Attendance, Evening, Excuse
 
 CONSTRAINTS = {
     constraint.name: constraint

@@ -10,14 +10,14 @@ import pytest
 from django.core.management import call_command
 
 from jassclub import __version__
-from jassclub.tournaments.models import Draw, Pair, Round, Wish
-from jassclub.tournaments.selectors.draw_report import given_up
-from jassclub.tournaments.selectors.history import seatings_before, times_sat_out
-from jassclub.tournaments.selectors.out_of_step import out_of_step
-from jassclub.tournaments.selectors.rounds import progress
-from jassclub.tournaments.services.drawing import draw_from_bag
-from jassclub.tournaments.services.repairing import repair_rounds
-from jassclub.tournaments.services.seats import exchange, in_order, reseat
+from jassclub.drawing.actions.drawing import draw_from_bag
+from jassclub.drawing.actions.repairing import repair_rounds
+from jassclub.drawing.models import Pair, Wish
+from jassclub.drawing.queries.history import seatings_before, times_sat_out
+from jassclub.drawing.queries.progress import out_of_step, progress
+from jassclub.drawing.queries.report import given_up
+from jassclub.rounds.models import Draw, Round
+from jassclub.tables.actions import exchange, in_order, reseat
 
 
 def words(response) -> str:

@@ -8,14 +8,13 @@ import re
 import pytest
 from django.test import Client
 
-from jassclub.draws import methods
-from jassclub.draws import plan as plan_file
-from jassclub.draws.plan import fingerprint_of_file
-from jassclub.members.services import NewMember, add_members
-from jassclub.tournaments.models import Draw, Round, Wish
-from jassclub.tournaments.services.opening import open_draw
-from jassclub.tournaments.services.repairing import repair_rounds
-from jassclub.tournaments.services.taking_back import take_back
+from jassclub.drawing.actions.repairing import open_draw, repair_rounds, take_back
+from jassclub.drawing.models import Wish
+from jassclub.engine.draws import methods
+from jassclub.engine.draws import plan as plan_file
+from jassclub.engine.draws.plan import fingerprint_of_file
+from jassclub.members.actions import NewMember, add_members
+from jassclub.rounds.models import Draw, Round
 
 WISHES = {"apart", "together", "first_table"}
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 import pytest
 from django.core.exceptions import ValidationError
 
-from jassclub.draws.tokens import place
-from jassclub.play.services.writing import strike_entry, write_entry
-from jassclub.tournaments.models import Result, Round, Table
-from jassclub.tournaments.selectors.rounds import may_take_back, progress
-from jassclub.tournaments.selectors.seating import round_seating
-from jassclub.tournaments.services.drawing import close_round, draw_from_bag, draw_round
-from jassclub.tournaments.services.taking_back import take_back
+from jassclub.drawing.actions.closing import close_round
+from jassclub.drawing.actions.drawing import draw_from_bag, draw_round
+from jassclub.drawing.actions.repairing import take_back
+from jassclub.drawing.queries.progress import progress
+from jassclub.engine.draws.tokens import place
+from jassclub.matches.actions.writing import strike_entry, write_entry
+from jassclub.rounds.models import Result, Round, Table
+from jassclub.rounds.queries.seating import round_seating
+from jassclub.rounds.queries.tables import may_take_back
 
 
 def tokens_of(round_) -> dict[int, int | None]:

@@ -12,21 +12,20 @@ from django.core.management import call_command
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from jassclub.draws.plan import fingerprint_of_file
-from jassclub.members.services import NewMember, add_members
-from jassclub.play.models import Match
-from jassclub.tournaments.models import Draw, Pair, Round, SeatChange, TakenBack
-from jassclub.tournaments.selectors.draw_file import draw_file
-from jassclub.tournaments.selectors.draw_record import drawn_rounds
-from jassclub.tournaments.selectors.history import seatings_before
-from jassclub.tournaments.selectors.out_of_step import out_of_step
-from jassclub.tournaments.services import announcing, drawing, repairing
-from jassclub.tournaments.services.drawing import announce_draw, carry_out, draw_from_bag, draw_round
-from jassclub.tournaments.services.repairing import repair_rounds
-from jassclub.tournaments.services.seasons import remove_evening
-from jassclub.tournaments.services.seating import tokens_of
-from jassclub.tournaments.services.seats import exchange, in_order
-from jassclub.tournaments.services.taking_back import take_back
+from jassclub.drawing.actions import announcing, drawing, repairing
+from jassclub.drawing.actions.drawing import announce_draw, carry_out, draw_from_bag, draw_round
+from jassclub.drawing.actions.repairing import repair_rounds, take_back
+from jassclub.drawing.models import Pair
+from jassclub.drawing.queries.history import seatings_before
+from jassclub.drawing.queries.progress import out_of_step
+from jassclub.drawing.queries.record import draw_file, drawn_rounds
+from jassclub.engine.draws.plan import fingerprint_of_file
+from jassclub.matches.models import Match
+from jassclub.members.actions import NewMember, add_members
+from jassclub.rounds.actions.seating import tokens_of
+from jassclub.rounds.models import Draw, Round, SeatChange, TakenBack
+from jassclub.season_setup.actions.seasons import remove_evening
+from jassclub.tables.actions import exchange, in_order
 
 TIME = r"(?:\d+ \w+ \d{4}, )?\d\d:\d\d"  # with the date where the evening is on another day than today
 

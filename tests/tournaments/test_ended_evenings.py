@@ -7,16 +7,17 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from jassclub.play.access import MayNotWrite
-from jassclub.play.models import Entry, Match
-from jassclub.play.selectors.friendly import friendly_matches
-from jassclub.play.services.writing import restore_entry, strike_entry
-from jassclub.tournaments.models import Season, SeatChange
-from jassclub.tournaments.selectors.ended import ended_evenings
-from jassclub.tournaments.selectors.seat_changes import seat_changes
-from jassclub.tournaments.services.drawing import close_round
-from jassclub.tournaments.services.seasons import open_evening, save_season
-from jassclub.tournaments.services.seats import exchange, in_order
+from jassclub.drawing.actions.closing import close_round
+from jassclub.friendly.queries import friendly_matches
+from jassclub.matches.access import MayNotWrite
+from jassclub.matches.actions.writing import restore_entry, strike_entry
+from jassclub.matches.models import Entry, Match
+from jassclub.rounds.models import SeatChange
+from jassclub.rounds.queries.ended import ended_evenings
+from jassclub.rounds.queries.seat_changes import seat_changes
+from jassclub.season_setup.actions.seasons import open_evening, save_season
+from jassclub.seasons.models import Season
+from jassclub.tables.actions import exchange, in_order
 
 OVER = "This evening is over: only the secretary can change what was entered."
 DEAL = {"deal": {"card_points": [100, 57]}, "seen": 0, "confirm": True}
@@ -70,7 +71,7 @@ def test_an_evening_that_was_broken_off_is_over_two_days_later(night_of, monkeyp
     night = night_of(4, rounds_per_evening=2)
     night.play()
     today = night.evening.date + timedelta(days=days)
-    monkeypatch.setattr("jassclub.tournaments.selectors.ended.localdate", lambda: today)
+    monkeypatch.setattr("jassclub.rounds.queries.ended.localdate", lambda: today)
     assert ended_evenings().exists() == is_over
 
 
@@ -78,7 +79,7 @@ def test_more_rounds_an_evening_make_no_past_evening_go_on(short, monkeypatch):
     short.play()
     save_season(season=short.season, fields={"rounds_per_evening": 4}, options={})
     later = short.evening.date + timedelta(days=7)
-    monkeypatch.setattr("jassclub.tournaments.selectors.ended.localdate", lambda: later)
+    monkeypatch.setattr("jassclub.rounds.queries.ended.localdate", lambda: later)
     assert ended_evenings().get() == short.evening
 
 
@@ -86,7 +87,7 @@ def test_a_past_evening_goes_on_while_one_of_its_rounds_is_played(night_of, monk
     night = night_of(4)
     night.draw()
     later = night.evening.date + timedelta(days=7)
-    monkeypatch.setattr("jassclub.tournaments.selectors.ended.localdate", lambda: later)
+    monkeypatch.setattr("jassclub.rounds.queries.ended.localdate", lambda: later)
     assert not ended_evenings().exists()
 
 
@@ -130,8 +131,8 @@ def test_other_programs_of_a_helper_are_refused_in_words(as_helper, short):
 @pytest.fixture
 def asked_before(monkeypatch):
     """Whoever asks outside of the lock hears what was true before the round was closed."""
-    monkeypatch.setattr("jassclub.play.frames.why_not_write", lambda request, match: "")
-    monkeypatch.setattr("jassclub.play.views.api.may_write", lambda request, match: True)
+    monkeypatch.setattr("jassclub.matches.hosts.why_not_write", lambda request, match: "")
+    monkeypatch.setattr("jassclub.api.views.may_write", lambda request, match: True)
 
 
 @pytest.mark.parametrize("rest", ["deals/0/strike/", "totals/"])

@@ -8,20 +8,20 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from jassclub.drawing.actions.closing import close_round
+from jassclub.engine.standings.regulation import Regulation
+from jassclub.members.actions import change_member
 from jassclub.members.models import Member
-from jassclub.members.services import change_member
-from jassclub.snapshots import one_snapshot
-from jassclub.standings.regulation import Regulation
-from jassclub.tournaments.models import Season
-from jassclub.tournaments.selectors import evening_memory, results_read
-from jassclub.tournaments.selectors.evening_memory import EveningRead, evenings_read, forget_all
-from jassclub.tournaments.selectors.results import evening_results
-from jassclub.tournaments.selectors.standings import evening_standings, season_standings
-from jassclub.tournaments.services.drawing import close_round
-from jassclub.tournaments.services.final_standings import hide_results
-from jassclub.tournaments.services.merging import merge_members
-from jassclub.tournaments.services.regulation import set_regulation
-from jassclub.tournaments.services.seasons import change_evening, open_evening, save_season
+from jassclub.players.actions import merge_members
+from jassclub.prizes.actions.final_standings import hide_results
+from jassclub.results.queries import results as evening_memory
+from jassclub.results.queries import results as results_read
+from jassclub.results.queries.results import EveningRead, evening_results, evenings_read, forget_all
+from jassclub.results.queries.standings import evening_standings, season_standings
+from jassclub.season_setup.actions.regulation import set_regulation
+from jassclub.season_setup.actions.seasons import change_evening, open_evening, save_season
+from jassclub.seasons.models import Season
+from jassclub.web.snapshots import one_snapshot
 from tests.conftest import Night
 
 

@@ -6,9 +6,10 @@ import re
 
 import pytest
 
+from jassclub.drawing.actions.repairing import take_back
 from jassclub.members.models import Member
-from jassclub.tournaments.models import Attendance, Draw, Evening, Round, Season
-from jassclub.tournaments.services.taking_back import take_back
+from jassclub.rounds.models import Draw, Round
+from jassclub.seasons.models import Attendance, Evening, Season
 from tools.compare.forms import form_of
 from tools.compare.markup import read
 
@@ -403,7 +404,7 @@ def test_a_page_that_does_not_exist_says_so(as_reader):
 
 def test_a_page_that_fails_says_so_in_the_clubs_look(as_reader, monkeypatch, night):
     as_reader.raise_request_exception = False
-    monkeypatch.setattr("jassclub.tournaments.views.public.evening_standings", lambda evening, **how: 1 / 0)
+    monkeypatch.setattr("jassclub.home.public.evening_standings", lambda evening, **how: 1 / 0)
     response = as_reader.get(f"/evenings/{night.evening.pk}/")
     assert response.status_code == 500
     assert "Something went wrong" in response.text

@@ -12,12 +12,13 @@ from io import StringIO
 import pytest
 from django.core.management import call_command
 
+from jassclub.drawing.actions.closing import close_round
+from jassclub.engine.standings.regulation import Adjustment, Regulation
 from jassclub.members.models import Member
-from jassclub.standings.regulation import Adjustment, Regulation
-from jassclub.tournaments.models import Season, Table
-from jassclub.tournaments.selectors.standings import season_standings
-from jassclub.tournaments.services.drawing import close_round
-from jassclub.tournaments.services.regulation import set_regulation
+from jassclub.results.queries.standings import season_standings
+from jassclub.rounds.models import Table
+from jassclub.season_setup.actions.regulation import set_regulation
+from jassclub.seasons.models import Season
 from tests.tournaments.standings_cells import cells
 
 FIRST, SECOND = date(2026, 11, 20), date(2026, 12, 4)

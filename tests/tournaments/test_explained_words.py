@@ -10,14 +10,14 @@ import pytest
 from django.utils import translation
 from hypothesis import given, settings
 
+from jassclub.engine.standings.calculation import Calculation, Term, of_a_season
+from jassclub.engine.standings.regulation import Adjustment, Regulation
+from jassclub.engine.standings.regulation_json import from_json
+from jassclub.engine.standings.results import Decision, EveningPart, EveningResults, Line, RoundPoints
+from jassclub.engine.standings.season import season_lines
 from jassclub.games.registry import presentation_of
-from jassclub.standings.calculation import Calculation, Term, of_a_season
-from jassclub.standings.regulation import Adjustment, Regulation
-from jassclub.standings.regulation_json import from_json
-from jassclub.standings.results import Decision, EveningPart, EveningResults, Line, RoundPoints
-from jassclub.standings.season import season_lines
-from jassclub.tournaments import explained_words as words
-from jassclub.tournaments.tie_words import tie_sentence
+from jassclub.results.explanations import words
+from jassclub.results.explanations.tie_words import tie_sentence
 from tests.standings.seasons import evening_lines, lines_of, seasons
 
 SCHIEBER, DIFFERENZLER = presentation_of("schieber"), presentation_of("differenzler")

@@ -8,10 +8,10 @@ from io import BytesIO
 import pypdfium2
 import pytest
 
-from jassclub.tournaments.models import FinalStandings
-from jassclub.tournaments.selectors.standings import evening_standings, season_standings
-from jassclub.tournaments.services.final_standings import close_season, freeze_standings, hide_results
-from jassclub.tournaments.services.prizes import add_prize, give_prize
+from jassclub.prizes.actions.final_standings import close_season, freeze_standings, hide_results
+from jassclub.prizes.actions.prizes import add_prize, give_prize
+from jassclub.results.models import FinalStandings
+from jassclub.results.queries.standings import evening_standings, season_standings
 
 
 @pytest.fixture

@@ -3,8 +3,8 @@
 import pytest
 from django.urls import reverse
 
-from jassclub.rules.registry import GAMES
-from jassclub.tournaments.models import Season
+from jassclub.engine.rules.registry import GAMES
+from jassclub.seasons.models import Season
 
 
 @pytest.fixture

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from jassclub.games.registry import PRESENTATIONS
-from jassclub.play.models import Match
-from jassclub.play.services.writing import write_entry
-from jassclub.tournaments.selectors.standings import evening_standings
+from jassclub.matches.actions.writing import write_entry
+from jassclub.matches.models import Match
+from jassclub.results.queries.standings import evening_standings
 
 VECTORS = Path(__file__).parents[1] / "rules" / "vectors"
 GAMES = [slug for slug, each in PRESENTATIONS.items() if each.at_evenings]

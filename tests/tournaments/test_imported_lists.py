@@ -6,8 +6,8 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from jassclub.members.models import Member
-from jassclub.tournaments.models import Evening, Season
-from jassclub.tournaments.selectors.standings import season_standings
+from jassclub.results.queries.standings import season_standings
+from jassclub.seasons.models import Evening, Season
 
 HEAD = "date,round,player,points\n"
 

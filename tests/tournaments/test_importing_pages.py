@@ -7,10 +7,11 @@ from datetime import date
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
+from jassclub.drawing.integrity import faults
+from jassclub.members.actions import NewMember, add_members
 from jassclub.members.models import Member
-from jassclub.members.services import NewMember, add_members
-from jassclub.tournaments.models import Evening, Result, Season
-from jassclub.tournaments.selectors.soundness import faults
+from jassclub.rounds.models import Result
+from jassclub.seasons.models import Evening, Season
 from tests.members.sheets import form_on, looked_at, sent_back
 from tests.spreadsheets.files import ods, xlsx
 

@@ -10,23 +10,23 @@ from django.core.exceptions import ValidationError
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from jassclub.drawing.actions.closing import close_round, reopen_round
+from jassclub.drawing.actions.pairs import add_wish
+from jassclub.drawing.models import Wish
+from jassclub.evenings.actions.sign_ups import sign_up
+from jassclub.journal.actions import undo_line
 from jassclub.journal.models import Line
-from jassclub.journal.selectors import journal_rows
-from jassclub.journal.undoing import undo_line
+from jassclub.journal.queries import journal_rows
+from jassclub.matches.actions.sheets import exchange_sides, seen_of
+from jassclub.matches.actions.writing import write_entry
+from jassclub.matches.models import Match
+from jassclub.members.actions import change_member
 from jassclub.members.models import Member
-from jassclub.members.services import change_member
-from jassclub.play.models import Match
-from jassclub.play.services.sheets import exchange_sides, seen_of
-from jassclub.play.services.writing import write_entry
-from jassclub.tournaments.models import Draw, Evening, Round, Season, Wish
-from jassclub.tournaments.services.drawing import close_round
-from jassclub.tournaments.services.final_standings import close_season, freeze_standings, unfreeze_standings
-from jassclub.tournaments.services.prizes import add_prize, give_prize, take_back_prize
-from jassclub.tournaments.services.reopening import reopen_round
-from jassclub.tournaments.services.seasons import change_evening, open_evening
-from jassclub.tournaments.services.sign_ups import sign_up
-from jassclub.tournaments.services.targets import set_target
-from jassclub.tournaments.services.wishes import add_wish
+from jassclub.prizes.actions.final_standings import close_season, freeze_standings, unfreeze_standings
+from jassclub.prizes.actions.prizes import add_prize, give_prize, set_target, take_back_prize
+from jassclub.rounds.models import Draw, Round
+from jassclub.season_setup.actions.seasons import change_evening, open_evening
+from jassclub.seasons.models import Evening, Season
 
 
 def words(client, address: str) -> list[str]:

@@ -11,28 +11,29 @@ from django.core.exceptions import ValidationError
 from django.db import DatabaseError, transaction
 from django.db.models import CharField, JSONField, Q, TextField
 
-from jassclub.copies.comparing import forgotten_since
-from jassclub.copies.writing import write_copy
-from jassclub.draws.plan import fingerprint
+from jassclub.backups.diff import forgotten_since
+from jassclub.backups.rows import write_copy
+from jassclub.drawing.actions.pairs import add_wish, pair_up, remove_wish
+from jassclub.drawing.integrity import faults
+from jassclub.drawing.models import Wish
+from jassclub.drawing.queries.record import draw_file, program_of
+from jassclub.engine.draws.plan import fingerprint
+from jassclub.evenings.actions.removing import remove_member
+from jassclub.evenings.models import SignUp
+from jassclub.exchange.actions.seasons import load_season
+from jassclub.exchange.queries import season_file
+from jassclub.friendly.actions import remove_friendly, start_friendly
+from jassclub.journal.append_only import forgetting
 from jassclub.journal.models import Line
-from jassclub.journal.restoring import forgetting
+from jassclub.matches.actions.starting import NewMatch, Player, choose_first, start_matches
+from jassclub.matches.models import Seat
+from jassclub.members.actions import NewMember, add_members, change_member
 from jassclub.members.models import Member
-from jassclub.members.services import NewMember, add_members, change_member
-from jassclub.play.models import Seat
-from jassclub.play.services.friendly import remove_friendly, start_friendly
-from jassclub.play.services.starting import NewMatch, Player, choose_first, start_matches
-from jassclub.tournaments.models import Adjustment, Draw, Excuse, SignUp, Wish
-from jassclub.tournaments.selectors.draw_file import draw_file, program_of
-from jassclub.tournaments.selectors.season_file import season_file
-from jassclub.tournaments.selectors.soundness import faults
-from jassclub.tournaments.selectors.standings import season_standings
-from jassclub.tournaments.services.filed_season import load_season
-from jassclub.tournaments.services.leaving import TEXTS, make_anonymous
-from jassclub.tournaments.services.merging import merge_members
-from jassclub.tournaments.services.pairs import pair_up
-from jassclub.tournaments.services.removing import remove_member
-from jassclub.tournaments.services.seats import exchange, in_order
-from jassclub.tournaments.services.wishes import add_wish, remove_wish
+from jassclub.players.actions import TEXTS, make_anonymous, merge_members
+from jassclub.results.queries.standings import season_standings
+from jassclub.rounds.models import Draw
+from jassclub.seasons.models import Adjustment, Excuse
+from jassclub.tables.actions import exchange, in_order
 
 HER_NAMES = r"Huber|Muster|\bRegula\b"
 FORGOTTEN_IN = {

@@ -8,10 +8,10 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from jassclub.play.services.friendly import start_friendly
-from jassclub.tournaments.models import Season
-from jassclub.tournaments.selectors.merging import clashes, part_of
-from jassclub.tournaments.services.seasons import open_evening
+from jassclub.friendly.actions import start_friendly
+from jassclub.players.queries.merging import clashes, part_of
+from jassclub.season_setup.actions.seasons import open_evening
+from jassclub.seasons.models import Season
 from tests.conftest import Night
 from tests.test_access import NAMES, address_of  # noqa: F401 - a fixture
 

@@ -10,13 +10,14 @@ from html.parser import HTMLParser
 import pytest
 from django.core.management import call_command
 
-from jassclub.members.services import NewMember, add_members
-from jassclub.play.services.writing import strike_entry
-from jassclub.tournaments.models import Draw, Result, Round, Season, Table
-from jassclub.tournaments.selectors.matrix import SMALL, season_matrix
-from jassclub.tournaments.services.drawing import close_round
-from jassclub.tournaments.services.roll_call import call_roll
-from jassclub.tournaments.services.seating import seat
+from jassclub.drawing.actions.closing import close_round
+from jassclub.drawing.queries.matrix import SMALL, season_matrix
+from jassclub.evenings.actions.roll_call import call_roll
+from jassclub.matches.actions.writing import strike_entry
+from jassclub.members.actions import NewMember, add_members
+from jassclub.rounds.actions.seating import seat
+from jassclub.rounds.models import Draw, Result, Round, Table
+from jassclub.seasons.models import Season
 
 LONGEST = [
     NewMember(60 * "W"),

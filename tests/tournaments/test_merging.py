@@ -7,22 +7,22 @@ from datetime import date
 import pytest
 from django.core.exceptions import ValidationError
 
-from jassclub.draws.plan import fingerprint
+from jassclub.drawing.actions.drawing import draw_round
+from jassclub.drawing.actions.pairs import add_wish
+from jassclub.drawing.integrity import faults
+from jassclub.drawing.models import Wish
+from jassclub.drawing.queries.progress import out_of_step
+from jassclub.drawing.queries.record import draw_file, drawn_rounds, program_of
+from jassclub.engine.draws.plan import fingerprint
+from jassclub.evenings.actions.roll_call import call_roll
+from jassclub.home.journal import lines_of
 from jassclub.journal.models import Line
+from jassclub.members.actions import NewMember, add_members
 from jassclub.members.models import Member
-from jassclub.members.services import NewMember, add_members
-from jassclub.tournaments.models import Draw, Wish
-from jassclub.tournaments.selectors.draw_file import draw_file, program_of
-from jassclub.tournaments.selectors.draw_record import drawn_rounds
-from jassclub.tournaments.selectors.journal import lines_of
-from jassclub.tournaments.selectors.out_of_step import out_of_step
-from jassclub.tournaments.selectors.soundness import faults
-from jassclub.tournaments.selectors.standings import season_standings
-from jassclub.tournaments.services.drawing import draw_round
-from jassclub.tournaments.services.merging import merge_members
-from jassclub.tournaments.services.roll_call import call_roll
-from jassclub.tournaments.services.seasons import open_evening
-from jassclub.tournaments.services.wishes import add_wish
+from jassclub.players.actions import merge_members
+from jassclub.results.queries.standings import season_standings
+from jassclub.rounds.models import Draw
+from jassclub.season_setup.actions.seasons import open_evening
 
 
 @pytest.fixture

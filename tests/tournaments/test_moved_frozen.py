@@ -14,33 +14,34 @@ from django.core.management import CommandError
 from django.db import transaction
 from django.db.models import Q
 
+from jassclub.drawing.actions.closing import close_round
+from jassclub.evenings.actions.roll_call import NewEvening, open_evenings
 from jassclub.journal.models import Line
+from jassclub.matches.models import Seat
+from jassclub.members.actions import NewMember, add_members
 from jassclub.members.models import Member
-from jassclub.members.services import NewMember, add_members
-from jassclub.play.models import Seat
-from jassclub.tournaments.frozen import MovesFrozen, agreeing_to
-from jassclub.tournaments.middleware import AGREED
-from jassclub.tournaments.models import Evening, FinalLine, FinalStandings, Result, Round, Season, Table
-from jassclub.tournaments.selectors.final_standings import lines_now
-from jassclub.tournaments.selectors.overtaking import standings_in_use
-from jassclub.tournaments.selectors.standings import season_standings
-from jassclub.tournaments.services.dates import NewEvening, open_evenings
-from jassclub.tournaments.services.drawing import close_round
-from jassclub.tournaments.services.final_standings import close_season, freeze_standings
-from jassclub.tournaments.services.prizes import add_prize, give_prize
-from jassclub.tournaments.services.recounts import count_on
-from jassclub.tournaments.services.seasons import NOW
+from jassclub.prizes.actions.final_standings import close_season, freeze_standings
+from jassclub.prizes.actions.prizes import add_prize, give_prize
+from jassclub.prizes.frozen import MovesFrozen, agreeing_to
+from jassclub.prizes.middleware import AGREED
+from jassclub.prizes.queries.overtaking import standings_in_use
+from jassclub.results.models import FinalLine, FinalStandings
+from jassclub.results.queries.final_standings import lines_now
+from jassclub.results.queries.standings import season_standings
+from jassclub.rounds.models import Result, Round, Table
+from jassclub.season_setup.actions.recounts import count_on
+from jassclub.season_setup.actions.seasons import NOW
+from jassclub.seasons.models import Evening, Season
 from tests.conftest import FIRST_NIGHT
 from tests.grid.fields import forms_of
 from tests.races.acts import ACTS, Act
 from tests.races.races import REFUSALS
 from tests.races.scenes import Copier, Scene, between
+from tests.tournaments.test_commands import run
+from tests.tournaments.test_regulation_page import Page as RegulationPage
+from tests.tournaments.test_season_options import filled_in
 from tools.compare.forms import form_of
 from tools.compare.markup import read
-
-from .test_commands import run
-from .test_regulation_page import Page as RegulationPage
-from .test_season_options import filled_in
 
 # Their pages, and the API, show what changes and ask by themselves (test_frozen_truth.py); the last two are
 # done by `undo_change`, which asks.

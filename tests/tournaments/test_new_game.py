@@ -8,10 +8,10 @@ from io import BytesIO
 import pypdf
 import pytest
 
+from jassclub.drawing.actions.closing import close_round
+from jassclub.engine.rules.registry import GAMES
 from jassclub.games.registry import PRESENTATIONS
-from jassclub.rules.registry import GAMES
-from jassclub.tournaments.models import Season
-from jassclub.tournaments.services.drawing import close_round
+from jassclub.seasons.models import Season
 from tests.games import rings
 
 

@@ -7,19 +7,18 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from jassclub.members.incoming import ADD, Incoming
+from jassclub.drawing.queries.progress import progress
+from jassclub.evenings.actions.roll_call import call_roll
+from jassclub.exchange.actions.importing import import_results
+from jassclub.exchange.results_list import ImportedResult
+from jassclub.home.next_step import next_step, next_step_of
+from jassclub.members.actions import NewMember, add_members
+from jassclub.members.list_import import ADD, Incoming
 from jassclub.members.models import Member
-from jassclub.members.services import NewMember, add_members
-from jassclub.tournaments.incoming_results import ImportedResult
-from jassclub.tournaments.models import Season
-from jassclub.tournaments.selectors.next_step import next_step, next_step_of
-from jassclub.tournaments.selectors.rounds import progress
-from jassclub.tournaments.services.importing import import_results
-from jassclub.tournaments.services.roll_call import call_roll
-from jassclub.tournaments.services.seasons import change_evening, open_evening, save_season
+from jassclub.season_setup.actions.seasons import change_evening, open_evening, save_season
+from jassclub.seasons.models import Season
 from tests.conftest import FIRST_NIGHT, USUAL
-
-from .test_evening_pages import words
+from tests.tournaments.test_evening_pages import words
 
 PAGES = ("/", "/members/")
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 
 import pytest
 
-from jassclub.standings.regulation import Regulation
-from jassclub.tournaments.models import Season
-from jassclub.tournaments.selectors.printing import evening_lists, season_lists
-from jassclub.tournaments.selectors.standings import evening_standings
-from jassclub.tournaments.services.regulation import set_regulation
+from jassclub.engine.standings.regulation import Regulation
+from jassclub.papers.queries.printing import evening_lists, season_lists
+from jassclub.results.queries.standings import evening_standings
+from jassclub.season_setup.actions.regulation import set_regulation
+from jassclub.seasons.models import Season
 from tests.members.sheets import looked_at
 from tests.tournaments.test_explained_pages import words
 from tests.tournaments.test_season_options import filled_in

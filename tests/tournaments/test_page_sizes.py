@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 from django.test import Client
 
-from jassclub.tournaments.sample import PLAYERS
+from jassclub.home.sample import PLAYERS
 
 LARGEST = 6 * 1024
 

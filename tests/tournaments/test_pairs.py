@@ -9,13 +9,12 @@ from datetime import date, timedelta
 import pytest
 from django.core.exceptions import ValidationError
 
+from jassclub.drawing.actions.pairs import add_wish, pair_the_rest, pair_up, part, take_over_pairs
+from jassclub.drawing.models import Pair
+from jassclub.drawing.queries.pairs import pair_keys, pairs_here
+from jassclub.evenings.actions.roll_call import call_roll, welcome_at_the_door
 from jassclub.members.models import Member
-from jassclub.tournaments.models import Pair
-from jassclub.tournaments.selectors.pairs import pair_keys, pairs_here
-from jassclub.tournaments.services.pairs import pair_the_rest, pair_up, part, take_over_pairs
-from jassclub.tournaments.services.roll_call import call_roll, welcome_at_the_door
-from jassclub.tournaments.services.seasons import open_evening
-from jassclub.tournaments.services.wishes import add_wish
+from jassclub.season_setup.actions.seasons import open_evening
 
 LONG = "Maximiliana-Theodora von Hohenlandenberg-Breitenlandenberg (Oberwil bei Zweisimmen)"
 

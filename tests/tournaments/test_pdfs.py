@@ -8,9 +8,9 @@ import re
 import pypdf
 import pytest
 
+from jassclub.drawing.actions.closing import close_round
+from jassclub.matches.actions.starting import choose_dealer, choose_first
 from jassclub.members.models import Member
-from jassclub.play.services.starting import choose_dealer, choose_first
-from jassclub.tournaments.services.drawing import close_round
 
 
 @pytest.fixture

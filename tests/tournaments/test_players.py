@@ -12,14 +12,16 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from jassclub.members.models import Club, Member
-from jassclub.members.services import change_member
-from jassclub.play.models import Match
-from jassclub.play.services.writing import write_entry
-from jassclub.tournaments.models import Adjustment, Attendance, Evening, Excuse, Result, Round, Season
-from jassclub.tournaments.selectors.player import player_page
-from jassclub.tournaments.selectors.standings import season_standings
-from jassclub.tournaments.services.seasons import open_evening
+from jassclub.accounts.models import Club
+from jassclub.matches.actions.writing import write_entry
+from jassclub.matches.models import Match
+from jassclub.members.actions import change_member
+from jassclub.members.models import Member
+from jassclub.players.queries.player import player_page
+from jassclub.results.queries.standings import season_standings
+from jassclub.rounds.models import Result, Round
+from jassclub.season_setup.actions.seasons import open_evening
+from jassclub.seasons.models import Adjustment, Attendance, Evening, Excuse, Season
 from tests.conftest import FIRST_NIGHT, Night
 
 
@@ -316,7 +318,7 @@ def test_people_met_in_all_seasons_of_the_game_are_counted_together_when_asked_f
 
 def test_the_rating_stands_on_the_page_unless_the_club_shows_none(night_of, as_reader, monkeypatch):
     night = night_of(8, rounds_per_evening=6)
-    monkeypatch.setattr("jassclub.tournaments.selectors.rating.LEAST_ROUNDS", 1)
+    monkeypatch.setattr("jassclub.players.queries.rating.LEAST_ROUNDS", 1)
     for seed in range(6):
         night.play(seed)
     assert "Apart from partners and luck" in page_of(as_reader, night.members[0])

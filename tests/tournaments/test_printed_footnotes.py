@@ -9,10 +9,10 @@ from fractions import Fraction
 import pypdf
 import pytest
 
-from jassclub.standings.regulation import Adjustment, Regulation
-from jassclub.tournaments.selectors.printing import evening_lists, score_sheets, season_lists
-from jassclub.tournaments.selectors.standings import season_standings
-from jassclub.tournaments.services.regulation import set_regulation
+from jassclub.engine.standings.regulation import Adjustment, Regulation
+from jassclub.papers.queries.printing import evening_lists, score_sheets, season_lists
+from jassclub.results.queries.standings import season_standings
+from jassclub.season_setup.actions.regulation import set_regulation
 
 SECOND = date(2026, 12, 4)
 

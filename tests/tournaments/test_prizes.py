@@ -7,25 +7,16 @@ from random import Random
 import pytest
 from django.core.exceptions import ValidationError
 
-from jassclub.bounds import MOST_PLACES
+from jassclub.drawing.actions.closing import close_round
+from jassclub.journal.actions import undo_line
 from jassclub.journal.models import Line
-from jassclub.journal.undoing import undo_line
-from jassclub.tournaments.models import FinalStandings, Prize
-from jassclub.tournaments.selectors.prizes import prize_giving, prizes_of
-from jassclub.tournaments.selectors.standings import evening_standings
-from jassclub.tournaments.services.drawing import close_round
-from jassclub.tournaments.services.final_standings import (
-    freeze_standings,
-    hide_results,
-    unfreeze_standings,
-)
-from jassclub.tournaments.services.prizes import (
-    add_prize,
-    draw_prize,
-    give_prize,
-    remove_prizes,
-    take_back_prize,
-)
+from jassclub.prizes.actions.final_standings import freeze_standings, hide_results, unfreeze_standings
+from jassclub.prizes.actions.prizes import add_prize, draw_prize, give_prize, remove_prizes, take_back_prize
+from jassclub.prizes.models import Prize
+from jassclub.prizes.queries.prizes import prize_giving, prizes_of
+from jassclub.results.models import FinalStandings
+from jassclub.results.queries.standings import evening_standings
+from jassclub.web.bounds import MOST_PLACES
 
 
 @pytest.fixture

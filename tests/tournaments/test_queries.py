@@ -10,16 +10,15 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils.timezone import localdate
 
-from jassclub.play.models import Match
-from jassclub.play.services.starting import NewMatch, Player, start_matches
-from jassclub.play.services.writing import write_entry
-from jassclub.tournaments.models import Evening, SignUp
-from jassclub.tournaments.services.dates import NewEvening, open_evenings
-from jassclub.tournaments.services.final_standings import freeze_standings
-from jassclub.tournaments.services.pairs import pair_the_rest
-from jassclub.tournaments.services.prizes import add_prize, draw_prize
-from jassclub.tournaments.services.targets import set_target, show_target
-from jassclub.tournaments.services.wishes import add_wish
+from jassclub.drawing.actions.pairs import add_wish, pair_the_rest
+from jassclub.evenings.actions.roll_call import NewEvening, open_evenings
+from jassclub.evenings.models import SignUp
+from jassclub.matches.actions.starting import NewMatch, Player, start_matches
+from jassclub.matches.actions.writing import write_entry
+from jassclub.matches.models import Match
+from jassclub.prizes.actions.final_standings import freeze_standings
+from jassclub.prizes.actions.prizes import add_prize, draw_prize, set_target, show_target
+from jassclub.seasons.models import Evening
 
 PAGES = (
     "/",

@@ -10,19 +10,15 @@ from django.db import connection
 from django.template.loader import render_to_string
 from django.test.utils import CaptureQueriesContext
 
-from jassclub.members.models import Club
-from jassclub.members.services import NewMember, add_members, change_club, change_member
-from jassclub.play.models import Match, Seat
-from jassclub.play.services.writing import strike_entry
-from jassclub.tournaments.figures import estimated
-from jassclub.tournaments.models import Evening, Result, Round, Table
-from jassclub.tournaments.selectors.rating import (
-    LEAST_ROUNDS,
-    game_rating,
-    rated_games,
-    rating_of,
-)
-from jassclub.tournaments.services.seasons import open_evening
+from jassclub.accounts.models import Club
+from jassclub.matches.actions.writing import strike_entry
+from jassclub.matches.models import Match, Seat
+from jassclub.members.actions import NewMember, add_members, change_club, change_member
+from jassclub.players.queries.rating import LEAST_ROUNDS, game_rating, rated_games, rating_of
+from jassclub.rounds.models import Result, Round, Table
+from jassclub.season_setup.actions.seasons import open_evening
+from jassclub.seasons.figures import estimated
+from jassclub.seasons.models import Evening
 from tests.conftest import FIRST_NIGHT, Night
 
 
@@ -199,7 +195,7 @@ def test_it_asks_the_database_as_often_for_three_evenings_as_for_one(rated, as_r
 
 
 def test_only_the_last_evenings_count(rated, monkeypatch):
-    monkeypatch.setattr("jassclub.tournaments.selectors.rating.EVENINGS", 1)
+    monkeypatch.setattr("jassclub.players.queries.rating.EVENINGS", 1)
     assert game_rating("schieber").rounds == 24
     rated.evening = open_evening(season=rated.season, on=FIRST_NIGHT + timedelta(weeks=1))
     assert game_rating("schieber").rounds == 24  # nothing is played there yet

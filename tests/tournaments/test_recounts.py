@@ -11,30 +11,29 @@ from django.core.exceptions import ValidationError
 from django.db import OperationalError, connection
 from django.test.utils import CaptureQueriesContext
 
+from jassclub.drawing.actions.closing import close_round
+from jassclub.drawing.integrity import faults
+from jassclub.engine.rules.base import InvalidDeal
+from jassclub.engine.standings.regulation import Regulation
+from jassclub.exchange.actions.seasons import load_season
+from jassclub.exchange.queries import season_file
 from jassclub.journal.kinds import words_of
 from jassclub.journal.models import Line
-from jassclub.json_parts import Unreadable
-from jassclub.play.models import Match
-from jassclub.rules.base import InvalidDeal
-from jassclub.standings.regulation import Regulation
-from jassclub.tournaments import background
-from jassclub.tournaments.models import Season
-from jassclub.tournaments.recount import Kept, Recount
-from jassclub.tournaments.selectors import season_options
-from jassclub.tournaments.selectors.recounts import kept_rounds
-from jassclub.tournaments.selectors.season_file import season_file
-from jassclub.tournaments.selectors.soundness import faults
-from jassclub.tournaments.selectors.standings import season_standings
-from jassclub.tournaments.services import recounts
-from jassclub.tournaments.services.drawing import close_round
-from jassclub.tournaments.services.filed_season import load_season
-from jassclub.tournaments.services.final_standings import close_season, freeze_standings
-from jassclub.tournaments.services.recounts import count_again, count_on, count_portion, leave_uncounted
-from jassclub.tournaments.services.regulation import set_regulation
-from jassclub.tournaments.services.seasons import NOW, open_evening, save_season
-from jassclub.tournaments.views import recounts as recount_pages
-
-from .test_season_options import filled_in, text
+from jassclub.matches.models import Match
+from jassclub.prizes.actions.final_standings import close_season, freeze_standings
+from jassclub.results.queries.standings import season_standings
+from jassclub.season_setup.actions import recounts
+from jassclub.season_setup.actions import recounts as background
+from jassclub.season_setup.actions.recounts import count_again, count_on, count_portion, leave_uncounted
+from jassclub.season_setup.actions.regulation import set_regulation
+from jassclub.season_setup.actions.seasons import NOW, open_evening, save_season
+from jassclub.season_setup.queries import options as season_options
+from jassclub.season_setup.queries.options import kept_rounds
+from jassclub.season_setup.views import seasons as recount_pages
+from jassclub.seasons.models import Season
+from jassclub.seasons.recount import Kept, Recount
+from jassclub.web.json_parts import Unreadable
+from tests.tournaments.test_season_options import filled_in, text
 
 
 @pytest.fixture
@@ -94,7 +93,7 @@ def test_another_name_reads_and_locks_no_table_however_many_evenings_there_are(n
         open_evening(season=night.season, on=night.evening.date.replace(day=day))
     of_six = renamed(night, "Second")
     assert len(of_six) == len(of_one) <= 10
-    assert not [sql for sql in of_six if '"play_' in sql or '"tournaments_evening"' in sql]
+    assert not [sql for sql in of_six if '"play_' in sql or '"seasons_evening"' in sql]
 
 
 def test_how_many_tables_would_be_counted_is_asked_in_one_query(three_rounds, django_assert_num_queries):

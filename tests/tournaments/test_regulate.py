@@ -8,11 +8,10 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError
 
-from jassclub.tournaments.models import Season
-from jassclub.tournaments.selectors.regulation import regulation_json
+from jassclub.seasons.models import Season
+from jassclub.seasons.queries import regulation_json
 from tests.standings.test_vectors import CASES
-
-from .test_commands import run
+from tests.tournaments.test_commands import run
 
 DAYS = ("2026-11-20", "2026-11-27")
 TWO_ROUNDS = {

@@ -11,12 +11,12 @@ from django.template.loader import render_to_string
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from jassclub.standings.regulation import Regulation
-from jassclub.standings.regulation_json import from_json, to_json
-from jassclub.tournaments.forms.regulation import Filled, RegulationForm
-from jassclub.tournaments.models import Evening, Season
-from jassclub.tournaments.regulation_presets import PRESETS
-from jassclub.tournaments.selectors.regulation import with_keys
+from jassclub.engine.standings.regulation import Regulation
+from jassclub.engine.standings.regulation_json import from_json, to_json
+from jassclub.season_setup.forms.regulation import Filled, RegulationForm
+from jassclub.seasons.models import Evening, Season
+from jassclub.seasons.queries import with_keys
+from jassclub.seasons.regulation_presets import PRESETS
 from tests.standings.regulations import regulations
 from tests.standings.test_vectors import CASES
 from tools.compare.forms import form_of

@@ -7,19 +7,18 @@ import re
 
 import pytest
 
+from jassclub.engine.standings.regulation import Adjustment, Regulation
+from jassclub.journal.actions import undo_line
 from jassclub.journal.models import Line
-from jassclub.journal.undoing import undo_line
 from jassclub.members.models import Member
-from jassclub.standings.regulation import Adjustment, Regulation
-from jassclub.tournaments.models import Season
-from jassclub.tournaments.selectors.printing import season_lists
-from jassclub.tournaments.selectors.regulation import regulation_json, season_regulation
-from jassclub.tournaments.selectors.standings import season_standings
-from jassclub.tournaments.services.regulation import set_regulation
+from jassclub.papers.queries.printing import season_lists
+from jassclub.results.queries.standings import season_standings
+from jassclub.season_setup.actions.regulation import set_regulation
+from jassclub.seasons.models import Season
+from jassclub.seasons.queries import regulation_json, season_regulation
 from tests.grid.fields import forms_of
-
-from .test_regulate import DAYS, TWO_ROUNDS, take_over
-from .test_season_options import text
+from tests.tournaments.test_regulate import DAYS, TWO_ROUNDS, take_over
+from tests.tournaments.test_season_options import text
 
 ANNA, BEAT, CARLA = "Anna", "Beat", "Carla"
 

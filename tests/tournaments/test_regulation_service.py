@@ -8,16 +8,16 @@ from fractions import Fraction
 
 import pytest
 
+from jassclub.engine.standings.regulation import LOT, Adjustment, Regulation
+from jassclub.engine.standings.regulation_json import InvalidRegulation
+from jassclub.journal.actions import undo_line
 from jassclub.journal.models import Line
-from jassclub.journal.undoing import undo_line
-from jassclub.standings.regulation import LOT, Adjustment, Regulation
-from jassclub.standings.regulation_json import InvalidRegulation
-from jassclub.tournaments.models import Adjustment as StoredAdjustment
-from jassclub.tournaments.models import Evening, Excuse, Season
-from jassclub.tournaments.selectors.regulation import season_regulation
-from jassclub.tournaments.services.regulation import set_regulation
-from jassclub.tournaments.services.seasons import open_evening
-from jassclub.versions import ChangedMeanwhile
+from jassclub.season_setup.actions.regulation import set_regulation
+from jassclub.season_setup.actions.seasons import open_evening
+from jassclub.seasons.models import Adjustment as StoredAdjustment
+from jassclub.seasons.models import Evening, Excuse, Season
+from jassclub.seasons.queries import season_regulation
+from jassclub.web.versions import ChangedMeanwhile
 from tests.conftest import FIRST_NIGHT
 
 FINAL = date(2026, 12, 18)

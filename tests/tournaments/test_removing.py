@@ -5,16 +5,16 @@ from __future__ import annotations
 import pytest
 from django.core.exceptions import ValidationError
 
+from jassclub.drawing.actions.drawing import announce_draw
+from jassclub.drawing.actions.pairs import add_wish, pair_up
+from jassclub.drawing.actions.repairing import take_back
+from jassclub.drawing.integrity import faults
+from jassclub.drawing.models import Wish
+from jassclub.evenings.actions.removing import remove_member
+from jassclub.evenings.actions.roll_call import call_roll
+from jassclub.members.actions import NewMember, add_members
 from jassclub.members.models import Member
-from jassclub.members.services import NewMember, add_members
-from jassclub.tournaments.models import Evening, Season, Wish
-from jassclub.tournaments.selectors.soundness import faults
-from jassclub.tournaments.services.drawing import announce_draw
-from jassclub.tournaments.services.pairs import pair_up
-from jassclub.tournaments.services.removing import remove_member
-from jassclub.tournaments.services.roll_call import call_roll
-from jassclub.tournaments.services.taking_back import take_back
-from jassclub.tournaments.services.wishes import add_wish
+from jassclub.seasons.models import Evening, Season
 
 
 def plays(night):

@@ -7,11 +7,11 @@ import re
 import pytest
 from django.core.exceptions import ValidationError
 
-from jassclub.play.models import Match
-from jassclub.play.services.writing import NeedsConfirmation, restore_entry, strike_entry
-from jassclub.tournaments.models import Round
-from jassclub.tournaments.selectors.rounds import progress
-from jassclub.tournaments.services.drawing import close_round
+from jassclub.drawing.actions.closing import close_round
+from jassclub.drawing.queries.progress import progress
+from jassclub.matches.actions.writing import NeedsConfirmation, restore_entry, strike_entry
+from jassclub.matches.models import Match
+from jassclub.rounds.models import Round
 
 SAID = "Round 1 is open again: the sheet of table 1 is not complete."
 

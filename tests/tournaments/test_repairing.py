@@ -5,16 +5,15 @@ from __future__ import annotations
 import pytest
 from django.core.exceptions import ValidationError
 
-from jassclub.members.services import NewMember, add_members
-from jassclub.play.models import Match
-from jassclub.play.services.writing import strike_entry
-from jassclub.tournaments.models import Draw, Result, SeatChange
-from jassclub.tournaments.selectors.out_of_step import out_of_step
-from jassclub.tournaments.selectors.rounds import progress
-from jassclub.tournaments.services.drawing import close_round
-from jassclub.tournaments.services.repairing import repair_rounds
-from jassclub.tournaments.services.roll_call import welcome_at_the_door
-from jassclub.tournaments.services.seating import tokens_of
+from jassclub.drawing.actions.closing import close_round
+from jassclub.drawing.actions.repairing import repair_rounds
+from jassclub.drawing.queries.progress import out_of_step, progress
+from jassclub.evenings.actions.roll_call import welcome_at_the_door
+from jassclub.matches.actions.writing import strike_entry
+from jassclub.matches.models import Match
+from jassclub.members.actions import NewMember, add_members
+from jassclub.rounds.actions.seating import tokens_of
+from jassclub.rounds.models import Draw, Result, SeatChange
 
 
 @pytest.fixture
@@ -214,7 +213,7 @@ def test_a_round_drawn_alone_is_fitted_before_it_begins(night_of):
 
 
 def test_tokens_from_the_bag_stay_where_they_can(night_of):
-    from jassclub.tournaments.services.drawing import draw_from_bag
+    from jassclub.drawing.actions.drawing import draw_from_bag
 
     night = night_of(9)
     drawn = {member.pk: token for token, member in enumerate(night.members[:8], start=1)}

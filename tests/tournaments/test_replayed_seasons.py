@@ -8,9 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from jassclub.tournaments.models import Season
-
-from .test_commands import run
+from jassclub.seasons.models import Season
+from tests.tournaments.test_commands import run
 
 STANDINGS = Path(__file__).parents[1] / "standings"
 SHARED = json.loads((STANDINGS / "vectors" / "seasons.json").read_text(encoding="utf-8"))

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from jassclub.tournaments.result_heads import Head, read_day, read_head
+from jassclub.exchange.result_heads import Head, read_day, read_head
 
 TODAY = date(2027, 1, 15)
 NIGHT = date(2026, 11, 20)

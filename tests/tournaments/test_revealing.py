@@ -5,11 +5,10 @@ from __future__ import annotations
 import pytest
 from django.core.exceptions import ValidationError
 
-from jassclub.members.services import NewMember, add_members
-from jassclub.tournaments.models import FinalLine, FinalStandings
-from jassclub.tournaments.services.final_standings import close_season, freeze_standings, reveal
-
-from .test_evening_pages import words
+from jassclub.members.actions import NewMember, add_members
+from jassclub.prizes.actions.final_standings import close_season, freeze_standings, reveal
+from jassclub.results.models import FinalLine, FinalStandings
+from tests.tournaments.test_evening_pages import words
 
 
 @pytest.fixture

@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 from django.core.exceptions import ValidationError
 
+from jassclub.drawing.queries.people import Headcount, people_here
+from jassclub.evenings.actions.roll_call import call_roll, welcome_at_the_door
+from jassclub.evenings.queries.roll_call import roll
+from jassclub.members.actions import NewMember, add_members
 from jassclub.members.models import Member
-from jassclub.members.services import NewMember, add_members
-from jassclub.tournaments.models import Attendance, Result
-from jassclub.tournaments.selectors.rollcall import Headcount, people_here, roll
-from jassclub.tournaments.selectors.standings import evening_standings
-from jassclub.tournaments.services.roll_call import call_roll, welcome_at_the_door
+from jassclub.results.queries.standings import evening_standings
+from jassclub.rounds.models import Result
+from jassclub.seasons.models import Attendance
 
 
 def names_here(night) -> list[str]:

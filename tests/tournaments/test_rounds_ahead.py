@@ -5,16 +5,18 @@ from __future__ import annotations
 import pytest
 from django.core.exceptions import ValidationError
 
-from jassclub.draws.meetings import repeated_partners, repeats
-from jassclub.rules.base import InvalidDeal
-from jassclub.tournaments.models import Draw, Result, Round
-from jassclub.tournaments.selectors.history import evening_seatings, evenings_before
-from jassclub.tournaments.selectors.results import evening_results
-from jassclub.tournaments.selectors.rounds import may_take_back, progress
-from jassclub.tournaments.selectors.seating import current_round
-from jassclub.tournaments.selectors.standings import evening_standings, season_standings
-from jassclub.tournaments.services.drawing import close_round, draw_round
-from jassclub.tournaments.services.taking_back import take_back
+from jassclub.drawing.actions.closing import close_round
+from jassclub.drawing.actions.drawing import draw_round
+from jassclub.drawing.actions.repairing import take_back
+from jassclub.drawing.queries.history import evening_seatings, evenings_before
+from jassclub.drawing.queries.progress import progress
+from jassclub.engine.draws.meetings import repeated_partners, repeats
+from jassclub.engine.rules.base import InvalidDeal
+from jassclub.results.queries.results import evening_results
+from jassclub.results.queries.standings import evening_standings, season_standings
+from jassclub.rounds.models import Draw, Result, Round
+from jassclub.rounds.queries.seating import current_round
+from jassclub.rounds.queries.tables import may_take_back
 
 
 def all_rounds(night, **words) -> list[Round]:

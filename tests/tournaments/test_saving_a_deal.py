@@ -6,7 +6,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from jassclub.database_errors import TurnDidNotCome
+from jassclub.web.database_errors import TurnDidNotCome
 from tests.play.conftest import Fields
 
 NOT_COUNTED = ("BEGIN", "COMMIT")
@@ -54,7 +54,7 @@ def test_so_is_a_correction(sent, night, table, written):
 
 
 def test_a_deal_that_was_struck_is_written_anew_under_a_version_that_nobody_has_seen(sent, night, table):
-    from jassclub.play.services.writing import strike_entry
+    from jassclub.matches.actions.writing import strike_entry
 
     night.deal(table, 1, 90)
     strike_entry(match=table.match, number=1, seen=1, by=None)
@@ -66,7 +66,7 @@ def test_without_a_script_the_deals_stand_as_typed_while_others_write_for_too_lo
     def nobody_can_write(**_words: object) -> None:
         raise TurnDidNotCome("late")
 
-    monkeypatch.setattr("jassclub.play.saving.write_entry", nobody_can_write)
+    monkeypatch.setattr("jassclub.matches.sheet.saving.write_entry", nobody_can_write)
     answer = sent(3, "97", by_script=False)
     assert answer.status_code == 422
     assert "Not saved: others are writing just now" in answer.text
@@ -79,6 +79,6 @@ def test_with_a_script_the_answer_says_that_it_can_be_sent_again(sent, as_helper
         raise TurnDidNotCome("late")
 
     as_helper.raise_request_exception = False
-    monkeypatch.setattr("jassclub.play.frames.take_prepared", nobody_can_write)
+    monkeypatch.setattr("jassclub.matches.hosts.take_prepared", nobody_can_write)
     answer = sent(3, "97")
     assert answer.status_code == 503 and answer.headers["Retry-After"]

@@ -9,19 +9,22 @@ from django.core.exceptions import ValidationError
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from jassclub.json_parts import Unreadable
-from jassclub.members.incoming import ADD, Incoming
-from jassclub.members.models import Account, Member
-from jassclub.members.services import NewMember
-from jassclub.play.models import Correction, Entry, Match
-from jassclub.tournaments.incoming_results import ImportedResult
-from jassclub.tournaments.models import Draw, Season, Wish
-from jassclub.tournaments.selectors.season_file import season_file
-from jassclub.tournaments.selectors.soundness import faults
-from jassclub.tournaments.selectors.standings import season_standings
-from jassclub.tournaments.services.filed_season import load_season, read_season
-from jassclub.tournaments.services.importing import import_results
-from jassclub.tournaments.services.wishes import add_wish
+from jassclub.accounts.models import Account
+from jassclub.drawing.actions.pairs import add_wish
+from jassclub.drawing.integrity import faults
+from jassclub.drawing.models import Wish
+from jassclub.exchange.actions.importing import import_results
+from jassclub.exchange.actions.seasons import load_season, read_season
+from jassclub.exchange.queries import season_file
+from jassclub.exchange.results_list import ImportedResult
+from jassclub.matches.models import Correction, Entry, Match
+from jassclub.members.actions import NewMember
+from jassclub.members.list_import import ADD, Incoming
+from jassclub.members.models import Member
+from jassclub.results.queries.standings import season_standings
+from jassclub.rounds.models import Draw
+from jassclub.seasons.models import Season
+from jassclub.web.json_parts import Unreadable
 from tests.conftest import FIRST_NIGHT
 from tests.tournaments.season_files import (
     GAMES,

@@ -13,11 +13,11 @@ from django.db import transaction
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from jassclub.json_parts import Unreadable
-from jassclub.tournaments.models import Draw, Round, Table
-from jassclub.tournaments.selectors.season_file import season_file
-from jassclub.tournaments.selectors.soundness import faults
-from jassclub.tournaments.services.filed_season import load_season
+from jassclub.drawing.integrity import faults
+from jassclub.exchange.actions.seasons import load_season
+from jassclub.exchange.queries import season_file
+from jassclub.rounds.models import Draw, Round, Table
+from jassclub.web.json_parts import Unreadable
 from tests.tournaments.season_files import GAMES, empty_the_club, eventful_season, play_vectors
 
 EXAMPLES = int(os.environ.get("SEASON_FILE_EXAMPLES", "15"))

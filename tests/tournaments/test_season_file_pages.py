@@ -11,12 +11,13 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import CommandError, call_command
 
+from jassclub.drawing.actions.pairs import add_wish
+from jassclub.drawing.models import Wish
+from jassclub.exchange.forms import MOST_PACKED, packed
+from jassclub.exchange.queries import season_file
 from jassclub.members.models import Member
-from jassclub.tournaments.forms.season_files import MOST_PACKED, packed
-from jassclub.tournaments.models import Season, Wish
-from jassclub.tournaments.selectors.season_file import season_file
-from jassclub.tournaments.services.wishes import add_wish
-from jassclub.uploads import most_megabytes
+from jassclub.seasons.models import Season
+from jassclub.web.uploads import most_megabytes
 from tests.tournaments.season_files import empty_the_club
 
 

@@ -9,18 +9,19 @@ import re
 import pytest
 from django.utils.html import escape
 
+from jassclub.drawing.actions.closing import close_round
+from jassclub.engine.rules.base import InvalidDeal
 from jassclub.games.registry import PRESENTATIONS
-from jassclub.play.models import Correction, Entry, Match
-from jassclub.play.services.options import change_options
-from jassclub.rules.base import InvalidDeal
-from jassclub.tournaments.models import Result, Season
-from jassclub.tournaments.selectors.rounds import table_states
-from jassclub.tournaments.selectors.season_options import option_changes
-from jassclub.tournaments.selectors.seating import round_seating
-from jassclub.tournaments.selectors.standings import evening_standings, season_standings
-from jassclub.tournaments.services.drawing import close_round
-from jassclub.tournaments.services.recounts import count_on
-from jassclub.tournaments.services.seasons import NEXT_ROUND, NOW, FromWhenMissing, save_season
+from jassclub.matches.actions.options import change_options
+from jassclub.matches.models import Correction, Entry, Match
+from jassclub.results.queries.standings import evening_standings, season_standings
+from jassclub.rounds.models import Result
+from jassclub.rounds.queries.seating import round_seating
+from jassclub.rounds.queries.tables import table_states
+from jassclub.season_setup.actions.recounts import count_on
+from jassclub.season_setup.actions.seasons import NEXT_ROUND, NOW, FromWhenMissing, save_season
+from jassclub.season_setup.queries.options import option_changes
+from jassclub.seasons.models import Season
 from tests.play.conftest import Fields
 
 AT_EVENINGS = [each.slug for each in PRESENTATIONS.values() if each.at_evenings]
@@ -246,7 +247,7 @@ def test_options_count_nothing_anew_that_came_in_before_anybody_was_asked_from_w
 def test_the_secretary_is_asked_where_the_first_deal_comes_in_while_the_season_is_saved(
     as_secretary, night, table, monkeypatch
 ):
-    from jassclub.tournaments.views import seasons
+    from jassclub.season_setup.views import seasons
 
     save = seasons.save_season
 

@@ -10,17 +10,17 @@ from django.db import transaction
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from jassclub.play.models import Entry, Match, Seat
-from jassclub.play.services.starting import choose_first
-from jassclub.tournaments.models import Result, Round, SeatChange
-from jassclub.tournaments.selectors.printing import score_sheets, seating_list
-from jassclub.tournaments.selectors.results import evening_results
-from jassclub.tournaments.selectors.seat_changes import seat_changes
-from jassclub.tournaments.selectors.standings import evening_standings
-from jassclub.tournaments.services.drawing import close_round
-from jassclub.tournaments.services.roll_call import welcome_at_the_door
-from jassclub.tournaments.services.seats import exchange, in_order, reseat
-from jassclub.tournaments.services.taking_back import take_back
+from jassclub.drawing.actions.closing import close_round
+from jassclub.drawing.actions.repairing import take_back
+from jassclub.evenings.actions.roll_call import welcome_at_the_door
+from jassclub.matches.actions.starting import choose_first
+from jassclub.matches.models import Entry, Match, Seat
+from jassclub.papers.queries.printing import score_sheets, seating_list
+from jassclub.results.queries.results import evening_results
+from jassclub.results.queries.standings import evening_standings
+from jassclub.rounds.models import Result, Round, SeatChange
+from jassclub.rounds.queries.seat_changes import seat_changes
+from jassclub.tables.actions import exchange, in_order, reseat
 
 
 def shown(round_) -> list[int]:

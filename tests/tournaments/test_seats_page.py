@@ -9,10 +9,10 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from jassclub.tournaments.models import SeatChange
-from jassclub.tournaments.services.roll_call import welcome_at_the_door
-from jassclub.tournaments.services.seats import exchange, in_order
-from jassclub.tournaments.services.taking_back import take_back
+from jassclub.drawing.actions.repairing import take_back
+from jassclub.evenings.actions.roll_call import welcome_at_the_door
+from jassclub.rounds.models import SeatChange
+from jassclub.tables.actions import exchange, in_order
 
 
 def words(response) -> str:

@@ -7,16 +7,15 @@ import re
 import pytest
 from django.core.exceptions import ValidationError
 
+from jassclub.drawing.actions.closing import close_round
+from jassclub.drawing.integrity import faults
+from jassclub.journal.actions import undo_line
 from jassclub.journal.models import Line
-from jassclub.journal.undoing import undo_line
-from jassclub.play.models import Correction, Match
-from jassclub.play.services.sheets import exchange_sides, seen_of
-from jassclub.play.services.writing import WrittenMeanwhile, strike_entry, write_entry
-from jassclub.tournaments.selectors.soundness import faults
-from jassclub.tournaments.services.drawing import close_round
-from jassclub.tournaments.services.sheets import both_seen, move_sheet
-
-from .test_evening_pages import words
+from jassclub.matches.actions.sheets import exchange_sides, seen_of
+from jassclub.matches.actions.writing import WrittenMeanwhile, strike_entry, write_entry
+from jassclub.matches.models import Correction, Match
+from jassclub.tables.actions import both_seen, move_sheet
+from tests.tournaments.test_evening_pages import words
 
 
 @pytest.fixture

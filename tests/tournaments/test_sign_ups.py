@@ -8,24 +8,25 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.utils.timezone import localdate
 
+from jassclub.accounts import throttle as guessing
+from jassclub.accounts.models import Club
+from jassclub.evenings.actions.removing import remove_member
+from jassclub.evenings.actions.roll_call import call_roll
+from jassclub.evenings.actions.sign_ups import answer_sign_ups, move_up, remove_sign_up, sign_up
+from jassclub.evenings.models import SignUp
+from jassclub.evenings.queries.sign_ups import sign_ups_of
 from jassclub.journal.models import Line
-from jassclub.journal.selectors import journal_rows
-from jassclub.members import guessing
-from jassclub.members.models import Club, Member
-from jassclub.members.services import NewMember, add_members, change_member
-from jassclub.tournaments.models import Evening, SignUp
-from jassclub.tournaments.selectors.sign_ups import sign_ups_of
-from jassclub.tournaments.services.champions import add_earlier_champion
-from jassclub.tournaments.services.merging import merge_members
-from jassclub.tournaments.services.removing import remove_member
-from jassclub.tournaments.services.roll_call import call_roll
-from jassclub.tournaments.services.seasons import change_evening, open_evening, save_season
-from jassclub.tournaments.services.sign_ups import answer_sign_ups, move_up, remove_sign_up, sign_up
-from jassclub.versions import ChangedMeanwhile
+from jassclub.journal.queries import journal_rows
+from jassclub.members.actions import NewMember, add_members, change_member
+from jassclub.members.models import Member
+from jassclub.players.actions import merge_members
+from jassclub.prizes.actions.champions import add_earlier_champion
+from jassclub.season_setup.actions.seasons import change_evening, open_evening, save_season
+from jassclub.seasons.models import Evening
+from jassclub.web.versions import ChangedMeanwhile
 from tests.conftest import FIRST_NIGHT
 from tests.inline import StrictClient
-
-from .test_evening_pages import words
+from tests.tournaments.test_evening_pages import words
 
 NEXT = max(FIRST_NIGHT, localdate()) + timedelta(days=14)
 

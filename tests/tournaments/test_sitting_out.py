@@ -8,12 +8,13 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from jassclub.play.services.writing import strike_entry, write_entry
-from jassclub.tournaments.models import Result, Season
-from jassclub.tournaments.selectors.results import RoundResult, evening_results
-from jassclub.tournaments.services.drawing import close_round
-from jassclub.tournaments.services.seasons import save_season
-from jassclub.tournaments.services.taking_back import take_back
+from jassclub.drawing.actions.closing import close_round
+from jassclub.drawing.actions.repairing import take_back
+from jassclub.matches.actions.writing import strike_entry, write_entry
+from jassclub.results.queries.results import RoundResult, evening_results
+from jassclub.rounds.models import Result
+from jassclub.season_setup.actions.seasons import save_season
+from jassclub.seasons.models import Season
 
 NOTHING_YET = (None, False)
 

@@ -9,21 +9,22 @@ from django.db import transaction
 from django.utils import timezone
 from django_otp.plugins.otp_static.models import StaticDevice
 
-from jassclub.members.incoming import ADD, Incoming
-from jassclub.members.models import Account
-from jassclub.members.services import NewMember
-from jassclub.play.models import Correction, Entry, Match, Seat
-from jassclub.play.services.writing import strike_entry, write_entry
-from jassclub.tournaments.incoming_results import ImportedResult
-from jassclub.tournaments.models import Attendance, Draw, Evening, Pair, Result, Round, TakenBack
-from jassclub.tournaments.sample import load_sample_club
-from jassclub.tournaments.selectors.soundness import faults
-from jassclub.tournaments.services.drawing import close_round
-from jassclub.tournaments.services.importing import import_results
-from jassclub.tournaments.services.repairing import repair_rounds
-from jassclub.tournaments.services.seasons import NEXT_ROUND, save_season
-from jassclub.tournaments.services.seats import exchange, in_order
-from jassclub.tournaments.services.taking_back import take_back
+from jassclub.accounts.models import Account
+from jassclub.drawing.actions.closing import close_round
+from jassclub.drawing.actions.repairing import repair_rounds, take_back
+from jassclub.drawing.integrity import faults
+from jassclub.drawing.models import Pair
+from jassclub.exchange.actions.importing import import_results
+from jassclub.exchange.results_list import ImportedResult
+from jassclub.home.sample import load_sample_club
+from jassclub.matches.actions.writing import strike_entry, write_entry
+from jassclub.matches.models import Correction, Entry, Match, Seat
+from jassclub.members.actions import NewMember
+from jassclub.members.list_import import ADD, Incoming
+from jassclub.rounds.models import Draw, Result, Round, TakenBack
+from jassclub.season_setup.actions.seasons import NEXT_ROUND, save_season
+from jassclub.seasons.models import Attendance, Evening
+from jassclub.tables.actions import exchange, in_order
 
 
 @pytest.fixture

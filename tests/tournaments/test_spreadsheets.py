@@ -14,13 +14,13 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from openpyxl import load_workbook
 
+from jassclub.engine.standings.regulation import Adjustment, Regulation
 from jassclub.games.registry import PRESENTATIONS
+from jassclub.matches.actions.writing import write_entry
+from jassclub.members.actions import NewMember, add_members
 from jassclub.members.models import Member
-from jassclub.members.services import NewMember, add_members
-from jassclub.play.services.writing import write_entry
-from jassclub.standings.regulation import Adjustment, Regulation
-from jassclub.tournaments.selectors.evening_memory import forget_all
-from jassclub.tournaments.services.regulation import set_regulation
+from jassclub.results.queries.results import forget_all
+from jassclub.season_setup.actions.regulation import set_regulation
 
 VECTORS = Path(__file__).parents[1] / "rules" / "vectors"
 GAMES = [slug for slug, each in PRESENTATIONS.items() if each.at_evenings]

@@ -7,19 +7,18 @@ from datetime import date, timedelta
 import pytest
 from django.core.exceptions import ValidationError
 
-from jassclub.tournaments.models import Evening, Season
-from jassclub.tournaments.services.roll_call import welcome_at_the_door
-from jassclub.tournaments.services.seasons import (
+from jassclub.drawing.actions.repairing import take_back
+from jassclub.evenings.actions.roll_call import welcome_at_the_door
+from jassclub.season_setup.actions.seasons import (
     change_evening,
     open_evening,
     remove_evening,
     remove_season,
     save_season,
 )
-from jassclub.tournaments.services.taking_back import take_back
-from jassclub.versions import ChangedMeanwhile
-
-from .test_season_options import filled_in, text
+from jassclub.seasons.models import Evening, Season
+from jassclub.web.versions import ChangedMeanwhile
+from tests.tournaments.test_season_options import filled_in, text
 
 
 def rename(season: Season, name: str, **options) -> None:
@@ -143,7 +142,7 @@ def test_an_evening_that_is_removed_while_its_page_is_open_is_said_to_be_gone(
     """The evening is removed after the page has found it, before anything is written."""
     from django.db.models import QuerySet
 
-    from jassclub import locks
+    from jassclub.journal import transactions as locks
 
     take = locks.take
 

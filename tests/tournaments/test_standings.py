@@ -6,11 +6,11 @@ from collections import defaultdict
 from datetime import date
 from random import Random
 
-from jassclub.play.models import Entry
-from jassclub.rules.schieber import SCHIEBER
-from jassclub.tournaments.selectors.standings import evening_standings, season_standings
-from jassclub.tournaments.services.drawing import close_round
-from jassclub.tournaments.services.roll_call import welcome_at_the_door
+from jassclub.drawing.actions.closing import close_round
+from jassclub.engine.rules.schieber import SCHIEBER
+from jassclub.evenings.actions.roll_call import welcome_at_the_door
+from jassclub.matches.models import Entry
+from jassclub.results.queries.standings import evening_standings, season_standings
 
 
 def random_deal(rng: Random) -> dict:

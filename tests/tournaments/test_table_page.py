@@ -9,12 +9,12 @@ import re
 
 import pytest
 
+from jassclub.drawing.actions.closing import close_round
 from jassclub.journal.kinds import words_of
 from jassclub.journal.models import Line
-from jassclub.play.models import Correction, Match
-from jassclub.play.services.writing import strike_entry
-from jassclub.tournaments.models import Round
-from jassclub.tournaments.services.drawing import close_round
+from jassclub.matches.actions.writing import strike_entry
+from jassclub.matches.models import Correction, Match
+from jassclub.rounds.models import Round
 from tests.play.conftest import Fields, SheetPage
 
 

@@ -7,16 +7,15 @@ from random import Random
 import pytest
 from django.core.exceptions import ValidationError
 
+from jassclub.journal.actions import undo_line
 from jassclub.journal.kinds import words_of
 from jassclub.journal.models import Line
-from jassclub.journal.selectors import journal_rows
-from jassclub.journal.undoing import undo_line
-from jassclub.tournaments.figures import written
-from jassclub.tournaments.models import Target
-from jassclub.tournaments.selectors.prizes import prize_giving, target_lines
-from jassclub.tournaments.services.final_standings import freeze_standings
-from jassclub.tournaments.services.prizes import add_prize
-from jassclub.tournaments.services.targets import set_target, show_target
+from jassclub.journal.queries import journal_rows
+from jassclub.prizes.actions.final_standings import freeze_standings
+from jassclub.prizes.actions.prizes import add_prize, set_target, show_target
+from jassclub.prizes.models import Target
+from jassclub.prizes.queries.prizes import prize_giving, target_lines
+from jassclub.seasons.figures import written
 
 SECRET = 1_234_567  # found nowhere by chance
 

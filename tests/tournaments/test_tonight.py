@@ -4,11 +4,10 @@ from datetime import time, timedelta
 
 from django.utils import timezone
 
-from jassclub.tournaments.selectors.seating import current_evening
-from jassclub.tournaments.services.roll_call import call_roll
-from jassclub.tournaments.services.seasons import open_evening
-
-from .test_evening_pages import words
+from jassclub.evenings.actions.roll_call import call_roll
+from jassclub.rounds.queries.seating import current_evening
+from jassclub.season_setup.actions.seasons import open_evening
+from tests.tournaments.test_evening_pages import words
 
 
 def day(days: int):

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from django.utils import translation
 
-from jassclub.play.models import Entry, Match
-from jassclub.play.services.writing import write_entry
-from jassclub.tournaments.services.drawing import close_round
+from jassclub.drawing.actions.closing import close_round
+from jassclub.matches.actions.writing import write_entry
+from jassclub.matches.models import Entry, Match
 from tests.play.conftest import Fields
 
 SHEET = {"points_0": "701", "points_1": "555", "seen": "0"}

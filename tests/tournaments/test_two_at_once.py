@@ -9,27 +9,31 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.db import connection
 
-from jassclub.members.models import Account, Member
-from jassclub.members.services import change_member, remove_account
-from jassclub.play.models import Correction, Entry, Match
-from jassclub.play.services.scoring import options_of, score
-from jassclub.play.services.writing import WrittenMeanwhile, write_entry
-from jassclub.rules.base import InvalidDeal
-from jassclub.tournaments.models import Evening, Pair, Result, Round, Season, SeatChange, Wish
-from jassclub.tournaments.services.drawing import close_round, draw_round
-from jassclub.tournaments.services.pairs import pair_the_rest, pair_up
-from jassclub.tournaments.services.recounts import count_on
-from jassclub.tournaments.services.roll_call import call_roll, welcome_at_the_door
-from jassclub.tournaments.services.seasons import (
+from jassclub.accounts.actions import remove_account
+from jassclub.accounts.models import Account
+from jassclub.drawing.actions.closing import close_round
+from jassclub.drawing.actions.drawing import draw_round
+from jassclub.drawing.actions.pairs import add_wish, pair_the_rest, pair_up
+from jassclub.drawing.actions.repairing import take_back
+from jassclub.drawing.models import Pair, Wish
+from jassclub.engine.rules.base import InvalidDeal
+from jassclub.evenings.actions.roll_call import call_roll, welcome_at_the_door
+from jassclub.matches.actions.scoring import options_of, score
+from jassclub.matches.actions.writing import WrittenMeanwhile, write_entry
+from jassclub.matches.models import Correction, Entry, Match
+from jassclub.members.actions import change_member
+from jassclub.members.models import Member
+from jassclub.rounds.models import Result, Round, SeatChange
+from jassclub.season_setup.actions.recounts import count_on
+from jassclub.season_setup.actions.seasons import (
     NOW,
     change_evening,
     open_evening,
     remove_evening,
     save_season,
 )
-from jassclub.tournaments.services.seats import exchange, in_order
-from jassclub.tournaments.services.taking_back import take_back
-from jassclub.tournaments.services.wishes import add_wish
+from jassclub.seasons.models import Evening, Season
+from jassclub.tables.actions import exchange, in_order
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -12,14 +12,14 @@ import pypdf
 import pytest
 from django.core.management import call_command
 
+from jassclub.drawing.actions.closing import close_round
+from jassclub.engine.standings.regulation import Regulation
+from jassclub.papers import papers
+from jassclub.papers.queries.printing import evening_lists, season_lists
 from jassclub.printing.paper import pdf_of
-from jassclub.standings.regulation import Regulation
-from jassclub.tournaments import papers
-from jassclub.tournaments.models import Season
-from jassclub.tournaments.selectors.printing import evening_lists, season_lists
-from jassclub.tournaments.selectors.standings import evening_standings
-from jassclub.tournaments.services.drawing import close_round
-from jassclub.tournaments.services.regulation import set_regulation
+from jassclub.results.queries.standings import evening_standings
+from jassclub.season_setup.actions.regulation import set_regulation
+from jassclub.seasons.models import Season
 from tests.tournaments.test_explained_pages import words
 
 PLAYS = "A table of 3 plays 9 deals a round, the others 8;"

@@ -7,14 +7,13 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from jassclub.members.services import NewMember, add_members, change_club
-from jassclub.play.models import Match
-from jassclub.tournaments.selectors.seating import current_round
-from jassclub.tournaments.selectors.wall import MOST_RANKS, slides
-from jassclub.tournaments.services.drawing import close_round
-from jassclub.tournaments.wall import boxes_size, list_size
-
-from .test_evening_pages import words
+from jassclub.drawing.actions.closing import close_round
+from jassclub.matches.models import Match
+from jassclub.members.actions import NewMember, add_members, change_club
+from jassclub.rounds.queries.seating import current_round
+from jassclub.wall.queries import MOST_RANKS, slides
+from jassclub.wall.sizes import boxes_size, list_size
+from tests.tournaments.test_evening_pages import words
 
 
 @pytest.fixture

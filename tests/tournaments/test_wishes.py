@@ -9,12 +9,12 @@ from datetime import date
 import pytest
 from django.core.exceptions import ValidationError
 
-from jassclub.draws.constraints import Constraints
+from jassclub.drawing.actions.pairs import add_wish, remove_wish
+from jassclub.drawing.models import Wish
+from jassclub.drawing.queries.pairs import wish_lines, wishes_of
+from jassclub.engine.draws.constraints import Constraints
+from jassclub.members.actions import NewMember, add_members
 from jassclub.members.models import Member
-from jassclub.members.services import NewMember, add_members
-from jassclub.tournaments.models import Wish
-from jassclub.tournaments.selectors.wishes import wish_lines, wishes_of
-from jassclub.tournaments.services.wishes import add_wish, remove_wish
 
 NAMES = ["Anna", "Beat", "Carla", "Daniel", "Erika", "Franz", "Gerda", "Hans"]
 LONG = NewMember(

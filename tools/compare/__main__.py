@@ -29,7 +29,7 @@ def main() -> int:
     folder = asked.folder.resolve()
     if asked.what == "schema":
         return write_schema(folder)
-    from .recording import record
+    from tools.compare.recording import record
 
     os.chdir(asked.checkout)
     return record(folder, languages=asked.languages.split(","), jobs=asked.jobs)
@@ -58,7 +58,7 @@ def arguments() -> argparse.Namespace:
 
 
 def tell_differences(asked: argparse.Namespace) -> int:
-    from . import differences
+    from tools.compare import differences
 
     found = differences.of(asked.old, asked.new, spaces=asked.spaces, only=asked.only)
     for line in found.told(places=asked.places, lines=asked.lines):
@@ -69,7 +69,7 @@ def tell_differences(asked: argparse.Namespace) -> int:
 
 
 def write_schema(path: Path) -> int:
-    from . import schema, site
+    from tools.compare import schema, site
 
     with tempfile.TemporaryDirectory(prefix="compare-") as folder:
         schema.make_database(os.environ["DATABASE_URL"])

@@ -7,7 +7,7 @@ from collections import defaultdict, deque
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from .browser import Answer, Browser
+from tools.compare.browser import Answer, Browser
 
 ANY_PART = re.compile(r"<[^>]*>")
 NUMBER = re.compile(r"\d+")

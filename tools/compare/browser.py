@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urldefrag, urljoin, urlsplit
 
-from .files import body_lines
-from .forms import Form, forms_of
-from .markup import Element, read
-from .pages import without_tokens
+from tools.compare.files import body_lines
+from tools.compare.forms import Form, forms_of
+from tools.compare.markup import Element, read
+from tools.compare.pages import without_tokens
 
 HOST = "127.0.0.1:8000"  # a name under which every site on a laptop is reached
 PATIENCE = 20  # seconds for what the site goes on with in the background

@@ -9,10 +9,10 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
-from . import site
-from .browser import Answer, Browser
-from .fixed import LATER, Fixed
-from .forms import Form
+from tools.compare import site
+from tools.compare.browser import Answer, Browser
+from tools.compare.fixed import LATER, Fixed
+from tools.compare.forms import Form
 
 PASSWORD = "nine tricks for us"
 MATCHES = Path(__file__).with_name("matches.json")
@@ -115,7 +115,7 @@ def _form(opened: Answer, values: dict[str, Any], button: str | None, action: st
 
 def build(fixed: Fixed, *, told: Callable[[str], None]) -> Club:
     """From an empty database to a club with nearly everything in it."""
-    from . import evenings
+    from tools.compare import evenings
 
     club = Club(fixed)
     site.command("sample_club")

@@ -7,8 +7,8 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from . import archive
-from .pages import SPACE
+from tools.compare import archive
+from tools.compare.pages import SPACE
 
 CONTEXT = 2
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from .club import Club
+from tools.compare.club import Club
 
 SAMPLE_SEASON, SAMPLE_EVENING = "/seasons/1/", "/evenings/2/"
 OTHER_GAMES = ("coiffeur", "jazz", "kruisjassen", "molotov")

@@ -11,7 +11,7 @@ from functools import lru_cache
 
 import pypdfium2
 
-from .pages import page_lines, without_tokens
+from tools.compare.pages import page_lines, without_tokens
 
 PICTURE_SCALE = 0.5  # of 72 dots an inch: lines and letters that move are seen
 TEXTS = ("text/", "application/json", "application/javascript", "application/xml", "application/manifest")

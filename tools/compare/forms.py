@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from .markup import Element
+from tools.compare.markup import Element
 
 TICKS = ("checkbox", "radio")
 FIELDS = ("input", "select", "textarea")

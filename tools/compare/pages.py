@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from .markup import Element, read
+from tools.compare.markup import Element, read
 
 SPACE = "␣"
 TOKEN_INPUTS = ("csrfmiddlewaretoken",)

@@ -7,10 +7,10 @@ import subprocess
 import sys
 from pathlib import Path
 
-from . import archive, site
-from .club import MATCHES
-from .files import body_lines
-from .fixed import LATER
+from tools.compare import archive, site
+from tools.compare.club import MATCHES
+from tools.compare.files import body_lines
+from tools.compare.fixed import LATER
 
 SHOWN = (
     ("standings", "Championship 2026"),

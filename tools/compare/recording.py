@@ -13,12 +13,12 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from . import archive, programs, schema, site
-from .addresses import Crawl, is_file, pattern_of, patterns
-from .browser import Browser
-from .club import build
-from .fixed import LATER
-from .sending import Sent, alone, api_requests, forms_found, methods_found, send
+from tools.compare import archive, programs, schema, site
+from tools.compare.addresses import Crawl, is_file, pattern_of, patterns
+from tools.compare.browser import Browser
+from tools.compare.club import build
+from tools.compare.fixed import LATER
+from tools.compare.sending import Sent, alone, api_requests, forms_found, methods_found, send
 
 LANGUAGES = ("en", "de", "es", "fr", "nl")
 SENT_IN = ("en", "de", "fr")  # forms are sent in these

@@ -16,10 +16,10 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from . import site
-from .addresses import pattern_of, shape
-from .browser import Answer, Browser
-from .forms import TICKS, Form
+from tools.compare import site
+from tools.compare.addresses import pattern_of, shape
+from tools.compare.browser import Answer, Browser
+from tools.compare.forms import TICKS, Form
 
 Values = dict[str, list[str]]
 NONSENSE = {"number": "-99999999999", "date": "2026-13-45", "time": "25:99"}

@@ -11,7 +11,7 @@ import sys
 import time
 from pathlib import Path
 
-from .fixed import Fixed
+from tools.compare.fixed import Fixed
 
 KEY = "x9Vq2LmT7cRb4KwZ1pHs8NdYf3JgEu6AoXiQvC5tBkMzWrPh"  # of invented data; nobody is served with it
 

@@ -2,7 +2,7 @@
 
 from django import template
 
-from jassclub.names import spellings, with_one_stop
+from jassclub.engine.names import spellings, with_one_stop
 
 register = template.Library()
 register.filter("spellings", spellings)

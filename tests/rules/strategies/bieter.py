@@ -1,8 +1,7 @@
 from hypothesis import strategies as st
 
-from jassclub.rules.hand import TRUMPS
-
-from .common import SUITS, hands
+from jassclub.engine.rules.hand import TRUMPS
+from tests.rules.strategies.common import SUITS, hands
 
 
 def tables():

@@ -1,8 +1,7 @@
 from hypothesis import strategies as st
 
-from jassclub.rules.bodensee import TRUMPS
-
-from .common import card_points
+from jassclub.engine.rules.bodensee import TRUMPS
+from tests.rules.strategies.common import card_points
 
 
 def tables():

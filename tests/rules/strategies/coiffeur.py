@@ -1,8 +1,7 @@
 from hypothesis import strategies as st
 
-from jassclub.rules.coiffeur import FACTORS, left
-
-from .common import ALL, IMPOSSIBLE
+from jassclub.engine.rules.coiffeur import FACTORS, left
+from tests.rules.strategies.common import ALL, IMPOSSIBLE
 
 
 def tables():

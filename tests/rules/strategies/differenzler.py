@@ -1,6 +1,6 @@
 from hypothesis import strategies as st
 
-from .common import ALL, card_points
+from tests.rules.strategies.common import ALL, card_points
 
 
 def tables():

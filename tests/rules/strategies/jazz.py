@@ -1,8 +1,7 @@
 from hypothesis import strategies as st
 
-from jassclub.rules.jazz import EACH, HAND, total
-
-from .common import shares, sides_or_none
+from jassclub.engine.rules.jazz import EACH, HAND, total
+from tests.rules.strategies.common import shares, sides_or_none
 
 
 def tables():

@@ -1,8 +1,7 @@
 from hypothesis import strategies as st
 
-from jassclub.rules.kruisjassen import SIDE_OF
-
-from .common import RANKS, SUITS, melds, shares, sides_or_none, stoeck_with, swept
+from jassclub.engine.rules.base import SIDE_OF
+from tests.rules.strategies.common import RANKS, SUITS, melds, shares, sides_or_none, stoeck_with, swept
 
 ALL = 146
 

@@ -1,8 +1,7 @@
 from hypothesis import strategies as st
 
-from jassclub.rules.molotov import TRICKS
-
-from .common import SUITS, card_points, shares
+from jassclub.engine.rules.molotov import TRICKS
+from tests.rules.strategies.common import SUITS, card_points, shares
 
 
 def tables():

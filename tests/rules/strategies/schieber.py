@@ -1,9 +1,9 @@
 from hypothesis import strategies as st
 
-from jassclub.rules.hand import TRUMPS
-from jassclub.rules.schieber import EVERYDAY, SIDE_OF
-
-from .common import hands
+from jassclub.engine.rules.base import SIDE_OF
+from jassclub.engine.rules.hand import TRUMPS
+from jassclub.engine.rules.schieber import EVERYDAY
+from tests.rules.strategies.common import hands
 
 MULTIPLIERS = [dict.fromkeys(TRUMPS, 1), dict(EVERYDAY), {"hearts": 1, "slalom": 5}, {"clubs": 2}]
 

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from random import Random
 from threading import Event, Thread
 
-from .. import comparison, drawing, roll_call, season_steps
-from ..browser import Disagreement, Visitor
-from ..play import Play, expect
-from ..reference import Club, Season
-from ..sheet import Sheet
-from .http import OverHttp
-from .writers import ALL, Writer
+from tests.simulator import comparison, drawing, roll_call, season_steps
+from tests.simulator.browser import Disagreement, Visitor
+from tests.simulator.faults.http import OverHttp
+from tests.simulator.faults.writers import ALL, Writer
+from tests.simulator.play import Play, expect
+from tests.simulator.reference import Club, Season
+from tests.simulator.sheet import Sheet
 
 PASSWORD = "Nell & Puur in the last trick"
 DEALS = 8

@@ -11,12 +11,11 @@ from random import Random
 
 from django.db import connection
 
-from jassclub.tournaments.selectors.soundness import faults
-
-from .. import comparison, season_steps
-from ..browser import NotNow
-from ..play import expect
-from ..simulation import GAMES, STEPS, chosen_steps, opens_the_club, same_draws
+from jassclub.drawing.integrity import faults
+from tests.simulator import comparison, season_steps
+from tests.simulator.browser import NotNow
+from tests.simulator.play import expect
+from tests.simulator.simulation import GAMES, STEPS, chosen_steps, opens_the_club, same_draws
 
 NO_LIMIT = 1_073_741_823  # pages, SQLite's own
 PAGE = 4096 + 24  # bytes of a page in the log

@@ -12,7 +12,7 @@ from random import Random
 from threading import Event
 from typing import Any
 
-from .http import OverHttp
+from tests.simulator.faults.http import OverHttp
 
 ALL = 157
 

@@ -9,12 +9,10 @@ from django.core.management import CommandError
 from django.core.management.base import BaseCommand, CommandParser
 from django.db import connections
 
-from jassclub.members import first_visit
+from jassclub.accounts import first_visit
 
-from ...addresses import is_loopback
-from ...lock import only_one
-from ...port import listen
-from ...preparing import finish, prepare
+from ...addresses import is_loopback, listen
+from ...preparing import finish, only_one, prepare
 from ...supervisor import Worker, keep_running
 from ...terminal import Announcer, say
 

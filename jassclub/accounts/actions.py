@@ -1,0 +1,94 @@
+from __future__ import annotations
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from jassclub.engine.names import same_name_key
+from jassclub.journal.recording import note
+from jassclub.journal.transactions import one_transaction, take, take_one
+
+from .first_visit import is_open
+from .models import Account, Club
+from .second_factor import remove_second_factor
+from .sessions import end_sessions
+from .throttle import forget_tries
+
+
+class ClubIsOpen(Exception):
+    """There is a secretary already: the first visit is over."""
+
+
+def lock_club() -> Club:
+    """Nobody adds or changes members, accounts, wishes or the club until the transaction ends."""
+    clubs = take(Club.objects.all())
+    return clubs[0] if clubs else Club()  # before the first visit is over
+
+
+@one_transaction
+def open_club(*, name: str, username: str, password: str) -> Account:
+    """The first visit: name the club and make its secretary. Raises ClubIsOpen for whoever comes second."""
+    Club.objects.get_or_create(only=True, defaults={"name": name})
+    club = take_one(Club.objects.all())
+    if is_open():
+        raise ClubIsOpen
+    club.name, club.language = name, get_language() or ""
+    club.save()
+    account = add_account(username=username, password=password, role=Account.Role.SECRETARY)
+    note("club_opened", after={"club": name, "account": account.username}, by=account)
+    return account
+
+
+@one_transaction
+def add_account(*, username: str, password: str, role: str) -> Account:
+    """Somebody may log in; who could before gets the account back. Raises ValidationError."""
+    lock_club()  # the same form sent twice waits here
+    account = Account.objects.filter(login_key=same_name_key(username)).first() or Account()
+    if account.pk and account.is_active:
+        raise ValidationError({"username": _("Somebody logs in with this name already.")})
+    account.username, account.role, account.is_active = username, role, True  # capitals as typed now
+    account.set_password(password)
+    account.save()
+    remove_second_factor(account=account)  # of before; they set up their own again
+    forget_tries(account=account)
+    note("account_added", after={"account": account.username, "role": str(account.role)})
+    return account
+
+
+@one_transaction
+def change_password(
+    *, account: Account, password: str, keep: str | None = None, without_second_factor: bool = False
+) -> None:
+    """Ends the account's sessions but the one with the key `keep`, and forgets who was wrong how often.
+
+    Raises DoesNotExist where the account was removed meanwhile.
+    """
+    take_one(Account.objects.filter(pk=account.pk, is_active=True))
+    account.set_password(password)
+    account.save(update_fields=["password"])
+    if without_second_factor:
+        remove_second_factor(account=account)
+    end_sessions(account=account, but=keep)
+    forget_tries(account=account)
+    said = {"account": account.username, "second_factor_removed": without_second_factor}
+    note("password_changed", after=said)
+
+
+@one_transaction
+def remove_account(*, account: Account) -> None:
+    """Somebody may no longer log in. What they entered keeps their name: who wrote is kept for ever.
+
+    Raises ValidationError for the last secretary.
+    """
+    lock_club()  # two secretaries may remove each other at this moment
+    account = take_one(Account.objects.filter(pk=account.pk))
+    if not account.is_active:
+        return
+    secretaries = Account.objects.filter(role=Account.Role.SECRETARY, is_active=True)
+    if not secretaries.exclude(pk=account.pk).exists():
+        words = _("A club needs at least one secretary: %(name)s cannot be removed.")
+        raise ValidationError(words % {"name": account})
+    account.is_active = False
+    account.set_unusable_password()
+    account.save()
+    note("account_removed", before={"account": account.username, "role": str(account.role)})

@@ -1,0 +1,126 @@
+"""From where a request comes, as far as the site can know it."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+from typing import Any
+
+from django.conf import settings
+from django.core import signing
+from django.http import HttpRequest, HttpResponse
+
+from .models import Account
+
+FORWARDED = ("HTTP_X_FORWARDED_FOR", "HTTP_FORWARDED", "HTTP_X_REAL_IP", "HTTP_X_FORWARDED_HOST", "HTTP_VIA")
+
+
+def counted_address(request: HttpRequest) -> str | None:
+    """Whose requests are counted together; None where nothing that is an address is known.
+
+    Somebody with IPv6 has a whole network (/64), which counts as one.
+    """
+    address = _client_address(request)
+    if isinstance(address, IPv6Address):
+        return str(ip_network((int(address), 64), strict=False).network_address)
+    return str(address) if address else None
+
+
+def on_this_machine(request: HttpRequest) -> bool:
+    """Whether the browser runs on the machine that serves the site. On a server nobody's does: a proxy
+    stands between, and its requests would all look like that."""
+    if settings.PRODUCTION or any(header in request.META for header in FORWARDED):
+        return False
+    address = _parsed(request.META.get("REMOTE_ADDR", ""))
+    return bool(address and address.is_loopback)
+
+
+def _client_address(request: HttpRequest) -> IPv4Address | IPv6Address | None:
+    """In production all requests come from the proxy, which adds the visitor's address at the end of the
+    header; whatever stands before it the visitor may have invented."""
+    remote = _parsed(request.META.get("REMOTE_ADDR", ""))
+    if not settings.PRODUCTION:
+        return remote
+    return _parsed(request.META.get("HTTP_X_FORWARDED_FOR", "").rpartition(",")[2]) or remote
+
+
+def _parsed(text: str) -> IPv4Address | IPv6Address | None:
+    """`192.0.2.7`, `192.0.2.7:5678`, `2001:db8::7`, `[2001:db8::7]`, `[2001:db8::7]:80`, `fe80::1%eth0`."""
+    text = text.strip().partition("%")[0]
+    if text.startswith("["):
+        text = text[1:].partition("]")[0]
+    elif text.count(":") == 1:
+        text = text.partition(":")[0]
+    try:
+        address = ip_address(text)
+    except ValueError:
+        return None
+    return getattr(address, "ipv4_mapped", None) or address
+
+
+# --- What a browser says about itself, in words that people know their devices by.
+
+# Most pretend to be others as well: the first that fits is meant.
+BROWSERS = [
+    ("Edge", r"Edg(e|A|iOS)?/"),
+    ("Opera", r"OPR/|Opera"),
+    ("Samsung Internet", r"SamsungBrowser/"),
+    ("Firefox", r"Firefox/|FxiOS/"),
+    ("Chrome", r"Chrome/|Chromium/|CriOS/"),
+    ("Safari", r"Safari/"),
+]
+SYSTEMS = [
+    ("iPhone", r"iPhone"),
+    ("iPad", r"iPad"),
+    ("Android", r"Android"),
+    ("Chromebook", r"CrOS"),
+    ("Windows", r"Windows"),
+    ("Mac", r"Macintosh"),
+    ("Linux", r"Linux|X11"),
+]
+
+
+def device(user_agent: str) -> tuple[str, str]:
+    """Browser and system, for example ("Firefox", "Windows"); "" for what is not known."""
+    return _first(BROWSERS, user_agent), _first(SYSTEMS, user_agent)
+
+
+def _first(names: list[tuple[str, str]], user_agent: str) -> str:
+    return next((name for name, pattern in names if re.search(pattern, user_agent)), "")
+
+
+# --- A browser in which somebody logged in before has a signed cookie, and its own count of wrong passwords
+# for that account: whoever guesses the secretary's password from elsewhere does not keep the secretary out.
+
+COOKIE = "known_browser"
+DAYS = 400  # what browsers keep at most
+MOST_ACCOUNTS = 10  # of one browser; who logs in with more loses the oldest
+
+
+def browser_known_to(request: HttpRequest, account: Account | None) -> str | None:
+    """The browser's name where this account logged in there before, else None."""
+    known = _read(request)
+    return known["browser"] if account and account.pk in known["accounts"] else None
+
+
+def remember_browser(response: HttpResponse, request: HttpRequest, account: Account) -> None:
+    known = _read(request)
+    others = [pk for pk in known["accounts"] if pk != account.pk]
+    known["accounts"] = [*others, account.pk][-MOST_ACCOUNTS:]
+    response.set_cookie(
+        COOKIE,
+        signing.dumps(known, salt=COOKIE),
+        max_age=DAYS * 24 * 3600,
+        httponly=True,
+        samesite="Lax",
+        secure=settings.SESSION_COOKIE_SECURE,
+    )
+
+
+def _read(request: HttpRequest) -> dict[str, Any]:
+    """The cookie's content; a new one where there is none, or none that we signed."""
+    try:
+        return signing.loads(request.COOKIES.get(COOKIE, ""), salt=COOKIE)
+    except signing.BadSignature:
+        return {"browser": secrets.token_urlsafe(12), "accounts": []}

@@ -1,0 +1,48 @@
+"""The code that opens a new club from another machine; whoever sits at the terminal reads it there."""
+
+from __future__ import annotations
+
+from django.db import connection
+from django.db.migrations.recorder import MigrationRecorder
+from django.http import HttpRequest
+from django.utils.crypto import constant_time_compare, salted_hmac
+
+from .clients import on_this_machine
+from .codes import LETTERS, as_typed, in_groups
+from .models import Account
+
+GROUP = 4
+
+
+def code() -> str:
+    """Two groups of four, for example `H7KD-W3PA`.
+
+    The same in every process and after a restart, and another one for every new database: it is derived from
+    the secret key and the moment at which the database was made. Nobody asks for it once the club is open.
+    """
+    made = MigrationRecorder(connection).migration_qs.order_by("pk").values_list("applied", flat=True).first()
+    number = int.from_bytes(salted_hmac("first visit", str(made), algorithm="sha256").digest())
+    letters = ""
+    for _place in range(2 * GROUP):
+        number, place = divmod(number, len(LETTERS))
+        letters += LETTERS[place]
+    return in_groups(letters, GROUP)
+
+
+def asks_for_code(request: HttpRequest) -> bool:
+    """Not on the machine itself: whoever sits there could read it in the terminal."""
+    return not on_this_machine(request)
+
+
+def is_code(typed: str) -> bool:
+    return constant_time_compare(as_typed(typed), as_typed(code()))
+
+
+def is_open() -> bool:
+    """There has been a secretary: nobody comes for the first time any more."""
+    return Account.objects.filter(role=Account.Role.SECRETARY).exists()
+
+
+def words() -> str | None:
+    """What the terminal says about the code; None where nobody needs it any more."""
+    return None if is_open() else f"The code of the first visit, only needed from another device: {code()}"

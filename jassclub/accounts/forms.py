@@ -1,0 +1,239 @@
+"""Forms about accounts: logging in, passwords, codes, the first visit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from django import forms
+from django.contrib.auth import password_validation
+from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, UsernameField
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from .first_visit import asks_for_code, is_code
+from .models import Account, Club
+from .second_factor import confirm_set_up, use_code
+from .throttle import Busy, TooManyTries, codes_of, guess, right_password, strangers
+
+PASSWORD_HELP = _(
+    "At least twelve characters: three or four words that have nothing to do with each other are easy to "
+    "remember and hard to guess. Not the name of the club, nothing that everybody tries first."
+)
+REFUSED = {"too_many": 429, "busy": 503}  # what the answer's status is
+Found = TypeVar("Found")
+
+
+def tried(check: Callable[[], Found]) -> Found:
+    """What `check` finds; where it may not be asked now, the form says so."""
+    try:
+        return check()
+    except TooManyTries as error:
+        message = _("Too many wrong tries. Try again in a quarter of an hour.")
+        raise forms.ValidationError(message, code="too_many") from error
+    except Busy as error:
+        message = _("Many are logging in just now. Try again in a moment.")
+        raise forms.ValidationError(message, code="busy") from error
+
+
+def status_of(form: forms.BaseForm) -> int:
+    """Of the answer that shows the form again."""
+    codes = {error.code for errors in form.errors.as_data().values() for error in errors}
+    return next((status for code, status in REFUSED.items() if code in codes), 200)
+
+
+class FormWithPassword(forms.Form):
+    """Its passwords are empty when it is shown again, so the focus goes to the first field to type in: one
+    that was refused, or a password."""
+
+    def add_error(self, field: str | None, error: Any) -> None:
+        super().add_error(field, error)
+        widgets = {name: each.widget for name, each in self.fields.items() if not each.widget.is_hidden}
+        for widget in widgets.values():
+            widget.attrs.pop("autofocus", None)
+        for name, widget in widgets.items():
+            if name in self.errors or isinstance(widget, forms.PasswordInput):
+                widget.attrs["autofocus"] = True
+                return
+
+
+class LoginForm(FormWithPassword, AuthenticationForm):
+    request: HttpRequest
+    username = UsernameField(max_length=150, widget=forms.TextInput(attrs={"autofocus": True}))
+    error_messages = {
+        **AuthenticationForm.error_messages,
+        "invalid_login": _("Name and password do not go together. In the password capitals matter."),
+    }
+
+    def clean(self) -> dict[str, Any]:
+        username, password = self.cleaned_data.get("username"), self.cleaned_data.get("password")
+        if username and password:
+            self.user_cache = tried(lambda: right_password(self.request, username, password))
+            if self.user_cache is None:
+                raise self.get_invalid_login_error()
+        return self.cleaned_data
+
+
+class OwnPasswordForm(FormWithPassword):
+    """The password of whoever is logged in, once more."""
+
+    own_password = forms.CharField(
+        label=_("Your own password"),
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password", "autofocus": True}),
+    )
+
+    def __init__(self, request: HttpRequest, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.request = request
+
+    def clean_own_password(self) -> str:
+        return _own_password(self.request, self.cleaned_data["own_password"])
+
+
+class ChangePasswordForm(FormWithPassword, PasswordChangeForm):
+    def __init__(self, request: HttpRequest, *args: Any, **kwargs: Any) -> None:
+        super().__init__(request.user, *args, **kwargs)  # type: ignore[arg-type]
+        self.request = request
+        self.fields["new_password1"].help_text = PASSWORD_HELP
+
+    def clean_old_password(self) -> str:
+        return _own_password(self.request, self.cleaned_data["old_password"])
+
+
+def _own_password(request: HttpRequest, typed: str) -> str:
+    if tried(lambda: right_password(request, request.user.get_username(), typed)) is None:
+        raise forms.ValidationError(_("This is not your password."), code="wrong")
+    return typed
+
+
+class OneTimeCodeInput(forms.TextInput):
+    """A refused code is not shown again: the next one would be typed behind it."""
+
+    def format_value(self, value: Any) -> None:
+        return None
+
+
+class CodeForm(forms.Form):
+    """The second step of logging in."""
+
+    code = forms.CharField(
+        label=_("Code"),
+        max_length=40,
+        help_text=_("Six digits from the app on your phone, or one of your recovery codes."),
+        widget=OneTimeCodeInput(attrs={"autocomplete": "one-time-code", "autofocus": True, "class": "code"}),
+    )
+
+    def __init__(self, request: HttpRequest, account: Account, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.request, self.account = request, account
+
+    def clean_code(self) -> str:
+        code = self.cleaned_data["code"]
+        if not tried(lambda: guess(codes_of(self.request, self.account), lambda: self.found(code))):
+            raise forms.ValidationError(_("This code is wrong, too old, or was used already."), code="wrong")
+        return code
+
+    def found(self, code: str) -> object:
+        return use_code(account=self.account, code=code)
+
+
+class FirstCodeForm(CodeForm):
+    """The app is set up once it has shown a right code; then there are recovery codes."""
+
+    recovery_codes: list[str] | None = None
+
+    def __init__(self, request: HttpRequest, account: Account, *args: Any, **kwargs: Any) -> None:
+        super().__init__(request, account, *args, **kwargs)
+        self.fields["code"].help_text = _("Six digits that the app shows now.")
+
+    def found(self, code: str) -> object:
+        self.recovery_codes = confirm_set_up(account=self.account, code=code)
+        return self.recovery_codes
+
+
+class NewPasswordForm(FormWithPassword):
+    """A password for an account, checked by the validators of the settings."""
+
+    password = forms.CharField(
+        label=_("Password"),
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
+        help_text=PASSWORD_HELP,
+    )
+
+    def clean(self) -> dict[str, Any]:
+        if "password" in self.cleaned_data:
+            try:
+                password_validation.validate_password(self.cleaned_data["password"], self.whose())
+            except forms.ValidationError as error:
+                self.add_error("password", error)
+        return self.cleaned_data
+
+    def whose(self) -> Account:
+        """What its password is compared with."""
+        return Account(username=self.cleaned_data.get("username", ""))
+
+
+class PasswordOfForm(NewPasswordForm):
+    """For an account that there is already."""
+
+    def __init__(self, account: Account, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.account = account
+
+    def whose(self) -> Account:
+        return self.account
+
+
+class NewAccountForm(NewPasswordForm):
+    username = UsernameField(label=_("Name to log in with"), max_length=60)
+    role = forms.ChoiceField(
+        label=_("May do"), choices=Account.Role, initial=Account.Role.HELPER, widget=forms.RadioSelect
+    )
+    field_order = ["username", "password", "role"]
+
+
+class FirstVisitCodeForm(forms.Form):
+    """Whoever opens the first visit from another machine types the code that stands in the terminal."""
+
+    code = forms.CharField(
+        label=_("Code from the terminal"),
+        max_length=40,
+        help_text=_("Eight letters and digits; they stand where the site was started."),
+        widget=forms.TextInput(attrs={"autocomplete": "off", "class": "code"}),
+    )
+
+    def __init__(self, request: HttpRequest, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.request = request
+        if not asks_for_code(request):
+            del self.fields["code"]
+
+    def clean_code(self) -> str:
+        typed = self.cleaned_data["code"]
+        if not tried(lambda: guess(strangers(self.request), lambda: is_code(typed))):
+            raise forms.ValidationError(_("This is not the code that stands in the terminal."), code="wrong")
+        return typed
+
+
+class WelcomeForm(FirstVisitCodeForm, NewPasswordForm):
+    """The first visit."""
+
+    club_name = forms.CharField(
+        label=_("Name of the club"), max_length=Club._meta.get_field("name").max_length
+    )
+    username = UsernameField(label=_("Name to log in with"), max_length=60)
+    sample = forms.BooleanField(
+        label=_("Load a sample club to look around: 24 invented players and a season"), required=False
+    )
+    field_order = ["code", "club_name", "username", "password", "sample"]
+
+    def clean(self) -> dict[str, Any]:
+        """Whoever does not know the code costs the site no look at a password."""
+        return self.cleaned_data if "code" in self.errors else super().clean()
+
+    def whose(self) -> Account:
+        account = super().whose()
+        account.club_name = self.cleaned_data.get("club_name", "")  # type: ignore[attr-defined]
+        return account

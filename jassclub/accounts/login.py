@@ -1,0 +1,86 @@
+"""From a right password to being logged in: at once, or after a code of the second factor. Until the code is
+right somebody is nobody."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from functools import wraps
+
+from django.contrib import auth
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils.crypto import constant_time_compare
+
+from .clients import remember_browser
+from .forms import OwnPasswordForm, status_of
+from .models import Account
+from .sessions import note_password_typed, password_was_typed_lately
+
+BACKEND = "jassclub.accounts.sessions.AccountBackend"
+WAITING = "waits_for_code"  # in the session
+PATIENCE = 600  # seconds between the password and the code
+
+
+def let_in(request: HttpRequest, account: Account, to: str) -> HttpResponse:
+    """Logs in, and leads to the address `to`."""
+    auth.login(request, account, backend=BACKEND)
+    request.session.pop(WAITING, None)
+    response = redirect(to)
+    remember_browser(response, request, account)
+    return response
+
+
+def wait_for_code(request: HttpRequest, account: Account, to: str) -> None:
+    """The password was right. Whoever was logged in here before is not any more."""
+    if request.user.is_authenticated:
+        auth.logout(request)
+    request.session.cycle_key()
+    password = account.get_session_auth_hash()
+    request.session[WAITING] = {"account": account.pk, "password": password, "at": time.time(), "to": to}
+
+
+def who_waits(request: HttpRequest) -> tuple[Account, str] | None:
+    """Whose code is asked for, and where they go afterwards; None if it took too long, or the password is
+    another one by now."""
+    waiting = request.session.get(WAITING)
+    if not waiting or not 0 <= time.time() - waiting["at"] < PATIENCE:
+        return None
+    account = Account.objects.filter(pk=waiting["account"], is_active=True).first()
+    if account is None or not constant_time_compare(account.get_session_auth_hash(), waiting["password"]):
+        return None
+    return account, waiting["to"]
+
+
+# --- Whoever finds the secretary's laptop open changes no accounts, and takes none with them in a copy: the
+# own password is asked for again where it was typed some time ago. Then it goes on with what was wanted.
+
+View = Callable[..., HttpResponseBase]
+PASSWORD = "password"  # is part of the name of every field that holds one
+
+
+def asks_password_again(view: View) -> View:
+    """For views that are sent something: the page that asks keeps it, and sends it again."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponseBase:
+        if request.method != "POST" or password_was_typed_lately(request.session):
+            return view(request, *args, **kwargs)
+        form = OwnPasswordForm(request, request.POST if "own_password" in request.POST else None)
+        if form.is_valid():
+            note_password_typed(request.session)
+            return view(request, *args, **kwargs)
+        context = {
+            "form": form,
+            "kept": _what_was_sent(request),
+            "to_type_again": any(PASSWORD in name for name in request.POST if name != "own_password"),
+        }
+        return render(request, "members/asking_again.html", context, status=status_of(form))
+
+    return guarded
+
+
+def _what_was_sent(request: HttpRequest) -> list[tuple[str, str]]:
+    """But no password: a page never repeats one."""
+    sent = [each for each in request.POST.lists() if each[0] != "csrfmiddlewaretoken"]
+    return [(name, str(value)) for name, values in sent if PASSWORD not in name for value in values]

@@ -1,0 +1,62 @@
+"""A new password for an account, at the terminal: for the secretary who forgot it, or lost the phone."""
+
+from __future__ import annotations
+
+from getpass import getpass
+from typing import Any
+
+from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from jassclub.engine.names import same_name_key
+
+from ...actions import change_password
+from ...codes import in_groups, random_code
+from ...models import Account
+from ...second_factor import has_second_factor
+
+MADE_UP = 20  # letters
+
+
+class Command(BaseCommand):
+    help = "Gives an account a new password, and ends its sessions. Asks for the password twice."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("name", help="the name with which the account logs in")
+        parser.add_argument("--print", action="store_true", help="make a password up and print it")
+        parser.add_argument(
+            "--without-second-factor", action="store_true", help="also remove the second factor"
+        )
+
+    def handle(self, *args: Any, name: str, **options: Any) -> None:
+        account = Account.objects.filter(login_key=same_name_key(name), is_active=True).first()
+        if account is None:
+            accounts = Account.objects.filter(is_active=True).order_by("username")
+            names = ", ".join(each.username for each in accounts)
+            there = f"There are: {names}." if names else "There are none yet."
+            raise CommandError(f"There is no account named “{name}”. {there}")
+        password = in_groups(random_code(MADE_UP), 5) if options["print"] else _asked(account)
+        without = options["without_second_factor"]
+        change_password(account=account, password=password, without_second_factor=without)
+        if options["print"]:
+            self.stdout.write(f"The new password of {name}, to be changed after logging in: {password}")
+        self.stdout.write(f"{name} logs in with the new password now; all sessions of {name} are ended.")
+        if has_second_factor(account):
+            self.stdout.write("The second factor is still asked for (--without-second-factor removes it).")
+
+
+def _asked(account: Account) -> str:
+    """Typed twice and not shown. Raises CommandError where it cannot be one."""
+    try:
+        password = getpass(f"New password for {account.username}: ")
+        again = getpass("The same again: ")
+    except (EOFError, KeyboardInterrupt) as error:
+        raise CommandError("Nothing was changed.") from error
+    if password != again:
+        raise CommandError("The two were not the same. Nothing was changed.")
+    try:
+        validate_password(password, account)
+    except ValidationError as error:
+        raise CommandError(" ".join([*error.messages, "Nothing was changed."])) from error
+    return password

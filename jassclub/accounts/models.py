@@ -1,0 +1,172 @@
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from django.conf import settings
+from django.contrib.auth.models import AbstractUser, UserManager
+from django.contrib.sessions.backends.base import SessionBase
+from django.contrib.sessions.base_session import AbstractBaseSession, BaseSessionManager
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext_lazy as _
+
+from jassclub.engine.names import same_name_key
+from jassclub.web.alphabet import NameKeyField
+from jassclub.web.bounds import (
+    FEWEST_EVENING_MINUTES,
+    MOST_EVENING_MINUTES,
+    MOST_TRIES,
+    MOST_WALL_MINUTES,
+    MOST_WRITINGS,
+    within,
+)
+
+BROWSER_LENGTH = 300
+
+
+class Club(models.Model):
+    """The one club of this site."""
+
+    name = models.CharField(_("name of the club"), max_length=80)
+    only = models.BooleanField(default=True, editable=False)
+    friendly_matches = models.BooleanField(
+        _("Anybody in the room may start a friendly match"),
+        default=True,
+        help_text=_("Otherwise only those who log in."),
+    )
+    rating = models.BooleanField(
+        _("Show a rating of the players"),
+        default=True,
+        help_text=_("How strong they play apart from partners and luck, and how certain that is."),
+    )
+    wall_minutes = models.PositiveSmallIntegerField(
+        _("minutes that the wall shows the seating after a draw"),
+        default=10,
+        help_text=_("Until people sit. Then it shows which tables are still playing."),
+        validators=[MaxValueValidator(MOST_WALL_MINUTES)],
+    )
+    surname_first = models.BooleanField(
+        _("Names"),
+        choices=[(False, _("First name first: Regula Huber")), (True, _("Surname first: Huber Regula"))],
+        default=False,
+        help_text=_("How names are written, and how lists are sorted."),
+    )
+    sign_ups = models.BooleanField(
+        _("People sign up for evenings to come"),
+        default=True,
+        help_text=_("On a page that anybody can open. The secretary confirms."),
+    )
+    names_signed_up = models.BooleanField(
+        _("Everybody sees who has signed up"),
+        default=False,
+        help_text=_("The names of those whom the secretary confirmed. Otherwise only how many they are."),
+    )
+    currency = models.CharField(
+        _("currency of the fees"), max_length=5, blank=True, default="CHF", help_text=_("Such as CHF or EUR.")
+    )
+    evening_minutes = models.PositiveSmallIntegerField(
+        _("minutes that an evening lasts"),
+        null=True,
+        blank=True,
+        help_text=_("In the calendars of phones. Empty: three hours."),
+        validators=[MinValueValidator(FEWEST_EVENING_MINUTES), MaxValueValidator(MOST_EVENING_MINUTES)],
+    )
+    language = models.CharField(
+        _("language of the calendar"),
+        max_length=5,
+        blank=True,
+        choices=settings.LANGUAGES,
+        help_text=_("For programs that ask for no language of ours."),
+    )
+    dialect = models.BooleanField(
+        _("Suits"),
+        choices=[(False, _("By their usual names")), (True, "Ecken, Härz, Schuflä, Chrüz")],
+        default=False,
+    )
+    version = models.PositiveIntegerField(default=1, editable=False)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["only"], name="one_club_only"),
+            models.CheckConstraint(condition=Q(only=True), name="club_is_the_only_one"),
+            models.CheckConstraint(condition=~Q(name=""), name="club_has_a_name"),
+            *within("club", wall_minutes=(0, MOST_WALL_MINUTES), version=(1, MOST_WRITINGS)),
+            *within("club", evening_minutes=(FEWEST_EVENING_MINUTES, MOST_EVENING_MINUTES)),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class AccountManager(UserManager["Account"]):
+    def get_by_natural_key(self, username: str | None) -> Account:
+        """Whoever logs in with this name, with capitals or without."""
+        return self.get(login_key=same_name_key(username or ""))
+
+
+class Account(AbstractUser):
+    """Somebody who logs in. Everybody else only reads."""
+
+    class Role(models.TextChoices):
+        SECRETARY = "secretary", _("Secretary: everything")
+        HELPER = "helper", _("Helper: enters deals")
+
+    role = models.CharField(_("role"), max_length=20, choices=Role, default=Role.HELPER)
+    login_key = NameKeyField(of="username")
+
+    objects: ClassVar[AccountManager] = AccountManager()
+
+    class Meta(AbstractUser.Meta):
+        constraints = [
+            models.UniqueConstraint(fields=["login_key"], name="accounts_can_be_told_apart"),
+            models.CheckConstraint(condition=Q(role__in=["secretary", "helper"]), name="account_role_known"),
+        ]
+
+    @property
+    def is_secretary(self) -> bool:
+        return self.role == self.Role.SECRETARY
+
+
+class SessionManager(BaseSessionManager):
+    def get_queryset(self) -> models.QuerySet[Any]:
+        """Who has logged in is asked for with nearly every session."""
+        return super().get_queryset().select_related("account")
+
+
+class Session(AbstractBaseSession):
+    """A browser's visit, as Django keeps it, and whose it is, so that people see where they are logged in."""
+
+    account = models.ForeignKey(Account, models.CASCADE, null=True, related_name="sessions")
+    browser = models.CharField(max_length=BROWSER_LENGTH, blank=True)  # the words it sends about itself
+    since = models.DateTimeField(null=True)  # logged in
+    seen = models.DateTimeField(null=True)  # a few minutes behind: not every request is noted
+
+    objects: ClassVar[SessionManager] = SessionManager()
+
+    @classmethod
+    def get_session_store_class(cls) -> type[SessionBase]:
+        from .sessions import SessionStore
+
+        return SessionStore
+
+    @property
+    def handle(self) -> str:
+        """Names the session on a page, where its key must not stand."""
+        return salted_hmac("session", self.session_key).hexdigest()[:20]
+
+
+class WrongTries(models.Model):
+    """How often somebody was wrong about a password or a code of late; `guessing` says who is counted."""
+
+    key = models.CharField(max_length=80, unique=True)
+    count = models.PositiveIntegerField(default=0)
+    since = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints = [*within("wrong_tries", count=(0, MOST_TRIES))]
+
+    def __str__(self) -> str:
+        return f"{self.key}: {self.count}"

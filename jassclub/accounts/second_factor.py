@@ -1,0 +1,127 @@
+"""The second factor of a secretary: codes of an app on the phone (TOTP), and ten recovery codes on paper.
+
+django-otp keeps the keys and checks the codes. Recovery codes are stored as a keyed hash: whoever reads the
+database can use none of them.
+"""
+
+from __future__ import annotations
+
+import time
+from base64 import b32encode
+
+from django.utils.crypto import salted_hmac
+from django_otp.plugins.otp_static.models import StaticDevice, StaticToken
+from django_otp.plugins.otp_totp.models import TOTPDevice
+
+from jassclub.journal.recording import note, nothing_to_note
+from jassclub.journal.transactions import one_transaction, take_one
+
+from .codes import as_typed, in_groups, random_code
+from .models import Account
+
+RECOVERY_CODES = 10
+HALF = 5  # letters; a recovery code has two halves
+
+
+def has_second_factor(account: Account) -> bool:
+    return TOTPDevice.objects.filter(user=account, confirmed=True).exists()
+
+
+def app_of(account: Account, *, confirmed: bool) -> TOTPDevice | None:
+    """The app that is set up, or the one that waits for its first code."""
+    return TOTPDevice.objects.filter(user=account, confirmed=confirmed).order_by("pk").last()
+
+
+def recovery_codes_left(account: Account) -> int:
+    return StaticToken.objects.filter(device__user=account).count()
+
+
+def key_to_type(app: TOTPDevice) -> str:
+    """The app's key for those who cannot scan: groups of four letters and digits."""
+    return in_groups(b32encode(app.bin_key).decode(), 4, between=" ")
+
+
+@one_transaction
+def begin_set_up(*, account: Account) -> TOTPDevice:
+    """A new key that counts for nothing until confirm_set_up; one that was begun before is void."""
+    _lock(account)
+    TOTPDevice.objects.filter(user=account, confirmed=False).delete()
+    note("second_factor_begun", after={"account": account.username}, by=account)
+    return TOTPDevice.objects.create(user=account, name="app", confirmed=False)
+
+
+@one_transaction
+def confirm_set_up(*, account: Account, code: str) -> list[str] | None:
+    """From now on the codes are asked for. Returns the recovery codes, which nobody can read again; None
+    where the code is wrong or nothing was begun."""
+    _lock(account)
+    app = app_of(account, confirmed=False)
+    if app is None or not _is_right(app, as_typed(code)):
+        nothing_to_note()  # the library counts wrong codes
+        return None
+    TOTPDevice.objects.filter(user=account).exclude(pk=app.pk).delete()
+    TOTPDevice.objects.filter(pk=app.pk).update(confirmed=True)
+    note("second_factor_set_up", after={"account": account.username}, by=account)
+    return _make_recovery_codes(account)
+
+
+@one_transaction
+def new_recovery_codes(*, account: Account) -> list[str]:
+    """Ten others; those from before are void. None at all where the second factor was removed meanwhile."""
+    _lock(account)
+    if not has_second_factor(account):
+        return []
+    note("recovery_codes_made", after={"account": account.username}, by=account)
+    return _make_recovery_codes(account)
+
+
+@one_transaction
+def remove_second_factor(*, account: Account) -> None:
+    _lock(account)
+    TOTPDevice.objects.filter(user=account).delete()
+    StaticDevice.objects.filter(user=account).delete()
+    note("second_factor_removed", before={"account": account.username})
+
+
+@one_transaction
+def use_code(*, account: Account, code: str) -> bool:
+    """Whether it is a code of the app, or a recovery code; it is used up then."""
+    _lock(account)  # the same code sent twice waits here
+    plain = as_typed(code)
+    app = app_of(account, confirmed=True)
+    if app is not None and len(plain) == app.digits:
+        is_right = _is_right(app, plain)
+        nothing_to_note()  # the app's next code is as good
+        return is_right
+    paper = StaticDevice.objects.filter(user=account).first()
+    is_right = bool(paper and paper.verify_token(_kept(plain)))
+    if is_right:
+        note("recovery_code_used", after={"account": account.username}, by=account)
+    else:
+        nothing_to_note()
+    return is_right
+
+
+def _lock(account: Account) -> None:
+    take_one(Account.objects.filter(pk=account.pk))
+
+
+def _is_right(app: TOTPDevice, code: str) -> bool:
+    """Codes before the last used one are refused; but if that lies in the future, the clock was set back, and
+    nobody is kept out until it gets there."""
+    if app.last_t > int(time.time()) // app.step + app.tolerance:
+        app.last_t = -1
+    return bool(app.verify_token(code))
+
+
+def _make_recovery_codes(account: Account) -> list[str]:
+    StaticDevice.objects.filter(user=account).delete()
+    paper = StaticDevice.objects.create(user=account, name="paper")
+    codes = [random_code(2 * HALF) for _code in range(RECOVERY_CODES)]
+    StaticToken.objects.bulk_create(StaticToken(device=paper, token=_kept(code)) for code in codes)
+    return [in_groups(code, HALF) for code in codes]
+
+
+def _kept(code: str) -> str:
+    """What is stored of a recovery code: 64 bits, as many as the library has room for."""
+    return salted_hmac("recovery code", code, algorithm="sha256").hexdigest()[:16]

@@ -1,0 +1,215 @@
+"""The accounts, for the secretary: who may log in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.contrib.auth import update_session_auth_hash
+from django.contrib.auth import views as auth
+from django.core.exceptions import ValidationError
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+
+from jassclub.web.addresses import qr_code
+from jassclub.web.http import only_post, refused
+
+from .access import Request, for_helpers, for_secretary, public
+from .actions import add_account, change_password, remove_account
+from .clients import device
+from .forms import (
+    ChangePasswordForm,
+    CodeForm,
+    FirstCodeForm,
+    LoginForm,
+    NewAccountForm,
+    PasswordOfForm,
+    status_of,
+)
+from .login import WAITING, asks_password_again, let_in, wait_for_code, who_waits
+from .models import Account
+from .second_factor import (
+    app_of,
+    begin_set_up,
+    has_second_factor,
+    key_to_type,
+    new_recovery_codes,
+    recovery_codes_left,
+    remove_second_factor,
+)
+from .sessions import end_session, end_sessions, note_password_typed, sessions_of
+
+
+@for_secretary
+@asks_password_again
+def accounts(request: Request) -> HttpResponse:
+    """Who may log in; add a helper."""
+    form = NewAccountForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        cleaned = form.cleaned_data
+        try:
+            account = add_account(**cleaned)
+        except ValidationError as error:
+            form.add_error(None, error)
+        else:
+            messages.success(request, _("%(name)s can log in now.") % {"name": account.username})
+            return redirect("accounts")
+    context = {"form": form, "accounts": Account.objects.filter(is_active=True).order_by("role", "username")}
+    return render(request, "members/accounts.html", context)
+
+
+@only_post("accounts", numbered=False)
+@for_secretary
+@asks_password_again
+def account_remove(request: Request, pk: int) -> HttpResponse:
+    """A helper may no longer log in; what they entered keeps standing."""
+    account = get_object_or_404(Account, pk=pk)
+    if account == request.user:
+        messages.error(request, _("You cannot remove your own account."))
+    else:
+        try:
+            remove_account(account=account)
+        except ValidationError as error:
+            return refused(request, error, "accounts")
+        messages.success(request, _("%(name)s can no longer log in.") % {"name": account.username})
+    return redirect("accounts")
+
+
+@for_secretary
+@asks_password_again
+def account_password(request: Request, pk: int) -> HttpResponse:
+    """A new password for somebody who forgot theirs; ends their sessions."""
+    account = get_object_or_404(Account, pk=pk, is_active=True)
+    if account == request.user:
+        return redirect("password")
+    form = PasswordOfForm(account, request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        change_password(account=account, password=form.cleaned_data["password"])
+        messages.success(
+            request, _("%(name)s logs in with the new password now.") % {"name": account.username}
+        )
+        return redirect("accounts")
+    return render(request, "members/account_password.html", {"form": form, "account": account})
+
+
+# --- Logging in: the name and the password, then perhaps a code.
+
+A_MOMENT = "2"  # seconds until it is worth trying again
+
+
+class LoginView(auth.LoginView):
+    template_name = "members/login.html"
+    authentication_form = LoginForm
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        account: Account = form.get_user()
+        if has_second_factor(account):
+            wait_for_code(self.request, account, self.get_success_url())
+            return redirect("login_code")
+        return let_in(self.request, account, self.get_success_url())
+
+    def form_invalid(self, form: Any) -> HttpResponse:
+        return _with_status(super().form_invalid(form), form)
+
+
+@public
+@never_cache
+def login_code(request: Request) -> HttpResponse:
+    """The second step, for whoever typed the right password and has a second factor."""
+    waiting = who_waits(request)
+    if waiting is None:
+        if WAITING in request.session:  # a message to a stranger would begin a session for each request
+            messages.error(request, _("Log in again: type your name and your password first."))
+        return redirect("login")
+    account, to = waiting
+    form = CodeForm(request, account, request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        return let_in(request, account, to)
+    return _with_status(render(request, "members/login_code.html", {"form": form}), form)
+
+
+def _with_status(response: HttpResponse, form: forms.BaseForm) -> HttpResponse:
+    response.status_code = status_of(form)
+    if response.status_code == 503:
+        response["Retry-After"] = A_MOMENT
+    return response
+
+
+# --- One's own account: where one is logged in, the password, the second factor.
+
+
+@for_helpers
+def account(request: Request) -> HttpResponse:
+    this = request.session.session_key
+    sessions = [
+        {"session": each, "device": device(each.browser), "this": each.session_key == this}
+        for each in sessions_of(request.user)
+    ]
+    context = {"sessions": sessions, "app": app_of(request.user, confirmed=True)}
+    return render(request, "members/account.html", context)
+
+
+@only_post("account", numbered=False)
+@for_helpers
+def sessions_end(request: Request) -> HttpResponse:
+    """One session of one's own, or all others."""
+    handle = request.POST.get("session", "")
+    if not handle:
+        number = end_sessions(account=request.user, but=request.session.session_key)
+        words = ngettext("%(n)s other session was ended.", "%(n)s other sessions were ended.", number)
+        messages.success(request, words % {"n": number})
+    elif end_session(account=request.user, handle=handle):
+        messages.success(request, _("The session was ended."))
+    else:
+        messages.error(request, _("This session had ended already."))
+    return redirect("account")
+
+
+@sensitive_post_parameters()
+@for_helpers
+def password(request: Request) -> HttpResponse:
+    """Change one's own; whoever is logged in with it elsewhere is not any more."""
+    form = ChangePasswordForm(request, request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        keep = request.session.session_key
+        change_password(account=request.user, password=form.cleaned_data["new_password1"], keep=keep)
+        update_session_auth_hash(request, request.user)
+        note_password_typed(request.session)
+        messages.success(request, _("The new password is set. Your other sessions have ended."))
+        return redirect("account")
+    return render(request, "members/password.html", {"form": form}, status=status_of(form))
+
+
+@for_secretary
+@asks_password_again
+def second_factor(request: Request) -> HttpResponse:
+    """Set it up, get other recovery codes, remove it."""
+    action = request.POST.get("action", "")
+    form = FirstCodeForm(request, request.user, request.POST if action == "confirm" else None)
+    if action == "begin":
+        begin_set_up(account=request.user)
+        return redirect("second_factor")
+    if action == "remove":
+        remove_second_factor(account=request.user)
+        messages.success(request, _("The second factor is removed: your password is enough again."))
+        return redirect("account")
+    if action == "codes" and app_of(request.user, confirmed=True):
+        return _show_once(request, new_recovery_codes(account=request.user))
+    if action == "confirm" and form.is_valid():
+        return _show_once(request, form.recovery_codes or [])
+    context = {"form": form, "app": app_of(request.user, confirmed=True)}
+    waiting = app_of(request.user, confirmed=False)
+    if waiting:
+        context |= {"qr": qr_code(waiting.config_url), "key": key_to_type(waiting)}
+    if context["app"]:
+        context["left"] = recovery_codes_left(request.user)
+    return render(request, "members/second_factor.html", context, status=status_of(form))
+
+
+def _show_once(request: Request, codes: list[str]) -> HttpResponse:
+    return render(request, "members/recovery_codes.html", {"codes": codes})

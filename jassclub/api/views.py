@@ -1,0 +1,180 @@
+"""Matches for other programs: JSON in, JSON out, by the services that the pages use."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+from uuid import UUID
+
+from django.http import Http404, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from jassclub.accounts.access import Request
+from jassclub.accounts.clients import counted_address
+from jassclub.engine.rules.base import InvalidDeal
+from jassclub.engine.rules.fields import said, truth, whole
+from jassclub.friendly.actions import start_friendly
+from jassclub.games.registry import PRESENTATIONS
+from jassclub.matches.access import MayNotWrite, account_of, may_write, remember_link, why_not_write
+from jassclub.matches.actions.limits import REMARK_LENGTH, readable
+from jassclub.matches.actions.writing import (
+    Consequences,
+    NeedsConfirmation,
+    WrittenMeanwhile,
+    strike_entry,
+    write_entry,
+)
+from jassclub.matches.consequences import changed_beyond
+from jassclub.matches.models import Entry, Match
+from jassclub.matches.queries.records import record_of, with_record
+from jassclub.web.addresses import address
+
+from .answers import Refused, answers, entry_json, match_json, refusal_response, sent_object
+
+
+def _match(pk: int) -> Match:
+    return get_object_or_404(with_record(Match.objects.all()), pk=pk)
+
+
+def _show(request: Request, pk: int) -> HttpResponse:
+    return JsonResponse(match_json(record_of(_match(pk))))
+
+
+def _start(request: Request) -> HttpResponse:
+    sent = sent_object(request, ("game", "options", "players", "first", "dealer"))
+    game = sent.get("game")
+    try:
+        match = start_friendly(
+            game=game,
+            options=sent.get("options"),
+            names=sent.get("players"),
+            first=sent.get("first"),
+            dealer=sent.get("dealer"),
+            by=account_of(request),
+            address=counted_address(request),
+        )
+    except InvalidDeal as refusal:
+        return refusal_response(refusal, PRESENTATIONS.get(game) if isinstance(game, str) else None)
+    remember_link(request, match)
+    link = request.build_absolute_uri(reverse("match_join", args=[match.pk, match.key]))
+    said = match_json(record_of(_match(match.pk))) | {"link": link}
+    return JsonResponse(said, status=201, headers={"Location": address("api_match", match.pk)})
+
+
+def _write(request: Request, pk: int, number: int) -> HttpResponse:
+    match = _writable(request, pk)
+    sent = sent_object(request, ("deal", "remark", "seen", "key", "confirm"))
+
+    def write() -> dict[str, Any]:
+        entry = write_entry(
+            match=match,
+            number=number,
+            data=sent.get("deal"),
+            remark=readable(said(sent, "remark", ""), "remark", REMARK_LENGTH),
+            **_about(request, sent),
+        )
+        return entry_json(entry) | _after_end(match)
+
+    return _done_or_refused(match, write)
+
+
+def _strike(request: Request, pk: int, number: int) -> HttpResponse:
+    match = _writable(request, pk)
+    sent = sent_object(request, ("seen", "key", "confirm"), optional=True)
+    if "seen" in request.GET:
+        sent.setdefault("seen", _number(request.GET["seen"]))
+    about = _about(request, sent)
+    again = about["key"] is not None and match.answers.filter(key=about["key"]).exists()
+    if not again and not match.entries.filter(number=number).exists():
+        raise Http404
+
+    def strike() -> dict[str, Any]:
+        strike_entry(match=match, number=number, **about)
+        return {"number": number, "struck": True}
+
+    return _done_or_refused(match, strike)
+
+
+def _done_or_refused(match: Match, change: Callable[[], dict[str, Any]]) -> HttpResponse:
+    """What a change of the sheet answers, or why it is not done."""
+    try:
+        return JsonResponse(change())
+    except MayNotWrite as objected:
+        raise Refused(403, "not_allowed", objected.why) from objected
+    except InvalidDeal as refusal:
+        return refusal_response(refusal, record_of(match).presentation)
+    except WrittenMeanwhile as meanwhile:
+        return _conflict(meanwhile)
+    except NeedsConfirmation as asks:
+        return _unconfirmed(match, asks.consequences)
+
+
+def _writable(request: Request, pk: int) -> Match:
+    match = _match(pk)
+    if not may_write(request, match):
+        anybody = _("Only people who are logged in, or have the link of this table, may do this.")
+        raise Refused(403, "not_allowed", why_not_write(request, match) or anybody)
+    return match
+
+
+def _about(request: Request, sent: dict[str, Any]) -> dict[str, Any]:
+    """What is said of a writing besides the deal. Raises InvalidDeal on its name.
+
+    Only what is settled for others too, a closed match, needs to be confirmed.
+    """
+    confirmed = truth(said(sent, "confirm", False), "confirm")
+    return {
+        "seen": whole(said(sent, "seen", 0), "seen", 0),
+        "key": _key(sent.get("key")),
+        "by": account_of(request),
+        "confirmed": confirmed or None,
+    }
+
+
+def _key(sent: Any) -> UUID | None:
+    if sent is None:
+        return None
+    try:
+        return UUID(sent)
+    except (ValueError, AttributeError, TypeError):
+        raise InvalidDeal("key", "not_a_key") from None
+
+
+def _number(sent: str) -> int | str:
+    """A number from the address; whatever else stands there is refused as no number."""
+    return int(sent) if sent.isascii() and sent.isdecimal() and len(sent) < 10 else sent
+
+
+def _after_end(match: Match) -> dict[str, list[int]]:
+    """The deals that come after the end, where an early one was corrected so."""
+    late = [entry.number for entry in Entry.objects.filter(match=match) if entry.points is None]
+    return {"after_end": late} if late else {}
+
+
+def _conflict(meanwhile: WrittenMeanwhile) -> JsonResponse:
+    """What stands there; nothing where it was struck."""
+    current = entry_json(meanwhile.current) if meanwhile.current else None
+    said = {"code": "written_meanwhile", "message": _("Somebody else wrote here meanwhile.")}
+    return JsonResponse({**(current or {}), "current": current, **said}, status=409)
+
+
+def _unconfirmed(match: Match, consequences: Consequences) -> JsonResponse:
+    """What the correction of a closed match changes, in words."""
+    names = record_of(match).names.sides
+    moved = zip(names, consequences.before, consequences.after, strict=True)
+    changes = [f"{name} {before} → {after}" for name, before, after in moved if before != after]
+    if consequences.opens_again:
+        changes.append(_("the round is open again"))
+    if consequences.after_end:
+        numbers = ", ".join(map(str, consequences.after_end))
+        changes.append(_("deals after the end: %(numbers)s") % {"numbers": numbers})
+    changes += map(str, changed_beyond(match, consequences.score))
+    said = "; ".join(changes) or _("who has which honours")
+    return refusal_response(InvalidDeal("deal", "needs_confirmation", changes=said))
+
+
+matches = answers(POST=_start)
+match = answers(GET=_show)
+deal = answers(PUT=_write, DELETE=_strike)

@@ -1,0 +1,127 @@
+"""Bringing a copy back: the club is as it was then, or nothing is changed."""
+
+from __future__ import annotations
+
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from django.core.management.color import no_style
+from django.db import DatabaseError, OperationalError, connection, transaction
+from django.utils.translation import gettext as _
+
+from jassclub.accounts.models import Club, Session, WrongTries
+from jassclub.drawing.integrity import faults
+from jassclub.journal.append_only import restoring
+from jassclub.journal.recording import note
+from jassclub.journal.transactions import one_transaction
+from jassclub.web.database_errors import is_unavailable
+from jassclub.web.databases import remember_club
+
+from .container import Container, CopyRefused, Manifest, opened
+from .rows import load, models_of
+from .stored import BEFORE_RESTORE, have_examined, remove_oldest, write_kept
+from .verification import examine
+
+
+def bring_back(path: Path) -> Manifest:
+    """Examine the copy, and make the club what it was then. The present state is kept as a copy first.
+
+    All sessions end. Raises CopyRefused, OSError and DatabaseError: then nothing was changed.
+    """
+    with tempfile.TemporaryDirectory(prefix="jassclub-copy-") as folder:
+        upgraded = Path(folder) / "copy"
+        found = examine(path, upgraded=upgraded)
+        if found.faults:
+            raise CopyRefused(_("This copy is not sound: %(fault)s") % {"fault": found.faults[0]})
+        with opened(upgraded if found.is_older else path) as container, unhurried():
+            present = replace_everything(container=container)
+    if present:
+        have_examined(present)
+        remove_oldest()
+    remember_club()
+    return found.manifest
+
+
+@one_transaction
+def replace_everything(*, container: Container) -> Path | None:
+    """Take all rows out, and put the copy's in; returns where the present was kept, if there was a club.
+
+    Raises CopyRefused where the copy does not fit.
+    """
+    models = models_of(container.manifest)
+    visits = [Session._meta.db_table, WrongTries._meta.db_table]
+    tables = [*visits, *(model._meta.db_table for model in models)]
+    keep_writers_out(tables)
+    present = write_kept(BEFORE_RESTORE) if Club.objects.exists() else None
+    try:
+        with restoring(), connection.cursor() as cursor:
+            for table in tables:
+                cursor.execute(f"DELETE FROM {connection.ops.quote_name(table)}")
+            load(container)
+            connection.check_constraints()
+            for statement in connection.ops.sequence_reset_sql(no_style(), models):
+                cursor.execute(statement)
+    except DatabaseError as error:
+        if is_unavailable(error):
+            raise
+        raise CopyRefused(_("This copy does not fit together: %(reason)s.") % {"reason": error}) from error
+    if wrong := faults():
+        raise CopyRefused(_("This copy is not sound: %(fault)s") % {"fault": wrong[0]})
+    note("copy_brought_back", after={"saved": container.manifest.when.isoformat()})
+    return present
+
+
+# --- Nobody writes anything while a copy is brought back.
+
+PATIENCE = 10.0  # seconds until those who write now are done
+OFTEN = 0.05
+
+
+def keep_writers_out(tables: Sequence[str]) -> None:
+    """Until the transaction ends; whoever reads goes on reading what there was before.
+
+    SQLite lets one write at a time, so its transaction is enough. Raises OperationalError when others do not
+    come to an end.
+    """
+    if connection.vendor != "postgresql":
+        return
+    names = ", ".join(map(connection.ops.quote_name, tables))
+    end = time.monotonic() + PATIENCE
+    while True:
+        try:
+            # All or none: whoever waits for one table and holds another could wait for ever.
+            with transaction.atomic(), connection.cursor() as cursor:
+                cursor.execute(f"LOCK TABLE {names} IN EXCLUSIVE MODE NOWAIT")
+        except OperationalError:
+            if time.monotonic() > end:
+                raise
+            time.sleep(OFTEN)
+        else:
+            return
+
+
+@contextmanager
+def unhurried() -> Iterator[None]:
+    """PostgreSQL may take longer for a statement than a page would wait."""
+    if connection.vendor != "postgresql":
+        yield
+        return
+    connection.ensure_connection()
+    own: Any = connection.connection
+    before, own.patience = own.patience, None
+    _say("SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0")
+    try:
+        yield
+    finally:
+        own.patience = before
+        if not connection.needs_rollback:
+            _say("RESET statement_timeout; RESET idle_in_transaction_session_timeout")
+
+
+def _say(statements: str) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(statements)

@@ -1,0 +1,19 @@
+from django.apps import AppConfig, apps
+from django.db.models.signals import pre_migrate
+from django.utils.translation import gettext_lazy as _
+
+
+class BackupsConfig(AppConfig):
+    name = "jassclub.backups"
+    verbose_name = _("Backups")
+
+    def ready(self) -> None:
+        from jassclub.drawing.actions.announcing import tell_before_first_draw
+        from jassclub.drawing.actions.closing import round_closed
+
+        from .stored import after_closing, before_first_draw, before_migrating
+
+        tell_before_first_draw(before_first_draw)
+        round_closed.connect(after_closing)
+        # Sent once for each app that has models, before any is changed: the members' stands for all.
+        pre_migrate.connect(before_migrating, sender=apps.get_app_config("members"))

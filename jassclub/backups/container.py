@@ -1,0 +1,246 @@
+"""The file itself: a zip whose comment is the SHA-256 of everything before it, so no byte changes unseen.
+
+Its first part is the manifest; then the rows of each table, one JSON list a line.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import tempfile
+import zipfile
+import zlib
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import asdict, dataclass
+from datetime import date, datetime
+from pathlib import Path
+from typing import IO, Any
+
+from django.utils.translation import gettext as _
+
+MANIFEST = "jasscopy.json"
+BEGINNING = b"PK\x03\x04"
+NAME_AT = 30  # where the name of the first part stands in a zip
+DIGEST = 64  # letters
+MOST_UNPACKED = 1024 * 1024 * 1024  # bytes; ten years of a hundred players have a quarter of it
+MOST_OF_A_LINE = 8 * 1024 * 1024
+CHUNK = 1024 * 1024
+# What the library raises for an archive that is none, or asks for what it does not do, such as a password.
+DAMAGED = (zipfile.BadZipFile, zlib.error, EOFError, ValueError, KeyError, RuntimeError)
+
+
+def part_name(table: str) -> str:
+    return f"rows/{table}.jsonl"
+
+
+# --- writing --------------------------------------------------------------------------------------
+
+
+@contextmanager
+def written_aside(path: Path) -> Iterator[IO[bytes]]:
+    """A new file for its owner only, which takes its place once it is whole and on the disk."""
+    descriptor, name = tempfile.mkstemp(prefix=".", suffix=".part", dir=path.parent)
+    beside = Path(name)
+    try:
+        with os.fdopen(descriptor, "w+b") as file:
+            yield file
+            file.flush()
+            os.fsync(file.fileno())
+        beside.replace(path)
+    finally:
+        beside.unlink(missing_ok=True)
+    folder = os.open(path.parent, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)
+
+
+def write_container(path: Path, manifest: Manifest, rows: Iterable[tuple[Part, Iterable[Any]]]) -> None:
+    """The manifest, and the rows of its parts. Raises OSError, and leaves what was at `path` before."""
+    with written_aside(path) as file:
+        with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=6) as archive:
+            archive.writestr(MANIFEST, manifest.to_json())
+            for part, lines in rows:
+                with archive.open(part_name(part.table), "w", force_zip64=True) as out:
+                    for row in lines:
+                        line = json.dumps(row, ensure_ascii=False, separators=(",", ":"), default=str)
+                        out.write(line.encode() + b"\n")
+            archive.comment = b"0" * DIGEST
+        digest = _digest(file)
+        file.seek(-DIGEST, os.SEEK_END)
+        file.write(digest)
+
+
+def _digest(file: IO[bytes]) -> bytes:
+    """Of all but the place where it stands."""
+    left = file.seek(0, os.SEEK_END) - DIGEST
+    file.seek(0)
+    digest = hashlib.sha256()
+    while left > 0 and (chunk := file.read(min(left, CHUNK))):
+        digest.update(chunk)
+        left -= len(chunk)
+    return digest.hexdigest().encode()
+
+
+# --- reading --------------------------------------------------------------------------------------
+
+
+class Container:
+    """A copy that is open, whole, and holds what its manifest says."""
+
+    def __init__(self, archive: zipfile.ZipFile, manifest: Manifest) -> None:
+        self._archive = archive
+        self.manifest = manifest
+
+    def rows(self, part: Part) -> Iterator[list[Any]]:
+        """As they were written. Raises CopyRefused where they are not as many, or cannot be read."""
+        read = 0
+        with _said_in_words(), self._archive.open(part_name(part.table)) as lines:
+            while line := lines.readline(MOST_OF_A_LINE):
+                row = json.loads(line)
+                if not isinstance(row, list) or len(row) != len(part.columns):
+                    raise _damaged()
+                read += 1
+                yield row
+        if read != part.rows:
+            raise _damaged()
+
+
+@contextmanager
+def opened(path: Path) -> Iterator[Container]:
+    """Look through the whole file and open it. Raises CopyRefused."""
+    with ExitStack() as stack:
+        with _said_in_words():
+            file = stack.enter_context(path.open("rb"))
+            _refuse_other_files(file)
+            if _digest(file) != file.read(DIGEST):
+                raise _damaged()
+            archive = stack.enter_context(zipfile.ZipFile(file))
+            manifest = _manifest_in(archive)
+            _check_parts(archive, manifest)
+        yield Container(archive, manifest)
+
+
+def manifest_of(path: Path) -> Manifest:
+    """What the file says about itself, without looking through the rest. Raises CopyRefused."""
+    with _said_in_words(), path.open("rb") as file:
+        _refuse_other_files(file)
+        with zipfile.ZipFile(file) as archive:
+            return _manifest_in(archive)
+
+
+@contextmanager
+def _said_in_words() -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        words = _("The file cannot be read: %(reason)s.")
+        raise CopyRefused(words % {"reason": error.strerror or error}) from error
+    except DAMAGED as error:
+        raise _damaged() from error
+
+
+def _refuse_other_files(file: IO[bytes]) -> None:
+    file.seek(0)
+    head = file.read(NAME_AT + len(MANIFEST))
+    if not head.startswith(BEGINNING) or head[NAME_AT:] != MANIFEST.encode():
+        raise CopyRefused(_("This file is no copy of a club."))
+
+
+def _manifest_in(archive: zipfile.ZipFile) -> Manifest:
+    with archive.open(MANIFEST) as first:
+        return Manifest.from_json(first.read(MOST_OF_A_LINE))
+
+
+def _check_parts(archive: zipfile.ZipFile, manifest: Manifest) -> None:
+    """Nothing but what the manifest names, each once, and no more than a club can have."""
+    expected = [MANIFEST, *(part_name(part.table) for part in manifest.parts)]
+    if sorted(archive.namelist()) != sorted(expected) or len(set(expected)) != len(expected):
+        raise _damaged()
+    if sum(each.file_size for each in archive.infolist()) > MOST_UNPACKED:
+        raise CopyRefused(_("This copy is too large to be a club's: it was not unpacked."))
+
+
+def _damaged() -> CopyRefused:
+    return CopyRefused(_("This copy is damaged: it was changed or cut off after it was written."))
+
+
+# --- What a copy says about itself, in its first part.
+
+FORMAT = 1
+
+
+@dataclass(frozen=True)
+class Holdings:
+    """How much there is of a club; `newest` is the day of its latest evening."""
+
+    club: str
+    members: int
+    seasons: int
+    evenings: int
+    deals: int
+    newest: date | None
+
+
+@dataclass(frozen=True)
+class Part:
+    """The rows of one table."""
+
+    table: str
+    columns: list[str]
+    rows: int
+
+
+@dataclass(frozen=True)
+class Manifest:
+    """`why` is one of kept.REASONS, or empty; `migrations` are app and name of all that was done before."""
+
+    program: str
+    when: datetime
+    why: str
+    holds: Holdings
+    migrations: list[tuple[str, str]]
+    parts: list[Part]
+
+    def to_json(self) -> str:
+        return json.dumps({"format": FORMAT, **asdict(self)}, default=lambda value: value.isoformat())
+
+    @classmethod
+    def from_json(cls, text: str | bytes) -> Manifest:
+        """Raises CopyRefused, also for a format that comes later."""
+        try:
+            return cls._read(json.loads(text))
+        except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+            raise CopyRefused(_("This file is no copy of a club.")) from error
+
+    @classmethod
+    def _read(cls, said: dict[str, Any]) -> Manifest:
+        if said["format"] != FORMAT:
+            raise CopyRefused(_("This copy was made by a newer version of jassclub: use that one."))
+        holds = said["holds"]
+        newest = holds["newest"] and date.fromisoformat(holds["newest"])
+        when = datetime.fromisoformat(said["when"])
+        if when.tzinfo is None:
+            raise ValueError("a moment without its time zone")
+        counts = {name: int(holds[name]) for name in ("members", "seasons", "evenings", "deals")}
+        return cls(
+            program=str(said["program"]),
+            when=when,
+            why=str(said["why"]),
+            holds=Holdings(club=str(holds["club"]), newest=newest or None, **counts),
+            migrations=[(str(app), str(name)) for app, name in said["migrations"]],
+            parts=[
+                Part(str(part["table"]), [str(column) for column in part["columns"]], int(part["rows"]))
+                for part in said["parts"]
+            ],
+        )
+
+
+# --- Why a file is not brought back.
+
+
+class CopyRefused(Exception):
+    """The file is no copy, is damaged, or does not fit. Its text is for whoever chose it."""

@@ -1,0 +1,38 @@
+from pathlib import Path
+from typing import Any
+
+from django.core.management import CommandError
+from django.core.management.base import BaseCommand, CommandParser
+
+from ...container import CopyRefused
+from ...messages import said_of
+from ...rows import write_copy
+from ...verification import examine
+
+
+class Command(BaseCommand):
+    help = (
+        "Writes everything of the club into one file, also while the site runs; opens it again and scores "
+        "all deals anew. Ends with 1 where it cannot be written, or is not sound."
+    )
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("file", type=Path, help="for example club.jasscopy.zip; an older one is replaced")
+        parser.add_argument(
+            "--without-examining", action="store_true", help="only write it; `verify` can be asked later"
+        )
+
+    def handle(self, *args: Any, file: Path, **options: Any) -> None:
+        if file.is_dir():
+            raise CommandError(f"{file} is a folder: name the file, as {file / 'club.jasscopy.zip'}.")
+        try:
+            manifest = write_copy(file)
+            if not options["without_examining"]:
+                found = examine(file)
+                if found.faults:
+                    raise CommandError("\n".join([f"{file} is written, but not sound:", *found.faults]))
+        except OSError as error:
+            raise CommandError(f"{file} cannot be written: {error.strerror or error}.") from error
+        except CopyRefused as refusal:
+            raise CommandError(f"{file} is written, but not sound: {refusal}") from refusal
+        self.stdout.write(f"{file}: {said_of(manifest)}")

@@ -1,0 +1,49 @@
+from pathlib import Path
+from typing import Any
+
+from django.core.management import CommandError, call_command
+from django.core.management.base import BaseCommand, CommandParser
+from django.db import DatabaseError
+
+from jassclub.members.integrity import remarks_of_club
+from jassclub.web.databases import why_not_to_start
+
+from ...actions import bring_back
+from ...container import CopyRefused
+from ...messages import said_of
+from ...rows import applied_migrations, migrations_to_come
+
+
+class Command(BaseCommand):
+    help = (
+        "Makes the club what it was when the copy was made, in an empty database or instead of what is "
+        "there, which is kept as a copy first. All or nothing; the site may run. Everybody logs in again."
+    )
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("file", type=Path)
+
+    def handle(self, *args: Any, file: Path, **options: Any) -> None:
+        _prepare_database()
+        try:
+            manifest = bring_back(file)
+        except CopyRefused as refusal:
+            raise CommandError(f"{file}: {refusal} Nothing was changed.") from refusal
+        except OSError as error:
+            raise CommandError(f"Nothing was changed: {error}") from error
+        except DatabaseError as error:
+            reason = " ".join(str(error).split())
+            raise CommandError(f"The database does not take it, and nothing was changed: {reason}") from error
+        self.stdout.write(f"Brought back: {said_of(manifest)}")
+        for remark in remarks_of_club():
+            self.stdout.write(f"A remark: {remark}")
+
+
+def _prepare_database() -> None:
+    """An empty one gets its tables. Raises CommandError where it must not be written."""
+    if not applied_migrations():
+        call_command("migrate", verbosity=0, interactive=False, skip_checks=True)
+    elif reason := why_not_to_start():
+        raise CommandError(reason)
+    elif migrations_to_come():
+        raise CommandError("The database is of an older version: start the site once, which changes that.")

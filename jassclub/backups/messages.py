@@ -1,0 +1,60 @@
+"""What the journal says of copies."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+
+from django.utils import timezone
+from django.utils.dateparse import parse_datetime
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+
+from jassclub.journal.kinds import Kind
+from jassclub.journal.models import Line
+from jassclub.web.downloads import in_ascii
+
+from .container import Manifest
+from .stored import ENDING
+
+
+def _brought_back(line: Line) -> str:
+    saved = parse_datetime(line.after["saved"])
+    at = date_format(localtime(saved), "SHORT_DATETIME_FORMAT") if saved else line.after["saved"]
+    return _("the club is again as a copy of %(at)s had it") % {"at": at}
+
+
+KINDS = {"copy_brought_back": Kind(_brought_back)}
+
+
+# --- A copy in one sentence, and the name of its file.
+
+
+def said_of(manifest: Manifest) -> str:
+    """What it holds, in one line."""
+    holds = manifest.holds
+    newest = date_format(holds.newest, "DATE_FORMAT") if holds.newest else "–"
+    saved = date_format(timezone.localtime(manifest.when), "DATETIME_FORMAT")
+    said = {
+        "club": holds.club,
+        "members": holds.members,
+        "seasons": holds.seasons,
+        "evenings": holds.evenings,
+        "deals": holds.deals,
+        "newest": newest,
+        "saved": saved,
+    }
+    return (
+        _(
+            "%(club)s, saved %(saved)s. Members: %(members)s, seasons: %(seasons)s, evenings: %(evenings)s"
+            " (the newest: %(newest)s), deals: %(deals)s."
+        )
+        % said
+    )
+
+
+def file_name(club: str, when: datetime) -> str:
+    """As `Jassclub Altstadt 2026-11-22 2043.jasscopy.zip`, for any disk: letters without accents only."""
+    words = re.findall(r"[A-Za-z0-9]+", in_ascii(club)) or ["Jassclub"]
+    return f"{' '.join(words)[:60]} {timezone.localtime(when):%Y-%m-%d %H%M}{ENDING}"

@@ -1,0 +1,195 @@
+"""HTTP in, HTTP out: saving a copy, the list of those that are kept, and bringing one back."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from django import forms
+from django.contrib import auth, messages
+from django.core.files.uploadedfile import UploadedFile
+from django.http import FileResponse, Http404, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from jassclub.accounts.access import Request, for_secretary, public
+from jassclub.accounts.first_visit import asks_for_code, is_open
+from jassclub.accounts.forms import FirstVisitCodeForm, status_of
+from jassclub.accounts.login import asks_password_again
+from jassclub.members.integrity import remarks_of_club
+from jassclub.web.http import only_post
+from jassclub.web.uploads import FIRST_VISIT, allow_upload, may_upload
+
+from .actions import bring_back
+from .container import CopyRefused, written_aside
+from .diff import compared, forgotten_since, written_since
+from .forms import CopyForm
+from .messages import file_name
+from .reminder import note_taken, reminder
+from .rows import write_copy
+from .stored import (
+    MOST_BEFORE,
+    MOST_ENDED,
+    MOST_ROUNDS,
+    UPLOADED,
+    Kept,
+    all_kept,
+    free_path,
+    kept_called,
+    note_examined,
+    remove_oldest,
+)
+from .verification import Examined, examine
+
+
+@for_secretary
+def copy_list(request: Request) -> HttpResponse:
+    """Save one, look at those that are kept, choose the file of another."""
+    return _list(request, CopyForm())
+
+
+def _list(request: Request, form: forms.Form) -> HttpResponse:
+    context = {
+        "copies": all_kept(),
+        "form": form,
+        "reminder": reminder(),
+        "most_ended": MOST_ENDED,
+        "most_rounds": MOST_ROUNDS,
+        "most_before": MOST_BEFORE,
+    }
+    return allow_upload(render(request, "copies/copy_list.html", context))
+
+
+@only_post("copy_list", numbered=False)
+@for_secretary
+@asks_password_again
+def copy_save(request: Request) -> HttpResponseBase:
+    """Everything as one file, examined before it is handed out."""
+    with tempfile.TemporaryDirectory(prefix="jassclub-copy-") as folder:
+        path = Path(folder) / "copy"
+        try:
+            manifest = write_copy(path)
+            found = examine(path)
+        except (OSError, CopyRefused) as error:
+            messages.error(request, _("The copy could not be made: %(reason)s") % {"reason": error})
+            return redirect("copy_list")
+        if found.faults:
+            words = _("The copy is saved, but something in it is not sound: %(fault)s")
+            messages.error(request, words % {"fault": found.faults[0]})
+        return _as_file(path, file_name(manifest.holds.club, manifest.when))
+
+
+def _as_file(path: Path, name: str) -> FileResponse:
+    note_taken()
+    return FileResponse(path.open("rb"), as_attachment=True, filename=name, content_type="application/zip")
+
+
+@for_secretary
+def copy_upload(request: Request) -> HttpResponse:
+    """Keep a file that was saved before, if it is one. Nothing is brought back yet."""
+    if request.method != "POST":
+        return redirect("copy_list")
+    form = CopyForm(request.POST, request.FILES)
+    if form.is_valid():
+        try:
+            path = free_path(UPLOADED)
+            note_examined(path, _examined(form.cleaned_data["file"], path))
+            remove_oldest()
+        except (OSError, CopyRefused) as error:
+            form.add_error("file", str(error))
+        else:
+            return redirect("copy", path.name.split(".")[0])
+    return _list(request, form)
+
+
+def _examined(file: UploadedFile, path: Path) -> Examined:
+    """What was sent, once it has its place; it gets none where it is no copy."""
+    with _received(file) as received:
+        found = examine(received)
+        with written_aside(path) as place:
+            place.write(received.read_bytes())
+    return found
+
+
+@contextmanager
+def _received(file: UploadedFile) -> Iterator[Path]:
+    with tempfile.TemporaryDirectory(prefix="jassclub-copy-") as folder:
+        path = Path(folder) / "copy"
+        with path.open("wb") as out:
+            for chunk in file.chunks():
+                out.write(chunk)
+        yield path
+
+
+@for_secretary
+@asks_password_again
+def copy(request: Request, copy: str) -> HttpResponse:
+    """What a copy holds beside what there is now; sent, it is brought back."""
+    kept = _kept(copy)
+    if request.method == "POST":
+        try:
+            bring_back(kept.path)
+        except (OSError, CopyRefused) as error:
+            unchanged = _("Nothing was changed.")
+            messages.error(request, f"{error} {unchanged}")
+            return redirect("copy", copy)
+        auth.logout(request)  # all sessions have ended
+        messages.success(request, _("The copy is brought back. Everybody has to log in again."))
+        for remark in remarks_of_club():
+            messages.warning(request, remark)
+        return redirect("home")
+    context: dict[str, Any] = {"copy": kept}
+    if kept.manifest:
+        context |= {"compared": compared(kept.manifest), "since": written_since(kept.manifest)}
+        context["forgotten"] = forgotten_since(kept.manifest)
+    return render(request, "copies/copy.html", context)
+
+
+@for_secretary
+@asks_password_again
+def copy_download(request: Request, copy: str) -> HttpResponseBase:
+    """The file itself."""
+    kept = _kept(copy)
+    if request.method != "POST" or kept.manifest is None:
+        return redirect("copy", copy)
+    return _as_file(kept.path, file_name(kept.manifest.holds.club, kept.manifest.when))
+
+
+def _kept(name: str) -> Kept:
+    kept = kept_called(name)
+    if kept is None:
+        raise Http404
+    return kept
+
+
+@public
+def welcome_copy(request: Request) -> HttpResponse:
+    """The first visit of a club that was kept elsewhere: the code, then the file."""
+    if is_open():
+        return redirect("home")
+    if asks_for_code(request) and not may_upload(request.COOKIES, FIRST_VISIT):
+        return _ask_for_code(request)
+    form = CopyForm(request.POST or None, request.FILES or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            with _received(form.cleaned_data["file"]) as path:
+                bring_back(path)
+        except (OSError, CopyRefused) as error:
+            form.add_error("file", str(error))
+        else:
+            if remarks := list(remarks_of_club()):
+                messages.warning(request, " ".join(remarks))
+                return redirect("home")
+            messages.success(request, _("The club is here again. Log in as you did before."))
+            return redirect("login")
+    return allow_upload(render(request, "copies/welcome_copy.html", {"form": form}), FIRST_VISIT)
+
+
+def _ask_for_code(request: Request) -> HttpResponse:
+    form = FirstVisitCodeForm(request, request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        return allow_upload(redirect("welcome_copy"), FIRST_VISIT)
+    return render(request, "copies/welcome_copy.html", {"form": form}, status=status_of(form))

@@ -1,0 +1,250 @@
+"""Drawing rounds and closing them."""
+
+import secrets
+from collections.abc import Callable, Collection, Mapping
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+
+from jassclub import __version__
+from jassclub.accounts.models import Account
+from jassclub.engine.draws import tokens
+from jassclub.engine.draws.meetings import SEATS
+from jassclub.engine.draws.methods import METHODS, needs_pairs
+from jassclub.engine.draws.plan import Drawn
+from jassclub.engine.draws.table_sizes import possible
+from jassclub.journal.recording import note
+from jassclub.journal.transactions import one_transaction
+from jassclub.prizes.frozen import refuse_closed
+from jassclub.rounds.actions.seating import last_number, open_rounds, seat
+from jassclub.rounds.models import Draw, Result, Round
+from jassclub.seasons.actions import lock_evening, read_first
+from jassclub.seasons.models import Attendance, Evening
+from jassclub.web.bounds import SEED_BITS
+
+from ..queries.pairs import pair_keys
+from .announcing import (
+    anew_if_changed,
+    announce,
+    announced_already,
+    as_noted,
+    carried_out,
+    drawn_by,
+    first_draw_is_told,
+    is_as_announced,
+)
+from .plans import Numbered, plan_for
+
+
+def draw_round(*, evening: Evening, by: Account | None, **how: Any) -> Round:
+    """The program draws the next round, or several at once; returns the first of them.
+
+    Two steps, each for itself: `announce_draw`, which says what may be chosen, and `carry_out`. So what goes
+    into the draw is there for everybody before it is known what comes of it. Where somebody came, left or
+    was given a wish meanwhile, both are done once more.
+    """
+    return anew_if_changed(lambda: carry_out(draw=announce_draw(evening=evening, by=by, **how)))[0]
+
+
+@first_draw_is_told
+def announce_draw(
+    *,
+    evening: Evening,
+    by: Account | None,
+    method: str | None = None,
+    rounds: int = 1,
+    sitting_out: Collection[int] = (),
+    leftover: str = "sit_out",
+    seed: int | None = None,
+    first: int | None = None,
+) -> Draw:
+    """Settle all that goes into the draw of the next round, or of several, and keep its fingerprint.
+
+    `method` is one of Draw.Method, by default the season's. Where the tables would not be full, `sitting_out`
+    names who sits out that round; left empty, those do who sat out least so far. `first` is the number of the
+    round that the page offered: sent twice, it draws once; and only who knows of the rounds that are open
+    draws ahead of them. Announced twice by one person, it is the same draw, as long as nothing changed.
+    Raises ValidationError when there is nothing to draw, or on `sitting_out`, `rounds` or `method`.
+    """
+
+    def planned(evening: Evening) -> tuple[Numbered, range]:
+        here = [each.member_id for each in _ready_to_draw(evening, rounds, first)]
+        by_method = _method(evening, method, rounds)
+        of_leftover = leftover if METHODS[by_method].leftover else "sit_out"
+        _check_leftover(evening, here, of_leftover)
+        _check_sitting_out(evening, by_method, here, sitting_out, of_leftover)
+        numbered = plan_for(
+            evening=evening,
+            here=here,
+            method=by_method,
+            rounds=rounds,
+            seed=secrets.randbits(SEED_BITS) if seed is None else seed,
+            sitting_out=sitting_out,
+            leftover=of_leftover,
+        )
+        return numbered, _next_numbers(evening, rounds)
+
+    return _announce(evening=evening, planned=read_first(evening, planned), by=by, anew=seed is not None)
+
+
+@one_transaction
+def _announce(
+    *,
+    evening: Evening,
+    planned: Callable[[Evening], tuple[Numbered, range]],
+    by: Account | None,
+    anew: bool,
+) -> Draw:
+    evening = lock_evening(evening)
+    numbered, numbers = planned(evening)
+    said: dict[str, Any] = {"evening": evening, "numbered": numbered, "numbers": numbers, "by": by}
+    return (None if anew else announced_already(**said)) or announce(**said)
+
+
+def carry_out(*, draw: Draw) -> list[Round]:
+    """Draw what was announced, and seat everybody. Sent twice, these are the same rounds.
+
+    Raises ValidationError where something of it has changed meanwhile: the draw stays announced.
+    """
+    draw = Draw.objects.get(pk=draw.pk)
+    if draw.drawn is not None:
+        return list(draw.rounds.order_by("number"))
+    drawn, announced = drawn_by(draw), draw
+    as_announced = read_first(draw.evening, lambda evening: is_as_announced(announced, evening))
+    return _seat_as_drawn(draw=draw, drawn=drawn, as_announced=as_announced)
+
+
+@one_transaction
+def _seat_as_drawn(*, draw: Draw, drawn: Drawn, as_announced: Callable[[Evening], bool]) -> list[Round]:
+    """The rounds of an announced draw, by what came of it. Raises ValidationError as `carry_out` does."""
+    evening = lock_evening(draw.evening)
+    draw = evening.draws.select_related("by").defer("plan").get(pk=draw.pk)
+    if draw.drawn is not None:
+        return list(draw.rounds.order_by("number"))
+    numbers = range(draw.first, draw.last + 1)
+    attendances = _ready_to_draw(evening, len(numbers), draw.first)
+    seatings = carried_out(draw, drawn, numbers=numbers, is_as_announced=as_announced(evening))
+    rounds = open_rounds(evening, draw, numbers)
+    seat(dict(zip(rounds, seatings, strict=True)), attendances)
+    _note_drawn(evening, draw, [each.member_id for each in attendances])
+    return rounds
+
+
+@first_draw_is_told
+@one_transaction
+def draw_from_bag(*, evening: Evening, by: Account | None, drawn: Mapping[int, int]) -> Round:
+    """The players drew their tokens by hand; whoever drew none sits out.
+
+    `drawn` maps members to tokens. Raises ValidationError when the tokens are not exactly the bag's.
+    """
+    evening = lock_evening(evening)
+    attendances = _ready_to_draw(evening, 1)
+    here = [each.member_id for each in attendances]
+    if set(drawn) - set(here) or tokens.check_bag(drawn.values(), len(here)):
+        raise ValidationError(_("These tokens are not the ones in the bag."), code="tokens")
+    seating = tokens.tables(drawn)
+    number = {member: x for x, member in enumerate(here, start=1)}
+    [next_one] = _next_numbers(evening, 1)
+    draw = Draw.objects.create(
+        evening=evening,
+        method=Draw.Method.BAG,
+        first=next_one,
+        last=next_one,
+        version=__version__,
+        members=here,
+        drawn={
+            "numbers": [next_one],
+            "rounds": [[[number[member] for member in table] for table in seating]],
+            "sitting_out": [[number[member] for member in here if member not in drawn]],
+        },
+        by=by,
+    )
+    [round_] = open_rounds(evening, draw, [next_one])
+    seat({round_: seating}, attendances)
+    _note_drawn(evening, draw, here)
+    return round_
+
+
+def _note_drawn(evening: Evening, draw: Draw, here: Collection[int]) -> None:
+    note(
+        "draw_carried_out",
+        after=as_noted(draw),
+        season=evening.season_id,
+        evening=evening.pk,
+        round=draw.first if draw.first == draw.last else None,
+        members=here,
+        by=draw.by,
+    )
+
+
+def people_to_draw(evening: Evening) -> list[Attendance]:
+    """Everybody who is here, in a fixed order. Raises ValidationError if they are too few."""
+    attendances = list(evening.attendances.filter(is_here=True).order_by("member_id"))
+    if len(attendances) < SEATS:
+        raise ValidationError(_("A draw needs at least four players."), code="too_few")
+    return attendances
+
+
+def _next_numbers(evening: Evening, rounds: int) -> range:
+    """The numbers of the next rounds, so many."""
+    first = last_number(evening) + 1
+    return range(first, first + rounds)
+
+
+def _ready_to_draw(evening: Evening, rounds: int, first: int | None = None) -> list[Attendance]:
+    """Everybody who is here; the evening is locked already."""
+    refuse_closed(evening.season)
+    drawn = last_number(evening)
+    if first is not None and first != drawn + 1:
+        raise ValidationError(_("Round %(number)s is drawn already."), code="drawn", params={"number": first})
+    if first is None and evening.rounds.not_closed().exists():
+        raise ValidationError(_("Close the round that is being played first."), code="open_round")
+    left = evening.season.rounds_per_evening - drawn
+    if left <= 0:
+        raise ValidationError(_("All rounds of this evening are drawn."), code="all_drawn")
+    if not 1 <= rounds <= left:
+        raise ValidationError({"rounds": _("There are not that many rounds left.")})
+    return people_to_draw(evening)
+
+
+def _method(evening: Evening, method: str | None, rounds: int) -> str:
+    """Before the first results there is no ranking; then another method stands in."""
+    method = method or evening.season.drawing
+    if METHODS[method].one_round:
+        if rounds > 1:
+            raise ValidationError({"rounds": _("A draw by standing is for one round at a time.")})
+        if evening.rounds.not_closed().exists():
+            raise ValidationError(_("Close the round that is being played first."), code="open_round")
+    if METHODS[method].needs_ranking and not Result.objects.filter(round__evening=evening).exists():
+        return METHODS[method].without_ranking
+    return method
+
+
+def _check_leftover(evening: Evening, here: Collection[int], leftover: str) -> None:
+    if leftover not in possible(len(here), evening.season.rules.seats):
+        raise ValidationError({"leftover": _("Tables like these do not work out with this many players.")})
+
+
+def _check_sitting_out(
+    evening: Evening, method: str, here: Collection[int], wished: Collection[int], leftover: str
+) -> None:
+    """Nobody is wished to sit out, or exactly as many as must; of fixed pairs one whole pair."""
+    if not wished:
+        return
+    if needs_pairs(method):
+        pairs = pair_keys(evening)
+        if len(pairs) % 2 == 0 or set(wished) not in [set(pair) for pair in pairs]:
+            raise ValidationError(
+                {
+                    "sitting_out": _(
+                        "Where the number of pairs is odd, tick both partners of one pair, or nobody."
+                    )
+                }
+            )
+        return
+    need = len(here) % SEATS if leftover == "sit_out" else 0
+    if len(set(wished)) != need or not set(wished) <= set(here):
+        raise ValidationError(
+            {"sitting_out": _("Tick exactly %(need)s, or nobody: then the program chooses.") % {"need": need}}
+        )

@@ -1,0 +1,188 @@
+"""Who stays together for an evening. A change counts from the next draw on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from random import Random
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from jassclub.accounts.actions import lock_club
+from jassclub.engine.draws.meetings import SEATS
+from jassclub.engine.draws.round_robin import pairs_by_lot
+from jassclub.engine.names import with_one_stop
+from jassclub.journal.recording import note
+from jassclub.journal.transactions import one_transaction
+from jassclub.members.actions import person, persons
+from jassclub.members.models import Member
+from jassclub.seasons.actions import lock_evening
+from jassclub.seasons.models import Evening
+from jassclub.web.alphabet import reading_order
+
+from ..models import Pair, Wish
+from ..queries.pairs import pairs_here, wishes_of
+
+
+@one_transaction
+def pair_up(*, evening: Evening, one: Member, other: Member) -> Pair:
+    """These two stay together tonight. Sent twice, it is the same pair.
+
+    Raises ValidationError at `one` or `other` for whoever is not here or has a partner already.
+    """
+    evening = lock_evening(evening)  # each is in one pair at most, in either column
+    if one == other:
+        raise ValidationError({"other": _("Choose two different people.")})
+    pair = evening.pairs.filter(one__in=[one, other], other__in=[one, other]).first()
+    if pair is not None:
+        return pair
+    reasons = {"one": _why_not(evening, one), "other": _why_not(evening, other)}
+    faults = {field: reason for field, reason in reasons.items() if reason}
+    if faults:
+        raise ValidationError(faults)
+    pair = Pair.objects.create(evening=evening, one=one, other=other)
+    _note("pairs_made", evening, [(one.pk, other.pk)], how="chosen")
+    return pair
+
+
+@one_transaction
+def part(*, pair: Pair) -> None:
+    """Both are without a partner again. Sent twice, nothing more happens."""
+    evening = lock_evening(pair.evening)
+    _note("pair_parted", evening, [(pair.one_id, pair.other_id)])
+    Pair.objects.filter(pk=pair.pk).delete()
+
+
+@one_transaction
+def take_over_pairs(*, evening: Evening) -> int:
+    """The pairs of the season's last evening with pairs, where both are here and free. Returns how many."""
+    evening = lock_evening(evening)
+    return _make(evening, pairs_here(evening).as_last_time, how="as_last_time")
+
+
+@one_transaction
+def pair_the_rest(*, evening: Evening, seed: int) -> int:
+    """Whoever is here and free gets a partner by lot, as wishes allow. Returns how many pairs that makes."""
+    evening = lock_evening(evening)
+    alone = sorted(member.pk for member in pairs_here(evening).alone)
+    return _make(evening, pairs_by_lot(alone, Random(seed), wishes_of(alone)), how="by_lot")
+
+
+def _why_not(evening: Evening, member: Member) -> str:
+    """Why the member can be in no new pair; empty where nothing speaks against it."""
+    if not evening.attendances.filter(member=member, is_here=True).exists():
+        return _("%(name)s is not here.") % {"name": member}
+    pair = evening.pairs.filter(Q(one=member) | Q(other=member)).select_related("one", "other").first()
+    if pair is None:
+        return ""
+    partner = pair.other if pair.one == member else pair.one
+    words = _("%(name)s plays with %(partner)s already.")
+    return with_one_stop(words % {"name": member, "partner": partner})
+
+
+def _make(evening: Evening, pairs: Iterable[tuple[int, int]], *, how: str) -> int:
+    made = list(pairs)
+    _note("pairs_made", evening, made, how=how)
+    return len(Pair.objects.bulk_create(Pair(evening=evening, one_id=o, other_id=p) for o, p in made))
+
+
+def _note(what: str, evening: Evening, pairs: Sequence[tuple[int, int]], **more: str) -> None:
+    members = [member for pair in pairs for member in pair]
+    names = {each["key"]: each for each in persons(members)}
+    said = {"pairs": [[names[member] for member in pair] for pair in pairs], **more}
+    before, after = (said, None) if what == "pair_parted" else (None, said)
+    place = {"season": evening.season_id, "evening": evening.pk}
+    note(what, before=before, after=after, **place, members=members)
+
+
+# --- Adding and removing standing wishes for the draw.
+
+
+@one_transaction
+def add_wish(*, kind: str, one: Member, other: Member | None = None) -> Wish:
+    """Every draw by the program respects it from now on; which of the two is named first does not matter.
+
+    Raises ValidationError at `one` or `other` for a wish that cannot be, or not beside those there are.
+    """
+    lock_club()  # who adds one at the same moment waits here
+    one = Member.objects.get(pk=one.pk)  # they may be gone
+    other = other and Member.objects.get(pk=other.pk)
+    wish = check_wish(list(Wish.objects.select_related("one", "other")), kind, one, other)
+    if other is not None:
+        wish.one, wish.other = sorted((one, other), key=lambda member: member.pk)
+    wish.save()
+    note("wish_added", after=_as_noted(wish), members=_members(wish))
+    return wish
+
+
+@one_transaction
+def remove_wish(*, wish: Wish) -> None:
+    """From the next draw on nobody minds it. Sent twice, nothing more happens."""
+    lock_club()
+    for found in Wish.objects.filter(pk=wish.pk).select_related("one", "other"):
+        note("wish_removed", before=_as_noted(found), members=_members(found))
+        found.delete()
+
+
+def check_wish(wishes: Sequence[Wish], kind: str, one: Member, other: Member | None) -> Wish:
+    """The new wish, beside those there are. Raises ValidationError as `add_wish` does."""
+    _check_people(kind, one, other)
+    _check_not_known(wishes, one, other)
+    wish = Wish(kind=kind, one=one, other=other)
+    if kind == Wish.Kind.TOGETHER:
+        _check_one_partner_each(wishes, wish)
+    if kind != Wish.Kind.APART:
+        _check_first_table([*wishes, wish])
+    return wish
+
+
+def _as_noted(wish: Wish) -> dict[str, Any]:
+    other = wish.other and person(wish.other)
+    return {"kind": str(wish.kind), "one": person(wish.one), "other": other}
+
+
+def _members(wish: Wish) -> list[int]:
+    return [key for key in (wish.one_id, wish.other_id) if key]
+
+
+def _check_people(kind: str, one: Member, other: Member | None) -> None:
+    if kind == Wish.Kind.FIRST_TABLE:
+        if other is not None:
+            raise ValidationError({"other": _("Table 1 is a wish of one player: leave this empty.")})
+    elif other is None:
+        raise ValidationError({"other": _("Choose the other player.")})
+    elif other == one:
+        raise ValidationError({"other": _("Choose two different people.")})
+
+
+def _check_not_known(wishes: Iterable[Wish], one: Member, other: Member | None) -> None:
+    field = "one" if other is None else "other"
+    for wish in wishes:
+        if {wish.one, wish.other} == {one, other}:
+            said = {"names": wish, "wish": wish.get_kind_display()}
+            raise ValidationError({field: _("There is a wish already: %(names)s, %(wish)s.") % said})
+
+
+def _check_one_partner_each(wishes: Iterable[Wish], new: Wish) -> None:
+    for wish in wishes:
+        both = {wish.one, wish.other}
+        for field, member in (("one", new.one), ("other", new.other)):
+            if wish.kind == Wish.Kind.TOGETHER and member in both:
+                [partner] = both - {member}
+                said = {"name": member, "partner": partner}
+                words = _("%(name)s always plays with %(partner)s already.")
+                raise ValidationError({field: with_one_stop(words % said)})
+
+
+def _check_first_table(wishes: Sequence[Wish]) -> None:
+    """The last of the wishes is the new one. Fixed partners sit at table 1 too."""
+    first = [wish.one for wish in wishes if wish.kind == Wish.Kind.FIRST_TABLE]
+    pairs = [{wish.one, wish.other} for wish in wishes if wish.kind == Wish.Kind.TOGETHER]
+    seated = set(first).union(*(pair for pair in pairs if pair & set(first)))
+    if len(seated) > SEATS:
+        field = "one" if wishes[-1].other is None else "other"
+        said = {"names": ", ".join(sorted(map(str, seated), key=reading_order))}
+        words = _("Table 1 has four seats; with this wish more would need one: %(names)s.")
+        raise ValidationError({field: with_one_stop(words % said)})

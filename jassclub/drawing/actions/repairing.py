@@ -1,0 +1,194 @@
+"""Somebody came or left: the rounds that are not begun are changed so that they fit again."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from jassclub.accounts.models import Account
+from jassclub.engine.draws.methods import repaired_as
+from jassclub.engine.draws.plan import Drawn
+from jassclub.engine.draws.table_sizes import possible
+from jassclub.journal.recording import note
+from jassclub.journal.transactions import one_transaction
+from jassclub.matches.models import Correction, Match
+from jassclub.rounds.actions.seating import lock_rounds, note_moves, seat, tokens_by_round
+from jassclub.rounds.models import Draw, Result, Round, SeatChange, TakenBack
+from jassclub.seasons.actions import read_first
+from jassclub.seasons.models import Attendance, Evening
+from jassclub.web.bounds import SEED_BITS
+
+from ..queries.draws import standing_draws
+from ..queries.history import evening_seatings
+from ..queries.progress import out_of_step
+from .announcing import anew_if_changed, announce, as_noted, carried_out, drawn_by, is_as_announced
+from .drawing import people_to_draw
+from .plans import plan_for
+
+
+def repair_rounds(
+    *, evening: Evening, first: int, by: Account | None, seed: int | None = None
+) -> list[Round]:
+    """Change all rounds from number `first` on for those who are here now, with as few new seats as possible.
+
+    The rounds keep their draw; the repair is a draw of its own, announced before it is carried out, and who
+    sits elsewhere than before is noted with it. Where somebody came or left meanwhile, both are done once
+    more. Raises ValidationError where everybody is here as drawn, or a round is begun, closed, or does not
+    exist.
+    """
+
+    def repaired() -> list[Round]:
+        repair = _announce(evening, first, by, seed)
+        drawn = drawn_by(repair)
+        as_announced = read_first(evening, lambda evening: is_as_announced(repair, evening))
+        return _carry_out(repair, drawn, as_announced)
+
+    return anew_if_changed(repaired)
+
+
+@one_transaction
+def _announce(evening: Evening, first: int, by: Account | None, seed: int | None) -> Draw:
+    evening, rounds, attendances = _ready_to_repair(evening, first)
+    numbered = plan_for(
+        evening=evening,
+        here=[each.member_id for each in attendances],
+        method=repaired_as(rounds[0].draw.method),  # type: ignore[union-attr]
+        rounds=len(rounds),
+        leftover=_leftover(evening, rounds[0], len(attendances)),
+        seed=secrets.randbits(SEED_BITS) if seed is None else seed,
+        first=first,
+    )
+    numbers = [round_.number for round_ in rounds]
+    return announce(evening=evening, numbered=numbered, numbers=numbers, by=by, is_repair=True)
+
+
+@one_transaction
+def _carry_out(repair: Draw, drawn: Drawn, as_announced: Callable[[Evening], bool]) -> list[Round]:
+    evening, rounds, attendances = _ready_to_repair(repair.evening, repair.first)
+    repair = evening.draws.select_related("by").defer("plan").get(pk=repair.pk)
+    numbers = [round_.number for round_ in rounds]
+    is_same = len(numbers) == len(drawn.rounds) and as_announced(evening)
+    seatings = carried_out(repair, drawn, numbers=numbers, is_as_announced=is_same)
+    before = tokens_by_round(rounds)
+    Result.objects.filter(round__in=rounds).delete()
+    seat(dict(zip(rounds, seatings, strict=True)), attendances)
+    moved = note_moves(
+        before,
+        tokens_by_round(rounds),
+        why=SeatChange.Why.CAME_OR_LEFT,
+        at=timezone.now(),
+        by=repair.by,
+        repair=repair,
+    )
+    note(
+        "rounds_repaired",
+        after={**as_noted(repair), "moved": len(moved)},
+        season=evening.season_id,
+        evening=evening.pk,
+        members=moved,
+        by=repair.by,
+    )
+    return rounds
+
+
+def _ready_to_repair(evening: Evening, first: int) -> tuple[Evening, list[Round], list[Attendance]]:
+    """The evening, its rounds to change, and everybody who is here; locked until that is done."""
+    evening = lock_rounds(evening, first=first)
+    rounds = evening.rounds.filter(number__gte=first, draw__isnull=False).select_related("draw").with_state()
+    found = list(rounds)
+    _refuse_begun(found)
+    if out_of_step(evening).fits:
+        raise ValidationError(_("The rounds that are drawn fit those who are here."), code="fits")
+    return evening, found, people_to_draw(evening)
+
+
+def _refuse_begun(rounds: Sequence[Round]) -> None:
+    if not rounds:
+        raise ValidationError(_("This round is not drawn yet: draw it, and everybody who is here is in."))
+    if any(round_.is_closed for round_ in rounds):
+        raise ValidationError(_("This round is closed: its seats can no longer be changed."), code="closed")
+    if Correction.objects.filter(match__table__round__in=rounds).exists():
+        words = _("Deals are entered already: these seats can no longer be changed.")
+        raise ValidationError(words, code="deals_entered")
+
+
+def _leftover(evening: Evening, round_: Round, players: int) -> str:
+    """Tables of three or five stay what those do who are left over, as long as there are enough for them."""
+    last = standing_draws(round_).last()
+    leftover = ((last and last.plan) or {}).get("leftover", "sit_out")
+    return leftover if leftover in possible(players, evening.season.rules.seats) else "sit_out"
+
+
+# --- What went into a draw that respected wishes is shown to everybody, where somebody doubts.
+
+
+@one_transaction
+def open_draw(*, draw: Draw, by: Account | None) -> None:
+    """From now on anyone may read its plan, with the wishes in it. Sent twice, nothing more happens."""
+    Draw.objects.filter(pk=draw.pk, opened_at=None).update(opened_at=timezone.now(), opened_by=by)
+    after = {"draw": draw.pk, "first": draw.first, "last": draw.last}
+    season = draw.evening.season_id
+    note("draw_opened", after=after, season=season, evening=draw.evening_id, by=by)
+
+
+# --- Undoing a draw before anything is entered. The draw itself stays, for everybody to see.
+
+
+@one_transaction
+def take_back(*, round_: Round, by: Account | None = None) -> None:
+    """Undo the draw of a round and of all later ones, if nothing was ever written at their tables.
+
+    Raises ValidationError otherwise.
+    """
+    evening = lock_rounds(round_.evening, first=round_.number)
+    round_ = evening.rounds.get(pk=round_.pk)
+    rounds = evening.rounds.filter(number__gte=round_.number)
+    if Correction.objects.filter(match__table__round__in=rounds).exists():
+        words = _("Deals are entered already: this draw can no longer be taken back.")
+        raise ValidationError(words, code="deals_entered")
+    if rounds.closed().exists():
+        raise ValidationError(_("This round is closed: its draw can no longer be taken back."), code="closed")
+    _keep(round_, by)
+    numbers = list(rounds.order_by("number").values_list("number", flat=True))
+    members = set(Result.objects.filter(round__in=rounds).values_list("member", flat=True))
+    note(
+        "draw_taken_back",
+        before={"first": numbers[0], "last": numbers[-1], "draw": round_.draw_id},
+        season=evening.season_id,
+        evening=evening.pk,
+        round=numbers[0] if len(numbers) == 1 else None,
+        members=members,
+        by=by,
+    )
+    Match.objects.filter(table__round__in=rounds).delete()
+    rounds.delete()
+
+
+def _keep(first: Round, by: Account | None) -> None:
+    """Who sat where in each round to take back, at every draw that had a part in it."""
+    now, seated = timezone.now(), _seated(first)
+    draws = Draw.objects.filter(evening=first.evening, drawn__isnull=False, last__gte=first.number)
+    known = set(TakenBack.objects.filter(draw__in=draws).values_list("draw", "number"))
+    TakenBack.objects.bulk_create(
+        TakenBack(draw_id=draw, number=number, seated=seats, at=now, by=by)
+        for draw, numbers in draws.values_list("pk", "drawn__numbers")
+        for number, seats in seated.items()
+        if number in numbers and (draw, number) not in known
+    )
+
+
+def _seated(first: Round) -> dict[int, dict[str, Any]]:
+    """By number each drawn round of the evening from this one on: its tables by seat, and who sits out."""
+    numbers = Round.objects.filter(evening=first.evening, draw__isnull=False).order_by("number")
+    tables, sitting_out = evening_seatings(first.evening)
+    rounds = zip(numbers.values_list("number", flat=True), tables, sitting_out, strict=True)
+    return {
+        number: {"tables": seats, "sitting_out": people}
+        for number, seats, people in rounds
+        if number >= first.number
+    }

@@ -1,0 +1,146 @@
+import json
+import secrets
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from jassclub import __version__
+from jassclub.engine.draws import methods
+from jassclub.engine.draws import plan as plans
+from jassclub.engine.draws.meetings import SEATS
+from jassclub.engine.draws.plan import NOTHING, Evening, Plan, fingerprint_of_file
+from jassclub.web.bounds import SEED_BITS
+
+# The others need more than a number of players: a file.
+METHODS = [name for name, each in methods.METHODS.items() if not (each.needs_pairs or each.needs_ranking)]
+
+
+class Command(BaseCommand):
+    help = (
+        "Draws seatings and prints them as JSON. Within a table seats 0 to 3, so seats 0 and 2 are partners; "
+        "players are 1 to N. The same input gives the same seating."
+    )
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--players", type=int, metavar="N")
+        parser.add_argument("--rounds", type=int, default=4, metavar="R")
+        parser.add_argument(
+            "--method",
+            choices=METHODS,
+            default="tokens",
+            help="mixed: with as few partners and meetings twice as can be",
+        )
+        parser.add_argument("--seed", type=int, default=None, metavar="S", help="default: a new one")
+        parser.add_argument(
+            "--history",
+            type=Path,
+            metavar="FILE",
+            help="JSON as this command prints it. One object: rounds played this evening already. "
+            "A list of objects: evenings played before, the oldest first.",
+        )
+        parser.add_argument(
+            "--again",
+            type=Path,
+            metavar="FILE",
+            help="repeats a draw of the site, from the file that the page of the draw offers; "
+            "says whether it gives the seating that the file has, and what fingerprint its plan has",
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if options["again"]:
+            self._again(options["again"])
+            return
+        plan = _plan(options)
+        rounds, sitting_out, _movement = methods.draw(plan)
+        self.stdout.write(json.dumps({"rounds": rounds, "sitting_out": sitting_out, "seed": plan.seed}))
+
+    def _again(self, file: Path) -> None:
+        content = _read(file, "--again")
+        if isinstance(content, dict) and content.get("program") != f"jassclub {__version__}":
+            self.stderr.write(f"Drawn by {content.get('program')}; this is jassclub {__version__}.")
+        try:
+            plan = plans.from_json(content.get("plan") if isinstance(content, dict) else None)
+            kept = plans.evening(content, "the file")
+            rounds, sitting_out, _movement = methods.draw(plan)
+        except methods.UnknownMethod as error:
+            raise CommandError(f"--again: {file}: there is no method {error}.") from error
+        except (ValueError, LookupError) as error:
+            raise CommandError(f"--again: {file}: {error}.") from error
+        self.stdout.write(json.dumps({"rounds": rounds, "sitting_out": sitting_out, "seed": plan.seed}))
+        if len(rounds) != len(kept[0]):
+            raise CommandError(f"The file has {len(kept[0])} rounds; its plan draws {len(rounds)}.")
+        different = _different((rounds, sitting_out), kept)
+        if different:
+            listed = "; ".join(f"round {number}: players {who}" for number, who in different.items())
+            raise CommandError(f"This is not the seating in the file. Others sit elsewhere: {listed}.")
+        self.stderr.write("The same seating as in the file.")
+        self._compare_fingerprints(content)
+
+    def _compare_fingerprints(self, content: Any) -> None:
+        """Of what the file says went into the draw, and the one that it says was shown before."""
+        found = fingerprint_of_file(content)
+        if found is None:
+            self.stderr.write("The file says too little for a fingerprint.")
+            return
+        self.stderr.write(f"Fingerprint of what went into this draw: {found}")
+        if found != content.get("fingerprint"):
+            raise CommandError(f"The file has another fingerprint: {content.get('fingerprint')}")
+        self.stderr.write("It is the one in the file. Compare it with what was shown before the draw.")
+
+
+def _plan(options: dict[str, Any]) -> Plan:
+    if options["players"] is None:
+        raise CommandError("--players: how many? (Or --again FILE.)")
+    if not SEATS <= options["players"] <= plans.MOST_PLAYERS_TO_DRAW:
+        raise CommandError(f"--players: at least four, at most {plans.MOST_PLAYERS_TO_DRAW}.")
+    if not 1 <= options["rounds"] <= plans.MOST_ROUNDS_TO_DRAW:
+        raise CommandError(f"--rounds: at least one, at most {plans.MOST_ROUNDS_TO_DRAW}.")
+    tonight, season = _history(options["history"]) if options["history"] else (NOTHING, [])
+    return Plan(
+        method=options["method"],
+        players=options["players"],
+        rounds=options["rounds"],
+        seed=secrets.randbits(SEED_BITS) if options["seed"] is None else options["seed"],
+        tonight=tonight,
+        season=season,
+    )
+
+
+def _history(file: Path) -> tuple[Evening, list[Evening]]:
+    """This evening's rounds so far, and earlier evenings. Raises CommandError if the file is wrong."""
+    content = _read(file, "--history")
+    try:
+        if isinstance(content, list):
+            evenings = enumerate(content, start=1)
+            return NOTHING, [plans.evening(each, f"evening {number}") for number, each in evenings]
+        return plans.evening(content, "this evening"), []
+    except plans.BadPlan as error:
+        raise CommandError(f"--history: {error}.") from error
+
+
+def _read(file: Path, argument: str) -> Any:
+    try:
+        return json.loads(file.read_text(encoding="utf-8"))
+    except (OSError, ValueError, RecursionError) as error:
+        raise CommandError(f"{argument}: {file} can't be read as JSON: {error}") from error
+
+
+def _different(drawn: Evening, kept: Evening) -> dict[int, str]:
+    """For each round that differs the players who sit elsewhere."""
+    found = {}
+    rounds = zip(*drawn, *kept, strict=True)
+    for number, (tables, out, kept_tables, kept_out) in enumerate(rounds, start=1):
+        places, kept_places = _places(tables, out), _places(kept_tables, kept_out)
+        moved = sorted(who for who in places | kept_places if places.get(who) != kept_places.get(who))
+        if moved:
+            found[number] = ", ".join(map(str, moved))
+    return found
+
+
+def _places(tables: Any, sitting_out: Any) -> dict[int, tuple[int, int] | None]:
+    seated = {
+        player: (table, seat) for table, players in enumerate(tables) for seat, player in enumerate(players)
+    }
+    return {**dict.fromkeys(sitting_out), **seated}

@@ -1,0 +1,212 @@
+"""The draws of a round: the one that stands, what repaired it since, and those taken back before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from itertools import groupby
+
+from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet, prefetch_related_objects
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from jassclub.accounts.models import Account
+from jassclub.rounds.models import Draw, Round, TakenBack
+from jassclub.rounds.queries.seat_changes import Step
+from jassclub.seasons.models import Evening
+
+
+@dataclass(frozen=True)
+class RoundDraws:
+    """Draws come without their plans, in the order in which they were made.
+
+    `repairs` changed the seats of `draw` so that they fit who is here. `earlier` are the draws of this round
+    that were taken back before it, each with its one TakenBack of this round as `taken_back.all()`.
+    """
+
+    draw: Draw
+    repairs: list[Draw]
+    earlier: list[Draw]
+
+    @property
+    def in_force(self) -> Draw:
+        """The draw or repair by which the round is seated now, but for wrong seats."""
+        return self.repairs[-1] if self.repairs else self.draw
+
+    @property
+    def is_secret(self) -> bool:
+        """Whether something that went into the seats is the secretary's only."""
+        return any(each.is_secret for each in (self.draw, *self.repairs))
+
+
+def draws_of_round(round_: Round) -> RoundDraws | None:
+    """In one query, or two where it was drawn more than once; None where the round was not drawn."""
+    if round_.draw_id is None:
+        return None
+    taken_back = Prefetch(
+        "taken_back", TakenBack.objects.filter(number=round_.number).select_related("by"), to_attr="undone"
+    )
+    found = list(draws_for(round_.evening_id, round_.number))
+    [draw] = [each for each in found if each.pk == round_.draw_id]
+    if len(found) == 1:
+        return RoundDraws(draw, [], [])
+    prefetch_related_objects(found, taken_back)
+    return RoundDraws(
+        draw=draw,
+        repairs=[each for each in found if each.is_repair and not each.undone],  # type: ignore[attr-defined]
+        earlier=[each for each in found if each.undone and not each.is_repair],  # type: ignore[attr-defined]
+    )
+
+
+def draws_for(evening: int, number: int) -> QuerySet[Draw]:
+    """Every draw that the round of this number had on the evening."""
+    draws = Draw.objects.filter(evening=evening, first__lte=number, last__gte=number, drawn__isnull=False)
+    return draws.select_related("by").defer("plan").order_by("pk")
+
+
+def standing_draws(round_: Round) -> QuerySet[Draw]:
+    """The draw of the round, then what repaired it since; whole, with their plans."""
+    draws = Draw.objects.filter(evening=round_.evening_id, drawn__isnull=False, pk__gte=round_.draw_id)
+    draws = draws.filter(first__lte=round_.number, last__gte=round_.number)
+    return draws.exclude(taken_back__number=round_.number).order_by("pk")
+
+
+def undone_draws(evening: Evening) -> list[Draw]:
+    """Draws of the evening of which a round was taken back, or that were never carried out, also repairs.
+
+    Each with its TakenBack rows as `undone`; in one query where there are none, else in two.
+    """
+    is_undone = Exists(TakenBack.objects.filter(draw=OuterRef("pk"))) & Q(is_repair=False)
+    draws = evening.draws.filter(is_undone | Q(drawn__isnull=True)).select_related("by").defer("plan")
+    rows = Prefetch("taken_back", TakenBack.objects.select_related("by"), to_attr="undone")
+    return list(draws.prefetch_related(rows).order_by("pk"))
+
+
+# --- What a round's page, the evening's page and a draw's own page say of draws, in sentences.
+
+NTH = {
+    2: gettext_lazy("Second draw of this round"),
+    3: gettext_lazy("Third draw of this round"),
+    4: gettext_lazy("Fourth draw of this round"),
+    5: gettext_lazy("Fifth draw of this round"),
+}
+
+
+@dataclass(frozen=True)
+class RoundStory:
+    """How a round was drawn and what was changed since ("how"), and which draws were taken back before.
+
+    `again` is empty where the first draw stands; `earlier` has each draw taken back with its time.
+    """
+
+    draws: RoundDraws
+    how: str
+    again: str
+    earlier: list[tuple[Draw, str]]
+
+
+@dataclass(frozen=True)
+class Undone:
+    """A draw of which rounds were taken back, or that was announced and not carried out."""
+
+    draw: Draw
+    sentence: str
+
+
+def round_story(draws: RoundDraws, steps: Sequence[Step], *, day: date, names: bool) -> RoundStory:
+    """`steps` are the seat changes of the round, the newest first; `names`: whether to name accounts."""
+    how = [f"{drawn_how(draws.draw)}, {clock(draws.draw.at, day)}"]
+    how += [f"{step.sentence}, {clock(step.at, day)}" for step in reversed(steps)]
+    undone = [row for draw in draws.earlier for row in draw.undone]  # type: ignore[attr-defined]
+    return RoundStory(
+        draws=draws,
+        how="; ".join(how),
+        again=_again(undone, day, names=names),
+        earlier=[(draw, clock(row.at, day)) for draw, row in zip(draws.earlier, undone, strict=True)],
+    )
+
+
+def drawn_how(draw: Draw) -> str:
+    """ "Mixed draw", or how many tokens were drawn by hand."""
+    if draw.method == Draw.Method.BAG and draw.drawn:
+        n = sum(len(table) for table in draw.drawn["rounds"][0])
+        return ngettext("%(n)s token drawn by hand", "%(n)s tokens drawn by hand", n) % {"n": n}
+    return capfirst(draw.get_method_display())
+
+
+def undone_of(evening: Evening, *, names: bool) -> list[Undone]:
+    """What was drawn on this evening and does not stand, in the order in which it was drawn."""
+    return [
+        Undone(draw, sentence)
+        for draw in undone_draws(evening)
+        for sentence in undone_sentences(draw, evening.date, names=names)
+    ]
+
+
+def undone_sentences(draw: Draw, day: date, *, names: bool) -> list[str]:
+    """For each step in which rounds of it were taken back one; the draw comes with `undone`."""
+    drawn = _("%(how)s, %(at)s") % {"how": drawn_how(draw), "at": clock(draw.at, day)}
+    if draw.drawn is None:
+        words = _("%(rounds)s: announced %(at)s and not carried out")
+        return [words % {"rounds": _rounds([draw.first, draw.last]), "at": clock(draw.at, day)}]
+    sentences = []
+    for at, together in groupby(draw.undone, key=lambda row: row.at):  # type: ignore[attr-defined]
+        rows = list(together)
+        said = {
+            "rounds": _rounds([row.number for row in rows]),
+            "drawn": drawn,
+            "at": clock(at, day),
+            "by": _by(rows, names=names),
+        }
+        sentences.append(_("%(rounds)s: %(drawn)s; taken back %(at)s by %(by)s") % said)
+    return sentences
+
+
+def clock(at: datetime, day: date) -> str:
+    """The time; with the date where it was on another day than the evening."""
+    local = timezone.localtime(at)
+    return date_format(local, "H:i" if local.date() == day else "SHORT_DATETIME_FORMAT")
+
+
+def _again(undone: Sequence[TakenBack], day: date, *, names: bool) -> str:
+    if not undone:
+        return ""
+    number = len(undone) + 1
+    nth = NTH.get(number) or _("Draw number %(n)s of this round") % {"n": number}
+    words = ngettext(
+        "%(n)s was taken back at %(times)s by %(by)s",
+        "%(n)s were taken back at %(times)s by %(by)s",
+        len(undone),
+    )
+    said = {
+        "n": len(undone),
+        "times": _listed([clock(row.at, day) for row in undone]),
+        "by": _by(undone, names=names),
+    }
+    return f"{nth}; {words % said}"
+
+
+def _by(rows: Iterable[TakenBack], *, names: bool) -> str:
+    """Only who logs in reads names of accounts: they are half of what it takes to log in."""
+    known = dict.fromkeys(row.by.username if isinstance(row.by, Account) else "" for row in rows)
+    if not names or not all(known):
+        return _("the secretary")
+    return _listed(list(known))
+
+
+def _rounds(numbers: Sequence[int]) -> str:
+    first, last = min(numbers), max(numbers)
+    if first == last:
+        return _("Round %(number)s") % {"number": first}
+    return _("Rounds %(first)s to %(last)s") % {"first": first, "last": last}
+
+
+def _listed(words: Sequence[str]) -> str:
+    """A, B and C."""
+    if len(words) == 1:
+        return words[0]
+    return _("%(those)s and %(last)s") % {"those": ", ".join(words[:-1]), "last": words[-1]}

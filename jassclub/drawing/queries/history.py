@@ -1,0 +1,131 @@
+"""Who sat where in every round of a season, as the draws want to know it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from datetime import date
+from itertools import groupby
+from operator import itemgetter
+from typing import Any
+
+from django.db.models import Count, Max, Q, QuerySet
+
+from jassclub.members.queries import today
+from jassclub.rounds.models import Draw, Result, Round
+from jassclub.seasons.models import Evening, Season
+
+TABLE = "seat__match__table__number"
+Rounds = tuple[list[list[list[int]]], list[list[int]]]  # the tables of each round, who sat out in each
+
+
+def begun_seatings(season: Season) -> dict[int, Rounds]:
+    """Of each evening by its key, in the order in which they were: the members' keys, in one query.
+
+    Neither rounds drawn ahead are among them nor results taken over from a list, which have no seats.
+    """
+    ahead = Round.objects.filter(evening__season=season).ahead()
+    return _by_evening(_drawn(round__evening__season=season).exclude(round__in=ahead))
+
+
+def _by_evening(results: QuerySet[Result]) -> dict[int, Rounds]:
+    rows = results.order_by(
+        "round__evening__date", "round__evening", "round__number", TABLE, "seat__number", "member"
+    ).values_list("round__evening", "round__number", TABLE, "member")
+    return {evening: by_rounds(row[1:] for row in group) for evening, group in groupby(rows, itemgetter(0))}
+
+
+def evening_seatings(evening: Evening) -> Rounds:
+    """The same for one evening."""
+    rows = _drawn(round__evening=evening).order_by("round__number", TABLE, "seat__number", "member")
+    return by_rounds(rows.values_list("round__number", TABLE, "member"))
+
+
+def seatings_before(evening: Evening) -> tuple[Rounds, list[Rounds]]:
+    """The rounds of this evening, and the evenings of the season before it, the oldest first."""
+    return evening_seatings(evening), list(evenings_before(evening).values())
+
+
+def evenings_before(evening: Evening) -> dict[date, Rounds]:
+    """The evenings of the season before this one by their date, as far as they were played."""
+    before = Evening.objects.filter(season=evening.season_id, date__lt=evening.date)
+    seatings = _by_evening(_drawn(round__evening__in=before).exclude(round__in=never_played(evening)))
+    return {each.date: seatings[each.pk] for each in before.order_by("date") if each.pk in seatings}
+
+
+def never_played(evening: Evening) -> QuerySet[Round]:
+    """Rounds of other evenings of the season that were drawn, but neither closed nor written at."""
+    rounds = Round.objects.filter(evening__season=evening.season_id).not_closed()
+    return rounds.exclude(evening=evening).exclude(tables__match__corrections__isnull=False)
+
+
+def times_sat_out(evening: Evening) -> dict[int, tuple[int, int]]:
+    """How often each member sat out, this evening and this season; who never did is not in it."""
+    rows = (
+        Result.objects.filter(kind=Result.Kind.SAT_OUT, round__evening__season=evening.season_id)
+        .exclude(round__in=never_played(evening))
+        .values("member")
+        .annotate(tonight=Count("pk", filter=Q(round__evening=evening)), season=Count("pk"))
+    )
+    return {row["member"]: (row["tonight"], row["season"]) for row in rows}
+
+
+def by_rounds(rows: Iterable[tuple[int, int | None, int]]) -> Rounds:
+    """From rows of a round's number, a table's number (None: sits out) and who, in this order."""
+    rounds: dict[int, dict[int | None, list[int]]] = {}
+    for number, table, who in rows:
+        rounds.setdefault(number, {}).setdefault(table, []).append(who)
+    return (
+        [[players for table, players in tables.items() if table is not None] for tables in rounds.values()],
+        [tables.get(None, []) for tables in rounds.values()],
+    )
+
+
+def _drawn(**where: Any) -> QuerySet[Result]:
+    return Result.objects.filter(**where).exclude(kind=Result.Kind.IMPORTED)
+
+
+# --- Where the last draws stand in their movement, so that the next one can go on there.
+
+WANTED = ("members", "plan__players", "drawn__movement", "last")
+
+Stands = tuple[
+    list[int | None], int
+]  # the members by position (None: nobody), and which of its rounds is next
+
+
+def movement_of(evening: Evening, *, here: Collection[int], method: str, first: int) -> Stands | None:
+    """Where tonight's rounds before number `first` stand; before the first one, those of the last evening on
+    which just these people were drawn by this method. None where that is not known.
+    """
+    if evening.rounds.filter(draw__isnull=False, number__lt=first).exists():
+        return _tonight(evening, first)
+    return next(_of_earlier_evenings(evening, set(here), method), None)
+
+
+def _tonight(evening: Evening, first: int) -> Stands | None:
+    last = evening.rounds.filter(draw__isnull=False, number__lt=first).order_by("number").last()
+    assert last is not None
+    draws = Draw.objects.filter(evening=evening, drawn__isnull=False, pk__gte=last.draw_id)
+    draws = draws.filter(first__lte=last.number, last__gte=last.number)
+    draw = draws.exclude(taken_back__number=last.number).order_by("pk").values(*WANTED).last()
+    return _stands(draw, last.number) if draw else None
+
+
+def _of_earlier_evenings(evening: Evening, here: set[int], method: str) -> Iterator[Stands]:
+    season = Draw.objects.filter(evening__season=evening.season_id, evening__date__lt=evening.date)
+    played = Round.objects.exclude(pk__in=never_played(evening))
+    draws = season.filter(method=method, rounds__in=played).annotate(until=Max("rounds__number"))
+    for draw in draws.order_by("-evening__date", "-pk").values(*WANTED, "until"):
+        stands = _stands(draw, draw["until"])
+        if stands and set(today(draw["members"][: draw["plan__players"]])) == here:
+            yield stands
+
+
+def _stands(draw: dict[str, Any], number: int) -> Stands | None:
+    """After the round of that number, where those that were drawn with it later do not stand any more."""
+    movement = draw["drawn__movement"]
+    if not movement:
+        return None
+    members = today(draw["members"])
+    stand = [members[player - 1] if player else None for player in movement["positions"]]
+    return stand, movement["next"] - (draw["last"] - number)

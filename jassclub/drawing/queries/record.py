@@ -1,0 +1,154 @@
+"""All that anybody needs to repeat a draw."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Max, QuerySet
+
+from jassclub.engine.draws import tokens
+from jassclub.members.queries import names_today, today
+from jassclub.rounds.models import Draw, Round, SeatChange, TakenBack
+from jassclub.web.alphabet import reading_order
+
+
+def draw_file(draw: Draw) -> dict[str, Any]:
+    """The plan of a draw, what came of it, and who was moved since; people by their numbers.
+
+    "members" and "nonce" are what the fingerprint is made of besides the plan and the program.
+    """
+    assert draw.plan is not None and draw.drawn is not None
+    # Whoever had two keys has the first number.
+    numbers = {member: number for number, member in reversed([*enumerate(today(draw.members), start=1)])}
+    return {
+        "program": program_of(draw),
+        "at": draw.at.isoformat(timespec="seconds"),
+        "plan": draw.plan,
+        "rounds": draw.drawn["rounds"],
+        "sitting_out": draw.drawn["sitting_out"],
+        "names": dict(_numbered(draw.members)),
+        "moved_since": [
+            {
+                "round": each.round.number,
+                "player": numbers.get(each.member_id),
+                "name": str(each.member),
+                "before": each.before,
+                "after": each.after,
+            }
+            for each in _moved_since(draw).select_related("member", "round")
+        ],
+        "numbers": draw.drawn["numbers"],
+        "taken_back": [each.number for each in draw.taken_back.all()],
+        "members": draw.fingerprinted_members,
+        "nonce": draw.nonce,
+        "fingerprint": draw.fingerprint,
+    }
+
+
+def program_of(draw: Draw) -> str:
+    return f"jassclub {draw.version}"
+
+
+def drawn_order(draw: Draw) -> list[tuple[int, str]]:
+    """Number and name of everybody who was drawn."""
+    here = draw.plan["players"] if draw.plan else len(draw.members)
+    return _numbered(draw.members[:here])
+
+
+def _moved_since(draw: Draw) -> QuerySet[SeatChange]:
+    """Changes in the rounds of the draw that still stand; of a repair those after its own."""
+    assert draw.drawn is not None
+    if not draw.is_repair:
+        return SeatChange.objects.filter(round__draw=draw)
+    undone = draw.taken_back.values("number")
+    standing = draw.evening.rounds.filter(number__in=draw.drawn["numbers"]).exclude(number__in=undone)
+    changes = SeatChange.objects.filter(round__in=standing)
+    last_own = changes.filter(repair__lte=draw.pk).aggregate(last=Max("pk"))["last"]
+    return changes.filter(pk__gt=last_own or 0)
+
+
+def _numbered(members: Iterable[int]) -> list[tuple[int, str]]:
+    keys = list(members)
+    names = names_today(keys)
+    return [(number, names[member]) for number, member in enumerate(keys, start=1)]
+
+
+# --- A draw's own page: who was drawn where, and how it stands with each of its rounds.
+
+Seated = list[tuple[int, str]]  # token and name of each player of a table
+
+
+@dataclass(frozen=True)
+class Seating:
+    """The tables of a round, the first is table 1, and the names of those who sit out."""
+
+    tables: list[Seated]
+    sitting_out: list[str]
+
+
+@dataclass(frozen=True)
+class DrawnRound:
+    """What was drawn for a round. `round` is the one that stands; else it was taken back, by `undone`.
+
+    `later` is how they sat when it was taken back, where that was otherwise than drawn.
+    """
+
+    number: int
+    drawn: Seating
+    round: Round | None
+    undone: TakenBack | None
+    later: Seating | None
+
+
+def drawn_rounds(draw: Draw) -> list[DrawnRound]:
+    """In five queries, whatever was drawn; empty where the draw was not carried out."""
+    if draw.drawn is None:
+        return []
+    undone = {row.number: row for row in draw.taken_back.select_related("by")}
+    standing = {
+        round_.number: round_
+        for round_ in Round.objects.filter(evening=draw.evening_id, number__in=draw.drawn["numbers"])
+    }
+    drawn = today(draw.members)
+    members = {
+        *drawn,
+        *(each for row in undone.values() for table in row.seated["tables"] for each in table),
+        *(each for row in undone.values() for each in row.seated["sitting_out"]),
+    }
+    names = names_today(members)
+    found = []
+    for number, tables, sitting_out in zip(
+        draw.drawn["numbers"], draw.drawn["rounds"], draw.drawn["sitting_out"], strict=True
+    ):
+        keys = [[drawn[each - 1] for each in table] for table in tables]
+        out = [drawn[each - 1] for each in sitting_out]
+        row = undone.get(number)
+        found.append(
+            DrawnRound(
+                number,
+                _seating(keys, out, names),
+                None if row else standing.get(number),
+                row,
+                _later(row, keys, out, names) if row else None,
+            )
+        )
+    return found
+
+
+def _later(
+    row: TakenBack, tables: Sequence[Sequence[int]], sitting_out: Sequence[int], names: Mapping[int, str]
+) -> Seating | None:
+    later = _seating(row.seated["tables"], row.seated["sitting_out"], names)
+    return None if later == _seating(tables, sitting_out, names) else later
+
+
+def _seating(
+    tables: Sequence[Sequence[int]], sitting_out: Sequence[int], names: Mapping[int, str]
+) -> Seating:
+    token = {member: place[0] for member, place in tokens.by_player(tables).items()}
+    return Seating(
+        [[(token[member], names[member]) for member in table] for table in tables],
+        sorted((names[member] for member in sitting_out), key=reading_order),
+    )

@@ -1,0 +1,202 @@
+"""Drawing rounds, by the program or from the bag, and fitting them to who came or left."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Sequence
+
+from django.contrib import messages
+from django.core.exceptions import ValidationError
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from jassclub.accounts.access import Request, for_secretary
+from jassclub.engine.names import LETTERS, TWO_LETTERS
+from jassclub.rounds.models import Round
+from jassclub.rounds.queries.seat_changes import last_repair
+from jassclub.seasons.models import Evening
+from jassclub.seasons.queries import evening_or_404
+from jassclub.web.bounds import SEED_BITS
+from jassclub.web.http import gone_leads_to, only_post
+
+from ..actions.drawing import announce_draw, draw_from_bag, draw_round
+from ..actions.pairs import add_wish, pair_the_rest, pair_up, part, remove_wish, take_over_pairs
+from ..actions.repairing import repair_rounds
+from ..forms.bag import WAYS, BagByNameForm, BagForm
+from ..forms.draws import DrawForm, PairForm, PartForm, RepairForm, WishForm
+from ..models import Wish
+from ..queries.pairs import pairs_here, wish_lines
+from ..queries.people import people_here
+from ..queries.progress import out_of_step, progress, rounds_left
+
+
+@for_secretary
+def draw(request: Request, pk: int) -> HttpResponse:
+    """Draw the next round by the program, or all that are left at once; or announce that draw first."""
+    evening = evening_or_404(pk)
+    here, state = people_here(evening), progress(evening)
+    form = DrawForm(
+        request.POST or None,
+        evening=evening,
+        number=state.next_number,
+        left=state.left,
+        here=here,
+    )
+    if request.method == "POST" and form.is_valid():
+        try:
+            if "announce" in request.POST:
+                return redirect(announce_draw(evening=evening, by=request.user, **form.cleaned_data))
+            round_ = draw_round(evening=evening, by=request.user, **form.cleaned_data)
+        except ValidationError as error:
+            form.add_error(None, error)
+        else:
+            return _drawn(request, round_, form.cleaned_data["rounds"])
+    context = {
+        "evening": evening,
+        "form": form,
+        "here": here,
+        "progress": state,
+        "pairs": pairs_here(evening),
+    }
+    return render(request, "tournaments/draw.html", context)
+
+
+def _drawn(request: Request, round_: Round, rounds: int = 1) -> HttpResponse:
+    if rounds > 1:
+        said = _("Rounds %(first)s to %(last)s are drawn.")
+        messages.success(request, said % {"first": round_.number, "last": round_.number + rounds - 1})
+    else:
+        messages.success(request, _("Round %(number)s is drawn.") % {"number": round_.number})
+    return redirect(round_)
+
+
+@for_secretary
+def bag(request: Request, pk: int) -> HttpResponse:
+    """The players drew from the bag: type everybody's token, or for every token who drew it."""
+    evening = evening_or_404(pk)
+    here = people_here(evening)
+    form_of_way = WAYS.get(request.POST.get("way", ""), BagByNameForm)
+    form: BagForm = form_of_way(request.POST or None, members=here.by_name)
+    to = WAYS.get(request.POST.get("switch", ""))
+    missing: Sequence[int] = ()
+    if to and form.is_readable:  # else what cannot be read is marked, and stays where it was typed
+        missing = form.missing
+        form = to(members=here.by_name, initial=to.typed(here.by_name, form.tokens))
+    elif request.method == "POST" and form.is_valid() and not to:
+        try:
+            round_ = draw_from_bag(evening=evening, by=request.user, drawn=form.tokens)
+        except ValidationError as error:
+            form.add_error(None, error)
+        else:
+            return _drawn(request, round_)
+    stays = to is not None and form.is_bound
+    context = {
+        "evening": evening,
+        "form": form,
+        "here": here,
+        "left": rounds_left(evening),
+        "missing": missing,
+        "stays": stays,
+        "letters": json.dumps(LETTERS),
+        "two_letters": json.dumps(TWO_LETTERS),
+    }
+    return render(request, "tournaments/bag.html", context)
+
+
+@for_secretary
+def repair(request: Request, pk: int) -> HttpResponse:
+    """Somebody came or left: fit the rounds that are not begun to who is here."""
+    evening = evening_or_404(pk)
+    state = out_of_step(evening)
+    form = RepairForm(request.POST or None, choices=state.choices, initial={"first": state.proposed})
+    if request.method == "POST" and form.is_valid():
+        try:
+            repair_rounds(evening=evening, first=form.cleaned_data["first"], by=request.user)
+        except ValidationError as error:
+            form.add_error(None, error)
+        else:
+            words = _("The rounds fit again. Everybody who has a new seat is listed below.")
+            messages.success(request, words)
+            return redirect("repair", evening.pk)
+    context = {"evening": evening, "form": form, "state": state, "changed": last_repair(evening)}
+    return render(request, "tournaments/repair.html", context)
+
+
+# --- The fixed pairs of an evening.
+
+
+@for_secretary
+def pairs(request: Request, pk: int) -> HttpResponse:
+    """Who plays with whom all evening: one pair after the other, as last time, or by lot."""
+    evening = evening_or_404(pk)
+    form = PairForm()
+    if request.method == "POST":
+        if "part" in request.POST:
+            _part(request, evening)
+        elif "again" in request.POST:
+            _say_how_many(request, take_over_pairs(evening=evening))
+        elif "lot" in request.POST:
+            _say_how_many(request, pair_the_rest(evening=evening, seed=secrets.randbits(SEED_BITS)))
+        else:
+            form = PairForm(request.POST)
+            _pair_up(request, evening, form)
+        if not form.errors:
+            return redirect("pairs", evening.pk)
+    here = pairs_here(evening)
+    form.offer(here.alone)
+    return render(request, "tournaments/pairs.html", {"evening": evening, "form": form, "here": here})
+
+
+def _pair_up(request: Request, evening: Evening, form: PairForm) -> None:
+    """Where that cannot be, the form says why."""
+    if form.is_valid():
+        try:
+            pair = pair_up(evening=evening, **form.cleaned_data)
+        except ValidationError as error:
+            form.add_error(None, error)
+        else:
+            messages.success(request, _("%(pair)s play together.") % {"pair": pair})
+
+
+def _part(request: Request, evening: Evening) -> None:
+    """A pair that somebody else parted meanwhile is parted: that needs no word."""
+    form = PartForm(request.POST, pairs=evening.pairs.select_related("one", "other", "evening"))
+    if form.is_valid():
+        pair = form.cleaned_data["part"]
+        part(pair=pair)
+        messages.success(request, _("%(pair)s are parted.") % {"pair": pair})
+
+
+def _say_how_many(request: Request, pairs: int) -> None:
+    words = ngettext("%(n)s more pair.", "%(n)s more pairs.", pairs)
+    messages.success(request, words % {"n": pairs})
+
+
+# --- Standing wishes for the draw.
+
+
+@for_secretary
+def wishes(request: Request) -> HttpResponse:
+    """Who is never or always partner of whom, and who needs table 1."""
+    form = WishForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            add_wish(**form.cleaned_data)
+        except ValidationError as error:
+            form.add_error(None, error)
+        else:
+            messages.success(request, _("The wish is saved."))
+            return redirect("wishes")
+    return render(request, "tournaments/wishes.html", {"form": form, "lines": wish_lines()})
+
+
+@only_post("wishes", numbered=False)
+@for_secretary
+@gone_leads_to("wishes", Wish)
+def wish_remove(request: Request, pk: int) -> HttpResponse:
+    remove_wish(wish=get_object_or_404(Wish, pk=pk))
+    messages.success(request, _("The wish is removed."))
+    return redirect("wishes")

@@ -1,0 +1,140 @@
+"""A round: its tables, closing it, taking its draw back."""
+
+from django.contrib import messages
+from django.core.exceptions import ValidationError
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+
+from jassclub.accounts.access import Request, for_secretary, public
+from jassclub.journal.actions import undo_line
+from jassclub.matches.forms.totals import TableNumberForm
+from jassclub.rounds.lines import place_lines, table_lines
+from jassclub.rounds.models import Round
+from jassclub.rounds.queries.ended import closing_of
+from jassclub.rounds.queries.seat_changes import seat_changes
+from jassclub.rounds.queries.seating import round_seating
+from jassclub.rounds.queries.tables import (
+    evening_of_round_or_404,
+    may_take_back,
+    of_season_of_round,
+    table_states,
+    table_with_number,
+)
+from jassclub.seasons.queries import evening_or_404
+from jassclub.web.addresses import address
+from jassclub.web.http import only_post, refused, whole_number
+from jassclub.web.page_cache import stored
+
+from ..actions.closing import close_round, reopen_round
+from ..actions.repairing import take_back
+from ..queries.draws import draws_of_round
+from ..queries.progress import progress, rounds_of
+from ..queries.report import given_up
+from .records import may_know, story_for
+
+
+def _round(pk: int) -> Round:
+    rounds = Round.objects.with_state().select_related("evening__season")
+    return get_object_or_404(rounds, pk=pk)
+
+
+@public
+@stored(of_season_of_round)
+def round_detail(request: Request, pk: int) -> HttpResponse:
+    """All tables with how many deals are in, the seating with its tokens, and the next step."""
+    return _page(request, pk, TableNumberForm(None, lambda number: None))
+
+
+@public
+def round_table(request: Request, pk: int) -> HttpResponse:
+    """To the table whose number is typed."""
+    round_ = get_object_or_404(Round, pk=pk)
+
+    def find(number: int) -> str | None:
+        found = table_with_number(round_, number)
+        return address("table", found) if found else None
+
+    form = TableNumberForm(request.GET, find)
+    if not form.is_typed:
+        return redirect("round", pk)
+    return redirect(form.leads_to) if form.is_valid() else _page(request, pk, form)
+
+
+def _page(request: Request, pk: int, to_table: TableNumberForm) -> HttpResponse:
+    evening = evening_of_round_or_404(pk)
+    rounds = rounds_of(evening)
+    round_ = next(each for each in rounds if each.pk == pk)
+    seating = round_seating(round_)
+    states, steps, draws = table_states(seating), seat_changes(round_), draws_of_round(round_)
+    knows_all, is_secretary = may_know(request, draws), getattr(request.user, "is_secretary", False)
+    names = {each.who.member: each.name for each in seating.places}
+    context = {
+        "round": round_,
+        "evening": evening,
+        "rounds": rounds,
+        "progress": progress(evening, rounds) if is_secretary else None,
+        "before": round_.number - 1 if round_.is_ahead else None,
+        "tables": table_lines(states, hides_points=round_.is_hidden and not request.user.is_authenticated),
+        "missing": [each for each in states if not each.is_complete],
+        "to_table": to_table,
+        "first_table": states[0].seats.key if states else None,
+        "lines": place_lines(seating.by_name),
+        "sitting_out": seating.sitting_out,
+        "may_take_back": is_secretary and may_take_back(round_),
+        "given_up": given_up(round_, rounds, draws=draws, names=names, knows_wishes=knows_all),
+        "knows_all": knows_all,
+        "seat_changes": steps,
+        "story": story_for(request, draws, steps, evening.date),
+    }
+    return render(request, "tournaments/round.html", context)
+
+
+@only_post("round")
+@for_secretary
+def round_close(request: Request, pk: int) -> HttpResponse:
+    round_ = _round(pk)
+    try:
+        close_round(round_=round_)
+    except ValidationError as error:
+        return refused(request, error, round_.get_absolute_url())
+    messages.success(request, _("Round %(number)s is closed.") % {"number": round_.number})
+    return redirect(round_.evening)
+
+
+@only_post("round")
+@for_secretary
+def round_reopen(request: Request, pk: int) -> HttpResponse:
+    """Undo the closing, where it was closed; the journal says that it was undone."""
+    round_ = _round(pk)
+    said = {"number": round_.number}
+    if not round_.is_closed:  # pressed twice, or at another laptop
+        messages.info(request, _("Round %(number)s is open.") % said)
+        return redirect(round_)
+    try:
+        closing = closing_of(round_)
+        if closing:
+            undo_line(line=closing, by=request.user)
+        else:
+            reopen_round(round_=round_)
+    except ValidationError as error:
+        return refused(request, error, round_.get_absolute_url())
+    messages.success(request, _("Round %(number)s is open again.") % said)
+    return redirect(round_)
+
+
+@only_post("round")
+@for_secretary
+def round_take_back(request: Request, pk: int) -> HttpResponse:
+    """The form says of which evening the round is: once it is taken back nothing else does."""
+    try:
+        round_ = _round(pk)
+        take_back(round_=round_, by=request.user)
+    except (Http404, Round.DoesNotExist):
+        evening = evening_or_404(whole_number(request.POST.get("evening")) or 0)
+        messages.info(request, _("The draw of this round has been taken back already."))
+        return redirect(evening)
+    except ValidationError as error:
+        return refused(request, error, round_.get_absolute_url())
+    messages.success(request, _("The draw is taken back. It can still be seen on the page of the evening."))
+    return redirect(round_.evening)

@@ -1,0 +1,194 @@
+"""Schieber, championship and everyday game (rules.md, section 1, from CS).
+
+Two sides of two, 157 card points a deal. The championship form is the default: eight deals,
+simple scoring, Stöck and Matsch count, Weis does not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from typing import Any
+
+from . import hand, race
+from .base import PARTNERS, SIDE_OF, Field, Game, InvalidDeal, Json, Match, Written, deals_left, of_so_many
+from .cards import ALL_CARD_POINTS
+from .fields import an_object, at_table, choice, nothing_else, said, truth, whole
+from .hand import STOECK, TRUMPS, Deal
+from .totals import SimpleRound
+from .weis import TIES, WEIS, Verdict, judge
+
+SIMPLE: Mapping[str, int] = dict.fromkeys(TRUMPS, 1)
+EVERYDAY: Mapping[str, int] = dict(zip(TRUMPS, (1, 1, 2, 2, 3, 4), strict=True))
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """`deals` None: open. With a `target` it is a race, however many deals it takes.
+
+    `bonus_multiplied` is a house rule: CS names no exception. `weis_tie` says which of two equal sequences
+    wins: "puur", the one with the Jack of trumps (CS, note 4), or "trump", the one in trumps (a custom).
+    """
+
+    deals: int | None = 8
+    target: int | None = None
+    multipliers: Mapping[str, int] = field(default_factory=lambda: SIMPLE)
+    matsch_bonus: int = 100
+    stoeck: bool = True
+    weis: bool = False
+    bonus_multiplied: bool = True
+    weis_tie: str = "puur"
+
+    @property
+    def needs_trump(self) -> bool:
+        """Where all trumps count the same and no Weis is compared, a club may leave the trump out."""
+        return self.weis or len(set(self.multipliers.values())) > 1
+
+    @property
+    def length(self) -> int | None:
+        return self.deals if self.target is None else None
+
+    @property
+    def is_simple(self) -> bool:
+        """Simple scoring: no multipliers and no Weis."""
+        return not self.weis and set(self.multipliers.values()) == {1}
+
+    def factor(self, trump: str | None) -> int:
+        """What card points count in that trump; without one, all trumps count the same."""
+        return self.multipliers[trump] if trump else min(self.multipliers.values())
+
+
+OPTION_FIELDS = tuple(each.name for each in fields(Options))
+
+
+def read_options(data: Json, seats: int = 4) -> Options:
+    """Options from their JSON; what is missing has its default. Raises InvalidDeal on the option's name."""
+    at_table(seats, (4,))
+    an_object(data, "options")
+    # An open number of deals and a game without a target are said with null.
+    deals, target = data.get("deals", 8), data.get("target")
+    options = Options(
+        deals=None if deals is None else whole(deals, "deals", 1),
+        target=None if target is None else whole(target, "target", 1),
+        multipliers=_read_multipliers(said(data, "multipliers", SIMPLE)),
+        matsch_bonus=whole(said(data, "matsch_bonus", 100), "matsch_bonus", 0),
+        stoeck=truth(said(data, "stoeck", True), "stoeck"),
+        weis=truth(said(data, "weis", False), "weis"),
+        bonus_multiplied=truth(said(data, "bonus_multiplied", True), "bonus_multiplied"),
+        weis_tie=choice(said(data, "weis_tie", "puur"), "weis_tie", TIES),
+    )
+    nothing_else(data, OPTION_FIELDS)
+    return options
+
+
+def _read_multipliers(value: Any) -> Mapping[str, int]:
+    multipliers = dict(an_object(value, "multipliers"))
+    if not multipliers:
+        raise InvalidDeal("multipliers", "missing")
+    for trump, factor in multipliers.items():
+        choice(trump, "multipliers", (*TRUMPS, "slalom"))
+        whole(factor, "multipliers", 1)
+    return multipliers
+
+
+def read_deal(options: Options, match: Match[Deal], data: Any) -> Deal:
+    """A deal from its JSON. Raises InvalidDeal on the first wrong field, in the order of rules.md."""
+    return hand.read(
+        data,
+        SIDE_OF,
+        options.multipliers,
+        trump_needed=options.needs_trump,
+        stoeck=options.stoeck,
+        weis=options.weis,
+        targets=options.target is not None,
+    )
+
+
+def earned(options: Options, deal: Deal) -> race.Earned:
+    """What each side earned, by kind, multiplied as the options say."""
+    factor = options.factor(deal.trump)
+    bonus_factor = factor if options.bonus_multiplied else 1
+    return hand.earned(deal, verdict(options, deal), options.matsch_bonus, factor, bonus_factor)
+
+
+def verdict(options: Options, deal: Deal) -> Verdict | None:
+    """Which side writes its Weis and why, where the melds themselves were entered."""
+    return judge(deal.weis, SIDE_OF, deal.trump, options.weis_tie)
+
+
+def write(options: Options, match: Match[Deal], deal: Deal) -> Written:
+    what = earned(options, deal)
+    if options.target is not None:
+        targets = (options.target, options.target)
+        return hand.race_on(match.totals, targets, deal, what, options.factor(deal.trump))
+    if options.length is not None:
+        return of_so_many(options.length, match, what.points, what.parts)
+    return what.written()
+
+
+def deal_fields(options: Options, match: Match[Deal]) -> tuple[Field, ...]:
+    asked = [
+        Field("trump", "choice", required=options.needs_trump, allowed=tuple(options.multipliers)),
+        Field("card_points", "numbers", required=True, high=ALL_CARD_POINTS, total=ALL_CARD_POINTS),
+        Field("matsch", "side", high=1),
+    ]
+    if options.stoeck:
+        asked.append(Field("stoeck", "side", high=1))
+    if options.weis:
+        asked += [Field("weis", "melds", melds=WEIS), Field("weis_points", "numbers")]
+    if options.target is not None:
+        asked.append(Field("out", "declarations"))
+    return (*asked, Field("vorhand", "seat", high=3), Field("pushed", "truth"))
+
+
+def outlook(options: Options, match: Match[Deal], entry: Json) -> dict[str, Any]:
+    """In a race `missing` to the target, per side, and who has the `hill`; else `deals_left`, if fixed."""
+    if options.target is not None:
+        missing = race.missing((options.target, options.target), match.totals)
+        return {"missing": missing, "hill": hill(options, options.target, match)}
+    return {} if options.deals is None else {"deals_left": deals_left(options.deals, match)}
+
+
+def hill(options: Options, target: int, match: Match[Deal]) -> int | None:
+    """The side that first had half of the target (*Bergpreis*), or None.
+
+    House rule: it is decided as the race itself is, by Stöck, Weis, tricks; if the tricks bring both there,
+    the one further above has it, and if they are equal the next deal decides.
+    """
+    half = (target + 1) // 2
+    deals = zip(match.deals, match.points, strict=True)
+    return race.first_there((half, half), ((earned(options, deal), points) for deal, points in deals))
+
+
+def simple_round(options: Options) -> SimpleRound | None:
+    """The round whose sheet can be entered by its totals; None where scoring is not simple."""
+    if options.length is None or not options.is_simple:
+        return None
+    stoeck = {"stoeck": STOECK} if options.stoeck else {}
+    return SimpleRound(options.length, {"matsch": options.matsch_bonus, **stoeck})
+
+
+SCHIEBER: Game[Options, Deal] = Game(
+    slug="schieber",
+    dealer_is_drawn=True,
+    winners_deal=lambda options: options.target is not None,
+    seats=(4,),
+    low_wins=False,
+    options=read_options,
+    sides=lambda options: PARTNERS,
+    deal=read_deal,
+    write=write,
+    to_json=hand.to_json,
+    any_order=lambda options: options.length is not None,
+    honours=hand.honours,
+    length=lambda options: options.length,
+    sheet=simple_round,
+    fields=deal_fields,
+    outlook=outlook,
+    verdict=verdict,
+    presets={
+        "championship": {"deals": 8, "matsch_bonus": 100, "stoeck": True},
+        "swiss_tournament": {"deals": 12, "matsch_bonus": 0, "stoeck": False},
+        "club": {"deals": None, "target": 2500, "multipliers": dict(EVERYDAY), "weis": True},
+    },
+)

@@ -1,0 +1,25 @@
+"""Deleting a member who was added by mistake."""
+
+from django.core.exceptions import ValidationError
+
+from jassclub.accounts.actions import lock_club
+from jassclub.journal.recording import note
+from jassclub.journal.transactions import one_transaction, take
+from jassclub.members.actions import person
+from jassclub.members.models import Member
+from jassclub.seasons.models import Evening
+
+from ..queries.blockers import hangs_on_member
+
+
+@one_transaction
+def remove_member(*, member: Member) -> None:
+    """Somebody who never played is gone. Raises ValidationError, which says what hangs on them, and
+    DoesNotExist where they are gone already."""
+    lock_club()
+    take(Evening.objects.all())  # nobody ticks, pairs or draws somebody who is about to go
+    member = Member.objects.get(pk=member.pk)
+    if reasons := hangs_on_member(member):
+        raise ValidationError(reasons, code="hangs")
+    note("members_removed", before={"members": [person(member)]}, members=[member.pk])
+    member.delete()

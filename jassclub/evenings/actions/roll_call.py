@@ -1,0 +1,208 @@
+"""Who is here tonight."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import date, time
+
+from django.core.exceptions import PermissionDenied, ValidationError
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from jassclub.accounts.actions import lock_club
+from jassclub.accounts.models import Account
+from jassclub.journal.recording import note
+from jassclub.journal.transactions import one_transaction, take_one
+from jassclub.members.actions import add_members, change_member, person, persons
+from jassclub.members.list_import_rows import read_names
+from jassclub.members.models import Member
+from jassclub.prizes.frozen import refuse_closed
+from jassclub.rounds.models import Result
+from jassclub.rounds.queries.ended import is_under_way
+from jassclub.seasons.actions import lock_evening
+from jassclub.seasons.models import Attendance, Evening, Season
+
+from ..queries.roll_call import fee_of
+
+
+@one_transaction
+def call_roll(
+    *,
+    evening: Evening,
+    here: Collection[int],
+    shown: Collection[int] | None = None,
+    expected: Collection[int] = (),
+) -> None:
+    """These members are ticked. `shown` are those who were ticked on the page when it was opened.
+
+    Only the difference is changed: whom another laptop ticked or sent home meanwhile stays as they are. None
+    stands for exactly those who are here. `expected` were ticked by the page itself, because they had signed
+    up: that they are here is saved with the first ticks of the evening, and by no page after it. Raises
+    DoesNotExist for an evening, or somebody, that is gone.
+    """
+    evening = lock_evening(evening)
+    attendances = evening.attendances.all()
+    present = attendances.filter(is_here=True)
+    ranked = dict(present.values_list("member", "is_ranked"))
+    shown = set(ranked) if shown is None else set(shown)
+    if expected and attendances.exists():
+        shown |= set(expected)
+    came, left = set(here) - shown - ranked.keys(), (shown - set(here)) & ranked.keys()
+    names = {each["key"]: each for each in persons(came | left)}
+    if came - names.keys():
+        raise Member.DoesNotExist  # removed meanwhile
+    new = came - set(attendances.filter(member__in=came).values_list("member", flat=True))
+    attendances.filter(member__in=came).update(is_here=True)
+    Attendance.objects.bulk_create(Attendance(evening=evening, member_id=member) for member in sorted(new))
+    gone = attendances.filter(member__in=left)
+    played = Result.objects.filter(round__evening=evening).values("member")
+    took_part = Q(member__in=played) | Q(paid__isnull=False)
+    gone.exclude(took_part).delete()  # ticked by mistake
+    gone.update(is_here=False)
+    after = {
+        "came": [names[member] for member in sorted(came)],
+        "left": [{**names[member], "ranked": ranked[member]} for member in sorted(left)],
+    }
+    note(
+        "roll_called",
+        before={"came": [], "left": []},
+        after=after,
+        season=evening.season_id,
+        evening=evening.pk,
+        members=names.keys(),
+    )
+
+
+@one_transaction
+def welcome_at_the_door(*, evening: Evening, line: str, is_ranked: bool) -> Member:
+    """Somebody who is not on the list comes in: a guest, or a helper who fills a table unranked.
+
+    A name that is known already is that guest again, or for a helper that member.
+    Raises ValidationError for an empty line and for the name of a member who should be ticked instead, and
+    DoesNotExist for an evening that is gone.
+    """
+    lock_club()  # the same name typed twice at once is one guest
+    evening = lock_evening(evening)
+    names = read_names(line)
+    if len(names) != 1:
+        raise ValidationError(_("Type one name."), code="name")
+    [new] = names
+    member = Member.objects.filter(name_key=new.key).first()
+    before = member and as_noted(evening, member)
+    if member is None:
+        [member] = add_members([new], guests=True)
+    elif is_ranked and not member.is_guest and member.is_active and not _helps(evening, member):
+        raise ValidationError(
+            _("%(name)s is a member: tick the name, or add in brackets what tells the two apart."),
+            code="member",
+            params={"name": str(member)},
+        )
+    if not member.is_active:
+        member = change_member(member=member, fields={"is_active": True})
+    Attendance.objects.update_or_create(
+        evening=evening, member=member, defaults={"is_here": True, "is_ranked": is_ranked}
+    )
+    not_closed = evening.rounds.not_closed()
+    Result.objects.filter(round__in=not_closed, member=member).update(is_ranked=is_ranked)
+    note(
+        "welcomed",
+        before=before,
+        after=as_noted(evening, member),
+        season=evening.season_id,
+        evening=evening.pk,
+        members=[member.pk],
+    )
+    return member
+
+
+def as_noted(evening: Evening, member: Member) -> dict[str, object]:
+    """Somebody as the journal keeps it: active in the club, here, and ranked or to fill a table."""
+    attendance = evening.attendances.filter(member=member).first()
+    return {
+        "member": person(member),
+        "active": member.is_active,
+        "here": attendance is not None and attendance.is_here,
+        "ranked": attendance.is_ranked if attendance else None,
+    }
+
+
+def _helps(evening: Evening, member: Member) -> bool:
+    """Whether the member fills a table tonight; typed again without the tick, they are ranked from now on."""
+    return evening.attendances.filter(member=member, is_ranked=False).exists()
+
+
+# --- Who has paid the fee of an evening.
+
+
+def refuse_helpers(*, by: Account | None, evening: Evening) -> None:
+    """Helpers take the fees of the evening that is under way. Raises PermissionDenied for any other.
+
+    Somebody whom nobody knows (`by` is None) is code.
+    """
+    if by is not None and not by.is_secretary and not is_under_way(evening):
+        raise PermissionDenied(_("Helpers tick the fees of the evening that is under way, and of no other."))
+
+
+@one_transaction
+def take_cash(
+    *, evening: Evening, paid: Collection[int], shown: Collection[int], by: Account | None = None
+) -> None:
+    """These members are ticked as paid. `shown` are those who were ticked when the page was opened.
+
+    Only the difference is changed: what somebody else ticked meanwhile stays. A tick keeps the fee as it is
+    now. Whoever is not here any more is left out. Raises DoesNotExist for an evening that is gone,
+    and PermissionDenied as `refuse_helpers` does.
+    """
+    evening = lock_evening(evening)
+    refuse_helpers(by=by, evening=evening)
+    came = evening.attendances.select_related("member", "evening__season")
+    pays = list(came.filter(member__in=set(paid) - set(shown), paid=None))
+    back = list(came.filter(member__in=set(shown) - set(paid), paid__isnull=False))
+    after = {
+        "paid": [{**person(each.member), "cents": fee_of(each)} for each in pays],
+        "unpaid": [{**person(each.member), "cents": each.paid} for each in back],
+    }
+    for each in pays:
+        each.paid = fee_of(each)
+    for each in back:
+        each.paid = None
+    Attendance.objects.bulk_update([*pays, *back], ["paid"])
+    note(
+        "cash_taken",
+        before={"paid": [], "unpaid": []},
+        after=after,
+        season=evening.season_id,
+        evening=evening.pk,
+        members=[each.member_id for each in (*pays, *back)],
+    )
+
+
+# --- All dates of a season at once.
+
+
+@dataclass(frozen=True)
+class NewEvening:
+    """An evening to come, as a season's dates are entered."""
+
+    date: date
+    starts_at: time | None = None
+    place: str = ""
+    places: int | None = None
+
+
+@one_transaction
+def open_evenings(*, season: Season, evenings: Collection[NewEvening]) -> list[Evening]:
+    """All dates of a season at once. On a day on which the season has an evening already there is none more.
+
+    Returns those that are new, by date. Raises ValidationError for a season that is closed, and
+    DoesNotExist for one that is gone.
+    """
+    season = take_one(Season.objects.filter(pk=season.pk))
+    refuse_closed(season)
+    known = set(season.evenings.values_list("date", flat=True))
+    new = {each.date: each for each in evenings if each.date not in known}
+    opened = Evening.objects.bulk_create(Evening(season=season, **vars(new[day])) for day in sorted(new))
+    after = {"season": season.name, "dates": sorted(new), "evenings": [each.pk for each in opened]}
+    note("evenings_opened", after=after, season=season.pk)
+    return opened

@@ -1,0 +1,170 @@
+"""The dates of a season: entered at once, and as a calendar for phones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from datetime import UTC, datetime, timedelta
+from io import BytesIO
+from zoneinfo import ZoneInfo
+
+from django.conf import settings
+from django.contrib import messages
+from django.core.exceptions import ValidationError
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from icalendar import Calendar, Event
+
+from jassclub.accounts.access import Request, for_secretary, public
+from jassclub.accounts.queries import the_club
+from jassclub.seasons.models import Evening, Season
+from jassclub.seasons.queries import of_everything, of_season, today, usual_details
+from jassclub.web.downloads import as_file
+from jassclub.web.http import refused
+from jassclub.web.page_cache import stored
+
+from .actions.roll_call import NewEvening, open_evenings
+from .forms import ProposalForm, dates_form
+from .queries.sign_ups import coming_evenings
+
+YEAR = timedelta(days=365)  # of what is past a phone is sent so much
+
+
+@public
+@stored(of_everything)
+def club_calendar(request: Request) -> HttpResponse:
+    """Evenings of all seasons, those of the last year and all that are to come."""
+    evenings = Evening.objects.filter(date__gte=today() - YEAR)
+    return _calendar(request, evenings, calendar_name())
+
+
+@public
+@stored(of_season)
+def season_calendar(request: Request, pk: int) -> HttpResponse:
+    season = get_object_or_404(Season, pk=pk)
+    return _calendar(request, season.evenings.all(), calendar_name(season))
+
+
+@for_secretary
+def season_dates(request: Request, pk: int) -> HttpResponse:
+    """All dates of a season at once: the page proposes them, each can be changed before it is saved."""
+    season = get_object_or_404(Season, pk=pk)
+    rows, proposal = None, ProposalForm(_said(request), initial=usual_details(season))
+    if request.method == "POST":
+        rows = dates_form(request.POST)
+        if rows.is_valid():
+            wanted = list(rows.evenings)
+            try:
+                opened = open_evenings(season=season, evenings=wanted)
+            except ValidationError as error:
+                return refused(request, error, season.get_absolute_url())
+            _say_opened(request, wanted, opened)
+            return redirect("season_dates", season.pk)
+    elif proposal.is_bound and proposal.is_valid():
+        known = set(season.evenings.values_list("date", flat=True))
+        rows = dates_form(rows=proposal.rows(known))
+    context = {"season": season, "proposal": proposal, "rows": rows, "coming": coming_evenings(season)}
+    return render(request, "tournaments/season_dates.html", context)
+
+
+def _say_opened(request: Request, wanted: Sequence[NewEvening], opened: Sequence[Evening]) -> None:
+    """And on which days there was an evening already."""
+    if opened:
+        words = ngettext("%(n)s evening is opened.", "%(n)s evenings are opened.", len(opened))
+        messages.success(request, words % {"n": len(opened)})
+    new = {each.date for each in opened}
+    if known := sorted({each.date for each in wanted} - new):
+        days = ", ".join(date_format(day, "DATE_FORMAT") for day in known)
+        said = _("The season has an evening on %(date)s already.") % {"date": days}
+        messages.warning(request, said)
+
+
+def _said(request: Request) -> QueryDict | None:
+    return request.GET if request.method == "GET" and "first" in request.GET else None
+
+
+def _calendar(request: Request, evenings: QuerySet[Evening], name: str) -> HttpResponse:
+    rows = evenings.select_related("season").order_by("date", "pk")
+    body = calendar_of(
+        rows, name=name, address=lambda each: request.build_absolute_uri(each.get_absolute_url())
+    )
+    return as_file(BytesIO(body), name, "ics", CONTENT_TYPE)
+
+
+# --- Evenings as a calendar that phones subscribe to (RFC 5545). There are no names of people in it.
+
+CONTENT_TYPE = "text/calendar; charset=utf-8"
+READ_AGAIN = timedelta(hours=6)
+USUAL_EVENING = timedelta(hours=3)  # where the club says nothing
+
+
+def calendar_of(evenings: Iterable[Evening], *, name: str, address: Callable[[Evening], str]) -> bytes:
+    """The calendar as it is sent; `address` gives the page of an evening.
+
+    A phone knows an evening again by its key, and takes over what was changed since because its number is
+    higher then. Times are in UTC, so that no rule for daylight saving need be sent along: each phone shows
+    its own. Without a time an evening lasts the whole day.
+    """
+    club = the_club()
+    lasts = timedelta(minutes=club.evening_minutes) if club and club.evening_minutes else USUAL_EVENING
+    calendar = Calendar()
+    calendar.add("prodid", "-//jassclub//evenings//EN")
+    calendar.add("version", "2.0")
+    calendar.add("method", "PUBLISH")
+    calendar.add("name", name)
+    calendar.add("x-wr-calname", name)
+    calendar.add("x-wr-timezone", settings.TIME_ZONE)
+    calendar.add("refresh-interval", READ_AGAIN, parameters={"VALUE": "DURATION"})
+    calendar.add("x-published-ttl", "PT6H")
+    for evening in evenings:
+        calendar.add_component(_event(evening, address(evening), lasts))
+    return calendar.to_ical()
+
+
+def webcal(request: HttpRequest, path: str) -> str:
+    """The address of a calendar in the form at which phones and computers offer to subscribe to it."""
+    return f"webcal://{request.get_host()}{path}"
+
+
+def calendar_name(*parts: object) -> str:
+    return ", ".join(filter(None, map(str, (the_club() or "jassclub", *parts))))
+
+
+def _event(evening: Evening, address: str, lasts: timedelta) -> Event:
+    event = Event()
+    event.add("uid", f"{evening.calendar_key}@jassclub")
+    event.add("sequence", evening.version - 1)
+    event.add("dtstamp", evening.changed)
+    event.add("last-modified", evening.changed)
+    title = str(evening.season)
+    event.add("summary", _("Cancelled: %(title)s") % {"title": title} if evening.is_cancelled else title)
+    event.add("status", "CANCELLED" if evening.is_cancelled else "CONFIRMED")
+    times = _times(evening, lasts)
+    if times:
+        event.add("dtstart", times[0])
+        event.add("dtend", times[1])
+    else:
+        event.add("dtstart", evening.date)
+        event.add("transp", "TRANSPARENT")
+    if evening.place:
+        event.add("location", evening.place)
+    if evening.remark:
+        event.add("description", evening.remark)
+    event.add("url", address)
+    return event
+
+
+def _times(evening: Evening, lasts: timedelta) -> tuple[datetime, datetime] | None:
+    """From when to when, in UTC: three hours are three hours also when the clocks change. None for an evening
+    that says no time, and at both ends of what a computer calls a date."""
+    if evening.starts_at is None:
+        return None
+    zone = ZoneInfo(settings.TIME_ZONE)
+    try:
+        start = datetime.combine(evening.date, evening.starts_at, tzinfo=zone).astimezone(UTC)
+        return start, start + lasts
+    except OverflowError:
+        return None

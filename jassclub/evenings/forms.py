@@ -1,0 +1,265 @@
+"""The days of a season, from the first one and how often the club meets; and its years. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from datetime import date, timedelta
+from itertools import islice
+from typing import Any, cast
+
+from django import forms
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from jassclub.members.forms import ShownMembersField, shown_members
+from jassclub.members.models import Member
+from jassclub.seasons.models import Evening
+from jassclub.web.bounds import MOST_PLACES
+from jassclub.web.forms import MemberSelect
+
+from .actions.roll_call import NewEvening
+from .actions.sign_ups import LONGEST_LINE
+from .queries.roll_call import Cash, Roll
+from .queries.sign_ups import who_may_sign_up
+
+MONTHLY = 0  # weeks between two evenings; 0: the same weekday of each month
+MOST_DATES = 60
+
+
+def days_of(first: date, weeks: int, times: int) -> list[date]:
+    """So many days, the first first, every so many weeks or MONTHLY; fewer at the end of the calendar."""
+    days = _monthly(first) if weeks == MONTHLY else _weekly(first, weeks)
+    return list(islice(days, times))
+
+
+def _weekly(first: date, weeks: int) -> Iterator[date]:
+    day = first
+    while True:
+        yield day
+        if date.max - day < timedelta(weeks=weeks):
+            return
+        day += timedelta(weeks=weeks)
+
+
+def _monthly(first: date) -> Iterator[date]:
+    """The second Friday of each month, say; a fifth one is the last where a month has only four. The last
+    year that a date can have has none."""
+    number = (first.day - 1) // 7
+    for month in range(first.year * 12 + first.month - 1, date.max.year * 12):
+        start = date(month // 12, month % 12 + 1, 1)
+        day = start + timedelta(days=(first.weekday() - start.weekday()) % 7, weeks=number)
+        yield day if day.month == start.month else day - timedelta(weeks=1)
+
+
+# --- The dates of a season: proposed from how often the club meets, and changed one by one.
+
+LATEST_YEAR = 2200
+PLACE_LENGTH = Evening._meta.get_field("place").max_length
+
+
+class DayField(forms.DateField):
+    def __init__(self, **kwargs: Any) -> None:
+        widget = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+        bounds = [MinValueValidator(date(1900, 1, 1)), MaxValueValidator(date(LATEST_YEAR, 12, 31))]
+        super().__init__(widget=widget, validators=bounds, **kwargs)
+
+
+class WhereForm(forms.Form):
+    """What all evenings to come have, and each may have otherwise."""
+
+    starts_at = forms.TimeField(
+        label=gettext_lazy("Begins at"),
+        required=False,
+        widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
+    )
+    place = forms.CharField(label=gettext_lazy("Place"), max_length=PLACE_LENGTH, required=False)
+    places = forms.IntegerField(
+        label=gettext_lazy("Places"), min_value=1, max_value=MOST_PLACES, required=False
+    )
+
+
+class ProposalForm(WhereForm):
+    """The first day, and how often."""
+
+    first = DayField(label=gettext_lazy("First evening"))
+    weeks = forms.TypedChoiceField(
+        label=gettext_lazy("Then"),
+        coerce=int,
+        initial=2,
+        choices=[
+            (1, gettext_lazy("every week")),
+            (2, gettext_lazy("every second week")),
+            (3, gettext_lazy("every third week")),
+            (4, gettext_lazy("every fourth week")),
+            (MONTHLY, gettext_lazy("every month, on the same weekday")),
+        ],
+    )
+    times = forms.IntegerField(
+        label=gettext_lazy("Evenings in all"), min_value=1, max_value=MOST_DATES, initial=10
+    )
+    field_order = ("first", "weeks", "times", "starts_at", "place", "places")
+
+    def rows(self, known: Collection[date]) -> list[dict[str, Any]]:
+        """A row for each day that is proposed; those on which there is an evening are not ticked."""
+        said = self.cleaned_data
+        same = {name: said[name] for name in ("starts_at", "place", "places")}
+        days = days_of(said["first"], said["weeks"], said["times"])
+        return [{"date": day, "take": day not in known, **same} for day in days]
+
+
+class DateForm(WhereForm):
+    """One evening of the list; without the tick it is left out."""
+
+    take = forms.BooleanField(label=gettext_lazy("Open this evening"), required=False)
+    date = DayField(label=gettext_lazy("Date of the evening"))
+    field_order = ("take", "date", "starts_at", "place", "places")
+
+
+class Dates(forms.BaseFormSet):  # type: ignore[type-arg]
+    def clean(self) -> None:
+        days = [form.cleaned_data.get("date") for form in self.ticked]
+        if not days and not any(self.errors):
+            raise forms.ValidationError(_("Tick the evenings that are to be opened."))
+        for form in self.ticked:
+            if days.count(form.cleaned_data.get("date")) > 1:
+                form.add_error("date", _("This day stands in the list twice."))
+
+    @property
+    def ticked(self) -> list[DateForm]:
+        return [form for form in self.forms if getattr(form, "cleaned_data", {}).get("take")]
+
+    @property
+    def evenings(self) -> Iterable[NewEvening]:
+        names = ("date", "starts_at", "place", "places")
+        for form in self.ticked:
+            yield NewEvening(**{name: form.cleaned_data[name] for name in names})
+
+
+_DatesFormSet = forms.formset_factory(
+    DateForm, formset=Dates, extra=0, max_num=MOST_DATES, absolute_max=MOST_DATES, validate_max=True
+)
+
+
+def dates_form(sent: QueryDict | None = None, rows: Sequence[dict[str, Any]] = ()) -> Dates:
+    """A row for each evening, as they are proposed or as they were sent."""
+    return cast(Dates, _DatesFormSet(sent, initial=rows))
+
+
+# --- Roll call.
+
+
+class TickedMembers(forms.ModelMultipleChoiceField):
+    """Members by their numbers. One that no database can hold is no choice, not a failure."""
+
+    def clean(self, value: Any) -> Any:
+        for number in value or ():
+            if len(str(number)) > 18:
+                invalid = self.error_messages["invalid_choice"]
+                raise forms.ValidationError(invalid, code="invalid_choice", params={"value": number})
+        return super().clean(value)
+
+
+class RollCallForm(forms.Form):
+    """A tick for everybody who is here, and one line for somebody who is not on the list.
+
+    `shown` are those who were ticked when the page was opened: what differs from it was changed there.
+    `expected` are those whom the page ticked itself, because they had signed up.
+    """
+
+    # Any member is understood, also one whom another laptop took off the list meanwhile.
+    here = TickedMembers(Member.objects.all(), required=False, widget=forms.CheckboxSelectMultiple)
+    shown = ShownMembersField(required=False)
+    expected = ShownMembersField(required=False)
+    guest = forms.CharField(label=gettext_lazy("Name"), max_length=90, required=False)
+    fills_table = forms.BooleanField(
+        label=gettext_lazy("Only fills a table: plays, but is not ranked"), required=False
+    )
+
+    def __init__(self, *args: Any, people: Roll, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name in ("shown", "expected"):
+            self.fields[name].widget.attrs["id"] = name
+        self._list(people)
+
+    def _list(self, people: Roll) -> None:
+        choices = [(member.pk, str(member)) for member in people.members]
+        self.fields["here"].widget.choices = choices  # type: ignore[attr-defined]
+        self.initial["here"] = people.here_ids or people.expected
+        self.initial["shown"] = shown_members(people.here_ids)
+        self.initial["expected"] = shown_members(people.expected)
+
+    def refuse_guest(self, error: forms.ValidationError, people: Roll) -> None:
+        """The name at the door cannot be. The ticks are saved: they stand as they are now."""
+        self._list(people)
+        data = self.data.copy()  # type: ignore[attr-defined]
+        data.setlist("here", people.here_ids)
+        data["shown"], data["expected"] = shown_members(people.here_ids), ""
+        self.data = data
+        self.add_error("guest", error.messages)
+
+
+# --- Signing up for an evening.
+
+
+class SignUpForm(forms.Form):
+    """Who it is, from the list or by a name that is typed, and whether they come: the button says that.
+
+    What cannot be is for the service to say.
+    """
+
+    member = forms.ModelChoiceField(
+        Member.objects.active(), label=gettext_lazy("Your name"), widget=MemberSelect, required=False
+    )
+    name = forms.CharField(
+        label=gettext_lazy("Not in the list? Your first name and surname"),
+        max_length=LONGEST_LINE,
+        required=False,
+        widget=forms.TextInput(attrs={"autocomplete": "name"}),
+    )
+    comes = forms.ChoiceField(choices=[("yes", "yes"), ("no", "no")], widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, of_others: bool = False, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if of_others:
+            self.fields["member"].label = _("Name")
+            self.fields["name"].label = _("Not in the list? First name and surname")
+            self.fields["name"].widget.attrs["autocomplete"] = "off"
+        choices = [("", _("Choose a name")), *((each.pk, str(each)) for each in who_may_sign_up())]
+        self.fields["member"].widget.choices = choices  # type: ignore[attr-defined]
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        if not cleaned.get("member") and not cleaned.get("name") and not self.errors:
+            self.add_error("member", _("Choose your name, or type it."))
+        return cleaned
+
+    @property
+    def said(self) -> dict[str, Any]:
+        """The words for the service."""
+        return {
+            "member": self.cleaned_data["member"],
+            "line": self.cleaned_data["name"],
+            "comes": self.cleaned_data["comes"] == "yes",
+        }
+
+
+# --- Who has paid.
+
+
+class CashForm(forms.Form):
+    """A tick for everybody who has paid; `shown` are those who were ticked when the page was opened."""
+
+    shown = ShownMembersField(required=False)
+
+    def __init__(self, *args: Any, cash: Cash, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.cash = cash
+        self.initial["shown"] = shown_members(cash.paid_ids)
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        sent = set(self.data.getlist("paid"))  # type: ignore[attr-defined]
+        known = (line.attendance.member_id for line in self.cash.lines)
+        return {**cleaned, "paid": [each for each in known if str(each) in sent]}

@@ -1,0 +1,26 @@
+"""The fees of an evening, as plain data for paper."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from jassclub.printing.cash_list import CashList, CashRow
+from jassclub.seasons.models import Evening
+from jassclub.seasons.queries import occasion
+from jassclub.web.forms import amount
+
+from .queries.roll_call import cash_of
+
+
+def cash_sheet(evening: Evening) -> CashList:
+    cash = cash_of(evening)
+    totals = {"expected": amount(cash.expected), "paid": amount(cash.paid), "open": amount(cash.open)}
+    return CashList(
+        occasion(evening.season, evening),
+        _("Fee (%(currency)s)") % {"currency": cash.currency},
+        tuple(
+            CashRow(line.name, amount(line.due), line.is_paid, _("guest") if line.is_guest else "")
+            for line in cash.lines
+        ),
+        _("Expected %(expected)s, paid %(paid)s, open %(open)s") % totals,
+    )

@@ -1,0 +1,204 @@
+"""Who has signed up for an evening, in their order, and who waits for a place."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from django.conf import settings
+from django.core import signing
+from django.db.models import Count, DateField, Exists, OuterRef, Q, QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+
+from jassclub.accounts.queries import the_club
+from jassclub.members.models import Member
+from jassclub.rounds.models import Round
+from jassclub.seasons.models import Attendance, Evening, Season
+from jassclub.seasons.queries import has_begun, today
+from jassclub.web.alphabet import in_order, reading_order
+from jassclub.web.compiled_queries import Given, Prepared
+
+from ..models import SignUp
+
+
+@dataclass(frozen=True)
+class InLine:
+    """Somebody who wants to come. `place` counts from 1; `waits` is the one on the waiting list, or None."""
+
+    sign_up: SignUp
+    place: int
+    waits: int | None
+
+    @property
+    def is_expected(self) -> bool:
+        """Has a place, and the secretary has confirmed it."""
+        return self.waits is None and self.sign_up.state in (SignUp.State.CONFIRMED, SignUp.State.LEAVING)
+
+
+@dataclass(frozen=True)
+class SignUps:
+    """Everybody who said something of an evening: in line, and by name who cannot and who is refused."""
+
+    line: list[InLine]
+    cannot: list[SignUp]
+    refused: list[SignUp]
+
+    @property
+    def everybody(self) -> list[SignUp]:
+        return [*(each.sign_up for each in self.line), *self.cannot, *self.refused]
+
+    @property
+    def with_a_place(self) -> list[InLine]:
+        return [each for each in self.line if each.waits is None]
+
+    @property
+    def waiting(self) -> list[InLine]:
+        return [each for each in self.line if each.waits is not None]
+
+    @property
+    def to_confirm(self) -> list[SignUp]:
+        return [each for each in (*(one.sign_up for one in self.line), *self.cannot) if each.is_to_confirm]
+
+    @property
+    def names(self) -> list[str]:
+        """Who is expected, by name."""
+        return sorted((str(each.sign_up) for each in self.line if each.is_expected), key=reading_order)
+
+    def of(self, keys: Collection[int]) -> list[InLine | SignUp]:
+        """What these sign-ups say now; one that is gone is left out."""
+        found: list[InLine | SignUp] = [each for each in self.line if each.sign_up.pk in keys]
+        return [*found, *(each for each in (*self.cannot, *self.refused) if each.pk in keys)]
+
+
+def sign_ups_of(evening: Evening) -> SignUps:
+    """In one query."""
+    everybody = list(evening.sign_ups.select_related("member"))
+    line = [each for each in everybody if each.is_in_line]
+    most = evening.places or len(line)
+    by_name = sorted(everybody, key=lambda each: reading_order(str(each)))
+    return SignUps(
+        [
+            InLine(each, place, place - most if place > most else None)
+            for place, each in enumerate(line, start=1)
+        ],
+        [each for each in by_name if each.state in (SignUp.State.CANNOT, SignUp.State.EXCUSED)],
+        [each for each in by_name if each.state == SignUp.State.REFUSED],
+    )
+
+
+def why_closed(evening: Evening) -> str:
+    """Why nobody can sign up for the evening; empty where people can."""
+    club = the_club()
+    if club is not None and not club.sign_ups:
+        return _("Nobody signs up for evenings on this site: just come.")
+    if evening.is_cancelled:
+        return _("This evening is cancelled.")
+    if evening.date < today():
+        return _("This evening is over.")
+    if has_begun(evening):
+        return _("This evening has begun: signing up is closed.")
+    return ""
+
+
+def who_may_sign_up() -> list[Member]:
+    """Those who choose their name from a list; guests type it."""
+    return in_order(Member.objects.filter(Q(is_active=True, is_guest=False)))
+
+
+# --- Evenings to come: when and where, and how many have signed up.
+
+
+@dataclass(frozen=True)
+class Coming:
+    """An evening to come. `signed_up` counts those who wait for a place, too."""
+
+    evening: Evening
+    signed_up: int
+
+    @property
+    def free(self) -> int | None:
+        """How many places are left; None where there is no limit."""
+        return None if self.evening.places is None else max(0, self.evening.places - self.signed_up)
+
+    @property
+    def waiting(self) -> int:
+        return max(0, self.signed_up - self.evening.places) if self.evening.places else 0
+
+
+def coming_evenings(season: Season | None = None) -> list[Coming]:
+    """From today on those that have not begun, the next first; of a season or of all. Those that are
+    cancelled say so."""
+    coming = _COMING(today=today())
+    return _with_sign_ups([each for each in coming if season in (None, each.season)])
+
+
+_COMING = Prepared(
+    lambda: (
+        Evening.objects.filter(date__gte=Given("today", DateField()), attendances=None, rounds=None)
+        .select_related("season")
+        .order_by("date", "pk")
+    )
+)
+
+
+def evenings_of(season: Season) -> tuple[list[Coming], list[Evening]]:
+    """Those to come, the next first, and all others, the last first."""
+    coming: list[Evening] = []
+    others: list[Evening] = []
+    evenings: QuerySet[Any] = season.evenings.annotate(begun=_has_begun())
+    for each in evenings.order_by("-date", "-pk"):
+        each.season = season
+        if each.begun or each.date < today():
+            others.append(each)
+        else:
+            coming.append(each)
+    return _with_sign_ups(coming[::-1]), others
+
+
+def _with_sign_ups(evenings: list[Evening]) -> list[Coming]:
+    """The same, each with how many are in line for it: one query, none where there is no evening."""
+    if not evenings:
+        return []
+    found = SignUp.objects.filter(evening__in=evenings, state__in=SignUp.IN_LINE).order_by()
+    in_line = dict(found.values_list("evening").annotate(Count("pk")))
+    return [Coming(each, in_line.get(each.pk, 0)) for each in evenings]
+
+
+@cache
+def _has_begun() -> Any:
+    """Whether a roll call is saved or a round is drawn."""
+    return Exists(Attendance.objects.filter(evening=OuterRef("pk"))) | Exists(
+        Round.objects.filter(evening=OuterRef("pk"))
+    )
+
+
+# --- A phone remembers the sign-ups that were made with it, in a signed cookie: nobody logs in, and nobody
+# else sees what somebody said.
+
+COOKIE = "sign_ups"
+DAYS = 400  # what browsers keep at most
+MOST = 40  # the oldest is forgotten first
+
+
+def own_sign_ups(request: HttpRequest) -> list[int]:
+    """Their keys; some may be gone."""
+    try:
+        found: list[int] = signing.loads(request.COOKIES.get(COOKIE, ""), salt=COOKIE)
+    except signing.BadSignature:
+        return []
+    return found
+
+
+def remember_sign_up(response: HttpResponse, request: HttpRequest, sign_up: SignUp) -> None:
+    others = [key for key in own_sign_ups(request) if key != sign_up.pk]
+    response.set_cookie(
+        COOKIE,
+        signing.dumps([*others, sign_up.pk][-MOST:], salt=COOKIE),
+        max_age=DAYS * 24 * 3600,
+        httponly=True,
+        samesite="Lax",
+        secure=settings.SESSION_COOKIE_SECURE,
+    )

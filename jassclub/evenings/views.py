@@ -1,0 +1,209 @@
+"""Roll call."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.core.exceptions import ValidationError
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from jassclub.accounts.access import Request, for_helpers, for_secretary, public
+from jassclub.accounts.throttle import TooManyTries, count_try, sign_ups_from
+from jassclub.drawing.queries.progress import out_of_step, rounds_left
+from jassclub.matches.views.papers import look_of, paper_response
+from jassclub.papers import papers
+from jassclub.seasons.models import Evening
+from jassclub.seasons.queries import evening_or_404
+from jassclub.web.addresses import address
+
+from .actions.roll_call import call_roll, refuse_helpers, take_cash, welcome_at_the_door
+from .actions.sign_ups import answer_sign_ups, move_up, remove_sign_up
+from .actions.sign_ups import sign_up as save_sign_up
+from .forms import CashForm, RollCallForm, SignUpForm
+from .models import SignUp
+from .queries.roll_call import cash_of, has_fees, roll
+from .queries.sign_ups import SignUps, own_sign_ups, remember_sign_up, sign_ups_of, why_closed
+
+
+@for_secretary
+def roll_call(request: Request, pk: int) -> HttpResponse:
+    """Tick who is there; add guests and helpers at the door."""
+    evening = evening_or_404(pk)
+    people = roll(evening, expecting="called" not in request.GET)
+    form = RollCallForm(request.POST or None, people=people)
+    if "door" in request.GET:
+        form.fields["guest"].widget.attrs["autofocus"] = True
+    if request.method == "POST" and form.is_valid() and _save_roll(evening, form):
+        if "draw" in request.POST:
+            return redirect(_next_page(evening), evening.pk)
+        if "pairs" in request.POST:
+            return redirect("pairs", evening.pk)
+        if "save" in request.POST:
+            messages.success(request, _("The roll call is saved."))
+            return redirect(evening)
+        # At the door perhaps somebody else stands behind them.
+        more = "?door" if form.cleaned_data["guest"] else "?called"
+        return redirect(address("roll_call", evening.pk) + more)
+    if request.method == "POST":
+        people = roll(evening)
+    can_draw = bool(rounds_left(evening)) or evening.rounds.ahead().exists()  # what is ahead may have to fit
+    may_draw = can_draw and not evening.is_cancelled
+    context = {"evening": evening, "form": form, "people": people, "may_draw": may_draw}
+    return render(request, "tournaments/roll_call.html", context)
+
+
+def _save_roll(evening: Evening, form: RollCallForm) -> bool:
+    """The ticks are kept even if the name at the door is refused."""
+    call_roll(
+        evening=evening,
+        here=[member.pk for member in form.cleaned_data["here"]],
+        shown=form.cleaned_data["shown"] if "shown" in form.data else None,
+        expected=form.cleaned_data["expected"],
+    )
+    if not form.cleaned_data["guest"]:
+        return True
+    try:
+        welcome_at_the_door(
+            evening=evening,
+            line=form.cleaned_data["guest"],
+            is_ranked=not form.cleaned_data["fills_table"],
+        )
+    except ValidationError as error:
+        form.refuse_guest(error, roll(evening))
+        return False
+    return True
+
+
+def _next_page(evening: Evening) -> str:
+    """Rounds that are drawn and not begun may have to be fitted to who is here."""
+    state = out_of_step(evening)
+    return "repair" if state.choices and not state.fits else "draw"
+
+
+# --- Signing up for an evening, for everybody; and the secretary's list of those who did.
+
+
+@public
+def sign_up(request: Request, pk: int) -> HttpResponse:
+    """I come, or I cannot. The phone remembers what was said with it."""
+    evening = evening_or_404(pk)
+    form, status = SignUpForm(request.POST or None), 200
+    if request.method == "POST" and form.is_valid():
+        try:
+            return _signed_up(request, evening, form.said)
+        except TooManyTries:
+            form.add_error(None, _("Too many sign-ups came from here. Try again in a quarter of an hour."))
+            status = 429
+        except ValidationError as error:
+            form.add_error(None, error)
+    people = sign_ups_of(evening)
+    context = {
+        "evening": evening,
+        "form": form,
+        "people": people,
+        "own": people.of(own_sign_ups(request)),
+        "closed": why_closed(evening),
+    }
+    return render(request, "tournaments/sign_up.html", context, status=status)
+
+
+def _signed_up(request: Request, evening: Evening, said: dict[str, Any]) -> HttpResponse:
+    """Raises TooManyTries and what the service raises."""
+    is_secretary = request.user.is_authenticated and request.user.is_secretary
+    if not request.user.is_authenticated:
+        count_try(limits=sign_ups_from(request))
+    known = set(evening.sign_ups.values_list("pk", flat=True))
+    own = own_sign_ups(request)
+    found = save_sign_up(evening=evening, own=own, by_secretary=is_secretary, **said)
+    response = redirect("sign_up", evening.pk)
+    if found.pk in known and found.pk not in own:
+        # It was another phone that said so first: whether somebody comes is not for everybody to ask.
+        messages.success(request, _("Thank you. The secretary sees it."))
+    else:
+        messages.success(request, _("Thank you, %(name)s. It is noted.") % {"name": found})
+        remember_sign_up(response, request, found)
+    return response
+
+
+@for_secretary
+def sign_ups(request: Request, pk: int) -> HttpResponse:
+    """Who signed up, in their order: confirm, refuse, remove, move up, or add somebody who phoned."""
+    evening = evening_or_404(pk)
+    form = SignUpForm(request.POST if "comes" in request.POST else None, of_others=True)
+    if request.method == "POST" and "comes" not in request.POST:
+        _answer(request, evening, sign_ups_of(evening))
+        return redirect("sign_ups", evening.pk)
+    if form.is_bound and form.is_valid():
+        try:
+            found = save_sign_up(evening=evening, by_secretary=True, **form.said)
+        except ValidationError as error:
+            form.add_error(None, error)
+        else:
+            said = {"name": found, "state": found.get_state_display()}
+            messages.success(request, _("%(name)s: %(state)s.") % said)
+            return redirect("sign_ups", evening.pk)
+    context = {
+        "evening": evening,
+        "form": form,
+        "people": sign_ups_of(evening),
+        "closed": why_closed(evening),
+    }
+    return render(request, "tournaments/sign_ups.html", context)
+
+
+def _answer(request: Request, evening: Evening, people: SignUps) -> None:
+    """Do what the button says; whom it means may be gone meanwhile."""
+    if "all" in request.POST:
+        answer_sign_ups(evening=evening, keys=[each.pk for each in people.to_confirm], confirm=True)
+        return
+    for action in ("confirm", "refuse", "remove", "up"):
+        meant = request.POST.get(action)
+        for each in people.everybody:
+            if str(each.pk) == meant:
+                _do(action, evening, each, request)
+
+
+def _do(action: str, evening: Evening, sign_up: SignUp, request: Request) -> None:
+    try:
+        if action == "remove":
+            remove_sign_up(sign_up=sign_up)
+        elif action == "up":
+            move_up(sign_up=sign_up)
+        else:
+            answer_sign_ups(evening=evening, keys=[sign_up.pk], confirm=action == "confirm")
+    except ValidationError as error:
+        messages.error(request, " ".join(error.messages))
+
+
+# --- The fees of an evening.
+
+
+def _evening(request: Request, pk: int) -> Evening:
+    """Not found where the season has no fees; refused to helpers where it is not under way."""
+    evening = evening_or_404(pk)
+    if not has_fees(evening.season):
+        raise Http404
+    refuse_helpers(by=request.user, evening=evening)
+    return evening
+
+
+@for_helpers
+def cash(request: Request, pk: int) -> HttpResponse:
+    """A tick for everybody who has paid."""
+    evening = _evening(request, pk)
+    form = CashForm(request.POST or None, cash=cash_of(evening))
+    if request.method == "POST" and form.is_valid():
+        paid, shown = form.cleaned_data["paid"], form.cleaned_data["shown"]
+        take_cash(evening=evening, paid=paid, shown=shown, by=request.user)
+        messages.success(request, _("Saved."))
+        return redirect("cash", evening.pk)
+    return render(request, "tournaments/cash.html", {"evening": evening, "form": form, "cash": form.cash})
+
+
+@for_helpers
+def cash_list(request: Request, pk: int) -> HttpResponse:
+    evening = _evening(request, pk)
+    return paper_response(papers.cash_list_pdf(evening, look_of(request)), evening.date)

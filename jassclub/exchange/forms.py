@@ -1,0 +1,169 @@
+"""Which season results are taken over into, and what was mended in their list."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import zlib
+from collections.abc import Sequence
+from datetime import date
+from typing import Any
+
+from django import forms
+from django.http import QueryDict
+from django.utils.translation import gettext, gettext_lazy
+
+from jassclub.seasons.models import Season
+from jassclub.web.forms import refuse_both
+from jassclub.web.json_parts import Unreadable
+from jassclub.web.list_import import SourceForm
+from jassclub.web.spreadsheets.columns import Row
+from jassclub.web.uploads import UPLOADS
+
+from .actions.importing import LONGEST_LINE
+from .actions.seasons import LONGEST_NAME, FiledSeason, read_season
+
+
+class IntoSeasonForm(forms.Form):
+    season = forms.ModelChoiceField(
+        Season.objects.all(),
+        label=gettext_lazy("Season"),
+        required=False,
+        empty_label=gettext_lazy("– a new one, called: –"),
+    )
+    name = forms.CharField(
+        label=gettext_lazy("Name of the new season"), max_length=LONGEST_LINE, required=False
+    )
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        if not cleaned.get("season") and not cleaned.get("name") and not self.errors:
+            self.add_error("name", gettext_lazy("Choose a season, or type the name of a new one."))
+        refuse_both(cleaned.get("name", ""), chosen=cleaned.get("season"))
+        return cleaned
+
+    @property
+    def season_name(self) -> str:
+        season = self.cleaned_data["season"]
+        return season.name if season else self.cleaned_data["name"]
+
+
+class ResultsSourceForm(IntoSeasonForm, SourceForm):
+    """A list of results and where it belongs."""
+
+    field_order = ["season", "name", "names", "file"]
+
+
+def mended(table: Sequence[Row], data: QueryDict) -> list[Row]:
+    """The table with the cells that were typed anew, and without the rows that are left out."""
+    rows: list[Row] = []
+    left_out = set(data.getlist("without"))
+    for number, row in enumerate(table):
+        if str(number) in left_out:
+            continue
+        cells = (data.get(f"cell-{number}-{place}", value) for place, value in enumerate(row))
+        rows.append([str(value).replace("\x00", "") for value in cells])
+    return rows
+
+
+def year_of(name: str, today: date) -> date:
+    """The day up to which days without a year are looked for: the end of the last year in a season's name."""
+    years = [int(word) for word in name.replace("/", " ").replace("-", " ").split() if _is_year(word)]
+    last = date(max(years), 12, 31) if years else today
+    return min(last, today)
+
+
+def _is_year(word: str) -> bool:
+    return word.isascii() and word.isdigit() and len(word) == 4 and 1900 <= int(word) <= 2100
+
+
+# --- Loading a season: the file first, then what it holds and under which name it is kept.
+
+MOST_BYTES = UPLOADS["/seasons/load/"] * 1024 * 1024  # of a file
+MOST_PACKED = 900 * 1024  # what a form may carry, packed
+
+
+class SeasonFileForm(forms.Form):
+    """The file, or its text pasted. Once it is valid `filed` is what it holds."""
+
+    file = forms.FileField(
+        label=gettext_lazy("The file of the season"),
+        required=False,
+        allow_empty_file=True,
+        widget=forms.FileInput(attrs={"accept": ".json,application/json"}),
+    )
+    text = forms.CharField(
+        label=gettext_lazy("Or paste its contents"),
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 6}),
+    )
+    filed: FiledSeason
+    packed: str
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or {}
+        file, text = data.get("file"), data.get("text", "")
+        if self.errors:
+            return data
+        if (file is None) == (not text.strip()):
+            raise forms.ValidationError(gettext("Choose a file, or paste its text."))
+        field = "text" if file is None else "file"
+        try:
+            content = text if file is None else _decoded(file)
+            self.filed = read_season(content)
+            self.packed = packed(content)
+        except Unreadable as refusal:
+            self.add_error(field, str(refusal))
+        return data
+
+
+class LoadSeasonForm(forms.Form):
+    """Under which name, and whether with its wishes. The file itself comes along, packed."""
+
+    packed = forms.CharField(widget=forms.HiddenInput)
+    name = forms.CharField(label=gettext_lazy("Name of the season"), max_length=LONGEST_NAME)
+    wishes = forms.BooleanField(
+        label=gettext_lazy("Add the wishes for the draw that are in it"), required=False
+    )
+    filed: FiledSeason
+    content: str
+
+    def clean_packed(self) -> str:
+        """What was packed is checked once more: anybody could have sent it."""
+        try:
+            self.content = unpacked(self.cleaned_data["packed"])
+            self.filed = read_season(self.content)
+        except Unreadable as refusal:
+            raise forms.ValidationError(str(refusal)) from refusal
+        return str(self.cleaned_data["packed"])
+
+    @property
+    def is_read(self) -> bool:
+        return hasattr(self, "filed")
+
+
+def packed(content: str) -> str:
+    """A file as a hidden field carries it. Raises Unreadable where that is too much for a form."""
+    found = base64.b64encode(zlib.compress(content.encode(), 9)).decode()
+    if len(found) > MOST_PACKED:
+        raise Unreadable(
+            gettext("This file is too large for the page: load it with the command load_season.")
+        )
+    return found
+
+
+def unpacked(text: str) -> str:
+    try:
+        content = zlib.decompressobj().decompress(base64.b64decode(text, validate=True), MOST_BYTES)
+        return content.decode()
+    except (binascii.Error, zlib.error, ValueError) as error:
+        raise Unreadable(gettext("Choose the file once more.")) from error
+
+
+def _decoded(file: Any) -> str:
+    if file.size > MOST_BYTES:
+        raise Unreadable(gettext("This is too large for the file of a season."))
+    try:
+        return str(file.read().decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        raise Unreadable(gettext("This is no file of a season.")) from error

@@ -1,0 +1,63 @@
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils.timezone import localdate
+from django.utils.translation import gettext as _
+
+from jassclub.members.list_import import OTHER, Incoming, recognise
+from jassclub.members.list_import_form import rows_of
+from jassclub.members.list_import_rows import known_names
+from jassclub.web.list_import import why_unreadable
+from jassclub.web.spreadsheets.columns import Unreadable
+from jassclub.web.spreadsheets.reading import read_file
+
+from ...actions.importing import UnreadableResults, import_results
+from ...results_list import ResultList, layout_of, read_results
+
+
+class Command(BaseCommand):
+    help = (
+        "Takes over results of seasons that were played before the program was used, from a CSV, XLSX or ODS "
+        "file: a row for each result, with the columns date,round,player,points, or a row for each player "
+        "and a column for each evening. All rows or none. Whoever is called nearly like a member is somebody "
+        "new; the page for it asks."
+    )
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("file", type=Path, metavar="FILE")
+        parser.add_argument("--season", required=True, metavar="NAME", help="opened if there is none")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        today = localdate()
+        try:
+            table = read_file(options["file"].read_bytes())
+            found = read_results(table, layout_of(table, today), today, **known_names())
+            people = _people(found)
+            season = import_results(season_name=options["season"], results=found.results, people=people)
+        except OSError as error:
+            raise CommandError(f"{options['file']} cannot be read: {error}") from error
+        except Unreadable as refusal:
+            raise CommandError(why_unreadable(refusal)) from refusal
+        except UnreadableResults as refusal:
+            raise CommandError(str(refusal)) from refusal
+        except ValidationError as refusal:
+            raise CommandError(" ".join(refusal.messages)) from refusal
+        self.stdout.write(f"{len(found.results)} results taken over into “{season}”.")
+
+
+def _people(found: ResultList) -> list[Incoming]:
+    """Everybody of the list, as a page would have them answered. Raises UnreadableResults."""
+    rows = rows_of(found.people)
+    faults = [(fault.row + 1, fault.why) for fault in found.faults]
+    faults += [(row.number, row.errors[0]) for row in rows if row.errors]
+    if faults:
+        lines = (_("Line %(line)s: %(why)s") % {"line": line, "why": why} for line, why in sorted(faults))
+        raise UnreadableResults("\n".join(lines))
+    people = [row.incoming(with_guests=False) for row in rows]
+    return [
+        replace(each, choice=recognised.usual_choice or OTHER, shown=str(recognised))
+        for each, recognised in zip(people, recognise(people), strict=True)
+    ]

@@ -1,0 +1,36 @@
+from pathlib import Path
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from jassclub.web.json_parts import Unreadable
+
+from ...actions.seasons import load_season
+
+
+class Command(BaseCommand):
+    help = (
+        "Loads a season from a file that save_season or the season's page has saved: all of it, or nothing. "
+        "Who is no member by name becomes one; points are counted anew and must be those in the file."
+    )
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("file", type=Path, metavar="FILE.json")
+        parser.add_argument("--name", metavar="NAME", help="another name for the season")
+        parser.add_argument("--without-wishes", action="store_true", help="leave the wishes for the draw out")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        file = options["file"]
+        try:
+            text = file.read_text(encoding="utf-8-sig")
+        except (OSError, UnicodeDecodeError) as error:
+            raise CommandError(f"{file} cannot be read: {error}") from error
+        try:
+            with_wishes = not options["without_wishes"]
+            season = load_season(text=text, name=options["name"], with_wishes=with_wishes)
+        except Unreadable as refusal:
+            raise CommandError(f"{file}: {refusal}") from refusal
+        except ValidationError as error:
+            raise CommandError(f"{file}: {' '.join(error.messages)}") from error
+        self.stdout.write(f"“{season}” is loaded: {season.evenings.count()} evenings.")

@@ -1,0 +1,42 @@
+import os
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from jassclub.seasons.models import Season
+from jassclub.web.snapshots import one_snapshot
+
+from ...queries import season_file
+
+
+class Command(BaseCommand):
+    help = (
+        "Saves a season as one JSON file, which another installation loads with load_season. It has the "
+        "wishes for the draw in it: show it to nobody who should not know them."
+    )
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("season", metavar="SEASON", help="the season's name")
+        parser.add_argument("file", type=Path, metavar="FILE.json")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        season = Season.objects.filter(name=options["season"]).first()
+        if season is None:
+            names = ", ".join(Season.objects.values_list("name", flat=True)) or "none"
+            raise CommandError(f"No season is called {options['season']!r}. There are: {names}.")
+        with one_snapshot():
+            content = season_file(season)
+        try:
+            _write(options["file"], content.encode())
+        except OSError as error:
+            raise CommandError(f"{options['file']} cannot be written: {error}") from error
+        self.stdout.write(f"“{season}” is saved in {options['file']}.")
+
+
+def _write(file: Path, content: bytes) -> None:
+    """The whole file or none, its owner's only."""
+    aside = file.with_name(f".{file.name}.new")
+    with os.fdopen(os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as new:
+        new.write(content)
+    aside.replace(file)

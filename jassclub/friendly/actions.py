@@ -1,0 +1,179 @@
+"""Friendly matches: a match without a table, of anybody, that counts for nothing but itself."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import secrets
+from collections.abc import Sequence
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.db.models import Q
+
+from jassclub.accounts.actions import lock_club
+from jassclub.accounts.models import Account
+from jassclub.accounts.queries import the_club
+from jassclub.engine.rules.base import InvalidDeal, Json
+from jassclub.engine.rules.fields import a_list, an_object, said, whole
+from jassclub.engine.rules.registry import UnknownGame, game_called
+from jassclub.journal.recording import note
+from jassclub.journal.transactions import one_transaction, take
+from jassclub.matches.actions.limits import NAME_LENGTH, most_deals, readable, refuse_too_many_starts
+from jassclub.matches.actions.options import change_options
+from jassclub.matches.actions.scoring import lock_match
+from jassclub.matches.actions.starting import NewMatch, Player, read_dealer, start_matches
+from jassclub.matches.models import Match
+from jassclub.members.models import Member
+from jassclub.web.bounds import MOST_DEALS
+
+
+class OnlyWithAccount(PermissionDenied):
+    """The club lets only those start a match who log in."""
+
+
+def may_start(by: Account | None) -> bool:
+    """Whether somebody may start a friendly match: with an account always, else where the club allows it."""
+    club = the_club()
+    return by is not None or club is None or club.friendly_matches
+
+
+@one_transaction
+def start_friendly(
+    *,
+    game: Any,
+    options: Any,
+    names: Any,
+    first: Any = 0,
+    dealer: Any = None,
+    by: Account | None = None,
+    address: str | None = None,
+) -> Match:
+    """Start a match of whoever has these names, with a link of its own for those who write there.
+
+    Raises InvalidDeal on `game`, `players`, `first`, `dealer` or an option; TooMuch; OnlyWithAccount.
+    """
+    lock_club()  # who starts two at once is counted twice
+    if not may_start(by):
+        raise OnlyWithAccount
+    refuse_too_many_starts(by=by, address=address)
+    new = read_friendly(
+        game=game, options=options, names=names, first=first, dealer=dealer, most=most_deals(by)
+    )
+    [match] = start_matches(new=[new], by=by, key=secrets.token_urlsafe(16), started_from=address)
+    note(
+        "friendly_started",
+        after={"game": match.game, "names": list(map(str, names))},
+        match=match.pk,
+        members=[player.member for player in new.players if player.member],
+        by=by,
+    )
+    return match
+
+
+def read_friendly(
+    *, game: Any, options: Any, names: Any, first: Any, dealer: Any = None, most: int = MOST_DEALS
+) -> NewMatch:
+    """What is to be started, with at most `most` deals; writes nothing.
+
+    Raises InvalidDeal as `start_friendly` does.
+    """
+    try:
+        rules = game_called(game)
+    except UnknownGame:
+        raise InvalidDeal("game", "unknown_game") from None
+    players = read_players(names)
+    given = dict(an_object({} if options is None else options, "options"))
+    try:
+        read = rules.options(given, len(players))
+    except InvalidDeal as refusal:
+        if refusal.field == "seats":
+            raise InvalidDeal(
+                "players", "wrong_number_of_players", allowed=refusal.params["allowed"]
+            ) from refusal
+        raise
+    _refuse_too_long(rules.length(read), most)
+    leads = whole(said({"first": first}, "first", 0), "first", 0, len(players) - 1)
+    return NewMatch(rules.slug, given, players, first=leads, dealer=read_dealer(rules, dealer, len(players)))
+
+
+def _refuse_too_long(length: int | None, most: int) -> None:
+    if length is not None and length > most:
+        raise InvalidDeal("deals", "too_high", high=most, value=length)
+
+
+@one_transaction
+def change_friendly_options(*, match: Match, options: Json, seen: str, by: Account | None = None) -> None:
+    """Play by other options, as long as no deal is entered; `seen` is `options_seen` of those on the page.
+
+    What is not among `options` stays as it is. Sent twice, nothing more happens. Raises InvalidDeal on an
+    option, on `deal` where a deal is entered, on `options` where somebody else has changed them meanwhile.
+    """
+    match = lock_match(match)
+    if match.entries.exists():
+        raise InvalidDeal("deal", "options_stand")
+    rules, seats = match.rules, match.seats.count()
+    read = rules.options({**match.options, **options}, seats)
+    _refuse_too_long(rules.length(read), most_deals(by))
+    before, after = match.options, rules.options_to_json(read)
+    if before == after:
+        return
+    if options_seen(match) != seen:
+        raise InvalidDeal("options", "options_changed_meanwhile")
+    change_options(matches=[match.pk], options=after)
+    note(
+        "friendly_options",
+        before={"game": match.game, "options": before},
+        after={"game": match.game, "options": after},
+        match=match.pk,
+        by=by,
+    )
+
+
+def options_seen(match: Match) -> str:
+    """The options in short, for a page to send back with other ones."""
+    return hashlib.sha256(json.dumps(match.options, sort_keys=True).encode()).hexdigest()[:32]
+
+
+def read_players(names: Any) -> list[Player]:
+    """Who sits there, by seat: a member where the name is exactly theirs. Raises InvalidDeal on `players`."""
+    cleaned = [_name(name, seat) for seat, name in enumerate(a_list(names, "players"))]
+    for seat, name in enumerate(cleaned):
+        if name.casefold() in {other.casefold() for other in cleaned[:seat]}:
+            raise InvalidDeal("players", "same_name", name=name, seat=seat)
+    members = _members(cleaned)
+    return [_player(name, seat, members.get(name)) for seat, name in enumerate(cleaned)]
+
+
+def _name(name: Any, seat: int) -> str:
+    cleaned = readable(name, "players", 2 * NAME_LENGTH, seat=seat)
+    if not any(letter.isprintable() and not letter.isspace() for letter in cleaned):
+        raise InvalidDeal("players", "name_missing", seat=seat)
+    return cleaned
+
+
+def _player(name: str, seat: int, member: int | None) -> Player:
+    """A member's name may have what tells them apart behind it, and then is longer than a name."""
+    return Player(member) if member else Player(name=readable(name, "players", NAME_LENGTH, seat=seat))
+
+
+def _members(names: Sequence[str]) -> dict[str, int]:
+    """The members whose names these are, with what tells them apart in brackets, or whose initials.
+
+    Also for whoever does not log in: so initials stand at the match, whichever of the two was typed.
+    """
+    bare = {part for name in names for part in (name, name.rpartition(" (")[0])}
+    found = Member.objects.active().filter(Q(name__in=bare) | Q(initials__in=names) & ~Q(initials=""))
+    called = {called: member.pk for member in found for called in (member.initials, member.full_name)}
+    return {name: called[name] for name in names if name in called}
+
+
+@one_transaction
+def remove_friendly(*, match: Match) -> None:
+    """A friendly match is gone with all that was written there. Sent twice, nothing more happens."""
+    for locked in take(Match.objects.exclude(key="").filter(pk=match.pk)):
+        seats = list(locked.seats.select_related("member"))
+        said = {"game": locked.game, "names": list(map(str, seats))}
+        members = [seat.member_id for seat in seats if seat.member_id]
+        note("friendly_removed", before=said, match=locked.pk, members=members)
+        locked.delete()

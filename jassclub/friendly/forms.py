@@ -1,0 +1,126 @@
+"""Who plays in a friendly match, and what was bid for it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from jassclub.engine.rules.base import InvalidDeal
+from jassclub.games.presentation import Presentation, Text
+from jassclub.games.refusals import sentence
+from jassclub.games.words import BEGINS_FIRST, first_label
+from jassclub.matches.actions.limits import NAME_LENGTH
+from jassclub.web.http import whole_number
+
+NAMES = "members"  # the list of members' names, of which the browser offers those that fit
+
+
+class PlayersForm(forms.Form):
+    """A name for each seat, who leads or bids first, and who deals first where that is drawn."""
+
+    def __init__(self, *args: Any, presentation: Presentation, seats: int, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.presentation, self.seats = presentation, seats
+        for seat in range(seats):
+            self.fields[f"player_{seat}"] = forms.CharField(
+                label=_seat_label(seat),
+                max_length=2 * NAME_LENGTH,
+                widget=forms.TextInput(attrs={"list": NAMES, "autocomplete": "off", "autofocus": seat == 0}),
+                error_messages={"required": _("Everybody at the table needs a name.")},
+            )
+        self.fields["first"] = forms.TypedChoiceField(
+            label=first_label(presentation),
+            choices=_seats(seats),
+            coerce=int,
+            initial=0,
+            widget=forms.RadioSelect,
+        )
+        if presentation.game.dealer_is_drawn:
+            self.fields["dealer"] = forms.TypedChoiceField(
+                label=_("First dealer"),
+                help_text=_("Where cards are drawn, the highest deals and the lowest leads first."),
+                choices=[("", _("who sits before the Vorhand")), *_seats(seats)],
+                coerce=int,
+                empty_value=None,
+                required=False,
+            )
+
+    @property
+    def rows(self) -> list[tuple[forms.BoundField, Any]]:
+        """The input of each name with the button that says that they begin."""
+        buttons = list(self["first"].subwidgets)
+        return [(self[f"player_{seat}"], buttons[seat]) for seat in range(self.seats)]
+
+    @property
+    def begins(self) -> Text:
+        """What is said beside that button."""
+        return BEGINS_FIRST[self.presentation.game.begins(1)]
+
+    @property
+    def names(self) -> list[str]:
+        return [" ".join(self.cleaned_data[f"player_{seat}"].split()) for seat in range(self.seats)]
+
+    def refuse(self, refusal: InvalidDeal) -> None:
+        seat = refusal.params.get("seat")
+        self.add_error(None if seat is None else f"player_{seat}", sentence(refusal, self.presentation))
+
+
+class ResultForm(forms.Form):
+    """Who plays alone and for how much, typed by hand where the table held no auction on the page."""
+
+    result_bid = forms.CharField(
+        label=_("For"),
+        max_length=7,
+        widget=forms.TextInput(attrs={"inputmode": "numeric", "size": 6, "autocomplete": "off"}),
+        error_messages={"required": _("Type the bid.")},
+    )
+
+    def __init__(self, *args: Any, players: Sequence[str], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["bidder"] = forms.TypedChoiceField(
+            label=_("Plays alone"),
+            choices=[("", "–"), *enumerate(players)],
+            coerce=int,
+            error_messages={"required": _("Choose who plays alone.")},
+        )
+        self.order_fields(["bidder", "result_bid"])
+
+    def json(self) -> dict[str, Any]:
+        """As options of the game; what is no number is refused by its rules."""
+        sent = self.cleaned_data["result_bid"]
+        number = whole_number(sent)
+        return {"bidder": self.cleaned_data["bidder"], "bid": sent if number is None else number}
+
+    def refuse(self, refusal: InvalidDeal) -> None:
+        self.add_error("result_bid" if refusal.field == "bid" else None, sentence(refusal))
+
+
+def _seats(seats: int) -> list[tuple[int, str]]:
+    return [(seat, _seat_label(seat)) for seat in range(seats)]
+
+
+def _seat_label(seat: int) -> str:
+    return gettext("Seat %(number)s") % {"number": seat + 1}
+
+
+def seats_of(presentation: Presentation, sent: str | None, usual: int | None = None) -> int:
+    """How many play: as was sent, if the game can be played by so many."""
+    known = {str(seats): seats for seats in presentation.game.seats}
+    return known.get(sent or "", usual or presentation.game.seats[0])
+
+
+class SearchForm(forms.Form):
+    """Some matches of all."""
+
+    q = forms.CharField(label=_("Player or game"), max_length=NAME_LENGTH, required=False)
+    page = forms.IntegerField(min_value=1, max_value=100000, required=False)
+
+    @property
+    def words(self) -> Mapping[str, Any]:
+        """What was asked for, where it makes sense."""
+        self.is_valid()
+        return self.cleaned_data

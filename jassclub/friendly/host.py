@@ -1,0 +1,68 @@
+"""What the page of a friendly match shows around the sheet: whose turn it is, the link, how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property, lru_cache
+from typing import Any
+
+from django.db.models import QuerySet
+from django.urls import reverse
+
+from jassclub.accounts.access import Request
+from jassclub.matches.access import has_links, may_write
+from jassclub.matches.hosts import Frame
+from jassclub.matches.models import Match
+from jassclub.matches.queries.records import Record
+from jassclub.web.addresses import qr_code
+from jassclub.web.compiled_queries import Given
+
+from .queries import ended
+
+# The same code is on the page after every deal; drawn anew it takes a quarter of the time for the whole page.
+code_of_link = lru_cache(maxsize=256)(qr_code)
+
+
+def friendly_context(request: Request, record: Record, *, writes: bool) -> dict[str, Any]:
+    match = record.match
+    number = record.next_number
+    shown = {
+        "number": number,
+        "leader": record.leader(number) if number else None,
+        "dealer": record.dealer(number) if number else None,
+        "begins": record.game.begins(number) if number else "",
+        "again_dealers": record.again_dealers,
+        "ended": ended(record),
+    }
+    if not writes:
+        return shown
+    link = request.build_absolute_uri(reverse("match_join", args=[match.pk, match.key]))
+    return shown | {"link": link, "qr": code_of_link(link)}
+
+
+class FriendlyFrame(Frame):
+    """A match by itself: accounts write there, and whoever has its link."""
+
+    prefix = "match"
+    template = "play/match.html"
+    above = "play/match_now.html"
+
+    @staticmethod
+    def matches(pk: Given) -> QuerySet[Match]:
+        return Match.objects.filter(pk=pk).exclude(key="")
+
+    @cached_property
+    def may_write(self) -> bool:
+        return may_write(self.request, self.match)
+
+    @property
+    def might_write(self) -> bool:
+        return bool(self.request.user.is_authenticated) or has_links(self.request)
+
+    @cached_property
+    def context(self) -> Mapping[str, Any]:
+        return friendly_context(self.request, self.record, writes=self.may_write)
+
+    @property
+    def options_url(self) -> str:
+        return self.address("options") if self.may_write and not self.match.is_begun else ""

@@ -1,0 +1,94 @@
+"""Of what the public pages of friendly matches show, when it was last changed (`jassclub.web.page_cache`)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+from math import ceil
+from typing import Any
+
+from django.db.models import Q, QuerySet
+
+from jassclub.engine.names import is_found
+from jassclub.games.registry import PRESENTATIONS
+from jassclub.games.words import plural
+from jassclub.journal.changes import changes_of
+from jassclub.matches.models import Match, Seat
+from jassclub.matches.queries.records import Record
+from jassclub.members.models import Member
+from jassclub.web.alphabet import in_order
+
+
+def of_friendly(*, pk: int, **_parts: Any) -> int:
+    return changes_of(match=pk)
+
+
+def of_all_matches(**_parts: Any) -> int:
+    """Of everything: who plays where is called by what the club does with its members."""
+    return changes_of()
+
+
+# --- Friendly matches: which there are, and what is told of one that is over.
+
+
+def friendly_matches() -> QuerySet[Match]:
+    return Match.objects.exclude(key="")
+
+
+def found_matches(words: str) -> QuerySet[Match]:
+    """Those in which somebody or the game is called so; running ones first, the newest first."""
+    found = friendly_matches()
+    if words:
+        games = [slug for slug, said in PRESENTATIONS.items() if is_found(words, str(said.name))]
+        members = [member for member in Member.objects.all() if is_found(words, str(member))]
+        seats = Seat.objects.filter(Q(name__icontains=words) | Q(member__in=members))
+        found = found.filter(Q(game__in=games) | Q(pk__in=seats.values("match")))
+    return found.order_by("is_finished", "-pk")
+
+
+def member_names() -> list[str]:
+    """For the inputs of players, which the browser narrows down by a few letters."""
+    return [str(member) for member in in_order(Member.objects.active())]
+
+
+@dataclass(frozen=True)
+class Ended:
+    """What is told of a match at its end: minutes from start to end, honours by side, and the best deal."""
+
+    minutes: int
+    honours: tuple[tuple[str, str], ...]
+    best: tuple[int, str, int] | None  # number, side, points
+
+
+def ended(record: Record) -> Ended | None:
+    """None while it goes on."""
+    match = record.match
+    if not match.is_finished or match.finished_at is None:
+        return None
+    sides = record.names.sides
+    honours = [
+        (plural(record.presentation, name), ", ".join(f"{sides[at]} {n}" for at, n in enumerate(counts) if n))
+        for name, counts in match.honours.items()
+        if name in record.presentation.counted(record.options)
+    ]
+    return Ended(_minutes(match.finished_at - match.started_at), tuple(honours), _best(record))
+
+
+def _minutes(time: timedelta) -> int:
+    return max(1, ceil(time.total_seconds() / 60))
+
+
+def _best(record: Record) -> tuple[int, str, int] | None:
+    """The most points that a side made in a deal; nothing where the lowest total wins, or in tallies."""
+    if record.game.low_wins:
+        return None
+    made = [
+        (points, -deal.number, side)
+        for deal in record.deals
+        for side, points in enumerate(deal.points or ())
+        if points > 1
+    ]
+    if not made:
+        return None
+    points, number, side = max(made)
+    return -number, record.names.sides[side], points

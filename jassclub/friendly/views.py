@@ -1,0 +1,237 @@
+"""Friendly matches: started in three steps (game, players, go), listed, played again and removed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.crypto import constant_time_compare
+from django.utils.translation import gettext as _
+
+from jassclub.accounts.access import Request, for_secretary, public
+from jassclub.accounts.clients import counted_address
+from jassclub.engine.rules.base import InvalidDeal
+from jassclub.games.refusals import sentence
+from jassclub.games.registry import PRESENTATIONS
+from jassclub.games.settled import table_plays
+from jassclub.matches.access import account_of, remember_link
+from jassclub.matches.actions.limits import TooMuch
+from jassclub.matches.forms.options import OptionsForm
+from jassclub.matches.models import Match
+from jassclub.matches.queries.records import record_of, with_record
+from jassclub.matches.views.refusing import refused
+from jassclub.web.http import gone_leads_to, only_post, whole_number
+from jassclub.web.page_cache import stored
+
+from .actions import (
+    OnlyWithAccount,
+    change_friendly_options,
+    may_start,
+    options_seen,
+    remove_friendly,
+    start_friendly,
+)
+from .auction import AuctionPage, result_json
+from .forms import ResultForm, SearchForm
+from .host import FriendlyFrame
+from .queries import found_matches, friendly_matches, member_names, of_all_matches
+from .setup import Setup, presets_of
+
+PER_PAGE = 30
+
+
+@public
+@stored(of_all_matches)
+def match_list(request: Request) -> HttpResponse:
+    """All friendly matches, those that are being played first."""
+    form = SearchForm(request.GET)
+    found = with_record(found_matches(form.words.get("q", "")))
+    page = Paginator(found, PER_PAGE).get_page(form.words.get("page") or 1)
+    context = {
+        "form": form,
+        "page": page,
+        "page_numbers": page.paginator.get_elided_page_range(page.number),
+        "records": [record_of(match) for match in page],
+        "may_start": may_start(account_of(request)),
+    }
+    return render(request, "play/match_list.html", context)
+
+
+@public
+def match_new(request: Request) -> HttpResponse:
+    """The first step: which game, by which of its presets."""
+    games = [(game, presets_of(game)) for game in PRESENTATIONS.values()]
+    context = {"games": games, "may_start": may_start(account_of(request))}
+    return render(request, "play/match_new.html", context)
+
+
+@public
+def match_players(request: Request, slug: str) -> HttpResponse:
+    """The second step: who plays; then the match starts, or its auction."""
+    setup = _setup(request, slug)
+    if "go" not in request.POST or not setup.is_valid():
+        return _players_page(request, setup)
+    if setup.has_auction:
+        return _auction_page(request, setup, setup.auction({}))
+    return _start(request, setup, {})
+
+
+@public
+def match_auction(request: Request, slug: str) -> HttpResponse:
+    """Who plays alone and for how much: call by call, or just the result. Nothing is kept before it ends."""
+    if request.method != "POST":
+        return redirect("match_players", slug)
+    setup = _setup(request, slug, checked=True)
+    if not setup.has_auction or not setup.is_valid():
+        return _players_page(request, setup)
+    auction = setup.auction(request.POST)
+    if "result" in request.POST:
+        by_hand = ResultForm(request.POST, players=auction.players)
+        if not by_hand.is_valid():
+            return _auction_page(request, setup, auction, by_hand)
+        return _start(request, setup, by_hand.json(), auction, by_hand)
+    if "start" in request.POST and auction.auction.result:
+        return _start(request, setup, result_json(auction.auction.result), auction)
+    return _auction_page(request, setup, auction)
+
+
+@only_post("match")
+@public
+def match_rematch(request: Request, pk: int) -> HttpResponse:
+    """The same players once more: who would lead in the next deal leads in the first, or the one after the
+    winner who deals."""
+    frame = FriendlyFrame(request, pk)
+    if not frame.may_write:
+        return refused(request, frame, by_post=True)
+    match = frame.match
+    names = [str(seat) for seat in match.seats.all()]
+    first = ((match.first or 0) + match.deals_in) % len(names)
+    if dealers := [seat.number for seat in frame.record.again_dealers]:
+        dealer = whole_number(request.POST.get("dealer"))
+        if dealer not in dealers:
+            messages.error(request, _("Choose which of the winners deals."))
+            return redirect(match)
+        first = (dealer + 1) % len(names)
+    setup = Setup.again(match, names, first)
+    if setup.has_auction:
+        return _auction_page(request, setup, setup.auction({}))
+    return _start(request, setup, {})
+
+
+@public
+def match_options(request: Request, pk: int) -> HttpResponse:
+    """Other options for a match in which no deal is entered."""
+    frame = FriendlyFrame(request, pk)
+    if not frame.may_write:
+        return refused(request, frame, by_post=False)
+    match, presentation = frame.match, frame.record.presentation
+    if match.is_begun:
+        messages.error(request, sentence(InvalidDeal("deal", "options_stand")))
+        return redirect(match)
+    options = OptionsForm(
+        request.POST or None, presentation=presentation, said=match.options, prefix="option"
+    )
+    if options.is_valid():
+        try:
+            change_friendly_options(
+                match=match,
+                options=options.json(),
+                seen=request.POST.get("seen", ""),
+                by=account_of(request),
+            )
+            return redirect(match)
+        except InvalidDeal as refusal:
+            options.refuse(refusal)
+            frame = FriendlyFrame(request, pk)
+    context = {
+        "frame": frame,
+        "options": options,
+        "plays": table_plays(presentation, frame.record.options, frame.record.names.seats),
+        "seen": options_seen(frame.match),
+    }
+    return render(request, "play/match_options.html", context, status=422 if options.is_bound else 200)
+
+
+@only_post("match_list", numbered=False)
+@for_secretary
+@gone_leads_to("match_list", Match)
+def match_remove(request: Request, pk: int) -> HttpResponse:
+    remove_friendly(match=get_object_or_404(friendly_matches(), pk=pk))
+    messages.success(request, _("The match is removed."))
+    return redirect("match_list")
+
+
+def _setup(request: Request, slug: str, *, checked: bool = False) -> Setup:
+    """What was sent so far. Who only changes the number of players is not told what is missing."""
+    presentation = PRESENTATIONS.get(slug)
+    if presentation is None:
+        raise Http404
+    preset = request.GET.get("preset", "")
+    if checked or "go" in request.POST:
+        return Setup(presentation, request.POST, preset=preset)
+    return Setup.sketch(presentation, request.POST, preset=preset)
+
+
+def _players_page(request: Request, setup: Setup) -> HttpResponse:
+    context = {
+        "setup": setup,
+        "presentation": setup.presentation,
+        "members": member_names(),
+        "may_start": may_start(account_of(request)),
+    }
+    status = 422 if setup.players.is_bound else 200
+    return render(request, "play/match_players.html", context, status=status)
+
+
+def _auction_page(
+    request: Request, setup: Setup, auction: AuctionPage, by_hand: ResultForm | None = None
+) -> HttpResponse:
+    context = {
+        "setup": setup,
+        "presentation": setup.presentation,
+        "auction": auction,
+        "by_hand": by_hand or ResultForm(players=auction.players),
+    }
+    return render(request, "play/match_auction.html", context, status=422 if by_hand else 200)
+
+
+def _start(
+    request: Request,
+    setup: Setup,
+    settled: Mapping[str, Any],
+    auction: AuctionPage | None = None,
+    by_hand: ResultForm | None = None,
+) -> HttpResponse:
+    """Go: the match with its link, or why there is none."""
+    try:
+        match = start_friendly(
+            **setup.said(settled), by=account_of(request), address=counted_address(request)
+        )
+    except OnlyWithAccount:
+        return redirect("match_new")
+    except TooMuch as refusal:
+        return render(request, "play/too_much.html", {"sentence": sentence(refusal)}, status=429)
+    except InvalidDeal as refusal:
+        if auction is not None and by_hand is not None:
+            by_hand.refuse(refusal)
+            return _auction_page(request, setup, auction, by_hand)
+        setup.refuse(refusal)
+        return _players_page(request, setup)
+    remember_link(request, match)
+    return redirect(match)
+
+
+# --- The link of a table: whoever has it may write there.
+
+
+@public
+def join(request: Request, pk: int, key: str) -> HttpResponse:
+    match = get_object_or_404(Match, pk=pk)
+    if not match.key or not constant_time_compare(key, match.key):
+        raise Http404
+    remember_link(request, match)
+    return redirect("match", match.pk)

@@ -1,0 +1,16 @@
+"""Undoing a line of the journal, where that may move final standings."""
+
+from django.db.models import Q
+
+from jassclub.accounts.models import Account
+from jassclub.journal.actions import undo_line
+from jassclub.journal.models import Line
+from jassclub.journal.transactions import one_transaction
+from jassclub.prizes.frozen import asks_where_frozen
+
+
+@one_transaction
+@asks_where_frozen(lambda line, **_said: Q(season=line.season))
+def undo_change(*, line: Line, by: Account) -> None:
+    """Raises as `undo_line` does, and MovesFrozen."""
+    undo_line(line=line, by=by)

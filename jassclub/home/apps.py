@@ -1,0 +1,22 @@
+from django.apps import AppConfig
+
+
+class HomeConfig(AppConfig):
+    """The one place that knows all features: it tells the earlier ones what they ask the later ones."""
+
+    name = "jassclub.home"
+
+    def ready(self) -> None:
+        from jassclub.journal.recording import add_finder
+        from jassclub.matches.access import add_objection
+        from jassclub.matches.consequences import add_beyond
+        from jassclub.members.actions import add_guest_guard
+        from jassclub.prizes.frozen import asked_where_guest_changes
+        from jassclub.prizes.queries.overtaking import shaken_by_match
+        from jassclub.rounds.queries.ended import MAY_BE_OVER, objection_to_writing
+        from jassclub.rounds.queries.tables import place_of_match
+
+        add_objection(objection_to_writing, may_be_over=MAY_BE_OVER)
+        add_finder(place_of_match)
+        add_beyond(shaken_by_match)
+        add_guest_guard(asked_where_guest_changes)

@@ -1,0 +1,194 @@
+"""Narrowing what happened."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied, ValidationError
+from django.core.paginator import Paginator
+from django.db.models import Q, QuerySet
+from django.http import HttpResponse, QueryDict
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from jassclub.accounts.access import Request, for_helpers, for_secretary
+from jassclub.engine.rules.base import InvalidDeal
+from jassclub.games.refusals import sentence
+from jassclub.games.registry import presentation_of
+from jassclub.journal.models import Line
+from jassclub.journal.queries import about, journal_rows, lines_for, may_undo, tell
+from jassclub.matches.actions.writing import WrittenMeanwhile
+from jassclub.matches.models import Match, Seat
+from jassclub.members.models import Member
+from jassclub.rounds.models import Result
+from jassclub.seasons.models import Attendance, Evening
+from jassclub.seasons.queries import evening_or_404
+from jassclub.web.addresses import address
+from jassclub.web.bounds import MOST_ROUNDS, MOST_TABLES
+from jassclub.web.downloads import spreadsheet
+from jassclub.web.spreadsheets.writing import Sheet
+
+from .actions import undo_change
+
+
+class JournalForm(forms.Form):
+    """By person, and on an evening by round and table. What cannot be is said at its field."""
+
+    person = forms.ModelChoiceField(
+        Member.objects.all(),
+        required=False,
+        label=gettext_lazy("Person"),
+        empty_label=gettext_lazy("everybody"),
+    )
+    round = forms.IntegerField(
+        required=False, min_value=1, max_value=MOST_ROUNDS, label=gettext_lazy("Round")
+    )
+    table = forms.IntegerField(
+        required=False, min_value=1, max_value=MOST_TABLES, label=gettext_lazy("Table")
+    )
+
+    def __init__(self, data: Any, evening: Evening | None) -> None:
+        super().__init__(data)
+        if evening is None:
+            del self.fields["round"], self.fields["table"]
+        else:
+            self.fields["person"].queryset = people_of(evening)  # type: ignore[attr-defined]
+
+    def wanted(self) -> dict[str, Any]:
+        """The words for `lines_of`; nothing of a field that is wrong."""
+        self.is_valid()
+        said = self.cleaned_data
+        return {"member": said.get("person"), "round_": said.get("round"), "table": said.get("table")}
+
+
+# --- What happened, of an evening or of everything, narrowed to a person, a round or a table.
+
+
+def lines_of(
+    evening: Evening | None,
+    *,
+    is_secretary: bool,
+    member: Member | None = None,
+    round_: int | None = None,
+    table: int | None = None,
+) -> QuerySet[Any]:
+    """The newest first. Somebody's lines are also those of the tables where they sit."""
+    lines = lines_for(is_secretary=is_secretary)
+    if evening is not None:
+        lines = lines.filter(evening=evening.pk)
+    if member is not None:
+        at_tables = Seat.objects.filter(member=member).values("match")
+        lines = lines.filter(about(member.pk) | Q(match__in=at_tables))
+    if round_ is not None:
+        lines = lines.filter(round=round_)
+    if table is not None:
+        lines = lines.filter(table=table)
+    return lines
+
+
+def journal_sheet_of(lines: QuerySet[Any], of: str = "") -> Sheet:
+    """These lines, the newest first; what was before and after as JSON."""
+    heads = [_("No."), _("When"), _("Who"), _("What happened"), _("Before"), _("After")]
+    rows = (
+        [
+            row["number"],
+            localtime(row["time"]).replace(tzinfo=None, microsecond=0),
+            *(row[name] for name in ("who", "what", "before", "after")),
+        ]
+        for row in journal_rows(lines)
+    )
+    return Sheet(", ".join(filter(None, [_("What happened"), of])), heads, rows)
+
+
+def people_of(evening: Evening) -> QuerySet[Member]:
+    """Everybody who is or was there. (Joined, ten years of attendances would meet ten years of results.)"""
+    came = Attendance.objects.filter(evening=evening).values("member")
+    played = Result.objects.filter(round__evening=evening).values("member")
+    return Member.objects.filter(Q(pk__in=came) | Q(pk__in=played))
+
+
+# --- What happened: of an evening for everybody who logs in, of everything for the secretary; and undoing
+# it.
+
+PER_PAGE = 100
+
+
+@for_helpers
+def evening_journal(request: Request, pk: int) -> HttpResponse:
+    """What happened on an evening, the newest first."""
+    evening = evening_or_404(pk)
+    return _page(request, evening)
+
+
+@for_secretary
+def journal(request: Request) -> HttpResponse:
+    """Everything that ever happened."""
+    return _page(request, None)
+
+
+@for_helpers
+def evening_journal_sheet(request: Request, pk: int, kind: str) -> HttpResponse:
+    """The same as a spreadsheet, whole."""
+    evening = evening_or_404(pk)
+    lines = lines_of(evening, is_secretary=request.user.is_secretary)
+    return spreadsheet(journal_sheet_of(lines, str(evening)), kind)
+
+
+@for_secretary
+def journal_sheet(request: Request, kind: str) -> HttpResponse:
+    return spreadsheet(journal_sheet_of(lines_of(None, is_secretary=True)), kind)
+
+
+@for_helpers
+def journal_undo(request: Request, pk: int) -> HttpResponse:
+    """Take back what a line says. Who comes by a link is led to where it stands."""
+    line = get_object_or_404(Line, pk=pk)
+    if request.method != "POST":
+        return redirect(_where(request, line))
+    if not may_undo(line, is_secretary=request.user.is_secretary):
+        raise PermissionDenied
+    try:
+        undo_change(line=line, by=request.user)
+    except ValidationError as refusal:
+        messages.error(request, " ".join(refusal.messages))
+    except InvalidDeal as refusal:
+        match = Match.objects.filter(pk=line.match or 0).first()
+        messages.error(request, sentence(refusal, presentation_of(match.game) if match else None))
+    except WrittenMeanwhile:
+        messages.error(request, _("Somebody else wrote this deal meanwhile: nothing is changed."))
+    else:
+        messages.success(request, _("It was undone."))
+    return redirect(_where(request, line))
+
+
+def _where(request: Request, line: Line) -> str:
+    """The page on which the line was pressed, narrowed as it was."""
+    query = QueryDict(request.POST.get("narrowed", "")[:200]).urlencode()
+    evening = Evening.objects.filter(pk=line.evening).first() if line.evening else None
+    if evening is None or request.POST.get("of") == "everything":
+        page = "journal" if request.user.is_secretary else "home"
+        return f"{reverse(page)}?{query}"
+    return f"{address('evening_journal', evening.pk)}?{query}"
+
+
+def _page(request: Request, evening: Evening | None) -> HttpResponse:
+    is_secretary = request.user.is_secretary
+    form = JournalForm(request.GET, evening)
+    lines = lines_of(evening, is_secretary=is_secretary, **form.wanted())
+    page = Paginator(lines, PER_PAGE).get_page(request.GET.get("page"))
+    narrowed = request.GET.copy()
+    narrowed.pop("page", None)
+    context: dict[str, Any] = {
+        "evening": evening,
+        "form": form,
+        "page": page,
+        "page_numbers": page.paginator.get_elided_page_range(page.number),
+        "told": tell(page.object_list, to=request.user),
+        "narrowed": narrowed.urlencode(),
+    }
+    return render(request, "tournaments/journal.html", context)

@@ -1,0 +1,58 @@
+"""What the secretary does next: from the first member to the end of an evening, and on to the next one."""
+
+from dataclasses import dataclass
+
+from django.db.models import Case, When
+
+from jassclub.drawing.queries.progress import Progress, progress
+from jassclub.engine.draws.meetings import SEATS
+from jassclub.members.models import Member
+from jassclub.rounds.queries.seating import current_evening
+from jassclub.seasons.models import Evening, Season
+from jassclub.seasons.queries import today
+
+BEFORE_THE_DRAW = ("season", "evening", "roll_call")
+
+
+@dataclass(frozen=True)
+class NextStep:
+    """`step` is members, season or evening as long as there are none, coming for an evening on a later day,
+    else that of the evening's progress.
+
+    `following` is the evening that is planned after one that is finished or cancelled.
+    """
+
+    step: str
+    season: Season | None = None
+    evening: Evening | None = None
+    progress: Progress | None = None
+    following: Evening | None = None
+
+
+def next_step(season: Season | None = None) -> NextStep:
+    """Of the season, by default of the newest; in a fixed number of queries."""
+    evening = current_evening(season)
+    if evening is not None:
+        return next_step_of(evening, progress(evening))
+    if Member.objects.active().count() < SEATS:
+        return NextStep("members")
+    season = season or Season.objects.first()
+    return NextStep("evening" if season else "season", season)
+
+
+def next_step_of(evening: Evening, state: Progress) -> NextStep:
+    following, step = None, state.step
+    if evening.season.closed_at is not None and step in ("roll_call", "draw"):
+        step = "finished"  # nothing is drawn in it any more
+    if step in ("finished", "cancelled"):
+        following = _evening_after(evening)
+    elif step == "roll_call" and not state.here and evening.date > today():
+        step = "coming"
+    return NextStep(step, evening.season, evening, state, following)
+
+
+def _evening_after(evening: Evening) -> Evening | None:
+    """The next one of its season, else of any, that takes place and of which no round is drawn."""
+    planned = Evening.objects.filter(is_cancelled=False, rounds=None, season__closed_at=None)
+    later = planned.filter(date__gt=evening.date)
+    return later.order_by(Case(When(season=evening.season_id, then=0), default=1), "date").first()

@@ -1,0 +1,183 @@
+"""What everybody may read: where do I sit, where do I stand."""
+
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django_tables2 import RequestConfig
+
+from jassclub.accounts.access import Request, public
+from jassclub.drawing.queries.draws import undone_of
+from jassclub.drawing.queries.matrix import SMALL, season_matrix
+from jassclub.drawing.queries.progress import Progress, progress, rounds_of
+from jassclub.engine.names import is_found
+from jassclub.evenings.calendar import webcal
+from jassclub.evenings.queries.roll_call import has_fees
+from jassclub.evenings.queries.sign_ups import coming_evenings, evenings_of, why_closed
+from jassclub.prizes.models import Target
+from jassclub.results.queries.standings import Standings, evening_standings, season_standings
+from jassclub.results.tables import StandingsTable, standings_table
+from jassclub.rounds.lines import TableLine, place_lines, table_lines
+from jassclub.rounds.queries.ended import is_under_way
+from jassclub.rounds.queries.seating import current_evening, current_of, places_by_name, round_seating
+from jassclub.rounds.queries.tables import table_states
+from jassclub.seasons.models import Evening, Season
+from jassclub.seasons.queries import evening_or_404, is_to_come, of_evening, of_everything, of_season
+from jassclub.seasons.regulation_words import regulation_sentences
+from jassclub.web.addresses import address
+from jassclub.web.page_cache import stored
+
+NEWEST, NEWEST_SEASONS = 6, 20  # evenings of a season, and seasons, that a page shows unless asked for all
+
+
+@public
+@stored(of_everything)
+def home(request: Request) -> HttpResponse:
+    """Tonight: for players the way to their table and rank, for helpers the tables whose sheets they enter,
+    for the secretary the next step. Then the evenings to come, also tonight's until somebody is ticked.
+    """
+    evening = current_evening()
+    if evening is not None and is_to_come(evening):
+        evening = None  # nothing was played yet
+    state = progress(evening) if evening and request.user.is_authenticated else None
+    return render(
+        request,
+        "tournaments/home.html",
+        {
+            "evening": evening,
+            "progress": state,
+            "tables": _to_enter(request, state),
+            "coming": coming_evenings(),
+            "webcal": webcal(request, reverse("club_calendar")),
+        },
+    )
+
+
+def _to_enter(request: Request, state: Progress | None) -> list[TableLine] | None:
+    """For helpers the tables of the current round whose sheets are not in; None where none is played."""
+    is_helper = request.user.is_authenticated and not request.user.is_secretary
+    if not is_helper or state is None or state.open_round is None:
+        return None
+    states = table_states(round_seating(state.open_round))
+    return table_lines([each for each in states if not each.is_complete], links=False)
+
+
+@public
+@stored(of_everything)
+def season_list(request: Request) -> HttpResponse:
+    """The newest first; `?all` for those of long ago."""
+    seasons = list(Season.objects.all())
+    shown = seasons if "all" in request.GET else seasons[:NEWEST_SEASONS]
+    context = {"seasons": shown, "seasons_in_all": len(seasons)}
+    return render(request, "tournaments/season_list.html", context)
+
+
+@public
+@stored(of_season)
+def season(request: Request, pk: int) -> HttpResponse:
+    """The standings of a season and its evenings; `?live` counts rounds that are being played.
+
+    Of many evenings the newest are shown; `?evenings=all` shows the others too.
+    """
+    season = get_object_or_404(Season, pk=pk)
+    asks_for_all = request.GET.get("evenings") == "all"
+    newest = None if asks_for_all else NEWEST
+    coming, begun = evenings_of(season)
+    evenings = [*begun, *(each.evening for each in coming)]
+    standings = season_standings(season, live="live" in request.GET, evenings=evenings, newest=newest)
+    table, guests = _tables(request, standings, season)
+    context = {
+        "season": season,
+        "game_name": season.presentation.name,
+        "table": table,
+        "guests": guests,
+        "standings": standings,
+        "coming": coming,
+        "webcal": webcal(request, address("season_calendar", season.pk)),
+        "evenings": begun if asks_for_all else begun[:NEWEST],
+        "evenings_in_all": len(begun),
+        "shortens": asks_for_all and len(begun) > NEWEST,
+        "scored": regulation_sentences(standings.regulation, season),
+        "matrix": season_matrix(season) if standings.seated <= SMALL else None,
+    }
+    return render(request, "tournaments/season.html", context)
+
+
+def _tables(request: Request, standings: Standings, of: Season | Evening) -> list[StandingsTable | None]:
+    """The ranked lines, and those of guests if they have a list of their own; sorted as the address asks."""
+    table = standings_table(standings, standings.ranked, of=of)
+    found: list[StandingsTable | None] = [table, None]
+    if standings.guests:
+        found[1] = standings_table(standings, standings.guests, of=of, prefix="guests-")
+    for each in found:
+        if each:
+            RequestConfig(request, paginate=False).configure(each)
+    return found
+
+
+@public
+@stored(of_season)
+def season_meetings(request: Request, pk: int) -> HttpResponse:
+    """Who has played with and against whom; with `?player=` what that says of one player."""
+    season = get_object_or_404(Season, pk=pk)
+    matrix = season_matrix(season)
+    context = {"season": season, "matrix": matrix, "one": matrix.row_of(request.GET.get("player", ""))}
+    return render(request, "tournaments/season_meetings.html", context)
+
+
+@public
+@stored(of_evening)
+def evening(request: Request, pk: int) -> HttpResponse:
+    """The standings of an evening, its rounds, and for the secretary what comes next; `?live` counts rounds
+    that are being played.
+    """
+    evening = evening_or_404(pk)
+    standings = evening_standings(evening, live="live" in request.GET)
+    table, guests = _tables(request, standings, evening)
+    is_secretary = request.user.is_authenticated and request.user.is_secretary
+    state = progress(evening) if is_secretary else None
+    rounds = state.rounds if state else list(evening.rounds.with_state().order_by("number"))
+    context = {
+        "evening": evening,
+        "table": table,
+        "guests": guests,
+        "standings": standings,
+        "progress": state,
+        "rounds": rounds,
+        "has_seats": not rounds or any(each.draw_id is not None for each in rounds),
+        "target": Target.objects.filter(evening=evening, is_shown=True).exists(),
+        "may_sign_up": not rounds and not why_closed(evening),
+        "may_take_cash": _may_take_cash(request, evening),
+        "undone": undone_of(evening, names=request.user.is_authenticated),
+    }
+    return render(request, "tournaments/evening.html", context)
+
+
+def _may_take_cash(request: Request, evening: Evening) -> bool:
+    if not request.user.is_authenticated or not has_fees(evening.season):
+        return False
+    return request.user.is_secretary or is_under_way(evening)
+
+
+@public
+@stored(of_evening)
+def where(request: Request, pk: int) -> HttpResponse:
+    """Where do I sit? Find a name, see table, partner and opponents; `?round=3` looks ahead or back."""
+    evening = evening_or_404(pk)
+    rounds = rounds_of(evening)
+    asked = request.GET.get("round", "")
+    drawn = [each for each in rounds if each.draw_id is not None]
+    round_ = next((each for each in drawn if str(each.number) == asked), current_of(rounds))
+    query = " ".join(request.GET.get("q", "").split())
+    is_known = round_ is not None and round_.draw_id is not None
+    places = round_seating(round_).places if round_ and is_known else []
+    found = [each for each in places if is_found(query, each.name)] if query else places
+    context = {
+        "evening": evening,
+        "round": round_,
+        "rounds": drawn,
+        "asked": asked,
+        "query": query,
+        "lines": place_lines(places_by_name(found)),
+    }
+    template = "tournaments/where_list.html" if request.htmx else "tournaments/where.html"
+    return render(request, template, context)

@@ -1,0 +1,25 @@
+from django.urls import path
+
+from jassclub.home import journal, privacy, public, views
+
+urlpatterns = [
+    path("", public.home, name="home"),
+    path("seasons/<int:pk>/", public.season, name="season"),
+    path("evenings/<int:pk>/", public.evening, name="evening"),
+    path("evenings/<int:pk>/where/", public.where, name="where"),
+    path("welcome/", views.welcome, name="welcome"),
+    path("games/", views.game_list, name="game_list"),
+    path("games/<slug:slug>/", views.game, name="game"),
+    path("privacy/", privacy.privacy, name="privacy"),
+    path("journal/", journal.journal, name="journal"),
+    path("journal/journal.<spreadsheet:kind>", journal.journal_sheet, name="journal_sheet"),
+    path("journal/<int:pk>/undo/", journal.journal_undo, name="journal_undo"),
+    path("seasons/", public.season_list, name="season_list"),
+    path("seasons/<int:pk>/meetings/", public.season_meetings, name="season_meetings"),
+    path(
+        "evenings/<int:pk>/journal.<spreadsheet:kind>",
+        journal.evening_journal_sheet,
+        name="evening_journal_sheet",
+    ),
+    path("evenings/<int:pk>/journal/", journal.evening_journal, name="evening_journal"),
+]

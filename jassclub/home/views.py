@@ -1,0 +1,85 @@
+"""The rules of the games, to read; opened for a season they say what that season has settled."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import get_language
+
+from jassclub.accounts.access import Request, public
+from jassclub.accounts.actions import ClubIsOpen, open_club
+from jassclub.accounts.first_visit import is_open
+from jassclub.accounts.forms import WelcomeForm, status_of
+from jassclub.accounts.login import let_in
+from jassclub.accounts.queries import the_club
+from jassclub.engine.rules.registry import UnknownGame
+from jassclub.games.pages import USUAL_LANGUAGE, InSeason, game_page, game_pages
+from jassclub.seasons.models import Season
+from jassclub.seasons.queries import of_everything
+from jassclub.web.databases import remember_club
+from jassclub.web.page_cache import stored
+
+from .sample import ClubInUse, load_sample_club
+
+LIKE_A_KEY = re.compile(r"[0-9]{1,18}")
+
+
+@public
+@stored(of_everything)
+def game_list(request: Request) -> HttpResponse:
+    return render(request, "tournaments/game_list.html", {"games": game_pages(_language())})
+
+
+@public
+@stored(of_everything)
+def game(request: Request, slug: str) -> HttpResponse:
+    try:
+        page = game_page(slug, _language(), _season(request.GET.get("season", ""), slug))
+    except UnknownGame:
+        raise Http404 from None
+    return render(request, "tournaments/game.html", {"game": page})
+
+
+def _season(key: str, slug: str) -> InSeason | None:
+    """The season that the page was opened for, if it plays this game."""
+    found = Season.objects.filter(pk=key, game=slug).first() if LIKE_A_KEY.fullmatch(key) else None
+    return None if found is None else InSeason(found.name, found.options)
+
+
+def _language() -> str:
+    return get_language() or USUAL_LANGUAGE
+
+
+# --- The first visit.
+
+
+@public
+def welcome(request: Request) -> HttpResponse:
+    """The very first page: name the club, make the secretary, perhaps load the sample club."""
+    if is_open():
+        return redirect("home")
+    club = the_club()
+    form = WelcomeForm(request, request.POST or None, initial={"club_name": club.name if club else ""})
+    if request.method == "POST" and form.is_valid():
+        try:
+            return _open(request, form.cleaned_data)
+        except ClubIsOpen:  # sent twice, or somebody else was quicker
+            return redirect("home")
+        except ValidationError as error:
+            form.add_error(None, error)
+    return render(request, "members/welcome.html", {"form": form}, status=status_of(form))
+
+
+def _open(request: Request, cleaned: Mapping[str, Any]) -> HttpResponse:
+    account = open_club(name=cleaned["club_name"], username=cleaned["username"], password=cleaned["password"])
+    remember_club()
+    if cleaned["sample"]:
+        with suppress(ClubInUse):  # loaded before by the command
+            load_sample_club(by=account)
+    return let_in(request, account, "home")

@@ -1,0 +1,121 @@
+"""Taking back what a line says."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from typing import Any
+
+from django.core.exceptions import ObjectDoesNotExist, ValidationError
+from django.utils.translation import gettext as _
+
+from jassclub.engine.names import same_name_key, without_names
+from jassclub.web.versions import ChangedMeanwhile
+
+from .append_only import forgetting
+from .kinds import kind_of, refuse_newer
+from .models import Line
+from .queries import about
+from .recording import undoing
+from .transactions import one_transaction
+
+
+@one_transaction
+def undo_line(*, line: Line, by: Any) -> None:
+    """Undo what it says for the account `by`, by the services that did it; that is a line of its own.
+
+    Raises ValidationError where that kind is never undone, where it is undone already, and where something
+    newer hangs on it; and what those services raise.
+    """
+    kind = kind_of(line)
+    if kind is None or kind.undo is None:
+        raise ValidationError(_("This cannot be undone here."), code="never")
+    _refuse_undone(line)
+    try:
+        with undoing(line.pk):
+            kind.undo(line, by)
+    except (ObjectDoesNotExist, ChangedMeanwhile) as newer:
+        raise refuse_newer() from newer
+    _refuse_undone(line)  # somebody else's undoing was waited for, at the locks
+
+
+def _refuse_undone(line: Line) -> None:
+    if Line.objects.filter(undoes=line.pk).exists():
+        raise ValidationError(_("This has been undone already."), code="undone")
+
+
+# --- Somebody's name is taken out of what lines say. What happened, when, by whom and about which keys
+# stays.
+
+NAME_FIELDS = {"surname": None, "first_name": "", "distinction": ""}  # None: what stands instead of the name
+WITHOUT_PEOPLE = ("entry_written", "entry_struck", "announced", "announced_anew")  # nearly all lines
+CHUNK = 2000
+
+
+def names_of(member: int, keys: Collection[int]) -> set[str]:
+    """What the lines about a member ever called them; `keys` are all that they ever had."""
+    return {name for line in Line.objects.filter(about(member)) for name in _names_in(line, keys)}
+
+
+def _names_in(line: Line, keys: Collection[int]) -> Iterator[str]:
+    for part in _objects((line.before, line.after)):
+        if part.get("key") in keys:
+            yield from (part[each] for each in ("name", "old") if each in part)
+        if "fields" in part and isinstance(part.get("member"), str):
+            yield part["member"]
+
+
+def _objects(value: Any) -> Iterator[dict[str, Any]]:
+    """Every object within a value of JSON, itself included."""
+    if isinstance(value, dict):
+        yield value
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list | tuple) else ()
+    for each in inner:
+        yield from _objects(each)
+
+
+def forget_name(*, member: int, keys: Collection[int], names: Collection[str], instead: str) -> int:
+    """Write `instead` wherever a line names somebody; returns how many lines did. A part of a service.
+
+    `keys` are all that the member ever had, `names` those that are nobody else's. Lines about the member
+    forget whatever else they were called, too.
+    """
+    own_names = {same_name_key(name) for name in names_of(member, keys)}
+    own = set(Line.objects.filter(about(member)).values_list("pk", flat=True))
+    changed = 0
+    with forgetting():
+        for line in Line.objects.exclude(what__in=WITHOUT_PEOPLE).order_by("pk").iterator(chunk_size=CHUNK):
+            without = _Without(keys, names, own_names if line.pk in own else set(), instead)
+            before, after = without(line.before), without(line.after)
+            if (before, after) != (line.before, line.after):
+                Line.objects.filter(pk=line.pk).reword(before=before, after=after)
+                changed += 1
+    return changed
+
+
+class _Without:
+    """A value of JSON without the name."""
+
+    def __init__(
+        self, keys: Collection[int], names: Collection[str], own_names: Collection[str], instead: str
+    ) -> None:
+        """`own_names` are those of a line that is about the member."""
+        self.keys, self.names, self.own_names, self.instead = keys, names, own_names, instead
+
+    def __call__(self, value: Any) -> Any:
+        if isinstance(value, dict):
+            return self._object(value)
+        if isinstance(value, list):
+            return [self(each) for each in value]
+        if isinstance(value, str):
+            is_name = same_name_key(value) in self.own_names
+            return self.instead if is_name else without_names(value, self.names, self.instead)
+        return value
+
+    def _object(self, value: dict[str, Any]) -> dict[str, Any]:
+        found = {name: self(each) for name, each in value.items()}
+        if value.get("key") in self.keys:
+            found |= {name: self.instead for name in ("name", "old") if name in found}
+        if self.own_names and isinstance(fields := found.get("fields"), dict):
+            said = {name: self.instead if rest is None else rest for name, rest in NAME_FIELDS.items()}
+            found["fields"] = fields | {name: text for name, text in said.items() if name in fields}
+        return found

@@ -1,0 +1,150 @@
+"""Reading the journal."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Q, QuerySet
+
+from .kinds import Refused, helpers_kinds, kind_of, words_of
+from .models import Line
+
+MERGED = "members_merged"  # before: the key that is gone, after: whose it is now
+
+
+@dataclass(frozen=True)
+class Told:
+    """A line for its reader. `may_undo` says that undoing it is offered: as things are, it works. `undone_by`
+    is the number of the line that took it back."""
+
+    line: Line
+    words: str
+    may_undo: bool
+    undone_by: int | None
+
+
+def lines_for(*, is_secretary: bool) -> QuerySet[Any]:
+    """What an account may read, the newest first: helpers what concerns the tables."""
+    lines = Line.objects.all()
+    return lines if is_secretary else lines.filter(what__in=helpers_kinds())
+
+
+def tell(lines: Iterable[Line], *, to: Any) -> list[Told]:
+    """To an account, in a fixed number of queries, however many lines there are."""
+    found = list(lines)
+    undone = Line.objects.filter(undoes__in=[line.pk for line in found]).order_by()
+    by_line = dict(undone.values_list("undoes", "pk"))
+    open_ = [
+        line for line in found if line.pk not in by_line and may_undo(line, is_secretary=to.is_secretary)
+    ]
+    offered = {line.pk for line in open_} - {line.pk for line in _refused(open_, to)}
+    return [Told(line, words_of(line), line.pk in offered, by_line.get(line.pk)) for line in found]
+
+
+def _refused(lines: Iterable[Line], by: Any) -> Iterator[Line]:
+    """Those whose kind says that undoing them is refused as things are."""
+    by_check: dict[Refused, list[Line]] = defaultdict(list)
+    for line in lines:
+        if (kind := kind_of(line)) and kind.refused:
+            by_check[kind.refused].append(line)
+    for refused, some in by_check.items():
+        yield from refused(some, by)
+
+
+def may_undo(line: Line, *, is_secretary: bool) -> bool:
+    kind = kind_of(line)
+    return kind is not None and kind.undo is not None and (is_secretary or kind.by_helpers)
+
+
+def merged() -> dict[int, int]:
+    """By each key that a member had who was merged with another: the key of that other today."""
+    into: dict[int, int] = {}
+    rows = Line.objects.filter(what=MERGED).order_by("pk").values_list("before__key", "after__key")
+    for old, new in rows:
+        into = {key: new if target == old else target for key, target in into.items()}
+        into[old] = new
+    return into
+
+
+def about(member: int) -> Q:
+    """Lines about a member, also under the keys of others who turned out to be the same person."""
+    found = Q(people__contains=f"|{member}|")
+    for old, new in merged().items():
+        if new == member:
+            found |= Q(people__contains=f"|{old}|")
+    return found
+
+
+def journal_rows(lines: QuerySet[Any]) -> Iterator[dict[str, Any]]:
+    """For a spreadsheet: number, time (aware), who, what, before, after; the last two as JSON, or empty."""
+    for line in lines.iterator(chunk_size=2000):
+        kind = kind_of(line)
+        is_secret = kind is not None and kind.is_secret
+        yield {
+            "number": line.pk,
+            "time": line.at,
+            "who": line.by_whom,
+            "what": words_of(line),
+            "before": "" if is_secret else _as_text(line.before),
+            "after": "" if is_secret else _as_text(line.after),
+        }
+
+
+def _as_text(said: Any) -> str:
+    return "" if said is None else json.dumps(said, ensure_ascii=False, sort_keys=True)
+
+
+# --- A change that was undone no longer stands in the way of undoing an older one.
+
+ABOUT = ("season", "evening", "people")
+
+
+def that_stand(lines: Iterable[Line]) -> list[Line]:
+    """Of lines, the newest first: those that neither were undone by another of them nor undo another."""
+    found = list(lines)
+    keys, cancelled = {line.pk for line in found}, set[int]()
+    for line in found:
+        if line.pk not in cancelled and line.undoes in keys:
+            cancelled |= {line.pk, line.undoes}
+    return [line for line in found if line.pk not in cancelled]
+
+
+def version_to_undo(line: Line) -> int:
+    """The version of what a line is about, as long as everything that was changed there since was undone;
+    else the version that the line left, which is an old one."""
+    return _version(line, versioned_since([line]))
+
+
+def outdated(lines: Sequence[Line], versions: Mapping[Line, int | None]) -> list[Line]:
+    """Of lines those whose undoing would not find the version that it undoes; `versions` are those of now,
+    None of what is gone. In one query."""
+    newer = versioned_since(lines)
+    return [line for line in lines if versions[line] != _version(line, newer)]
+
+
+def versioned_since(lines: Sequence[Line]) -> list[Line]:
+    """Lines with a version that are newer than the oldest of these, the newest first."""
+    oldest = min(line.pk for line in lines)
+    about = {name: {getattr(line, name) for line in lines} for name in ABOUT}
+    found = Line.objects.filter(pk__gt=oldest, after__has_key="version", people__in=about["people"])
+    for name in ("season", "evening"):
+        keys = about[name] - {None}
+        found = found.filter(
+            Q(**{f"{name}__in": keys}) | (Q(**{name: None}) if None in about[name] else Q(pk=None))
+        )
+    return list(found.order_by("-pk"))
+
+
+def _version(line: Line, lines: Iterable[Line]) -> int:
+    version: int = line.after["version"]
+    newer = [each for each in lines if each.pk > line.pk and _about(each) == _about(line)]
+    # A change without a line, as an excuse by a sign-up, makes the version another one than this.
+    return version if that_stand(newer) else version + len(newer)
+
+
+def _about(line: Line) -> tuple[Any, ...]:
+    return tuple(getattr(line, name) for name in ABOUT)

@@ -1,0 +1,97 @@
+"""Who may write in a match: accounts, and in a friendly one also those who have its link.
+
+What a match is part of may object: `add_objection` is how it says so without being known here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.db.models import QuerySet
+
+from jassclub.accounts.access import Request
+from jassclub.accounts.models import Account
+from jassclub.engine.rules.base import InvalidDeal
+
+from .models import Match
+
+SESSION = "matches"  # the keys of the friendly matches in which a visitor may write
+MOST_KEYS = 50  # of a visitor; who has more links forgets the oldest
+
+
+Objection = Callable[[Account, Match], str]
+_objections: list[Objection] = []
+_needed: dict[str, Any] = {}
+
+
+def add_objection(objection: Objection, **needed: Any) -> None:
+    """Before an account writes, this is asked for a reason against it; empty where there is none.
+
+    `needed` are expressions of the match that are read along with it: `with_objections`. Called once, when
+    the site starts.
+    """
+    _objections.append(objection)
+    _needed.update(needed)
+
+
+def with_objections(matches: QuerySet[Match]) -> QuerySet[Match]:
+    """Matches with what the objections ask first, so that they need no query of their own."""
+    return matches.annotate(**_needed)
+
+
+class MayNotWrite(InvalidDeal):
+    """Something objects to what this account writes; `why` is the reason, to be shown."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__("deal", "not_allowed", why=why)
+        self.why = why
+
+
+def refuse_objected(*, by: Account | None, match: Match) -> None:
+    """For services, once they have locked the match: what the page found may be different by then.
+
+    Raises MayNotWrite. Who is nobody (`by` is None) has the link of a match, or is code.
+    """
+    if by is not None and (why := _objection(by, match)):
+        raise MayNotWrite(why)
+
+
+def is_objected(*, by: Account, match: Match) -> bool:
+    """Whether `refuse_objected` refuses."""
+    return bool(_objection(by, match))
+
+
+def why_not_write(request: Request, match: Match) -> str:
+    """The reason why this account may not write there, to be shown; empty for strangers too."""
+    return _objection(request.user, match) if request.user.is_authenticated else ""
+
+
+def _objection(by: Account, match: Match) -> str:
+    return next((why for objection in _objections if (why := objection(by, match))), "")
+
+
+def may_write(request: Request, match: Match) -> bool:
+    if has_link(request, match):
+        return True
+    return bool(request.user.is_authenticated) and not why_not_write(request, match)
+
+
+def has_links(request: Request) -> bool:
+    """Whether this visitor may write in any friendly match by its link."""
+    return bool(request.session.get(SESSION))
+
+
+def has_link(request: Request, match: Match) -> bool:
+    return bool(match.key) and match.key in request.session.get(SESSION, [])
+
+
+def remember_link(request: Request, match: Match) -> None:
+    """From now on this visitor may write there."""
+    others = [key for key in request.session.get(SESSION, []) if key != match.key]
+    request.session[SESSION] = [*others, match.key][-MOST_KEYS:]
+
+
+def account_of(request: Request) -> Account | None:
+    """Who writes: an account, or nobody that is known by name."""
+    return request.user if request.user.is_authenticated else None

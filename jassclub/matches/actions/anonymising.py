@@ -1,0 +1,60 @@
+"""A name that somebody typed is forgotten: at friendly matches, and in remarks. Parts of a service."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any
+
+from django.db.models import Model
+
+from jassclub.engine.names import same_name_key, without_names
+from jassclub.journal.transactions import take
+
+from ..models import Answer, Correction, Entry, Match, Seat
+from .limits import REMARK_LENGTH
+
+# Columns that are a remark, or an entry as it was, with its remark.
+REMARKS: Mapping[type[Model], Collection[str]] = {
+    Entry: ["remark"],
+    Correction: ["before", "after"],
+    Answer: ["entry"],
+}
+
+
+def forget_in_matches(*, names: Collection[str], instead: str) -> None:
+    """Write `instead` where one of these names was typed: as the name of a seat, or within a remark.
+
+    `names` are nobody else's. Who sits there as a member is no matter of this.
+    """
+    seats = _seats(names)
+    remarks = [
+        (row, column, without)
+        for model, columns in REMARKS.items()
+        for row, column, said in _with_remark(model, columns)
+        if (without := _without(said, names, instead)) != said
+    ]
+    take(Match.objects.filter(pk__in={row.match_id for row in [*seats, *(row for row, *_ in remarks)]}))
+    Seat.objects.filter(pk__in=[seat.pk for seat in seats]).update(name=instead)
+    for row, column, without in remarks:
+        type(row)._default_manager.filter(pk=row.pk).update(**{column: without})
+
+
+def _seats(names: Collection[str]) -> list[Seat]:
+    """Capitals of all alphabets are compared here, not in the database."""
+    keys = {same_name_key(name) for name in names}
+    return [seat for seat in Seat.objects.filter(member=None) if same_name_key(seat.name) in keys]
+
+
+def _with_remark(model: type[Model], columns: Collection[str]) -> Iterator[tuple[Any, str, Any]]:
+    """Rows, and what stands in a column where a remark is not empty."""
+    for column in columns:
+        path = column if column == "remark" else f"{column}__remark"
+        for row in model._default_manager.filter(**{f"{path}__isnull": False}).exclude(**{path: ""}):
+            yield row, column, getattr(row, column)
+
+
+def _without(said: Any, names: Collection[str], instead: str) -> Any:
+    """A remark, or an entry with one, without the names."""
+    if isinstance(said, dict):
+        return {**said, "remark": _without(said["remark"], names, instead)}
+    return without_names(said, names, instead)[:REMARK_LENGTH]

@@ -1,0 +1,127 @@
+"""A writing that is sent again, for example after a lost connection, is done once and answered as before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import timedelta
+from typing import Any
+from uuid import UUID
+
+from django.conf import settings
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from jassclub.accounts.models import Account
+from jassclub.engine.rules.base import InvalidDeal
+from jassclub.web.bounds import MOST_DEALS
+from jassclub.web.json_parts import is_storable
+
+from ..models import Answer, Entry, Match, Seat
+
+
+def answered(match: Match, key: UUID | None, number: int, *, strikes: bool) -> Answer | None:
+    """The answer that a writing with this key has had. Raises InvalidDeal on `key` where the same key was
+    used for another deal, or to strike what is written now."""
+    done = match.answers.filter(key=key).first() if key is not None else None
+    if done is not None and (done.number != number or (done.entry is None) != strikes):
+        raise InvalidDeal("key", "key_of_another")
+    return done
+
+
+def keep_answer(match: Match, key: UUID | None, number: int, entry: Entry | None) -> None:
+    """Remember the answer; `entry` is None where one was struck."""
+    if key is None:
+        return
+    said = entry and {
+        "data": entry.data,
+        "points": entry.points,
+        "remark": entry.remark,
+        "version": entry.version,
+    }
+    Answer.objects.create(match=match, key=key, number=number, entry=said)
+
+
+def as_answered(match: Match, done: Answer) -> Entry:
+    """The entry as it was then; it may be another by now."""
+    return Entry(match=match, number=done.number, **(done.entry or {}))
+
+
+# --- Texts that come from anywhere: what is stored must be text that people can read and a database can
+# keep.
+
+NAME_LENGTH = Seat._meta.get_field("name").max_length or 60
+REMARK_LENGTH = Entry._meta.get_field("remark").max_length or 200
+
+
+def readable(value: Any, field: str, length: int, **where: int) -> str:
+    """A text without line breaks, at most so long. Raises InvalidDeal on the field; `where` says which of
+    several texts of that field it is."""
+    if not isinstance(value, str):
+        raise InvalidDeal(field, "not_a_text", **where)
+    text = " ".join(value.split())
+    if not is_storable(text):
+        raise InvalidDeal(field, "unreadable", **where)
+    if len(text) > length:
+        raise InvalidDeal(field, "too_long", length=length, **where)
+    return text
+
+
+def refuse_unreadable(data: Any) -> None:
+    """Raises InvalidDeal on the field of a deal in which somewhere a text is not readable, or very long."""
+    if isinstance(data, dict):
+        for name, value in data.items():
+            for text in (name, *_texts(value)):
+                readable(text, "deal" if text is name else str(name), REMARK_LENGTH)
+
+
+def _texts(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        yield from (text for item in value.items() for each in item for text in _texts(each))
+    elif isinstance(value, list):
+        yield from (text for each in value for text in _texts(each))
+
+
+# --- How much somebody without an account may do, so that a stranger cannot fill the disk; the figures are
+# in the settings. Accounts are known people and not counted.
+
+
+class TooMuch(InvalidDeal):
+    """Nothing is wrong with what was sent; there was too much of it."""
+
+
+def refuse_too_many_starts(*, by: Account | None, address: str | None) -> None:
+    """Raises TooMuch where a stranger has started as many matches as anybody may."""
+    if by is not None:
+        return
+    strangers = Match.objects.exclude(key="").filter(started_by=None)
+    if _within(strangers, hours=24).count() >= settings.FRIENDLY_MATCHES_PER_DAY:
+        raise TooMuch("deal", "too_many_matches")
+    here = strangers.filter(started_from=address)
+    if _within(here, hours=1).count() >= settings.FRIENDLY_STARTS_PER_HOUR:
+        raise TooMuch("deal", "too_many_starts")
+    lately = _within(here, hours=settings.FRIENDLY_UNFINISHED_HOURS)
+    if lately.filter(is_finished=False).count() >= settings.FRIENDLY_UNFINISHED_PER_ADDRESS:
+        raise TooMuch("deal", "too_many_unfinished")
+
+
+def _within(matches: QuerySet[Match], *, hours: int) -> QuerySet[Match]:
+    """Those that were started so lately. A time to come was written while the clock was ahead: after it was
+    set back, such matches must keep nobody out until then."""
+    now = timezone.now()
+    return matches.filter(started_at__range=(now - timedelta(hours=hours), now))
+
+
+def most_deals(by: Account | None) -> int:
+    """How many deals a friendly match may have that this person starts."""
+    return settings.FRIENDLY_DEALS if by is None else MOST_DEALS
+
+
+def refuse_too_many_writings(*, match: Match, by: Account | None) -> None:
+    """Raises TooMuch where those who have a match's link have written there as often as anybody may."""
+    if by is not None or not match.key:
+        return
+    written = match.corrections.filter(by=None).count()
+    if max(written, match.answers.count()) >= settings.FRIENDLY_WRITINGS:
+        raise TooMuch("deal", "too_many_writings")

@@ -1,0 +1,159 @@
+"""Other options for matches that have begun: what they would change, and changing them."""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import chain
+from time import monotonic
+from typing import Any
+
+from django.db.models import Model
+
+from jassclub.engine.rules.base import InvalidDeal, Json, Points
+from jassclub.journal.recording import note
+from jassclub.journal.transactions import one_transaction, take_keys
+
+from ..models import Entry, Match, Seat
+from .rows import ChangedRows, EntryRow, MatchRow, SheetRows, sheets_of
+from .scoring import Score, count_deals, derive, score
+from .starting import side_of_seats
+
+
+@dataclass(frozen=True)
+class Change:
+    """A match, by its key, that other options score anew: totals before, what it comes to, the side of each
+    seat, and whether it was closed."""
+
+    match: int
+    before: Points
+    result: Score
+    sides: Mapping[int, int]
+    was_closed: bool
+
+    @property
+    def after(self) -> Points:
+        return self.result.totals
+
+    @property
+    def opens_again(self) -> bool:
+        """Whether it was closed and lacks deals then."""
+        return self.was_closed and not self.result.is_finished
+
+
+class NewOptions:
+    """Options in JSON, as they are read at tables of each game and number of players."""
+
+    def __init__(self, options: Json) -> None:
+        self.options = options
+        self._read: dict[tuple[str, int], tuple[Any, Json]] = {}
+
+    def at(self, match: MatchRow, seats: int) -> tuple[Any, Json]:
+        """As the rules have them, and as a match keeps them. Raises InvalidDeal on an option's name."""
+        kind = match.game, seats
+        if kind not in self._read:
+            read = match.rules.options(self.options, seats)
+            self._read[kind] = read, match.rules.options_to_json(read)
+        return self._read[kind]
+
+    def are_other(self, sheet: SheetRows) -> bool:
+        return bool(sheet.match.options != self.at(sheet.match, len(sheet.seats))[1])
+
+    def score(self, sheet: SheetRows) -> Score:
+        """What the sheet comes to by them; its entries have their new points then. Raises InvalidDeal with
+        the match's key as the parameter `where`."""
+        try:
+            return score(sheet.match.rules, self.at(sheet.match, len(sheet.seats))[0], sheet.entries)
+        except InvalidDeal as refusal:
+            refusal.params["where"] = sheet.match.pk
+            raise
+
+
+def changes(*, matches: Iterable[int], options: Json) -> Iterator[Change]:
+    """What these options would change for matches, given by their keys, that have entries, one after the
+    other; writes nothing.
+
+    Raises InvalidDeal on an option's name, or where a deal speaks against them, with the key of its match as
+    the parameter `where`.
+    """
+    new = NewOptions(options)
+    for sheet in sheets_of(matches):
+        if sheet.entries and new.are_other(sheet):
+            match, (read, _json) = sheet.match, new.at(sheet.match, len(sheet.seats))
+            sides = side_of_seats(match.rules, read)
+            yield Change(match.pk, tuple(match.totals), new.score(sheet), sides, match.is_closed)
+
+
+@dataclass
+class Counted:
+    """How far `change_options_of_groups` came.
+
+    groups   of so many, from the first on, it is settled
+    matches  those among them with entries that had other options
+    refused  why a group stays as it is, by its place
+    """
+
+    groups: int = 0
+    matches: int = 0
+    refused: dict[int, InvalidDeal] = field(default_factory=dict)
+
+
+@one_transaction
+def change_options(*, matches: Iterable[int], options: Json) -> None:
+    """Score matches, given by their keys, anew by other options, all or none. Raises as `changes` does."""
+    counted = change_options_of_groups(groups=[list(matches)], options=options)
+    for refusal in counted.refused.values():
+        raise refusal
+
+
+@one_transaction
+def change_options_of_groups(
+    *, groups: Sequence[Collection[int]], options: Json, seconds: float | None = None
+) -> Counted:
+    """Score groups of matches, given by their keys, anew by other options. A group in which a deal speaks
+    against them stays whole as it is. After so many seconds no other group is begun.
+
+    All are locked before anything of them is read; those that are gone meanwhile are left out. Only rows
+    that differ then are written. Raises InvalidDeal on an option's name.
+    """
+    end = None if seconds is None else monotonic() + seconds
+    there = set(take_keys(Match.objects.filter(pk__in=list(chain(*groups)))))
+    sheets = sheets_of(key for key in chain(*groups) if key in there)  # read as far as it comes
+    new, counted, changed, keys = NewOptions(options), Counted(), ChangedRows(), list[int]()
+    for place, group in enumerate(groups):
+        of_these = [next(sheets) for key in group if key in there]
+        others = [sheet for sheet in of_these if new.are_other(sheet)]
+        try:
+            rows = [row for sheet in others for row in _anew(sheet, new)]
+        except InvalidDeal as refusal:
+            counted.refused[place] = refusal
+        else:
+            keys += [sheet.match.pk for sheet in others]
+            for row in rows:
+                changed.add(*row)
+        counted.groups += 1
+        counted.matches += sum(bool(sheet.entries) for sheet in others)
+        if end is not None and monotonic() > end:
+            break
+    changed.write()
+    note("options_changed", after={"options": dict(options), "matches": keys})
+    return counted
+
+
+def _anew(sheet: SheetRows, new: NewOptions) -> Iterator[tuple[type[Model], int, dict[str, Any]]]:
+    """Scores a match anew; the rows of it that are others then, by model and key, with what of them is."""
+    match, (read, options) = sheet.match, new.at(sheet.match, len(sheet.seats))
+    before = [(entry.data, entry.points) for entry in sheet.entries]
+    names = derive(match, new.score(sheet), count_deals(sheet.entries))
+    yield Match, match.pk, {"options": options, **{name: getattr(match, name) for name in sorted(names)}}
+    sides = side_of_seats(match.rules, read)
+    for seat in sheet.seats:
+        if seat.side != sides[seat.number]:
+            yield Seat, seat.pk, {"side": sides[seat.number]}
+    for entry, said in zip(sheet.entries, before, strict=True):
+        if others := _others(entry, *said):
+            yield Entry, entry.pk, others
+
+
+def _others(entry: EntryRow, data: Any, points: Any) -> dict[str, Any]:
+    """What of an entry was something else before."""
+    others = {} if entry.points == points else {"points": entry.points}
+    return others if entry.data == data else {"data": entry.data, **others}

@@ -1,0 +1,216 @@
+"""A whole sheet written anew in one step: its sides exchanged, or what stands at another table.
+
+Each entry that changes is a correction by whoever does it, as if it had been typed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
+from dataclasses import dataclass
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from jassclub.accounts.models import Account
+from jassclub.engine.rules.base import InvalidDeal
+from jassclub.engine.rules.exchanging import exchanged, pairs_of_sides
+from jassclub.journal.kinds import refuse_newer
+from jassclub.journal.models import Line
+from jassclub.journal.queries import that_stand
+from jassclub.journal.recording import note, nothing_to_note
+from jassclub.journal.transactions import one_transaction, take
+
+from ..access import refuse_objected
+from ..models import Correction, Entry, Match
+from .scoring import Score, count_deals, lock_match, options_of, score, store
+
+
+@dataclass(frozen=True)
+class Said:
+    """What an entry says."""
+
+    data: Any
+    remark: str
+
+
+Sheet = Mapping[int, Said]  # by number
+
+
+def sheet_of(entries: Iterable[Entry]) -> Sheet:
+    return {entry.number: Said(entry.data, entry.remark) for entry in entries}
+
+
+def seen_of(entries: Iterable[Entry]) -> str:
+    """Which entries a page showed, for it to send back."""
+    return " ".join(f"{entry.number}.{entry.version}" for entry in sorted(entries, key=lambda e: e.number))
+
+
+def with_sides_exchanged(match: Match, entries: Iterable[Entry], one: int, other: int) -> Sheet:
+    """The same sheet with two sides exchanged. Raises ValidationError for sides that cannot be."""
+    game, options = match.rules, options_of(match, len(match.seats.all()))
+    sides = game.sides(options)
+    if (min(one, other), max(one, other)) not in pairs_of_sides(sides):
+        raise ValidationError(_("These sides cannot be exchanged."), code="sides")
+    said, played = {}, game.start(options)
+    for entry in sorted(entries, key=lambda each: each.number):
+        if entry.number == Entry.WHOLE_SHEET:
+            fields = game.totals_fields(options)
+        else:
+            fields = game.fields(options, played)
+            played = played if entry.points is None else game.add(options, played, entry.data)
+        said[entry.number] = Said(exchanged(fields, sides, one, other, entry.data), entry.remark)
+    return said
+
+
+def entries_saying(match: Match, said: Sheet, stood: Mapping[int, Entry]) -> tuple[dict[int, Entry], Score]:
+    """Entries that would say this, scored; nothing is written, and those that stand are as they were.
+
+    Raises InvalidDeal where the match cannot have them.
+    """
+    entries = {}
+    for number, each in said.items():
+        entry = copy(stood[number]) if number in stood else Entry(match=match, number=number)
+        entry.data, entry.remark = each.data, each.remark
+        entries[number] = entry
+    result = score(match.rules, options_of(match, len(match.seats.all())), list(entries.values()))
+    return entries, result
+
+
+def rewrite(match: Match, said: Sheet, by: Account | None) -> list[Correction]:
+    """For services that hold the match: this stands there now, and nothing else. Returns what was corrected.
+
+    Raises InvalidDeal where the match cannot have it, and MayNotWrite.
+    """
+    refuse_objected(by=by, match=match)
+    if match.is_ahead:
+        raise InvalidDeal("deal", "not_begun")
+    stood = {entry.number: entry for entry in match.entries.all()}
+    entries, result = entries_saying(match, said, stood)
+    corrections = [_strike(match, entry, by) for number, entry in stood.items() if number not in entries]
+    for number, entry in sorted(entries.items()):
+        before = stood.get(number)
+        if before is None or (before.data, before.remark) != (entry.data, entry.remark):
+            corrections.append(_write(match, before, entry, by))
+        elif before.points != entry.points:
+            entry.save(update_fields=["points"])
+    store(match, result, count_deals(entries.values()))
+    return corrections
+
+
+def _strike(match: Match, entry: Entry, by: Account | None) -> Correction:
+    match.struck[str(entry.number)] = entry.version + 1
+    correction = _correction(match, entry, None, by)
+    entry.delete()
+    return correction
+
+
+def _write(match: Match, before: Entry | None, entry: Entry, by: Account | None) -> Correction:
+    entry.version = before.version + 1 if before else match.struck.get(str(entry.number), 0) + 1
+    entry.written_by, entry.written_at = by, timezone.now()
+    entry.save()
+    return _correction(match, before, entry, by)
+
+
+def _correction(match: Match, before: Entry | None, after: Entry | None, by: Account | None) -> Correction:
+    number = (after or before).number  # type: ignore[union-attr]
+    both = {"before": _snapshot(before), "after": _snapshot(after)}
+    return Correction.objects.create(match=match, number=number, by=by, **both)
+
+
+def _snapshot(entry: Entry | None) -> dict[str, Any] | None:
+    return {"data": entry.data, "points": entry.points, "remark": entry.remark} if entry else None
+
+
+@one_transaction
+def exchange_sides(*, match: Match, one: int, other: int, seen: str, by: Account | None) -> None:
+    """What the sheet says of the one side it says of the other, in every entry.
+
+    `seen` is what the page showed, as `seen_of` says it. Raises ValidationError ("stale") where something was
+    written since, and for sides that cannot be exchanged; InvalidDeal, MayNotWrite.
+    """
+    match = lock_match(match)
+    entries = list(match.entries.all())
+    refuse_stale(seen, seen_of(entries))
+    before = list(match.totals)
+    corrections = rewrite(match, with_sides_exchanged(match, entries, one, other), by)
+    _note_exchange(match, before, corrections, by)
+
+
+@one_transaction
+def exchange_back(*, line: Line, by: Account | None) -> None:
+    """Undo what this line of the journal says: the sheet is as before. Raises ValidationError ("newer") where
+    something was written there since."""
+    [(match, before, corrected)] = put_back(line, by)
+    _note_exchange(match, before, corrected, by)
+
+
+def _note_exchange(
+    match: Match, before: Sequence[int], corrections: Sequence[Correction], by: Account | None
+) -> None:
+    if not corrections:
+        nothing_to_note()
+        return
+    after = {"totals": list(match.totals), "corrections": [each.pk for each in corrections]}
+    note("sides_exchanged", before={"totals": list(before)}, after=after, match=match.pk, by=by)
+
+
+def put_back(line: Line, by: Account | None) -> list[tuple[Match, list[int], list[Correction]]]:
+    """For services: every sheet is as before the corrections of this line. Each match with its totals before,
+    and with what was corrected now. Raises ValidationError ("newer")."""
+    corrections = line.after["corrections"]
+    done = list(Correction.objects.filter(pk__in=corrections))
+    matches = take(Match.objects.filter(pk__in={each.match_id for each in done}))
+    if len(done) < len(corrections) or not matches:
+        raise refuse_newer()
+    found = []
+    for match in matches:
+        here = [each for each in done if each.match_id == match.pk]
+        newer = match.corrections.filter(pk__gt=max(each.pk for each in here))
+        if corrections_that_stand(line, newer):
+            raise refuse_newer()
+        before = list(match.totals)
+        found.append((match, before, rewrite(match, as_before(match, here), by)))
+    return found
+
+
+def as_before(match: Match, done: Iterable[Correction]) -> Sheet:
+    """What stood on the sheet before these corrections."""
+    said = dict(sheet_of(match.entries.all()))
+    for each in done:
+        said.pop(each.number, None)
+        if each.before is not None:
+            said[each.number] = Said(each.before["data"], each.before["remark"])
+    return said
+
+
+def corrections_that_stand(line: Line, newer: QuerySet[Correction]) -> set[int]:
+    """Of corrections that are newer than this line: those that were not undone since."""
+    keys = set(newer.values_list("pk", flat=True))
+    if not keys:
+        return keys
+    of_sheets = Q(evening__isnull=False, evening=line.evening, after__has_key="corrections")
+    matches = newer.order_by().values("match")
+    lines = list(Line.objects.filter(Q(match__in=matches) | of_sheets, pk__gt=line.pk).order_by("-pk"))
+    return not_undone(keys, lines)
+
+
+def not_undone(corrections: set[int], lines: Sequence[Line]) -> set[int]:
+    """Of corrections those that were not undone; `lines` are the newer ones, the newest first."""
+    standing = {each.pk for each in that_stand(lines)}
+    return corrections.difference(*(corrections_of(each) for each in lines if each.pk not in standing))
+
+
+def corrections_of(line: Line) -> list[int]:
+    said = line.after or {}
+    return [said["correction"]] if "correction" in said else said.get("corrections", [])
+
+
+def refuse_stale(seen: str, now: str) -> None:
+    if seen != now:
+        raise ValidationError(
+            _("Something was written on the sheet meanwhile. Look at it, then do it again."), code="stale"
+        )

@@ -1,0 +1,153 @@
+"""Starting matches, and who sits there."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from jassclub.accounts.models import Account
+from jassclub.engine.rules.base import Game, InvalidDeal, Json
+from jassclub.engine.rules.fields import whole
+from jassclub.engine.rules.registry import game_called
+from jassclub.journal.recording import note
+from jassclub.journal.transactions import one_transaction
+
+from ..models import Match, Seat
+from .scoring import lock_match
+
+
+@dataclass(frozen=True)
+class Player:
+    """Who takes a seat: a member's key, or else any name."""
+
+    member: int | None = None
+    name: str = ""
+
+
+@dataclass(frozen=True)
+class NewMatch:
+    """A match to start: the game, its options as JSON, and the players by seat."""
+
+    game: str
+    options: Json
+    players: Sequence[Player]
+    state: Match.State = Match.State.OPEN
+    first: int | None = None
+    dealer: int | None = None
+
+
+@one_transaction
+def start_matches(
+    *, new: Sequence[NewMatch], by: Account | None = None, key: str = "", started_from: str | None = None
+) -> list[Match]:
+    """Start all of them, in a fixed number of queries. Raises InvalidDeal on an option's name."""
+    read = [game_called(each.game).options(each.options, len(each.players)) for each in new]
+    matches = Match.objects.bulk_create(
+        Match(
+            game=each.game,
+            options=game_called(each.game).options_to_json(options),
+            state=each.state,
+            first=each.first,
+            dealer=each.dealer,
+            key=key,
+            started_by=by,
+            started_from=started_from,
+            **_nothing_yet(game_called(each.game), options),
+        )
+        for each, options in zip(new, read, strict=True)
+    )
+    everything = zip(matches, new, read, strict=True)
+    Seat.objects.bulk_create(
+        seat for match, each, options in everything for seat in _seats(match, each, options)
+    )
+    note("matches_started", after={"matches": [match.pk for match in matches]}, by=by)
+    return matches
+
+
+def _nothing_yet(game: Game[Any, Any], options: Any) -> dict[str, Any]:
+    start = game.start(options)
+    return {"totals": list(start.totals), "extras": dict(start.extras)}
+
+
+def _seats(match: Match, new: NewMatch, options: Any) -> Iterable[Seat]:
+    sides = side_of_seats(match.rules, options)
+    for number, player in enumerate(new.players):
+        yield Seat(
+            match=match,
+            number=number,
+            side=sides[number],
+            member_id=player.member,
+            name="" if player.member else player.name,
+        )
+
+
+def side_of_seats(game: Game[Any, Any], options: Any) -> dict[int, int]:
+    return {seat: side for side, seats in enumerate(game.sides(options)) for seat in seats}
+
+
+@one_transaction
+def choose_first(*, match: Match, seat: int | None) -> None:
+    """Who leads in the first deal. Chosen again, nothing more happens.
+
+    Raises InvalidDeal for a seat that the match does not have, and for a match that is gone.
+    """
+    match = lock_match(match)
+    seats = list(match.seats.select_related("member"))
+    if seat is not None:
+        whole(seat, "first", 0, len(seats) - 1)
+    _choose("first", match, seats, seat)
+
+
+@one_transaction
+def choose_dealer(*, match: Match, seat: int | None) -> None:
+    """Who deals first; without one it follows from who leads. Chosen again, nothing more happens.
+
+    Raises InvalidDeal as `choose_first` does, and in games in which nobody chooses it.
+    """
+    match = lock_match(match)
+    seats = list(match.seats.select_related("member"))
+    _choose("dealer", match, seats, read_dealer(match.rules, seat, len(seats)))
+
+
+def read_dealer(game: Game[Any, Any], dealer: Any, seats: int) -> int | None:
+    """Who deals first, None where it follows from who leads.
+
+    Raises InvalidDeal for no such seat, and in games in which it always follows.
+    """
+    if dealer is None:
+        return None
+    if not game.dealer_is_drawn:
+        raise InvalidDeal("dealer", "dealer_follows")
+    return whole(dealer, "dealer", 0, seats - 1)
+
+
+def _choose(name: str, match: Match, seats: Sequence[Seat], seat: int | None) -> None:
+    """Note and store who sits there is first in what `name` says."""
+    stood = getattr(match, name)
+    if seat == stood:
+        return
+    before, after = ({"seat": each, "name": _name(seats, each)} for each in (stood, seat))
+    note(f"{name}_chosen", before=before, after=after, match=match.pk)
+    setattr(match, name, seat)
+    match.save(update_fields=[name])
+
+
+def _name(seats: Sequence[Seat], number: int | None) -> str:
+    return "" if number is None else seats[number].full_name
+
+
+@one_transaction
+def seat_members(*, match: Match, members: Sequence[int]) -> list[Seat]:
+    """Other members sit at the match now, by seat; what is written there stays. Where they sit so already,
+    nothing more happens."""
+    match = lock_match(match)
+    seats = list(match.seats.all())
+    before = [seat.member_id for seat in seats]
+    if before == list(members):
+        return seats
+    sides = {seat.number: seat.side for seat in seats}
+    match.seats.all().delete()
+    note("seated", before={"members": before}, after={"members": list(members)}, match=match.pk)
+    return Seat.objects.bulk_create(
+        Seat(match=match, number=number, side=sides[number], member_id=member)
+        for number, member in enumerate(members)
+    )

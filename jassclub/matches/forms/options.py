@@ -1,0 +1,102 @@
+"""The options of a game as a form, made from what the game says of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+
+from jassclub.engine.rules.base import InvalidDeal, Json
+from jassclub.games.presentation import Option, Presentation
+from jassclub.games.refusals import sentence
+from jassclub.games.settled import usual_options
+from jassclub.games.words import label, value_word
+
+
+class OptionsForm(forms.Form):
+    """A field for each option; `said` is their JSON, what is missing there has its usual value."""
+
+    def __init__(
+        self, *args: Any, presentation: Presentation, said: Json | None = None, **kwargs: Any
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self.presentation = presentation
+        values = {**usual_options(presentation), **(said or {})}
+        for option in presentation.options:
+            self.fields.update(_fields(presentation, option, values.get(option.name)))
+
+    @classmethod
+    def initial_of(cls, presentation: Presentation, said: Json) -> dict[str, Any]:
+        """What stands in each field where these are the options."""
+        form = cls(presentation=presentation, said=said)
+        return {name: field.initial for name, field in form.fields.items()}
+
+    @property
+    def groups(self) -> list[tuple[Option, list[forms.BoundField]]]:
+        """Each option with its fields: one, or one for each of several factors."""
+        return [(option, [self[name] for name in _names(option)]) for option in self.presentation.options]
+
+    def json(self) -> dict[str, Any]:
+        """The options as in the rules."""
+        return {
+            option.name: value
+            for option in self.presentation.options
+            if (value := self._value(option)) is not None or option.open
+        }
+
+    def refuse(self, refusal: InvalidDeal, words: str = "") -> None:
+        """Put the rules' refusal at the option that it names, or above the form, with the name of what was
+        settled at the table; `words` say more of it."""
+        option = next((each for each in self.presentation.options if each.name == refusal.field), None)
+        said = words or sentence(refusal)
+        if refusal.field in self.presentation.game.per_table:
+            of = label(self.presentation, refusal.field)
+            said = _("%(field)s: %(value)s") % {"field": of, "value": said}
+        self.add_error(_names(option)[0] if option else None, said)
+
+    def _value(self, option: Option) -> Any:
+        if option.kind != "factors":
+            value = self.cleaned_data[option.name]
+            return None if value == "" else value  # a choice that was not sent is the usual one
+        given = {
+            value: self.cleaned_data[name] for value, name in zip(option.allowed, _names(option), strict=True)
+        }
+        return {value: factor for value, factor in given.items() if factor is not None} or None
+
+
+def _names(option: Option) -> list[str]:
+    if option.kind == "factors":
+        return [f"{option.name}_{value}" for value in option.allowed]
+    return [option.name]
+
+
+def _fields(presentation: Presentation, option: Option, value: Any) -> Mapping[str, forms.Field]:
+    words = {each: value_word(presentation, option.name, each) for each in option.allowed}
+    about: dict[str, Any] = {"label": option.label, "help_text": option.help, "initial": value}
+    if option.kind == "factors":
+        return {
+            name: forms.IntegerField(
+                label=words[each],
+                min_value=option.low,
+                max_value=option.high,
+                required=False,
+                initial=(value or {}).get(each),
+            )
+            for each, name in zip(option.allowed, _names(option), strict=True)
+        }
+    field: forms.Field
+    if option.kind == "truth":
+        field = forms.BooleanField(required=False, **about)
+    elif option.kind == "choice":
+        field = forms.ChoiceField(choices=list(words.items()), required=False, **about)
+    elif option.kind == "several":
+        field = forms.MultipleChoiceField(
+            choices=list(words.items()), widget=forms.CheckboxSelectMultiple, **about
+        )
+    else:
+        field = forms.IntegerField(
+            min_value=option.low, max_value=option.high, required=not option.open, **about
+        )
+    return {option.name: field}

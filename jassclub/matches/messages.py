@@ -1,0 +1,226 @@
+"""What the journal says of matches, and how what was written there is undone."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from jassclub.accounts.models import Account
+from jassclub.engine.minus import with_minus
+from jassclub.games.registry import presentation_of
+from jassclub.games.settled import option_word
+from jassclub.games.words import label
+from jassclub.journal.kinds import Kind, refuse_newer, register, sentence
+from jassclub.journal.models import Line
+
+from .access import is_objected, refuse_objected, with_objections
+from .actions.scoring import lock_match
+from .actions.sheets import corrections_that_stand, exchange_back
+from .actions.starting import choose_dealer, choose_first
+from .actions.writing import NeedsConfirmation, Sheet, is_refused, strike_entry, write_entry
+from .models import Correction, Entry, Match
+from .queries.sheets_now import SheetsNow, refused_to_put_back
+
+
+def at_its_table(line: Line) -> str:
+    """Where the match of a line is played."""
+    if line.table is None:
+        return _("friendly match %(number)s") % {"number": line.match}
+    return _("round %(round)s, table %(table)s") % {"round": line.round, "table": line.table}
+
+
+def _entry(line: Line) -> str:
+    """For example "round 2, table 3, deal 5: 97 : 60 became 79 : 78"."""
+    number = line.after["number"]
+    what = _("totals") if number == Entry.WHOLE_SHEET else _("deal %(number)s") % {"number": number}
+    said = {"where": at_its_table(line), "what": what, "after": _points(line.after)}
+    if line.before is None:
+        return _("%(where)s, %(what)s: %(after)s") % said
+    said["before"] = _points(line.before)
+    if line.what == "entry_struck":
+        return _("%(where)s, %(what)s: %(before)s struck") % said
+    return _("%(where)s, %(what)s: %(before)s became %(after)s") % said
+
+
+def _points(said: dict[str, Any]) -> str:
+    """A deal that comes after the end has none."""
+    return " : ".join(map(with_minus, said.get("points") or ["–"]))
+
+
+def _undo_entry(line: Line, by: Account) -> None:
+    correction = Correction.objects.select_related("match").get(pk=line.after["correction"])
+    match, number = lock_match(correction.match), correction.number
+    refuse_objected(by=by, match=match)
+    if corrections_that_stand(line, match.corrections.filter(number=number, pk__gt=correction.pk)):
+        raise refuse_newer()
+    if line.after["opens"]:
+        raise ValidationError(
+            _("The round is open again since: write the deal on its sheet, then close the round."),
+            code="consequences",
+        )
+    entry = match.entries.filter(number=number).first()
+    common: dict[str, Any] = {
+        "match": match,
+        "number": number,
+        "seen": entry.version if entry else 0,
+        "by": by,
+    }
+    said = correction.before
+    try:
+        if said is None:
+            strike_entry(**common, confirmed=False)
+        else:
+            write_entry(**common, data=said["data"], remark=said["remark"], confirmed=False)
+    except NeedsConfirmation as asks:
+        raise ValidationError(
+            _("This would change more than this deal: correct it on the sheet, which shows what."),
+            code="consequences",
+        ) from asks
+
+
+def _refused_entries(lines: Sequence[Line], by: Account) -> list[Line]:
+    now = SheetsNow(lines)
+    objected = _objected(now.matches.values(), by)
+    return [line for line in lines if _is_refused_entry(line, now, objected)]
+
+
+def _is_refused_entry(line: Line, now: SheetsNow, objected: Collection[int]) -> bool:
+    correction = now.corrections.get(line.after["correction"])
+    if correction is None or line.after["opens"] or correction.match_id in objected:
+        return True
+    if now.has_newer(line, correction.match_id, correction.number):
+        return True
+    match = now.matches[correction.match_id]
+    return is_refused(Sheet(match, match.entries.all()), correction.number, correction.before)
+
+
+def _objected(matches: Iterable[Match], by: Account) -> set[int]:
+    """The keys of those where this account may not write; a helper nowhere that is closed, which nobody has
+    to ask for."""
+    return {
+        each.pk
+        for each in matches
+        if not by.is_secretary and (each.is_closed or is_objected(by=by, match=each))
+    }
+
+
+def _first(line: Line) -> str:
+    said = {"where": at_its_table(line), "name": line.after["name"] or _("nobody yet")}
+    return _("%(where)s: %(name)s begins the first deal") % said
+
+
+def _undo_first(line: Line, by: Account) -> None:
+    choose_first(match=_match_as_left("first", line, by), seat=line.before["seat"])
+
+
+def _dealer(line: Line) -> str:
+    where = at_its_table(line)
+    if not line.after["name"]:
+        return _("%(where)s: who deals first follows from who leads") % {"where": where}
+    return _("%(where)s: %(name)s deals first") % {"where": where, "name": line.after["name"]}
+
+
+def _undo_dealer(line: Line, by: Account) -> None:
+    choose_dealer(match=_match_as_left("dealer", line, by), seat=line.before["seat"])
+
+
+def _match_as_left(name: str, line: Line, by: Account) -> Match:
+    """The match, locked; refused where the account may not write there, or another seat was chosen since."""
+    match = lock_match(Match.objects.get(pk=line.match or 0))
+    refuse_objected(by=by, match=match)
+    if getattr(match, name) != line.after["seat"]:
+        raise refuse_newer()
+    return match
+
+
+def _refused_first(lines: Sequence[Line], by: Account) -> list[Line]:
+    return _refused_seats("first", lines, by)
+
+
+def _refused_dealer(lines: Sequence[Line], by: Account) -> list[Line]:
+    return _refused_seats("dealer", lines, by)
+
+
+def _refused_seats(name: str, lines: Sequence[Line], by: Account) -> list[Line]:
+    """Another seat was chosen since, or the account may not write there."""
+    found = with_objections(Match.objects.filter(pk__in={line.match for line in lines}))
+    matches = {each.pk: each for each in found}
+    objected = _objected(matches.values(), by)
+    return [
+        line
+        for line in lines
+        if line.match not in matches
+        or line.match in objected
+        or getattr(matches[line.match], name) != line.after["seat"]
+    ]
+
+
+def _sides_exchanged(line: Line) -> str:
+    before, after = (" : ".join(map(with_minus, said["totals"])) for said in (line.before, line.after))
+    words = _("%(where)s: sides exchanged, %(before)s became %(after)s")
+    return words % {"where": at_its_table(line), "before": before, "after": after}
+
+
+def _undo_sides_exchanged(line: Line, by: Account) -> None:
+    exchange_back(line=line, by=by)
+
+
+def _announced(line: Line) -> str:
+    if line.after is None:
+        words = _("%(where)s: the cards are dealt again, announcements forgotten")
+        return words % {"where": at_its_table(line)}
+    words = _("%(where)s, deal %(number)s: a side has announced")
+    return words % {"where": at_its_table(line), "number": line.after["number"]}
+
+
+def _friendly(line: Line) -> str:
+    said = line.after or line.before
+    words = _("friendly match %(number)s started (%(game)s): %(names)s")
+    if line.after is None:
+        words = _("friendly match %(number)s removed (%(game)s): %(names)s")
+    told = {"number": line.match, "game": presentation_of(said["game"]).name}
+    return words % {**told, "names": ", ".join(said["names"])}
+
+
+ENTRY = Kind(_entry, for_helpers=True, undo=_undo_entry, by_helpers=True, refused=_refused_entries)
+
+
+def _friendly_options(line: Line) -> str:
+    """For example "friendly match 3 plays by other options: Target: 1000"."""
+    said, before = presentation_of(line.after["game"]), line.before["options"]
+    changed = [
+        _("%(field)s: %(value)s") % {"field": label(said, name), "value": option_word(said, name, value)}
+        for name, value in line.after["options"].items()
+        if before.get(name) != value
+    ]
+    words = _("%(where)s plays by other options: %(options)s")
+    return words % {"where": at_its_table(line), "options": ", ".join(changed)}
+
+
+register(
+    {
+        "entry_written": ENTRY,
+        "entry_struck": ENTRY,
+        "sides_exchanged": Kind(
+            _sides_exchanged, for_helpers=True, undo=_undo_sides_exchanged, refused=refused_to_put_back
+        ),
+        "first_chosen": Kind(
+            _first, for_helpers=True, undo=_undo_first, by_helpers=True, refused=_refused_first
+        ),
+        "dealer_chosen": Kind(
+            _dealer, for_helpers=True, undo=_undo_dealer, by_helpers=True, refused=_refused_dealer
+        ),
+        "announced": Kind(_announced, for_helpers=True),
+        "announced_anew": Kind(_announced, for_helpers=True),
+        "friendly_started": Kind(_friendly),
+        "friendly_options": Kind(_friendly_options),
+        "friendly_removed": Kind(_friendly),
+        "matches_started": Kind(sentence(gettext_lazy("matches started"))),
+        "options_changed": Kind(sentence(gettext_lazy("options of matches changed"))),
+        "seated": Kind(sentence(gettext_lazy("other seats at a match"))),
+    }
+)

@@ -1,0 +1,202 @@
+"""Whatever is written at a table: a match, who sits there, its deals, and every change of them.
+
+What is stored of a deal is its entry, the JSON object of the rules; points are derived from it in the
+same transaction and can be rebuilt from the entries at any time. Nothing here knows seasons or rounds.
+"""
+
+from typing import Any
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from jassclub.engine.rules.base import Game
+from jassclub.engine.rules.registry import game_called
+from jassclub.members.models import Member
+from jassclub.web.addresses import address
+from jassclub.web.bounds import MOST_DEALS, MOST_SEATS, MOST_WRITINGS, within
+
+
+class Match(models.Model):
+    """A table's sequence of deals in one game, with the options as they were when it began.
+
+    Everything from `deals_in` to `extras` is derived from the entries. `totals` and each of `honours` have a
+    number per side, in the order of the game's sides.
+    """
+
+    class State(models.TextChoices):
+        AHEAD = "ahead", _("not begun")  # nothing is written yet: others play first
+        OPEN = "open", _("open")
+        CLOSED = "closed", _("closed")  # counted: what is written now is a correction
+
+    game = models.SlugField(_("game"))
+    options = models.JSONField(_("options"), default=dict)
+    state = models.CharField(max_length=10, choices=State, default=State.OPEN)
+    was_closed = models.BooleanField(default=False)  # kept when it opens again, so that this can be said
+    first = models.PositiveSmallIntegerField(null=True)  # the seat that leads in the first deal, once known
+    # The seat that deals first, where it was drawn; else it is the one before `first`.
+    dealer = models.PositiveSmallIntegerField(null=True)
+
+    deals_in = models.PositiveSmallIntegerField(default=0)
+    totals = models.JSONField(default=list)
+    honours = models.JSONField(default=dict)
+    is_finished = models.BooleanField(default=False)
+    winners = models.JSONField(default=list)
+    extras = models.JSONField(default=dict)
+
+    # Deals that were struck, by number: the version with which they were, so that none comes twice.
+    struck = models.JSONField(default=dict)
+
+    # What was announced of the next deal, before it is written: {"number", "values": one per side or null}.
+    announced = models.JSONField(default=dict)
+
+    started_at = models.DateTimeField(default=timezone.now)
+    finished_at = models.DateTimeField(null=True)
+    started_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+    # Friendly matches only: whoever has the link with this key may write.
+    key = models.CharField(max_length=40, blank=True)
+    started_from = models.GenericIPAddressField(null=True)
+
+    class Meta:
+        ordering = ["-pk"]
+        indexes = [models.Index(fields=["started_from", "started_at"], name="who_starts_how_much")]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(state__in=["ahead", "open", "closed"]), name="match_state_known"
+            ),
+            *within("match", first=(0, MOST_SEATS - 1), dealer=(0, MOST_SEATS - 1), deals_in=(0, MOST_DEALS)),
+            models.UniqueConstraint(fields=["key"], condition=~Q(key=""), name="a_link_is_of_one_match"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.pk}"
+
+    def get_absolute_url(self) -> str:
+        return address("match", self.pk)
+
+    @property
+    def rules(self) -> Game[Any, Any]:
+        return game_called(self.game)
+
+    @property
+    def is_closed(self) -> bool:
+        return self.state == self.State.CLOSED
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether deals or totals are entered: until then a total of 0 says nothing."""
+        return bool(self.deals_in) or self.is_finished
+
+    @property
+    def is_ahead(self) -> bool:
+        return self.state == self.State.AHEAD
+
+
+class Seat(models.Model):
+    """Somebody at a table: a member, or a name that is nobody's in the club.
+
+    `side` is whose points are theirs, as the game says it for the match's options.
+    """
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="seats")
+    number = models.PositiveSmallIntegerField()
+    side = models.PositiveSmallIntegerField()
+    member = models.ForeignKey(Member, models.PROTECT, null=True, related_name="seats")
+    name = models.CharField(_("name"), max_length=60, blank=True)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["match", "number"], name="one_player_per_seat"),
+            models.UniqueConstraint(fields=["match", "member"], name="nobody_has_two_seats"),
+            models.CheckConstraint(
+                condition=Q(member=None) & ~Q(name="") | Q(member__isnull=False, name=""),
+                name="a_seat_is_a_members_or_a_names",
+            ),
+            *within("seat", number=(0, MOST_SEATS - 1), side=(0, MOST_SEATS - 1)),
+        ]
+
+    def __str__(self) -> str:
+        return str(self.member) if self.member_id else self.name
+
+    @property
+    def full_name(self) -> str:
+        """For the club itself: see Member."""
+        return self.member.full_name if self.member else self.name
+
+
+class Entry(models.Model):
+    """What was written at a table: a deal (number from 1), or the totals of its whole sheet (number 0).
+
+    `points` are per side, derived from `data`; null for a deal that comes after the end, since an earlier
+    one was corrected. `version` counts the writings, so that nobody overwrites what they have not seen.
+    """
+
+    WHOLE_SHEET = 0
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="entries")
+    number = models.PositiveSmallIntegerField()
+    data = models.JSONField()  # as in the rules
+    points = models.JSONField(null=True)
+    remark = models.CharField(_("remark"), max_length=200, blank=True)
+    version = models.PositiveIntegerField(default=1)
+    written_at = models.DateTimeField(default=timezone.now)
+    written_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["match", "number"], name="one_deal_per_match_and_number"),
+            *within("entry", number=(0, MOST_DEALS), version=(1, MOST_WRITINGS)),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.match}, {self.number}"
+
+
+class Correction(models.Model):
+    """Every writing, changing and striking of an entry: who, when, and what was there before."""
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="corrections")
+    number = models.PositiveSmallIntegerField()
+    before = models.JSONField(null=True)  # {"data", "points", "remark"}; null: there was nothing
+    after = models.JSONField(null=True)  # null: struck
+    at = models.DateTimeField(default=timezone.now)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+
+    class Meta:
+        ordering = ["-pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(before__isnull=False) | Q(after__isnull=False),
+                name="a_correction_changes_something",
+            ),
+            *within("correction", number=(0, MOST_DEALS)),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.match}, {self.number}"
+
+    @property
+    def both(self) -> tuple[Any, Any]:
+        return self.before, self.after
+
+
+class Answer(models.Model):
+    """What was answered to a writing that came with a key, so that it is known when it is sent again."""
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="answers")
+    key = models.UUIDField()
+    number = models.PositiveSmallIntegerField()
+    entry = models.JSONField(null=True)  # {"data", "points", "remark", "version"}; null: struck
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["match", "key"], name="a_writing_is_done_once"),
+            *within("answer", number=(0, MOST_DEALS)),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.match}, {self.number}"

@@ -1,0 +1,209 @@
+"""Every deal of many matches of one game as rows of a spreadsheet.
+
+The columns are those that the game's own fields ask for, as far as somebody ever said something in them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Count, QuerySet
+from django.utils.timezone import make_naive
+from django.utils.translation import gettext as _
+
+from jassclub.engine.rules.base import Field
+from jassclub.games.presentation import Presentation
+from jassclub.games.said import described, does_not_count
+from jassclub.games.words import label, plural, value_word
+from jassclub.web.spreadsheets.writing import Cell
+
+from ..models import Entry, Match
+from .records import Record, record_of, with_record
+
+PER_SIDE = ("numbers", "truths")
+SAID = ("melds", "declarations", "enough")  # are no numbers: they are told in words
+
+
+@dataclass(frozen=True)
+class DealColumns:
+    """What the rows of some matches have in common.
+
+    sides    how many players each side has at most
+    fields   what deals were asked, as far as it was ever answered
+    honours  what is counted besides points
+    """
+
+    presentation: Presentation
+    sides: Sequence[int]
+    fields: Sequence[Field]
+    honours: Sequence[str]
+    with_names: bool  # of those who entered it
+
+    def heads(self) -> list[str]:
+        return [
+            _("Deal"),
+            *self._players(),
+            *(head for each in self.fields for head in self._heads_of(each)),
+            *(self._of_side(_("Points"), side) for side in range(len(self.sides))),
+            *(
+                self._of_side(plural(self.presentation, name), side)
+                for name in self.honours
+                for side in range(len(self.sides))
+            ),
+            _("Remark"),
+            *((_("Entered by"), _("Entered on")) if self.with_names else ()),
+        ]
+
+    def rows(self, match: Match) -> Iterator[list[Cell]]:
+        """A row for each entry of a match, which is read `with_record`; a sheet's totals have no number."""
+        record = record_of(match)
+        players = self._names(record)
+        honours = _honours(record)
+        if record.sheet_entry:
+            counts = {name: record.sheet_entry.data.get(name, []) for name in self.honours}
+            yield self._row(record, record.sheet_entry, record.match.totals, players, counts)
+        for deal in record.deals:
+            counts = {
+                name: [honours.get(deal.number, ()).count((name, side)) for side in range(len(record.sides))]
+                for name in self.honours
+                if deal.points is not None
+            }
+            uncounted = deal.written.uncounted if deal.written else ()
+            yield self._row(record, deal.entry, deal.points or (), players, counts, uncounted)
+
+    def _row(
+        self,
+        record: Record,
+        entry: Entry,
+        points: Sequence[int],
+        players: Sequence[str],
+        honours: Mapping[str, Sequence[int]],
+        uncounted: Sequence[str] = (),
+    ) -> list[Cell]:
+        is_deal = entry.number != Entry.WHOLE_SHEET
+        said = entry.data if is_deal else {}
+        row: list[Cell] = [entry.number if is_deal else _("whole sheet"), *players]
+        for each in self.fields:
+            cells = self._cells_of(each, said.get(each.name), record)
+            row += [does_not_count(str(cell)) for cell in cells] if each.name in uncounted else cells
+        row += self._each_side(points)
+        for name in self.honours:
+            row += self._each_side(honours.get(name, ()))
+        row.append(entry.remark)
+        if self.with_names:
+            row += [
+                entry.written_by.username if entry.written_by else "",
+                make_naive(entry.written_at).replace(microsecond=0),
+            ]
+        return row
+
+    def _players(self) -> Iterator[str]:
+        for side, players in enumerate(self.sides):
+            for player in range(players):
+                if max(self.sides) == 1:
+                    yield _("Player %(number)s") % {"number": side + 1}
+                else:
+                    words = _("Side %(side)s, player %(number)s")
+                    yield words % {"side": side + 1, "number": player + 1}
+
+    def _names(self, record: Record) -> list[str]:
+        names: list[str] = []
+        for side, players in enumerate(self.sides):
+            seats = record.players[side] if side < len(record.players) else []
+            names += [*seats, *[""] * (players - len(seats))]
+        return names
+
+    def _heads_of(self, asked: Field) -> list[str]:
+        head = label(self.presentation, asked.name)
+        if asked.kind in PER_SIDE:
+            return [self._of_side(head, side) for side in range(len(self.sides))]
+        return [head]
+
+    def _of_side(self, head: str, side: int) -> str:
+        said = {"what": head, "number": side + 1}
+        if max(self.sides) == 1:
+            return _("%(what)s, player %(number)s") % said
+        return _("%(what)s, side %(number)s") % said
+
+    def _cells_of(self, asked: Field, value: Any, record: Record) -> list[Cell]:
+        if asked.kind in PER_SIDE:
+            found = value or ()
+            return self._each_side(found if asked.kind == "numbers" else [_yes(each) for each in found])
+        return [_cell(asked, value, record)]
+
+    def _each_side(self, values: Sequence[Cell]) -> list[Cell]:
+        return [values[side] if side < len(values) else None for side in range(len(self.sides))]
+
+
+def deal_columns(matches: QuerySet[Match], presentation: Presentation, *, with_names: bool) -> DealColumns:
+    """The columns for these matches, which all are of the presentation's game; in a few queries."""
+    answered = _answered(Entry.objects.filter(match__in=matches).exclude(number=Entry.WHOLE_SHEET))
+    fields: dict[str, Field] = {}
+    sides: list[int] = []
+    honours: dict[str, None] = {}
+    for match in with_record(matches.model._default_manager.filter(pk__in=_longest(matches))):
+        record = record_of(match)
+        for asked in _asked(record):
+            if asked.name in answered:
+                fields.setdefault(asked.name, asked)
+        honours |= dict.fromkeys(presentation.counted(record.options))
+        sizes = [len(side) for side in record.sides]
+        shorter, longer = sorted((sides, sizes), key=len)
+        sides = [max(size, *shorter[at : at + 1], 0) for at, size in enumerate(longer)]
+    return DealColumns(presentation, sides or [1], list(fields.values()), list(honours), with_names)
+
+
+def _asked(record: Record) -> Iterator[Field]:
+    """What any deal of the match was asked, and what the next one is."""
+    for deal in record.deals:
+        yield from record.game.fields(record.options, deal.before)
+    yield from record.game.fields(record.options, record.played)
+
+
+def _answered(entries: QuerySet[Entry]) -> set[str]:
+    found: set[str] = set()
+    for data in entries.values_list("data", flat=True).iterator():
+        found |= {name for name, value in data.items() if _is_said(value)}
+    return found
+
+
+def _is_said(value: Any) -> bool:
+    return value is not None and value is not False and value != []  # a 0 is something: side 0
+
+
+def _longest(matches: QuerySet[Match]) -> Iterable[int]:
+    """Of all matches that are played with the same options by so many the one with most deals."""
+    found: dict[str, tuple[int, int]] = {}
+    rows = matches.order_by("pk").annotate(players=Count("seats", distinct=True))
+    for match, options, players, deals in rows.values_list("pk", "options", "players", "deals_in").iterator():
+        key = f"{players} {sorted(options.items())}"
+        found[key] = max(found.get(key, (-1, 0)), (deals, match))
+    return [match for _deals, match in found.values()]
+
+
+def _honours(record: Record) -> dict[int, Sequence[tuple[str, int]]]:
+    """By the number of a deal that counts."""
+    counting = [deal.number for deal in record.deals if deal.points is not None]
+    return dict(zip(counting, record.game.honours_in(record.played), strict=True))
+
+
+def _yes(value: Any) -> str:
+    return _("yes") if value else ""
+
+
+def _cell(asked: Field, value: Any, record: Record) -> Cell:
+    if value is None or value == []:
+        return None
+    if asked.kind == "side":
+        return record.names.sides[value]
+    if asked.kind == "seat":
+        return record.names.seats[value]
+    if asked.kind == "choice":
+        return value_word(record.presentation, asked.name, value)
+    if asked.kind == "truth":
+        return _yes(value)
+    if asked.kind in SAID:
+        return "; ".join(described(record.presentation, [asked], {asked.name: value}, record.names))
+    return value  # type: ignore[no-any-return]

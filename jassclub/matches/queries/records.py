@@ -1,0 +1,297 @@
+"""A match as people see it: who plays, its deals with what they wrote, and what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from django.db.models import Prefetch, QuerySet
+
+from jassclub.engine.rules.base import (
+    Field,
+    Game,
+    InvalidDeal,
+    Points,
+    WholeSheet,
+    Written,
+    dealer,
+    leaders,
+    plus,
+    vorhand,
+)
+from jassclub.engine.rules.base import Match as Played
+from jassclub.games.presentation import Presentation, Scored
+from jassclub.games.registry import presentation_of
+from jassclub.games.said import Names, described
+from jassclub.web.compiled_queries import Given, Prepared
+
+from ..models import Correction, Entry, Match, Seat
+
+
+@dataclass(frozen=True)
+class Sum:
+    """A side's total, and whether it leads."""
+
+    side: str
+    total: int
+    leads: bool
+
+
+@dataclass(frozen=True)
+class Deal:
+    """A deal that is entered, and `read` by the rules. `before` is the match as it stood when it was played.
+
+    `read`, `written` and `totals` (after it) are None for a deal that comes after the end.
+    """
+
+    entry: Entry
+    before: Played[Any]
+    read: Any
+    written: Written | None
+    totals: Points | None
+
+    @property
+    def points(self) -> Points | None:
+        return self.written.points if self.written else None
+
+    @property
+    def number(self) -> int:
+        return self.entry.number
+
+    @property
+    def is_after_end(self) -> bool:
+        return self.written is None
+
+
+@dataclass(frozen=True)
+class Record:
+    """A match with all that is written there."""
+
+    match: Match
+    presentation: Presentation
+    options: Any
+    seats: tuple[Seat, ...]
+    deals: tuple[Deal, ...]
+    sheet_entry: Entry | None  # where only the totals of the sheet were entered
+    played: Played[Any]
+
+    @property
+    def game(self) -> Game[Any, Any]:
+        return self.presentation.game
+
+    @cached_property
+    def sheet(self) -> WholeSheet | None:
+        """How it is entered by the totals of its sheet, where the game and its options allow that."""
+        return self.game.sheet(self.options)
+
+    @cached_property
+    def sides(self) -> tuple[tuple[Seat, ...], ...]:
+        return tuple(tuple(self.seats[seat] for seat in side) for side in self.game.sides(self.options))
+
+    @cached_property
+    def names(self) -> Names:
+        return Names(tuple(map(str, self.seats)), tuple(map(" – ".join, self.players)))
+
+    @cached_property
+    def players(self) -> list[list[str]]:
+        """The names at each side."""
+        return [[str(seat) for seat in side] for side in self.sides]
+
+    @property
+    def standing(self) -> list[Sum]:
+        """Each side's total, and who leads: at the end the winners, before the best unless all share it."""
+        ahead = self.match.winners or leaders(self.totals, low_wins=self.game.low_wins)
+        if not self.entries or len(ahead) == len(self.sides):
+            ahead = ()
+        both = enumerate(zip(self.names.sides, self.totals, strict=True))
+        return [Sum(name, total, side in ahead) for side, (name, total) in both]
+
+    @property
+    def totals(self) -> Points:
+        return tuple(self.match.totals)
+
+    @property
+    def length(self) -> int | None:
+        return self.game.length(self.options)
+
+    @cached_property
+    def any_order(self) -> bool:
+        return self.game.any_order(self.options)
+
+    @property
+    def next_number(self) -> int | None:
+        """The number of the next deal: the first that is missing, None at the end."""
+        if self.match.is_finished:
+            return None
+        taken = {deal.number for deal in self.deals}
+        return next(number for number in range(1, len(taken) + 2) if number not in taken)
+
+    @property
+    def entries(self) -> list[Entry]:
+        """All that is written, in order."""
+        whole = [self.sheet_entry] if self.sheet_entry else []
+        return [*whole, *(deal.entry for deal in self.deals)]
+
+    def deal(self, number: int) -> Deal | None:
+        return next((deal for deal in self.deals if deal.number == number), None)
+
+    def fields(self, number: int) -> tuple[Field, ...]:
+        """What the deal of that number asks for."""
+        if self.any_order:
+            return self._same_fields
+        deal = self.deal(number)
+        return self.game.fields(self.options, deal.before if deal else self.played)
+
+    @cached_property
+    def _same_fields(self) -> tuple[Field, ...]:
+        """Where no deal depends on another each asks for the same."""
+        return self.game.fields(self.options, self.played)
+
+    def leader(self, number: int) -> Seat | None:
+        """Who leads in the deal of that number, as far as it is known who led in the first."""
+        if self.match.first is None:
+            return None
+        return self.seats[vorhand(len(self.seats), self.match.first, number)]
+
+    def dealer(self, number: int) -> Seat | None:
+        seat = dealer(len(self.seats), self.match.first, number, self.match.dealer)
+        return None if seat is None else self.seats[seat]
+
+    @property
+    def again_dealers(self) -> tuple[Seat, ...]:
+        """Of whom one deals first when the same players play again; empty where the turn just goes on."""
+        if not self.game.winners_deal(self.options):
+            return ()
+        return tuple(seat for side in self.match.winners for seat in self.sides[side])
+
+    def words(self, number: int, data: Any, skip: Sequence[str] = ()) -> list[str]:
+        """What an entry says besides the numbers in its columns."""
+        is_whole = number == Entry.WHOLE_SHEET
+        fields = self.game.totals_fields(self.options) if is_whole else self.fields(number)
+        deal = self.deal(number)
+        is_saved = deal is not None and deal.entry.data == data
+        uncounted = deal.written.uncounted if deal and deal.written and is_saved else ()
+        return described(self.presentation, fields, data, self.names, skip, uncounted)
+
+    @cached_property
+    def scored(self) -> list[Scored]:
+        """The deals that count, as sheets show them."""
+        return [
+            Scored(
+                number=deal.number,
+                data=deal.entry.data,
+                written=deal.written,
+                totals=deal.totals,
+                deal=deal.read,
+                before=deal.before,
+                leader=self._leading_seat(deal.number),
+            )
+            for deal in self.deals
+            if deal.written is not None and deal.totals is not None
+        ]
+
+    @property
+    def after_end(self) -> list[Scored]:
+        """The deals after the end that can still be read, as they would have counted, for papers that strike
+        them out."""
+        late = (deal for deal in self.deals if deal.is_after_end)
+        return [scored for deal in late if (scored := self._as_if_counted(deal))]
+
+    def _as_if_counted(self, deal: Deal) -> Scored | None:
+        try:
+            read = self.game.deal(self.options, deal.before, deal.entry.data)
+        except InvalidDeal:
+            return None
+        written = self.game.write(self.options, deal.before, read)
+        leader = self._leading_seat(deal.number)
+        return Scored(deal.number, deal.entry.data, written, self.played.totals, read, deal.before, leader)
+
+    @property
+    def states(self) -> tuple[Played[Any], ...]:
+        """The match after each deal that counts."""
+        before = [deal.before for deal in self.deals if not deal.is_after_end]
+        return (*before[1:], self.played) if before else ()
+
+    def _leading_seat(self, number: int) -> int | None:
+        leader = self.leader(number)
+        return leader.number if leader else None
+
+
+def with_record(matches: QuerySet[Match]) -> QuerySet[Match]:
+    """Matches with all that `record_of` reads, in a fixed number of queries."""
+    return matches.prefetch_related(Prefetch("seats", _seats()), "entries")
+
+
+def _seats() -> QuerySet[Seat]:
+    return Seat.objects.select_related("member")
+
+
+_SEATS = Prepared(lambda: _seats().filter(match=Given("match")))
+_ENTRIES = Prepared(lambda: Entry.objects.filter(match=Given("match")))
+
+
+def read_record(match: Match) -> Match:
+    """The same for a match that is known already."""
+    _SEATS.read_along([match], "seats", match=match.pk)
+    _ENTRIES.read_along([match], "entries", match=match.pk)
+    return match
+
+
+def record_of(
+    match: Match, entries: Iterable[Entry] | None = None, states: Iterable[Played[Any]] = ()
+) -> Record:
+    """The match as typed objects; see `with_record` for its queries. `entries`: in order, where a service has
+    them in its hand, with the `states` of the match after each of them that counts, where it has scored them.
+
+    Raises DoesNotExist for a match that is removed while it is read.
+    """
+    seats = tuple(match.seats.all())
+    if not seats:
+        raise Match.DoesNotExist
+    return record_with(match, seats, match.entries.all() if entries is None else entries, states)
+
+
+def record_with(
+    match: Match, seats: tuple[Seat, ...], entries: Iterable[Entry], states: Iterable[Played[Any]] = ()
+) -> Record:
+    """The same of what is read already."""
+    presentation = presentation_of(match.game)
+    game = presentation.game
+    options = game.options(match.options, len(seats))
+    played, deals, sheet_entry = game.start(options), [], None
+    totals, scored = played.totals, iter(states)
+    for entry in entries:
+        if entry.number == Entry.WHOLE_SHEET:
+            sheet_entry = entry
+        elif entry.points is None:
+            deals.append(Deal(entry, played, None, None, None))
+        else:
+            before, after = played, next(scored, None)
+            played = after or game.add(options, before, entry.data)
+            written = played.written[-1]
+            totals = plus(totals, written.points)
+            deals.append(Deal(entry, before, played.deals[-1], written, totals))
+    return Record(match, presentation.at(options), options, seats, tuple(deals), sheet_entry, played)
+
+
+def last_entered(record: Record) -> Entry | None:
+    """The deal that was entered last and still stands; correcting one does not make it the last."""
+    if not record.deals:
+        return None
+    if not record.any_order:
+        return record.deals[-1].entry
+    entries = [deal.entry for deal in record.deals]
+    return max(entries, key=lambda entry: entry.pk)  # which a correction leaves as it is
+
+
+def was_struck(match: Match, number: int) -> bool:
+    """Whether the last thing that happened to this entry is that it was struck."""
+    last = match.corrections.filter(number=number).first()
+    return last is not None and last.after is None
+
+
+def corrections_of(match: Match) -> QuerySet[Correction]:
+    """Who wrote what when, the newest first."""
+    return match.corrections.select_related("by")

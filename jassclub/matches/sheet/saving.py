@@ -1,0 +1,163 @@
+"""Opening a match's page: which deals have a form there, and what stands in them after saving."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from django.db import OperationalError
+from django.utils.translation import gettext as _
+
+from jassclub.accounts.models import Account
+from jassclub.engine.rules.base import InvalidDeal
+from jassclub.journal.transactions import one_transaction
+from jassclub.web.bounds import MOST_DEALS
+from jassclub.web.database_errors import is_locked
+from jassclub.web.http import whole_number
+
+from ..actions.writing import NeedsConfirmation, Sheet, WrittenMeanwhile, write_entry, write_locked
+from ..forms.deal import AGREED, DealForm
+from ..hosts import Frame
+from ..parameters import Chosen
+from .page import Page, Posted
+from .rows import Row, make_row
+
+
+def open_page(
+    frame: Frame, posted: Posted | None = None, chosen: Chosen | None = None, only: int | None = None
+) -> Page:
+    """The page of a match; what was posted stands in its rows, or in the one of them that is meant: of a
+    sheet with a row for each deal that one alone is opened.
+    """
+    page = Page(frame, frame.record, chosen=chosen or Chosen())
+    numbers = _numbers(page, posted)
+    if only is not None and only in numbers and page.is_compact:
+        numbers = [only]
+    typed = {only} if only in numbers else set(numbers)
+    page.rows = [make_row(page, number, posted if number in typed else None) for number in numbers]
+    return page
+
+
+def kept_as_typed(frame: Frame, posted: Posted) -> Page:
+    """The page with what was typed in its rows and is not saved yet."""
+    page = open_page(frame, posted)
+    page.rows = [
+        row
+        if row.form and row.form.has_changed() and not row.form.is_untouched
+        else make_row(page, row.number, None)
+        for row in page.rows
+    ]
+    return page
+
+
+def _numbers(page: Page, posted: Posted | None) -> Sequence[int]:
+    """The deals that have a form on the page."""
+    record = page.record
+    if record.sheet_entry is not None:
+        return []
+    last = max((deal.number for deal in record.deals), default=0)
+    if page.is_compact:
+        return range(1, max(record.length or 0, last) + 1)
+    sent = sorted(_sent(posted)) if posted is not None else []
+    if sent:
+        return sent
+    if page.chosen.deal is not None and record.deal(page.chosen.deal):
+        return [page.chosen.deal]
+    return [record.next_number] if record.next_number is not None else []
+
+
+def _sent(posted: Posted) -> set[int]:
+    """The numbers of the deals that were posted."""
+    heads = {name.partition("-")[0][1:] for name in posted if name.startswith("d") and "-" in name}
+    return {number for head in heads if (number := whole_number(head, MOST_DEALS))}
+
+
+def reopened(page: Page, frame: Frame) -> Page:
+    """The page after saving, of a frame that knows what is written now; what was refused stands as typed."""
+    fresh = open_page(frame)
+    refused = {row.number: row for row in page.rows if row.is_refused}
+    for row in refused.values():
+        row.page, row.deal = fresh, fresh.record.deal(row.number)
+    if refused and not fresh.is_compact:
+        fresh.rows = list(refused.values())
+    else:
+        fresh.rows = [refused.get(row.number, row) for row in fresh.rows]
+    return fresh
+
+
+# --- Saving what was typed on a match's page, each deal by itself.
+
+Write = Callable[..., Any]  # takes what `write_entry` takes, but for the match
+
+
+@one_transaction
+def save_deal(
+    *, frame: Frame, number: int, posted: Posted, by: Account | None, confirmed: bool
+) -> Page | None:
+    """Write the deal of that number if it was changed. None where this visitor may not write there.
+
+    Returns the page on which it was typed, to be `reopened` with the frame, which knows what is written now.
+    The match is read once, when it is locked. Raises Http404.
+    """
+    match = frame.lock()
+    if not frame.may_write:
+        return None
+    page = open_page(frame, posted, only=number)
+    sheet = Sheet(match, match.entries.all(), page.record.states)
+    row = page.row(number)
+    if row and row.form and row.form.has_changed():
+        _save(row, row.form, by, lambda **words: write_locked(sheet, **words), confirmed=confirmed)
+    frame.now_stands(match, sheet.in_order, sheet.states)
+    return page
+
+
+def save_rows(page: Page, by: Account | None, confirmed: int | None = None) -> bool:
+    """Write every row that was changed, each in a transaction of its own; True if none was refused.
+
+    `confirmed` is the number of the deal whose consequences were accepted; they are shown again where they
+    are not those that were shown. A refused row keeps what was typed, also where others are writing for too
+    long; nobody waits for them twice.
+    """
+    match = page.record.match
+    is_late = False
+    for at, row in enumerate(page.rows):
+        if row.form and row.form.is_untouched:
+            page.rows[at] = make_row(page, row.number, None)
+        elif row.form and row.form.has_changed():
+            write = lambda **words: write_entry(match=match, **words)  # noqa: E731 - as `save_deal` has it
+            try:
+                if not is_late:
+                    _save(row, row.form, by, write, confirmed=row.number == confirmed)
+            except OperationalError as error:
+                if not is_locked(error):
+                    raise
+                is_late = True
+            row.was_tried, row.is_late = True, is_late
+    return not any(row.is_refused for row in page.rows)
+
+
+def _save(row: Row, form: DealForm, by: Account | None, write: Write, *, confirmed: bool) -> None:
+    row.was_tried = True
+    if not form.is_valid():
+        return
+    if form.asks_all:
+        row.asks_all = True
+        return
+    typed = form.cleaned_data
+    try:
+        write(
+            number=row.number,
+            data=form.json(),
+            remark=typed["remark"],
+            seen=typed["seen"],
+            by=by,
+            accepted=typed[AGREED] if confirmed else "",
+        )
+    except InvalidDeal as refusal:
+        form.refuse(refusal)
+    except NeedsConfirmation as asked:
+        row.consequences = asked.consequences
+    except WrittenMeanwhile as meanwhile:
+        row.conflict, row.was_struck = meanwhile.current, meanwhile.current is None
+        if row.was_struck:
+            form.add_error(None, _("Somebody struck this deal meanwhile. Save again to write it anew."))

@@ -1,0 +1,102 @@
+"""Announcing hidden from the others: on one device that is passed round, or each on their own phone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from jassclub.accounts.access import Request
+from jassclub.engine.rules.base import InvalidDeal
+from jassclub.games.outlook import announced_words
+from jassclub.games.refusals import sentence
+from jassclub.games.words import label
+
+from ..actions.announcing import Announcing, announce, announce_anew, announcing_of
+from ..hosts import Frame
+from ..queries.records import Record, record_of
+
+
+class AnnouncementForm(forms.Form):
+    """A player's number. It is not shown while it is typed, and the page does not show it again."""
+
+    number = forms.IntegerField(widget=forms.HiddenInput)
+    side = forms.IntegerField(widget=forms.HiddenInput)
+    value = forms.IntegerField(
+        widget=forms.PasswordInput(
+            attrs={
+                "inputmode": "numeric",
+                "autocomplete": "off",
+                "autofocus": True,
+                "size": 4,
+                "maxlength": 7,
+            }
+        )
+    )
+
+    def __init__(self, *args: Any, label: str, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["value"].label = label
+
+
+def announcements(request: Request, frame: Frame, again: Callable[[], Frame]) -> HttpResponse:
+    """Who is to speak, one after the other; `?side=2` is for that player's own phone."""
+    record = record_of(frame.match)
+    now = announcing_of(record)
+    if now is None:
+        return redirect(frame.url)
+    own = _own_side(request, now)
+    form_for = partial(AnnouncementForm, label=label(record.presentation, now.field.name))
+    if request.method == "POST":
+        if "anew" in request.POST:
+            announce_anew(match=frame.match)
+            return redirect(request.get_full_path())
+        form = form_for(request.POST)
+        if form.is_valid() and _say(request, frame, form, now):
+            return redirect(request.get_full_path())
+    else:
+        form = form_for()
+    return render(request, "play/announce.html", _context(record, frame, now, own, form))
+
+
+def _own_side(request: Request, now: Announcing) -> int | None:
+    sent = request.GET.get("side", "")
+    return next((side for side in now.order if str(side) == sent), None)
+
+
+def _say(request: Request, frame: Frame, form: AnnouncementForm, now: Announcing) -> bool:
+    said = form.cleaned_data
+    try:
+        announce(match=frame.match, number=said["number"], side=said["side"], value=said["value"])
+    except InvalidDeal as refusal:
+        if refusal.field != now.field.name:
+            messages.error(request, sentence(refusal))
+            return True
+        form.add_error("value", sentence(refusal))
+        return False
+    return True
+
+
+def _context(
+    record: Record, frame: Frame, now: Announcing, own: int | None, form: AnnouncementForm
+) -> dict[str, object]:
+    names = record.names.sides
+    speaks = own if own is not None else next(iter(now.to_speak), None)
+    form.initial = {"number": now.number, "side": speaks}
+    return {
+        "frame": frame,
+        "record": record,
+        "now": now,
+        "form": form,
+        "own": own,
+        "speaks": None if speaks is None or speaks not in now.to_speak else names[speaks],
+        "left": "" if now.open is None else announced_words(now.open, is_over=now.is_over),
+        "sides": [(side, names[side], now.values[side] is not None, now.shown[side]) for side in now.order],
+        "title": _("Deal %(n)s: announcements") % {"n": now.number},
+    }

@@ -1,0 +1,63 @@
+"""The addresses of a sheet, mounted once for friendly matches and once for club tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.urls import URLPattern, path
+
+from jassclub.accounts.access import Request, public
+from jassclub.web.page_cache import stored
+
+from ..hosts import Frame
+from . import announcing, deals, totals
+from .refusing import may_write_there, refused
+
+SheetView = Callable[..., HttpResponse]
+
+
+def sheet_urls(
+    prefix: str, address: str, frame_of: type[Frame], number_of: Callable[..., int]
+) -> list[URLPattern]:
+    """All addresses of a sheet: to read it is public, to write there is for whom the frame says so.
+
+    `prefix` is that of their names, `address` that of the addresses; `frame_of` is what stands around it,
+    `number_of` the number of changes of what is read there (`jassclub.web.page_cache`).
+    """
+
+    def at(
+        rest: str,
+        name: str,
+        view: SheetView,
+        *,
+        writes: bool = True,
+        by_post: bool = True,
+        looks_first: bool = True,
+    ) -> URLPattern:
+        @public
+        @wraps(view)
+        def mounted(request: Request, pk: int, **kwargs: int) -> HttpResponse:
+            if writes and by_post and request.method != "POST":
+                return redirect(prefix, pk)  # who comes by a link, after logging in say
+            frame = frame_of(request, pk)
+            if writes and looks_first and not may_write_there(frame):
+                return refused(request, frame, by_post=by_post)
+            return view(request, frame, lambda: frame_of(request, pk), **kwargs)
+
+        whole = mounted if writes else stored(number_of)(mounted)
+        return path(f"{address}/<int:pk>/{rest}", whole, name=name)
+
+    return [
+        at("", prefix, deals.show, writes=False),
+        at("deals/", f"{prefix}_deals", deals.deals, looks_first=False),
+        at("deals/<int:number>/strike/", f"{prefix}_strike", deals.strike),
+        at("deals/<int:number>/restore/", f"{prefix}_restore", deals.restore),
+        at("first/", f"{prefix}_first", deals.first),
+        at("telling/", f"{prefix}_telling", deals.tell),
+        at("announcements/", f"{prefix}_announcements", announcing.announcements, by_post=False),
+        at("totals/", f"{prefix}_totals", totals.totals, by_post=False),
+        at("corrections/", f"{prefix}_corrections", deals.corrections, by_post=False),
+    ]

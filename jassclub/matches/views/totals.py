@@ -1,0 +1,97 @@
+"""For clubs that hand in only the totals of a sheet."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from jassclub.accounts.access import Request
+from jassclub.engine.rules.base import InvalidDeal
+from jassclub.games.refusals import sentence
+
+from ..access import account_of
+from ..actions.writing import NeedsConfirmation, WrittenMeanwhile, write_entry
+from ..consequences import changed_beyond
+from ..forms.deal import AGREED
+from ..forms.totals import TableNumberForm, TotalsForm, totals_form
+from ..hosts import Frame
+from ..models import Entry
+from ..sheet.control import units_of
+from ..sheet.saving import open_page
+from .deals import Again, context_of
+
+SAVE, LEAVE = "save", "leave"  # the answers to "what is typed here is not saved"
+
+
+def totals(request: Request, frame: Frame, again: Again) -> HttpResponse:
+    """Enter the totals, or go to those of the table whose number is typed.
+
+    Without a script Enter presses the first button of the form in whatever field it is pressed. So it is the
+    number that leads there, not a button.
+    """
+    page = open_page(frame)
+    form = totals_form(page, request.POST or None)
+    if form is None or page.record.deals:
+        why = "deals_are_entered" if form else "totals_need_simple_game"
+        messages.error(request, sentence(InvalidDeal("points", why)))
+        return redirect(frame.url)
+    to_table = TableNumberForm(request.POST if frame.has_numbers else None, frame.find_totals)
+    met: dict[str, Any] = {}
+    if request.method == "POST":
+        form.is_sent = _is_to_be_saved(request, to_table)
+        if to_table.leads_to and not form.is_sent:
+            if not form.is_unsaved or request.POST.get("unsaved") == LEAVE:
+                return redirect(to_table.leads_to)
+            met = {"leaves": True}
+        elif form.is_sent and form.is_valid() and not (met := _write(request, frame, form)):
+            totals = " : ".join(map(str, form.json()["points"]))
+            messages.success(request, _("%(table)s: %(totals)s") % {"table": frame.name, "totals": totals})
+            return redirect(to_table.leads_to or frame.after_totals)
+    context = {
+        **context_of(page),
+        "form": form,
+        "to_table": to_table,
+        "seen": form["seen"].value() or 0,
+        "units": units_of(page.record, form.sheet),
+        **met,
+    }
+    if consequences := met.get("consequences"):
+        context["effects"] = page.effects(consequences)
+        context["beyond"] = changed_beyond(frame.match, consequences.score)
+    return render(request, "play/totals.html", context)
+
+
+def _is_to_be_saved(request: Request, to_table: TableNumberForm) -> bool:
+    """Where the number of a table is typed, only if that is said."""
+    if not to_table.is_typed:
+        return True
+    return to_table.is_valid() and (request.POST.get("unsaved") == SAVE or "confirmed" in request.POST)
+
+
+def _write(request: Request, frame: Frame, form: TotalsForm) -> dict[str, Any]:
+    """What stands in the way, for the page; nothing where the totals are saved."""
+    try:
+        write_entry(
+            match=frame.match,
+            number=Entry.WHOLE_SHEET,
+            data=form.json(),
+            remark=form.cleaned_data["remark"],
+            seen=form.cleaned_data["seen"],
+            by=account_of(request),
+            accepted=form.cleaned_data[AGREED] if "confirmed" in request.POST else "",
+        )
+    except InvalidDeal as refusal:
+        form.refuse(refusal)
+        return {"is_refused": True}
+    except NeedsConfirmation as asked:
+        return {"consequences": asked.consequences}
+    except WrittenMeanwhile as meanwhile:
+        if meanwhile.current:
+            return {"conflict": meanwhile.current, "seen": meanwhile.current.version}
+        form.add_error(None, _("Somebody struck these totals meanwhile. Save again to write them anew."))
+        return {"seen": 0}
+    return {}

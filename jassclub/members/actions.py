@@ -1,0 +1,243 @@
+"""What changes the club, its people and its accounts. Each function is one transaction."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
+from dataclasses import asdict, dataclass, replace
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db.models import Max
+from django.utils.translation import gettext as _
+
+from jassclub.accounts.actions import lock_club
+from jassclub.accounts.models import Club
+from jassclub.engine.names import free_initials, official_name, same_name_key
+from jassclub.journal.recording import note
+from jassclub.journal.transactions import one_transaction, take_one
+from jassclub.web.versions import refuse_stale, says
+
+from .models import Member
+
+DISTINCTION_LENGTH = Member._meta.get_field("distinction").max_length or 30
+
+
+@dataclass(frozen=True)
+class NewMember:
+    """Somebody who is to be added; `distinction` is what tells the person apart."""
+
+    surname: str
+    first_name: str = ""
+    distinction: str = ""
+    shown_as: str = Member.ShownAs.NAME
+
+    def __str__(self) -> str:
+        return official_name(self.surname, self.first_name, self.distinction)
+
+    @property
+    def key(self) -> str:
+        return same_name_key(str(self))
+
+
+class NamesTaken(Exception):
+    """Some of these names are members already, or stand in the list twice."""
+
+    def __init__(self, members: Sequence[NewMember]) -> None:
+        super().__init__(", ".join(map(str, members)))
+
+
+@one_transaction
+def add_members(members: Sequence[NewMember], *, guests: bool = False, others: bool = False) -> list[Member]:
+    """All of them or none. Raises NamesTaken, unless `others` says that they are other people.
+
+    Then a name that is taken gets the next free number as its distinction.
+    """
+    if not members:
+        return []
+    club = lock_club()  # a list that is sent twice must find its own names
+    taken = set(Member.objects.values_list("name_key", flat=True))
+    twice = Counter(member.key for member in members)
+    known = [member for member in members if member.key in taken or twice[member.key] > 1]
+    if known and not others:
+        raise NamesTaken(list(dict.fromkeys(known)))
+    added = []
+    for member in members:
+        free, number = member, 2
+        while free.key in taken:
+            free = replace(member, distinction=f"{member.distinction} {number}".strip())
+            number += 1
+        taken.add(free.key)
+        added.append(Member(**asdict(free), is_guest=guests, surname_first=club.surname_first))
+    for new in added:
+        new.full_clean(validate_constraints=False)
+    _choose_initials([new for new in added if new.shown_as == Member.ShownAs.INITIALS])
+    made = Member.objects.bulk_create(added)
+    note(
+        "members_added",
+        after={"members": [person(member) for member in made]},
+        members=[member.pk for member in made],
+    )
+    return made
+
+
+@one_transaction
+def change_member(*, member: Member, fields: Mapping[str, Any], seen: int | None = None) -> Member:
+    """Another name, for example. `seen` is the version that the page showed.
+
+    Raises ChangedMeanwhile where that is not the latest, and ValidationError at `distinction` where another
+    member has this name, and of whoever was made anonymous.
+    """
+    lock_club()
+    current = Member.objects.get(pk=member.pk)
+    if says(current, fields):
+        return current
+    if current.former is not None:
+        raise ValidationError(_("Nobody knows any more who this was."), code="former")
+    refuse_stale(current, seen)
+    before = {"member": current.full_name, "fields": {name: getattr(current, name) for name in fields}}
+    is_other = fields.get("is_guest", current.is_guest) != current.is_guest
+    with guarded(current) if is_other else nullcontext():
+        _store_changed(current, fields)
+    after = {"member": current.full_name, "fields": dict(fields), "version": current.version}
+    note("member_changed", before=before, after=after, members=[current.pk])
+    return current
+
+
+def _store_changed(current: Member, fields: Mapping[str, Any]) -> None:
+    for name, value in fields.items():
+        setattr(current, name, value)
+    key = same_name_key(current.official_name)
+    same = Member.objects.exclude(pk=current.pk).filter(name_key=key).first()
+    if same is not None:
+        words = _("There is another %(name)s: type here what tells them apart.")
+        raise ValidationError({"distinction": words % {"name": same}})
+    if {"surname", "first_name", "shown_as"} & set(fields):
+        current.initials = ""
+        _choose_initials([current] if current.shown_as == Member.ShownAs.INITIALS else [])
+    current.version += 1
+    current.save()
+
+
+@one_transaction
+def change_club(*, fields: Mapping[str, Any], seen: int | None = None) -> Club:
+    """Other settings of the club. `seen` is the version that the page showed.
+
+    Raises ChangedMeanwhile where that is not the latest, and ValidationError.
+    """
+    current = take_one(Club.objects.all())
+    if says(current, fields):
+        return current
+    refuse_stale(current, seen)
+    before = {"fields": {name: getattr(current, name) for name in fields}}
+    for name, value in fields.items():
+        setattr(current, name, value)
+    current.full_clean()
+    current.version += 1
+    current.save()
+    _write_names(current)
+    note("club_changed", before=before, after={"fields": {**fields}, "version": current.version})
+    return current
+
+
+def _write_names(club: Club) -> None:
+    """All members as the club writes names."""
+    members = list(Member.objects.exclude(surname_first=club.surname_first))
+    for member in members:
+        member.surname_first = club.surname_first
+        member.write_name()
+        member.initials = ""
+    _choose_initials([member for member in members if member.shown_as == Member.ShownAs.INITIALS])
+    Member.objects.bulk_update(members, ["surname_first", "name", "initials"], batch_size=500)
+
+
+def _choose_initials(members: Sequence[Member]) -> None:
+    """For each of them initials that nobody else has; whoever has some keeps them."""
+    if not members:
+        return
+    known = Member.objects.exclude(pk__in=[member.pk for member in members if member.pk])
+    taken = set(known.exclude(initials="").values_list("initials", flat=True))
+    for member in members:
+        member.initials = free_initials(
+            member.surname, member.first_name, surname_first=member.surname_first, taken=taken
+        )
+        taken.add(member.initials)
+
+
+# --- Members without a name: who left and was made anonymous, here or in the club of a file. Parts of
+# services, which hold the club's lock.
+
+SURNAME = "Former member"  # stored, never shown: a member has a surname
+
+
+def take_name_away(member: Member) -> None:
+    """Nobody can say any more who this was; the member plays no more."""
+    _number(member, _free_number())
+    member.first_name = member.distinction = member.initials = ""
+    member.shown_as, member.is_active = Member.ShownAs.NAME, False
+    member.version += 1
+    member.save()
+
+
+def add_former(are_guests: Sequence[bool]) -> list[Member]:
+    """As many who are nobody else here, with whether each was a guest."""
+    if not are_guests:
+        return []
+    first = _free_number()
+    members = [Member(is_guest=is_guest, is_active=False) for is_guest in are_guests]
+    for number, member in enumerate(members, start=first):
+        _number(member, number)
+    return Member.objects.bulk_create(members)
+
+
+def _number(member: Member, number: int) -> None:
+    member.former = number
+    member.surname = f"{SURNAME} {number}"
+
+
+def _free_number() -> int:
+    """Behind all that were given, and all that somebody's name looks like."""
+    beginning = same_name_key(SURNAME) + " "
+    keys = Member.objects.filter(name_key__startswith=beginning).values_list("name_key", flat=True)
+    looks_like = [
+        int(rest) for key in keys if (rest := key.removeprefix(beginning)).isdecimal() and len(rest) < 6
+    ]
+    given = Member.objects.aggregate(last=Max("former"))["last"] or 0
+    return max([given, *looks_like]) + 1
+
+
+# --- Members as the journal keeps them: the key, and the name as it was then, which outlives the member.
+
+Person = dict[str, Any]  # "key" and "name"
+
+
+def person(member: Member) -> Person:
+    """With the whole name, whoever it is that changes something."""
+    return {"key": member.pk, "name": member.full_name}
+
+
+def persons(keys: Iterable[int]) -> list[Person]:
+    """In one query, by name; without those who are gone."""
+    wanted = list(keys)
+    return [person(member) for member in Member.objects.filter(pk__in=wanted)] if wanted else []
+
+
+# --- Whether somebody is a guest counts elsewhere, too: what must not change by that is guarded from there.
+
+GuestGuard = Callable[[Member], AbstractContextManager[None]]
+_guards: list[GuestGuard] = []
+
+
+def add_guest_guard(guard: GuestGuard) -> None:
+    """Within it a guest becomes a member, or the other way round; it may raise, and nothing is changed.
+    Called once, when the site starts."""
+    _guards.append(guard)
+
+
+@contextmanager
+def guarded(member: Member) -> Iterator[None]:
+    with ExitStack() as stack:
+        for guard in _guards:
+            stack.enter_context(guard(member))
+        yield

@@ -1,0 +1,140 @@
+"""What the journal says of the club and its accounts. They are the secretary's to read; no line has a
+password, a key or a code."""
+
+from collections.abc import Sequence
+from copy import copy
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from jassclub.accounts.models import Account, Club
+from jassclub.engine.names import same_name_key
+from jassclub.journal.kinds import Kind, names, refuse_newer, register, sentence
+from jassclub.journal.models import Line
+from jassclub.journal.queries import outdated, version_to_undo
+from jassclub.web.versions import ChangedMeanwhile
+
+from .actions import change_club, change_member
+from .models import Member
+
+FIELDS = {
+    "is_guest": gettext_lazy("guest"),
+    "is_active": gettext_lazy("active"),
+    "shown_as": gettext_lazy("shown"),
+}
+
+
+def _role(line: Line) -> str:
+    said = line.after or line.before
+    role = dict(Account.Role.choices).get(said["role"], said["role"])
+    words = _("account %(account)s added (%(role)s)") if line.after else _("account %(account)s removed")
+    return words % {"account": said["account"], "role": role}
+
+
+def _member(line: Line) -> str:
+    """The new name, and whatever else is another now."""
+    before, after = line.before, line.after
+    fields = [name for name in after["fields"] if after["fields"][name] != before["fields"].get(name)]
+    shown = [_field(name, after["fields"][name]) for name in fields if name in FIELDS]
+    if before["member"] != after["member"]:
+        renamed = {"before": before["member"], "after": after["member"]}
+        return "; ".join([_("%(before)s is called %(after)s") % renamed, *shown])
+    return "; ".join([_("%(name)s changed") % {"name": after["member"]}, *shown])
+
+
+def _field(name: str, value: Any) -> str:
+    said = Member.ShownAs(value).label if name == "shown_as" else _("yes") if value else _("no")
+    return _("%(field)s: %(value)s") % {"field": FIELDS[name], "value": said}
+
+
+def _list(line: Line) -> str:
+    """Who is new; whoever was known already is only counted: of most of them nothing changed."""
+    added, known = line.after["added"], len(line.after["known"])
+    said = _("members added from a list: %(names)s") % {"names": names(added) or "–"}
+    if not known:
+        return said
+    words = ngettext("%(n)s of the list was known already", "%(n)s of the list were known already", known)
+    return "; ".join([said, words % {"n": known}])
+
+
+def _undo_member(line: Line, by: Account) -> None:
+    [key] = line.members
+    fields = line.before["fields"]
+    change_member(member=Member.objects.get(pk=key), fields=fields, seen=version_to_undo(line))
+
+
+def _club(line: Line) -> str:
+    """Each setting that is another now."""
+    before, after = line.before["fields"], line.after["fields"]
+    said = [_setting(name, after[name]) for name in after if after[name] != before[name]]
+    return _("settings of the club: %(settings)s") % {"settings": "; ".join(said)}
+
+
+def _setting(name: str, value: Any) -> str:
+    field = Club._meta.get_field(name)
+    word: Any = dict(field.flatchoices).get(value, value)  # type: ignore[union-attr]
+    if isinstance(word, bool):
+        word = _("yes") if word else _("no")
+    if word in (None, ""):
+        word = "–"
+    label = field.verbose_name  # type: ignore[union-attr]
+    return _("%(field)s: %(value)s") % {"field": label, "value": word}
+
+
+def _undo_club(line: Line, by: Account) -> None:
+    try:
+        change_club(fields=line.before["fields"], seen=version_to_undo(line))
+    except ChangedMeanwhile as newer:
+        raise refuse_newer() from newer
+
+
+def _refused_members(lines: Sequence[Line], by: Account) -> list[Line]:
+    """Somebody is anonymous or gone, another member has the name by now, or counts as a guest elsewhere."""
+    members = Member.objects.in_bulk({key for line in lines for key in line.members})
+    names = dict(Member.objects.values_list("name_key", "pk"))
+    versions = {line: _version(members.get(line.members[0])) for line in lines}
+    old = outdated(lines, versions)
+
+    def is_refused(line: Line) -> bool:
+        now, before = copy(members[line.members[0]]), line.before["fields"]
+        is_guest = now.is_guest
+        for name, value in before.items():
+            setattr(now, name, value)
+        is_taken = names.get(same_name_key(now.official_name), now.pk) != now.pk
+        return is_taken or now.former is not None or now.is_guest != is_guest
+
+    return [line for line in lines if line in old or is_refused(line)]
+
+
+def _refused_club(lines: Sequence[Line], by: Account) -> list[Line]:
+    version = _version(Club.objects.first())
+    return outdated(lines, dict.fromkeys(lines, version))
+
+
+def _version(current: Member | Club | None) -> int | None:
+    return None if current is None else current.version
+
+
+register(
+    {
+        "club_opened": Kind(sentence(gettext_lazy("%(club)s opened, secretary: %(account)s"))),
+        "list_taken_in": Kind(_list),
+        "member_changed": Kind(_member, undo=_undo_member, refused=_refused_members),
+        "account_added": Kind(_role),
+        "account_removed": Kind(_role),
+        "password_changed": Kind(sentence(gettext_lazy("account %(account)s has a new password"))),
+        "club_changed": Kind(_club, undo=_undo_club, refused=_refused_club),
+        "sessions_ended": Kind(sentence(gettext_lazy("account %(account)s: sessions ended"))),
+        "session_ended": Kind(sentence(gettext_lazy("account %(account)s: a session ended"))),
+        "second_factor_begun": Kind(
+            sentence(gettext_lazy("account %(account)s: setting up a second factor"))
+        ),
+        "second_factor_set_up": Kind(sentence(gettext_lazy("account %(account)s: second factor set up"))),
+        "second_factor_removed": Kind(sentence(gettext_lazy("account %(account)s: second factor removed"))),
+        "recovery_codes_made": Kind(sentence(gettext_lazy("account %(account)s: new recovery codes"))),
+        "recovery_code_used": Kind(
+            sentence(gettext_lazy("account %(account)s: logged in with a recovery code"))
+        ),
+    }
+)

@@ -1,0 +1,27 @@
+"""Who the people in a draw are today. What is kept of a draw is never changed, so that its fingerprint can
+always be checked; where two turned out to be one person, a key that stands there is of nobody any more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from jassclub.journal.queries import merged
+
+from .models import Member
+
+
+def today(keys: Iterable[int]) -> list[int]:
+    """The keys as members have them now, in the same order."""
+    into = merged()
+    return [into.get(key, key) for key in keys]
+
+
+def names_today(keys: Iterable[int]) -> dict[int, str]:
+    """The name of each; in one query, where nobody was merged."""
+    wanted = list(keys)
+    people = Member.objects.in_bulk(wanted)
+    if len(people) < len(set(wanted)):
+        into = merged()
+        known = Member.objects.in_bulk([into.get(key, key) for key in wanted])
+        people = {key: known[into.get(key, key)] for key in wanted}
+    return {key: str(member) for key, member in people.items()}

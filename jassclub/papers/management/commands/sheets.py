@@ -1,0 +1,124 @@
+from datetime import date
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils.translation import override
+
+from jassclub.accounts.models import Club
+from jassclub.engine.draws.meetings import SEATS
+from jassclub.evenings.queries.roll_call import has_fees
+from jassclub.games.words import suits_in_dialect
+from jassclub.matches.models import Match
+from jassclub.matches.papers import sheet_paper, slate_paper
+from jassclub.matches.queries.records import record_of, with_record
+from jassclub.members.visibility import for_everybody
+from jassclub.printing.paper import Paper, pdf_of
+from jassclub.rounds.models import Round
+from jassclub.seasons.models import Evening
+
+from ... import papers
+from ...queries.seat_sheets import players_expected, tables_needed
+
+
+class Command(BaseCommand):
+    help = (
+        "Writes every PDF of an evening: tokens, table numbers, standings, scores, seating of all rounds; "
+        "of each round table sheets, slates, slips to cut out, the seating by name and by table. "
+        "Or, with --match, the sheet and the slate of one match."
+    )
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument(
+            "evening", metavar="EVENING", nargs="?", help="its date, as 2026-11-21, or its number"
+        )
+        parser.add_argument("--match", type=int, metavar="ID", help="a match's number, instead of an evening")
+        parser.add_argument("--out", type=Path, required=True, metavar="DIR")
+        parser.add_argument("--season", help="the season's name, where two seasons have an evening that day")
+        parser.add_argument("--language", default="en", choices=[code for code, _name in settings.LANGUAGES])
+
+    @for_everybody
+    def handle(self, *args: Any, **options: Any) -> None:
+        if (options["match"] is None) == (options["evening"] is None):
+            raise CommandError("Say an evening, or a match with --match.")
+        if options["match"] is None:
+            made = partial(sheets, find_evening(options["evening"], options["season"]))
+        else:
+            made = partial(match_papers, find_match(options["match"]))
+        try:
+            options["out"].mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise CommandError(f"{options['out']} cannot be made: {error}") from error
+        speaks_dialect = Club.objects.filter(dialect=True).exists
+        with suits_in_dialect(speaks_dialect), override(options["language"]):
+            for name, paper in made().items():
+                path = options["out"] / f"{name}.pdf"
+                path.write_bytes(pdf_of([paper]))
+                self.stdout.write(str(path))
+
+
+def find_evening(wanted: str, season: str | None) -> Evening:
+    evenings = Evening.objects.select_related("season")
+    if season:
+        evenings = evenings.filter(season__name=season)
+    if wanted.isdecimal():
+        evenings = evenings.filter(pk=int(wanted))
+    else:
+        try:
+            evenings = evenings.filter(date=date.fromisoformat(wanted))
+        except ValueError:
+            raise CommandError(f"{wanted!r} is neither a date nor a number.") from None
+    found = list(evenings)
+    if not found:
+        raise CommandError(f"There is no evening {wanted}.")
+    if len(found) > 1:
+        names = ", ".join(evening.season.name for evening in found)
+        raise CommandError(f"Several seasons have that evening, say which with --season: {names}.")
+    return found[0]
+
+
+def find_match(number: int) -> Match:
+    match = with_record(Match.objects.filter(pk=number)).first()
+    if match is None:
+        raise CommandError(f"There is no match {number}.")
+    return match
+
+
+def match_papers(match: Match) -> dict[str, Paper]:
+    """The sheet and, in games that are written on one, the slate."""
+    record = record_of(match)
+    slate = slate_paper(record)
+    return {"sheet": sheet_paper(record)} | ({"slate": slate} if slate else {})
+
+
+def sheets(evening: Evening) -> dict[str, Paper]:
+    """Every paper of the evening by the name of its file."""
+    files = {"standings": papers.evening_standings(evening)}
+    if (players := players_expected(evening)) >= SEATS:
+        files["tokens"] = papers.tokens(evening, players)
+    if tables := tables_needed(evening):
+        files["table-numbers"] = papers.table_numbers(evening, tables)
+    if has_fees(evening.season):
+        files["cash"] = papers.cash_list_pdf(evening)
+    files["score-sheets"] = papers.score_sheets(evening)
+    rounds = evening.rounds.select_related("evening__season")
+    drawn = [each for each in rounds if each.tables.exists()]  # results taken over from a list have no tables
+    if drawn:
+        files["seating"] = papers.seating_of_all_rounds(evening)
+    for round_ in drawn:
+        files |= {f"round-{round_.number}-{name}": paper for name, paper in sheets_of_round(round_).items()}
+    return {name: paper for name, paper in files.items() if paper.drafts}
+
+
+def sheets_of_round(round_: Round) -> dict[str, Paper]:
+    return {
+        "tables": papers.table_sheets(round_),
+        "tables-blank": papers.table_sheets(round_, blank=True),
+        "slates": papers.slates(round_),
+        "slates-blank": papers.slates(round_, blank=True),
+        "seating": papers.seating(round_),
+        "seating-by-table": papers.seating_by_table(round_),
+        "slips": papers.slips(round_),
+    }

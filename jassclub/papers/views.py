@@ -1,0 +1,160 @@
+"""The print centre of an evening."""
+
+from __future__ import annotations
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils.formats import date_format
+
+from jassclub.accounts.access import Request, public
+from jassclub.engine.draws.meetings import SEATS
+from jassclub.matches.views.papers import look_of, paper_response, pdf_response
+from jassclub.members.visibility import for_everybody
+from jassclub.rounds.models import Round
+from jassclub.rounds.queries.tables import round_with_tables_or_404
+from jassclub.seasons.models import Evening, Season
+from jassclub.seasons.queries import evening_or_404
+
+from . import papers
+from .forms import PrintForm
+from .print_centre import sections_of
+from .queries.seat_sheets import MOST_TO_PRINT, players_expected, tables_needed
+
+
+@public
+@for_everybody
+def print_centre(request: Request, pk: int) -> HttpResponse:
+    """Ticks for everything that can be printed; with `?what=` the PDF of what was ticked in that section.
+
+    `?round=2` is about another round than the one that comes next.
+    """
+    evening = evening_or_404(pk)
+    rounds = list(evening.rounds.with_state().filter(tables__isnull=False).distinct().order_by("number"))
+    for each in rounds:
+        each.evening = evening
+    round_ = _round(rounds, request.GET.get("round", ""))
+    asked, forms = request.GET.get("what"), []
+    for section in sections_of(evening, round_, len(rounds)):
+        form = PrintForm(request.GET if section.slug == asked else None, section=section)
+        if form.is_bound and form.is_valid():
+            return _printed(form, evening)
+        forms.append(form)
+    context = {"evening": evening, "rounds": rounds, "round": round_, "forms": forms}
+    return render(request, "tournaments/print.html", context)
+
+
+def _printed(form: PrintForm, evening: Evening) -> HttpResponse:
+    papers = form.ticked()
+    if len(papers) == 1:
+        return paper_response(papers[0], evening.date)
+    return pdf_response(papers, f"{form.section.name}, {date_format(evening.date, 'j M Y')}")
+
+
+def _round(rounds: list[Round], asked: str) -> Round | None:
+    """The round that was asked for; else the one that is being played or comes next, else the last."""
+    wanted = [each for each in rounds if str(each.number) == asked]
+    return next(iter([*wanted, *(each for each in rounds if not each.is_closed), *reversed(rounds)]), None)
+
+
+# --- Every paper by itself, as PDF, with names as everybody may read them: paper leaves the room. With
+# `?paper=A5` two on a page, with `?large=1` in large type.
+
+
+@public
+@for_everybody
+def table_sheets(request: Request, pk: int) -> HttpResponse:
+    """Filled in, or with `?blank=1` to be written on."""
+    round_ = round_with_tables_or_404(pk)
+    paper = papers.table_sheets(round_, blank="blank" in request.GET, look=look_of(request))
+    return paper_response(paper, round_.evening.date)
+
+
+@public
+@for_everybody
+def slates(request: Request, pk: int) -> HttpResponse:
+    """The same for the slates, in games that are written on one."""
+    round_ = round_with_tables_or_404(pk)
+    paper = papers.slates(round_, blank="blank" in request.GET, look=look_of(request))
+    return paper_response(paper, round_.evening.date)
+
+
+@public
+@for_everybody
+def seating(request: Request, pk: int) -> HttpResponse:
+    round_ = round_with_tables_or_404(pk)
+    return paper_response(papers.seating(round_, look_of(request)), round_.evening.date)
+
+
+@public
+@for_everybody
+def table_list(request: Request, pk: int) -> HttpResponse:
+    round_ = round_with_tables_or_404(pk)
+    return paper_response(papers.seating_by_table(round_, look_of(request)), round_.evening.date)
+
+
+@public
+@for_everybody
+def slips(request: Request, pk: int) -> HttpResponse:
+    round_ = round_with_tables_or_404(pk)
+    return paper_response(papers.slips(round_, look_of(request)), round_.evening.date)
+
+
+@public
+@for_everybody
+def rounds_list(request: Request, pk: int) -> HttpResponse:
+    evening = evening_or_404(pk)
+    if not evening.rounds.filter(tables__isnull=False).exists():
+        raise Http404  # as for a single round
+    return paper_response(papers.seating_of_all_rounds(evening, look_of(request)), evening.date)
+
+
+@public
+@for_everybody
+def tokens(request: Request, pk: int) -> HttpResponse:
+    """For those who are expected, or for `?players=24`."""
+    evening = evening_or_404(pk)
+    players = _number(request, "players", SEATS, MOST_TO_PRINT) or players_expected(evening)
+    return paper_response(papers.tokens(evening, players), evening.date)
+
+
+@public
+@for_everybody
+def table_numbers(request: Request, pk: int) -> HttpResponse:
+    """For the tables of the evening, or for `?tables=6`."""
+    evening = evening_or_404(pk)
+    tables = _number(request, "tables", 1, MOST_TO_PRINT // SEATS) or tables_needed(evening)
+    return paper_response(papers.table_numbers(evening, tables), evening.date)
+
+
+def _number(request: Request, name: str, low: int, high: int) -> int | None:
+    """A number from the address; None where there is none, or none that makes sense."""
+    try:
+        return forms.IntegerField(min_value=low, max_value=high).clean(request.GET.get(name))
+    except ValidationError:
+        return None
+
+
+@public
+@for_everybody
+def score_sheets(request: Request, pk: int) -> HttpResponse:
+    """Two on a page, unless `?paper=A4`."""
+    evening = evening_or_404(pk)
+    return paper_response(papers.score_sheets(evening, look_of(request, "A5")), evening.date)
+
+
+@public
+@for_everybody
+def evening_standings(request: Request, pk: int) -> HttpResponse:
+    evening = evening_or_404(pk)
+    paper = papers.evening_standings(evening, look_of(request), live="live" in request.GET)
+    return paper_response(paper, evening.date)
+
+
+@public
+@for_everybody
+def season_standings(request: Request, pk: int) -> HttpResponse:
+    season = get_object_or_404(Season, pk=pk)
+    paper = papers.season_standings(season, look_of(request), live="live" in request.GET)
+    return paper_response(paper, season.name)

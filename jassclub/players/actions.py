@@ -1,0 +1,153 @@
+"""Somebody leaves the club and wants to be forgotten."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from django.core.exceptions import ValidationError
+from django.db.models import Model, Q
+from django.utils.translation import gettext as _
+
+from jassclub.accounts.actions import lock_club
+from jassclub.drawing.models import Pair, Wish
+from jassclub.engine.names import same_name_key, without_names
+from jassclub.evenings.models import SignUp
+from jassclub.journal.actions import forget_name
+from jassclub.journal.queries import MERGED
+from jassclub.journal.recording import note
+from jassclub.journal.transactions import one_transaction, take
+from jassclub.matches.actions.anonymising import forget_in_matches
+from jassclub.matches.models import Match, Seat
+from jassclub.members.actions import person, take_name_away
+from jassclub.members.models import Member
+from jassclub.prizes.frozen import asked_where_frozen, of_members
+from jassclub.prizes.models import EarlierChampion, Prize
+from jassclub.results.models import FinalLine
+from jassclub.rounds.models import Result, SeatChange
+from jassclub.seasons.models import Adjustment, Attendance, Evening, Excuse, Season
+
+from .queries.merging import clashes, keys_of, own_names
+
+# What people type, and may name somebody in.
+TEXTS: tuple[tuple[type[Model], str], ...] = (
+    (Adjustment, "reason"),
+    (Evening, "remark"),
+    (Evening, "place"),
+    (Prize, "what"),
+    (Prize, "given_by"),
+    (EarlierChampion, "season"),
+    (EarlierChampion, "name"),
+)
+FORGOTTEN = "member_made_anonymous"
+
+
+@one_transaction
+def make_anonymous(*, member: Member, typed: str) -> Member:
+    """A member becomes "Former member 12". Results, seats, ranks and corrections stay; the name goes wherever
+    it stands as a text: journal, friendly matches, remarks. Wishes and sign-ups go. It cannot be undone.
+
+    `typed` is the name, to be sure who is meant. Raises ValidationError where it is another, and for who is
+    anonymous already; DoesNotExist where the member is gone.
+    """
+    lock_club()
+    take(Season.objects.all())  # reasons of penalties
+    take(Evening.objects.all())  # nobody ticks, pairs or draws them by name meanwhile
+    member = Member.objects.get(pk=member.pk)
+    if member.former is not None:
+        raise ValidationError(_("Nobody knows any more who this was."), code="former")
+    if same_name_key(" ".join(typed.split())) != same_name_key(member.full_name):
+        raise ValidationError(_("Type the name as it stands here: %(name)s") % {"name": member.full_name})
+    names, keys = own_names(member), keys_of(member)
+    Wish.objects.filter(Q(one=member) | Q(other=member)).delete()
+    _remove_sign_ups(member, names)
+    take_name_away(member)
+    if names:
+        forget_in_matches(names=names, instead=member.full_name)
+        _forget_in_texts(names, member.full_name)
+    forget_name(member=member.pk, keys=keys, names=names, instead=member.full_name)
+    note(FORGOTTEN, after={"name": member.full_name}, members=[member.pk])
+    return member
+
+
+def _remove_sign_ups(member: Member, names: Collection[str]) -> None:
+    """Who comes to an evening is known once it was; also those that were typed instead of chosen."""
+    typed = Q(member=None, name_key__in=[same_name_key(name) for name in names])
+    SignUp.objects.filter(Q(member=member) | typed).delete()
+
+
+def _forget_in_texts(names: Collection[str], instead: str) -> None:
+    """Also where it is about somebody else."""
+    for model, column in TEXTS:
+        longest = model._meta.get_field(column).max_length  # type: ignore[union-attr]
+        for row in model._default_manager.exclude(**{column: ""}):
+            said = getattr(row, column)
+            if (without := without_names(said, names, instead)[:longest]) != said:
+                model._default_manager.filter(pk=row.pk).update(**{column: without})
+
+
+# --- A guest was typed twice: two members become one.
+
+
+@one_transaction
+def merge_members(*, member: Member, into: Member) -> Member:
+    """Everything that `member` did `into` has done; then `member` is gone. Returns who stays.
+
+    Results, seats, wishes, sign-ups and pairs follow. What is kept of draws stays as it was drawn, with its
+    fingerprint, and so do the lines of the journal: the line of this call says whose the old key is. Raises
+    ValidationError, which says why these two cannot be one person, and DoesNotExist where one is gone.
+    """
+    lock_club()
+    take(Evening.objects.all())  # nobody ticks, pairs or draws one of the two meanwhile
+    take(Match.objects.filter(seats__member__in=[member, into]))
+    member, into = (Member.objects.get(pk=each.pk) for each in (member, into))
+    if member == into:
+        raise ValidationError(_("Choose two different people."), code="same")
+    if reasons := clashes(member, into):
+        raise ValidationError(reasons, code="clash")
+    with asked_where_frozen(of_members([member, into]), merged={member.pk: into.pk}):
+        _merge(member, into)
+    return into
+
+
+def _merge(member: Member, into: Member) -> None:
+    Excuse.objects.filter(member=member, evening__excuses__member=into).delete()
+    # One line is enough: the page of the final standings says that the sum of both would be another.
+    FinalLine.objects.filter(member=member, standings__lines__member=into).delete()
+    for model in (Result, Seat, Attendance, SeatChange, Excuse, Adjustment, FinalLine, EarlierChampion):
+        model.objects.filter(member=member).update(member=into)  # type: ignore[attr-defined]
+    Pair.objects.filter(one=member).update(one=into)
+    Pair.objects.filter(other=member).update(other=into)
+    Prize.objects.filter(winner=member).update(winner=into)
+    _take_over_wishes(member, into)
+    _take_over_sign_ups(member, into)
+    if member.is_active and not into.is_active:
+        into.is_active, into.version = True, into.version + 1
+        into.save()
+    said = {"key": member.pk, "old": member.full_name}
+    note(MERGED, before=said, after=person(into), members=[member.pk, into.pk])
+    member.delete()
+
+
+def _take_over_wishes(member: Member, into: Member) -> None:
+    """A wish that both had is one wish."""
+    for wish in Wish.objects.filter(Q(one=member) | Q(other=member)):
+        keys = [into.pk if key == member.pk else key for key in (wish.one_id, wish.other_id) if key]
+        one, other = min(keys), max(keys) if len(keys) > 1 else None
+        if Wish.objects.filter(one=one, other=other).exists():
+            wish.delete()
+            continue
+        wish.one_id, wish.other_id = one, other
+        wish.save()
+
+
+def _take_over_sign_ups(member: Member, into: Member) -> None:
+    """Who signed up twice for an evening did so once, and is in line where the first one was."""
+    known = {each.evening_id: each for each in SignUp.objects.filter(member=into)}
+    for sign_up in SignUp.objects.filter(member=member):
+        if twin := known.get(sign_up.evening_id):
+            twin.at = min(twin.at, sign_up.at)
+            twin.save()
+            sign_up.delete()
+            continue
+        sign_up.member = into
+        sign_up.save()

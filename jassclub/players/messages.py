@@ -1,0 +1,102 @@
+"""Members who came and went, and what they wish. Wishes are the secretary's to read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from jassclub.accounts.models import Account
+from jassclub.drawing.actions.pairs import add_wish, check_wish, remove_wish
+from jassclub.drawing.models import Wish
+from jassclub.evenings.actions.removing import remove_member
+from jassclub.evenings.queries.blockers import hanging
+from jassclub.journal.kinds import Kind, names, register, sentence
+from jassclub.journal.models import Line
+from jassclub.journal.recording import note
+from jassclub.members.models import Member
+
+from .actions import FORGOTTEN
+
+
+def _added(line: Line) -> str:
+    return _("members added: %(names)s") % {"names": names(line.after["members"])}
+
+
+def _undo_added(line: Line, by: Account) -> None:
+    for key in line.members:
+        remove_member(member=Member.objects.get(pk=key))
+    note("members_removed", before=line.after, members=line.members)
+
+
+def _removed(line: Line) -> str:
+    return _("members removed: %(names)s") % {"names": names(line.before["members"])}
+
+
+def _wish(line: Line) -> str:
+    said = line.after or line.before
+    people = [each["name"] for each in (said["one"], said["other"]) if each]
+    words = _("wish added: %(names)s, %(wish)s") if line.after else _("wish removed: %(names)s, %(wish)s")
+    kind = dict(Wish.Kind.choices).get(said["kind"], said["kind"])
+    return words % {"names": " – ".join(people), "wish": kind}
+
+
+def _undo_wish_added(line: Line, by: Account) -> None:
+    said = line.after
+    other = said["other"] and said["other"]["key"]
+    remove_wish(wish=Wish.objects.get(kind=said["kind"], one=said["one"]["key"], other=other))
+
+
+def _undo_wish_removed(line: Line, by: Account) -> None:
+    one, other = (
+        each and Member.objects.get(pk=each["key"]) for each in (line.before["one"], line.before["other"])
+    )
+    add_wish(kind=line.before["kind"], one=one, other=other)
+
+
+def _refused_added(lines: Sequence[Line], by: Account) -> list[Line]:
+    keys = {key for line in lines for key in line.members}
+    free = set(Member.objects.filter(pk__in=keys).values_list("pk", flat=True)) - hanging(keys)
+    return [line for line in lines if not free.issuperset(line.members)]
+
+
+def _refused_wishes_added(lines: Sequence[Line], by: Account) -> list[Line]:
+    there = set(Wish.objects.values_list("kind", "one", "other"))
+    return [line for line in lines if _as_stored(line.after) not in there]
+
+
+def _refused_wishes_removed(lines: Sequence[Line], by: Account) -> list[Line]:
+    wishes = list(Wish.objects.select_related("one", "other"))
+    keys = {key for line in lines for key in _as_stored(line.before)[1:] if key}
+    members = Member.objects.in_bulk(keys)
+
+    def is_refused(line: Line) -> bool:
+        kind, one, other = _as_stored(line.before)
+        if one not in members or (other and other not in members):
+            return True
+        try:
+            check_wish(wishes, kind, members[one], members[other] if other else None)
+        except ValidationError:
+            return True
+        return False
+
+    return [line for line in lines if is_refused(line)]
+
+
+def _as_stored(said: Any) -> tuple[str, int, int | None]:
+    return said["kind"], said["one"]["key"], said["other"] and said["other"]["key"]
+
+
+register(
+    {
+        "members_added": Kind(_added, undo=_undo_added, refused=_refused_added),
+        "members_removed": Kind(_removed),
+        "members_merged": Kind(sentence(gettext_lazy("%(old)s is the same person as %(name)s: merged"))),
+        FORGOTTEN: Kind(sentence(gettext_lazy("somebody who left was made anonymous: %(name)s"))),
+        "wish_added": Kind(_wish, undo=_undo_wish_added, refused=_refused_wishes_added),
+        "wish_removed": Kind(_wish, undo=_undo_wish_removed, refused=_refused_wishes_removed),
+    }
+)

@@ -1,0 +1,176 @@
+"""What a player's year says on paper: plain data for the package `printing`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.utils.formats import date_format
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from jassclub.accounts.queries import the_club
+from jassclub.members.models import Member
+from jassclub.printing.chart import Chart
+from jassclub.printing.paper import Occasion
+from jassclub.printing.player_year import PlayerYear, SeasonOfYear
+from jassclub.printing.svg import chart_svg
+from jassclub.seasons.figures import signed, written
+
+from .queries.evenings import PlayedEvening, PlayedRound, SingleRound
+from .queries.player import Other, PlayerPage, year_pages
+from .queries.season import PlayerSeason
+
+
+def player_year(member: Member, year: int) -> PlayerYear:
+    """Each season in which the player has a part that year; none of a year without any."""
+    seasons = [_season(page) for page in year_pages(member, year)]
+    return PlayerYear(Occasion(str(the_club() or "")), str(member), year, seasons)
+
+
+def _season(page: PlayerPage) -> SeasonOfYear:
+    assert page.season is not None and page.of_season is not None
+    of_season = page.of_season
+    name = f"{page.season}, {page.season.presentation.name}"
+    if not of_season.history:
+        return SeasonOfYear(name, notes=[_("No round with this player is closed yet.")])
+    charts = (points_chart(of_season), rank_chart(of_season))
+    return SeasonOfYear(
+        name,
+        facts=list(_facts(of_season)),
+        charts=[chart for chart in charts if chart],
+        heads=_heads(of_season),
+        rows=[_row(of_season, evening) for evening in reversed(of_season.history)],
+        notes=list(_notes(page)),
+    )
+
+
+def _facts(season: PlayerSeason) -> Iterator[tuple[str, str]]:
+    if season.course:
+        yield _("Rank"), written(season.rank)
+    here = {"here": season.times_here, "of": len(season.evenings)}
+    yield _("Evenings"), _("%(here)s of %(of)s") % here
+    if season.average is not None:
+        yield _("Average evening"), written(season.average)
+    if season.best_round:
+        yield _("Best round"), _single(season.best_round)
+    if season.worst_round:
+        yield _("Worst round"), _single(season.worst_round)
+    for _name, word, times in season.honours:
+        yield word, str(times)
+    if season.times_sat_out:
+        yield _("Rounds sat out"), str(season.times_sat_out)
+
+
+def _single(found: SingleRound) -> str:
+    return f"{written(found.points)} ({date_format(found.of.day, 'j M')})"
+
+
+def _heads(season: PlayerSeason) -> list[str]:
+    ranks = [_("Rank"), _("Rank in the season")] if season.course else []
+    honours = [word for _name, word, _times in season.honours]
+    worth = [_("Counts as")] if season.has_worth else []
+    return [_("Evening"), *ranks, *honours, _("Points"), *worth, _("Rounds")]
+
+
+def _row(season: PlayerSeason, evening: PlayedEvening) -> list[str]:
+    ranks = [written(evening.rank), written(evening.season_rank)] if season.course else []
+    honours = [str(evening.times(name)) for name, _word, _times in season.honours]
+    points = _("excused") if evening.is_excused else written(evening.points)
+    return [
+        date_format(evening.day, "SHORT_DATE_FORMAT"),
+        *ranks,
+        *honours,
+        points if evening.counts else f"({points})",
+        *([written(evening.worth)] if season.has_worth else []),
+        " · ".join(map(_round, evening.rounds)),
+    ]
+
+
+def _round(played: PlayedRound) -> str:
+    text = written(played.points) + ("*" if played.sits_out else "")
+    return text if played.counts else f"({text})"
+
+
+def _notes(page: PlayerPage) -> Iterator[str]:
+    assert page.of_season is not None
+    signs = []
+    if any(each.sits_out for evening in page.of_season.history for each in evening.rounds):
+        signs.append(_("* sits out."))
+    if any(not each.counts for each in page.of_season.history) or any(
+        not each.counts for evening in page.of_season.history for each in evening.rounds
+    ):
+        signs.append(_("In brackets: dropped."))
+    if signs:
+        yield " ".join(signs)
+    if page.best_partner:
+        yield _other(_("Best partner"), page.best_partner)
+    if page.hardest_opponent:
+        yield _other(_("Hardest opponent"), page.hardest_opponent)
+
+
+def _other(word: str, other: Other) -> str:
+    went = other.went
+    words = ngettext(
+        "%(word)s: %(name)s, %(n)s round, difference %(difference)s (usually %(usual)s)",
+        "%(word)s: %(name)s, %(n)s rounds, difference %(difference)s each (usually %(usual)s)",
+        went.rounds,
+    ) % {
+        "word": word,
+        "name": other.member,
+        "n": went.rounds,
+        "difference": signed(went.margin),
+        "usual": signed(went.usual),
+    }
+    if went.chance is None:
+        return f"{words}. " + _("So few rounds say nothing yet.")
+    return f"{words}. " + _("Chance alone may move it by %(points)s.") % {"points": round(went.chance)}
+
+
+# --- The charts of a player's season, for the page and for paper.
+
+# Height and type in a chart's width: beside a laptop's text, and on a phone.
+WIDE, NARROW = (0.27, 0.0165), (0.6, 0.037)
+
+
+def points_chart(season: PlayerSeason) -> Chart | None:
+    """The points of every evening of the season and everybody's average; None where the player has none."""
+    points = {each.evening.pk: each.points for each in season.history}
+    found = (points.get(evening.pk) for evening in season.evenings)
+    values = [None if each is None else round(each) for each in found]
+    if all(each is None for each in values):
+        return None
+    course = season.course
+    averages = dict(zip(course.days, course.averages, strict=True)) if course else {}
+    return Chart(
+        _("Points (fewer are better)") if season.low_wins else _("Points"),
+        _days(season),
+        values,
+        others=[averages.get(evening.date) for evening in season.evenings],
+        others_word=_("thin: everybody's average"),
+    )
+
+
+def rank_chart(season: PlayerSeason) -> Chart | None:
+    """The rank in the season after every evening; None of who never had one."""
+    course = season.course
+    if course is None or not any(course.ranks):
+        return None
+    ranks = dict(zip(course.days, course.ranks, strict=True))
+    return Chart(
+        _("Rank in the season"),
+        _days(season),
+        [ranks.get(evening.date) for evening in season.evenings],
+        is_rank=True,
+    )
+
+
+def _days(season: PlayerSeason) -> list[str]:
+    return [date_format(evening.date, "j M") for evening in season.evenings]
+
+
+def svgs(chart: Chart | None, title: str) -> list[SafeString]:
+    """The chart as pictures for wide and for narrow screens, of which a page shows one."""
+    if chart is None:
+        return []
+    return [mark_safe(chart_svg(chart, title, height=height, size=size)) for height, size in (WIDE, NARROW)]

@@ -1,0 +1,159 @@
+"""How strong the players of a game are, apart from partners and luck (docs/rating.md)."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import Any
+
+from django.db.models import Exists, Max, OuterRef, QuerySet
+from django.utils.formats import number_format
+
+from jassclub.accounts.models import Club
+from jassclub.engine.rating.strengths import Strength, strengths
+from jassclub.engine.rating.tables import TableResult
+from jassclub.engine.rules.base import Game
+from jassclub.engine.rules.registry import game_called
+from jassclub.matches.models import Match, Seat
+from jassclub.members.models import Member
+from jassclub.rounds.models import Table
+from jassclub.seasons.figures import estimated
+from jassclub.seasons.models import Evening
+
+EVENINGS = 40  # so many of a game count, the last ones: nobody plays for ever as they do today
+LEAST_ROUNDS = 12  # with fewer the interval is hardly narrower than before anything was played
+
+Results = tuple[TableResult[int], ...]
+
+
+@dataclass(frozen=True)
+class PlayerRating:
+    """A member's figure, in points a deal compared with an average player of the club."""
+
+    member: Member
+    game: str
+    strength: Strength[int]
+    in_pairs: bool
+
+    @property
+    def figure(self) -> str:
+        return estimated(self.strength.points)
+
+    @property
+    def points(self) -> str:
+        """The figure without its sign."""
+        return number_format(abs(round(self.strength.points, 1)), 1)
+
+    @property
+    def is_behind(self) -> bool:
+        return round(self.strength.points, 1) < 0
+
+    @property
+    def error(self) -> str:
+        """Half of the interval."""
+        return number_format((self.strength.high - self.strength.low) / 2, 1)
+
+    @property
+    def low(self) -> str:
+        return estimated(self.strength.low)
+
+    @property
+    def high(self) -> str:
+        return estimated(self.strength.high)
+
+    @property
+    def is_like_average(self) -> bool:
+        """Whether the figure cannot be told from that of an average player."""
+        return self.strength.low < 0 < self.strength.high
+
+
+@dataclass(frozen=True)
+class GameRating:
+    """A game's players, the highest figure first; `too_few` are those with fewer rounds than it takes."""
+
+    game: str
+    players: list[PlayerRating]
+    too_few: int
+    rounds: int
+    evenings: int
+    in_pairs: bool
+
+
+def rated_games() -> list[str]:
+    """The games of which a round is closed, that of the last evening first."""
+    games = _played_evenings().order_by().values("season__game").annotate(last=Max("date"))
+    return [row["season__game"] for row in games.order_by("-last", "season__game")]
+
+
+def game_rating(game: str) -> GameRating:
+    """Of everybody who still plays in the club and has played the game in its last evenings."""
+    results, evenings = _results(game)
+    found = _strengths(results, game_called(game).low_wins)
+    members = Member.objects.filter(is_active=True).in_bulk()
+    in_pairs = _in_pairs(results)
+    rated = [
+        PlayerRating(members[each.player], game, each, in_pairs) for each in found if each.player in members
+    ]
+    enough = [each for each in rated if each.strength.rounds >= LEAST_ROUNDS]
+    return GameRating(game, enough, len(rated) - len(enough), len(results), evenings, in_pairs)
+
+
+def rating_of(member: Member, game: str) -> PlayerRating | None:
+    """The member's rating in the game; None where there is too little to say, or the club shows none."""
+    if not Club.objects.filter(rating=True).exists():
+        return None
+    results, _evenings = _results(game)
+    for each in _strengths(results, game_called(game).low_wins):
+        if each.player == member.pk and each.rounds >= LEAST_ROUNDS:
+            return PlayerRating(member, game, each, _in_pairs(results))
+    return None
+
+
+@lru_cache(maxsize=8)
+def _strengths(results: Results, low_wins: bool) -> tuple[Strength[int], ...]:
+    """Of the same results always the same: after an evening everybody looks at their own page."""
+    return tuple(strengths(results, low_wins=low_wins))
+
+
+def _in_pairs(results: Results) -> bool:
+    return any(len(side) > 1 for each in results for side in each.sides)
+
+
+def _played_evenings() -> QuerySet[Evening]:
+    closed = Table.objects.filter(round__evening=OuterRef("pk"), match__state=Match.State.CLOSED)
+    return Evening.objects.filter(Exists(closed))
+
+
+def _results(game: str) -> tuple[Results, int]:
+    """The tables of the game's last evenings whose round is closed, and how many evenings these are."""
+    played = _played_evenings().filter(season__game=game).order_by("-date", "-pk")
+    evenings = list(played.values_list("pk", flat=True)[:EVENINGS])
+    matches = Match.objects.filter(
+        table__round__evening__in=evenings, state=Match.State.CLOSED, is_finished=True
+    )
+    sides: dict[int, dict[int, list[int]]] = defaultdict(lambda: defaultdict(list))
+    seats = Seat.objects.filter(match__in=matches, member__isnull=False).order_by("match", "number")
+    for match, side, member in seats.values_list("match", "side", "member"):
+        sides[match][side].append(member)
+    rows = matches.order_by("pk").values_list("pk", "totals", "deals_in", "options")
+    return tuple(_tables(game_called(game), rows, sides)), len(evenings)
+
+
+def _tables(
+    game: Game[Any, Any], rows: Any, sides: dict[int, dict[int, list[int]]]
+) -> Iterator[TableResult[int]]:
+    """Without those of which only the totals are known, where a round has no fixed number of deals."""
+    length_of = cache(lambda said, seats: _length(game, json.loads(said), seats))  # there are few options
+    for pk, totals, deals_in, options in rows:
+        groups = tuple(tuple(sides[pk][side]) for side in range(len(totals)))
+        deals = deals_in or length_of(json.dumps(options), sum(map(len, groups)))
+        if deals and all(groups):
+            yield TableResult(groups, tuple(totals), deals)
+
+
+def _length(game: Game[Any, Any], options: Any, seats: int) -> int:
+    """How many deals a round with these options has; 0 where that is not fixed."""
+    return game.length(game.options(options, seats)) or 0

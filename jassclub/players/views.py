@@ -1,0 +1,195 @@
+"""Members who were added by mistake, or twice."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.core.exceptions import ValidationError
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+
+from jassclub.accounts.access import Request, for_secretary, public
+from jassclub.accounts.queries import club_of
+from jassclub.engine.rating.strengths import Scale
+from jassclub.engine.rules.registry import UnknownGame
+from jassclub.evenings.actions.removing import remove_member
+from jassclub.evenings.queries.blockers import hangs_on_member
+from jassclub.games.registry import presentation_of
+from jassclub.matches.views.papers import look_of, paper_response
+from jassclub.members.models import Member
+from jassclub.members.visibility import for_everybody
+from jassclub.papers import papers
+from jassclub.seasons.figures import estimated
+from jassclub.seasons.queries import of_everything
+from jassclub.web.http import gone_leads_to
+from jassclub.web.page_cache import stored
+
+from .actions import make_anonymous, merge_members
+from .forms import LeavingForm, MergeForm
+from .papers import points_chart, rank_chart, svgs
+from .queries.merging import clashes, leaving_of, part_of
+from .queries.player import PlayerPage, honours_of, player_page
+from .queries.rating import LEAST_ROUNDS, GameRating, game_rating, rated_games, rating_of
+
+
+@for_secretary
+@gone_leads_to("member_list", Member)
+def member_remove(request: Request, pk: int) -> HttpResponse:
+    """Asks first; says what hangs on somebody who stays."""
+    member = get_object_or_404(Member, pk=pk)
+    context = {"title": member, "reasons": hangs_on_member(member), "member": member}
+    if request.method == "POST":
+        try:
+            remove_member(member=member)
+        except ValidationError as error:
+            context["reasons"] = error.messages
+        else:
+            messages.success(request, _("%(name)s is removed.") % {"name": member})
+            return redirect("member_list")
+    return render(request, "tournaments/remove.html", context)
+
+
+@for_secretary
+def member_forget(request: Request, pk: int) -> HttpResponse:
+    """Somebody left and wants to be forgotten: says what happens, and asks for the name to be typed."""
+    member = get_object_or_404(Member, pk=pk)
+    form = LeavingForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            member = make_anonymous(member=member, typed=form.cleaned_data["typed"])
+        except ValidationError as error:
+            form.add_error("typed", error)
+        else:
+            words = _("The name is forgotten: this is %(name)s now.")
+            messages.success(request, words % {"name": member})
+            return redirect("member_list")
+    context = {"member": member, "form": form, "leaving": leaving_of(member)}
+    return render(request, "tournaments/forget.html", context)
+
+
+@for_secretary
+@gone_leads_to("member_list", Member)
+def member_merge(request: Request, pk: int) -> HttpResponse:
+    """Choose who is the same person, look at both, then merge."""
+    member = get_object_or_404(Member, pk=pk)
+    said = request.POST if request.method == "POST" else request.GET if "into" in request.GET else None
+    form = MergeForm(said, member)
+    context: dict[str, Any] = {"member": member, "form": form}
+    if form.is_valid():
+        into = form.cleaned_data["into"]
+        reasons = clashes(member, into)
+        if request.method == "POST":
+            try:
+                merge_members(member=member, into=into)
+            except ValidationError as error:
+                reasons = error.messages
+            else:
+                words = _("%(old)s and %(name)s are one person now.")
+                messages.success(request, words % {"old": member, "name": into})
+                return redirect("member_edit", into.pk)
+        context |= {"into": into, "parts": [part_of(member), part_of(into)], "reasons": reasons}
+    return render(request, "tournaments/merge.html", context)
+
+
+# --- What everybody may read of a player: the page, and a year of it on paper.
+
+SHOWN = 10  # of a long list, before one asks for all of it
+
+
+@public
+@stored(of_everything)
+def player(request: Request, pk: int) -> HttpResponse:
+    """A season of a player: `?season=` another one, `?all` whole lists, `?met=all` everybody ever met."""
+    member = get_object_or_404(Member, pk=pk)
+    page = player_page(member, request.GET.get("season", ""), all_seasons=request.GET.get("met") == "all")
+    shown = None if "all" in request.GET else SHOWN
+    context: dict[str, Any] = {
+        "member": member,
+        "page": page,
+        "season": page.season,
+        "played": page.of_season,
+        "shown": shown,
+        "honours": honours_of(member),
+    }
+    if page.of_season:
+        context["rows"] = history_rows(page)[:shown]
+        context["rating"] = rating_of(member, page.of_season.season.game)
+        context["charts"] = [
+            chart
+            for chart in (
+                svgs(points_chart(page.of_season), _("Points of each evening; the table below has them too")),
+                svgs(rank_chart(page.of_season), _("Rank after each evening; the table below has it too")),
+            )
+            if chart
+        ]
+    return render(request, "tournaments/player.html", context)
+
+
+def history_rows(page: PlayerPage) -> list[dict[str, Any]]:
+    """The evenings, the newest first; each round with the key of its table, where there is a sheet."""
+    assert page.of_season is not None
+    return [
+        {
+            "evening": evening,
+            "rounds": [(each, page.tables.get(each.result.round)) for each in evening.rounds],
+            "honours": [evening.times(name) for name, _word, _times in page.of_season.honours],
+        }
+        for evening in page.of_season.history
+    ]
+
+
+@public
+@for_everybody
+def player_year(request: Request, pk: int, year: int) -> HttpResponse:
+    """Everything of a calendar year; two on a page with `?paper=A5`."""
+    member = get_object_or_404(Member, pk=pk)
+    paper = papers.player_year_pdf(member, year, look_of(request))
+    if paper is None:
+        raise Http404
+    return paper_response(paper, str(year))
+
+
+# --- How strong everybody is, apart from partners and luck.
+
+
+@public
+@stored(of_everything)
+def rating(request: Request) -> HttpResponse:
+    """The players of a game with their intervals; `?game=` is another than that of the last evening."""
+    club = club_of(request)
+    if club is None or not club.rating:
+        raise Http404
+    games = rated_games()
+    slug = request.GET.get("game") or next(iter(games), "")
+    try:
+        game = presentation_of(slug) if slug else None
+    except UnknownGame:
+        raise Http404 from None
+    found = game_rating(slug) if game else None
+    context = {
+        "games": [presentation_of(each) for each in games],
+        "game": game,
+        "rating": found,
+        "least_rounds": LEAST_ROUNDS,
+        **(_drawn(found) if found else {}),
+    }
+    return render(request, "tournaments/rating_list.html", context)
+
+
+def _drawn(rating: GameRating) -> dict[str, object]:
+    """The rows with where each interval begins and ends, and the scale above them."""
+    ends = [end for each in rating.players for end in (each.strength.low, each.strength.high)]
+    scale = Scale.of(ends)
+    rows = [
+        {
+            "player": each,
+            "from": scale.percent(each.strength.low),
+            "at": scale.percent(each.strength.points),
+            "to": scale.percent(each.strength.high),
+        }
+        for each in rating.players
+    ]
+    ticks = [{"at": scale.percent(tick), "words": estimated(tick, 0)} for tick in scale.ticks]
+    return {"rows": rows, "ticks": ticks}

@@ -1,0 +1,71 @@
+"""Champions of seasons that were played without the program."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+
+from jassclub.accounts.actions import lock_club
+from jassclub.journal.recording import note
+from jassclub.journal.transactions import one_transaction
+from jassclub.members.models import Member
+from jassclub.web.forms import refuse_both
+
+from ..models import EarlierChampion
+
+
+@one_transaction
+def add_earlier_champion(
+    *,
+    year: int,
+    season: str,
+    rank: int = 1,
+    member: Member | None = None,
+    name: str = "",
+    points: int | None = None,
+) -> EarlierChampion:
+    """Somebody was among the first three. Sent twice, it is the same.
+
+    Raises ValidationError at `name` where there is neither a member nor a name, or both, and
+    DoesNotExist for a member who is gone.
+    """
+    lock_club()
+    if member is None and not name:
+        raise ValidationError({"name": _("Choose a member or type a name.")})
+    member = member and Member.objects.get(pk=member.pk)
+    refuse_both(name, chosen=member)
+    who = {"member": member, "name": "" if member else name}
+    fields: dict[str, Any] = {"year": year, "season": season, "rank": rank, "points": points}
+    found = EarlierChampion.objects.filter(**fields, **who).first()
+    if found is not None:
+        return found
+    champion = EarlierChampion.objects.create(**fields, **who)
+    note("earlier_champion_added", after=_as_noted(champion), members=_members(champion))
+    return champion
+
+
+@one_transaction
+def remove_earlier_champion(*, champion: EarlierChampion) -> None:
+    """Sent twice, nothing more happens."""
+    lock_club()
+    for found in EarlierChampion.objects.filter(pk=champion.pk).select_related("member"):
+        note("earlier_champion_removed", before=_as_noted(found), members=_members(found))
+        found.delete()
+
+
+def _as_noted(champion: EarlierChampion) -> dict[str, Any]:
+    return {
+        "key": champion.pk,
+        "name": str(champion),
+        "member": champion.member_id,
+        "season": champion.season,
+        "year": champion.year,
+        "rank": champion.rank,
+        "points": champion.points,
+    }
+
+
+def _members(champion: EarlierChampion) -> list[int]:
+    return [champion.member_id] if champion.member_id else []

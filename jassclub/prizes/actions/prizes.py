@@ -1,0 +1,257 @@
+"""Prizes: put on the list, given, drawn by lot, taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+
+from jassclub.engine.standings.target import number_drawn, one_drawn
+from jassclub.journal.recording import note
+from jassclub.journal.transactions import one_transaction
+from jassclub.members.actions import person
+from jassclub.members.models import Member
+from jassclub.results.models import FinalLine
+from jassclub.results.queries.final_standings import place_of
+from jassclub.seasons.actions import lock_evening
+from jassclub.seasons.models import Evening, Season
+from jassclub.web.bounds import MOST_PLACES
+
+from ..models import Prize, Target
+from .final_standings import lock_prizes
+
+MOST_PRIZES = 500  # of an evening or a season
+
+
+@one_transaction
+def add_prize(
+    *,
+    of: Season | Evening,
+    what: str,
+    to: str = Prize.To.CHOICE,
+    rank: int | None = None,
+    given_by: str = "",
+    may_be_second: bool = False,
+    times: int = 1,
+) -> list[Prize]:
+    """Put a prize on the list of an evening or a season, or so many of the same: of those
+    for a rank each following one is for the next rank.
+
+    Raises ValidationError at `rank` where a prize for a rank has none, at `to` for a season's prize that is
+    for the nearest to an evening's target, at `times` for more than a list holds, and DoesNotExist where what
+    it is of is gone.
+    """
+    season, of = lock_prizes(of)
+    if to == Prize.To.PLACE and rank is None:
+        raise ValidationError({"rank": _("Which rank gets it?")})
+    if to == Prize.To.PLACE and rank is not None and rank + times - 1 > MOST_PLACES:
+        raise ValidationError({"times": _("There are at most %(n)s ranks.") % {"n": MOST_PLACES}})
+    if to == Prize.To.TARGET and isinstance(of, Season):
+        raise ValidationError({"to": _("Only an evening has a target.")})
+    if Prize.objects.filter(**place_of(of)).count() + times > MOST_PRIZES:
+        raise ValidationError({"times": _("A list has at most %(n)s prizes.") % {"n": MOST_PRIZES}})
+    prizes = [
+        Prize(
+            season=season,
+            evening=of if isinstance(of, Evening) else None,
+            what=what,
+            to=to,
+            rank=rank + further if to == Prize.To.PLACE and rank is not None else None,
+            given_by=given_by,
+            may_be_second=may_be_second,
+        )
+        for further in range(times)
+    ]
+    for each in prizes:
+        each.save()
+    keys = [each.pk for each in prizes]
+    note("prize_added", after={"what": what, "keys": keys, "given_by": given_by}, **where(prizes[0]))
+    return prizes
+
+
+@one_transaction
+def remove_prizes(*, prizes: Sequence[Prize]) -> None:
+    """Off the list, all of one prize-giving, or none. Sent twice, nothing more happens.
+
+    Raises ValidationError where somebody has one of them.
+    """
+    if not prizes:
+        return
+    lock_prizes(_of(prizes[0]))
+    found = list(Prize.objects.filter(pk__in=[each.pk for each in prizes]).select_related("winner"))
+    for each in found:
+        if each.winner is not None:
+            words = _("%(name)s has this prize: take it back first.")
+            raise ValidationError(words % {"name": each.winner}, code="given")
+    if found:
+        note("prize_removed", before={"what": found[0].what, "count": len(found)}, **where(found[0]))
+    for each in found:
+        each.delete()
+
+
+@one_transaction
+def give_prize(*, prize: Prize, to: Member) -> Prize:
+    """Somebody of the final standings gets it, or has chosen it. Sent twice, it is the same.
+
+    Raises ValidationError where somebody else has it meanwhile, or this person has one and may not get two,
+    or is not in the final standings; DoesNotExist where prize or person are gone.
+    """
+    prize = _locked(prize)
+    to = Member.objects.get(pk=to.pk)
+    if prize.winner_id == to.pk:
+        return prize
+    _refuse_given(prize)
+    _refuse_other(prize, to)
+    return _given(prize, to)
+
+
+@one_transaction
+def draw_prize(*, prize: Prize, seed: int) -> Prize:
+    """Give a prize by lot among all of the final standings who have none. Seed and people are kept, so that
+    anybody can draw it again.
+
+    Raises ValidationError where somebody has it, or nobody is left, and DoesNotExist where it is gone.
+    """
+    prize = _locked(prize)
+    if prize.winner_id is not None and prize.seed == seed:
+        return prize
+    _refuse_given(prize)
+    pool = [line.member_id for line in _lines(prize)]
+    if not prize.may_be_second:
+        with_prize = set(_others(prize).values_list("winner", flat=True))
+        pool = [member for member in pool if member not in with_prize]
+    if not pool:
+        raise ValidationError(_("Nobody is left to draw from."), code="nobody")
+    prize.pool, prize.seed = pool, seed
+    return _given(prize, Member.objects.get(pk=one_drawn(pool, seed)))
+
+
+@one_transaction
+def take_back_prize(*, prize: Prize) -> Prize:
+    """It is on the table again. Sent twice, nothing more happens. Raises DoesNotExist where it is gone."""
+    prize = _locked(prize)
+    if prize.winner is None:
+        return prize
+    winner, seed = prize.winner, prize.seed
+    prize.winner, prize.seed, prize.pool = None, None, []
+    prize.save()
+    before = {"key": prize.pk, "what": prize.what, "to": person(winner), "seed": seed}
+    note("prize_taken_back", before=before, **where(prize), members=[winner.pk])
+    return prize
+
+
+def where(prize: Prize) -> dict[str, Any]:
+    """For the journal: the season and the evening that a prize is of."""
+    return {"season": prize.season_id, "evening": prize.evening_id}
+
+
+def _of(prize: Prize) -> Season | Evening:
+    return prize.evening or prize.season
+
+
+def _locked(prize: Prize) -> Prize:
+    lock_prizes(_of(prize))
+    return Prize.objects.select_related("season", "evening", "winner").get(pk=prize.pk)
+
+
+def _lines(prize: Prize) -> list[FinalLine]:
+    lines = FinalLine.objects.filter(
+        standings__season=prize.season_id, standings__evening=prize.evening_id
+    ).order_by("place")
+    found = list(lines)
+    if not found:
+        raise ValidationError(_("Freeze the standings first: prizes are given by them."), code="not_frozen")
+    return found
+
+
+def _others(prize: Prize) -> Any:
+    """The prizes of the same prize-giving that somebody has."""
+    return Prize.objects.filter(
+        season=prize.season_id, evening=prize.evening_id, winner__isnull=False
+    ).exclude(pk=prize.pk)
+
+
+def _refuse_given(prize: Prize) -> None:
+    if prize.winner is not None:
+        words = _("%(prize)s: %(name)s has it already.") % {"prize": prize, "name": prize.winner}
+        raise ValidationError(words, code="given")
+
+
+def _refuse_other(prize: Prize, to: Member) -> None:
+    if to.pk not in {line.member_id for line in _lines(prize)}:
+        raise ValidationError(_("%(name)s is not in the final standings.") % {"name": to}, code="not_there")
+    if not prize.may_be_second and (other := _others(prize).filter(winner=to).first()):
+        words = _("%(name)s has a prize already: %(prize)s.") % {"name": to, "prize": other}
+        raise ValidationError(words, code="second")
+
+
+def _given(prize: Prize, to: Member) -> Prize:
+    prize.winner = to
+    prize.save()
+    after = {"key": prize.pk, "what": prize.what, "to": person(to), "seed": prize.seed}
+    note("prize_given", after=after, **where(prize), members=[to.pk])
+    return prize
+
+
+# --- The target of an evening: typed, drawn by lot, shown.
+
+
+@one_transaction
+def set_target(
+    *,
+    evening: Evening,
+    number: int | None = None,
+    low: int | None = None,
+    high: int | None = None,
+    seed: int | None = None,
+) -> Target:
+    """The evening's target is `number`, or a number drawn between `low` and `high` by `seed`. It stays secret
+    until it is shown; one that is not shown yet is replaced.
+
+    Raises ValidationError where it is shown already, or the bounds are the wrong way round, and DoesNotExist
+    where the evening is gone.
+    """
+    evening = lock_evening(evening)
+    found = Target.objects.filter(evening=evening).first()
+    if found is not None and found.is_shown:
+        raise ValidationError(_("The target is shown already: it stays."), code="shown")
+    target = found or Target(evening=evening)
+    before = found and _as_noted(found)
+    if number is None:
+        if low is None or high is None or seed is None or low > high:
+            raise ValidationError({"high": _("The upper bound lies above the lower one.")})
+        number = number_drawn(low, high, seed)
+    else:
+        low = high = seed = None
+    target.number, target.low, target.high, target.seed = number, low, high, seed
+    target.save()
+    note("target_set", before=before, after=_as_noted(target), season=evening.season_id, evening=evening.pk)
+    return target
+
+
+@one_transaction
+def show_target(*, evening: Evening) -> None:
+    """Everybody sees the target and who is nearest. Raises DoesNotExist where there is none."""
+    evening = lock_evening(evening)
+    target = Target.objects.get(evening=evening)
+    if target.is_shown:
+        return
+    target.is_shown = True
+    target.save()
+    note("target_shown", after=_as_noted(target), season=evening.season_id, evening=evening.pk)
+
+
+@one_transaction
+def remove_target(*, evening: Evening) -> None:
+    """The evening has no target any more. Sent twice, nothing more happens."""
+    evening = lock_evening(evening)
+    for target in Target.objects.filter(evening=evening):
+        note("target_removed", before=_as_noted(target), season=evening.season_id, evening=evening.pk)
+        target.delete()
+
+
+def _as_noted(target: Target) -> dict[str, Any]:
+    """The words of a line do not say the number."""
+    return {"number": target.number, "low": target.low, "high": target.high, "seed": target.seed}

@@ -1,0 +1,171 @@
+"""The page of a prize-giving: hiding, prizes, who gets them, the target; and champions of earlier seasons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from jassclub.members.models import Member
+from jassclub.results.models import FinalLine
+from jassclub.seasons.models import Season
+from jassclub.web.alphabet import in_order
+from jassclub.web.bounds import FIRST_YEAR, LAST_YEAR, MOST_PLACES, MOST_POINTS, MOST_ROUNDS, MOST_TARGET
+from jassclub.web.forms import MemberSelect
+
+from .models import Prize
+
+CHOOSE = gettext_lazy("Choose a name")
+MOST_AT_ONCE = 100
+
+
+class HideForm(forms.Form):
+    """From which round on nobody sees results."""
+
+    first = forms.TypedChoiceField(label=gettext_lazy("Hidden from round"), coerce=int)
+
+    def __init__(self, *args: Any, rounds: int, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        numbers = range(1, min(max(rounds, 1), MOST_ROUNDS) + 1)
+        self.fields["first"].choices = [(each, str(each)) for each in numbers]  # type: ignore[attr-defined]
+        self.fields["first"].initial = numbers[-1]
+
+
+class PrizeForm(forms.Form):
+    """A prize for the list. `to` offers what there is in the season's game."""
+
+    what = forms.CharField(label=gettext_lazy("Prize"), max_length=100)
+    times = forms.IntegerField(
+        label=gettext_lazy("How many of it"), min_value=1, max_value=MOST_AT_ONCE, initial=1
+    )
+    given_by = forms.CharField(
+        label=gettext_lazy("Given by"),
+        max_length=100,
+        required=False,
+        help_text=gettext_lazy("May stay empty."),
+    )
+    to = forms.ChoiceField(label=gettext_lazy("Who gets it"), choices=Prize.To, initial=Prize.To.CHOICE)
+    rank = forms.IntegerField(
+        label=gettext_lazy("Rank"),
+        min_value=1,
+        max_value=MOST_PLACES,
+        required=False,
+        help_text=gettext_lazy("Only for a certain rank; of several the others are for the next ranks."),
+    )
+    may_be_second = forms.BooleanField(
+        label=gettext_lazy("Also for somebody who has a prize already"), required=False
+    )
+
+    def __init__(
+        self, *args: Any, season: Season, of_evening: bool, is_next: bool = False, **kwargs: Any
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        if is_next:  # typed right after another one
+            self.fields["what"].widget.attrs["autofocus"] = True
+        left_out = set() if of_evening else {Prize.To.TARGET}
+        if not season.presentation.all_points:
+            left_out |= {Prize.To.MATSCHE}
+        choices = [(value, word) for value, word in Prize.To.choices if value not in left_out]
+        self.fields["to"].choices = choices  # type: ignore[attr-defined]
+
+
+class GiveForm(forms.Form):
+    """Who gets which prize."""
+
+    prize = forms.ModelChoiceField(Prize.objects.none())
+    winner = forms.ModelChoiceField(Member.objects.all(), required=False)
+
+    def __init__(self, *args: Any, prizes: QuerySet[Prize], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["prize"].queryset = prizes  # type: ignore[attr-defined]
+
+
+class ChoiceForm(forms.Form):
+    """The open table: who chooses, the next one first, and what."""
+
+    winner = forms.TypedChoiceField(label=gettext_lazy("Who chooses"), coerce=int)
+    prize = forms.TypedChoiceField(label=gettext_lazy("What is chosen"), coerce=int, widget=forms.RadioSelect)
+
+    def __init__(
+        self, *args: Any, waiting: Iterable[FinalLine], free: Iterable[Prize], **kwargs: Any
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        people = [(each.member_id, f"{each.rank}. {each.member}") for each in waiting]
+        prizes = [(each.pk, _with_giver(each)) for each in free]
+        self.fields["winner"].choices = people  # type: ignore[attr-defined]
+        self.fields["prize"].choices = prizes  # type: ignore[attr-defined]
+
+
+def _with_giver(prize: Prize) -> str:
+    if not prize.given_by:
+        return str(prize)
+    return _("%(prize)s, given by %(giver)s") % {"prize": prize, "giver": prize.given_by}
+
+
+class TargetForm(forms.Form):
+    """A number that somebody typed, or two bounds between which one is drawn."""
+
+    number = forms.IntegerField(
+        label=gettext_lazy("The target itself"),
+        min_value=0,
+        max_value=MOST_TARGET,
+        required=False,
+        help_text=gettext_lazy("Empty: it is drawn by lot."),
+    )
+    low = forms.IntegerField(
+        label=gettext_lazy("Drawn by lot from"), min_value=0, max_value=MOST_TARGET, required=False
+    )
+    high = forms.IntegerField(label=gettext_lazy("up to"), min_value=0, max_value=MOST_TARGET, required=False)
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or {}
+        if self.errors:
+            return data
+        if data.get("number") is not None:
+            if data.get("low") is not None or data.get("high") is not None:
+                self.add_error("number", _("Type the target or the bounds, not both: empty the others."))
+            return data
+        for name in ("low", "high"):
+            if data.get(name) is None:
+                self.add_error(name, _("Type the target, or both bounds."))
+        if not self.errors and data["low"] > data["high"]:
+            self.add_error("high", _("The upper bound lies above the lower one."))
+        return data
+
+
+class EarlierChampionForm(forms.Form):
+    """Somebody who was among the first three before the program."""
+
+    year = forms.IntegerField(label=gettext_lazy("Year"), min_value=FIRST_YEAR, max_value=LAST_YEAR)
+    season = forms.CharField(label=gettext_lazy("Season"), max_length=60)
+    rank = forms.TypedChoiceField(
+        label=gettext_lazy("Rank"), coerce=int, choices=[(each, str(each)) for each in (1, 2, 3)]
+    )
+    member = forms.ModelChoiceField(
+        Member.objects.all(), label=gettext_lazy("Member"), widget=MemberSelect, required=False
+    )
+    name = forms.CharField(label=gettext_lazy("Or the name of somebody else"), max_length=60, required=False)
+    points = forms.IntegerField(
+        label=gettext_lazy("Points"),
+        min_value=-MOST_POINTS * 100,
+        max_value=MOST_POINTS * 100,
+        required=False,
+        help_text=gettext_lazy("May stay empty."),
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        people = in_order(Member.objects.all())
+        choices = [("", CHOOSE), *((member.pk, str(member)) for member in people)]
+        self.fields["member"].widget.choices = choices  # type: ignore[attr-defined]
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or {}
+        if not self.errors and not data.get("member") and not data.get("name"):
+            raise ValidationError({"name": _("Choose a member or type a name.")})
+        return data

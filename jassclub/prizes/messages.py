@@ -1,0 +1,208 @@
+"""The end of evenings and seasons: hidden results, final standings, prizes, targets, champions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from jassclub.accounts.models import Account
+from jassclub.journal.kinds import Kind, refuse_newer, register, sentence
+from jassclub.journal.models import Line
+from jassclub.members.models import Member
+from jassclub.seasons.figures import day
+from jassclub.seasons.models import Evening, Season
+
+from .actions.champions import add_earlier_champion, remove_earlier_champion
+from .actions.final_standings import close_season, hide_results, reopen_season, unfreeze_standings
+from .actions.prizes import draw_prize, give_prize, remove_prizes, remove_target, take_back_prize
+from .models import EarlierChampion, Prize, Target
+from .undo_checks import (
+    refused_additions,
+    refused_champions,
+    refused_champions_removed,
+    refused_freezings,
+    refused_gifts,
+    refused_hidings,
+    refused_season_closings,
+    refused_season_reopenings,
+    refused_takings_back,
+)
+
+
+def _hidden(line: Line) -> str:
+    first = line.after["first"]
+    if first is None:
+        return _("results of %(date)s shown again") % {"date": day(line.after["date"])}
+    words = _("results of %(date)s hidden from round %(n)s on, until the prize-giving")
+    return words % {"date": day(line.after["date"]), "n": first}
+
+
+def _undo_hidden(line: Line, by: Account) -> None:
+    evening = _evening(line)
+    if evening.hidden_from != line.after["first"]:
+        raise refuse_newer()
+    hide_results(evening=evening, first=line.before["first"])
+
+
+def _frozen(words: Any) -> Any:
+    def said(line: Line) -> str:
+        about = line.after or line.before
+        of = day(about["date"]) if about["date"] else about["of"]
+        return str(words) % {"of": of}
+
+    return said
+
+
+def _undo_frozen(line: Line, by: Account) -> None:
+    unfreeze_standings(of=_evening(line) if line.evening else _season(line))
+
+
+def _revealed(line: Line) -> str:
+    revealed = line.after["revealed"]
+    if revealed is None:
+        return _("prize-giving on the wall: ended")
+    if revealed == 0:
+        return _("prize-giving on the wall: begun")
+    return _("places on the wall at the prize-giving: %(revealed)s") % {"revealed": revealed}
+
+
+def _closed(line: Line) -> str:
+    words = _("season %(name)s closed; champion: %(champions)s")
+    return words % {"name": line.after["name"], "champions": ", ".join(line.after["champions"])}
+
+
+def _undo_closed(line: Line, by: Account) -> None:
+    season = _season(line)
+    if season.closed_at is None:
+        raise refuse_newer()
+    reopen_season(season=season)
+
+
+def _undo_reopened(line: Line, by: Account) -> None:
+    season = _season(line)
+    if season.closed_at is not None:
+        raise refuse_newer()
+    close_season(season=season)
+
+
+def _undo_added(line: Line, by: Account) -> None:
+    prizes = Prize.objects.filter(pk__in=line.after["keys"]).select_related("season", "evening")
+    if prizes.count() < len(line.after["keys"]):
+        raise refuse_newer()
+    remove_prizes(prizes=list(prizes))
+
+
+def _given(line: Line) -> str:
+    words = _("%(name)s gets %(what)s") if line.after["seed"] is None else _("%(name)s draws %(what)s")
+    return words % {"name": line.after["to"]["name"], "what": line.after["what"]}
+
+
+def _undo_given(line: Line, by: Account) -> None:
+    prize = Prize.objects.get(pk=line.after["key"])
+    if prize.winner_id != line.after["to"]["key"] or prize.seed != line.after["seed"]:
+        raise refuse_newer()
+    take_back_prize(prize=prize)
+
+
+def _taken_back(line: Line) -> str:
+    words = _("%(what)s taken back from %(name)s")
+    return words % {"name": line.before["to"]["name"], "what": line.before["what"]}
+
+
+def _undo_taken_back(line: Line, by: Account) -> None:
+    prize = Prize.objects.get(pk=line.before["key"])
+    if prize.winner_id is not None:
+        raise refuse_newer()
+    if line.before["seed"] is None:
+        give_prize(prize=prize, to=Member.objects.get(pk=line.before["to"]["key"]))
+        return
+    drawn = draw_prize(prize=prize, seed=line.before["seed"])
+    if drawn.winner_id != line.before["to"]["key"]:  # others have prizes now
+        raise refuse_newer()
+
+
+def _undo_target(line: Line, by: Account) -> None:
+    target = Target.objects.get(evening=line.evening or 0)
+    said = {"number": target.number, "low": target.low, "high": target.high, "seed": target.seed}
+    if line.before is not None or target.is_shown or said != line.after:
+        raise refuse_newer()
+    remove_target(evening=_evening(line))
+
+
+def _refused_targets(lines: Sequence[Line], by: Account) -> list[Line]:
+    """What took the place of another target, and a target that is gone, replaced or shown."""
+    unseen = Target.objects.filter(evening__in={line.evening for line in lines}, is_shown=False)
+    numbers = dict(unseen.values_list("evening", "number"))
+    return [
+        line
+        for line in lines
+        if line.before is not None or numbers.get(line.evening or 0) != line.after["number"]
+    ]
+
+
+def _undo_champion(line: Line, by: Account) -> None:
+    remove_earlier_champion(champion=EarlierChampion.objects.get(pk=line.after["key"]))
+
+
+def _undo_champion_removed(line: Line, by: Account) -> None:
+    said = line.before
+    member = Member.objects.get(pk=said["member"]) if said["member"] else None
+    add_earlier_champion(
+        year=said["year"],
+        season=said["season"],
+        rank=said["rank"],
+        member=member,
+        name="" if member else said["name"],
+        points=said["points"],
+    )
+
+
+def _evening(line: Line) -> Evening:
+    return Evening.objects.select_related("season").get(pk=line.evening or 0)
+
+
+def _season(line: Line) -> Season:
+    return Season.objects.get(pk=line.season or 0)
+
+
+CHAMPION = gettext_lazy("hall of champions: %(name)s, %(season)s, rank %(rank)s")
+NOT_CHAMPION = gettext_lazy("hall of champions, removed: %(name)s, %(season)s, rank %(rank)s")
+
+register(
+    {
+        "results_hidden": Kind(_hidden, undo=_undo_hidden, refused=refused_hidings),
+        "standings_frozen": Kind(
+            _frozen(gettext_lazy("standings frozen: %(of)s")), undo=_undo_frozen, refused=refused_freezings
+        ),
+        "standings_frozen_anew": Kind(_frozen(gettext_lazy("standings frozen anew: %(of)s"))),
+        "standings_unfrozen": Kind(_frozen(gettext_lazy("standings no longer frozen: %(of)s"))),
+        "ranks_revealed": Kind(_revealed),
+        "season_closed": Kind(_closed, undo=_undo_closed, refused=refused_season_closings),
+        "season_reopened": Kind(
+            sentence(gettext_lazy("season %(name)s opened again")),
+            undo=_undo_reopened,
+            refused=refused_season_reopenings,
+        ),
+        "prize_added": Kind(
+            sentence(gettext_lazy("prize on the list: %(what)s")), undo=_undo_added, refused=refused_additions
+        ),
+        "prize_removed": Kind(sentence(gettext_lazy("prize removed: %(what)s"))),
+        "prize_given": Kind(_given, undo=_undo_given, refused=refused_gifts),
+        "prize_taken_back": Kind(_taken_back, undo=_undo_taken_back, refused=refused_takings_back),
+        "target_set": Kind(
+            sentence(gettext_lazy("target set, still secret")),
+            undo=_undo_target,
+            refused=_refused_targets,
+            is_secret=True,
+        ),
+        "target_shown": Kind(sentence(gettext_lazy("target shown: %(number)s"))),
+        "target_removed": Kind(sentence(gettext_lazy("target removed")), is_secret=True),
+        "earlier_champion_added": Kind(sentence(CHAMPION), undo=_undo_champion, refused=refused_champions),
+        "earlier_champion_removed": Kind(
+            sentence(NOT_CHAMPION), undo=_undo_champion_removed, refused=refused_champions_removed
+        ),
+    }
+)

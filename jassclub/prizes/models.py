@@ -1,0 +1,163 @@
+"""What is given away at the end of an evening or a season: final standings, prizes, a target, champions."""
+
+from datetime import date
+
+from django.db import models
+from django.db.models import Q
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from jassclub.members.models import Member
+from jassclub.seasons.figures import years_beside
+from jassclub.seasons.models import Evening, Season
+from jassclub.web.bounds import (
+    FIRST_YEAR,
+    LAST_YEAR,
+    MOST_PLACES,
+    MOST_POINTS,
+    MOST_TARGET,
+    SEED_BITS,
+    within,
+)
+
+
+class Prize(models.Model):
+    """A prize of an evening, or of a season where `evening` is null.
+
+    `to` says who gets it: from the open table the first chooses first. `winner` is who got it. Where it was
+    drawn by lot, `pool` are the members' keys in the order of the final standings, and `seed` says which of
+    them won: `random.Random(seed).randrange(len(pool))`, from 0. `may_be_second`: also for who has one.
+    """
+
+    class To(models.TextChoices):
+        CHOICE = "choice", _("open table: the first chooses first")
+        PLACE = "place", _("a certain rank")
+        LAST = "last", _("last place")
+        BEST_ROUND = "best_round", _("best round")
+        MATSCHE = "matsche", _("most Matsche")
+        TARGET = "target", _("nearest to the target")
+        LOT = "lot", _("drawn by lot")
+
+    season = models.ForeignKey(Season, models.CASCADE, related_name="prizes")
+    evening = models.ForeignKey(Evening, models.CASCADE, null=True, related_name="prizes")
+    what = models.CharField(_("prize"), max_length=100)
+    given_by = models.CharField(_("given by"), max_length=100, blank=True)
+    to = models.CharField(_("who gets it"), max_length=10, choices=To, default=To.CHOICE)
+    rank = models.PositiveSmallIntegerField(_("rank"), null=True, blank=True)
+    may_be_second = models.BooleanField(_("also for somebody who has a prize already"), default=False)
+    winner = models.ForeignKey(Member, models.PROTECT, null=True, related_name="prizes")
+    seed = models.BigIntegerField(null=True)
+    pool = models.JSONField(default=list)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(to__in=["choice", "place", "last", "best_round", "matsche", "target", "lot"]),
+                name="who_gets_a_prize_known",
+            ),
+            models.CheckConstraint(
+                condition=Q(to="place", rank__isnull=False) | (~Q(to="place") & Q(rank=None)),
+                name="a_prize_for_a_rank_has_one",
+            ),
+            models.CheckConstraint(
+                condition=Q(seed=None) | Q(to="lot", winner__isnull=False),
+                name="a_prize_that_was_drawn_has_a_winner",
+            ),
+            models.CheckConstraint(condition=~Q(what=""), name="a_prize_is_something"),
+            *within("prize", rank=(1, MOST_PLACES), seed=(0, 2**SEED_BITS - 1)),
+        ]
+
+    number = 0  # among those that are the same in everything: set by `prizes_of`
+    hint = ""  # for the secretary: set by `prize_giving`
+
+    def __str__(self) -> str:
+        return f"{self.what} ({self.number})" if self.number else self.what
+
+    @property
+    def is_of_choice(self) -> bool:
+        return self.to == self.To.CHOICE
+
+
+class Target(models.Model):
+    """The points to come nearest to on an evening: typed, or drawn between two bounds, both included.
+
+    A drawn one is `random.Random(seed).randint(low, high)`. Nobody sees it before it `is_shown`.
+    """
+
+    evening = models.OneToOneField(Evening, models.CASCADE, related_name="target")
+    number = models.PositiveIntegerField()
+    low = models.PositiveIntegerField(null=True)
+    high = models.PositiveIntegerField(null=True)
+    seed = models.BigIntegerField(null=True)
+    is_shown = models.BooleanField(default=False)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(seed=None, low=None, high=None)
+                | Q(
+                    seed__isnull=False,
+                    low__lte=models.F("number"),
+                    high__gte=models.F("number"),
+                ),
+                name="a_target_is_typed_or_drawn",
+            ),
+            *within(
+                "target",
+                number=(0, MOST_TARGET),
+                low=(0, MOST_TARGET),
+                high=(0, MOST_TARGET),
+                seed=(0, 2**SEED_BITS - 1),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return str(self.evening)
+
+
+class EarlierChampion(models.Model):
+    """Who was among the first three of a season that was played without the program.
+
+    Somebody of the club is `member`, anybody else a `name`.
+    """
+
+    year = models.PositiveSmallIntegerField(_("year"))
+    season = models.CharField(_("season"), max_length=60)
+    rank = models.PositiveSmallIntegerField(_("rank"), default=1)
+    member = models.ForeignKey(
+        Member, models.PROTECT, null=True, blank=True, related_name="+", verbose_name=_("member")
+    )
+    name = models.CharField(_("name"), max_length=60, blank=True)
+    points = models.IntegerField(_("points"), null=True, blank=True)
+
+    class Meta:
+        ordering = ["-year", "season", "rank", "pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=(Q(member=None) & ~Q(name="")) | Q(member__isnull=False, name=""),
+                name="an_earlier_champion_has_one_name",
+            ),
+            *within(
+                "earlier_champion",
+                year=(FIRST_YEAR, LAST_YEAR),
+                rank=(1, 3),
+                points=(-MOST_POINTS * 100, MOST_POINTS * 100),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return str(self.member or self.name)
+
+    def get_absolute_url(self) -> str:
+        return reverse("champions")
+
+    @property
+    def last_day(self) -> date:
+        """The season ended on it at the latest."""
+        return date(self.year, 12, 31)
+
+    @property
+    def years(self) -> str:
+        """The year, where the season's name does not say it."""
+        return years_beside(self.season, self.last_day, self.last_day)

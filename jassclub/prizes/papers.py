@@ -1,0 +1,106 @@
+"""What is printed for a prize-giving, taken from the database: plain data for the package `printing`."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from jassclub.printing.certificates import MOST_IN_STROKES, Certificate
+from jassclub.printing.paper import Occasion
+from jassclub.printing.prize_list import PrizeRow
+from jassclub.printing.standings_list import StandingsList, StandingsRow
+from jassclub.results.models import FinalLine, FinalStandings
+from jassclub.results.queries.final_standings import final_lines, final_standings_of
+from jassclub.results.queries.frozen import frozen_on
+from jassclub.seasons.figures import written
+from jassclub.seasons.models import Evening, Season
+from jassclub.seasons.queries import occasion
+
+from .models import Prize, Target
+from .queries.champions import MOST_RANKS, years_of
+from .queries.prizes import prizes_of, target_lines
+
+
+def occasion_of(final: FinalStandings) -> Occasion:
+    return occasion_of_prizes(final.evening or final.season)
+
+
+def occasion_of_prizes(of: Season | Evening) -> Occasion:
+    """Of a season with the years of its evenings."""
+    if isinstance(of, Evening):
+        return occasion(of.season, of)
+    return replace(occasion(of), evening=years_of(of))
+
+
+def certificates(final: FinalStandings, *, everybody: bool) -> list[Certificate]:
+    """For those with a rank, members first; of the first three all who share such a rank."""
+    lines = [each for each in final_lines(final) if each.rank is not None]
+    if not everybody:
+        lines = [each for each in lines if each.rank and each.rank <= MOST_RANKS and not each.is_apart]
+    day = date_format(final.evening.date if final.evening else timezone.localdate(final.at), "DATE_FORMAT")
+    is_low = final.season.rules.low_wins
+    basis = _("By the standings frozen on %(at)s.") % {"at": frozen_on(final.at)}
+    return [_certificate(each, day, basis, is_low=is_low) for each in lines]
+
+
+def _certificate(line: FinalLine, day: str, basis: str, *, is_low: bool) -> Certificate:
+    total = Fraction(line.total)
+    can_be_written = total.denominator == 1 and not is_low and 0 < total <= MOST_IN_STROKES
+    return Certificate(
+        player=str(line.member),
+        rank=_place(line),
+        points=_("%(points)s points") % {"points": written(total)},
+        strokes=int(total) if can_be_written else None,
+        day=day,
+        basis=basis,
+    )
+
+
+def _place(line: FinalLine) -> str:
+    words = _("Rank %(rank)s of the guests") if line.is_apart else _("Rank %(rank)s")
+    return words % {"rank": line.rank}
+
+
+def prize_rows(of: Season | Evening) -> list[PrizeRow]:
+    """Every prize of the list."""
+    return [
+        PrizeRow(
+            to=said_to(each),
+            what=str(each),
+            given_by=each.given_by,
+            winner=str(each.winner) if each.winner else "",
+        )
+        for each in prizes_of(of)
+    ]
+
+
+def said_to(prize: Prize) -> str:
+    """Who gets it, in words."""
+    if prize.to == Prize.To.PLACE:
+        return _("Rank %(rank)s") % {"rank": prize.rank}
+    return str(prize.get_to_display())
+
+
+def note_of(of: Season | Evening) -> str:
+    """By which standings the prizes are given."""
+    final = final_standings_of(of)
+    if final is None:
+        return ""
+    at = date_format(timezone.localtime(final.at), "DATETIME_FORMAT")
+    return _("By the standings as they were frozen: %(at)s.") % {"at": at}
+
+
+def target_list(evening: Evening, target: Target) -> StandingsList:
+    """The nearest first."""
+    rows = tuple(
+        StandingsRow(str(each.rank), each.name, (written(each.points),), written(each.distance))
+        for each in target_lines(evening, target)
+    )
+    title = _("Nearest to %(number)s") % {"number": written(target.number)}
+    note = _("Who is equally far from the target, above or below, shares the rank.")
+    where = occasion(evening.season, evening)
+    return StandingsList(where, title, (_("Points"),), rows, note, total_head=_("Distance"))

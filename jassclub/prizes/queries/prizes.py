@@ -1,0 +1,312 @@
+"""The page of a prize-giving: who is next, what is still free, who has earned what."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import takewhile
+from typing import Any
+
+from django.db.models import Q
+from django.utils.translation import get_language, ngettext
+
+from jassclub.engine.standings.regulation import Number
+from jassclub.engine.standings.target import Distance, by_distance
+from jassclub.members.models import Member
+from jassclub.members.queries import names_today
+from jassclub.results.models import FinalLine, FinalStandings
+from jassclub.results.queries.final_standings import (
+    Moved,
+    final_lines,
+    final_standings_of,
+    lines_now,
+    moved_since,
+    place_of,
+)
+from jassclub.results.queries.results import evening_results, season_results
+from jassclub.rounds.models import Result
+from jassclub.seasons.models import Evening, Season
+from jassclub.web.bounds import MOST_PLACES
+
+from ..models import Prize, Target
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """Somebody who may get a prize, with the figure that it is for; None where there is none. `is_rank`: the
+    figure is a rank."""
+
+    line: FinalLine
+    figure: Number | None = None
+    is_rank: bool = False
+
+    @property
+    def member(self) -> int:
+        return self.line.member_id
+
+    @property
+    def name(self) -> str:
+        return str(self.line.member)
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """A prize that is not given yet, and who may get it, the most deserving first. `equal`: how many of them
+    deserve it alike."""
+
+    prize: Prize
+    candidates: Sequence[Candidate]
+    equal: int
+
+
+@dataclass(frozen=True)
+class PrizeGiving:
+    """Everything on the page. `final` is None as long as the standings are not frozen; `moved` says who
+    would be elsewhere if they were frozen anew. `waiting` choose from `free`, the next of them first."""
+
+    final: FinalStandings | None
+    lines: Sequence[FinalLine]
+    moved: Sequence[Moved]
+    prizes: Sequence[Prize]
+    waiting: Sequence[FinalLine]
+    free: Sequence[Prize]
+    proposals: Sequence[Proposal]
+    by_lot: Sequence[Prize]
+    pools: Mapping[int, Sequence[str]] = field(default_factory=dict)
+
+    @property
+    def given(self) -> list[Prize]:
+        return [each for each in self.prizes if each.winner_id]
+
+
+def prizes_of(of: Season | Evening) -> list[Prize]:
+    """In their order, with who has them; those that nothing else tells apart are numbered."""
+    prizes = Prize.objects.select_related("winner", "evening", "season")
+    found = list(prizes.filter(**place_of(of)).order_by("pk"))
+    same = Counter(map(_told_apart_by, found))
+    so_far = Counter[Hashable]()
+    for each in found:
+        so_far[_told_apart_by(each)] += 1
+        each.number = so_far[_told_apart_by(each)] if same[_told_apart_by(each)] > 1 else 0
+    return found
+
+
+def _told_apart_by(prize: Prize) -> Hashable:
+    """What the list says of it."""
+    return prize.what, prize.to, prize.rank, prize.given_by
+
+
+def following(of: Season | Evening) -> dict[str, Any]:
+    """What the next prize of the list begins with: like the last one, of ranks the next rank."""
+    last = Prize.objects.filter(**place_of(of)).order_by("pk").last()
+    if last is None:
+        return {}
+    return {"to": last.to, "given_by": last.given_by, "rank": last.rank and min(last.rank + 1, MOST_PLACES)}
+
+
+def hint_on(prize: Prize, players: int) -> str:
+    """That nobody has the rank which it is for, while so many play; more may come."""
+    if prize.winner_id or prize.rank is None or prize.rank <= players:
+        return ""
+    words = ngettext(
+        "There is only %(n)s player, so nobody has rank %(rank)s.",
+        "There are only %(n)s players, so nobody has rank %(rank)s.",
+        players,
+    )
+    return words % {"n": players, "rank": prize.rank}
+
+
+def how_many_play(of: Season | Evening) -> int:
+    """The lowest rank that somebody has: as many as have a rank in the frozen standings; before
+    that as many as came to the evening, or as the club knows."""
+    ranked = FinalLine.objects.filter(**{f"standings__{name}": each for name, each in place_of(of).items()})
+    if found := ranked.filter(rank__isnull=False, is_apart=False).count():
+        return found
+    came = of.attendances.count() if isinstance(of, Evening) else 0
+    return came or Member.objects.count()
+
+
+def prize_giving(of: Season | Evening) -> PrizeGiving:
+    """In a fixed number of queries."""
+    final, prizes = final_standings_of(of), prizes_of(of)
+    lines = final_lines(final) if final else []
+    with_prize = {each.winner_id for each in prizes if each.winner_id}
+    open_ones = [each for each in prizes if not each.winner_id]
+    free = [each for each in open_ones if each.is_of_choice]
+    special = [each for each in open_ones if not each.is_of_choice and each.to != Prize.To.LOT]
+    players = how_many_play(of) if any(each.rank for each in open_ones) else 0
+    for each in open_ones:
+        each.hint = hint_on(each, players)
+    deserving = _Deserving(of, lines) if special and lines else None
+    return PrizeGiving(
+        final=final,
+        lines=lines,
+        moved=moved_since(lines, lines_now(of)) if final else [],
+        prizes=prizes,
+        waiting=[each for each in lines if each.rank and each.member_id not in with_prize],
+        free=free,
+        proposals=[_proposal(each, deserving, with_prize) for each in special] if deserving else [],
+        by_lot=[each for each in open_ones if each.to == Prize.To.LOT] if lines else [],
+        pools=_pools(prizes),
+    )
+
+
+def target_lines(evening: Evening, target: Target) -> list[Distance]:
+    """Who came how near, by the sum of all closed rounds of the evening, whichever of them count."""
+    season = evening.season
+    points: dict[int, Number] = {}
+    for each in evening_results(evening, whole=True, closed=True):
+        if each.points is not None and (each.is_ranked or season.helpers_ranked):
+            points[each.member] = points.get(each.member, 0) + each.points
+    names = Member.objects.filter(pk__in=points).names()
+    return by_distance(points, target.number, names, language=get_language() or "en")
+
+
+def _pools(prizes: Iterable[Prize]) -> dict[int, list[str]]:
+    """Who was in the bag for each prize that was drawn, in the order of the drawing; in one query."""
+    drawn = [each for each in prizes if each.pool]
+    if not drawn:
+        return {}
+    names = names_today({key for each in drawn for key in each.pool})
+    return {each.pk: [names[key] for key in each.pool] for each in drawn}
+
+
+def _proposal(prize: Prize, deserving: _Deserving, with_prize: set[int]) -> Proposal:
+    candidates = [
+        each for each in deserving.of_prize(prize) if prize.may_be_second or each.member not in with_prize
+    ]
+    first = candidates[0].figure if candidates else None
+    equal = sum(1 for _each in takewhile(lambda each: each.figure == first, candidates))
+    return Proposal(prize, candidates, equal)
+
+
+class _Deserving:
+    """Who deserves the special prizes of an evening or a season; results are read once."""
+
+    def __init__(self, of: Season | Evening, lines: Sequence[FinalLine]) -> None:
+        self.of, self.lines = of, lines
+        self.season = of.season if isinstance(of, Evening) else of
+        self.results = (
+            evening_results(of, whole=True, closed=True)
+            if isinstance(of, Evening)
+            else season_results(of, whole=True, closed=True)
+        )
+
+    def of_prize(self, prize: Prize) -> list[Candidate]:
+        match prize.to:
+            case Prize.To.PLACE:
+                return self._at_rank(prize.rank or 0)
+            case Prize.To.LAST:
+                ranked = [each for each in self.lines if each.rank and not each.is_apart]
+                return [
+                    Candidate(each, each.rank, is_rank=True)
+                    for each in sorted(ranked, key=_rank, reverse=True)
+                ]
+            case Prize.To.BEST_ROUND:
+                return self._by_figure(self._best_rounds(), low_wins=self.season.rules.low_wins)
+            case Prize.To.MATSCHE:
+                return self._by_figure(self._matsche())
+            case Prize.To.TARGET:
+                return self._nearest()
+        return []
+
+    def _at_rank(self, rank: int) -> list[Candidate]:
+        """Those who share a rank have all the places that it takes up: two seconds have also the third."""
+        ranked = [each for each in self.lines if each.rank and not each.is_apart]
+        shared = [each.rank for each in ranked]
+        return [
+            Candidate(each, each.rank)
+            for each in ranked
+            if each.rank and each.rank <= rank < each.rank + shared.count(each.rank)
+        ]
+
+    def _by_figure(self, figures: Mapping[int, Number], *, low_wins: bool = False) -> list[Candidate]:
+        found = [Candidate(each, figures[each.member_id]) for each in self.lines if each.member_id in figures]
+        return sorted(found, key=lambda each: (each.figure or 0) * (1 if low_wins else -1))
+
+    def _best_rounds(self) -> dict[int, Number]:
+        best = min if self.season.rules.low_wins else max
+        found: dict[int, Number] = {}
+        for each in self.results:
+            if each.points is not None and each.kind != Result.Kind.SAT_OUT:
+                found[each.member] = best(each.points, found.get(each.member, each.points))
+        return found
+
+    def _matsche(self) -> dict[int, int]:
+        honour = self.season.presentation.all_points
+        found: dict[int, int] = {}
+        for each in self.results:
+            if count := each.honours.get(honour, 0):
+                found[each.member] = found.get(each.member, 0) + count
+        return found
+
+    def _nearest(self) -> list[Candidate]:
+        """With distances only once the target is shown: two of them and the points would give it away."""
+        target = Target.objects.filter(evening=self.of).first() if isinstance(self.of, Evening) else None
+        if target is None or not isinstance(self.of, Evening):
+            return []
+        lines = {each.member_id: each for each in self.lines}
+        return [
+            Candidate(lines[each.player], each.distance)
+            if target.is_shown
+            else Candidate(lines[each.player], each.rank, is_rank=True)
+            for each in target_lines(self.of, target)
+            if each.player in lines
+        ]
+
+
+def _rank(line: FinalLine) -> int:
+    return line.rank or 0
+
+
+# --- The prize-giving on the wall: ranks are shown one by one, from the last to the first.
+
+FIRST_ONES = 10
+
+
+@dataclass(frozen=True)
+class Reveal:
+    """How far a prize-giving is. `ranks` are all that there are, from the last to the first; `lines` are
+    those that were revealed, in their order; whoever shares a rank is revealed together. `others` are never
+    revealed: guests in a list of their own, and people without a rank."""
+
+    final: FinalStandings
+    ranks: Sequence[int]
+    lines: Sequence[FinalLine]
+    others: int
+
+    @property
+    def done(self) -> int:
+        return min(self.final.revealed or 0, len(self.ranks))
+
+    @property
+    def next_rank(self) -> int | None:
+        return self.ranks[self.done] if self.done < len(self.ranks) else None
+
+    @property
+    def to_the_first_ones(self) -> int | None:
+        """How many ranks are revealed where only the first ones are left, to be shown one by one; None where
+        that is no more than a step."""
+        behind = sum(rank > FIRST_ONES for rank in self.ranks)
+        return behind if behind > self.done + 1 else None
+
+    @property
+    def newest(self) -> list[FinalLine]:
+        """Who was revealed last."""
+        return [each for each in self.lines if self.done and each.rank == self.ranks[self.done - 1]]
+
+
+def reveal_of(final: FinalStandings) -> Reveal:
+    """In one query."""
+    lines = list(final.lines.select_related("member").order_by("place"))
+    ranked = [each for each in lines if each.rank is not None and not each.is_apart]
+    ranks = sorted({each.rank for each in ranked if each.rank}, reverse=True)
+    shown = set(ranks[: final.revealed or 0])
+    return Reveal(final, ranks, [each for each in ranked if each.rank in shown], len(lines) - len(ranked))
+
+
+def reveal_on_wall(evening: Evening) -> FinalStandings | None:
+    """The final standings that are being revealed: the evening's own, or those of its season."""
+    own = Q(evening=evening) | Q(evening=None, season=evening.season_id)
+    return FinalStandings.objects.filter(own, revealed__isnull=False).order_by("-at").first()

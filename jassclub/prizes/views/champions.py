@@ -1,0 +1,115 @@
+"""Prizes, certificates and targets on paper."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.core.exceptions import ValidationError
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+
+from jassclub.accounts.access import Request, for_secretary, public
+from jassclub.matches.views.papers import paper_response, pdf_response
+from jassclub.papers import papers
+from jassclub.results.queries.final_standings import final_standings_of
+from jassclub.results.queries.records import club_records
+from jassclub.seasons.models import Evening, Season
+from jassclub.seasons.queries import evening_or_404, of_everything
+from jassclub.web.http import gone_leads_to, only_post
+from jassclub.web.page_cache import stored
+
+from ..actions.champions import add_earlier_champion, remove_earlier_champion
+from ..forms import EarlierChampionForm
+from ..models import EarlierChampion, Target
+from ..queries.champions import hall_of_champions
+
+
+@for_secretary
+def evening_target_pdf(request: Request, pk: int) -> HttpResponse:
+    """Who came nearest to the target, once it is shown."""
+    evening = evening_or_404(pk)
+    target = get_object_or_404(Target, evening=evening, is_shown=True)
+    return paper_response(papers.target_pdf(evening, target), evening.date)
+
+
+@for_secretary
+def evening_certificates(request: Request, pk: int) -> HttpResponse:
+    """One for each of the first three, with `?all` for everybody in the final standings."""
+    return _certificates(request, evening_or_404(pk))
+
+
+@for_secretary
+def season_certificates(request: Request, pk: int) -> HttpResponse:
+    return _certificates(request, get_object_or_404(Season, pk=pk))
+
+
+def _certificates(request: Request, of: Season | Evening) -> HttpResponse:
+    final = final_standings_of(of)
+    if final is None:
+        raise Http404
+    paper = papers.certificates_pdf(final, everybody="all" in request.GET)
+    if not paper.drafts:
+        raise Http404
+    title = _("Certificates")
+    return pdf_response([paper], f"{title} {of}")
+
+
+@for_secretary
+def evening_prize_list(request: Request, pk: int) -> HttpResponse:
+    """All prizes on paper, with who has them."""
+    return _prize_list(evening_or_404(pk))
+
+
+@for_secretary
+def season_prize_list(request: Request, pk: int) -> HttpResponse:
+    return _prize_list(get_object_or_404(Season, pk=pk))
+
+
+def _prize_list(of: Season | Evening) -> HttpResponse:
+    paper = papers.prize_list_pdf(of)
+    if not paper.drafts:
+        raise Http404
+    title = _("Prizes")
+    return pdf_response([paper], f"{title} {of}")
+
+
+# --- The hall of champions and the club's records.
+
+
+@public
+@stored(of_everything)
+def champions(request: Request) -> HttpResponse:
+    """The first three of every season that is closed."""
+    return render(request, "tournaments/champions.html", {"hall": hall_of_champions()})
+
+
+@public
+@stored(of_everything)
+def records(request: Request) -> HttpResponse:
+    return render(request, "tournaments/records.html", {"games": club_records()})
+
+
+@for_secretary
+def earlier_champions(request: Request) -> HttpResponse:
+    """Type in champions of seasons before the program, one after the other."""
+    form = EarlierChampionForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            champion = add_earlier_champion(**form.cleaned_data)
+        except ValidationError as error:
+            form.add_error(None, error)
+        else:
+            words = _("%(name)s is in the hall of champions.")
+            messages.success(request, words % {"name": champion})
+            return redirect("earlier_champions")
+    known = EarlierChampion.objects.select_related("member")
+    return render(request, "tournaments/earlier_champions.html", {"form": form, "known": known})
+
+
+@only_post("earlier_champions", numbered=False)
+@for_secretary
+@gone_leads_to("earlier_champions", EarlierChampion)
+def earlier_champion_remove(request: Request, pk: int) -> HttpResponse:
+    remove_earlier_champion(champion=get_object_or_404(EarlierChampion, pk=pk))
+    messages.success(request, _("The line is removed."))
+    return redirect("earlier_champions")

@@ -1,0 +1,97 @@
+"""How the totals of printed standings came about, where that is more than the sum of what stands there."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from jassclub.engine.standings.calculation import of_a_season
+from jassclub.engine.standings.regulation import AVERAGE
+from jassclub.engine.standings.results import Line
+from jassclub.printing.list_layout import Footnote
+from jassclub.seasons.figures import written
+from jassclub.seasons.models import Evening, Season
+
+from ..queries.standings import Ranked, Standings
+from . import words
+from .tie_words import tie_sentence
+
+
+@dataclass
+class Footnotes:
+    """Notes in the order of the list, and the marks of each player's line."""
+
+    general: list[Footnote] = field(default_factory=list)
+    numbered: list[Footnote] = field(default_factory=list)
+    marks: dict[int, list[str]] = field(default_factory=lambda: defaultdict(list))
+
+    @property
+    def texts(self) -> tuple[Footnote, ...]:
+        return (*self.general, *self.numbered)
+
+    def add(self, text: str, *players: int) -> None:
+        """A note to these lines."""
+        mark = str(len(self.numbered) + 1)
+        self.numbered.append(Footnote(mark, text))
+        for player in players:
+            self.marks[player].append(mark)
+
+
+def footnotes(of: Season | Evening, standings: Standings, lines: Sequence[Ranked]) -> Footnotes:
+    """What decided between equal totals, penalties and excuses; and what holds for the whole list."""
+    season = of if isinstance(of, Season) else of.season
+    found = Footnotes([Footnote("", text) for text in _general(of, standings, lines)])
+    names = {each.line.player: each.line.name for each in lines}
+    for each in lines:
+        line = each.line
+        for decision in line.decisions:
+            if decision.is_ahead and decision.by:  # said once for the two of them
+                sentence = tie_sentence(decision, written(line.total), names, season.presentation)
+                found.add(f"{line.name}: {sentence}", line.player, decision.other)
+        if isinstance(of, Season):
+            for text in _of_a_season(line, standings):
+                found.add(f"{line.name}: {text}", line.player)
+    return found
+
+
+def _of_a_season(line: Line, standings: Standings) -> list[str]:
+    regulation = standings.regulation
+    found = []
+    if line.adjustments:
+        reasons = "; ".join(map(words.with_reason, line.adjustments))
+        found.append(f"{words.calculated(of_a_season(line, regulation))} ({reasons})")
+    for evening in standings.columns:
+        part = line.evenings.get(evening.date)
+        if part is not None and part.is_excused:
+            found.append(f"{evening}, {words.excused_worth(line, part, regulation)}")
+    return found
+
+
+def _general(of: Season | Evening, standings: Standings, lines: Sequence[Ranked]) -> list[str]:
+    regulation = standings.regulation
+    if isinstance(of, Evening):
+        are_two = any(cell.points is not None for each in lines for cell in each.cells)
+        return [_("18 / 812: ranking points, and the points of the round.")] if are_two else []
+    found = []
+    if any(evening.weight != 1 for evening in standings.columns):
+        found.append(_("× after a day: what that evening is worth is multiplied by it."))
+    if regulation.combine == AVERAGE:
+        found.append(
+            _(
+                "The total is an average: the sum of what counts, divided by the evenings that count, each as"
+                " many times as it counts."
+            )
+        )
+    if any(each.rank is None and each.line.has_something for each in lines):
+        least = max(regulation.least_evenings, 1)
+        sentence = ngettext(
+            "–: not ranked, with fewer than %(n)s evening.",
+            "–: not ranked, with fewer than %(n)s evenings.",
+            least,
+        )
+        found.append(sentence % {"n": least})
+    return found

@@ -1,0 +1,211 @@
+"""How a total came about, in words: for the page and for paper.
+
+Nothing is worked out here: all figures are those of `jassclub.engine.standings`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from jassclub.engine.standings.calculation import Calculation
+from jassclub.engine.standings.regulation import (
+    ALL_DEALS,
+    AVERAGE,
+    FIRST_DEALS,
+    RANKS,
+    Adjustment,
+    Number,
+    Regulation,
+)
+from jassclub.engine.standings.results import EveningPart, Line, RoundPart
+from jassclub.seasons.figures import exactly, exactly_signed, written
+
+PLUS, MINUS, TIMES, DIVIDED = " + ", " − ", "\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}", " ÷ "
+
+
+def calculated(calculation: Calculation) -> str:
+    """(812 + 790 × 2) ÷ 3 − 50 = 747.33, shown as 747.3. Empty for 466 = 466, which says nothing."""
+    exact, shown = exactly(calculation.result), written(calculation.result)
+    left = _left_side(calculation)
+    equation = exact if left == exact else f"{left} = {exact}"
+    if exact == shown:
+        return "" if left == exact else equation
+    return _("%(calculation)s, shown as %(total)s") % {"calculation": equation, "total": shown}
+
+
+def _left_side(calculation: Calculation) -> str:
+    terms = _joined((each.value, each.weight) for each in calculation.terms)
+    if calculation.divisor and calculation.divisor != 1:
+        terms = f"({terms})" if len(calculation.terms) > 1 else terms
+        terms = f"{terms}{DIVIDED}{exactly(calculation.divisor)}"
+    elif calculation.divisor == 0:
+        terms = "0"  # nothing counted
+    added = _joined((each, 1) for each in calculation.added)
+    if not calculation.added:
+        return terms
+    return f"{terms}{MINUS}{added[1:]}" if added.startswith("−") else f"{terms}{PLUS}{added}"
+
+
+def _joined(products: Iterable[tuple[Number, Number]]) -> str:
+    text = ""
+    for value, weight in products:
+        product = _unsigned(value) + ("" if weight == 1 else f"{TIMES}{exactly(weight)}")
+        if text:
+            text += f"{MINUS if value < 0 else PLUS}{product}"
+        else:
+            text = f"−{product}" if value < 0 else product
+    return text or "0"
+
+
+def _unsigned(number: Number) -> str:
+    return exactly(-number if number < 0 else number)
+
+
+def with_reason(adjustment: Adjustment) -> str:
+    """−50: came late."""
+    points = exactly_signed(adjustment.points)
+    return f"{points}: {adjustment.reason}" if adjustment.reason else points
+
+
+def adjustment_word(adjustment: Adjustment) -> str:
+    """The reason, or what such points are called."""
+    return adjustment.reason or _("Penalty or bonus")
+
+
+def round_deals(part: RoundPart, regulation: Regulation) -> str:
+    """What counts of a round of more or fewer deals than others played; empty where all of it does."""
+    uneven = part.uneven
+    if uneven is None or regulation.uneven_deals == ALL_DEALS:
+        return ""
+    about = {"points": exactly(uneven.points), "deals": uneven.deals, "usual": uneven.usual}
+    if regulation.uneven_deals == FIRST_DEALS:
+        return _("the first %(usual)s of %(deals)s deals; all together %(points)s") % about
+    calculation = f"{about['points']}{TIMES}{uneven.usual}{DIVIDED}{uneven.deals} = {exactly(part.points)}"
+    words = _("%(deals)s deals, counted as %(usual)s: %(calculation)s")
+    return words % {**about, "calculation": calculation}
+
+
+def round_worth(part: RoundPart) -> str:
+    """Where rounds are worth ranking points: how a round came to them."""
+    if part.ranking_points is None:
+        return ""
+    words = _("%(points)s points, rank %(rank)s of the round, which brings %(worth)s")
+    return words % {
+        "points": exactly(part.points),
+        "rank": part.rank,
+        "worth": exactly(part.ranking_points),
+    }
+
+
+def evening_worth(part: EveningPart, regulation: Regulation) -> str:
+    """Where evenings are worth ranking points: how an evening came to them."""
+    if part.is_excused or regulation.evening_value != RANKS:
+        return ""
+    words = _("%(points)s points, rank %(rank)s of the evening, which brings %(worth)s")
+    return words % {"points": exactly(part.total), "rank": part.rank, "worth": exactly(part.value)}
+
+
+def evening_weight(part: EveningPart) -> str:
+    """18 × 2 = 36, where an evening counts more or less than once."""
+    if part.weight == 1:
+        return ""
+    words = _("This evening counts %(weight)s times: %(product)s")
+    equation = f"{_joined([(part.value, part.weight)])} = {exactly(part.weighted)}"
+    return words % {"weight": exactly(part.weight), "product": equation}
+
+
+def excused_worth(line: Line, part: EveningPart, regulation: Regulation) -> str:
+    """What a missed evening brings to who was excused, and how that came about."""
+    if regulation.excused_value != AVERAGE:
+        return _("excused: for that there are %(points)s points") % {"points": exactly(part.value)}
+    attended = [each for _day, each in sorted(line.evenings.items()) if not each.is_excused]
+    terms = _joined((each.value, 1) for each in attended)
+    average = exactly(part.value)
+    calculation = f"({terms}){DIVIDED}{len(attended)} = {average}" if len(attended) > 1 else average
+    words = _("excused: for that there is the average of the evenings attended, %(calculation)s")
+    return words % {"calculation": calculation}
+
+
+def why_round_dropped(part: EveningPart, regulation: Regulation) -> str:
+    """Why rounds of this evening do not count; empty where all do."""
+    dropped = [each for each in part.rounds if not each.counts]
+    if not dropped:
+        return ""
+    most, count = regulation.round_drop, len(part.rounds)
+    if len(dropped) == count:
+        return ngettext(
+            "the worst round of an evening does not count",
+            "the worst %(n)s rounds of an evening do not count",
+            most,
+        ) % {"n": most}
+    missed = most - len(dropped)
+    if missed:
+        words = ngettext(
+            "the worst of the rounds taken part in; of %(of)s rounds %(n)s do not count, and the one missed"
+            " is one of these",
+            "the worst of the rounds taken part in; of %(of)s rounds %(n)s do not count, and the %(missed)s"
+            " missed are among these",
+            missed,
+        )
+        return words % {"n": most, "of": count + missed, "missed": missed}
+    words = ngettext("the worst of %(of)s rounds", "one of the worst %(n)s of %(of)s rounds", most)
+    return _or_later(words % {"n": most, "of": count}, _is_equal_to_another(dropped, part.rounds))
+
+
+def why_evening_dropped(line: Line, part: EveningPart, regulation: Regulation, evenings: int) -> str:
+    """Why an evening does not count; empty where it does. `evenings`: how many of the season could be
+    dropped.
+    """
+    if part.counts:
+        return ""
+    attended = [each for day, each in line.evenings.items() if day not in regulation.always]
+    is_equal = _is_equal_to_another([part], attended)
+    best = regulation.evening_best
+    if best is not None:
+        words = ngettext("only the best evening counts", "only the best %(n)s evenings count", best)
+        return _or_later(words % {"n": best}, is_equal)
+    most, missed = regulation.evening_drop, evenings - len(attended)
+    if most >= evenings:
+        words = ngettext("the worst evening does not count", "the worst %(n)s evenings do not count", most)
+        return words % {"n": most}
+    if missed:
+        words = ngettext(
+            "the worst of the evenings attended; of %(of)s evenings %(n)s do not count, and the one missed"
+            " is one of these",
+            "the worst of the evenings attended; of %(of)s evenings %(n)s do not count, and the %(missed)s"
+            " missed are among these",
+            missed,
+        )
+        return words % {"n": most, "of": evenings, "missed": missed}
+    words = ngettext("the worst of %(of)s evenings", "one of the worst %(n)s of %(of)s evenings", most)
+    return _or_later(words % {"n": most, "of": evenings}, is_equal)
+
+
+def why_not_ranked(line: Line, regulation: Regulation) -> str:
+    """Why somebody has no rank; empty for who has one, or of whom nothing is known."""
+    if line.rank is not None or not line.has_something:
+        return ""
+    least = max(regulation.least_evenings, 1)
+    attended = ngettext("%(n)s evening attended", "%(n)s evenings attended", len(line.evenings))
+    needed = ngettext("it takes %(n)s to be ranked", "it takes %(n)s to be ranked", least)
+    first = attended % {"n": len(line.evenings)}
+    return _("Not ranked: %(attended)s, %(needed)s.") % {"attended": first, "needed": needed % {"n": least}}
+
+
+def _or_later(words: str, is_equal: bool) -> str:
+    return _("%(reason)s; of equal ones the later") % {"reason": words} if is_equal else words
+
+
+def _is_equal_to_another(
+    dropped: Iterable[RoundPart] | Iterable[EveningPart], of: Iterable[RoundPart] | Iterable[EveningPart]
+) -> bool:
+    """Whether one of these is worth as much as another that counts."""
+    counting = {_worth(each) for each in of if each.counts}
+    return any(_worth(each) in counting for each in dropped)
+
+
+def _worth(part: RoundPart | EveningPart) -> Number:
+    return part.weighted if isinstance(part, EveningPart) else part.value

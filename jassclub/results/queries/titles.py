@@ -1,0 +1,82 @@
+"""How far standings are, in words: interim until the evening is over, and live where that was asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from jassclub.rounds.queries.ended import is_over
+from jassclub.seasons.models import Evening
+
+
+@dataclass(frozen=True)
+class HowFar:
+    """The numbers of an evening's rounds that are closed and of those that are being played, each in order.
+
+    `is_live`: standings that count the latter as well. `is_hidden`: there are more, which nobody sees before
+    the prize-giving.
+    """
+
+    closed: tuple[int, ...]
+    playing: tuple[int, ...]
+    is_live: bool
+    is_hidden: bool = False
+
+    @classmethod
+    def of(cls, rounds: Collection[tuple[int, bool]], *, is_live: bool, is_hidden: bool = False) -> HowFar:
+        """Of each round its number and whether it is closed."""
+        closed = tuple(sorted(number for number, is_closed in rounds if is_closed))
+        playing = tuple(sorted(number for number, is_closed in rounds if not is_closed))
+        return cls(closed, playing, is_live, is_hidden)
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether a round is being played or hidden."""
+        return bool(self.playing) or self.is_hidden
+
+
+def evening_title(evening: Evening, how_far: HowFar) -> tuple[str, int | None]:
+    """The heading of an evening's standings, on pages, paper and the wall; and the round after which they
+    stand as they are shown: None before the first is closed, live, and at the end.
+    """
+    if how_far.is_live:
+        return _("Live standings: round %(n)s is being played") % {"n": how_far.playing[0]}, None
+    if not how_far.goes_on and is_over(evening, is_played=False):
+        return _("Standings of the evening"), None
+    if how_far.closed:
+        last = how_far.closed[-1]
+        return _("Interim standings, after round %(n)s") % {"n": last}, last
+    return _("Interim standings") if how_far.goes_on else _("Standings of the evening"), None
+
+
+def season_title(last: Evening | None, how_far: HowFar) -> str:
+    """The heading of a season's standings; `how_far` is the season's last evening."""
+    if how_far.is_live:
+        return _("Live standings of the season")
+    if last is None or not how_far.closed or (not how_far.goes_on and is_over(last, is_played=False)):
+        return _("Standings of the season")
+    words = _("Interim standings of the season, after round %(n)s of %(evening)s")
+    return words % {"n": how_far.closed[-1], "evening": last}
+
+
+def open_again(how_far: HowFar) -> str:
+    """Says which round does not count though a later one does; empty where there is none."""
+    last = max(how_far.closed, default=0)
+    again = [number for number in how_far.playing if number < last]
+    if how_far.is_live or not again:
+        return ""
+    words = _("Round %(n)s is open again: until it is closed it does not count here.")
+    return words % {"n": ", ".join(map(str, again))}
+
+
+def closed_until_shown(evenings: Iterable[Evening]) -> str:
+    """Says that standings are closed until the prize-giving; empty where nothing of these is hidden."""
+    hidden = [each for each in evenings if each.hidden_from is not None]
+    if not hidden:
+        return ""
+    return _("Standings are closed until the prize-giving: from round %(n)s of %(evening)s on.") % {
+        "n": hidden[-1].hidden_from,
+        "evening": hidden[-1],
+    }

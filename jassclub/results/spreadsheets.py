@@ -1,0 +1,190 @@
+"""Standings and results as spreadsheets, of an evening or of a whole season."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from django.db.models import Exists, OuterRef, Prefetch, QuerySet
+from django.utils.translation import gettext as _
+
+from jassclub.games.words import plural
+from jassclub.matches.models import Entry, Match, Seat
+from jassclub.matches.queries.deals_sheet import DealColumns, deal_columns
+from jassclub.members.models import Member
+from jassclub.rounds.models import Result, Round, Table
+from jassclub.seasons.figures import evening_head, figure
+from jassclub.seasons.models import Evening, Season
+from jassclub.web.spreadsheets.writing import Cell, Sheet
+
+from .explanations.words import with_reason
+from .queries.results import RoundResult, evening_results, season_results
+from .queries.standings import Ranked, Standings, evening_standings, season_standings
+
+Place = tuple[int, int]  # a round and a member, by their keys
+
+
+def standings_sheet(of: Season | Evening) -> Sheet:
+    """Rank, player, total, then a column for each round or evening, and for what is counted besides.
+
+    Which of the parts do not count, and penalties, have a column at the end where there are any.
+    """
+    if isinstance(of, Season):
+        standings = season_standings(of)
+        parts = list(map(evening_head, standings.columns))
+    else:
+        standings = evening_standings(of)
+        parts = [_("Round %(number)s") % {"number": number} for number in standings.columns]
+    lines = [*standings.ranked, *standings.guests]
+    rows: list[list[Cell]] = [
+        [
+            each.rank,
+            each.line.name,
+            figure(each.line.total),
+            *(None if cell.value is None else figure(cell.value) for cell in each.cells),
+            *(each.honours.get(name, 0) for name in standings.honours),
+        ]
+        for each in lines
+    ]
+    heads = [_("Rank"), _("Player"), _("Total"), *parts, *standings.honours.values()]
+    for head, column in _explaining(standings, lines, parts):
+        if any(column):
+            heads.append(head)
+            rows = [[*row, text] for row, text in zip(rows, column, strict=True)]
+    return Sheet(titled(of, _("Standings")), heads, rows)
+
+
+def _explaining(
+    standings: Standings, lines: Sequence[Ranked], parts: Sequence[str]
+) -> Iterator[tuple[str, list[Cell]]]:
+    """Columns that say what the total is not the sum of, each with its head; a cell is empty where there is
+    nothing to say."""
+    if standings.shows_ranking_points:
+        worth = [each.ranking_points for each in lines]
+        yield _("Ranking points"), [None if each is None else figure(each) for each in worth]
+    dropped = (
+        [part for part, cell in zip(parts, each.cells, strict=True) if not cell.counts] for each in lines
+    )
+    yield _("Does not count"), [", ".join(each) for each in dropped]
+    yield _("Penalties and bonuses"), ["; ".join(map(with_reason, each.line.adjustments)) for each in lines]
+
+
+def results_sheet(of: Season | Evening) -> Sheet:
+    """A row for each player and round: where and with whom they played, and what it brought.
+
+    Points stay empty until the sheet is in. In a fixed number of queries.
+    """
+    season = season_of(of)
+    honours = season.presentation.counted(season.game_options())
+    heads = [
+        *(_("Date"), _("Round"), _("Player"), _("Ranked"), _("Took part"), _("Table"), _("Token")),
+        *((_("Partner"),) if season.has_partners else ()),
+        *(_("Opponents"), _("Points")),
+        *(plural(season.presentation, name) for name in honours),
+    ]
+    return Sheet(titled(of, _("Results")), heads, _result_rows(of, season, honours))
+
+
+def season_of(of: Season | Evening) -> Season:
+    return of if isinstance(of, Season) else of.season
+
+
+def titled(of: Season | Evening, what: str) -> str:
+    """What a sheet and its file are called: Championship 2026 20 Nov 2026 Standings."""
+    if isinstance(of, Season):
+        return f"{what} {of}"
+    return f"{what} {of.season} {of.date.isoformat()}"
+
+
+@dataclass
+class _Seated:
+    """Where somebody was in a round."""
+
+    token: int | None = None
+    table: int | None = None
+    partners: list[str] = field(default_factory=list)
+    opponents: list[str] = field(default_factory=list)
+
+
+def _result_rows(of: Season | Evening, season: Season, honours: tuple[str, ...]) -> Iterator[list[Cell]]:
+    evenings = season.evenings.all() if isinstance(of, Season) else season.evenings.filter(pk=of.pk)
+    results = season_results(of) if isinstance(of, Season) else evening_results(of)
+    days = dict(evenings.values_list("pk", "date"))
+    names = Member.objects.filter(pk__in={each.member for each in results}).names()
+    seated = _seated(Result.objects.filter(round__evening__in=evenings), names)
+    kinds = dict(Result.Kind.choices)
+    for each in sorted(results, key=lambda each: (days[each.evening], each.number)):
+        place = seated[each.round, each.member]
+        known = each.is_complete
+        yield [
+            days[each.evening],
+            each.number,
+            names[each.member],
+            _("yes") if each.is_ranked else _("no"),
+            str(kinds[each.kind]),
+            place.table,
+            place.token,
+            *((", ".join(place.partners),) if season.has_partners else ()),
+            ", ".join(place.opponents),
+            figure(each.points) if known and each.points is not None else None,
+            *(_counted(each, name) if known else None for name in honours),
+        ]
+
+
+def _counted(result: RoundResult, name: str) -> int | None:
+    return result.honours.get(name, 0) if result.kind == Result.Kind.PLAYED else None
+
+
+def _seated(results: QuerySet[Result], names: dict[int, str]) -> dict[Place, _Seated]:
+    """Everybody's place, in one query; of rounds that are ahead, too, which is no harm."""
+    rows = results.filter(seat__isnull=False).order_by("seat__match", "seat__number")
+    at_table: dict[int, list[tuple[int, int, int]]] = defaultdict(list)
+    found: dict[Place, _Seated] = defaultdict(_Seated)
+    columns = ("round", "member", "token", "seat__match", "seat__match__table__number", "seat__side")
+    for round_, member, token, match, table, side in rows.values_list(*columns):
+        found[round_, member] = _Seated(token, table)
+        at_table[match].append((round_, member, side))
+    for players in at_table.values():
+        for round_, member, side in players:
+            others = [(who, on) for _round, who, on in players if who != member]
+            place = found[round_, member]
+            place.partners = [names.get(who, "") for who, on in others if on == side]
+            place.opponents = [names.get(who, "") for who, on in others if on != side]
+    return found
+
+
+# --- Every deal of an evening or a season as a spreadsheet.
+
+CHUNK = 200  # tables read at once: ten years must not fill the memory
+
+
+def deals_sheet(of: Season | Evening, *, with_names: bool) -> Sheet:
+    """A row for each deal in the order of play: date, round, table, and what the game asks of a deal.
+
+    Rounds that are hidden until the prize-giving are left out. `with_names` adds who entered it and when,
+    which is not for the public.
+    """
+    tables = Table.objects.filter(
+        Exists(Entry.objects.filter(match=OuterRef("match"))), round__in=Round.objects.shown()
+    )
+    if isinstance(of, Season):
+        tables = tables.filter(round__evening__season=of)
+    else:
+        tables = tables.filter(round__evening=of)
+    season = season_of(of)
+    matches = Match.objects.filter(table__in=tables)
+    columns = deal_columns(matches, season.presentation, with_names=with_names)
+    heads = [_("Date"), _("Round"), _("Table"), *columns.heads()]
+    return Sheet(titled(of, _("Deals")), heads, _rows(tables, columns))
+
+
+def _rows(tables: QuerySet[Table], columns: DealColumns) -> Iterator[list[Cell]]:
+    read = tables.select_related("round__evening", "match").prefetch_related(
+        Prefetch("match__seats", Seat.objects.select_related("member")),
+        Prefetch("match__entries", Entry.objects.select_related("written_by")),
+    )
+    in_order = read.order_by("round__evening__date", "round__number", "number", "pk")
+    for table in in_order.iterator(chunk_size=CHUNK):
+        for row in columns.rows(table.match):
+            yield [table.round.evening.date, table.round.number, table.number, *row]

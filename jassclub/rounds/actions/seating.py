@@ -1,0 +1,145 @@
+"""Giving people their seats in a round."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
+
+from django.db.models import Max
+
+from jassclub.accounts.models import Account
+from jassclub.engine.draws import tokens
+from jassclub.journal.transactions import take
+from jassclub.matches.actions.starting import NewMatch, Player, start_matches
+from jassclub.matches.models import Match, Seat
+from jassclub.seasons.actions import lock_evening
+from jassclub.seasons.models import Attendance, Evening, Season
+
+from ..models import Draw, Result, Round, SeatChange, Table
+
+Seating = Sequence[Sequence[int]]  # the members by table and seat
+Tokens = dict[int, int]  # by member
+
+
+def lock_rounds(evening: Evening, *, first: int, last: int | None = None) -> Evening:
+    """The same, and nobody writes a deal in these rounds either."""
+    evening = lock_evening(evening)
+    matches = Match.objects.filter(table__round__evening=evening, table__round__number__gte=first)
+    if last is not None:
+        matches = matches.filter(table__round__number__lte=last)
+    take(matches)
+    return evening
+
+
+def last_number(evening: Evening) -> int:
+    """The number of the evening's last round, 0 before the first; lists taken over may have gaps."""
+    last: int | None = evening.rounds.aggregate(last=Max("number"))["last"]
+    return last or 0
+
+
+def open_rounds(evening: Evening, draw: Draw, numbers: Iterable[int]) -> list[Round]:
+    return Round.objects.bulk_create(Round(evening=evening, number=number, draw=draw) for number in numbers)
+
+
+def seat(seatings: Mapping[Round, Seating], attendances: Sequence[Attendance]) -> None:
+    """Everybody sits where the seating of each of these rounds of an evening says; a player who is not in it
+    sits out. As many queries for one round as for all.
+
+    A table that a round has already with the same players keeps its match. A round begins when all before it
+    are closed.
+    """
+    _start_tables(seatings)
+    keys = Seat.objects.filter(match__table__round__in=seatings)
+    seats = {(round_, who): pk for round_, who, pk in keys.values_list("match__table__round", "member", "pk")}
+    results = []
+    for round_, seating in seatings.items():
+        places = tokens.by_player(seating)
+        for each in attendances:
+            result = Result(round=round_, member_id=each.member_id, is_ranked=each.is_ranked)
+            if each.member_id in places:
+                result.token = places[each.member_id][0]
+                result.seat_id = seats[round_.pk, each.member_id]
+            else:
+                result.kind = Result.Kind.SAT_OUT
+            results.append(result)
+    Result.objects.bulk_create(results)
+
+
+def _start_tables(seatings: Mapping[Round, Seating]) -> None:
+    """A match for every table that has none, or has one for other people."""
+    tables = Table.objects.filter(round__in=seatings).select_related("match").prefetch_related("match__seats")
+    known = {(table.round_id, table.number): table for table in tables}
+    wanted = {
+        (round_, number): list(members)
+        for round_, seating in seatings.items()
+        for number, members in enumerate(seating, start=1)
+    }
+    stays = {
+        (round_.pk, number)
+        for (round_, number), members in wanted.items()
+        if (round_.pk, number) in known
+        and [seat.member_id for seat in known[round_.pk, number].match.seats.all()] == members
+    }
+    Match.objects.filter(pk__in=[known[at].match_id for at in known.keys() - stays]).delete()
+    new = {at: members for at, members in wanted.items() if (at[0].pk, at[1]) not in stays}
+    evening = next(iter(seatings)).evening_id
+    season = Season.objects.get(evenings=evening)  # anew: its options may have changed meanwhile
+    states = _states(evening, seatings)
+    matches = start_matches(
+        new=[
+            NewMatch(season.game, season.options, [Player(member) for member in members], states[round_])
+            for (round_, _number), members in new.items()
+        ]
+    )
+    Table.objects.bulk_create(
+        Table(round=round_, number=number, match=match)
+        for (round_, number), match in zip(new, matches, strict=True)
+    )
+
+
+def _states(evening: int, seatings: Mapping[Round, Seating]) -> dict[Round, Match.State]:
+    others = Round.objects.filter(evening=evening).exclude(pk__in=[round_.pk for round_ in seatings])
+    open_ = [*others.not_closed().values_list("number", flat=True)]
+    first = min([*open_, *(round_.number for round_, seating in seatings.items() if seating)], default=0)
+    return {round_: Match.State.AHEAD if round_.number > first else Match.State.OPEN for round_ in seatings}
+
+
+def tokens_of(round_: Round) -> Tokens:
+    """Everybody of the round with the token, or SeatChange.SITS_OUT."""
+    return tokens_by_round([round_])[round_.pk]
+
+
+def tokens_by_round(rounds: Iterable[Round]) -> dict[int, Tokens]:
+    """The same of several rounds, by their keys."""
+    found: dict[int, Tokens] = {round_.pk: {} for round_ in rounds}
+    rows = Result.objects.filter(round__in=found).values_list("round", "member", "token")
+    for round_, member, token in rows:
+        found[round_][member] = SeatChange.SITS_OUT if token is None else token
+    return found
+
+
+def note_moves(
+    before: Mapping[int, Tokens],
+    after: Mapping[int, Tokens],
+    *,
+    why: SeatChange.Why,
+    at: datetime,
+    by: Account | None,
+    repair: Draw | None = None,
+) -> set[int]:
+    """Note everybody who sits elsewhere than before, both as `tokens_by_round` has it; returns them."""
+    changes = [
+        SeatChange(
+            round_id=round_,
+            member_id=member,
+            before=was.get(member),
+            after=after[round_].get(member),
+            why=why,
+            repair=repair,
+            at=at,
+            by=by,
+        )
+        for round_, was in before.items()
+        for member in sorted(was.keys() | after[round_].keys())
+        if was.get(member) != after[round_].get(member)
+    ]
+    SeatChange.objects.bulk_create(changes)
+    return {each.member_id for each in changes}

@@ -1,0 +1,140 @@
+"""Who was moved after the draw of a round, when, why and by whom."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import groupby
+
+from django.db.models import Max
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from jassclub.engine.draws import tokens
+from jassclub.seasons.models import Evening
+
+from ..models import Round, SeatChange, Table
+
+
+@dataclass(frozen=True)
+class Move:
+    """One place before and after, in words; `tables` their numbers, None where there is no table.
+
+    `came` and `left`: the player was not in the round before, or is not any more.
+    """
+
+    name: str
+    before: str
+    after: str
+    tables: tuple[int | None, int | None]
+    came: bool
+    left: bool
+
+    def __str__(self) -> str:
+        words = {"name": self.name, "before": self.before, "after": self.after}
+        return _("%(name)s: %(before)s → %(after)s") % words
+
+
+@dataclass(frozen=True)
+class Step:
+    """Everybody who was moved at once. `by` is the name of an account, empty where nobody is known.
+
+    `repair` is the key of the draw that moved them; None where they sat in wrong seats.
+    """
+
+    at: datetime
+    by: str
+    why: str
+    repair: int | None
+    moves: list[Move]
+
+    @property
+    def sentence(self) -> str:
+        """How many sit elsewhere, and why."""
+        return self._words() % {"n": len(self.moves)}
+
+    def _words(self) -> str:
+        n = len(self.moves)
+        if self.repair is None:
+            return ngettext(
+                "%(n)s seat changed because of wrong seats", "%(n)s seats changed because of wrong seats", n
+            )
+        came, left = any(move.came for move in self.moves), any(move.left for move in self.moves)
+        if came and not left:
+            return ngettext(
+                "%(n)s seat changed when somebody came", "%(n)s seats changed when somebody came", n
+            )
+        if left and not came:
+            return ngettext(
+                "%(n)s seat changed when somebody left", "%(n)s seats changed when somebody left", n
+            )
+        if came:
+            return ngettext(
+                "%(n)s seat changed when people came and left",
+                "%(n)s seats changed when people came and left",
+                n,
+            )
+        return ngettext(
+            "%(n)s seat changed when the pairs were changed",
+            "%(n)s seats changed when the pairs were changed",
+            n,
+        )
+
+
+def seat_changes(round_: Round, at_table: Table | None = None) -> list[Step]:
+    """All steps, the newest first; or only what touches the seats of one table.
+
+    In one query where nobody was moved, else in two.
+    """
+    changes = list(round_.seat_changes.select_related("member", "by").order_by("-pk"))
+    tables = _tables_of(round_) if changes else {}
+    steps = []
+    for at, together in groupby(changes, key=lambda change: change.at):
+        rows = list(together)
+        moves = [_move(row, tables) for row in sorted(rows, key=lambda row: (row.after or 0, row.pk))]
+        if at_table:
+            moves = [move for move in moves if at_table.number in move.tables]
+        if moves:
+            by = rows[0].by
+            steps.append(
+                Step(at, by.username if by else "", rows[0].get_why_display(), rows[0].repair_id, moves)
+            )
+    return steps
+
+
+def last_repair(evening: Evening) -> list[tuple[Round, Step]]:
+    """What changed in each round when they were last fitted to who came or left; some queries a round."""
+    came_or_left = SeatChange.objects.filter(round__evening=evening, repair__isnull=False)
+    last = came_or_left.aggregate(last=Max("repair"))["last"]
+    rounds = evening.rounds.filter(seat_changes__repair=last).distinct().order_by("number") if last else []
+    return [(each, step) for each in rounds for step in seat_changes(each) if step.repair == last]
+
+
+def _tables_of(round_: Round) -> dict[int | None, int]:
+    """Each token that somebody has now, and the number of the table."""
+    seated = round_.results.filter(token__isnull=False)
+    return dict(seated.values_list("token", "seat__match__table__number"))
+
+
+def _move(change: SeatChange, tables: Mapping[int | None, int]) -> Move:
+    before, after = _table(change.before, tables), _table(change.after, tables)
+    return Move(
+        name=str(change.member),
+        before=_place(change.before, before),
+        after=_place(change.after, after),
+        tables=(before, after),
+        came=change.before is None,
+        left=change.after is None,
+    )
+
+
+def _table(token: int | None, tables: Mapping[int | None, int]) -> int | None:
+    """A token that nobody has any more still says its table."""
+    return tables.get(token) or tokens.place(token).table if token else None
+
+
+def _place(token: int | None, table: int | None) -> str:
+    if token is None:
+        return _("not in this round")
+    if token == SeatChange.SITS_OUT:
+        return _("sits out")
+    return _("table %(table)s, token %(token)s") % {"table": table, "token": token}

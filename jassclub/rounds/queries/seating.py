@@ -1,0 +1,191 @@
+"""Who sits where in a round: for the players, the wall and the sheets."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from jassclub.engine.names import Order
+from jassclub.matches.models import Match
+from jassclub.members.models import Member
+from jassclub.seasons.models import Evening, Season
+from jassclub.web.alphabet import reading_order
+from jassclub.web.compiled_queries import Prepared
+
+from ..models import Result, Round
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """Somebody's part in a round: the member's key, and the name as it is shown now.
+
+    `kind` is as in Result; without a table there is neither `side` nor `token`.
+    """
+
+    member: int
+    name: str
+    kind: str
+    side: int | None
+    token: int | None
+
+
+@dataclass(frozen=True)
+class TableSeats:
+    """A table, by its key and number, and who plays there by side; each alone where there are no partners."""
+
+    key: int
+    number: int
+    sides: tuple[tuple[Seated, ...], ...]
+
+    @property
+    def players(self) -> list[Seated]:
+        return [each for side in self.sides for each in side]
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where somebody sits in a round: without a table they sit out, without partners they play alone."""
+
+    who: Seated
+    at: TableSeats | None = None
+
+    @property
+    def name(self) -> str:
+        return self.who.name
+
+    @property
+    def sits_out(self) -> bool:
+        """Not so in a round taken over from a list, which has no tables."""
+        return self.who.kind == Result.Kind.SAT_OUT
+
+    @property
+    def partners(self) -> list[Seated]:
+        others = self.at.players if self.at else []
+        return [each for each in others if each.side == self.who.side and each is not self.who]
+
+    @property
+    def opponents(self) -> list[Seated]:
+        others = self.at.players if self.at else []
+        return sorted((each for each in others if each.side != self.who.side), key=_token)
+
+
+@dataclass(frozen=True)
+class RoundSeating:
+    """The tables of a round by number, and by name who sits out."""
+
+    tables: list[TableSeats]
+    sitting_out: list[Seated]
+    imported: list[Seated]
+
+    @property
+    def by_table(self) -> list[Place]:
+        """Everybody who plays, table by table."""
+        return [Place(each, table) for table in self.tables for each in table.players]
+
+    @property
+    def places(self) -> list[Place]:
+        """Everybody of the round."""
+        return [*self.by_table, *map(Place, self.sitting_out), *map(Place, self.imported)]
+
+    @property
+    def by_name(self) -> list[Place]:
+        """The same by name."""
+        return places_by_name(self.places)
+
+
+def round_seating(round_: Round) -> RoundSeating:
+    """In one query. A round taken over from a list has no tables, and nobody sat out."""
+    return seatings_of(Result.objects.filter(round=round_.pk)).get(round_.pk, RoundSeating([], [], []))
+
+
+def seatings_of(results: QuerySet[Result]) -> dict[int, RoundSeating]:
+    """The rounds of these results by their keys, in one query: a round has a hundred people, of whom only
+    the names are wanted."""
+    rows = results.order_by("seat__number").values_list(
+        *("round", "seat__match__table", "seat__match__table__number", "member", "kind"),
+        *("seat__side", "token"),
+        *(f"member__{each}" for each in Member.WRITTEN),
+    )
+    rounds: dict[int, dict[tuple[int | None, int], list[Seated]]] = defaultdict(lambda: defaultdict(list))
+    for round_, table, number, member, kind, side, token, *written in rows:
+        seated = Seated(member, Member.written(*written), kind, side, token)
+        rounds[round_][table, number or 0].append(seated)
+    return {round_: _seating(at) for round_, at in rounds.items()}
+
+
+def _seating(at: dict[tuple[int | None, int], list[Seated]]) -> RoundSeating:
+    tables = [TableSeats(key, number, _sides(here)) for (key, number), here in at.items() if key is not None]
+    others = sorted((each for (key, _number), here in at.items() if key is None for each in here), key=_order)
+    return RoundSeating(
+        sorted(tables, key=lambda table: table.number),
+        [each for each in others if each.kind == Result.Kind.SAT_OUT],
+        [each for each in others if each.kind == Result.Kind.IMPORTED],
+    )
+
+
+def places_by_name(places: Iterable[Place]) -> list[Place]:
+    return sorted(places, key=lambda place: _order(place.who))
+
+
+def _order(seated: Seated) -> tuple[Order, int]:
+    return reading_order(seated.name), seated.member
+
+
+def name_order(result: Result) -> tuple[Order, int]:
+    return reading_order(str(result.member)), result.member_id
+
+
+def seat_number(result: Result) -> int:
+    """Of a seated player."""
+    assert result.seat is not None
+    return result.seat.number
+
+
+def current_evening(season: Season | None = None) -> Evening | None:
+    """The evening that is being played; else the last one up to today; else the next that is planned.
+
+    Of all evenings, or of those of a season; one that is cancelled is none. While one is played, which is
+    when people ask, in one query; else in two or three.
+    """
+    evenings = _not_cancelled()
+    if season is not None:
+        evenings = evenings.filter(season=season)
+    played = _PLAYED.first() if season is None else _being_played(evenings).first()
+    until_today = evenings.filter(date__lte=timezone.localdate())
+    last = played or until_today.order_by("-date", "-pk").first()
+    return last or evenings.order_by("date", "pk").first()
+
+
+def _not_cancelled() -> QuerySet[Evening]:
+    return Evening.objects.filter(is_cancelled=False).select_related("season")
+
+
+def _being_played(evenings: QuerySet[Evening]) -> QuerySet[Evening]:
+    open_ = evenings.filter(rounds__tables__match__state__in=[Match.State.AHEAD, Match.State.OPEN])
+    return open_.order_by("-date", "-pk")[:1]
+
+
+_PLAYED = Prepared(lambda: _being_played(_not_cancelled()))
+
+
+def current_round(evening: Evening) -> Round | None:
+    """The round that is being played; where none is, the last one."""
+    return current_of(list(evening.rounds.with_closed().order_by("number")))
+
+
+def current_of(rounds: Sequence[Round]) -> Round | None:
+    """The same of all rounds of an evening, by number and each with `is_closed`."""
+    return next((round_ for round_ in rounds if not round_.is_closed), rounds[-1] if rounds else None)
+
+
+def _sides(by_seat: Sequence[Seated]) -> tuple[tuple[Seated, ...], ...]:
+    sides: dict[int | None, list[Seated]] = defaultdict(list)
+    for each in by_seat:
+        sides[each.side].append(each)
+    return tuple(tuple(sides[side]) for side in sorted(sides, key=lambda side: side or 0))
+
+
+def _token(seated: Seated) -> int:
+    return seated.token or 0

@@ -1,0 +1,38 @@
+"""Names that lead to the page of the player."""
+
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from jassclub.members.models import Member
+from jassclub.web.addresses import addresses
+
+register = template.Library()
+
+T = TypeVar("T")
+
+
+@register.filter
+def linked(member: Member) -> SafeString:
+    """The member's name as a link."""
+    return link_to_player(member.pk, str(member))
+
+
+@register.simple_tag
+def link_to_player(key: int, name: str) -> SafeString:
+    return links_to_players()(key, name)
+
+
+def links_to_players() -> Callable[[int, str], SafeString]:
+    """The same for many."""
+    at = addresses("player")
+    return lambda key, name: format_html('<a class="to-player" href="{}">{}</a>', at(key), name)
+
+
+@register.filter
+def first_of(things: Sequence[T], count: int | None) -> Sequence[T]:
+    """So many of them; all where there is no limit."""
+    return things[:count]

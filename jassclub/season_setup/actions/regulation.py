@@ -1,0 +1,121 @@
+"""Changing how a season is scored."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from secrets import randbits
+from typing import Any
+
+from django.db.models import Q
+
+from jassclub.accounts.actions import lock_club
+from jassclub.engine.standings.regulation import LOT, Regulation
+from jassclub.engine.standings.regulation_json import InvalidRegulation, to_json
+from jassclub.journal.recording import note
+from jassclub.journal.transactions import one_transaction, take, take_one
+from jassclub.prizes.frozen import asks_where_frozen
+from jassclub.results.queries.recounts import refuse_counting
+from jassclub.seasons.figures import decimal
+from jassclub.seasons.models import Adjustment, Evening, Excuse, Season
+from jassclub.seasons.queries import season_regulation
+from jassclub.web.bounds import SEED_BITS
+from jassclub.web.versions import refuse_stale, says
+
+
+@one_transaction
+@asks_where_frozen(lambda season, **_said: Q(season=season))
+def set_regulation(
+    *,
+    season: Season,
+    regulation: Regulation,
+    guests: str | None = None,
+    helpers_ranked: bool | None = None,
+    rounds_per_evening: int | None = None,
+    seen: int | None = None,
+) -> Season:
+    """Score the season by this regulation, whose players are members' keys; points stay as they are. Where
+    lots decide and there is no seed yet, one is drawn, and kept. `guests`, `helpers_ranked` and
+    `rounds_per_evening` are left as they are where they are None. Sent twice, nothing changes. A weight may
+    be given before there is an evening on that day: it stays with the season until then.
+
+    Raises InvalidRegulation for an excuse on a day on which the season has no evening, ChangedMeanwhile where
+    `seen` is not the season's latest version, ValidationError while its tables are being counted anew, and
+    DoesNotExist for a season that is gone.
+    """
+    lock_club()  # nobody removes somebody who is excused or adjusted
+    season = take_one(Season.objects.filter(pk=season.pk))
+    evenings = take(season.evenings.all())
+    days = {evening.date for evening in evenings}
+    for day in sorted(set(regulation.excused) - days):
+        raise InvalidRegulation("excused", "no_evening", day=day)
+    if LOT in regulation.ties and regulation.lot_seed is None:
+        regulation = replace(regulation, lot_seed=season.regulation.get("lot_seed", randbits(SEED_BITS)))
+    given = {
+        "guests": guests,
+        "helpers_ranked": helpers_ranked,
+        "rounds_per_evening": rounds_per_evening,
+    }
+    fields = {name: value for name, value in given.items() if value is not None}
+    if says(season, fields) and season_regulation(season, evenings).regulation == regulation:
+        return season
+    refuse_stale(season, seen)
+    refuse_counting(season)
+    before = _as_noted(season)
+    season.regulation = to_json(
+        replace(
+            regulation,
+            weights={day: weight for day, weight in regulation.weights.items() if day not in days},
+            always=regulation.always - days,
+            excused={},
+            adjustments=(),
+        )
+    )
+    for name, value in fields.items():
+        setattr(season, name, value)
+    season.version += 1
+    season.save()
+    _keep_with_evenings(evenings, regulation)
+    _keep_with_people(season, evenings, regulation)
+    after = _as_noted(season) | {"version": season.version}
+    note("regulation_changed", before=before, after=after, season=season.pk)
+    return season
+
+
+def _keep_with_evenings(evenings: Iterable[Evening], regulation: Regulation) -> None:
+    for evening in evenings:
+        weight = decimal(regulation.weight(evening.date))
+        always = evening.date in regulation.always
+        if (evening.weight, evening.always_counts) != (weight, always):
+            evening.weight, evening.always_counts = weight, always
+            evening.save(update_fields=["weight", "always_counts"])
+
+
+def _keep_with_people(season: Season, evenings: Iterable[Evening], regulation: Regulation) -> None:
+    wanted = {
+        (evening.pk, member) for evening in evenings for member in regulation.excused.get(evening.date, ())
+    }
+    kept = Excuse.objects.filter(evening__season=season)
+    there = {(each.evening_id, each.member_id): each.pk for each in kept}
+    if gone := [key for place, key in there.items() if place not in wanted]:
+        kept.filter(pk__in=gone).delete()
+    new = sorted(wanted - there.keys())
+    Excuse.objects.bulk_create(Excuse(evening_id=evening, member_id=member) for evening, member in new)
+    adjusted = [(each.player, decimal(each.points), each.reason) for each in regulation.adjustments]
+    if adjusted == list(season.adjustments.values_list("member", "points", "reason")):
+        return
+    season.adjustments.all().delete()
+    Adjustment.objects.bulk_create(
+        Adjustment(season=season, member_id=member, points=points, reason=reason)
+        for member, points, reason in adjusted
+    )
+
+
+def _as_noted(season: Season) -> dict[str, Any]:
+    return {
+        "name": season.name,
+        "regulation": to_json(season_regulation(season).regulation),  # members' keys: names change
+        "guests": season.guests,
+        "helpers_ranked": season.helpers_ranked,
+        "rounds_per_evening": season.rounds_per_evening,
+    }

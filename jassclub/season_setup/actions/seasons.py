@@ -1,0 +1,194 @@
+"""Opening and changing seasons and evenings."""
+
+from collections.abc import Mapping
+from datetime import date
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from jassclub.accounts.actions import lock_club
+from jassclub.engine.rules.base import InvalidDeal
+from jassclub.evenings.queries.blockers import why_evening_goes_on, why_evening_stays, why_season_stays
+from jassclub.journal.recording import note
+from jassclub.journal.transactions import one_transaction, take, take_keys, take_one
+from jassclub.matches.actions.options import change_options
+from jassclub.prizes.frozen import asks_where_frozen, refuse_closed, refuse_in_use
+from jassclub.prizes.queries.overtaking import of_evening
+from jassclub.results.queries.recounts import refuse_counting
+from jassclub.seasons.actions import lock_evening
+from jassclub.seasons.models import Evening, Season
+from jassclub.seasons.recount import Recount
+from jassclub.web.versions import refuse_stale, says
+
+from ..queries.options import MOST_SHOWN, are_other_options, entered_otherwise, matches_not_begun
+
+NOW, NEXT_ROUND = "now", "next_round"  # from when on changed options hold
+
+
+SCORING = {"sit_out", "sit_out_points", "guests", "helpers_ranked"}  # fields that standings depend on
+
+
+class FromWhenMissing(Exception):
+    """What is entered would be counted anew, and nobody said from when on the changed options hold."""
+
+
+def _what_may_move(season: Season, fields: Mapping[str, Any], options: Mapping[str, Any], **_said: Any) -> Q:
+    """The final standings that a change of a season can move: none by another name, say."""
+    may_move = season.pk and (SCORING & fields.keys() or are_other_options(season, options))
+    return Q(season=season.pk) if may_move else Q(pk__in=[])
+
+
+@one_transaction
+@asks_where_frozen(_what_may_move)
+def save_season(
+    *,
+    season: Season,
+    fields: Mapping[str, Any],
+    options: Mapping[str, Any],
+    from_when: str | None = None,
+    seen: int | None = None,
+) -> Season:
+    """Open or change a season. Changed options hold for everything that is played, or from the next round on:
+    for rounds of which nothing is entered yet, at once. What is entered is scored anew by `recounts`, a
+    portion at a time; the season says how far that is (`Season.recount`). `from_when` is left out where
+    nobody was asked: then nothing that is entered may be counted anew, and a deal that came in since the page
+    was read is found here. Where the options are those that the season has, no match is touched: some may
+    have others on purpose. `seen` is the version that the page showed; None is code, which showed none.
+
+    Raises FromWhenMissing, InvalidDeal on an option's name, ValidationError for a name that another season
+    has and for options while others are still being counted, MovesFrozen,
+    ChangedMeanwhile where `seen` is not the latest version, and DoesNotExist for a season that is gone.
+    """
+    lock_club()  # two may open a season of the same name at this moment
+    before = None
+    if season.pk:
+        take_one(Season.objects.filter(pk=season.pk))
+        season.refresh_from_db()
+        if says(season, fields) and not are_other_options(season, options):
+            return season
+        refuse_stale(season, seen)
+        before = _as_noted(season, fields, options)
+        season.version += 1
+    are_other = bool(season.pk) and are_other_options(season, options)
+    if are_other:
+        refuse_counting(season)
+    for name, value in fields.items():
+        setattr(season, name, value)
+    season.options = {**season.options, **options}
+    _check_rounds_end(season)
+    if Season.objects.exclude(pk=season.pk).filter(name=season.name).exists():
+        raise ValidationError({"name": _("There is already a season with this name.")})
+    if are_other:
+        season.counting = _options_taken_over(season, from_when)
+    season.save()
+    after = {**_as_noted(season, fields, options), "version": season.version}
+    after |= {"from_when": from_when} if are_other else {}
+    note("season_changed" if before else "season_opened", before=before, after=after, season=season.pk)
+    return season
+
+
+def _as_noted(season: Season, fields: Mapping[str, Any], options: Mapping[str, Any]) -> dict[str, Any]:
+    """The season as the journal keeps it: what somebody typed, and its name."""
+    all_options = season.rules.options_to_json(season.game_options())
+    return {
+        "name": season.name,
+        "fields": {name: getattr(season, name) for name in fields},
+        "options": {name: all_options.get(name) for name in options},
+    }
+
+
+def _options_taken_over(season: Season, from_when: str | None) -> dict[str, Any] | None:
+    """Rounds that have not begun are played by the season's options from now on; what is left to count anew.
+
+    Raises FromWhenMissing where something is, and nobody was asked.
+    """
+    take(season.evenings.all())  # nobody draws by the old ones
+    take_keys(matches_not_begun(season))  # nobody begins there; in some, somebody has just done so
+    not_begun = matches_not_begun(season).values_list("pk", flat=True)
+    change_options(matches=not_begun, options=season.options)
+    entered = entered_otherwise(season, season.options)
+    if from_when is None and entered:
+        raise FromWhenMissing
+    if from_when == NOW and entered > MOST_SHOWN:
+        refuse_in_use(season)
+    return Recount(total=entered).to_json() if from_when == NOW and entered else None
+
+
+def _check_rounds_end(season: Season) -> None:
+    """A round must come to an end: after so many deals, or at a target."""
+    game, options = season.rules, season.game_options()
+    if game.length(options) is None and game.options_to_json(options).get("target", 0) is None:
+        raise InvalidDeal("deals", "no_end")
+
+
+@one_transaction
+def remove_season(*, season: Season) -> None:
+    """Undo a season without evenings. Raises ValidationError otherwise, DoesNotExist where it is gone."""
+    season = take_one(Season.objects.filter(pk=season.pk))
+    if reasons := why_season_stays(season):
+        raise ValidationError(reasons, code="evenings")
+    note("season_removed", before={"name": season.name, "game": season.game}, season=season.pk)
+    season.delete()
+
+
+@one_transaction
+def open_evening(*, season: Season, on: date, fields: Mapping[str, Any] | None = None) -> Evening:
+    """A new evening; nobody is ticked yet. `fields` are its time, place and so on. Sent twice, it is the same
+    evening.
+
+    Raises ValidationError for a season that is closed, and DoesNotExist for one that is gone.
+    """
+    season = take_one(Season.objects.filter(pk=season.pk))
+    found = season.evenings.filter(date=on).first()
+    if found:
+        return found
+    refuse_closed(season)
+    evening = Evening.objects.create(season=season, date=on, **(fields or {}))
+    after = {"date": on, "season": season.name}
+    note("evening_opened", after=after, season=season.pk, evening=evening.pk)
+    return evening
+
+
+@one_transaction
+@asks_where_frozen(lambda evening, **_said: of_evening(evening))
+def change_evening(*, evening: Evening, fields: Mapping[str, Any], seen: int | None = None) -> Evening:
+    """Another day, time or place, or it is cancelled. `seen` is the version that the page showed.
+
+    Raises ChangedMeanwhile where that is not the latest, ValidationError on `date` where the season has an
+    evening on that day, and on `is_cancelled` where it has begun, and DoesNotExist where it is gone.
+    """
+    season = take_one(Season.objects.filter(evenings=evening.pk))
+    evening = lock_evening(evening)
+    if says(evening, fields):
+        return evening
+    refuse_stale(evening, seen)
+    day = fields.get("date", evening.date)
+    if season.evenings.filter(date=day).exclude(pk=evening.pk).exists():
+        raise ValidationError({"date": _("This season has an evening on that day already.")})
+    if fields.get("is_cancelled") and not evening.is_cancelled and (reasons := why_evening_goes_on(evening)):
+        raise ValidationError({"is_cancelled": reasons})
+    before = {"date": evening.date, "fields": {name: getattr(evening, name) for name in fields}}
+    for name, value in fields.items():
+        setattr(evening, name, value)
+    evening.version, evening.changed = evening.version + 1, timezone.now()
+    evening.save()
+    after = {"date": evening.date, "fields": {**fields}, "version": evening.version}
+    note("evening_changed", before=before, after=after, season=season.pk, evening=evening.pk)
+    return evening
+
+
+@one_transaction
+def remove_evening(*, evening: Evening) -> None:
+    """Undo an evening of which no round was ever drawn.
+
+    Raises ValidationError otherwise, DoesNotExist where it is gone.
+    """
+    evening = lock_evening(evening)
+    if reasons := why_evening_stays(evening):
+        raise ValidationError(reasons, code="draws")
+    before = {"date": evening.date, "season": evening.season.name}
+    note("evening_removed", before=before, season=evening.season_id, evening=evening.pk)
+    evening.delete()

@@ -1,0 +1,144 @@
+"""Seasons and evenings."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from jassclub.games.presentation import Presentation
+from jassclub.games.registry import PRESENTATIONS
+from jassclub.matches.forms.options import OptionsForm
+from jassclub.seasons.models import Evening, Season
+from jassclub.seasons.queries import own_steps
+from jassclub.seasons.regulation_words import NO_ROUND_COUNTS, drops_all
+from jassclub.web.bounds import MOST_ROUNDS
+from jassclub.web.forms import MoneyField, SeenField, VersionedForm, refuse_stale_form, show_present
+
+
+class SeasonForm(forms.ModelForm):
+    fee_member = MoneyField(
+        label=_("Fee of a member, for an evening"), help_text=_("Empty: members pay nothing.")
+    )
+    fee_guest = MoneyField(label=_("Fee of a guest"), help_text=_("Empty: guests pay nothing."))
+    none_may_count = forms.BooleanField(label=_("Save it all the same"), required=False)
+    seen = SeenField()
+
+    class Meta:
+        model = Season
+        fields = [
+            "name",
+            "rounds_per_evening",
+            "drawing",
+            "partners_by_standing",
+            "sit_out",
+            "sit_out_points",
+            "fee_member",
+            "fee_guest",
+        ]
+        labels = {"drawing": _("How rounds are drawn")}
+        help_texts = {
+            "partners_by_standing": _("Matters only when the draw is by standing."),
+            "sit_out_points": _("Matters only for a fixed number of points."),
+        }
+        widgets = {
+            "name": forms.TextInput(attrs={"autofocus": True}),
+            "drawing": forms.RadioSelect,
+            "sit_out": forms.RadioSelect,
+        }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.asks_whether_none_counts = False
+        self.initial["seen"] = self.instance.version
+        self.fields["sit_out_points"].required = False
+        self.fields["drawing"].choices = self.instance.drawings  # type: ignore[attr-defined]
+        if not self.instance.has_partners:
+            del self.fields["partners_by_standing"]
+
+    def clean_rounds_per_evening(self) -> int:
+        rounds = self.cleaned_data["rounds_per_evening"]
+        if not 1 <= rounds <= MOST_ROUNDS:
+            raise forms.ValidationError(_("Between 1 and %(most)s rounds."), params={"most": MOST_ROUNDS})
+        return rounds
+
+    def clean(self) -> dict[str, Any]:
+        """Asks where no round would count any more by the season's regulation."""
+        said = super().clean() or self.cleaned_data
+        rounds = said.get("rounds_per_evening")
+        is_other = "rounds_per_evening" in self.changed_data
+        if rounds and is_other and drops_all(rounds, own_steps(self.instance)):
+            self.asks_whether_none_counts = True
+            if not said["none_may_count"]:
+                self.add_error("rounds_per_evening", NO_ROUND_COUNTS)
+        return said
+
+    def clean_sit_out_points(self) -> int:
+        points: int | None = self.cleaned_data["sit_out_points"]
+        if self.cleaned_data.get("sit_out") == Season.SitOut.FIXED and not points:
+            raise forms.ValidationError(_("Type how many points; for none choose “nothing”."))
+        return self.instance.sit_out_points if points is None else points
+
+    @property
+    def fields_of_season(self) -> dict[str, Any]:
+        """What was typed of the season."""
+        not_kept = ("seen", "none_may_count")
+        return {name: value for name, value in self.cleaned_data.items() if name not in not_kept}
+
+    def refuse_stale(self, current: Season, options: OptionsForm) -> None:
+        """Somebody else saved the season meanwhile; `options` is the other half of the page."""
+        others = show_present(self, {name: getattr(current, name) for name in self.fields_of_season})
+        others += show_present(options, OptionsForm.initial_of(current.presentation, current.options))
+        words = _(
+            "The season was changed meanwhile."
+            " What stands there now differs from what is typed here: %(fields)s. Look at it, then save again."
+        )
+        refuse_stale_form(self, current.version, words % {"fields": ", ".join(others)})
+
+
+def evening_games() -> dict[str, Presentation]:
+    """The games that club evenings can be played in, the usual one first."""
+    return {slug: each for slug, each in PRESENTATIONS.items() if each.at_evenings}
+
+
+def chosen_game(slug: str | None) -> Presentation:
+    """The game that is asked for, or the usual one."""
+    games = evening_games()
+    return games.get(slug or "") or next(iter(games.values()))
+
+
+class EveningForm(VersionedForm):
+    """The day of an evening, its time and place, and that it is cancelled."""
+
+    class Meta:
+        model = Evening
+        fields = ["date", "starts_at", "place", "places", "remark", "is_cancelled"]
+        labels = {"date": _("Date of the evening"), "starts_at": _("Begins at"), "place": _("Place")}
+        widgets = {
+            "date": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+            "starts_at": forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
+        }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not self.instance.pk:
+            del self.fields["is_cancelled"]
+
+    @property
+    def details(self) -> dict[str, Any]:
+        """What was typed, without the day."""
+        typed = {name: value for name, value in self.cleaned_data.items() if name != "seen"}
+        return {name: value for name, value in typed.items() if name != "date"}
+
+    def clean_date(self) -> Any:
+        on = self.cleaned_data["date"]
+        others = Evening.objects.filter(season=self.instance.season).exclude(pk=self.instance.pk)
+        if others.filter(date=on).exists():
+            raise forms.ValidationError(_("This season has an evening on that day already."))
+        return on
+
+    def meanwhile(self, current: Evening, fields: str) -> str:
+        words = _(
+            "The evening was changed meanwhile."
+            " What stands there now differs from what is typed here: %(fields)s. Look at it, then save again."
+        )
+        return words % {"fields": fields}

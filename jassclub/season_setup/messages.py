@@ -1,0 +1,206 @@
+"""Seasons and their evenings: opened, changed, removed, taken over."""
+
+from __future__ import annotations
+
+from datetime import time
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError
+from django.utils.formats import time_format
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from jassclub.accounts.models import Account
+from jassclub.engine.standings.regulation_json import InvalidRegulation, from_json
+from jassclub.journal.kinds import Kind, refuse_newer, register, sentence
+from jassclub.journal.models import Line
+from jassclub.journal.queries import version_to_undo
+from jassclub.journal.recording import note
+from jassclub.seasons.actions import lock_evening
+from jassclub.seasons.figures import day
+from jassclub.seasons.models import Evening, Season
+from jassclub.seasons.queries import with_keys
+
+from .actions.regulation import set_regulation
+from .actions.seasons import FromWhenMissing, change_evening, remove_evening, remove_season, save_season
+from .undo_checks import (
+    refused_changes,
+    refused_evening_changes,
+    refused_evening_openings,
+    refused_openings,
+    refused_regulations,
+)
+
+
+def _changed(line: Line) -> str:
+    before, after = line.before, line.after
+    if before["name"] != after["name"]:
+        renamed = {"before": before["name"], "after": after["name"]}
+        return _("season %(before)s is called %(after)s") % renamed
+    return _("season %(name)s changed") % {"name": after["name"]}
+
+
+def _counted_anew(line: Line) -> str:
+    """And which rounds keep their options, with the table whose deal does not allow the new ones."""
+    n, name = line.after["tables"], line.after["name"]
+    words = ngettext(
+        "season %(name)s counted by its new options: %(n)s table",
+        "season %(name)s counted by its new options: %(n)s tables",
+        n,
+    )
+    kept = (
+        _("kept as it was: %(date)s, round %(round)s, for table %(table)s")
+        % {**each, "date": day(each["date"])}
+        for each in line.after["kept"]
+    )
+    return "; ".join([words % {"name": name, "n": n}, *kept])
+
+
+def _undo_opened(line: Line, by: Account) -> None:
+    season = Season.objects.get(pk=line.season or 0)
+    if season.version != version_to_undo(line):
+        raise refuse_newer()
+    remove_season(season=season)
+
+
+def _undo_changed(line: Line, by: Account) -> None:
+    before = line.before
+    season = Season.objects.get(pk=line.season or 0)
+    try:
+        save_season(
+            season=season, fields=before["fields"], options=before["options"], seen=version_to_undo(line)
+        )
+    except FromWhenMissing as asks:
+        raise ValidationError(
+            _(
+                "Matches that are already played would be scored again:"
+                " change the season on its page, which asks first."
+            ),
+            code="counted_anew",
+        ) from asks
+
+
+def _opened(line: Line) -> str:
+    words = _("evening of %(date)s opened (%(season)s)")
+    return words % {"date": day(line.after["date"]), "season": line.after["season"]}
+
+
+def _undo_evening(line: Line, by: Account) -> None:
+    evening = lock_evening(Evening.objects.get(pk=line.evening or 0))
+    _refuse_used(evening)
+    remove_evening(evening=evening)
+
+
+def _refuse_used(evening: Evening) -> None:
+    if evening.attendances.exists() or evening.pairs.exists():
+        raise ValidationError(_("Somebody is ticked as here on this evening."), code="newer")
+    if evening.sign_ups.exists():
+        raise ValidationError(_("Somebody has signed up for this evening."), code="newer")
+
+
+def _all_opened(line: Line) -> str:
+    days = ", ".join(map(day, line.after["dates"]))
+    return _("evenings opened (%(season)s): %(days)s") % {"season": line.after["season"], "days": days}
+
+
+def _undo_all_opened(line: Line, by: Account) -> None:
+    for key in line.after["evenings"]:
+        evening = lock_evening(Evening.objects.get(pk=key))
+        _refuse_used(evening)
+        remove_evening(evening=evening)
+    note("evenings_removed", before=line.after, season=line.season)
+
+
+def _all_removed(line: Line) -> str:
+    days = ", ".join(map(day, line.before["dates"]))
+    return _("evenings removed (%(season)s): %(days)s") % {"season": line.before["season"], "days": days}
+
+
+def _evening_changed(line: Line) -> str:
+    """Where it was moved to, that it is cancelled, and whatever else is another now."""
+    before, after = line.before, line.after
+    said = {"before": day(before["date"]), "after": day(after["date"])}
+    is_moved = before["date"] != after["date"]
+    words = _("evening of %(before)s moved to %(after)s") if is_moved else _("evening of %(after)s changed")
+    now, then = ({**each["fields"], "date": None} for each in (after, before))
+    others = [_setting(name, value) for name, value in now.items() if value != then.get(name)]
+    return "; ".join([words % said, *others])
+
+
+def _setting(name: str, value: Any) -> str:
+    if name == "is_cancelled":
+        return _("cancelled") if value else _("takes place after all")
+    if name == "starts_at" and value:
+        value = time_format(time.fromisoformat(value))
+    label = Evening._meta.get_field(name).verbose_name  # type: ignore[union-attr]
+    return _("%(field)s: %(value)s") % {"field": label, "value": "–" if value in (None, "") else value}
+
+
+def _undo_evening_changed(line: Line, by: Account) -> None:
+    evening = Evening.objects.get(pk=line.evening or 0)
+    fields = {
+        name: Evening._meta.get_field(name).to_python(value)  # type: ignore[union-attr]
+        for name, value in line.before["fields"].items()
+    }
+    change_evening(evening=evening, fields=fields, seen=version_to_undo(line))
+
+
+def _removed(line: Line) -> str:
+    words = _("evening of %(date)s removed (%(season)s)")
+    return words % {"date": day(line.before["date"]), "season": line.before["season"]}
+
+
+def _imported(line: Line) -> str:
+    days = ", ".join(map(day, line.after["evenings"]))
+    n = line.after["results"]
+    words = ngettext(
+        "%(n)s result taken over into %(season)s: %(days)s",
+        "%(n)s results taken over into %(season)s: %(days)s",
+        n,
+    )
+    return words % {"n": n, "season": line.after["season"], "days": days}
+
+
+def _undo_regulation(line: Line, by: Account) -> None:
+    before = line.before
+    season = Season.objects.get(pk=line.season or 0)
+    regulation = with_keys(from_json(before["regulation"]))
+    try:
+        set_regulation(
+            season=season,
+            regulation=regulation,
+            guests=before["guests"],
+            helpers_ranked=before["helpers_ranked"],
+            rounds_per_evening=before["rounds_per_evening"],
+            seen=version_to_undo(line),
+        )
+    except (InvalidRegulation, IntegrityError) as error:  # somebody or an evening in it is gone
+        raise refuse_newer() from error
+
+
+register(
+    {
+        "season_opened": Kind(
+            sentence(gettext_lazy("season %(name)s opened")), undo=_undo_opened, refused=refused_openings
+        ),
+        "season_changed": Kind(_changed, undo=_undo_changed, refused=refused_changes),
+        "season_counted_anew": Kind(_counted_anew),
+        "regulation_changed": Kind(
+            sentence(gettext_lazy("how season %(name)s is scored changed")),
+            undo=_undo_regulation,
+            refused=refused_regulations,
+        ),
+        "season_removed": Kind(sentence(gettext_lazy("season %(name)s removed"))),
+        "evening_opened": Kind(_opened, undo=_undo_evening, refused=refused_evening_openings),
+        "evenings_opened": Kind(_all_opened, undo=_undo_all_opened, refused=refused_evening_openings),
+        "evenings_removed": Kind(_all_removed),
+        "evening_changed": Kind(
+            _evening_changed, undo=_undo_evening_changed, refused=refused_evening_changes
+        ),
+        "evening_removed": Kind(_removed),
+        "results_imported": Kind(_imported),
+        "season_loaded": Kind(sentence(gettext_lazy("season %(season)s loaded from a file"))),
+        "sample_loaded": Kind(sentence(gettext_lazy("sample club loaded: %(season)s"))),
+    }
+)

@@ -1,0 +1,112 @@
+"""What a regulation gives, shown by an example: the first places, and how one player's total comes about."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+from random import Random
+
+from django.utils.translation import get_language
+
+from jassclub.engine.standings.regulation import Regulation
+from jassclub.engine.standings.results import EveningResults, Line, RoundPoints
+from jassclub.engine.standings.season import season_lines
+from jassclub.results.explanations.lines import ExplainedLine, explained_line
+from jassclub.results.queries.standings import Cell, Ranked, Standings
+from jassclub.seasons.models import Evening, Season
+
+FIRST_PLACES = 5
+# An invented season, for clubs that have no results yet.
+NAMES = ("Anna", "Beat", "Carla", "Dario", "Elsbeth", "Fritz", "Gerda", "Hans")
+EVENINGS, A_WEEK = 4, timedelta(days=7)
+LEAST, MOST = 400, 1000
+SEED = 1291
+
+
+@dataclass(frozen=True)
+class Example:
+    """`first` are the first lines of the standings; `explained` says how one player's total comes about."""
+
+    first: Sequence[Line]
+    explained: ExplainedLine
+    is_invented: bool
+
+
+def example_of(season: Season, standings: Standings) -> Example | None:
+    """From the club's own results; None where it has none."""
+    if not any(each.line.is_known for each in standings.ranked):
+        return None
+    return _example(season, standings, is_invented=False)
+
+
+def invented_example(
+    season: Season, regulation: Regulation, days: Sequence[date], *, rounds: int, start: date
+) -> Example:
+    """From an invented season on the season's last days, and before them some; `start` is one where it has
+    none."""
+    found = list(days or [start])[-EVENINGS:]
+    found = [found[0] - A_WEEK * at for at in range(EVENINGS - len(found), 0, -1)] + found
+    played = [_invented_evening(day, rounds, at) for at, day in enumerate(found)]
+    # Nobody in it is adjusted, and one is excused once.
+    by = replace(regulation, adjustments=(), excused={played[0].day: frozenset({NAMES[1]})})
+    lines = season_lines(
+        played,
+        by,
+        {name: name for name in NAMES},
+        low_wins=season.rules.low_wins,
+        language=get_language() or "en",
+    )
+    standings = Standings(
+        columns=[Evening(season=season, date=day) for day in found],
+        ranked=[Ranked(line, tuple(Cell() for _day in found), {}) for line in lines],
+        guests=[],
+        regulation=by,
+        honours={},
+        note="",
+        title="",
+        is_live=False,
+        can_be_live=False,
+    )
+    return _example(season, standings, is_invented=True)
+
+
+def _invented_evening(day: date, rounds: int, at: int) -> EveningResults:
+    """Somebody else misses each evening."""
+    rng, missing = Random(f"{SEED} {at}"), NAMES[1 + at]
+    return EveningResults(
+        day,
+        {
+            number: {
+                name: RoundPoints(rng.randint(LEAST, MOST), matsche=int(rng.random() < 0.1))
+                for name in NAMES
+                if name != missing
+            }
+            for number in range(1, rounds + 1)
+        },
+    )
+
+
+def _example(season: Season, standings: Standings, *, is_invented: bool) -> Example:
+    known = [each for each in standings.ranked if each.line.is_known]
+    shown = max(known, key=lambda each: _worth_showing(each.line))  # of equal ones the first
+    return Example(
+        first=[each.line for each in known[:FIRST_PLACES]],
+        explained=explained_line(shown, standings.ranked, standings, season),
+        is_invented=is_invented,
+    )
+
+
+def _worth_showing(line: Line) -> int:
+    """How many different steps of the regulation one sees in it."""
+    parts = line.evenings.values()
+    return sum(
+        [
+            any(not each.counts for part in parts for each in part.rounds),
+            any(not part.counts for part in parts),
+            any(part.weight != 1 and part.counts for part in parts),
+            any(part.is_excused for part in parts),
+            bool(line.adjustments),
+            line.rank is not None,
+        ]
+    )

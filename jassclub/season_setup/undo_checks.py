@@ -1,0 +1,110 @@
+"""Which changes of seasons and their evenings cannot be undone as things are. Each check answers for
+all lines of its kind at once, and agrees with the services that undo them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+
+from django.db.models import Exists, OuterRef, Q
+
+from jassclub.accounts.models import Account
+from jassclub.drawing.models import Pair
+from jassclub.evenings.models import SignUp
+from jassclub.journal.models import Line
+from jassclub.journal.queries import outdated
+from jassclub.matches.models import Entry
+from jassclub.members.models import Member
+from jassclub.rounds.models import Draw, Round
+from jassclub.seasons.models import Attendance, Evening, Season
+from jassclub.seasons.queries import evenings_of, seasons_of
+
+
+def refused_openings(lines: Sequence[Line], by: Account) -> list[Line]:
+    """Seasons with evenings."""
+    seasons = seasons_of(lines)
+    used = set(Evening.objects.filter(season__in=seasons).values_list("season", flat=True))
+    old = _outdated(lines, seasons)
+    return [line for line in lines if line in old or line.season in used]
+
+
+def refused_changes(lines: Sequence[Line], by: Account) -> list[Line]:
+    """Something is entered that other options would count anew, or the name is another season's by now."""
+    seasons = seasons_of(lines)
+    entries = Entry.objects.filter(match__table__round__evening__season=OuterRef("pk"))
+    entered = set(Season.objects.filter(Exists(entries), pk__in=seasons).values_list("pk", flat=True))
+    names = dict(Season.objects.values_list("name", "pk"))
+    old = _outdated(lines, seasons)
+
+    def is_refused(line: Line) -> bool:
+        is_counted = line.season in entered or seasons[line.season or 0].is_counting
+        counts_anew = line.before["options"] != line.after["options"] and is_counted
+        return counts_anew or names.get(line.before["name"], line.season) != line.season
+
+    return [line for line in lines if line in old or is_refused(line)]
+
+
+def refused_regulations(lines: Sequence[Line], by: Account) -> list[Line]:
+    """Somebody or an evening in it is gone, or tables are being counted anew."""
+    seasons = seasons_of(lines)
+    days = set(Evening.objects.filter(season__in=seasons).values_list("season", "date"))
+    members = set(Member.objects.values_list("pk", flat=True))
+    old = _outdated(lines, seasons)
+
+    def is_refused(line: Line) -> bool:
+        said = line.before["regulation"]
+        excused = said.get("excused", {})
+        named = {int(each["player"]) for each in said.get("adjustments", [])}
+        named |= {int(key) for people in excused.values() for key in people}
+        lost = any((line.season, date.fromisoformat(day)) not in days for day in excused)
+        return lost or not named <= members or seasons[line.season or 0].is_counting
+
+    return [line for line in lines if line in old or is_refused(line)]
+
+
+def refused_evening_openings(lines: Sequence[Line], by: Account) -> list[Line]:
+    """Of one evening or of several: somebody is ticked, paired or signed up, or a draw was announced."""
+    keys = {key for line in lines for key in _opened(line)}
+    used = (
+        Exists(model.objects.filter(evening=OuterRef("pk"))) for model in (Attendance, Pair, SignUp, Draw)
+    )
+    rounds = Exists(Round.objects.filter(evening=OuterRef("pk")))
+    free = set(
+        Evening.objects.filter(pk__in=keys)
+        .exclude(Q(*used, rounds, _connector=Q.OR))
+        .values_list("pk", flat=True)
+    )
+    return [line for line in lines if not free.issuperset(_opened(line))]
+
+
+def _opened(line: Line) -> list[int]:
+    several: list[int] = line.after.get("evenings") or [line.evening or 0]
+    return several
+
+
+def refused_evening_changes(lines: Sequence[Line], by: Account) -> list[Line]:
+    """Another evening has that day by now, or one that has begun would be cancelled."""
+    evenings = Evening.objects.in_bulk(evenings_of(lines))
+    seasons = {each.season_id for each in evenings.values()}
+    days = {
+        (season, day): key
+        for key, season, day in Evening.objects.filter(season__in=seasons).values_list("pk", "season", "date")
+    }
+    begun = set(Attendance.objects.filter(evening__in=evenings).values_list("evening", flat=True))
+    begun |= set(Round.objects.filter(evening__in=evenings).values_list("evening", flat=True))
+    versions = {line: evenings[line.evening].version if line.evening in evenings else None for line in lines}
+    old = outdated(lines, versions)
+
+    def is_refused(line: Line) -> bool:
+        evening, before = evenings[line.evening or 0], line.before["fields"]
+        day = date.fromisoformat(before["date"]) if "date" in before else evening.date
+        is_taken = days.get((evening.season_id, day), evening.pk) != evening.pk
+        would_cancel = bool(before.get("is_cancelled")) and not evening.is_cancelled
+        return is_taken or (would_cancel and evening.pk in begun)
+
+    return [line for line in lines if line in old or is_refused(line)]
+
+
+def _outdated(lines: Sequence[Line], seasons: dict[int, Season]) -> list[Line]:
+    versions = {line: seasons[line.season].version if line.season in seasons else None for line in lines}
+    return outdated(lines, versions)

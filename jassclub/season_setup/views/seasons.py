@@ -1,0 +1,219 @@
+"""Opening and changing seasons and evenings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.contrib import messages
+from django.core.exceptions import ValidationError
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from jassclub.accounts.access import Request, for_secretary
+from jassclub.engine.rules.base import InvalidDeal
+from jassclub.evenings.queries.blockers import why_evening_stays, why_season_stays
+from jassclub.games.refusals import sentence
+from jassclub.matches.forms.options import OptionsForm
+from jassclub.rounds.models import Table
+from jassclub.seasons.models import Evening, Season
+from jassclub.seasons.queries import evening_or_404, is_to_come, usual_details
+from jassclub.web.http import gone_leads_to, refused
+from jassclub.web.versions import ChangedMeanwhile
+
+from ..actions.recounts import count_again, count_in_background, count_on, leave_uncounted
+from ..actions.seasons import (
+    NEXT_ROUND,
+    NOW,
+    FromWhenMissing,
+    change_evening,
+    open_evening,
+    remove_evening,
+    remove_season,
+    save_season,
+)
+from ..forms.seasons import EveningForm, SeasonForm, chosen_game, evening_games
+from ..queries.options import OptionChanges, kept_rounds, option_changes, refuse_wrong_deals
+
+
+@for_secretary
+def season_new(request: Request) -> HttpResponse:
+    """Open a season in a game: from one of its presets, or with options of one's own."""
+    slug = request.POST.get("game") or request.GET.get("game")
+    if slug and slug not in evening_games():
+        raise Http404
+    presentation = chosen_game(slug)
+    preset = presentation.preset(request.GET.get("preset", "")) or presentation.presets[0]
+    season = Season(game=presentation.slug, rounds_per_evening=preset.rounds)
+    choice = {"games": evening_games().values(), "preset": preset}
+    return _season_page(request, season, preset.options, choice)
+
+
+@for_secretary
+def season_edit(request: Request, pk: int) -> HttpResponse:
+    """Change a season. Before changed options hold, the page says what they would count anew."""
+    season = get_object_or_404(Season, pk=pk)
+    return _season_page(request, season, season.options, {})
+
+
+@for_secretary
+@gone_leads_to("season_list", Season)
+def season_remove(request: Request, pk: int) -> HttpResponse:
+    """Asks first; says what hangs on it where it cannot be."""
+    season = get_object_or_404(Season, pk=pk)
+    if request.method != "POST":
+        context = {"title": season, "reasons": why_season_stays(season), "back": season.get_absolute_url()}
+        return render(request, "tournaments/remove.html", context)
+    try:
+        remove_season(season=season)
+    except ValidationError as error:
+        return refused(request, error, season.get_absolute_url())
+    messages.success(request, _("The season is removed."))
+    return redirect("season_list")
+
+
+@for_secretary
+def evening_new(request: Request, pk: int) -> HttpResponse:
+    """An evening of today leads to its roll call; time and place are usually those of the last one."""
+    season = get_object_or_404(Season, pk=pk)
+    usual = Evening(season=season, date=timezone.localdate(), **usual_details(season))
+    form = EveningForm(request.POST or None, instance=usual)
+    if request.method == "POST" and form.is_valid():
+        try:
+            evening = open_evening(season=season, on=form.cleaned_data["date"], fields=form.details)
+        except ValidationError as error:
+            form.add_error(None, error)
+        else:
+            return redirect(evening) if is_to_come(evening) else redirect("roll_call", evening.pk)
+    return render(request, "tournaments/evening_form.html", {"form": form, "season": season})
+
+
+@for_secretary
+def evening_edit(request: Request, pk: int) -> HttpResponse:
+    """Another day, time or place for an evening, or it is cancelled."""
+    evening = evening_or_404(pk)
+    form = EveningForm(request.POST or None, instance=evening)
+    if request.method == "POST" and form.is_valid():
+        fields = {"date": form.cleaned_data["date"], **form.details}
+        try:
+            change_evening(evening=evening, fields=fields, seen=form.cleaned_data["seen"])
+        except ChangedMeanwhile as meanwhile:
+            form.refuse_stale(meanwhile.current)
+        except ValidationError as error:
+            form.add_error(None, error)
+        else:
+            return redirect(evening)
+    context = {"form": form, "season": evening.season, "evening": Evening.objects.get(pk=pk)}
+    return render(request, "tournaments/evening_form.html", context)
+
+
+@for_secretary
+@gone_leads_to("season_list", Evening)
+def evening_remove(request: Request, pk: int) -> HttpResponse:
+    """The same for an evening."""
+    evening = evening_or_404(pk)
+    if request.method != "POST":
+        context = {
+            "title": evening,
+            "reasons": why_evening_stays(evening),
+            "back": evening.get_absolute_url(),
+        }
+        goes = {
+            "ticked": evening.attendances.filter(is_here=True).count(),
+            "signed_up": evening.sign_ups.count(),
+        }
+        return render(request, "tournaments/remove.html", {**context, **goes})
+    try:
+        remove_evening(evening=evening)
+    except ValidationError as error:
+        return refused(request, error, evening.get_absolute_url())
+    messages.success(request, _("The evening is removed."))
+    return redirect(evening.season)
+
+
+def _season_page(
+    request: Request, season: Season, said: Mapping[str, Any], context: dict[str, Any]
+) -> HttpResponse:
+    name = season.name if season.pk else ""
+    form = SeasonForm(request.POST or None, instance=season)
+    options = OptionsForm(request.POST or None, presentation=season.presentation, said=said)
+    sent = request.POST.get("from_when")
+    from_when = sent if sent in (NOW, NEXT_ROUND) else None
+    if request.method == "POST" and form.is_valid() and options.is_valid():
+        try:
+            context["changes"] = _saved_or_to_ask(season, form, options.json(), from_when)
+            if context["changes"] is None:
+                messages.success(request, _("The season is saved."))
+                return redirect(counted_for_a_moment(season))
+        except ChangedMeanwhile as meanwhile:
+            form.refuse_stale(meanwhile.current, options)
+        except InvalidDeal as refusal:
+            _refuse(options, refusal)
+        except ValidationError as error:
+            form.add_error(None, error)
+    context |= {"form": form, "options": options, "season": season, "name": name}
+    return render(request, "tournaments/season_form.html", context)
+
+
+def _saved_or_to_ask(
+    season: Season, form: SeasonForm, options: Mapping[str, Any], from_when: str | None
+) -> OptionChanges | None:
+    """None where the season is saved, else what would change: the secretary first says from when on.
+
+    Raises as `save_season`, `refuse_wrong_deals` and `option_changes` do.
+    """
+    fields, seen = form.fields_of_season, form.cleaned_data["seen"]
+    try:
+        if from_when == NOW and season.pk:
+            refuse_wrong_deals(Season.objects.get(pk=season.pk), options)
+        save_season(season=season, fields=fields, options=options, from_when=from_when, seen=seen)
+    except FromWhenMissing:
+        return option_changes(season, options, seen)
+    return None
+
+
+def _refuse(options: OptionsForm, refusal: InvalidDeal) -> None:
+    """An option is wrong in itself, or a deal that is entered already would become wrong."""
+    match = refusal.params.pop("where", None)
+    at = Table.objects.select_related("round__evening")
+    table = at.filter(match=match).first() if isinstance(match, int) else None
+    if table is None:
+        options.refuse(refusal)
+        return
+    words = _("On %(evening)s, round %(round)s, table %(table)s a deal does not allow it: %(why)s") % {
+        "evening": table.round.evening,
+        "round": table.round.number,
+        "table": table.number,
+        "why": sentence(refusal, options.presentation),
+    }
+    options.refuse(refusal, words)
+
+
+# --- How far a season's tables are counted anew, and going on with it.
+
+AT_ONCE = 0.5  # seconds that a page counts before it answers
+
+
+@for_secretary
+def season_recount(request: Request, pk: int) -> HttpResponse:
+    """How far it is, by itself every second. A button goes on where nobody counts any more, and tries those
+    rounds again that could not be counted; or they are left as they are.
+    """
+    season = get_object_or_404(Season, pk=pk)
+    if request.method == "POST":
+        season = leave_uncounted(season=season) if "leave" in request.POST else count_again(season=season)
+        return redirect(counted_for_a_moment(season))
+    context = {"season": season, "recount": season.recount, "kept": kept_rounds(season)}
+    template = "tournaments/recount_state.html" if request.htmx else "tournaments/recount.html"
+    return render(request, template, context)
+
+
+def counted_for_a_moment(season: Season) -> str:
+    """Count for a moment, and in the background what is left; where the secretary is led then. A season that
+    is not long is done by then."""
+    season = count_on(season=season, seconds=AT_ONCE)
+    if season.is_counting:
+        count_in_background(season)
+    return season.get_absolute_url() if season.recount is None else season.recount_url

@@ -1,0 +1,279 @@
+"""Seasons, their evenings, and who came."""
+
+from decimal import Decimal
+from typing import Any
+from uuid import uuid4
+
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext_lazy as _
+
+from jassclub.engine.rules.base import Game
+from jassclub.engine.rules.registry import game_called
+from jassclub.engine.rules.uneven import uneven_deals
+from jassclub.games.presentation import Presentation
+from jassclub.games.registry import presentation_of
+from jassclub.members.models import Member
+from jassclub.web.addresses import address
+from jassclub.web.bounds import (
+    MOST_ADJUSTED,
+    MOST_CENTS,
+    MOST_PLACES,
+    MOST_POINTS,
+    MOST_ROUNDS,
+    MOST_WEIGHT,
+    MOST_WRITINGS,
+    within,
+)
+
+from .recount import Recount
+
+
+class Season(models.Model):
+    """A championship: one game, played over a number of evenings."""
+
+    class SitOut(models.TextChoices):
+        AVERAGE = "average", _("the average of the player's other rounds of the evening")
+        TABLES = "tables", _("the average of all who play that round")
+        FIXED = "fixed", _("a fixed number of points")
+        NOTHING = "nothing", _("nothing")
+
+    class Drawing(models.TextChoices):
+        MIXED = "mixed", _("mixed: nobody has the same partner twice, and people meet as seldom as possible")
+        TOKENS = "tokens", _("tokens: pure chance")
+        PAIRS = "pairs", _("fixed pairs: partners stay together, opponents change")
+        STANDING = "standing", _("by standing: from round two on the first four at table 1, and so on")
+
+    class Partners(models.TextChoices):
+        FIRST_AND_LAST = "14", _("first and fourth against second and third")
+        FIRST_AND_THIRD = "13", _("first and third against second and fourth")
+        FIRST_AND_SECOND = "12", _("first and second against third and fourth")
+
+    class Guests(models.TextChoices):
+        RANKED = "ranked", _("ranked among the members")
+        APART = "apart", _("ranked in a list of their own")
+        NOT_RANKED = "not_ranked", _("not ranked")
+
+    name = models.CharField(_("name"), max_length=60, unique=True)
+    game = models.SlugField(_("game"))
+    options = models.JSONField(_("options"), default=dict)
+    rounds_per_evening = models.PositiveSmallIntegerField(_("rounds per evening"), default=4)
+    sit_out = models.CharField(
+        _("a player who sits out a round gets"), max_length=10, choices=SitOut, default=SitOut.AVERAGE
+    )
+    sit_out_points = models.PositiveIntegerField(
+        _("fixed points for sitting out"), default=0, validators=[MaxValueValidator(MOST_POINTS)]
+    )
+    drawing = models.CharField(_("draw"), max_length=10, choices=Drawing, default=Drawing.MIXED)
+    partners_by_standing = models.CharField(
+        _("partners at a table drawn by standing"),
+        max_length=2,
+        choices=Partners,
+        default=Partners.FIRST_AND_LAST,
+    )
+    fee_member = models.PositiveIntegerField(_("fee of a member, for an evening"), default=0)  # in cents
+    fee_guest = models.PositiveIntegerField(_("fee of a guest"), default=0)
+    # As rules.md has it, without what is about days and people: see `selectors/regulation.py`.
+    regulation = models.JSONField(_("regulation"), default=dict)
+    guests = models.CharField(_("guests are"), max_length=10, choices=Guests, default=Guests.RANKED)
+    helpers_ranked = models.BooleanField(_("Helpers who fill a table are ranked too"), default=False)
+    version = models.PositiveIntegerField(default=1, editable=False)
+    closed_at = models.DateTimeField(null=True, editable=False)  # it has its champion
+    # How far its tables are counted anew by its options, see `Recount`; None where none is left to count.
+    counting = models.JSONField(null=True, editable=False)
+
+    class Meta:
+        ordering = ["-pk"]
+        constraints = [
+            *within(
+                "season",
+                rounds_per_evening=(1, MOST_ROUNDS),
+                sit_out_points=(0, MOST_POINTS),
+                fee_member=(0, MOST_CENTS),
+                fee_guest=(0, MOST_CENTS),
+                version=(1, MOST_WRITINGS),
+            ),
+            models.CheckConstraint(
+                condition=Q(sit_out__in=["average", "tables", "fixed", "nothing"]),
+                name="season_sit_out_known",
+            ),
+            models.CheckConstraint(
+                condition=Q(drawing__in=["mixed", "tokens", "pairs", "standing"]),
+                name="season_drawing_known",
+            ),
+            models.CheckConstraint(
+                condition=Q(partners_by_standing__in=["14", "13", "12"]),
+                name="season_partners_by_standing_known",
+            ),
+            models.CheckConstraint(
+                condition=Q(guests__in=["ranked", "apart", "not_ranked"]), name="season_guests_known"
+            ),
+            models.CheckConstraint(condition=~Q(name=""), name="season_has_a_name"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return address("season", self.pk)
+
+    @property
+    def recount_url(self) -> str:
+        return address("season_recount", self.pk)
+
+    @property
+    def presentation(self) -> Presentation:
+        return presentation_of(self.game)
+
+    @property
+    def rules(self) -> Game[Any, Any]:
+        return game_called(self.game)
+
+    def game_options(self, seats: int | None = None) -> Any:
+        """The options at a table of so many, by default the usual number."""
+        return self.rules.options(self.options, seats or self.rules.seats[0])
+
+    @property
+    def recount(self) -> Recount | None:
+        return None if self.counting is None else Recount.from_json(self.counting)
+
+    @property
+    def is_counting(self) -> bool:
+        """Whether there are tables that are not yet counted by its options."""
+        return self.recount is not None and not self.recount.is_over
+
+    @property
+    def has_partners(self) -> bool:
+        """Whether partners play together; else everybody plays alone."""
+        return any(len(side) > 1 for side in self.rules.sides(self.game_options()))
+
+    @property
+    def drawings(self) -> list[tuple[str, Any]]:
+        """How rounds may be drawn, with the words for it; where everybody plays alone there are no pairs."""
+        if self.has_partners:
+            return list(self.Drawing.choices)
+        alone = {self.Drawing.MIXED: _("mixed: people meet as seldom as possible")}
+        others = (each for each in self.Drawing.choices if each[0] != self.Drawing.PAIRS)
+        return [(value, alone.get(self.Drawing(value), word)) for value, word in others]
+
+    @property
+    def has_slate(self) -> bool:
+        """Whether the game is written on a slate."""
+        return bool(self.presentation.slate(self.game_options()))
+
+    @property
+    def uneven_deals(self) -> dict[int, int]:
+        """By the number of players at a table, the usual one first, how many deals each of them has in a
+        round; empty where that is the same everywhere."""
+        return uneven_deals(self.rules, self.options) if len(self.rules.seats) > 1 else {}
+
+    @property
+    def deals_per_round(self) -> int | None:
+        return self.rules.length(self.game_options())
+
+
+def _calendar_key() -> str:
+    return uuid4().hex
+
+
+class Evening(models.Model):
+    """A club evening: a number of rounds on one day.
+
+    places        how many may sign up; whoever comes later waits. None: as many as like
+    calendar_key  what phones know the evening by that have it in their calendar; `version` tells them that
+                  it was changed, and `changed` when
+    """
+
+    season = models.ForeignKey(Season, models.PROTECT, related_name="evenings", verbose_name=_("season"))
+    date = models.DateField(_("date"))
+    starts_at = models.TimeField(_("begins at"), null=True, blank=True)
+    place = models.CharField(_("place"), max_length=80, blank=True)
+    places = models.PositiveSmallIntegerField(
+        _("places"),
+        null=True,
+        blank=True,
+        validators=[MinValueValidator(1), MaxValueValidator(MOST_PLACES)],
+        help_text=_("How many can play. Whoever signs up later is on the waiting list. Empty: no limit."),
+    )
+    remark = models.CharField(
+        _("remark"), max_length=200, blank=True, help_text=_("For everybody, such as “with supper”.")
+    )
+    is_cancelled = models.BooleanField(_("cancelled: it does not take place"), default=False)
+    calendar_key = models.CharField(max_length=32, default=_calendar_key, editable=False)
+    version = models.PositiveIntegerField(default=1, editable=False)
+    changed = models.DateTimeField(default=timezone.now, editable=False)
+    weight = models.DecimalField(
+        _("counts so many times"), max_digits=6, decimal_places=2, default=Decimal(1)
+    )
+    always_counts = models.BooleanField(_("is never dropped"), default=False)
+    # Until the prize-giving nobody sees the results of this round and of those after it.
+    hidden_from = models.PositiveSmallIntegerField(null=True, editable=False)
+
+    class Meta:
+        ordering = ["-date", "-pk"]
+        constraints = [
+            *within("evening", places=(1, MOST_PLACES), version=(1, MOST_WRITINGS)),
+            models.UniqueConstraint(fields=["season", "date"], name="one_evening_a_day_in_a_season"),
+            *within("evening", weight=(0, MOST_WEIGHT), hidden_from=(1, MOST_ROUNDS)),
+        ]
+
+    def __str__(self) -> str:
+        return date_format(self.date, "DATE_FORMAT")
+
+    def get_absolute_url(self) -> str:
+        return address("evening", self.pk)
+
+
+class Attendance(models.Model):
+    """Who came to an evening. `is_here` false: has left, or is only late. `paid`: the fee in cents, as it was
+    when it was paid; None where it is not."""
+
+    evening = models.ForeignKey(Evening, models.CASCADE, related_name="attendances")
+    member = models.ForeignKey(Member, models.PROTECT, related_name="attendances")
+    is_here = models.BooleanField(default=True)
+    is_ranked = models.BooleanField(default=True)  # false: helps to fill a table
+    paid = models.PositiveIntegerField(null=True)
+
+    class Meta:
+        constraints = [
+            *within("attendance", paid=(0, MOST_CENTS)),
+            models.UniqueConstraint(fields=["evening", "member"], name="nobody_attends_twice"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.member}, {self.evening}"
+
+
+class Excuse(models.Model):
+    """Somebody missed an evening, or will, and said why."""
+
+    evening = models.ForeignKey(Evening, models.CASCADE, related_name="excuses")
+    member = models.ForeignKey(Member, models.PROTECT, related_name="excuses")
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["evening", "member"], name="nobody_is_excused_twice"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.member}, {self.evening}"
+
+
+class Adjustment(models.Model):
+    """A penalty or a bonus in a season: points that are added to a player's total, and why."""
+
+    season = models.ForeignKey(Season, models.CASCADE, related_name="adjustments")
+    member = models.ForeignKey(Member, models.PROTECT, related_name="adjustments", verbose_name=_("player"))
+    points = models.DecimalField(_("points"), max_digits=9, decimal_places=2)
+    reason = models.CharField(_("reason"), max_length=200, blank=True)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [*within("adjustment", points=(-MOST_ADJUSTED, MOST_ADJUSTED))]
+
+    def __str__(self) -> str:
+        return f"{self.member}: {self.points}"

@@ -1,0 +1,66 @@
+"""How far a season is counted anew after its options were changed: what is stored of it with the season."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from typing import Any
+
+from jassclub.engine.rules.base import InvalidDeal
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A round that keeps the options it had, because a deal in it speaks against those of the season: its
+    key, the table and the deal by their numbers, and the refusal."""
+
+    round: int
+    table: int
+    deal: int | None
+    field: str
+    code: str
+    params: Mapping[str, Any]
+
+    @classmethod
+    def of(cls, round_: int, table: int, refusal: InvalidDeal) -> Kept:
+        """`refusal` is what the rules said, of a match and with the number of the deal."""
+        params = {name: value for name, value in refusal.params.items() if name not in ("where", "number")}
+        number = refusal.params.get("number")
+        deal = number if isinstance(number, int) else None
+        return cls(round_, table, deal, refusal.field, refusal.code, params)
+
+    @property
+    def refusal(self) -> InvalidDeal:
+        return InvalidDeal(self.field, self.code, **self.params)
+
+
+@dataclass(frozen=True)
+class Recount:
+    """Rounds are counted from the newest to the oldest, each whole or not at all.
+
+    total    tables that had other options when it began
+    done     how many of them are counted
+    last     the key of the round that was counted last, None before the first
+    is_over  whether all rounds were looked at
+    kept     those that could not be counted
+    """
+
+    total: int
+    done: int = 0
+    last: int | None = None
+    is_over: bool = False
+    kept: tuple[Kept, ...] = ()
+
+    @classmethod
+    def from_json(cls, stored: Mapping[str, Any]) -> Recount:
+        return cls(**{**stored, "kept": tuple(Kept(**each) for each in stored["kept"])})
+
+    def to_json(self) -> dict[str, Any] | None:
+        """None where there is nothing more to do or to say."""
+        return None if self.is_over and not self.kept else asdict(self)
+
+    def further(self, *, done: int, last: int | None, is_over: bool, kept: Sequence[Kept]) -> Recount:
+        """So many more tables are counted. Deals that came in since it began may make them more."""
+        counted = self.done + done
+        total = max(self.total, counted)
+        return replace(self, total=total, done=counted, last=last, is_over=is_over, kept=(*self.kept, *kept))

@@ -1,0 +1,221 @@
+"""A regulation in sentences: what counts, and how equal totals are decided."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import date
+from typing import Any
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from jassclub.engine.standings import regulation as steps
+from jassclub.engine.standings.regulation import Number, Regulation
+from jassclub.engine.standings.regulation_json import InvalidRegulation
+from jassclub.games.presentation import Presentation
+from jassclub.games.words import plural
+
+from .figures import exactly
+from .models import Season
+
+LONGEST_FOOT = 120  # letters
+
+TIES = {
+    steps.BEST_ROUND: gettext_lazy("the higher single round"),
+    steps.BEST_ROUNDS: gettext_lazy("the higher single rounds, one after the other"),
+    steps.EVENINGS: gettext_lazy("more evenings attended"),
+    steps.LAST_EVENING: gettext_lazy("the better last evening"),
+    steps.PLACES: gettext_lazy("more first places of an evening, then more second places, and so on"),
+    steps.DIRECT: gettext_lazy("more evenings before the other, of those that both attended"),
+    steps.LOT: gettext_lazy("the lot"),
+}
+TIES_WHERE_LOW_WINS = {
+    steps.BEST_ROUND: gettext_lazy("the lower single round"),
+    steps.BEST_ROUNDS: gettext_lazy("the lower single rounds, one after the other"),
+}
+
+
+def tie_word(name: str, presentation: Presentation) -> str:
+    """What decides, in the words of the game."""
+    if name == steps.MATSCHE:
+        return _("more %(honour)s") % {"honour": plural(presentation, presentation.all_points or "matsch")}
+    words = TIES_WHERE_LOW_WINS if presentation.game.low_wins else {}
+    return str(words.get(name) or TIES[name])
+
+
+def ties_used(regulation: Regulation, presentation: Presentation, options: Any) -> list[str]:
+    """The ties that can decide in this game: nobody is asked for Matsche where none are counted."""
+    counts_all = presentation.all_points and presentation.all_points in presentation.counted(options)
+    return [name for name in regulation.ties if name != steps.MATSCHE or counts_all]
+
+
+def ties_note(regulation: Regulation, presentation: Presentation, options: Any) -> str:
+    """How equal totals are decided, as it is done."""
+    low_wins = presentation.game.low_wins and not regulation.has_ranking_points
+    first = _("The lowest total is first.") if low_wins else ""
+    words = [tie_word(name, presentation) for name in ties_used(regulation, presentation, options)]
+    if words:
+        then = _(", then ").join(words)
+        how = _("Equal totals: %(ties)s, else the rank is shared.") % {"ties": then}
+    else:
+        how = _("Equal totals share a rank.")
+    return " ".join(part for part in (first, how) if part)
+
+
+UNEVEN = {
+    steps.ALL_DEALS: gettext_lazy(
+        "A table of %(seats)s plays %(deals)s deals a round, the others %(usual)s; all of them count."
+    ),
+    steps.AVERAGE_DEAL: gettext_lazy(
+        "A table of %(seats)s plays %(deals)s deals a round, the others %(usual)s; its points count by the"
+        " average of a deal: × %(usual)s ÷ %(deals)s."
+    ),
+    steps.FIRST_DEALS: gettext_lazy(
+        "A table of %(seats)s plays %(deals)s deals a round, the others %(usual)s; the first %(usual)s count."
+    ),
+}
+
+
+def uneven_sentence(season: Season, regulation: Regulation) -> str:
+    """What counts where tables of fewer or more players play another number of deals than the others; empty
+    where they do not."""
+    numbers = season.uneven_deals
+    if not numbers:
+        return ""
+    usual = next(iter(numbers.values()))
+    words = UNEVEN[regulation.uneven_deals]
+    others = ((seats, deals) for seats, deals in numbers.items() if deals != usual)
+    return " ".join(words % {"seats": seats, "deals": deals, "usual": usual} for seats, deals in others)
+
+
+NO_ROUND_COUNTS = gettext_lazy("As many rounds are dropped as an evening has: no round counts.")
+
+
+def drops_all(rounds: int, regulation: Regulation) -> bool:
+    """Whether no round of an evening with so many counts, whoever plays."""
+    return 0 < rounds <= regulation.round_drop
+
+
+def none_count_sentence(evenings: Sequence[str]) -> str:
+    """Names the evenings of which no round counts; empty where there are none."""
+    words = _("No round counts so far on %(evenings)s: as many are dropped as were played.")
+    return words % {"evenings": ", ".join(evenings)} if evenings else ""
+
+
+def regulation_sentences(regulation: Regulation, season: Season) -> list[str]:
+    """A sentence for each step; how the total is made up always has one."""
+    found = [
+        uneven_sentence(season, regulation),
+        *_of_rounds(regulation, low_wins=season.presentation.game.low_wins),
+        *_of_evenings(regulation),
+        *_of_the_total(regulation),
+        *_of_people(regulation, season),
+    ]
+    return [each for each in found if each]
+
+
+def short_sentences(regulation: Regulation, season: Season) -> str:
+    """The same for the foot of a list, without what is usual or in its note; nothing if it is long."""
+    usual = {*regulation_sentences(Regulation(), season), uneven_sentence(season, regulation)}
+    text = " ".join(each for each in regulation_sentences(regulation, season) if each not in usual)
+    return text if len(text) <= LONGEST_FOOT else ""
+
+
+def _of_rounds(regulation: Regulation, *, low_wins: bool) -> Iterator[str]:
+    if dropped := regulation.round_drop:
+        yield ngettext(
+            "The worst round of an evening does not count.",
+            "The worst %(n)s rounds of an evening do not count.",
+            dropped,
+        ) % {"n": dropped}
+    if regulation.has_ranking_points:
+        by_evening = regulation.evening_value == steps.RANKS
+        words = _("An evening brings ranking points: %(table)s.")
+        words = words if by_evening else _("Each round brings ranking points: %(table)s.")
+        yield words % {"table": _rank_table(regulation)}
+        if low_wins:
+            yield _("The highest total of ranking points is first.")
+
+
+def _rank_table(regulation: Regulation) -> str:
+    points = ", ".join(map(exactly, regulation.rank_points))
+    rest = exactly(regulation.rank_points_rest)
+    if not points:
+        return rest
+    return _("%(points)s, then %(rest)s") % {"points": points, "rest": rest}
+
+
+def _of_evenings(regulation: Regulation) -> Iterator[str]:
+    days: dict[Number, list[date]] = defaultdict(list)
+    for day, weight in sorted(regulation.weights.items()):
+        days[weight].append(day)
+    for weight, found in sorted(days.items()):
+        about = {"days": _listed(found), "weight": exactly(weight)}
+        yield _("Double: %(days)s.") % about if weight == 2 else _("%(weight)s times: %(days)s.") % about
+    if (best := regulation.evening_best) is not None:
+        yield ngettext("The best evening counts.", "The best %(n)s evenings count.", best) % {"n": best}
+    elif dropped := regulation.evening_drop:
+        yield ngettext(
+            "The worst evening does not count.", "The worst %(n)s evenings do not count.", dropped
+        ) % {"n": dropped}
+    if regulation.always and (best is not None or regulation.evening_drop):
+        yield _("Never dropped: %(days)s.") % {"days": _listed(sorted(regulation.always))}
+    value = regulation.excused_value
+    if value == steps.AVERAGE:
+        yield _("An evening missed with excuse is worth the average of the player's own evenings.")
+    elif not isinstance(value, str):
+        yield _("An evening missed with excuse is worth %(points)s.") % {"points": exactly(value)}
+
+
+def _of_the_total(regulation: Regulation) -> Iterator[str]:
+    if regulation.combine == steps.AVERAGE:
+        yield _("The total is the average of the evenings that count.")
+    elif regulation.has_ranking_points:
+        yield _("The ranking points of the evenings are added up.")
+    else:
+        yield _("The points of the evenings are added up.")
+    if (least := regulation.least_evenings) > 1:
+        yield _("Who came to fewer than %(n)s evenings is not ranked.") % {"n": least}
+    if regulation.adjustments:
+        yield _("Penalties and bonuses are added.")
+
+
+def _of_people(regulation: Regulation, season: Season) -> Iterator[str]:
+    if season.guests == season.Guests.APART:
+        yield _("Guests have a list of their own.")
+    elif season.guests == season.Guests.NOT_RANKED:
+        yield _("Guests are not ranked.")
+    if season.helpers_ranked:
+        yield _("Helpers who fill a table are ranked too.")
+    if steps.LOT in regulation.ties and regulation.lot_seed is not None:
+        yield _("The lot was drawn with the number %(seed)s.") % {"seed": regulation.lot_seed}
+
+
+def _listed(days: Iterable[date]) -> str:
+    return ", ".join(date_format(day, "DATE_FORMAT") for day in days)
+
+
+INVALID = {
+    "unknown": gettext_lazy("there is no such key."),
+    "whole": gettext_lazy("a whole number is expected here."),
+    "number": gettext_lazy("a number with at most two decimals is expected here."),
+    "range": gettext_lazy("a number from %(low)s to %(high)s is expected here."),
+    "choice": gettext_lazy("one of these is expected here: %(allowed)s."),
+    "list": gettext_lazy("a list is expected here."),
+    "object": gettext_lazy("an object with the right keys is expected here."),
+    "day": gettext_lazy("days are written like 2026-11-20."),
+    "text": gettext_lazy("a text of at most %(longest)s letters is expected here."),
+    "not_both": gettext_lazy("either the evenings that count or those that do not can be given, not both."),
+    "nobody": gettext_lazy("nobody is called %(name)s."),
+    "no_evening": gettext_lazy("the season has no evening on %(day)s."),
+}
+
+
+def why_invalid(refusal: InvalidRegulation) -> str:
+    """Why a part of a regulation was refused, without its name."""
+    params = dict(refusal.params)
+    if "allowed" in params:
+        params["allowed"] = ", ".join(params["allowed"])
+    return INVALID[refusal.code] % params

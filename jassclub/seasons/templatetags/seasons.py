@@ -1,0 +1,76 @@
+"""What a season has settled, in whole sentences: for pages and for paper."""
+
+from django import template
+from django.utils.translation import gettext_lazy, ngettext
+
+from ..models import Season
+from ..queries import own_steps
+from ..regulation_words import NO_ROUND_COUNTS, drops_all, uneven_sentence
+
+register = template.Library()
+
+SIT_OUT = {
+    Season.SitOut.AVERAGE: gettext_lazy(
+        "A player who sits out gets the average of their other rounds of the evening."
+    ),
+    Season.SitOut.TABLES: gettext_lazy("A player who sits out gets the average of all who play that round."),
+    Season.SitOut.NOTHING: gettext_lazy("A player who sits out gets no points."),
+}
+DRAWING = {
+    Season.Drawing.MIXED: gettext_lazy(
+        "The draw is mixed: nobody has the same partner twice in an evening, and people meet again as seldom"
+        " as can be."
+    ),
+    Season.Drawing.TOKENS: gettext_lazy("The tokens are drawn by pure chance."),
+    Season.Drawing.PAIRS: gettext_lazy("Partners stay together, and their opponents change."),
+    Season.Drawing.STANDING: gettext_lazy(
+        "From round two on the first four play at table 1, the next four at table 2, and so on."
+    ),
+}
+ALONE = gettext_lazy("The draw is mixed: people meet again as seldom as possible.")
+PARTNERS = {
+    Season.Partners.FIRST_AND_LAST: gettext_lazy(
+        "At each table first and fourth play against second and third."
+    ),
+    Season.Partners.FIRST_AND_THIRD: gettext_lazy(
+        "At each table first and third play against second and fourth."
+    ),
+    Season.Partners.FIRST_AND_SECOND: gettext_lazy(
+        "At each table first and second play against third and fourth."
+    ),
+}
+
+
+@register.filter
+def sitting_out_earns(season: Season) -> str:
+    """What a player gets for a round in which they sit out."""
+    if season.sit_out == Season.SitOut.FIXED:
+        points = season.sit_out_points
+        sentence = ngettext(
+            "A player who sits out gets %(n)s point.", "A player who sits out gets %(n)s points.", points
+        )
+        return sentence % {"n": points}
+    return str(SIT_OUT[Season.SitOut(season.sit_out)])
+
+
+@register.filter
+def uneven_deals(season: Season) -> str:
+    """What counts at tables that play another number of deals than the others; empty where none can."""
+    return uneven_sentence(season, own_steps(season)) if season.uneven_deals else ""
+
+
+@register.filter
+def no_round_counts(season: Season) -> str:
+    """Says that all rounds of an evening are dropped; empty where some count."""
+    return str(NO_ROUND_COUNTS) if drops_all(season.rounds_per_evening, own_steps(season)) else ""
+
+
+@register.filter
+def how_drawn(season: Season) -> str:
+    """How the rounds are drawn."""
+    sentence = str(DRAWING[Season.Drawing(season.drawing)])
+    if not season.has_partners:
+        return str(ALONE) if season.drawing == Season.Drawing.MIXED else sentence
+    if season.drawing == Season.Drawing.STANDING:
+        return f"{sentence} {PARTNERS[Season.Partners(season.partners_by_standing)]}"
+    return sentence

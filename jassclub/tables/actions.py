@@ -1,0 +1,287 @@
+"""A sheet that was written under the wrong table belongs to another one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from jassclub.accounts.models import Account
+from jassclub.engine.rules.base import InvalidDeal
+from jassclub.games.refusals import sentence
+from jassclub.games.registry import presentation_of
+from jassclub.journal.models import Line
+from jassclub.journal.recording import note, nothing_to_note
+from jassclub.journal.transactions import one_transaction, take
+from jassclub.matches.actions.scoring import options_of
+from jassclub.matches.actions.sheets import put_back, refuse_stale, rewrite, seen_of, sheet_of
+from jassclub.matches.actions.starting import seat_members
+from jassclub.matches.models import Correction, Match
+from jassclub.members.actions import persons
+from jassclub.prizes.frozen import asks_where_frozen
+from jassclub.prizes.queries.overtaking import of_evening
+from jassclub.rounds.actions.seating import lock_rounds, note_moves, tokens_of
+from jassclub.rounds.models import Result, Round, SeatChange, Table
+from jassclub.rounds.queries.seating import seat_number
+from jassclub.seasons.models import Attendance
+
+
+@one_transaction
+def move_sheet(*, table: Table, other: Table, seen: str, by: Account | None) -> None:
+    """What is written at `table` belongs to `other`; what is written there belongs to this one.
+
+    `seen` is what the page showed of both, as `both_seen` says it. Raises ValidationError: "stale" where
+    something was written since, "other_game" where the sheet cannot stand there; and MayNotWrite.
+    """
+    matches = {match.pk: match for match in take(Match.objects.filter(table__in=[table, other]))}
+    here, there = matches.get(table.match_id), matches.get(other.match_id)
+    if here is None or there is None or here == there or table.round_id != other.round_id:
+        raise ValidationError(_("Choose another table of this round."), code="table")
+    refuse_stale(seen, both_seen(here, there))
+    refuse_other_game(here, there)
+    at_here, at_there = sheet_of(here.entries.all()), sheet_of(there.entries.all())
+    if not at_here:
+        raise ValidationError(_("Nothing is written on this sheet."), code="empty")
+    corrections = []
+    for number, match, said in ((table.number, here, at_there), (other.number, there, at_here)):
+        try:
+            corrections += rewrite(match, said, by)
+        except InvalidDeal as refusal:
+            raise refused_at(number, match, refusal) from refusal
+    _note(table, other, corrections, is_exchange=bool(at_there), by=by)
+
+
+@one_transaction
+def move_sheet_back(*, line: Line, by: Account | None) -> None:
+    """Undo what this line of the journal says: both sheets are as before. Raises ValidationError ("newer")
+    where something was written on one of them since."""
+    corrected = [each for _match, _before, new in put_back(line, by) for each in new]
+    tables = Table.objects.select_related("round__evening").filter(match__corrections__in=corrected)
+    table, other = tables.distinct().order_by("number")
+    is_exchange = line.after["is_exchange"]
+    if not is_exchange and table.match.entries.exists():
+        table, other = other, table  # from where it came back
+    _note(table, other, corrected, is_exchange=is_exchange, by=by)
+
+
+def both_seen(here: Match, there: Match) -> str:
+    return f"{seen_of(here.entries.all())} / {seen_of(there.entries.all())}"
+
+
+def refuse_other_game(here: Match, there: Match) -> None:
+    if here.game != there.game or here.seats.count() != there.seats.count():
+        raise ValidationError(
+            _("The other table plays another game, or has another number of players."), code="other_game"
+        )
+
+
+def refused_at(number: int, match: Match, refusal: InvalidDeal) -> ValidationError:
+    words = _("The sheet cannot stand at table %(number)s: %(why)s")
+    params = {"number": number, "why": why_refused(match, refusal)}
+    return ValidationError(words, code="refused", params=params)
+
+
+def why_refused(match: Match, refusal: InvalidDeal) -> str:
+    """In the words of the table."""
+    options = options_of(match, match.seats.count())
+    return sentence(refusal, presentation_of(match.game).at(options))
+
+
+def _note(
+    table: Table, other: Table, corrections: Sequence[Correction], *, is_exchange: bool, by: Account | None
+) -> None:
+    if not corrections:
+        nothing_to_note()  # both sheets say the same
+        return
+    round_ = table.round
+    note(
+        "sheet_moved",
+        after={
+            "from": table.number,
+            "to": other.number,
+            "is_exchange": is_exchange,
+            "corrections": [each.pk for each in corrections],
+        },
+        season=round_.evening.season_id,
+        evening=round_.evening_id,
+        round=round_.number,
+        table=table.number,
+        match=table.match_id,
+        by=by,
+    )
+
+
+# --- Who really sat where: people change places after the draw, the deals stay at their tables.
+
+Places = Mapping[int, Result]  # everybody's place in the round, by member
+
+
+@one_transaction
+@asks_where_frozen(lambda table, **_said: of_evening(table.round.evening))
+def reseat(
+    *, table: Table, members: Sequence[int], seen: Sequence[int], by: Account | None
+) -> datetime | None:
+    """These members sit at the table, in the order of its seats. Whoever must make room takes the place of
+    the one who came in: at another table, sitting out, or outside the round.
+
+    `seen` is how the page showed the whole round, as `in_order` says it. Returns the time under which the
+    seat changes are noted, None if all sit so already. Raises ValidationError, with the code "stale" when
+    the seats were changed after the page was opened.
+    """
+    round_, places = _locked(table.round)
+    here = [each for each in places.values() if each.seat and each.seat.match_id == table.match_id]
+    here.sort(key=seat_number)
+    now = [each.member_id for each in here]
+    if len(members) != len(now):
+        raise ValidationError(_("Choose a player for every seat."), code="too_few")
+    if len(set(members)) != len(members):
+        raise ValidationError(_("Somebody is chosen for two seats."), code="twice")
+    outside = set(members) - set(places)
+    if round_.evening.attendances.filter(member__in=outside).count() != len(outside):
+        raise ValidationError(_("Somebody who is chosen is not here this evening."), code="absent")
+    if list(members) == now:
+        return None
+    _refuse_stale(places, seen)
+    return _move(round_, places, _takers(now, members), by)
+
+
+@one_transaction
+@asks_where_frozen(lambda round_, **_said: of_evening(round_.evening))
+def exchange(
+    *, round_: Round, one: int, other: int, seen: Sequence[int], by: Account | None
+) -> datetime | None:
+    """Two members of the round sat in each other's place, at any tables. Otherwise like `reseat`."""
+    round_, places = _locked(round_)
+    if one == other:
+        raise ValidationError(_("Choose two different players."), code="twice")
+    if one not in places or other not in places:
+        raise ValidationError(_("Somebody who is chosen is not in this round."), code="absent")
+    if places[one].token == places[other].token:
+        raise ValidationError(_("Both sit out this round."), code="both_sit_out")
+    takers = {one: other, other: one}
+    wanted = [takers.get(member, member) for member in seen]
+    if _seated(places, wanted) == _seated(places, in_order(places.values())):
+        return None  # the same form sent twice
+    _refuse_stale(places, seen)
+    return _move(round_, places, takers, by)
+
+
+@one_transaction
+@asks_where_frozen(lambda round_, **_said: of_evening(round_.evening))
+def move_back(
+    *, round_: Round, before: Mapping[int, int | None], after: Mapping[int, int | None], by: Account | None
+) -> datetime:
+    """Undo a change of seats: those who moved sit as before. Both say their tokens, as `tokens_of` has them,
+    None for who was not in the round.
+
+    Raises ValidationError, with the code "newer", where one of them sits elsewhere by now.
+    """
+    round_, places = _locked(round_)
+    now = tokens_of(round_)
+    takers = {}
+    at_now = sorted((token, member) for member, token in after.items() if token is not None)
+    for member, token in before.items():
+        if token is not None:
+            place = next(each for each in at_now if each[0] == token)
+            at_now.remove(place)
+            takers[member] = place[1]
+    if any(now.get(member) != token for member, token in after.items()):
+        raise ValidationError(_("Somebody changed these seats again since."), code="newer")
+    return _move(round_, places, takers, by)
+
+
+def in_order(results: Iterable[Result]) -> list[int]:
+    """The members of a round by their tokens, then those who sit out: what a page has shown."""
+    return [
+        each.member_id
+        for each in sorted(results, key=lambda each: (each.token is None, each.token or each.member_id))
+    ]
+
+
+def _locked(round_: Round) -> tuple[Round, Places]:
+    """The round and everybody's place; nobody writes a deal, draws or moves until the transaction ends.
+
+    Raises DoesNotExist where the draw is taken back meanwhile.
+    """
+    evening = lock_rounds(round_.evening, first=round_.number, last=round_.number)
+    round_ = evening.rounds.get(pk=round_.pk)
+    return round_, {each.member_id: each for each in round_.results.select_related("seat__match")}
+
+
+def _seated(places: Places, members: Sequence[int]) -> Sequence[int]:
+    """Of members `in_order` those with a token."""
+    return members[: sum(each.token is not None for each in places.values())]
+
+
+def _refuse_stale(places: Places, seen: Sequence[int]) -> None:
+    if list(seen) != in_order(places.values()):
+        raise ValidationError(
+            _("Somebody changed the seats of this round meanwhile. Look at them, then save again."),
+            code="stale",
+        )
+
+
+def _takers(now: Sequence[int], members: Sequence[int]) -> dict[int, int]:
+    """Who takes whose place so that `members` sit where `now` does."""
+    takers = dict(zip(members, now, strict=True))
+    for newcomer in set(members) - set(now):
+        displaced = takers[newcomer]
+        while displaced in takers:  # has another seat at this table: that one's player must rise next
+            displaced = takers[displaced]
+        takers[displaced] = newcomer
+    return takers
+
+
+def _move(round_: Round, places: Places, takers: Mapping[int, int], by: Account | None) -> datetime:
+    """Everybody gets the place of whom they take it from; where there is none they leave the round."""
+    at, before = timezone.now(), tokens_of(round_)
+    holders = {taken: member for member, taken in takers.items()}
+    ranked = dict(Attendance.objects.filter(evening=round_.evening).values_list("member", "is_ranked"))
+    ranked |= {member: place.is_ranked for member, place in places.items()}
+    changed = [place for place in places.values() if place.member_id in holders]
+    matches = {place.seat.match_id: place.seat.match for place in changed if place.seat}
+    round_.results.filter(member__in={*takers, *holders}).delete()
+    results = []
+    for match in matches.values():
+        at_table = [place for place in places.values() if place.seat and place.seat.match_id == match.pk]
+        at_table.sort(key=seat_number)
+        members = [holders.get(place.member_id, place.member_id) for place in at_table]
+        seats = seat_members(match=match, members=members)
+        for place, member, seat in zip(at_table, members, seats, strict=True):
+            results.append(_result(round_, member, ranked, seat=seat, token=place.token))
+    for place in changed:
+        if place.seat is None:
+            results.append(_result(round_, holders[place.member_id], ranked, kind=place.kind))
+    Result.objects.bulk_create(results)
+    after = tokens_of(round_)
+    note_moves({round_.pk: before}, {round_.pk: after}, why=SeatChange.Why.WRONG_SEATS, at=at, by=by)
+    _note_seats(round_, before, after, by)
+    return at
+
+
+def _note_seats(
+    round_: Round, before: Mapping[int, int], after: Mapping[int, int], by: Account | None
+) -> None:
+    """Everybody who moved, with the token before and after, as `tokens_of` has it; None: not in the round."""
+    moved = [member for member in {*before, *after} if before.get(member) != after.get(member)]
+    told = [
+        {**each, "before": before.get(each["key"]), "after": after.get(each["key"])}
+        for each in persons(moved)
+    ]
+    note(
+        "seats_changed",
+        after={"moved": told},
+        season=round_.evening.season_id,
+        evening=round_.evening_id,
+        round=round_.number,
+        members=moved,
+        by=by,
+    )
+
+
+def _result(round_: Round, member: int, ranked: Mapping[int, bool], **place: Any) -> Result:
+    return Result(round=round_, member_id=member, is_ranked=ranked.get(member, True), **place)

@@ -1,1 +1,0 @@
-"""HTTP in, HTTP out. What may be done is in services, what is known in selectors."""

@@ -1,0 +1,164 @@
+"""What the wall shows: the seating until people sit, which tables still play, the standings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import Any, TypeVar
+
+from django.db.models import Max
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from jassclub.accounts.queries import the_club
+from jassclub.prizes.queries.prizes import reveal_of
+from jassclub.results.models import FinalStandings
+from jassclub.results.queries.standings import Ranked, evening_standings
+from jassclub.rounds.models import Round
+from jassclub.rounds.queries.seating import Place, RoundSeating, TableSeats, round_seating
+from jassclub.rounds.queries.tables import TableState, table_states
+from jassclub.seasons.models import Evening
+
+from .sizes import Size, boxes_size, list_size
+
+SHOWN = ("seating", "tables", "playing", "standings")
+# How many stand on the wall at once. Everybody looks for their seat at the same moment, and may read the
+# standings at leisure.
+MOST_SEATS = 120
+MOST_RANKS = 42
+MOST_TABLES = 16
+MOST_REVEALED = 12
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Slide:
+    """What the wall shows at a time. `show` is one of SHOWN; `items` are places, ranked lines, tables with
+    their seats or table states; `size` is as in `jassclub.wall.sizes`.
+    """
+
+    show: str
+    title: str
+    items: Sequence[Any]
+    size: Size
+    others: dict[str, Any] = field(default_factory=dict)
+
+
+def views_now(round_: Round | None) -> tuple[list[str], datetime | None]:
+    """What the wall shows by itself, in turn, and when that is over although nobody does anything.
+
+    `round_` is the one that is being played, or the last one.
+
+    The seating stands there until people sit, for as many minutes as the club says. Of a round that was drawn
+    along with earlier ones nobody saw the draw: as it begins with the end of the one before, the standings
+    have their turn beside it.
+    """
+    if round_ is None or round_.is_closed:
+        return ["standings"], None
+    is_fresh, until = _is_fresh(round_)
+    if not is_fresh:
+        return ["playing"], until
+    was_ahead = round_.draw is not None and round_.draw.first < round_.number
+    return ["standings", "seating"] if was_ahead else ["seating"], until
+
+
+def slides(
+    evening: Evening, round_: Round | None, views: Sequence[str], *, live: bool = False
+) -> list[Slide]:
+    """The pages of each of these views, in order: at least one of each."""
+    seating = round_seating(round_) if round_ and set(views) - {"standings"} else RoundSeating([], [], [])
+    draw: dict[str, Callable[[], list[Slide]]] = {
+        "seating": lambda: _seating(seating, _seating_title(round_)),
+        "tables": lambda: _tables(seating, _seating_title(round_)),
+        "playing": lambda: _playing(seating, round_),
+        "standings": lambda: _standings(evening, live),
+    }
+    return [slide for view in views for slide in draw[view]()]
+
+
+def reveal_slide(final: FinalStandings) -> Slide:
+    """Who was revealed so far, as many of the last as can be read from afar; the newest stand out."""
+    reveal = reveal_of(final)
+    newest = {each.pk for each in reveal.newest}
+    lines = reveal.lines[: max(MOST_REVEALED, len(newest))]
+    size = list_size([str(each.member) for each in lines])
+    return Slide("revealing", _("Prize-giving"), lines, size, {"newest": newest, "of": final})
+
+
+def _is_fresh(round_: Round) -> tuple[bool, datetime | None]:
+    """Whether people are still looking for their seats, and until when that answer holds."""
+    begun = round_.tables.aggregate(begun=Max("match__started_at"))["begun"]
+    club = the_club()
+    if begun is None or club is None:
+        return False, None
+    # A clock that was set back must not keep the seating there for hours.
+    minutes, now = timedelta(minutes=club.wall_minutes), timezone.now()
+    changes = [moment for moment in (begun - minutes, begun + minutes) if now < moment]
+    return len(changes) == 1, min(changes, default=None)
+
+
+def _seating_title(round_: Round | None) -> str:
+    return _("Seating of round %(n)s") % {"n": round_.number} if round_ else _("Seating")
+
+
+def _seating(seating: RoundSeating, title: str) -> list[Slide]:
+    """Of a list that was taken over nobody: who sat where is not known."""
+
+    def slide(places: Sequence[Place]) -> Slide:
+        return Slide("seating", title, places, list_size([each.name for each in places]))
+
+    return [slide(each) for each in _pages([] if seating.imported else seating.by_name, MOST_SEATS)]
+
+
+def _tables(seating: RoundSeating, title: str) -> list[Slide]:
+    """The seating by table; who sits out has a box of their own on the last page."""
+    out = [each.name for each in seating.sitting_out]
+    pages = _pages(seating.tables, MOST_TABLES)
+
+    def slide(tables: Sequence[TableSeats], sitting_out: Sequence[str]) -> Slide:
+        boxes = [[each.name for each in table.players] for table in tables]
+        size = boxes_size([*boxes, sitting_out] if sitting_out else boxes)
+        return Slide("tables", title, tables, size, {"sitting_out": sitting_out})
+
+    return [slide(each, out if each is pages[-1] else []) for each in pages]
+
+
+def _playing(seating: RoundSeating, round_: Round | None) -> list[Slide]:
+    """The tables whose sheets are not complete, and how far they are."""
+    playing = [state for state in table_states(seating) if not state.is_complete]
+    title = _playing_title(round_)
+    others = {"count": len(playing), "of": len(seating.tables)}
+
+    def slide(states: Sequence[TableState]) -> Slide:
+        boxes = [[each.name for each in state.seats.players] for state in states]
+        return Slide("playing", title, states, boxes_size(boxes), others)
+
+    return [slide(each) for each in _pages(playing, MOST_TABLES)]
+
+
+def _playing_title(round_: Round | None) -> str:
+    if round_ is None:
+        return _("Still playing")
+    words = _("Round %(n)s") if round_.is_closed else _("Round %(n)s is being played")
+    return words % {"n": round_.number}
+
+
+def _standings(evening: Evening, live: bool) -> list[Slide]:
+    standings = evening_standings(evening, live=live)
+    waits = standings.can_be_live and not standings.is_live
+    legend = standings.hidden or standings.frozen
+
+    def slide(ranked: Sequence[Ranked]) -> Slide:
+        size = list_size([each.line.name for each in ranked])
+        return Slide("standings", standings.title, ranked, size, {"waits": waits, "legend": legend})
+
+    return [slide(each) for each in _pages(standings.ranked, MOST_RANKS)]
+
+
+def _pages(items: Sequence[T], most: int) -> list[Sequence[T]]:
+    """In order, shared out evenly over as few pages as are needed; of nothing one empty page."""
+    pages = max(1, -(-len(items) // most))
+    length = -(-len(items) // pages)
+    return [items[at * length : (at + 1) * length] for at in range(pages)]

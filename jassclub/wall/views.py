@@ -1,0 +1,67 @@
+"""The wall: what a projector shows."""
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+
+from jassclub.accounts.access import Request, public
+from jassclub.members.visibility import for_everybody
+from jassclub.prizes.queries.prizes import reveal_on_wall
+from jassclub.rounds.queries.seating import current_evening, current_round
+from jassclub.seasons.queries import evening_or_404, of_evening
+from jassclub.web.page_cache import holds_until, stored
+
+from .queries import SHOWN, reveal_slide, slides, views_now
+
+# Seconds: a page that stands there, one that another follows, and a prize-giving that is led by a key.
+REFRESH, TURN, REVEAL = 10, 15, 2
+
+
+@public
+@stored(of_evening)
+@for_everybody
+def wall(request: Request, pk: int) -> HttpResponse:
+    """By itself the wall shows what people want to know now; it refreshes itself, and turns its pages.
+
+    `?show=` keeps to one view; `?live` counts rounds that are being played; `?page=` is where to begin.
+    """
+    evening = evening_or_404(pk)
+    round_ = current_round(evening)
+    asked = request.GET.get("show", "")
+    revealing = reveal_on_wall(evening) if asked not in SHOWN else None
+    views, until = ([asked], None) if asked in SHOWN else views_now(round_)
+    if revealing:
+        pages, until = [reveal_slide(revealing)], None
+    else:
+        pages = slides(evening, round_, views, live="live" in request.GET)
+    numbers = {str(number): number for number in range(1, len(pages) + 1)}
+    page = numbers.get(request.GET.get("page", ""), 1)
+    context = {
+        "evening": evening,
+        "round": round_,
+        "asked": asked,
+        "slide": pages[page - 1],
+        "page": page,
+        "pages": len(pages),
+        "next_page": _address(request, page % len(pages) + 1 if len(pages) > 1 else None),
+        "seconds": REVEAL if revealing else TURN if len(pages) > 1 else REFRESH,
+    }
+    template = "tournaments/wall_board.html" if request.htmx else "tournaments/wall.html"
+    response = render(request, template, context)
+    holds_until(response, until)
+    return response
+
+
+@public
+def current_wall(request: Request) -> HttpResponse:
+    """A short address to type at the projector."""
+    evening = current_evening()
+    return redirect("wall", evening.pk) if evening else redirect("home")
+
+
+def _address(request: Request, page: int | None) -> str:
+    """Of another page of the same view; of the view itself where it has only one."""
+    query = request.GET.copy()
+    query.pop("page", None)
+    if page is not None:
+        query["page"] = str(page)
+    return f"{request.path}?{query.urlencode()}"

@@ -1,0 +1,48 @@
+"""Lists of names in the reader's alphabet: in the same order on every page and paper, in either database."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Protocol, TypeVar
+
+from django.db import models
+from django.utils.translation import get_language
+
+from jassclub.engine.names import Order, alphabetical, same_name_key
+
+
+class Person(Protocol):
+    """Somebody with a key, whose text is the name as it is shown."""
+
+    pk: int
+
+
+P = TypeVar("P", bound=Person)
+
+
+def reading_order(name: str) -> Order:
+    """What a name is sorted by for whoever reads the page."""
+    return alphabetical(name, get_language() or "en")
+
+
+def in_order(people: Iterable[P]) -> list[P]:
+    """Databases sort names by alphabets of their own; so lists of people are sorted here."""
+    return sorted(people, key=lambda person: (reading_order(str(person)), person.pk))
+
+
+class NameKeyField(models.TextField):  # type: ignore[type-arg]
+    """What rows are told apart by, derived from what they are called each time one is saved: databases
+    themselves do not know the capitals of all alphabets."""
+
+    def __init__(self, *args: Any, of: str, **kwargs: Any) -> None:
+        self.of = of
+        super().__init__(*args, **{**kwargs, "editable": False})
+
+    def deconstruct(self) -> Any:
+        name, path, args, kwargs = super().deconstruct()
+        return name, path, args, {**kwargs, "of": self.of}
+
+    def pre_save(self, model_instance: models.Model, add: bool) -> str:
+        key = same_name_key(getattr(model_instance, self.of))
+        setattr(model_instance, self.attname, key)
+        return key

@@ -1,0 +1,138 @@
+"""What a visitor sees when something is refused for everybody."""
+
+from __future__ import annotations
+
+import logging
+import re
+import sys
+from collections.abc import Callable
+
+from django.contrib.auth.models import AnonymousUser
+from django.core.exceptions import (
+    ObjectDoesNotExist,
+    RequestDataTooBig,
+    SuspiciousOperation,
+    TooManyFieldsSent,
+)
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http.multipartparser import MultiPartParserError
+from django.middleware.csrf import CsrfViewMiddleware, get_token
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
+from django.views.defaults import server_error as ordinary_error
+
+from .database_errors import is_unavailable
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """What came is no form of ours, or a form with far too much in it."""
+    is_too_much = isinstance(exception, RequestDataTooBig | TooManyFieldsSent)
+    if request.path.startswith("/api/"):
+        message = _("That is too much at once.") if is_too_much else _("This request cannot be read.")
+        return JsonResponse({"code": "unreadable", "message": message}, status=413 if is_too_much else 400)
+    return render(request, "400.html", {"is_too_much": is_too_much}, status=413 if is_too_much else 400)
+
+
+def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Not Django's view, nor for the next one: they read the form for its token, and it may be unreadable."""
+    return render(request, "403.html", {"exception": str(exception)}, status=403)
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    return render(request, "404.html", status=404)
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """A form that was open too long, or a browser that refuses cookies; a program without the token."""
+    if request.path.startswith("/api/"):
+        get_token(request)  # what is read brings no cookie: it comes with this answer
+        message = _("Send the cookie csrftoken back in the header X-CSRFToken.")
+        return JsonResponse({"code": "csrf", "message": message}, status=403)
+    return render(request, "403_csrf.html", status=403)
+
+
+# --- What somebody else removed while a page was open.
+
+logger = logging.getLogger(__name__)
+
+
+class GoneMeanwhileMiddleware:
+    """A service finds that it is gone: answered as if it had never been found, in words."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        if not isinstance(error, ObjectDoesNotExist):
+            return None
+        logger.warning("%s: gone meanwhile (%s)", request.path, error)
+        return not_found(request, error)
+
+
+# --- What a visitor sees while the database is away or busy, and what can be done about it then. Answers
+# here never ask the database, nor let anything after them ask it: nobody shall wait twice.
+
+RETRY_AFTER = 5  # seconds
+CSRF = "csrfmiddlewaretoken"
+SECRET = re.compile(r"password|^code$")  # also the codes of a first visit and of a second factor
+
+
+def _nothing(request: HttpRequest) -> HttpResponse:
+    """A view that answers with nothing, for the check below."""
+    return HttpResponse()
+
+
+class CsrfCheck(CsrfViewMiddleware):
+    """Only says whether the form is ours: what failed may have come before the site's own check."""
+
+    def _reject(self, request: HttpRequest, reason: str) -> HttpResponse:
+        return HttpResponse(status=403)
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """Django's handler500: the answer to whatever nobody caught, in a view, a template or a middleware."""
+    if not is_unavailable(sys.exc_info()[1]):
+        return ordinary_error(request)
+    # Whoever asks further who this is, or keeps something in the session, must not ask the database again.
+    request.user = AnonymousUser()
+    if hasattr(request, "session"):
+        request.session.modified = False
+    response = _busy_json() if request.path.startswith("/api/") else _busy_page(request)
+    response["Retry-After"] = str(RETRY_AFTER)
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+def _busy_json() -> HttpResponse:
+    message = _("The site is busy just now, and nothing was changed. Send it again in a few seconds.")
+    return JsonResponse({"code": "busy", "message": message}, status=503)
+
+
+def _busy_page(request: HttpRequest) -> HttpResponse:
+    is_reading = request.method in ("GET", "HEAD")
+    sent = [] if is_reading else _sent_fields(request)
+    context = {"request": request, "is_reading": is_reading, "sent": sent}
+    if sent:
+        context["csrf_token"] = get_token(request)
+    response = HttpResponse(render_to_string("503.html", context), status=503)
+    if is_reading:  # a screen on the wall comes back by itself
+        response["Refresh"] = str(2 * RETRY_AFTER)
+    return response
+
+
+def _sent_fields(request: HttpRequest) -> list[tuple[str, str]]:
+    """What was typed, to be sent again by one button; nothing where that cannot or must not be repeated."""
+    try:
+        is_ours = CsrfCheck(_nothing).process_view(request, _nothing, (), {}) is None
+    except (MultiPartParserError, SuspiciousOperation):  # nobody can read it, or it is far too much
+        return []
+    if not is_ours:  # another site's form is not made ours
+        return []
+    if request.FILES or any(SECRET.search(name) for name in request.POST):
+        return []
+    sent = request.POST.lists()
+    return [(name, value) for name, values in sent if name != CSRF for value in values]

@@ -1,10 +1,12 @@
+from django.contrib.auth.views import LogoutView
 from django.urls import path
 
-from jassclub.accounts import views
+from . import views
 
 urlpatterns = [
     path("login/", views.LoginView.as_view(), name="login"),
     path("login/code/", views.login_code, name="login_code"),
+    path("logout/", LogoutView.as_view(), name="logout"),
     path("account/", views.account, name="account"),
     path("account/sessions/end/", views.sessions_end, name="sessions_end"),
     path("account/second-factor/", views.second_factor, name="second_factor"),

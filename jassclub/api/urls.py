@@ -1,7 +1,6 @@
 from django.urls import path, re_path
 
-from jassclub.api import answers, views
-from jassclub.matches.views import papers
+from . import answers, papers, views
 
 urlpatterns = [
     path("api/matches/", views.matches, name="api_matches"),

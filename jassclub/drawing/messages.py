@@ -11,10 +11,9 @@ from django.utils.translation import ngettext
 from jassclub.accounts.models import Account
 from jassclub.journal.kinds import Kind, register
 from jassclub.journal.models import Line
-from jassclub.matches.queries.sheets_now import refused_to_put_back
 from jassclub.rounds.actions.seating import lock_rounds
-from jassclub.rounds.models import Draw, Round
-from jassclub.tables.messages import _moved, _sheet_moved, _undo_moved, _undo_sheet_moved, refused_moves
+from jassclub.rounds.models.draws import Draw
+from jassclub.rounds.models.rounds import Round
 
 from .actions.closing import close_round, reopen_round
 from .actions.repairing import take_back
@@ -98,9 +97,5 @@ register(
         "rounds_repaired": Kind(_repaired, for_helpers=True),
         "round_closed": Kind(_closed, for_helpers=True, undo=_undo_closed, refused=refused_closings),
         "round_reopened": Kind(_reopened, for_helpers=True, undo=_undo_reopened, refused=refused_reopenings),
-        "sheet_moved": Kind(
-            _sheet_moved, for_helpers=True, undo=_undo_sheet_moved, refused=refused_to_put_back
-        ),
-        "seats_changed": Kind(_moved, for_helpers=True, undo=_undo_moved, refused=refused_moves),
     }
 )

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from jassclub.drawing.views import draws, records, rounds
+from .views import draws, records, rounds
 
 urlpatterns = [
     path("rounds/<int:pk>/", rounds.round_detail, name="round"),

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from jassclub.printing.cash_list import CashList, CashRow
+from jassclub.printing.cash_list import CashList, CashRow, cash_paper
+from jassclub.printing.paper import Paper
+from jassclub.printing.sizes import ONE_ON_A_PAGE, Look
 from jassclub.seasons.models import Evening
 from jassclub.seasons.queries import occasion
 from jassclub.web.forms import amount
+from jassclub.web.languages import language_now
 
 from .queries.roll_call import cash_of
 
@@ -24,3 +27,8 @@ def cash_sheet(evening: Evening) -> CashList:
         ),
         _("Expected %(expected)s, paid %(paid)s, open %(open)s") % totals,
     )
+
+
+def printed_cash_list(evening: Evening, look: Look = ONE_ON_A_PAGE) -> Paper:
+    """Who owes the fee of the evening, and who has paid it."""
+    return cash_paper(cash_sheet(evening), _, language=language_now(), look=look)

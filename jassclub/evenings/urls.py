@@ -1,6 +1,6 @@
 from django.urls import path
 
-from jassclub.evenings import calendar, views
+from . import calendar, views
 
 urlpatterns = [
     path("calendar.ics", calendar.club_calendar, name="club_calendar"),

@@ -14,7 +14,6 @@ from jassclub.accounts.access import Request, for_helpers, for_secretary, public
 from jassclub.accounts.throttle import TooManyTries, count_try, sign_ups_from
 from jassclub.drawing.queries.progress import out_of_step, rounds_left
 from jassclub.matches.views.papers import look_of, paper_response
-from jassclub.papers import papers
 from jassclub.seasons.models import Evening
 from jassclub.seasons.queries import evening_or_404
 from jassclub.web.addresses import address
@@ -24,6 +23,7 @@ from .actions.sign_ups import answer_sign_ups, move_up, remove_sign_up
 from .actions.sign_ups import sign_up as save_sign_up
 from .forms import CashForm, RollCallForm, SignUpForm
 from .models import SignUp
+from .papers import printed_cash_list
 from .queries.roll_call import cash_of, has_fees, roll
 from .queries.sign_ups import SignUps, own_sign_ups, remember_sign_up, sign_ups_of, why_closed
 
@@ -206,4 +206,4 @@ def cash(request: Request, pk: int) -> HttpResponse:
 @for_helpers
 def cash_list(request: Request, pk: int) -> HttpResponse:
     evening = _evening(request, pk)
-    return paper_response(papers.cash_list_pdf(evening, look_of(request)), evening.date)
+    return paper_response(printed_cash_list(evening, look_of(request)), evening.date)

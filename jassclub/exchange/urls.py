@@ -1,6 +1,6 @@
 from django.urls import path
 
-from jassclub.exchange import views
+from . import views
 
 urlpatterns = [
     path("seasons/load/", views.season_load, name="season_load"),

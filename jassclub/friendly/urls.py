@@ -1,9 +1,10 @@
 from django.urls import path
 
-from jassclub.friendly import views
-from jassclub.friendly.host import FriendlyFrame
-from jassclub.friendly.queries import of_friendly
 from jassclub.matches.views.mounting import sheet_urls
+
+from . import views
+from .host import FriendlyFrame
+from .queries import of_friendly
 
 urlpatterns = [
     path("matches/", views.match_list, name="match_list"),

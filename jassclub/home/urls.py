@@ -1,6 +1,6 @@
 from django.urls import path
 
-from jassclub.home import journal, privacy, public, views
+from . import journal, privacy, public, views
 
 urlpatterns = [
     path("", public.home, name="home"),

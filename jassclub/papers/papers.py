@@ -2,16 +2,9 @@
 
 from django.utils.translation import gettext as words
 
-from jassclub.evenings.papers import cash_sheet
-from jassclub.members.models import Member
-from jassclub.players import papers as player_years
-from jassclub.printing.cash_list import cash_paper
-from jassclub.printing.certificates import certificates_paper
 from jassclub.printing.match_sheet import match_sheets_paper
 from jassclub.printing.paper import Paper
 from jassclub.printing.player_slips import player_slips_paper
-from jassclub.printing.player_year import player_year_paper
-from jassclub.printing.prize_list import prize_list_paper
 from jassclub.printing.rounds_list import rounds_list_paper
 from jassclub.printing.score_sheet import score_sheets_paper
 from jassclub.printing.seating_list import seating_paper
@@ -21,10 +14,7 @@ from jassclub.printing.standings_list import standings_paper
 from jassclub.printing.table_list import table_list_paper
 from jassclub.printing.table_numbers import table_numbers_paper
 from jassclub.printing.token_slips import token_slips_paper
-from jassclub.prizes import papers as prize_sheets
-from jassclub.prizes.models import Target
-from jassclub.results.models import FinalStandings
-from jassclub.rounds.models import Round
+from jassclub.rounds.models.rounds import Round
 from jassclub.seasons.models import Evening, Season
 from jassclub.web.languages import language_now
 
@@ -79,11 +69,6 @@ def score_sheets(evening: Evening, look: Look = TWO_ON_A_PAGE) -> Paper:
     return score_sheets_paper(printing.score_sheets(evening), words, language=language_now(), look=look)
 
 
-def cash_list_pdf(evening: Evening, look: Look = ONE_ON_A_PAGE) -> Paper:
-    """Who owes the fee of the evening, and who has paid it."""
-    return cash_paper(cash_sheet(evening), words, language=language_now(), look=look)
-
-
 def evening_standings(evening: Evening, look: Look = ONE_ON_A_PAGE, *, live: bool = False) -> Paper:
     return standings_paper(
         printing.evening_lists(evening, live=live), words, language=language_now(), look=look
@@ -94,27 +79,3 @@ def season_standings(season: Season, look: Look = ONE_ON_A_PAGE, *, live: bool =
     return standings_paper(
         printing.season_lists(season, live=live), words, language=language_now(), look=look
     )
-
-
-def certificates_pdf(final: FinalStandings, *, everybody: bool = False) -> Paper:
-    """For the first three, or for everybody in the final standings."""
-    where = prize_sheets.occasion_of(final)
-    found = prize_sheets.certificates(final, everybody=everybody)
-    return certificates_paper(found, where, words, language=language_now())
-
-
-def prize_list_pdf(of: Season | Evening) -> Paper:
-    """All prizes of an evening or a season."""
-    rows, where = prize_sheets.prize_rows(of), prize_sheets.occasion_of_prizes(of)
-    return prize_list_paper(rows, where, words, note=prize_sheets.note_of(of), language=language_now())
-
-
-def target_pdf(evening: Evening, target_pdf: Target) -> Paper:
-    """Who came how near to the target of the evening."""
-    return standings_paper([prize_sheets.target_list(evening, target_pdf)], words, language=language_now())
-
-
-def player_year_pdf(member: Member, year: int, look: Look = ONE_ON_A_PAGE) -> Paper | None:
-    """A player's calendar year; None where the player has no part in any evening of it."""
-    found = player_years.player_year(member, year)
-    return player_year_paper(found, words, language=language_now(), look=look) if found.seasons else None

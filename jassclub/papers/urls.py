@@ -1,6 +1,6 @@
 from django.urls import path
 
-from jassclub.papers import views
+from . import views
 
 urlpatterns = [
     path("evenings/<int:pk>/print/", views.print_centre, name="print_centre"),

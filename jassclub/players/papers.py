@@ -12,10 +12,12 @@ from django.utils.translation import ngettext
 from jassclub.accounts.queries import the_club
 from jassclub.members.models import Member
 from jassclub.printing.chart import Chart
-from jassclub.printing.paper import Occasion
-from jassclub.printing.player_year import PlayerYear, SeasonOfYear
+from jassclub.printing.paper import Occasion, Paper
+from jassclub.printing.player_year import PlayerYear, SeasonOfYear, player_year_paper
+from jassclub.printing.sizes import ONE_ON_A_PAGE, Look
 from jassclub.printing.svg import chart_svg
 from jassclub.seasons.figures import signed, written
+from jassclub.web.languages import language_now
 
 from .queries.evenings import PlayedEvening, PlayedRound, SingleRound
 from .queries.player import Other, PlayerPage, year_pages
@@ -174,3 +176,9 @@ def svgs(chart: Chart | None, title: str) -> list[SafeString]:
     if chart is None:
         return []
     return [mark_safe(chart_svg(chart, title, height=height, size=size)) for height, size in (WIDE, NARROW)]
+
+
+def printed_year(member: Member, year: int, look: Look = ONE_ON_A_PAGE) -> Paper | None:
+    """A player's calendar year; None where the player has no part in any evening of it."""
+    found = player_year(member, year)
+    return player_year_paper(found, _, language=language_now(), look=look) if found.seasons else None

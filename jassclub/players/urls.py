@@ -1,6 +1,6 @@
 from django.urls import path
 
-from jassclub.players import views
+from . import views
 
 urlpatterns = [
     path("members/<int:pk>/remove/", views.member_remove, name="member_remove"),

@@ -20,7 +20,6 @@ from jassclub.games.registry import presentation_of
 from jassclub.matches.views.papers import look_of, paper_response
 from jassclub.members.models import Member
 from jassclub.members.visibility import for_everybody
-from jassclub.papers import papers
 from jassclub.seasons.figures import estimated
 from jassclub.seasons.queries import of_everything
 from jassclub.web.http import gone_leads_to
@@ -28,7 +27,7 @@ from jassclub.web.page_cache import stored
 
 from .actions import make_anonymous, merge_members
 from .forms import LeavingForm, MergeForm
-from .papers import points_chart, rank_chart, svgs
+from .papers import points_chart, printed_year, rank_chart, svgs
 from .queries.merging import clashes, leaving_of, part_of
 from .queries.player import PlayerPage, honours_of, player_page
 from .queries.rating import LEAST_ROUNDS, GameRating, game_rating, rated_games, rating_of
@@ -145,7 +144,7 @@ def history_rows(page: PlayerPage) -> list[dict[str, Any]]:
 def player_year(request: Request, pk: int, year: int) -> HttpResponse:
     """Everything of a calendar year; two on a page with `?paper=A5`."""
     member = get_object_or_404(Member, pk=pk)
-    paper = papers.player_year_pdf(member, year, look_of(request))
+    paper = printed_year(member, year, look_of(request))
     if paper is None:
         raise Http404
     return paper_response(paper, str(year))

@@ -9,16 +9,17 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from jassclub.printing.certificates import MOST_IN_STROKES, Certificate
-from jassclub.printing.paper import Occasion
-from jassclub.printing.prize_list import PrizeRow
-from jassclub.printing.standings_list import StandingsList, StandingsRow
+from jassclub.printing.certificates import MOST_IN_STROKES, Certificate, certificates_paper
+from jassclub.printing.paper import Occasion, Paper
+from jassclub.printing.prize_list import PrizeRow, prize_list_paper
+from jassclub.printing.standings_list import StandingsList, StandingsRow, standings_paper
 from jassclub.results.models import FinalLine, FinalStandings
 from jassclub.results.queries.final_standings import final_lines, final_standings_of
 from jassclub.results.queries.frozen import frozen_on
 from jassclub.seasons.figures import written
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.queries import occasion
+from jassclub.web.languages import language_now
 
 from .models import Prize, Target
 from .queries.champions import MOST_RANKS, years_of
@@ -104,3 +105,21 @@ def target_list(evening: Evening, target: Target) -> StandingsList:
     note = _("Who is equally far from the target, above or below, shares the rank.")
     where = occasion(evening.season, evening)
     return StandingsList(where, title, (_("Points"),), rows, note, total_head=_("Distance"))
+
+
+def printed_certificates(final: FinalStandings, *, everybody: bool = False) -> Paper:
+    """For the first three, or for everybody in the final standings."""
+    where = occasion_of(final)
+    found = certificates(final, everybody=everybody)
+    return certificates_paper(found, where, _, language=language_now())
+
+
+def printed_prize_list(of: Season | Evening) -> Paper:
+    """All prizes of an evening or a season."""
+    rows, where = prize_rows(of), occasion_of_prizes(of)
+    return prize_list_paper(rows, where, _, note=note_of(of), language=language_now())
+
+
+def printed_target(evening: Evening, target: Target) -> Paper:
+    """Who came how near to the target of the evening."""
+    return standings_paper([target_list(evening, target)], _, language=language_now())

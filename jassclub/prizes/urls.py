@@ -1,6 +1,6 @@
 from django.urls import path
 
-from jassclub.prizes.views import champions, prizes
+from .views import champions, prizes
 
 urlpatterns = [
     path("champions/", champions.champions, name="champions"),

@@ -8,7 +8,6 @@ from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
 from jassclub.members.models import Member
-from jassclub.prizes.models import Prize
 from jassclub.seasons.models import Evening, Season
 from jassclub.web.bounds import MOST_PLACES, within
 
@@ -16,9 +15,10 @@ from jassclub.web.bounds import MOST_PLACES, within
 class FinalStandingsQuerySet(models.QuerySet["FinalStandings"]):
     def in_use(self) -> Self:
         """Those by which prizes were given, or whose season is closed."""
-        given = Prize.objects.filter(season=OuterRef("season"), winner__isnull=False)
-        by_evening = Q(evening__isnull=False) & Exists(given.filter(evening=OuterRef("evening")))
-        by_season = Q(season__closed_at__isnull=False) | Exists(given.filter(evening=None))
+        given = {"prizes__winner__isnull": False}
+        by_evening = Exists(Evening.objects.filter(pk=OuterRef("evening"), **given))
+        in_season = Season.objects.filter(pk=OuterRef("season"), prizes__evening=None, **given)
+        by_season = Q(season__closed_at__isnull=False) | Exists(in_season)
         return self.filter(by_evening | (Q(evening=None) & by_season))
 
 

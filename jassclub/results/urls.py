@@ -1,6 +1,6 @@
 from django.urls import path
 
-from jassclub.results import views
+from . import views
 
 urlpatterns = [
     path("seasons/<int:pk>/standings/<int:player>/", views.season_explained, name="season_explained"),

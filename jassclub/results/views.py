@@ -9,9 +9,8 @@ from django.shortcuts import get_object_or_404, render
 from django.utils.cache import patch_vary_headers
 
 from jassclub.accounts.access import Request, public
-from jassclub.evenings.queries.sign_ups import evenings_of
 from jassclub.seasons.models import Evening, Season
-from jassclub.seasons.queries import evening_or_404, of_evening, of_season
+from jassclub.seasons.queries import evening_or_404, evenings_of_season, of_evening, of_season
 from jassclub.web.downloads import spreadsheet
 from jassclub.web.page_cache import stored
 from jassclub.web.spreadsheets.writing import Sheet
@@ -80,7 +79,7 @@ Of = Season | Evening
 def season_spreadsheets(request: Request, pk: int) -> HttpResponse:
     """All spreadsheets of a season in one place."""
     season = get_object_or_404(Season, pk=pk)
-    context = {"season": season, "evenings": evenings_of(season)[1]}
+    context = {"season": season, "evenings": evenings_of_season(season)[1]}
     return render(request, "tournaments/spreadsheets.html", context)
 
 

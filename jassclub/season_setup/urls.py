@@ -1,6 +1,6 @@
 from django.urls import path
 
-from jassclub.season_setup.views import regulation, seasons
+from .views import regulation, seasons
 
 urlpatterns = [
     path("seasons/new/", seasons.season_new, name="season_new"),

@@ -10,6 +10,7 @@ from fractions import Fraction
 from typing import Any
 
 from django.core.management.base import CommandError
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils.timezone import localdate
 
 from jassclub.accounts.queries import the_club
@@ -145,6 +146,18 @@ def of_evening(*, pk: int, **_parts: Any) -> int:
 def today() -> date:
     """In the club's time zone."""
     return localdate()
+
+
+def evenings_of_season(season: Season) -> tuple[list[Evening], list[Evening]]:
+    """Those to come, the next first, and all others, the last first."""
+    begun = Evening.objects.filter(Q(attendances__isnull=False) | Q(rounds__isnull=False), pk=OuterRef("pk"))
+    coming: list[Evening] = []
+    others: list[Evening] = []
+    evenings: QuerySet[Any] = season.evenings.annotate(begun=Exists(begun))
+    for evening in evenings.order_by("-date", "-pk"):
+        evening.season = season
+        (others if evening.begun or evening.date < today() else coming).append(evening)
+    return coming[::-1], others
 
 
 def usual_details(season: Season) -> dict[str, Any]:

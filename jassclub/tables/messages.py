@@ -1,3 +1,5 @@
+"""The journal's lines about seats that were changed and sheets that were moved to another table."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -5,9 +7,10 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 
 from jassclub.accounts.models import Account
-from jassclub.drawing.messages import _round
+from jassclub.journal.kinds import Kind, register
 from jassclub.journal.models import Line
-from jassclub.rounds.models import Result, SeatChange
+from jassclub.matches.queries.sheets_now import refused_to_put_back
+from jassclub.rounds.models.rounds import Result, Round, SeatChange
 from jassclub.seasons.queries import evenings_of
 
 from .actions import move_back, move_sheet_back
@@ -61,3 +64,17 @@ def _sheet_moved(line: Line) -> str:
 
 def _undo_sheet_moved(line: Line, by: Account) -> None:
     move_sheet_back(line=line, by=by)
+
+
+def _round(line: Line) -> Round:
+    return Round.objects.select_related("evening").get(evening=line.evening, number=line.round or 0)
+
+
+register(
+    {
+        "sheet_moved": Kind(
+            _sheet_moved, for_helpers=True, undo=_undo_sheet_moved, refused=refused_to_put_back
+        ),
+        "seats_changed": Kind(_moved, for_helpers=True, undo=_undo_moved, refused=refused_moves),
+    }
+)

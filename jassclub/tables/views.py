@@ -21,7 +21,7 @@ from jassclub.engine.rules.base import InvalidDeal
 from jassclub.matches.actions.sheets import exchange_sides, seen_of, sheet_of, with_sides_exchanged
 from jassclub.matches.hosts import After, Frame
 from jassclub.matches.models import Match
-from jassclub.rounds.models import Table
+from jassclub.rounds.models.rounds import Table
 from jassclub.rounds.queries.seat_changes import seat_changes
 from jassclub.rounds.queries.tables import next_blank_table, next_table, round_before, table_with_number
 from jassclub.web.addresses import address

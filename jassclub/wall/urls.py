@@ -1,6 +1,6 @@
 from django.urls import path
 
-from jassclub.wall import views
+from . import views
 
 urlpatterns = [
     path("evenings/<int:pk>/wall/", views.wall, name="wall"),

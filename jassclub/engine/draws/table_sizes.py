@@ -7,12 +7,10 @@ The leftover policy says what those do who are more than a multiple of four: the
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from functools import cache
 from itertools import accumulate
 
-from .meetings import SEATS, least_repeats
-from .round_robin import length
+from .meetings import SEATS
 
 LEFTOVER = ("sit_out", "threes", "fives")
 NOBODY = -1
@@ -93,89 +91,3 @@ def layout(sizes: tuple[int, ...]) -> Layout:
 def _mate(table: range, seat: int) -> int:
     """The partner's seat; there are partners only at a table of four."""
     return table[(seat - table.start + 2) % SEATS] if len(table) == SEATS else NOBODY
-
-
-# --- What a number of players means for the tables, and what a club can do when it is no multiple of four.
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """One way to play some rounds with those who are here."""
-
-    # "everybody" plays, some "sit_out", "helpers" come in, tables of "threes" or "fives", fixed "pairs" play,
-    # or there are "too_few".
-    what: str
-    fours: int = 0  # so many tables of four in each round
-    threes: int = 0
-    fives: int = 0
-    helpers: int = 0  # so many people have to come in for that
-    sitting_out: int = 0  # in each round
-    least: int = 0  # so often everybody sits out in these rounds; of fixed pairs, every pair
-    oftener: int = 0  # so many of them once more
-    repeats: int = 0  # no draw has fewer in these rounds (see `meetings`); 0 also where nobody knows
-    pairs: int = 0  # fixed pairs
-    alone: int = 0  # players who have no partner
-    round_robin: int = 0  # so many rounds until every pair has played every other
-
-    @property
-    def tables(self) -> int:
-        return self.fours + self.threes + self.fives
-
-    @property
-    def most(self) -> int:
-        """How often somebody sits out at most."""
-        return self.least + (1 if self.oftener else 0)
-
-    @property
-    def pairs_sitting_out(self) -> int:
-        """How many pairs sit out each round: one where their number is odd."""
-        return self.pairs % 2
-
-
-def options(
-    players: int, rounds: int, seats_allowed: Collection[int] = (SEATS,), *, pairs: bool = False
-) -> list[Option]:
-    """The ways to play so many rounds, the one that needs nothing done first.
-
-    `seats_allowed` are the sizes of table that the game knows besides the usual four. With `pairs` partners
-    stay together, and everybody finds one as long as there is somebody left.
-    """
-    if players < SEATS:
-        return [Option("too_few", fours=1, helpers=SEATS - players)]
-    over = players % SEATS
-    if pairs:
-        found = [_pairs("pairs", players, rounds)]
-        return [*found, _pairs("helpers", players, rounds, SEATS - over)] if over else found
-    if not over:
-        return [Option("everybody", fours=players // SEATS, repeats=least_repeats(players, rounds))]
-    uneven = [
-        Option(what, fours=tables.count(SEATS), threes=tables.count(SEATS - 1), fives=tables.count(SEATS + 1))
-        for what, tables in possible(players, {SEATS, *seats_allowed}).items()
-        if what != "sit_out"
-    ]
-    seated = players + SEATS - over
-    least, oftener = divmod(over * rounds, players)
-    fewest = least_repeats(players, rounds)
-    return [
-        Option("sit_out", players // SEATS, sitting_out=over, least=least, oftener=oftener, repeats=fewest),
-        Option("helpers", seated // SEATS, helpers=SEATS - over, repeats=least_repeats(seated, rounds)),
-        *uneven,
-    ]
-
-
-def _pairs(what: str, players: int, rounds: int, helpers: int = 0) -> Option:
-    """In a round robin of an odd number of pairs each sits out once, so it takes one round more."""
-    pairs, alone = divmod(players + helpers, 2)
-    out = pairs % 2
-    least, oftener = divmod(out * rounds, pairs)
-    return Option(
-        what,
-        pairs // 2,
-        helpers=helpers,
-        sitting_out=alone + 2 * out,
-        least=least,
-        oftener=oftener,
-        pairs=pairs,
-        alone=alone,
-        round_robin=length(pairs),
-    )

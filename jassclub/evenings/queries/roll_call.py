@@ -9,7 +9,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from jassclub.accounts.queries import the_club
-from jassclub.drawing.queries.people import Headcount, _headcount
+from jassclub.drawing.queries.people import Headcount, headcount_of
 from jassclub.members.models import Member
 from jassclub.seasons.models import Attendance, Evening, Season
 from jassclub.web.alphabet import in_order, reading_order
@@ -50,7 +50,7 @@ def roll(evening: Evening, *, expecting: bool = True) -> Roll:
         members=in_order(Member.objects.filter(Q(is_active=True, is_guest=False) | Q(pk__in=listed))),
         here_ids=here_ids,
         helper_ids={member for member, _here, ranked in attendances if not ranked},
-        headcount=_headcount(evening, len(here_ids or expected)),
+        headcount=headcount_of(evening, len(here_ids or expected)),
         signed_up=signed_up,
         expected=[member for member in expected if member is not None],
     )
@@ -64,12 +64,6 @@ def _marks(said: SignUps) -> dict[int, str]:
         marks[each.sign_up.member_id] = words if each.waits is None else _("waiting list")
     marks |= {each.member_id: _("cannot come") for each in said.cannot}
     return {member: words for member, words in marks.items() if member is not None}
-
-
-def _rounds_to_come(evening: Evening) -> int:
-    """Rounds that have not begun: not drawn yet, or drawn ahead of the one that is being played."""
-    begun = evening.rounds.count() - evening.rounds.ahead().count()
-    return max(0, evening.season.rounds_per_evening - begun)
 
 
 # --- The fees of an evening: who has paid, and what the cash box must hold.

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from functools import cache
-from typing import Any
 
 from django.conf import settings
 from django.core import signing
-from django.db.models import Count, DateField, Exists, OuterRef, Q, QuerySet
+from django.db.models import Count, DateField, Q
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
 from jassclub.accounts.queries import the_club
 from jassclub.members.models import Member
-from jassclub.rounds.models import Round
-from jassclub.seasons.models import Attendance, Evening, Season
-from jassclub.seasons.queries import has_begun, today
+from jassclub.seasons.models import Evening, Season
+from jassclub.seasons.queries import evenings_of_season, has_begun, today
 from jassclub.web.alphabet import in_order, reading_order
 from jassclub.web.compiled_queries import Given, Prepared
 
@@ -146,16 +143,8 @@ _COMING = Prepared(
 
 def evenings_of(season: Season) -> tuple[list[Coming], list[Evening]]:
     """Those to come, the next first, and all others, the last first."""
-    coming: list[Evening] = []
-    others: list[Evening] = []
-    evenings: QuerySet[Any] = season.evenings.annotate(begun=_has_begun())
-    for each in evenings.order_by("-date", "-pk"):
-        each.season = season
-        if each.begun or each.date < today():
-            others.append(each)
-        else:
-            coming.append(each)
-    return _with_sign_ups(coming[::-1]), others
+    coming, others = evenings_of_season(season)
+    return _with_sign_ups(coming), others
 
 
 def _with_sign_ups(evenings: list[Evening]) -> list[Coming]:
@@ -165,14 +154,6 @@ def _with_sign_ups(evenings: list[Evening]) -> list[Coming]:
     found = SignUp.objects.filter(evening__in=evenings, state__in=SignUp.IN_LINE).order_by()
     in_line = dict(found.values_list("evening").annotate(Count("pk")))
     return [Coming(each, in_line.get(each.pk, 0)) for each in evenings]
-
-
-@cache
-def _has_begun() -> Any:
-    """Whether a roll call is saved or a round is drawn."""
-    return Exists(Attendance.objects.filter(evening=OuterRef("pk"))) | Exists(
-        Round.objects.filter(evening=OuterRef("pk"))
-    )
 
 
 # --- A phone remembers the sign-ups that were made with it, in a signed cookie: nobody logs in, and nobody

@@ -13,7 +13,8 @@ from jassclub.games.refusals import sentence
 from jassclub.web.http import whole_number
 
 from ..models import Entry
-from .inputs import Filled, OneOf, Text
+from .choices import OneOf
+from .inputs import Filled, Text
 from .parts import Number, Part, Truth, Typed, Unreadable
 from .per_side import Numbers, Side
 

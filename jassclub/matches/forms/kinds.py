@@ -13,7 +13,8 @@ from django.utils.translation import gettext as _
 from jassclub.engine.rules.base import Field
 from jassclub.games.words import RANKS, SUITS, are_in_dialect
 
-from .inputs import Box, Choice, Filled, OneOf, Option, Seat, Tick, Whole, options_of
+from .choices import OneOf, Seat
+from .inputs import Box, Choice, Filled, Option, Tick, Whole, options_of
 from .parts import Asked, Number, Part, Truth, Typed, Unreadable, Words
 from .per_side import Numbers, Side, Truths
 

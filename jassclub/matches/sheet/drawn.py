@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ..forms.inputs import Box, Filled, OneOf, Seat
+from ..forms.choices import OneOf, Seat
+from ..forms.inputs import Box, Filled
 from ..forms.kinds import FREE, MOST, Declarations, Enough, Melds
 from ..forms.parts import Part
 from ..forms.per_side import Numbers, Side

@@ -11,12 +11,13 @@ from jassclub.engine.standings.encounters import Encounter, Encounters, encounte
 from jassclub.members.models import Member
 from jassclub.prizes.models import EarlierChampion
 from jassclub.prizes.queries.champions import podium_lines
-from jassclub.rounds.models import Result
+from jassclub.rounds.models.rounds import Result
 from jassclub.seasons.figures import years_beside
 from jassclub.seasons.models import Evening, Season
 from jassclub.web.alphabet import reading_order
 
-from .evenings import Need, PlayedEvening, SatAt, dropped_now, need_of, tables_of
+from .evenings import PlayedEvening, SatAt, tables_of
+from .need import Need, dropped_now, need_of
 from .season import PlayerSeason, player_season
 
 

@@ -1,13 +1,15 @@
+"""Whether a season can be closed."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
-from jassclub.evenings.queries.sign_ups import coming_evenings
 from jassclub.results.queries.final_standings import final_standings_of
-from jassclub.rounds.models import Round
+from jassclub.rounds.models.rounds import Round
 from jassclub.seasons.models import Season
+from jassclub.seasons.queries import evenings_of_season
 
 
 def why_not_closed(season: Season) -> list[str]:
@@ -24,7 +26,7 @@ def _why_not_closed(season: Season) -> Iterator[str]:
     hidden = season.evenings.filter(hidden_from__isnull=False).first()
     if hidden is not None:
         yield _("Results of %(evening)s are still hidden: show them first.") % {"evening": hidden}
-    planned = [each.evening for each in coming_evenings(season) if not each.evening.is_cancelled]
+    planned = [evening for evening in evenings_of_season(season)[0] if not evening.is_cancelled]
     if planned:
         yield _("The next evening is on %(evening)s.") % {"evening": planned[0]}
     if final_standings_of(season) is None:

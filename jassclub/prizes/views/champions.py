@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 
 from jassclub.accounts.access import Request, for_secretary, public
 from jassclub.matches.views.papers import paper_response, pdf_response
-from jassclub.papers import papers
 from jassclub.results.queries.final_standings import final_standings_of
 from jassclub.results.queries.records import club_records
 from jassclub.seasons.models import Evening, Season
@@ -21,6 +20,7 @@ from jassclub.web.page_cache import stored
 from ..actions.champions import add_earlier_champion, remove_earlier_champion
 from ..forms import EarlierChampionForm
 from ..models import EarlierChampion, Target
+from ..papers import printed_certificates, printed_prize_list, printed_target
 from ..queries.champions import hall_of_champions
 
 
@@ -29,7 +29,7 @@ def evening_target_pdf(request: Request, pk: int) -> HttpResponse:
     """Who came nearest to the target, once it is shown."""
     evening = evening_or_404(pk)
     target = get_object_or_404(Target, evening=evening, is_shown=True)
-    return paper_response(papers.target_pdf(evening, target), evening.date)
+    return paper_response(printed_target(evening, target), evening.date)
 
 
 @for_secretary
@@ -47,7 +47,7 @@ def _certificates(request: Request, of: Season | Evening) -> HttpResponse:
     final = final_standings_of(of)
     if final is None:
         raise Http404
-    paper = papers.certificates_pdf(final, everybody="all" in request.GET)
+    paper = printed_certificates(final, everybody="all" in request.GET)
     if not paper.drafts:
         raise Http404
     title = _("Certificates")
@@ -66,7 +66,7 @@ def season_prize_list(request: Request, pk: int) -> HttpResponse:
 
 
 def _prize_list(of: Season | Evening) -> HttpResponse:
-    paper = papers.prize_list_pdf(of)
+    paper = printed_prize_list(of)
     if not paper.drafts:
         raise Http404
     title = _("Prizes")

@@ -35,8 +35,8 @@ from jassclub.engine.draws.meetings import (
     repeats,
     times_met,
 )
-from tests.draws.club import by_lot
-from tests.draws.club import evening as mixed_evening
+from tests.engine.draws.club import by_lot
+from tests.engine.draws.club import evening as mixed_evening
 
 ROUNDS, EVENINGS, DRAWS = 4, 10, 5
 GOLFY_TRIES = 20_000  # ten times its default

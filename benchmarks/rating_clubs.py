@@ -13,8 +13,8 @@ from random import Random
 from typing import Any
 
 from jassclub.engine.rating.tables import TableResult
-from tests.draws.club import by_lot as evening_by_lot
-from tests.draws.club import evening
+from tests.engine.draws.club import by_lot as evening_by_lot
+from tests.engine.draws.club import evening
 
 ROUNDS, DEALS = 4, 8
 AGAIN = 20

@@ -98,7 +98,7 @@ def copies_are_kept_elsewhere(settings, tmp_path):
 
 @pytest.fixture(autouse=True)
 def no_page_is_stored(settings):
-    """Tests write rows without a service; what is stored is tested in tests/stored."""
+    """Tests write rows without a service; what is stored is tested in tests/web/test_page_cache.py."""
     settings.STORED_PAGES_BYTES = 0
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
+from django.apps import apps
 from django.db import connection
+from django.db.models import Model
 
 Rows = dict[str, Counter[str]]
 
@@ -21,3 +23,8 @@ def every_row() -> Rows:
 
 def tables_that_differ(before: Rows, after: Rows) -> list[str]:
     return sorted(table for table in {*before, *after} if before.get(table) != after.get(table))
+
+
+def own_models() -> list[type[Model]]:
+    """The models of the program, without those of Django and other packages."""
+    return [model for model in apps.get_models() if model.__module__.startswith("jassclub.")]

@@ -27,6 +27,7 @@ from jassclub.prizes.models import EarlierChampion, Prize, Target
 from jassclub.results.models import FinalLine, FinalStandings
 from jassclub.season_setup.actions.seasons import open_evening
 from jassclub.seasons.models import Season
+from tests.every_row import own_models
 
 # Everybody reads these, and nothing that is sent to them changes anything of the club.
 PUBLIC = {
@@ -35,7 +36,7 @@ PUBLIC = {
     "game",
     "current_wall",
     "match_list",
-    "match_new",  # the steps to a match of one's own, which anybody may start (tests/play/test_limits.py)
+    "match_new",  # the steps to a match of one's own, which anybody may start (tests/matches/test_limits.py)
     "match_players",
     "match_auction",
     "season_list",
@@ -79,12 +80,12 @@ PUBLIC = {
     "records",
     "club_calendar",
     "season_calendar",
-    "sign_up",  # anybody may say that they come; the secretary confirms (tests/tournaments/test_sign_ups.py)
+    "sign_up",  # anybody may say that they come; the secretary confirms (tests/evenings/test_sign_ups.py)
     "privacy",
 }
 # Everybody too: they lead elsewhere, or change only the visitor's own session.
 VISITORS = {"welcome", "welcome_copy", "login", "login_code", "language", "match_join"}
-# For other programs: who may do what there is asked by method (tests/play).
+# For other programs: who may do what there is asked by method (tests/api).
 PROGRAMS = {"api_matches", "api_match", "api_deal", "api_not_found"}
 # Everybody who logs in.
 ACCOUNTS = {"logout", "password", "account", "sessions_end"}
@@ -270,9 +271,10 @@ NAMES = [pattern.name for pattern in addresses(get_resolver().url_patterns)]
 
 def everything() -> dict[str, list[dict]]:
     """Of the club: not what is kept of every visit."""
-    names = ("journal", "members", "play", "tournaments", "otp_totp", "otp_static")
-    models = {each for app in names for each in apps.get_app_config(app).get_models()}
-    models -= {Session, WrongTries, Changes}
+    second_factor = [
+        model for app in ("otp_totp", "otp_static") for model in apps.get_app_config(app).get_models()
+    ]
+    models = {*own_models(), *second_factor} - {Session, WrongTries, Changes}
     return {model.__name__: list(model._default_manager.order_by("pk").values()) for model in models}
 
 

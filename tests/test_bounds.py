@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from django.apps import apps
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, models, transaction
+
+from tests.every_row import own_models
 
 KEYS = (models.AutoField, models.BigAutoField)
 NUMBERS = [
     field
-    for app in ("journal", "members", "play", "tournaments")
-    for model in apps.get_app_config(app).get_models()
+    for model in own_models()
     for field in model._meta.get_fields()
     if isinstance(field, models.IntegerField) and not isinstance(field, KEYS)
 ]

@@ -8,12 +8,12 @@ import pytest
 
 from jassclub.games.registry import PRESENTATIONS
 from jassclub.matches.actions.starting import choose_first
+from tests.api.test_api_games import REFUSED, played
 from tests.english_left import EnglishLeft, words_of
-from tests.play.api import Program
-from tests.play.conftest import start, valid_cases, write  # noqa: F401 - fixtures
-from tests.play.test_api_games import REFUSED, played
+from tests.home.test_games_at_evenings import GAMES, evening  # noqa: F401 - fixtures
+from tests.matches.api import Program
+from tests.matches.conftest import start, valid_cases, write  # noqa: F401 - fixtures
 from tests.test_access import NAMES, ONLY_BY_POST, PUBLIC, SENT, address_of, one_by_one  # noqa: F401 - fixtures
-from tests.tournaments.test_games_at_evenings import GAMES, evening  # noqa: F401 - fixtures
 
 LANGUAGE = "es"  # of the four the one that has the fewest words in common with English
 IN_IT = {"headers": {"accept-language": LANGUAGE}}

@@ -23,8 +23,8 @@ WITHOUT_HER = {
     *("match_list", "match_new", "match_auction", "match", "match_sheet_pdf", "match_slate_pdf"),
     *("match_slate_svg", "print_centre", "tokens_pdf", "table_numbers_pdf", "table"),
     "records",  # of a round that was drawn by lot, whoever was best in it
-    "rating",  # lists nobody after one round; tests/tournaments/test_rating.py
-    *("champions", "evening_target"),  # nothing is closed or drawn; tests/tournaments/test_champions.py
+    "rating",  # lists nobody after one round; tests/players/test_rating.py
+    *("champions", "evening_target"),  # nothing is closed or drawn; tests/prizes/test_champions.py
 }
 
 

@@ -51,6 +51,11 @@ def register(kinds: Mapping[str, Kind]) -> None:
     _kinds.update(kinds)
 
 
+def registered() -> Mapping[str, Kind]:
+    """Every kind by its name."""
+    return _kinds
+
+
 def kind_of(line: Line) -> Kind | None:
     """None for a kind of a later program, say: its line came with a copy."""
     return _kinds.get(line.what)

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Page, expect
 
-from tests.spreadsheets.files import xlsx
+from tests.web.spreadsheet_files import xlsx
 
 LONG = "y" * 70
 PASTED = f"""Nr	Name	Vorname	Ort

@@ -14,7 +14,7 @@ from jassclub.games.presentation import Presentation, Scored
 from jassclub.games.registry import PRESENTATIONS
 from jassclub.games.said import Names
 
-VECTORS = Path(__file__).parent.parent / "rules" / "vectors"
+VECTORS = Path(__file__).parent.parent / "engine" / "rules" / "vectors"
 PEOPLE = ("Anna", "Beat", "Cleo", "Dan", "Eva")
 # What is settled at the table, where a test has no table.
 SETTLED = {"bieter": {"bidder": 0, "bid": 500}}

@@ -9,8 +9,8 @@ from jassclub.games.outlook import outlook_words
 from jassclub.games.registry import PRESENTATIONS
 from jassclub.games.said import described
 from jassclub.games.words import choices
+from tests.engine.rules.test_contract import few, matches, wild
 from tests.games.tables import Case
-from tests.rules.test_contract import few, matches, wild
 
 every_game = pytest.mark.parametrize("slug", PRESENTATIONS)
 

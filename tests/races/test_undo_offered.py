@@ -12,11 +12,10 @@ from django.db import transaction
 
 from jassclub.engine.rules.base import InvalidDeal
 from jassclub.journal.actions import undo_line
+from jassclub.journal.kinds import registered
 from jassclub.journal.models import Line
 from jassclub.journal.queries import tell
-from jassclub.matches import messages as play_told
 from jassclub.matches.actions.writing import WrittenMeanwhile
-from jassclub.members import messages as members_told
 from jassclub.prizes.frozen import MovesFrozen
 from tests.races.acts import ACTS
 from tests.races.races import REFUSALS
@@ -79,6 +78,6 @@ def test_what_is_offered_works(secretary, moment):
 
 
 def test_every_kind_that_can_be_undone_says_when():
-    kinds = {**members_told.KINDS, **play_told.KINDS, **tournaments_told.KINDS}
+    kinds = registered()
     assert [name for name, kind in kinds.items() if kind.undo and not kind.refused] == []
     assert len([kind for kind in kinds.values() if kind.undo]) > 25

@@ -16,13 +16,13 @@ from jassclub.members.models import Member
 from jassclub.results.queries.standings import season_standings
 from jassclub.seasons.models import Season as StoredSeason
 from jassclub.seasons.queries import SeasonRegulation, with_members
+from tests.engine.standings import by_hand
+from tests.engine.standings.seasons import changes, regulations
 from tests.simulator import season_steps
 from tests.simulator.reference import Season, by_name
 from tests.simulator.simulation import STEPS, chosen_steps, opens_the_club, same_draws
 from tests.simulator.standings import points_in
 from tests.simulator.standings_pages import DECIDES
-from tests.standings import by_hand
-from tests.standings.seasons import changes, regulations
 
 NEEDED = ("draws", "draws from the bag", "closes the round", "enters deals", "enters totals", "corrects")
 

@@ -1,0 +1,122 @@
+"""Whoever finds the laptop open changes no accounts: the own password is asked for, and then it goes on."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from jassclub.accounts.models import Account
+from jassclub.accounts.second_factor import has_second_factor
+from tests.accounts.test_accounts import NEW
+from tests.accounts.test_second_factor import PAGE, set_up
+from tests.conftest import PASSWORD
+
+WITHOUT_PASSWORD = {name: value for name, value in NEW.items() if name != "password"}
+
+
+@pytest.fixture
+def left_open(as_secretary):
+    """The secretary's laptop, half an hour after the login."""
+    as_secretary.get("/")
+    return long_ago(as_secretary)
+
+
+def long_ago(client):
+    session = client.session
+    session["password_typed"] = time.time() - 601
+    session.save()
+    return client
+
+
+def what_is_kept(page) -> dict[str, str]:
+    """What the page sends again with the password."""
+    return dict(page.context["kept"])
+
+
+def test_within_ten_minutes_nothing_is_asked(as_secretary):
+    assert as_secretary.post("/accounts/", NEW).headers["Location"] == "/accounts/"
+
+
+def test_later_it_asks_before_an_account_is_added_and_goes_on_then(left_open):
+    """All that was typed is kept, but for the password: no page repeats one."""
+    page = left_open.post("/accounts/", NEW)
+    assert "Your password, please" in page.text and not Account.objects.filter(username="newcomer").exists()
+    assert what_is_kept(page) == WITHOUT_PASSWORD
+    for name, value in WITHOUT_PASSWORD.items():
+        assert f'<input type="hidden" name="{name}" value="{value}">' in page.text
+    assert NEW["password"] not in page.text
+    assert "Only the new password has to be typed once more." in page.text
+    page = left_open.post("/accounts/", {**what_is_kept(page), "own_password": PASSWORD})
+    assert list(page.context["form"].errors) == ["password"] and "newcomer" in page.text
+    assert left_open.post("/accounts/", NEW).headers["Location"] == "/accounts/"
+    assert Account.objects.get(username="newcomer").check_password(NEW["password"])
+    assert left_open.post("/accounts/", {**NEW, "username": "third"}).status_code == 302  # not asked twice
+
+
+def test_what_was_wrong_in_the_form_is_said_after_the_password(left_open):
+    answer = left_open.post("/accounts/", {**NEW, "password": "short", "own_password": PASSWORD})
+    assert list(answer.context["form"].errors) == ["password"] and "newcomer" in answer.text
+
+
+@pytest.mark.parametrize("wrong", ["", "wrong", "\x00", "x" * 5000])
+def test_a_wrong_password_changes_nothing_and_loses_nothing(left_open, wrong):
+    page = left_open.post("/accounts/", {**NEW, "own_password": wrong})
+    assert list(page.context["form"].errors) == ["own_password"]
+    assert what_is_kept(page) == WITHOUT_PASSWORD
+    assert not Account.objects.filter(username="newcomer").exists()
+
+
+def test_it_is_guessed_as_rarely_as_at_the_login(left_open):
+    sent = {**NEW, "own_password": "wrong"}
+    answers = [
+        left_open.post("/accounts/", sent, REMOTE_ADDR="198.51.100.7").status_code for _time in range(12)
+    ]
+    assert answers == [200] * 10 + [429] * 2
+
+
+def test_the_password_of_somebody_else_is_not_ones_own(left_open, helper):
+    helper.set_password("vier Stühle im Regen")
+    helper.save()
+    answer = left_open.post("/accounts/", {**NEW, "own_password": "vier Stühle im Regen"})
+    assert "This is not your password." in answer.text
+
+
+def test_it_asks_before_an_account_is_removed(left_open, helper):
+    path = f"/accounts/{helper.pk}/remove/"
+    page = left_open.post(path).text
+    assert "Your password, please" in page and "typed once more" not in page
+    assert Account.objects.get(pk=helper.pk).is_active
+    assert left_open.post(path, {"own_password": PASSWORD}).status_code == 302
+    assert not Account.objects.get(pk=helper.pk).is_active
+
+
+def test_it_asks_before_somebody_gets_a_new_password(left_open, helper):
+    path, new = f"/accounts/{helper.pk}/password/", {"password": "vier Stühle im Regen"}
+    left_open.post(path, new)
+    helper.refresh_from_db()
+    assert helper.check_password(PASSWORD)
+    left_open.post(path, {**new, "own_password": PASSWORD})
+    helper.refresh_from_db()
+    assert helper.check_password(new["password"])
+
+
+def test_it_asks_before_the_second_factor_changes(as_secretary, secretary):
+    set_up(as_secretary)
+    for action in ("begin", "codes", "remove"):
+        assert "Your password, please" in long_ago(as_secretary).post(PAGE, {"action": action}).text
+    assert has_second_factor(secretary)
+    as_secretary.post(PAGE, {"action": "remove", "own_password": PASSWORD})
+    assert not has_second_factor(secretary)
+
+
+def test_a_clock_that_was_ahead_means_asking_again(as_secretary):
+    session = as_secretary.session
+    session["password_typed"] = time.time() + 86400
+    session.save()
+    assert "Your password, please" in as_secretary.post("/accounts/", NEW).text
+
+
+def test_nothing_that_was_sent_becomes_markup(left_open):
+    sent = {'x"><script>': '"><script>alert(1)</script>'}
+    assert "<script>alert" not in left_open.post("/accounts/", sent).text

@@ -1,0 +1,134 @@
+"""A forgotten password: the command at the terminal, and the secretary's page for helpers."""
+
+from __future__ import annotations
+
+from io import StringIO
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import OperationalError
+
+from jassclub.accounts.management.commands import new_password
+from jassclub.accounts.second_factor import has_second_factor
+from jassclub.members import actions as services
+from tests.accounts.test_second_factor import set_up
+from tests.conftest import PASSWORD
+from tests.members.people import at, is_logged_in, log_in
+
+NEW = "vier Stühle im Regen"
+
+
+@pytest.fixture
+def type_at_the_terminal(monkeypatch):
+    def type_these(*lines: str) -> None:
+        typed = iter(lines)
+        monkeypatch.setattr(new_password, "getpass", lambda _asks: next(typed))
+
+    return type_these
+
+
+def run(*words: str) -> str:
+    out = StringIO()
+    call_command("new_password", *words, stdout=out)
+    return out.getvalue()
+
+
+def test_the_secretary_types_a_new_password_twice(secretary, type_at_the_terminal):
+    type_at_the_terminal(NEW, NEW)
+    assert "sekretaria logs in with the new password now" in run("sekretaria")
+    assert log_in(at(), "sekretaria", NEW).status_code == 302
+
+
+def test_or_has_one_made_up(secretary):
+    password = run("sekretaria", "--print").splitlines()[0].split()[-1]
+    assert len(password) >= 20
+    assert log_in(at(), "sekretaria", password).status_code == 302
+    assert password not in run("sekretaria", "--print")
+
+
+def test_whoever_is_logged_in_with_the_account_is_not_any_more(as_secretary, as_helper):
+    run("sekretaria", "--print")
+    assert not is_logged_in(as_secretary) and is_logged_in(as_helper)
+
+
+@pytest.mark.parametrize(
+    ("typed", "why"),
+    [
+        ((NEW, f"{NEW}!"), "not the same"),
+        (("short", "short"), "too short"),
+        (("sekretaria2026", "sekretaria2026"), "name of the club or of the account"),
+    ],
+)
+def test_a_password_that_cannot_be_one_changes_nothing(secretary, type_at_the_terminal, typed, why):
+    type_at_the_terminal(*typed)
+    with pytest.raises(CommandError, match=why) as refused:
+        run("sekretaria")
+    assert "Nothing was changed." in str(refused.value)
+    assert log_in(at(), "sekretaria").status_code == 302
+
+
+def test_an_unknown_name_is_told_the_names(helper):
+    with pytest.raises(CommandError, match=r"no account named “rosa”.*: helper, sekretaria"):
+        run("rosa", "--print")
+
+
+def test_without_accounts_it_says_so(db):
+    with pytest.raises(CommandError, match="There are none yet"):
+        run("rosa", "--print")
+
+
+def test_who_is_locked_out_may_try_again_with_the_new_password(secretary):
+    for _time in range(10):
+        log_in(at(), "sekretaria", "wrong")
+    password = run("sekretaria", "--print").splitlines()[0].split()[-1]
+    assert log_in(at(), "sekretaria", password).status_code == 302
+
+
+def test_the_second_factor_goes_only_when_it_is_asked_for(as_secretary, secretary):
+    set_up(as_secretary)
+    assert "still asked for" in run("sekretaria", "--print")
+    assert has_second_factor(secretary)
+    password = run("sekretaria", "--print", "--without-second-factor").splitlines()[0].split()[-1]
+    client = at()
+    assert log_in(client, "sekretaria", password).headers["Location"] == "/"
+    assert is_logged_in(client)
+
+
+def test_the_new_password_and_the_second_factor_change_together_or_not_at_all(
+    as_secretary, secretary, monkeypatch
+):
+    set_up(as_secretary)
+
+    def fail(**_account: object) -> None:
+        raise OperationalError("the disk is full")
+
+    monkeypatch.setattr(services, "forget_tries", fail)
+    with pytest.raises(OperationalError):
+        run("sekretaria", "--print", "--without-second-factor")
+    assert has_second_factor(secretary) and secretary.check_password(PASSWORD)
+    assert is_logged_in(as_secretary)
+
+
+def test_the_secretary_gives_a_helper_a_new_password(as_secretary, as_helper, helper):
+    path = f"/accounts/{helper.pk}/password/"
+    assert "New password for helper" in as_secretary.get(path).text
+    assert as_secretary.post(path, {"password": "short"}).context["form"].errors
+    assert as_secretary.post(path, {"password": NEW}).headers["Location"] == "/accounts/"
+    assert not is_logged_in(as_helper)
+    assert log_in(at(), "helper", NEW).status_code == 302
+
+
+def test_the_secretarys_own_password_is_changed_on_another_page(as_secretary, secretary):
+    assert as_secretary.get(f"/accounts/{secretary.pk}/password/").headers["Location"] == "/password/"
+
+
+def test_a_removed_account_gets_no_password(as_secretary, helper):
+    as_secretary.post(f"/accounts/{helper.pk}/remove/")
+    assert as_secretary.get(f"/accounts/{helper.pk}/password/").status_code == 404
+    with pytest.raises(CommandError, match="There are: sekretaria"):
+        run("helper", "--print")
+
+
+def test_the_login_page_says_whom_to_ask(as_reader):
+    page = as_reader.get("/login/").text
+    assert "Helpers ask the secretary" in page and "manage.py new_password" in page

@@ -1,0 +1,155 @@
+"""A password that was refused is never shown again: the next one would be typed behind it, unseen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pytest
+from django import forms
+from django.urls import get_resolver
+from django.utils.html import escape
+
+from jassclub.accounts import forms as account
+from jassclub.matches.actions.starting import NewMatch, Player, start_matches
+from jassclub.matches.views.announcing import AnnouncementForm
+from tests.accounts.test_asking_again import long_ago
+from tests.accounts.test_second_factor import PAGE
+from tests.conftest import PASSWORD
+from tools.compare.markup import read
+
+TYPED = "Hühner & Stühle im Regen"
+NEW = {"old_password": PASSWORD, "new_password1": TYPED, "new_password2": TYPED}
+OPENED = {"club_name": "Altstadt", "username": "rosa", "password": TYPED}
+ADDED = {"username": "hilda", "password": TYPED, "role": "helper"}
+
+
+@dataclass(frozen=True)
+class Sent:
+    """A form that is refused: who sends what where, and where the focus is afterwards."""
+
+    form: type[forms.BaseForm]
+    who: str
+    path: str
+    data: dict[str, str]
+    focus: str
+
+    def __str__(self) -> str:
+        return f"{self.form.__name__} {self.focus}"
+
+
+SENT = [
+    Sent(account.WelcomeForm, "client", "/welcome/", {**OPENED, "password": "zu kurz &"}, "password"),
+    Sent(account.WelcomeForm, "client", "/welcome/", {**OPENED, "club_name": ""}, "club_name"),
+    Sent(account.LoginForm, "as_reader", "/login/", {"username": "rosa", "password": TYPED}, "password"),
+    Sent(account.LoginForm, "as_reader", "/login/", {"username": "", "password": TYPED}, "username"),
+    Sent(
+        account.ChangePasswordForm,
+        "as_helper",
+        "/password/",
+        {**NEW, "old_password": "x & y"},
+        "old_password",
+    ),
+    Sent(
+        account.ChangePasswordForm,
+        "as_helper",
+        "/password/",
+        {**NEW, "new_password2": "x & y"},
+        "old_password",
+    ),
+    Sent(
+        account.NewAccountForm, "as_secretary", "/accounts/", {**ADDED, "password": "zu kurz &"}, "password"
+    ),
+    Sent(
+        account.NewAccountForm, "as_secretary", "/accounts/", {**ADDED, "username": "sekretaria"}, "username"
+    ),
+    Sent(
+        account.PasswordOfForm,
+        "as_secretary",
+        "/accounts/{helper}/password/",
+        {"password": "kurz &"},
+        "password",
+    ),
+    Sent(
+        account.OwnPasswordForm, "left_open", "/accounts/", {**ADDED, "own_password": "x & y"}, "own_password"
+    ),
+    Sent(
+        AnnouncementForm,
+        "as_secretary",
+        "/matches/{match}/announcements/",
+        {"number": "1", "side": "1", "value": "987"},
+        "value",
+    ),
+    Sent(account.FirstCodeForm, "with_app", PAGE, {"action": "confirm", "code": "987654"}, "code"),
+]
+
+
+@pytest.fixture
+def left_open(as_secretary):
+    as_secretary.get("/")
+    return long_ago(as_secretary)
+
+
+@pytest.fixture
+def with_app(as_secretary):
+    as_secretary.post(PAGE, {"action": "begin"})
+    return as_secretary
+
+
+@pytest.fixture
+def answer(request, db):
+    """The page that answers a form which is refused."""
+    sent: Sent = request.param
+    keys = {}
+    if "{helper}" in sent.path:
+        keys["helper"] = request.getfixturevalue("helper").pk
+    if "{match}" in sent.path:
+        players = [Player(name=name) for name in ("Anna", "Beat", "Carla", "Dario")]
+        [match] = start_matches(new=[NewMatch("differenzler", {}, players, first=1)], key="table")
+        keys["match"] = match.pk
+    return request.getfixturevalue(sent.who).post(sent.path.format(**keys), sent.data)
+
+
+def with_password(base: type[forms.BaseForm] = forms.BaseForm) -> Iterator[type[forms.BaseForm]]:
+    """Every form of ours with such a field that is shown somewhere, and is not only the base of others."""
+    for form in base.__subclasses__():
+        yield from with_password(form)
+        fields = getattr(form, "base_fields", {}).values()
+        is_ours = form.__module__.startswith("jassclub.") and not form.__subclasses__()
+        if is_ours and any(isinstance(field.widget, forms.PasswordInput) for field in fields):
+            yield form
+
+
+def test_every_form_with_a_password_is_sent_here():
+    _ = get_resolver().url_patterns  # loads all views and their forms
+    assert set(with_password()) == {sent.form for sent in SENT} - {account.FirstCodeForm}
+
+
+@pytest.mark.parametrize(("answer", "sent"), [(sent, sent) for sent in SENT], indirect=["answer"], ids=str)
+def test_what_was_typed_unseen_is_nowhere_on_the_page_that_comes_back(answer, sent):
+    assert type(answer.context["form"]) is sent.form and answer.context["form"].errors
+    for name, value in sent.data.items():
+        if "password" in name or name == "code":
+            assert value not in answer.text and escape(value) not in answer.text
+    inputs = [each for each in read(answer.text).all("input") if each.get("type") in ("password", "text")]
+    for each in inputs:
+        if each.get("type") == "password":
+            assert "value" not in each.attributes
+    assert [each.get("name") for each in inputs if "autofocus" in each.attributes] == [sent.focus]
+
+
+@pytest.mark.parametrize(("answer", "sent"), [(sent, sent) for sent in SENT], indirect=["answer"], ids=str)
+def test_each_password_can_be_shown(answer, sent):
+    page = read(answer.text)
+    passwords = [each.get("id") for each in page.all("input", type="password")]
+    assert passwords or sent.form is account.FirstCodeForm
+    buttons = [each for each in page.all("button") if "data-show" in each.attributes]
+    assert [each.get("aria-controls") for each in buttons] == passwords
+    assert all(each.get("type") == "button" and each.get("aria-pressed") == "false" for each in buttons)
+
+
+@pytest.mark.parametrize(
+    ("answer", "is_said"), [(SENT[1], True), (SENT[7], True), (SENT[0], False)], indirect=["answer"]
+)
+def test_a_right_password_is_asked_for_again_where_something_else_was_wrong(answer, is_said):
+    assert ("Please type the password once more." in answer.text) is is_said

@@ -1,0 +1,222 @@
+"""Where somebody is logged in, how long, and how they end it elsewhere."""
+
+from __future__ import annotations
+
+import re
+import time
+from datetime import datetime, timedelta
+
+import pytest
+from django.db import OperationalError, connection
+from django.utils import timezone
+
+from jassclub.accounts.clients import device
+from jassclub.accounts.models import Session
+from jassclub.accounts.sessions import _last_moment, note_request
+from tests.accounts.test_new_password import NEW
+from tests.matches.api import Program
+from tests.members.people import at, is_logged_in, log_in
+
+FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0"
+IPHONE = (
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) "
+    "Version/18.5 Mobile/15E148 Safari/604.1"
+)
+HOUR = 3600
+
+
+def logged_in(username: str = "sekretaria", browser: str = FIREFOX):
+    client = at(HTTP_USER_AGENT=browser)
+    assert log_in(client, username).status_code == 302
+    return client
+
+
+def handles(client) -> list[str]:
+    """Of the sessions that the page offers to end."""
+    return re.findall(r'name="session" value="(\w+)"', client.get("/account/").text)
+
+
+def change(client, **said: float) -> None:
+    """As if the session had been so for a while."""
+    session = client.session
+    session.update(said)
+    session.save()
+
+
+def test_everybody_sees_where_they_are_logged_in(as_reader, helper):
+    laptop, _phone, _other = logged_in(), logged_in(browser=IPHONE), logged_in("helper")
+    page = laptop.get("/account/").text
+    assert "Firefox on Windows</strong> – here" in page and "Safari on iPhone" in page
+    assert page.count("last used") == 2 and len(handles(laptop)) == 1
+
+
+def test_the_key_of_a_session_stands_on_no_page(as_reader):
+    laptop, phone = logged_in(), logged_in(browser=IPHONE)
+    page = laptop.get("/account/").text
+    assert phone.session.session_key not in page and laptop.session.session_key not in page
+
+
+def test_all_others_are_ended_at_once(as_reader):
+    laptop, phone, tablet = logged_in(), logged_in(), logged_in()
+    answer = laptop.post("/account/sessions/end/", follow=True)
+    assert "2 other sessions were ended." in answer.text
+    assert [is_logged_in(each) for each in (laptop, phone, tablet)] == [True, False, False]
+
+
+def test_one_session_is_ended(as_reader):
+    laptop, phone, tablet = logged_in(), logged_in(browser=IPHONE), logged_in()
+    [handle] = [each.handle for each in Session.objects.filter(browser=IPHONE)]
+    assert handle in handles(laptop)
+    assert (
+        "The session was ended."
+        in laptop.post("/account/sessions/end/", {"session": handle}, follow=True).text
+    )
+    assert [is_logged_in(each) for each in (laptop, phone, tablet)] == [True, False, True]
+    again = laptop.post("/account/sessions/end/", {"session": handle}, follow=True)
+    assert "had ended already" in again.text
+
+
+def test_nobody_ends_the_session_of_somebody_else(as_reader, helper):
+    secretary, other = logged_in(), logged_in("helper")
+    [handle] = [each.handle for each in Session.objects.filter(account__username="sekretaria")]
+    other.post("/account/sessions/end/", {"session": handle})
+    other.post("/account/sessions/end/")
+    assert is_logged_in(secretary)
+
+
+@pytest.mark.parametrize("garbage", ["x", "\x00", "9" * 5000, "🂡"])
+def test_a_session_that_there_is_not_ends_nothing(as_reader, garbage):
+    laptop, phone = logged_in(), logged_in()
+    laptop.post("/account/sessions/end/", {"session": garbage})
+    assert is_logged_in(laptop) and is_logged_in(phone)
+
+
+def test_changing_the_password_ends_all_other_sessions(as_reader):
+    laptop, phone = logged_in(), logged_in()
+    words = {"old_password": "nine tricks for us", "new_password1": NEW, "new_password2": NEW}
+    assert "Your other sessions have ended" in laptop.post("/password/", words, follow=True).text
+    assert is_logged_in(laptop) and not is_logged_in(phone)
+    assert handles(laptop) == []
+
+
+def test_the_old_password_is_guessed_as_rarely_here_as_at_the_login(as_reader):
+    laptop = logged_in()
+    words = {"old_password": "wrong", "new_password1": NEW, "new_password2": NEW}
+    assert [laptop.post("/password/", words).status_code for _time in range(12)] == [200] * 10 + [429] * 2
+
+
+def test_a_removed_account_is_logged_out_at_once(as_reader, helper, as_secretary):
+    phone = logged_in("helper")
+    as_secretary.post(f"/accounts/{helper.pk}/remove/")
+    assert not is_logged_in(phone)
+
+
+def test_logging_out_takes_the_session_off_the_list(as_reader):
+    laptop, phone = logged_in(), logged_in(browser=IPHONE)
+    phone.post("/logout/")
+    assert "iPhone" not in laptop.get("/account/").text
+
+
+def test_a_session_goes_on_through_a_long_evening_and_ends_before_the_next(as_reader):
+    laptop = logged_in()
+    assert laptop.session.get_expiry_age() == pytest.approx(14 * HOUR, abs=5)
+    Session.objects.update(expire_date=timezone.now() + timedelta(seconds=5))
+    change(laptop, seen=time.time() - 13 * HOUR)
+    assert is_logged_in(laptop)
+    assert Session.objects.get().expire_date > timezone.now() + timedelta(hours=13)
+    Session.objects.update(expire_date=timezone.now() - timedelta(seconds=5))
+    assert not is_logged_in(laptop)
+
+
+def test_after_thirty_days_it_ends_in_the_night(as_reader, settings):
+    settings.TIME_ZONE = "Europe/Zurich"
+    evening = datetime(2026, 11, 20, 20, 30, tzinfo=timezone.get_default_timezone())
+    end = datetime.fromtimestamp(_last_moment(evening.timestamp()), timezone.get_default_timezone())
+    assert end == datetime(2026, 12, 21, 5, 0, tzinfo=timezone.get_default_timezone())
+    laptop = logged_in()
+    change(laptop, since=time.time() - 32 * 24 * HOUR, seen=time.time() - HOUR)
+    is_logged_in(laptop)
+    assert laptop.session.get_expiry_age() <= 1
+
+
+def test_the_time_of_the_last_request_is_written_only_every_few_minutes(
+    as_reader, django_assert_max_num_queries
+):
+    laptop = logged_in()
+
+    def written() -> bool:
+        before = Session.objects.get().expire_date
+        laptop.get("/account/")
+        return Session.objects.get().expire_date != before
+
+    assert not written()
+    change(laptop, seen=time.time() - 6 * 60)
+    assert written() and not written()
+
+
+def test_a_clock_that_was_ahead_ends_no_session_and_lets_none_go_on_for_a_year(as_reader):
+    laptop, year = logged_in(), 365 * 24 * HOUR
+    change(laptop, since=time.time() + year, seen=time.time() + year)
+    assert is_logged_in(laptop)
+    session = Session.objects.get()
+    now = timezone.now()
+    assert session.seen <= now and session.since <= now and session.expire_date < now + timedelta(hours=15)
+
+
+def test_what_older_sessions_left_behind_is_cleared_at_a_login(as_reader):
+    logged_in()
+    Session.objects.update(expire_date=timezone.now() - timedelta(days=1))
+    logged_in()
+    assert Session.objects.count() == 1
+
+
+def test_a_visitor_who_is_not_logged_in_has_no_account_in_the_session(as_reader):
+    client = at()
+    Program(client).started()  # a match in which this visitor may write
+    assert [each.account for each in Session.objects.all()] == [None]
+
+
+@pytest.mark.parametrize("browser", ["x" * 5000, "", "\u00e9\u0000", "<script>alert(1)</script>"])
+def test_any_words_of_a_browser_are_taken(as_reader, browser):
+    page = logged_in(browser=browser).get("/account/").text
+    assert "Unknown browser" in page and "<script>alert" not in page
+
+
+@pytest.mark.parametrize(
+    ("said", "known"),
+    [
+        (FIREFOX, ("Firefox", "Windows")),
+        (IPHONE, ("Safari", "iPhone")),
+        (
+            "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36",
+            ("Chrome", "Linux"),
+        ),
+        ("Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile Safari/537.36", ("Chrome", "Android")),
+        ("Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36 Edg/140.0", ("Edge", "Windows")),
+        ("Mozilla/5.0 (Macintosh; Intel Mac OS X 15) Version/18 Safari/605.1", ("Safari", "Mac")),
+        ("Mozilla/5.0 (Linux; Android 14) SamsungBrowser/28 Chrome/130", ("Samsung Internet", "Android")),
+        ("curl/8.9", ("", "")),
+    ],
+)
+def test_a_device_is_named_as_people_know_it(said, known):
+    assert device(said) == known
+
+
+def test_a_session_from_before_any_request_was_noted_is_noted(as_reader):
+    session = at().session
+    note_request(session)
+    assert session["seen"] == pytest.approx(time.time(), abs=5)
+
+
+def test_a_database_without_room_for_a_session_is_no_end_of_the_session(secretary):
+    def refuse(execute, sql, *rest):
+        if sql.startswith('UPDATE "accounts_session"'):
+            raise OperationalError("database or disk is full")
+        return execute(sql, *rest)
+
+    client = logged_in()
+    client.raise_request_exception = False
+    change(client, seen=0)
+    with connection.execute_wrapper(refuse):
+        assert client.get("/account/").status_code == 503
+    assert is_logged_in(client)

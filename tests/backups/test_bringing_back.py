@@ -1,0 +1,224 @@
+"""What was copied comes back: every row, the standings, on either database, from an older version too."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from django.core.management import call_command
+from django.db import IntegrityError
+
+from jassclub.accounts.models import Account, Club, Session
+from jassclub.backups.actions import bring_back
+from jassclub.backups.container import CopyRefused, Holdings, Part, opened, write_container
+from jassclub.backups.rows import present_holdings, write_copy
+from jassclub.backups.stored import all_kept
+from jassclub.backups.verification import examine
+from jassclub.drawing.integrity import faults
+from jassclub.journal.models import Changes
+from jassclub.matches.models import Entry
+from jassclub.members.actions import NewMember, add_members
+from jassclub.results.queries.standings import evening_standings
+from jassclub.seasons.queries import of_evening
+from tests.backups.conftest import damage_the_club, everything, parts_of
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("nothing_in_the_background")]
+# No transaction is open while another process works: PostgreSQL would end it on a loaded machine.
+EXAMINED = pytest.mark.django_db(transaction=True)
+NEWEST = ("otp_totp", "0003_add_timestamps")
+ADDED = {"created_at", "last_used_at"}  # to otp_totp_totpdevice, by that migration
+
+
+@pytest.fixture
+def older(copy, tmp_path):
+    """The same copy as a version before would have written it."""
+    path = tmp_path / "older"
+    with opened(copy) as container:
+        manifest = container.manifest
+        left = {part.table: _places_left(part) for part in manifest.parts}
+        parts = [Part(p.table, [p.columns[x] for x in left[p.table]], p.rows) for p in manifest.parts]
+        rows = [
+            (new, [[row[x] for x in left[old.table]] for row in container.rows(old)])
+            for new, old in zip(parts, manifest.parts, strict=True)
+        ]
+        migrations = [each for each in manifest.migrations if each != NEWEST]
+        write_container(path, replace(manifest, parts=parts, migrations=migrations), rows)
+    return path
+
+
+def _places_left(part: Part) -> list[int]:
+    added = ADDED if part.table == "otp_totp_totpdevice" else set()
+    return [place for place, name in enumerate(part.columns) if name not in added]
+
+
+def test_a_damaged_club_is_as_it_was(club_of_everything, as_secretary, copy, believed):
+    before, standings = everything(), evening_standings(club_of_everything.evening)
+    damage_the_club()
+    assert everything() != before and Session.objects.exists()
+    bring_back(copy)
+    assert everything() == before
+    assert evening_standings(club_of_everything.evening) == standings
+    assert faults() == []
+    assert not Session.objects.exists()
+
+
+def test_what_there_was_is_kept_as_a_copy_first(copy, believed):
+    damage_the_club()
+    damaged = everything()
+    bring_back(copy)
+    [kept] = all_kept()
+    assert kept.name.endswith("-restore") and kept.manifest.holds.deals == 0
+    with opened(kept.path) as container:
+        rows = {part.table: len(list(container.rows(part))) for part in container.manifest.parts}
+    assert rows == {table: len(each) for table, each in damaged.items()}
+
+
+def test_no_number_of_changes_comes_twice(club_of_everything, copy, believed):
+    """Somebody's phone has a page of the club as it was in between."""
+    evening = club_of_everything.evening.pk
+    at_the_copy = of_evening(pk=evening)
+    add_members([NewMember("Somebody new")])
+    in_between = of_evening(pk=evening)
+    bring_back(copy)
+    assert of_evening(pk=evening) > in_between > at_the_copy
+    assert not any(Changes._meta.db_table in name for name, _rows in parts_of(copy))
+
+
+def test_afterwards_the_club_goes_on(club_of_everything, copy, believed):
+    bring_back(copy)
+    [new] = add_members([NewMember("Nina Neu")])
+    assert new.pk > max(member.pk for member in club_of_everything.members)
+    table = club_of_everything.evening.rounds.get(number=2).tables.get(number=1)
+    assert club_of_everything.deal(table, 2, 100).pk not in (None, 1)
+
+
+@EXAMINED
+def test_an_older_copy_is_examined_brought_up_to_date_and_brought_back(copy, older, tmp_path):
+    """On the way its rows go through SQLite, whatever database wrote them and takes them back."""
+    before, upgraded = everything(), tmp_path / "upgraded"
+    assert examine(older, upgraded=upgraded).is_older
+    was, now = dict(parts_of(copy)), dict(parts_of(upgraded))
+    changed = {name for name in was if was[name] != now[name]}
+    assert changed == {"rows/otp_totp_totpdevice.jsonl"} and was.keys() == now.keys()
+    damage_the_club()
+    bring_back(older)
+    after = everything()
+    devices, devices_before = after.pop("otp_totp_totpdevice"), before.pop("otp_totp_totpdevice")
+    assert after == before and len(devices) == len(devices_before) == 1
+
+
+@EXAMINED
+def test_a_copy_of_this_database_is_sound_in_sqlite(copy):
+    found = examine(copy)
+    assert (list(found.faults), found.is_older) == ([], False)
+    assert found.manifest.holds == present_holdings()
+    assert found.manifest.holds == Holdings(
+        "Jassclub Altstadt", members=8, seasons=1, evenings=1, deals=4, newest=found.manifest.holds.newest
+    )
+
+
+@EXAMINED
+def test_a_copy_whose_points_are_not_those_of_a_re_score_changes_nothing(club_of_everything, tmp_path):
+    Entry.objects.filter(data__card_points=[91, 66]).update(points=[92, 65])
+    path = tmp_path / "wrong"
+    write_copy(path)
+    before = everything()
+    assert "table 1" in " ".join(examine(path).faults)
+    with pytest.raises(CopyRefused, match="not sound"):
+        bring_back(path)
+    assert everything() == before and all_kept() == []
+
+
+def test_what_only_shows_at_the_end_changes_nothing_either(copy, believed, monkeypatch):
+    monkeypatch.setattr("jassclub.backups.actions.faults", lambda: ["Something is wrong."])
+    damage_the_club()
+    before = everything()
+    with pytest.raises(CopyRefused, match="Something is wrong"):
+        bring_back(copy)
+    assert everything() == before
+
+
+def test_rows_that_belong_to_nobody_change_nothing(copy, believed, tmp_path):
+    path, before = tmp_path / "lonely", everything()
+    _with_parts(copy, path, lambda part, rows: [] if part.table == "members_member" else rows)
+    with pytest.raises((CopyRefused, IntegrityError), match="does not fit together"):
+        bring_back(path)
+    assert everything() == before
+
+
+@pytest.mark.parametrize("value", [None, "x" * 81, [1], {"a": 1}])
+def test_a_value_that_cannot_be_is_refused(copy, believed, tmp_path, value):
+    path, before = tmp_path / "odd", everything()
+
+    def spoilt(part, rows):
+        return [[1, value, *row[2:]] for row in rows] if part.table == "accounts_club" else rows
+
+    _with_parts(copy, path, spoilt)
+    with pytest.raises(CopyRefused):
+        bring_back(path)
+    assert everything() == before
+
+
+@EXAMINED
+def test_a_copy_without_a_club_is_refused(db, tmp_path):
+    Club.objects.all().delete()
+    path = tmp_path / "empty"
+    write_copy(path)
+    with pytest.raises(CopyRefused, match="There is no club in this copy"):
+        examine(path)
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        ({"migrations": [("play", "0002_next_year")]}, "made by a newer version of jassclub"),
+        ({"migrations": []}, "another version of jassclub"),
+        ({"parts": []}, "another version of jassclub"),
+    ],
+)
+def test_a_copy_of_another_version_is_refused_by_name(copy, believed, tmp_path, change, why):
+    path = tmp_path / "other"
+    with opened(copy) as container:
+        manifest = replace(container.manifest, **change)
+        write_container(path, manifest, [(part, container.rows(part)) for part in manifest.parts])
+    with pytest.raises(CopyRefused, match=why):
+        bring_back(path)
+
+
+@EXAMINED
+def test_the_commands_write_verify_and_bring_back(club_of_everything, tmp_path, capsys):
+    path = tmp_path / "club.zip"
+    call_command("backup", path, without_examining=True)
+    assert path.stat().st_mode & 0o777 == 0o600
+    call_command("verify", path)
+    damage_the_club()
+    call_command("restore", path)
+    said = capsys.readouterr().out
+    assert said.count("Jassclub Altstadt") == 3 and "deals: 4" in said
+    assert "its points are those of scoring every deal again" in said
+    assert Entry.objects.count() == 4
+
+
+@EXAMINED
+def test_a_club_in_which_nobody_can_log_in_is_sound_and_that_is_a_remark(as_reader, tmp_path, capsys):
+    """As it is after `sample_club`, before the first visit."""
+    remark, path = "A remark: Nobody can log in as secretary.", tmp_path / "club.zip"
+    add_members([NewMember("Huber", "Regula")])
+    Club.objects.update(name="Jassclub Altstadt")
+    Account.objects.all().delete()
+    call_command("backup", path)
+    call_command("verify", path)
+    said = capsys.readouterr().out
+    assert remark in said and "its points are those of scoring every deal again" in said
+    call_command("restore", path)
+    assert remark in capsys.readouterr().out
+    assert as_reader.get("/").headers["Location"] == "/welcome/"
+
+
+def _with_parts(copy, path, change) -> None:
+    """The same copy with other rows, and counts that fit them."""
+    with opened(copy) as container:
+        rows = [(part, change(part, list(container.rows(part)))) for part in container.manifest.parts]
+        parts = [replace(part, rows=len(lines)) for part, lines in rows]
+        pairs = zip(parts, [lines for _part, lines in rows], strict=True)
+        write_container(path, replace(container.manifest, parts=parts), pairs)

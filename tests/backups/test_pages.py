@@ -1,0 +1,230 @@
+"""The pages: save a copy, see what one holds, bring it back; and a first visit with a copy."""
+
+from __future__ import annotations
+
+import re
+import time
+from io import BytesIO
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+
+from jassclub.accounts import first_visit
+from jassclub.accounts.models import Account, Club, Session
+from jassclub.backups.container import CopyRefused, manifest_of, opened
+from jassclub.backups.stored import (
+    BEFORE_DRAW,
+    UPLOADED,
+    all_kept,
+    folder,
+    free_path,
+    note_examined,
+    write_kept,
+)
+from jassclub.backups.verification import Examined
+from jassclub.matches.models import Correction, Entry, Match
+from tests.backups.conftest import damage_the_club, everything
+from tests.conftest import PASSWORD
+from tests.inline import StrictClient
+
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.usefixtures("nothing_in_the_background", "believed"),
+]
+
+
+def sent_file(path, name="Jassclub.jasscopy.zip"):
+    return SimpleUploadedFile(name, path.read_bytes(), "application/zip")
+
+
+def password_was_typed_long_ago(client):
+    client.get("/")
+    session = client.session
+    session["password_typed"] = time.time() - 601
+    session.save()
+
+
+def saved(response, path):
+    path.write_bytes(b"".join(response.streaming_content))
+    return path
+
+
+def test_a_copy_is_saved_as_one_file_with_a_plain_name(as_secretary, club_of_everything, tmp_path):
+    response = as_secretary.post("/copies/save/")
+    assert re.fullmatch(
+        r'attachment; filename="Jassclub Altstadt \d{4}-\d\d-\d\d \d{4}\.jasscopy\.zip"',
+        response.headers["Content-Disposition"],
+    )
+    with opened(saved(response, tmp_path / "saved")) as copy:
+        assert copy.manifest.holds.deals == Entry.objects.count()
+        assert {part.table: part.rows for part in copy.manifest.parts} == {
+            table: len(rows) for table, rows in everything().items()
+        }
+
+
+def test_the_password_is_asked_again_before_a_copy_leaves_or_comes_back(as_secretary, club, tmp_path):
+    kept = write_kept(BEFORE_DRAW).name.split(".")[0]
+    for path in ("/copies/save/", f"/copies/{kept}/download/", f"/copies/{kept}/"):
+        password_was_typed_long_ago(as_secretary)
+        assert "Your password, please" in as_secretary.post(path).text
+        answer = as_secretary.post(path, {"own_password": PASSWORD})
+        assert answer.status_code == (302 if path.endswith(f"{kept}/") else 200)
+        assert answer.headers.get("Content-Disposition", "").startswith("attachment") or path.endswith(
+            f"{kept}/"
+        )
+
+
+def test_a_copy_that_is_not_sound_is_not_handed_out_silently(as_secretary, club, monkeypatch):
+    def refuse(path):
+        raise CopyRefused("This copy is damaged.")
+
+    monkeypatch.setattr("jassclub.backups.views.examine", refuse)
+    page = as_secretary.post("/copies/save/", follow=True)
+    assert "The copy could not be made: This copy is damaged." in page.text
+
+
+def test_the_list_says_what_each_holds_and_whether_it_was_checked(as_secretary, club_of_everything):
+    write_kept(BEFORE_DRAW)
+    page = as_secretary.get("/copies/")
+    assert "before the first draw of an evening" in page.text and "not checked yet" in page.text
+    assert "Members: 8, evenings: 1, deals: 4" in page.text
+    (folder() / "2026-01-01-200000000-draw.jasscopy.zip").write_text("Dear diary")
+    assert "not sound" in as_secretary.get("/copies/").text
+
+
+def test_a_kept_copy_is_downloaded_as_it_is(as_secretary, club, tmp_path):
+    path = write_kept(BEFORE_DRAW)
+    response = as_secretary.post(f"/copies/{path.name.split('.')[0]}/download/")
+    assert saved(response, tmp_path / "saved").read_bytes() == path.read_bytes()
+
+
+def test_an_uploaded_copy_is_shown_beside_the_present_and_brought_back(
+    as_secretary, club_of_everything, copy
+):
+    night, before = club_of_everything, everything()
+    table = night.evening.rounds.get(number=2).tables.get(number=1)
+    night.deal(table, 2, 80)
+    answer = as_secretary.post("/copies/upload/", {"file": sent_file(copy)})
+    page = as_secretary.get(answer.headers["Location"])
+    assert "1 deal that was written since would be lost." in page.text
+    cells = re.findall(r"<th scope=\"row\">Deals</th><td>(\d+)</td><td><strong>(\d+)", page.text)
+    assert cells == [("4", "5")] and everything() != before
+    page = as_secretary.post(answer.headers["Location"], follow=True)
+    assert "The copy is brought back. Everybody has to log in again." in page.text
+    assert not page.context["user"].is_authenticated
+    assert not Session.objects.filter(account__isnull=False).exists()
+    after = everything()
+    assert after == before
+    assert {each.manifest.why for each in all_kept()} == {"", "restore"}
+
+
+def test_a_copy_with_a_remark_can_be_brought_back_and_the_page_says_the_remark(as_secretary, copy):
+    remark = "Nobody can log in as secretary."
+    path = free_path(UPLOADED)
+    path.write_bytes(copy.read_bytes())
+    note_examined(path, Examined(manifest_of(path), [], False, [remark]))
+    page = as_secretary.get(f"/copies/{path.name.split('.')[0]}/").text
+    assert f"A remark: {remark}" in page and "Bring this copy back" in page and "not sound" not in page
+
+
+@pytest.mark.parametrize("content", [b"Dear diary", b"PK\x03\x04", b"\0" * 5000])
+def test_what_is_no_copy_is_said_at_the_field(as_secretary, club, content):
+    sent = {"file": SimpleUploadedFile("diary.zip", content)}
+    page = as_secretary.post("/copies/upload/", sent)
+    assert page.context["form"].errors["file"] == ["This file is no copy of a club."]
+    assert all_kept() == []
+
+
+def test_no_file_an_empty_one_and_one_that_is_too_large_are_said_at_the_field(
+    as_secretary, club, monkeypatch
+):
+    assert as_secretary.post("/copies/upload/").context["form"].errors["file"]
+    empty = as_secretary.post("/copies/upload/", {"file": SimpleUploadedFile("x.zip", b"")})
+    assert empty.context["form"].errors["file"]
+    monkeypatch.setattr("jassclub.backups.forms.MOST_MEGABYTES", 0)
+    large = as_secretary.post("/copies/upload/", {"file": SimpleUploadedFile("x.zip", b"x")})
+    assert "larger than 0 MB" in large.context["form"].errors["file"][0]
+
+
+def test_a_copy_that_does_not_fit_changes_nothing(as_secretary, club, monkeypatch):
+    name = write_kept(BEFORE_DRAW).name.split(".")[0]
+
+    def refuse(path):
+        raise CopyRefused("This copy is damaged.")
+
+    monkeypatch.setattr("jassclub.backups.views.bring_back", refuse)
+    page = as_secretary.post(f"/copies/{name}/", follow=True)
+    assert "This copy is damaged. Nothing was changed." in page.text
+    assert page.context["user"].is_authenticated
+
+
+@pytest.mark.parametrize("name", ["nowhere", "2026-01-01-200000-draw"])
+@pytest.mark.parametrize("end", ["", "download/"])
+def test_a_copy_that_is_gone_is_not_found(as_secretary, club, name, end):
+    assert as_secretary.get(f"/copies/{name}/{end}").status_code == 404
+    assert as_secretary.post(f"/copies/{name}/{end}").status_code == 404
+
+
+def test_no_deal_is_lost_where_none_was_written_since(as_secretary, club_of_everything):
+    name = write_kept(BEFORE_DRAW).name.split(".")[0]
+    page = as_secretary.get(f"/copies/{name}/")
+    assert "would be lost" not in page.text and Correction.objects.exists()
+
+
+# --- the first visit ------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def empty_site(copy):
+    """Nobody has opened a club here; the copy of one is at hand."""
+    damage_the_club()
+    Match.objects.all().delete()
+    Account.objects.all().delete()
+    Club.objects.all().delete()
+    return StrictClient()
+
+
+def test_at_the_machine_itself_the_first_visit_brings_a_club_back(empty_site, copy):
+    page = empty_site.get("/welcome/")
+    assert "/welcome/copy/" in page.text
+    answer = empty_site.post("/welcome/copy/", {"file": sent_file(copy)})
+    assert answer.headers["Location"] == "/login/"
+    assert Club.objects.get().name == "Jassclub Altstadt"
+    assert empty_site.login(username="sekretaria", password=PASSWORD)
+    assert empty_site.get("/welcome/copy/").headers["Location"] == "/"
+
+
+def test_from_elsewhere_the_code_comes_first(empty_site, copy):
+    far = Client(REMOTE_ADDR="198.51.100.7", HTTP_HOST="testserver")
+    page = far.post("/welcome/copy/", {"file": sent_file(copy)})
+    assert "Code from the terminal" in page.text and not Club.objects.exists()
+    wrong = far.post("/welcome/copy/", {"code": "AAAA-AAAA"})
+    assert list(wrong.context["form"].errors) == ["code"]
+    right = far.post("/welcome/copy/", {"code": first_visit.code()})
+    assert right.headers["Location"] == "/welcome/copy/"
+    far.post("/welcome/copy/", {"file": BytesIO(copy.read_bytes())})
+    assert Club.objects.get().name == "Jassclub Altstadt"
+
+
+def test_what_is_no_copy_opens_no_club(empty_site):
+    page = empty_site.post("/welcome/copy/", {"file": SimpleUploadedFile("x.zip", b"Dear diary")})
+    assert page.context["form"].errors["file"] == ["This file is no copy of a club."]
+    assert not Club.objects.exists()
+
+
+def test_the_last_evening_is_to_be_saved_on_another_medium(as_secretary, night_of):
+    night = night_of(8, rounds_per_evening=1)
+    assert "on a stick" not in as_secretary.get("/").text + as_secretary.get("/copies/").text
+    night.play()
+    for address in ("/", night.evening.get_absolute_url(), "/copies/"):
+        assert "on a stick" in as_secretary.get(address).text
+    assert "So far none was saved as a file." in as_secretary.get("/copies/").text
+    as_secretary.post("/copies/save/")
+    assert "on a stick" not in as_secretary.get("/").text + as_secretary.get("/copies/").text
+    assert "Last saved as a file:" in as_secretary.get("/copies/").text
+
+
+def test_between_the_rounds_nobody_is_reminded(as_secretary, night):
+    night.play()
+    assert "on a stick" not in as_secretary.get("/").text

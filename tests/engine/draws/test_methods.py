@@ -1,0 +1,148 @@
+"""Any plan gives a draw: whatever the method, the numbers, the constraints and the tables."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from jassclub.engine.draws import tokens
+from jassclub.engine.draws.constraints import Constraints, unmet
+from jassclub.engine.draws.meetings import partners
+from jassclub.engine.draws.methods import UnknownMethod
+from jassclub.engine.draws.plan import Plan
+from jassclub.engine.draws.table_sizes import possible, sizes
+from tests.engine.draws.club import by_lot, draw
+
+METHODS = ["tokens", "mixed"]
+
+
+@st.composite
+def plans(draw, fewest=4, most=60, **given):
+    players = draw(st.integers(fewest, most))
+    people = draw(st.permutations(range(1, players + 1)))
+    over = draw(st.sampled_from(sorted(possible(players, (3, 4, 5)))))
+    constraints = Constraints()
+    if players >= 8 and draw(st.booleans()):
+        constraints = Constraints(
+            apart=((people[0], people[1]), (people[2], people[3]))[: draw(st.integers(0, 2))],
+            together=((people[4], people[5]),)[: draw(st.integers(0, 1))],
+            first_table=(draw(st.sampled_from(people)),)[: draw(st.integers(0, 1))],
+        )
+    rng = Random(draw(st.integers(0, 99)))
+    before = range(1, draw(st.integers(players, players + 3)) + 1)
+    options = {
+        "method": draw(st.sampled_from(METHODS)),
+        "rounds": draw(st.integers(1, 4)),
+        "seed": draw(st.integers(0, 2**53)),
+        "evening": draw(st.sampled_from([0, 4])),
+        "tonight": by_lot(before, draw(st.integers(0, 2)), rng),
+        "season": [by_lot(before, 4, rng) for _evening in range(draw(st.integers(0, 2)))],
+        "sitting_out": people[-(players % 4) :] if over != "threes" and draw(st.booleans()) else (),
+        "leftover": over,
+        "constraints": constraints,
+    }
+    if not players % 4:
+        options["sitting_out"] = ()
+    return Plan(players=players, **options | given)
+
+
+def seated(tables):
+    return [player for table in tables for player in table]
+
+
+@given(plans())
+@settings(max_examples=30, deadline=None)
+def test_everybody_sits_once_or_is_listed_as_sitting_out(plan):
+    seatings, benches = draw(plan)
+    assert len(seatings) == len(benches) == plan.rounds
+    for tables, bench in zip(seatings, benches, strict=True):
+        assert [len(table) for table in tables] == sizes(plan.players, plan.leftover)
+        assert sorted(seated(tables) + bench) == list(plan.here)
+
+
+@given(plans())
+@settings(max_examples=25, deadline=None)
+def test_at_tables_of_four_odd_tokens_play_even_ones(plan):
+    for tables in draw(plan)[0]:
+        place = tokens.by_player(tables)
+        for table in tables:
+            for one, other in partners(table):
+                assert place[one][0] % 2 == place[other][0] % 2
+            if len(table) == 4:
+                assert [place[player][0] % 2 for player in table] == [1, 0, 1, 0]
+
+
+@given(plans())
+@settings(max_examples=15, deadline=None)
+def test_the_same_plan_gives_the_same_seating(plan):
+    assert draw(plan) == draw(plan)
+
+
+@given(plans(leftover="sit_out"))
+@settings(max_examples=30, deadline=None)
+def test_who_sits_out_does_so_by_turns_or_as_wished(plan):
+    _seatings, benches = draw(plan)
+    tonight = Counter(player for bench in plan.tonight[1] for player in bench)
+    in_all = tonight + Counter(player for _rounds, rows in plan.season for row in rows for player in row)
+    for number, bench in enumerate(benches):
+        if number == 0 and plan.sitting_out:
+            assert sorted(bench) == sorted(plan.sitting_out)
+        else:
+            times = {player: (tonight[player], in_all[player]) for player in plan.here}
+            playing = [times[player] for player in plan.here if player not in bench]
+            assert all(times[player] <= least for player in bench for least in playing)
+        tonight.update(bench)
+        in_all.update(bench)
+
+
+@given(plans(fewest=8))
+@settings(max_examples=30, deadline=None)
+def test_a_few_wishes_are_granted(plan):
+    seatings, benches = draw(plan)
+    for each in unmet(seatings, plan.constraints):
+        assert each.kind == "together"
+        parted_by_turns = set(each.players) & set(benches[each.round])
+        assert parted_by_turns or plan.leftover != "sit_out"
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_with_tables_of_five_those_who_are_wished_sit_fifth(method):
+    plan = Plan(method, 10, 2, seed=3, leftover="fives", sitting_out=(2, 7))
+    assert {table[4] for table in draw(plan)[0][0]} == {2, 7}
+    assert not {table[4] for table in draw(plan)[0][1]} & {2, 7}
+
+
+@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize(
+    "impossible",
+    [
+        {"players": 5, "leftover": "threes"},
+        {"players": 7, "leftover": "fives"},
+        {"players": 9, "leftover": "sixes"},
+        {"players": 9, "sitting_out": (1, 2)},
+        {"players": 9, "sitting_out": (10,)},
+        {"players": 8, "sitting_out": (1, 2, 3, 4)},
+        {"players": 9, "leftover": "threes", "sitting_out": (1,)},
+    ],
+)
+def test_what_is_impossible_is_refused(method, impossible):
+    with pytest.raises(ValueError, match=r"can't sit|can sit out|none of"):
+        draw(Plan(method=method, rounds=1, seed=1, **impossible))
+
+
+def test_a_method_that_nobody_knows_is_refused():
+    with pytest.raises(UnknownMethod):
+        draw(Plan("dice", 8, 1, seed=1))
+
+
+@pytest.mark.parametrize("players", [8, 22])
+def test_without_history_and_wishes_the_token_draw_is_the_plain_one(players):
+    plain = by_lot(list(range(1, players + 1)), 4, Random(7))
+    assert draw(Plan("tokens", players, 4, seed=7)) == plain
+
+
+def test_several_rounds_may_be_drawn_while_more_are_to_come():
+    seatings, benches = draw(Plan("mixed", 16, 2, seed=1, evening=4))
+    assert len(seatings) == len(benches) == 2

@@ -1,0 +1,200 @@
+"""Fixed pairs: an evening of a club whose members keep their partners."""
+
+from collections import Counter
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from jassclub.engine.draws.constraints import Constraints
+from jassclub.engine.draws.repeats import opponents_again
+from jassclub.engine.draws.round_robin import length as round_robin_rounds
+from tests.engine.draws.fixed import (
+    assert_all_play_in_their_pairs,
+    assert_nobody_sits_out_twice_before_all_have_once,
+    drawn,
+    meetings,
+    one_by_one,
+    pairs_of,
+    repeats,
+)
+
+counts = st.integers(2, 30)
+seeds = st.integers(0, 2**53)
+
+
+@given(counts, st.integers(1, 70), seeds)
+@settings(max_examples=60, deadline=None)
+def test_all_at_once_nobody_meets_again_before_everybody_else(pairs, rounds, seed):
+    evening = drawn(pairs, rounds, seed)
+    assert_all_play_in_their_pairs(evening, pairs)
+    assert_nobody_sits_out_twice_before_all_have_once(evening[1], pairs)
+    robin = round_robin_rounds(pairs)
+    for first in range(0, rounds, robin):
+        assert repeats((evening[0][first : first + robin], []), pairs) == 0
+
+
+@given(counts, st.data(), seeds)
+@settings(max_examples=40, deadline=None)
+def test_one_by_one_it_is_the_same(pairs, data, seed):
+    robin = round_robin_rounds(pairs)
+    rounds = data.draw(st.integers(1, robin + 3), label="rounds")
+    evening = one_by_one(pairs, rounds, seed)
+    assert_all_play_in_their_pairs(evening, pairs)
+    assert_nobody_sits_out_twice_before_all_have_once(evening[1], pairs)
+    for first in range(0, rounds, robin):
+        assert repeats((evening[0][first : first + robin], []), pairs) == 0
+
+
+@pytest.mark.parametrize("pairs", range(2, 31))
+def test_in_a_full_round_robin_everybody_meets_everybody_once(pairs):
+    for evening in (
+        drawn(pairs, round_robin_rounds(pairs)),
+        one_by_one(pairs, round_robin_rounds(pairs)),
+    ):
+        assert len(meetings([evening])) == len(set(meetings([evening]))) == pairs * (pairs - 1) // 2
+
+
+def test_some_rounds_may_be_drawn_at_once_and_others_one_by_one():
+    for seed in range(20):
+        first = drawn(8, 3, seed, evening=7)
+        next_one = drawn(8, 1, seed + 100, tonight=first)  # nobody said how many are to come
+        tonight = (first[0] + next_one[0], first[1] + next_one[1])
+        rest = drawn(8, 3, seed + 200, tonight=tonight)
+        assert repeats((tonight[0] + rest[0], []), 8) == 0
+
+
+def test_a_first_round_that_was_drawn_by_hand_is_part_of_the_round_robin():
+    by_hand = [[1, 3, 2, 4], [5, 7, 6, 8], [9, 11, 10, 12]]
+    for seed in range(20):
+        evening = one_by_one(6, 5, seed, tonight=([by_hand], [[]]))
+        assert repeats(evening, 6) == 0
+
+
+@given(pairs=st.integers(2, 12), seed=seeds)
+@settings(max_examples=15, deadline=None)
+def test_the_same_plan_gives_the_same_seating(pairs, seed):
+    earlier = {"season": [drawn(pairs, 3, 5)], "tonight": drawn(pairs, 1, 6)}
+    assert drawn(pairs, 2, seed, **earlier) == drawn(pairs, 2, seed, **earlier)
+    assert len({str(drawn(pairs, 2, other)) for other in range(20)}) > 10
+
+
+@pytest.mark.parametrize("pairs", [4, 5, 8])
+def test_every_pair_is_as_likely_as_any_other_at_every_table_and_side(pairs):
+    evenings = 1500
+    found = Counter()
+    for seed in range(evenings):
+        for number, (tables, bench) in enumerate(zip(*drawn(pairs, 2, seed), strict=True)):
+            found.update(
+                (number, p, table, seat) for table, row in enumerate(tables) for seat, p in enumerate(row)
+            )
+            found.update((number, player, "out", 0) for player in bench)
+    seats = 4 * (pairs // 2)
+    for (_number, _player, table, _seat), times in found.items():
+        chance = 2 / (2 * pairs) if table == "out" else 1 / (2 * pairs)
+        expected = evenings * chance
+        assert abs(times - expected) < 6 * expected**0.5
+    assert len(found) == 2 * 2 * pairs * (seats + pairs % 2)
+
+
+def test_the_table_of_one_round_says_nothing_about_the_next():
+    evenings = 400
+    again = 0
+    for seed in range(evenings):
+        (one, other), _benches = drawn(8, 2, seed)
+        again += len({*one[0]} & {*other[0]}) // 2
+    assert abs(again - evenings / 2) < 80  # two pairs, and each in one of four cases
+
+
+def test_every_two_pairs_are_as_likely_to_meet_as_any_others():
+    evenings = 1000
+    met = Counter(meetings(drawn(8, 3, seed) for seed in range(evenings)))
+    expected = evenings * 3 * 4 / 28
+    assert len(met) == 28
+    assert all(abs(times - expected) < 6 * expected**0.5 for times in met.values())
+
+
+# What the club says.
+
+
+def test_the_club_may_say_which_pair_sits_out():
+    for seed in range(5):
+        for earlier in ({}, {"tonight": drawn(7, 1, 3)}, {"tonight": drawn(7, 2, 3)}):
+            free = {p for bench in earlier.get("tonight", ((), ()))[1] for p in bench}
+            pair = next(pair for pair in pairs_of(7)[::-1] if not set(pair) & free)
+            evening = drawn(7, 2, seed, sitting_out=pair, **earlier)
+            assert evening[1][0] == list(pair)
+            assert repeats(([*earlier.get("tonight", ((), ()))[0], *evening[0]], []), 7) == 0
+
+
+def test_the_club_may_say_so_against_the_order_of_the_round_robin():
+    for seed in range(10):
+        tonight = drawn(9, 4, seed)
+        sat_out = {player for bench in tonight[1] for player in bench}
+        pair = next(pair for pair in pairs_of(9)[:: (-1) ** seed] if not sat_out & {*pair})
+        for rounds in (1, 2):
+            evening = drawn(9, rounds, seed, tonight=tonight, sitting_out=pair)
+            assert evening[1][0] == list(pair)
+            assert not sat_out & {*evening[1][0], *evening[1][-1]}
+            assert rounds == 1 or evening[1][0] != evening[1][1]
+            assert repeats((tonight[0] + evening[0], []), 9) == 0
+
+
+@pytest.mark.parametrize(("pairs", "out"), [(7, [1, 3]), (7, [1]), (7, [1, 2, 3, 4]), (8, [1, 2])])
+def test_no_pair_is_parted_by_who_sits_out(pairs, out):
+    with pytest.raises(ValueError, match="one pair sits out"):
+        drawn(pairs, 1, sitting_out=out)
+
+
+@pytest.mark.parametrize(
+    ("pairs", "complaint"), [([(1, 2), (2, 3)], "in two pairs"), ([(1, 2), (3, 5)], "not here")]
+)
+def test_pairs_that_cannot_be_are_refused(pairs, complaint):
+    with pytest.raises(ValueError, match=complaint):
+        drawn(2, 1, pairs=pairs)
+
+
+@given(st.integers(2, 12), st.data(), seeds)
+@settings(max_examples=30, deadline=None)
+def test_a_pair_with_a_player_who_needs_table_1_gets_it(pairs, data, seed):
+    player = data.draw(st.integers(1, 2 * pairs))
+    evening = drawn(pairs, 4, seed, constraints=Constraints(first_table=(player,)))
+    assert_all_play_in_their_pairs(evening, pairs)
+    for tables, bench in zip(*evening, strict=True):
+        assert player in tables[0] or player in bench
+
+
+def test_two_who_need_table_1_have_it_by_chance():
+    got = Counter()
+    for seed in range(300):
+        (tables,), _benches = drawn(8, 1, seed, constraints=Constraints(first_table=(1, 16)))
+        got.update({1, 16} & set(tables[0]))
+    assert all(100 < got[player] < 235 for player in (1, 16))
+
+
+# What is given up.
+
+
+def test_it_says_who_meets_again_and_that_no_draw_could_do_better():
+    told = opponents_again(drawn(4, 4)[0], pairs_of(4))
+    assert (told.repeats, told.least, len(told.again)) == (2, 2, 2)
+    assert all(times == 2 for _one, _other, times in told.again)
+
+
+def test_it_says_that_another_draw_could_have_done_better():
+    same = [["Anna", "Carl", "Beat", "Dora"], ["Emil", "Greta", "Fritz", "Hans"]]
+    pairs = [("Beat", "Anna"), ("Carl", "Dora"), ("Emil", "Fritz"), ("Greta", "Hans")]
+    told = opponents_again([same, same, same], pairs)
+    assert (told.repeats, told.least) == (6, 0)
+    assert told.again == ((pairs[0], pairs[1], 3), (pairs[2], pairs[3], 3))
+
+
+def test_where_pairs_came_or_went_nobody_knows_the_least():
+    rounds = drawn(8, 1)[0] + drawn(10, 1)[0]
+    assert opponents_again(rounds, pairs_of(10)).least is None
+    assert opponents_again([[[1, 2, 3]]], pairs_of(2)).least is None
+
+
+@pytest.mark.parametrize(("pairs", "rounds"), [(0, 0), (1, 0), (2, 1), (3, 3), (8, 7), (9, 9)])
+def test_how_many_rounds_a_round_robin_takes(pairs, rounds):
+    assert round_robin_rounds(pairs) == rounds

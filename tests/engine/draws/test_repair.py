@@ -1,0 +1,148 @@
+"""All rounds are published, and then somebody comes or leaves."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from jassclub.engine.draws.constraints import Constraints, unmet
+from jassclub.engine.draws.meetings import repeated_partners
+from tests.engine.draws.club import by_lot, drawn
+from tests.engine.draws.published import after_repair, always_playing, changes, moved, published
+
+
+@pytest.mark.parametrize("players", [8, 11, 22, 24, 41])
+def test_as_long_as_nobody_comes_or_leaves_all_stays_as_it_is_published(players):
+    assert after_repair(published(drawn(players))) == published(drawn(players)).published
+
+
+def test_what_was_drawn_badly_is_not_put_right():
+    plan = published(by_lot(list(range(1, 13)), 4, Random(3)))
+    assert repeated_partners(plan.tonight[0] + plan.published[0]) > 0
+    assert after_repair(plan) == plan.published
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_of_two_who_sit_out_one_takes_the_seat_of_who_left(seed):
+    evening = drawn(22, seed=seed)
+    plan = published(evening, gone=[always_playing(evening)])
+    for round_changes in moved(plan, after_repair(plan)):
+        assert [before for before, _after in round_changes.values()] == [0]
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_nobody_is_moved_when_somebody_leaves_who_sits_out(seed):
+    evening = drawn(22, seed=seed)
+    plan = published(evening, gone=[evening[1][1][0]])
+    assert [len(each) for each in moved(plan, after_repair(plan))] == [0, 1, 1]
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_latecomer_sits_out_first_and_then_takes_a_seat(seed):
+    plan = published(drawn(22, seed=seed), came=1)
+    after = after_repair(plan)
+    assert [23 in bench for bench in after[1]] == [True, False, False]
+    assert [[now for _was, now in each.values()] for each in moved(plan, after)] == [[], [0], [0]]
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_with_a_latecomer_the_three_who_sit_out_are_a_table_at_the_end(seed):
+    plan = published(drawn(23, seed=seed), came=1)
+    after = after_repair(plan)
+    for tables, hung, bench in zip(after[0], *plan.published, strict=True):
+        assert tables[:-1] == hung
+        assert sorted(tables[-1]) == sorted([*bench, 24])
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_when_a_table_is_too_many_only_the_last_is_dissolved(seed):
+    plan = published(drawn(24, seed=seed), gone=[5])
+    after = after_repair(plan)
+    for tables, bench, hung, those in zip(*after, plan.published[0], moved(plan, after), strict=True):
+        assert len(tables) == 5 and set(bench) < set(hung[-1])
+        assert set(those) == set(hung[-1]) - {24}  # who left is number 24 now
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_who_comes_when_somebody_leaves_takes_their_seats(seed):
+    plan = published(drawn(24, seed=seed), gone=[7], came=1)
+    for those in changes(plan.published, after_repair(plan)):
+        assert those == {24: (None, those[25][0]), 25: (those[25][0], None)}
+
+
+SMALL = (
+    [[[1, 2, 3, 4], [5, 6, 7, 8]], [[9, 1, 7, 2], [3, 6, 8, 4]]],
+    [[9], [5]],
+)
+
+
+def test_one_more_is_moved_where_somebody_would_have_a_partner_again():
+    plan = published(SMALL, gone=[9])  # 5 might take the seat opposite 7, and was partner of 7
+    after = after_repair(plan)
+    assert repeated_partners(plan.tonight[0] + after[0]) == 0
+    assert [len(each) for each in moved(plan, after)] == [2]
+
+
+def test_partners_who_hung_at_the_table_of_who_left_stay_partners():
+    seatings = [SMALL[0][0], [[9, 1, 6, 3], [2, 5, 8, 4]]]  # 1 and 3 were drawn together twice
+    plan = published((seatings, [[9], [7]]), gone=[9])
+    assert after_repair(plan) == ([[[7, 1, 6, 3], [2, 5, 8, 4]]], [[]])
+
+
+def test_who_comes_and_needs_table_1_gets_it():
+    constraints = Constraints(first_table=(24,))
+    plan = published(drawn(24), gone=[5], came=1, constraints=constraints)
+    assert not unmet(after_repair(plan)[0], constraints)
+    assert unmet(after_repair(replace(plan, constraints=Constraints()))[0], constraints)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_among_equals_those_sit_out_who_did_so_least_this_season(seed):
+    evening = drawn(22, seed=seed)
+    never = always_playing(evening, played=0)
+    others = [player for player in range(1, 23) if player != never]
+    after = after_repair(published(evening, came=1, season=[([[]], [others])]))
+    assert never in {*after[1][1], *after[1][2]}
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_who_keeps_together_stays_so_and_one_who_comes_joins_the_other(seed):
+    plan = published(drawn(23, seed=seed), gone=[5, 6], came=1)
+    after = after_repair(replace(plan, constraints=Constraints(together=((1, 22),))))
+    assert not unmet(after[0], Constraints(together=((1, 22),)))
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_who_comes_is_not_put_opposite_somebody_to_be_kept_apart(seed):
+    plan = published(drawn(24, seed=seed), gone=[7], came=1)
+    seated = after_repair(plan)[0][0]
+    table = next(table for table in seated if 24 in table)
+    apart = Constraints(apart=((24, table[table.index(24) ^ 2]),))
+    assert not unmet(after_repair(replace(plan, constraints=apart))[0], apart)
+
+
+def test_whom_the_club_chose_sits_out():
+    after = after_repair(published(drawn(22), came=1, sitting_out=(3, 4, 9)))
+    assert sorted(after[1][0]) == [3, 4, 9]
+    assert not {3, 4, 9} & {*after[1][1], *after[1][2]}
+
+
+def test_fewer_than_four_all_sit_out():
+    plan = published(drawn(5), gone=[1, 2])
+    assert after_repair(plan)[0] == [[], [], []]
+    assert [sorted(bench) for bench in after_repair(plan)[1]] == [[1, 2, 3]] * 3
+
+
+@pytest.mark.parametrize(
+    ("options", "complaint"),
+    [
+        ({"leftover": "threes"}, "draw them anew"),
+        ({"sitting_out": (1,)}, "fill their tables"),
+        ({"sitting_out": (1, 2, 99)}, "not here"),
+        ({"rounds": 2}, "all together"),
+        ({"published": ([[[1, 2, 3]]] * 3, [[]] * 3)}, "three or five"),
+    ],
+)
+def test_what_cannot_be_changed_is_refused_with_the_reason(options, complaint):
+    with pytest.raises(ValueError, match=complaint):
+        after_repair(replace(published(drawn(23)), **options))

@@ -1,0 +1,412 @@
+"""The dates of a season: entered at once, shown to everybody, and in the calendars of phones."""
+
+from __future__ import annotations
+
+from datetime import date, datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+from django.core.exceptions import ValidationError
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.timezone import localdate
+from icalendar import Calendar
+
+from jassclub.accounts.models import Club
+from jassclub.evenings.actions.roll_call import NewEvening, open_evenings
+from jassclub.evenings.actions.sign_ups import sign_up
+from jassclub.evenings.forms import MONTHLY, days_of
+from jassclub.evenings.models import SignUp
+from jassclub.home.next_step import next_step
+from jassclub.journal.actions import undo_line
+from jassclub.journal.models import Line
+from jassclub.members.actions import change_club
+from jassclub.results.queries.standings import season_standings
+from jassclub.rounds.queries.seating import current_evening
+from jassclub.season_setup.actions.seasons import change_evening, open_evening, remove_evening
+from jassclub.seasons.models import Evening, Season
+from tests.conftest import FIRST_NIGHT
+from tests.evenings.test_evening_pages import words
+from tests.inline import StrictClient
+
+TODAY = max(FIRST_NIGHT, localdate())
+NEXT, LATER = TODAY + timedelta(days=14), TODAY + timedelta(days=28)
+
+
+@pytest.fixture
+def dates(night) -> list[Evening]:
+    """Two evenings to come."""
+    new = [
+        NewEvening(NEXT, time(19, 30), "Rössli, Bern", 16),
+        NewEvening(LATER, None, ""),
+    ]
+    return open_evenings(season=night.season, evenings=new)
+
+
+def events(client, address: str = "/calendar.ics") -> dict[date, object]:
+    """What a phone reads, by day."""
+    calendar = Calendar.from_ical(client.get(address).getvalue())
+    found = {}
+    for each in calendar.walk("VEVENT"):
+        start = each.decoded("dtstart")
+        found[start.date() if isinstance(start, datetime) else start] = each
+    return found
+
+
+# --- the days ---------------------------------------------------------------------------------------
+
+
+def test_every_second_friday():
+    assert days_of(date(2026, 11, 20), 2, 3) == [date(2026, 11, 20), date(2026, 12, 4), date(2026, 12, 18)]
+
+
+def test_the_fifth_sunday_is_the_last_one_where_there_are_four():
+    days = days_of(date(2026, 11, 29), MONTHLY, 4)
+    assert days == [date(2026, 11, 29), date(2026, 12, 27), date(2027, 1, 31), date(2027, 2, 28)]
+
+
+def test_the_second_friday_of_each_month_goes_over_the_new_year():
+    assert days_of(date(2026, 12, 11), MONTHLY, 2) == [date(2026, 12, 11), date(2027, 1, 8)]
+
+
+def test_at_the_end_of_the_calendar_there_are_no_more_days():
+    assert days_of(date.max, 1, 5) == [date.max]
+    assert days_of(date(9998, 11, 5), MONTHLY, 5) == [date(9998, 11, 5), date(9998, 12, 3)]
+
+
+# --- entering them ----------------------------------------------------------------------------------
+
+
+def proposal(client, season, **said: object):
+    asked = {"first": NEXT.isoformat(), "weeks": "2", "times": "3", "place": "Rössli", "starts_at": "19:30"}
+    return client.get(f"/seasons/{season.pk}/dates/", {**asked, **said})
+
+
+def filled_in(page) -> dict[str, object]:
+    """The rows of the page as a browser sends them."""
+    rows = page.context["rows"]
+    sent = {"form-TOTAL_FORMS": len(rows.forms), "form-INITIAL_FORMS": 0}
+    for form in rows:
+        for field in form:
+            if field.value() not in (None, False):
+                sent[field.html_name] = field.value()
+    return sent
+
+
+def test_the_page_proposes_days_and_saves_those_that_are_ticked(as_secretary, night):
+    page = proposal(as_secretary, night.season)
+    sent = filled_in(page)
+    assert Evening.objects.count() == 1  # nothing is saved yet
+    del sent["form-1-take"]
+    sent["form-2-date"], sent["form-2-place"] = (NEXT + timedelta(days=29)).isoformat(), "Löwen"
+    page = as_secretary.post(f"/seasons/{night.season.pk}/dates/", sent, follow=True)
+    assert "2 evenings are opened." in words(page)
+    opened = night.season.evenings.filter(date__gte=NEXT).order_by("date")
+    assert list(opened.values_list("date", "place", "starts_at")) == [
+        (NEXT, "Rössli", time(19, 30)),
+        (NEXT + timedelta(days=29), "Löwen", time(19, 30)),
+    ]
+
+
+def test_a_day_that_is_left_out_because_it_has_an_evening_is_named(as_secretary, night):
+    sent = filled_in(proposal(as_secretary, night.season))
+    open_evening(season=night.season, on=NEXT)  # meanwhile, at another laptop
+    page = as_secretary.post(f"/seasons/{night.season.pk}/dates/", sent, follow=True)
+    day = date_format(NEXT, "DATE_FORMAT")
+    assert f"The season has an evening on {day} already." in words(page)
+    assert "2 evenings are opened." in words(page)
+
+
+def test_a_day_on_which_there_is_an_evening_is_not_ticked(as_secretary, night, dates):
+    page = proposal(as_secretary, night.season)
+    assert [form["take"].value() for form in page.context["rows"]] == [False, False, True]
+    assert "There is an evening on that day already." in words(page)
+
+
+def test_sent_twice_the_dates_are_there_once(night, dates):
+    assert open_evenings(season=night.season, evenings=[NewEvening(NEXT, place="Löwen")]) == []
+    assert Evening.objects.get(date=NEXT).place == "Rössli, Bern"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"first": ""},
+        {"first": "31.2.2026"},
+        {"first": "9999-12-31"},
+        {"weeks": "7"},
+        {"times": "0"},
+        {"times": "61"},
+        {"times": "9" * 30},
+        {"places": "0"},
+        {"place": "x" * 81},
+        {"starts_at": "25:00"},
+    ],
+)
+def test_a_proposal_that_cannot_be_says_so_at_the_field(as_secretary, night, said):
+    page = proposal(as_secretary, night.season, **said)
+    assert page.status_code == 200 and page.context["rows"] is None
+    assert list(page.context["proposal"].errors) == list(said)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"form-0-date": ""},
+        {"form-0-date": "9" * 30},
+        {"form-0-date": (NEXT + timedelta(days=14)).isoformat()},
+        {"form-0-places": "0"},
+        {"form-TOTAL_FORMS": "x"},
+        {"form-TOTAL_FORMS": "9999"},
+    ],
+)
+def test_rows_that_cannot_be_open_nothing_and_keep_what_was_typed(as_secretary, night, said):
+    sent = {**filled_in(proposal(as_secretary, night.season)), **said}
+    page = as_secretary.post(f"/seasons/{night.season.pk}/dates/", sent)
+    assert page.status_code == 200 and Evening.objects.count() == 1
+    if "form-TOTAL_FORMS" not in said:
+        assert "Rössli" in page.text
+
+
+def test_no_tick_at_all_is_said(as_secretary, night):
+    sent = filled_in(proposal(as_secretary, night.season))
+    sent = {name: value for name, value in sent.items() if not name.endswith("take")}
+    page = as_secretary.post(f"/seasons/{night.season.pk}/dates/", sent)
+    assert "Tick the evenings that are to be opened." in words(page)
+
+
+def test_all_dates_can_be_undone_until_somebody_has_signed_up(night, dates, secretary):
+    opened = Line.objects.get(what="evenings_opened")
+    sign_up(evening=dates[1], member=night.members[0], comes=True)
+    with pytest.raises(ValidationError, match="Somebody has signed up"):
+        undo_line(line=opened, by=secretary)
+    SignUp.objects.all().delete()
+    undo_line(line=opened, by=secretary)
+    assert list(Evening.objects.all()) == [night.evening]
+
+
+# --- cancelled ----------------------------------------------------------------------------------------
+
+
+def test_an_evening_that_has_begun_is_not_cancelled(as_secretary, night):
+    address = f"/evenings/{night.evening.pk}/edit/"
+    sent = {"date": night.evening.date.isoformat(), "seen": "1", "is_cancelled": "on"}
+    page = as_secretary.post(address, sent)
+    assert "This evening has begun, so it cannot be cancelled." in words(page)
+    assert not Evening.objects.get().is_cancelled
+
+
+def test_what_was_changed_of_an_evening_is_told_and_undone(as_secretary, dates, secretary):
+    fields = {"place": "Löwen", "is_cancelled": True, "starts_at": time(20, 0)}
+    change_evening(evening=dates[0], fields=fields)
+    said = words(as_secretary.get("/journal/"))
+    assert all(each in said for each in ("changed;", "place: Löwen", "cancelled", "begins at: 20:00"))
+    undo_line(line=Line.objects.get(what="evening_changed"), by=secretary)
+    dates[0].refresh_from_db()
+    assert (dates[0].place, dates[0].is_cancelled, dates[0].starts_at) == (
+        "Rössli, Bern",
+        False,
+        time(19, 30),
+    )
+
+
+# --- tonight is not disturbed -----------------------------------------------------------------------
+
+
+def test_dates_to_come_leave_the_evening_that_was_played_where_it_is(night, dates, as_reader):
+    night.play()
+    title = season_standings(night.season).title
+    open_evening(season=night.season, on=LATER + timedelta(days=7))
+    assert current_evening() == night.evening
+    assert next_step(night.season).evening == night.evening
+    assert season_standings(night.season).title == title
+    assert as_reader.get("/wall/").headers["Location"] == f"/evenings/{night.evening.pk}/wall/"
+
+
+def test_before_the_first_evening_the_front_page_has_the_dates_and_no_evening(night, dates, as_reader):
+    night.here([])
+    remove_evening(evening=night.evening)
+    page = as_reader.get("/")
+    assert page.context["evening"] is None
+    assert "Evenings to come" in words(page) and "Where do I sit?" not in page.text
+
+
+def test_the_secretary_is_told_which_evening_is_next(night, dates, as_secretary):
+    night.here([])
+    remove_evening(evening=night.evening)
+    assert next_step().step == "coming"
+    assert "The next evening is on" in words(as_secretary.get("/"))
+    change_evening(evening=dates[0], fields={"is_cancelled": True})
+    assert current_evening() == dates[1]
+
+
+def test_after_the_last_evening_of_a_season_the_next_one_of_another_is_named(night_of, dates):
+    old = night_of(4, rounds_per_evening=1)
+    old.play()
+    state = next_step(old.season)
+    assert (state.step, state.following) == ("finished", dates[0])
+
+
+# --- what everybody reads -----------------------------------------------------------------------------
+
+
+def test_the_front_page_and_the_season_have_day_place_and_places(as_reader, night, dates):
+    for number in range(3):
+        sign_up(evening=dates[0], member=night.members[number], comes=True)
+    sign_up(evening=dates[0], member=night.members[3], comes=False)
+    for page in ("/", f"/seasons/{night.season.pk}/"):
+        said = words(as_reader.get(page))
+        assert f"{NEXT:%A}, {dates[0]}" in said
+        assert "19:30, Rössli, Bern 3 have signed up, 13 places free Sign up" in said
+        assert said.index(str(dates[0])) < said.index(str(dates[1]))
+        assert "Nobody has signed up yet Sign up" in said  # without a number of places
+
+
+# --- the calendar -------------------------------------------------------------------------------------
+
+
+def test_a_phone_reads_day_time_and_place(as_reader, dates):
+    answer = as_reader.get("/calendar.ics")
+    assert answer.headers["Content-Type"] == "text/calendar; charset=utf-8"
+    found = events(as_reader)
+    first, second = found[NEXT], found[LATER]
+    assert first.decoded("dtstart") == datetime.combine(NEXT, time(19, 30), tzinfo=ZoneInfo("Europe/Zurich"))
+    assert second.get("dtend") is None
+    assert (first["location"], first["summary"], first["status"]) == ("Rössli, Bern", "Season 1", "CONFIRMED")
+    assert first["url"] == f"http://testserver/evenings/{dates[0].pk}/"
+    assert second.decoded("dtstart") == LATER and "location" not in second
+
+
+@pytest.mark.parametrize(
+    ("day", "starts_at", "minutes", "start", "end"),
+    [
+        (date(2026, 3, 28), time(20), None, "20260328T190000Z", "20260328T220000Z"),  # the evening before
+        (date(2026, 3, 28), time(23, 30), None, "20260328T223000Z", "20260329T013000Z"),  # across: until 3:30
+        (date(2026, 3, 29), time(2, 30), None, "20260329T013000Z", "20260329T043000Z"),  # is no time that day
+        (date(2026, 3, 29), time(20), 90, "20260329T180000Z", "20260329T193000Z"),
+        (date(2026, 10, 24), time(20), None, "20261024T180000Z", "20261024T210000Z"),
+        (date(2026, 10, 24), time(23, 30), 240, "20261024T213000Z", "20261025T013000Z"),  # across: until 2:30
+        (
+            date(2026, 10, 25),
+            time(2, 30),
+            None,
+            "20261025T003000Z",
+            "20261025T033000Z",
+        ),  # is twice: the first
+        (date(2026, 10, 25), time(20), None, "20261025T190000Z", "20261025T220000Z"),
+    ],
+)
+def test_an_evening_lasts_as_long_as_the_club_says_also_when_the_clocks_change(
+    as_reader, dates, day, starts_at, minutes, start, end
+):
+    change_evening(evening=dates[0], fields={"date": day, "starts_at": starts_at})
+    change_club(fields={"evening_minutes": minutes})
+    address = f"/seasons/{dates[0].season_id}/calendar.ics"
+    sent = as_reader.get(address).getvalue().decode()
+    assert f"DTSTART:{start}\r\nDTEND:{end}\r\n" in sent and "VTIMEZONE" not in sent
+
+
+@pytest.mark.parametrize("day", [date.min, date.max])
+def test_a_slip_of_the_year_does_not_take_the_calendar_away(as_reader, dates, day):
+    change_evening(
+        evening=dates[0], fields={"date": day, "starts_at": time(23) if day == date.max else time(0)}
+    )
+    assert day in events(as_reader, f"/seasons/{dates[0].season_id}/calendar.ics")
+
+
+@pytest.mark.parametrize(
+    ("asked", "word"),
+    [
+        ("", "Abgesagt"),
+        ("*", "Abgesagt"),
+        ("it-CH,it;q=0.9", "Abgesagt"),
+        ("fr-CH,fr;q=0.9,en;q=0.8", "Annulé"),
+        ("en-US", "Cancelled"),
+    ],
+)
+def test_a_program_that_asks_for_no_language_reads_the_clubs(dates, asked, word):
+    change_club(fields={"language": "de"})
+    change_evening(evening=dates[0], fields={"is_cancelled": True})
+    client = StrictClient(headers={"Accept-Language": asked} if asked else {})
+    for _time in (1, 2):  # the second is the stored one
+        assert str(events(client)[NEXT]["summary"]).startswith(word)
+
+
+def test_the_club_may_say_nothing_of_the_calendar_and_nothing_that_cannot_be(as_secretary):
+    sent = {"name": "Club", "surname_first": "False", "dialect": "False", "wall_minutes": "7", "seen": "1"}
+    page = as_secretary.post("/club/", {**sent, "evening_minutes": "5", "language": "xx"})
+    assert page.context["form"].errors.keys() == {"evening_minutes", "language"}
+    as_secretary.post("/club/", {**sent, "evening_minutes": "240", "language": "fr"})
+    as_secretary.post("/club/", {**sent, "seen": "2"})
+    club = Club.objects.get()
+    assert (club.evening_minutes, club.language) == (None, "")
+    said = words(as_secretary.get("/journal/"))
+    assert "minutes that an evening lasts: 240" in said and "language of the calendar: Français" in said
+    # In which order they stand is the database's.
+    assert "minutes that an evening lasts: –" in said and "language of the calendar: –" in said
+
+
+def test_a_change_raises_the_number_and_keeps_the_key(as_reader, dates):
+    before = events(as_reader)[NEXT]
+    change_evening(evening=dates[0], fields={"date": NEXT + timedelta(days=1)})
+    after = events(as_reader)[NEXT + timedelta(days=1)]
+    assert after["uid"] == before["uid"] and after["sequence"] == before["sequence"] + 1
+    assert after.decoded("last-modified") >= before.decoded("last-modified")
+    assert NEXT not in events(as_reader)
+
+
+def test_a_cancelled_evening_stays_in_the_calendar_as_cancelled(as_reader, dates):
+    change_evening(evening=dates[0], fields={"is_cancelled": True})
+    found = events(as_reader)[NEXT]
+    assert found["status"] == "CANCELLED" and found["summary"].startswith("Cancelled")
+
+
+def test_a_season_has_a_calendar_of_its_own_and_keys_differ(as_reader, dates, night_of):
+    other = night_of(4)
+    [only] = events(as_reader, f"/seasons/{other.season.pk}/calendar.ics").values()
+    address = f"/seasons/{dates[0].season_id}/calendar.ics"
+    assert only["uid"] not in {each["uid"] for each in events(as_reader, address).values()}
+
+
+def test_no_name_of_a_person_is_in_the_calendar(as_reader, night, dates):
+    sign_up(evening=dates[0], member=night.members[0], comes=True)
+    assert b"Player" not in as_reader.get("/calendar.ics").getvalue()
+
+
+def test_what_is_long_past_is_not_sent_to_phones_any_more(as_reader, dates):
+    change_evening(evening=dates[1], fields={"date": TODAY - timedelta(days=400)})
+    assert TODAY - timedelta(days=400) not in events(as_reader)
+
+
+def test_phones_are_offered_to_subscribe(as_reader, dates):
+    assert 'href="webcal://testserver/calendar.ics"' in as_reader.get("/").text
+
+
+# --- what is cancelled or closed ----------------------------------------------------------------------
+
+
+def test_of_a_cancelled_evening_no_place_is_called_free_and_no_roll_is_called(as_secretary, dates):
+    change_evening(evening=dates[0], fields={"is_cancelled": True})
+    said = words(as_secretary.get(f"/seasons/{dates[0].season_id}/dates/"))
+    assert "19:30 Rössli, Bern Cancelled Change or cancel" in said
+    page = dates[0].get_absolute_url()
+    assert f"{page}roll-call/" not in as_secretary.get(page).text
+    said = words(as_secretary.get(f"{page}roll-call/"))
+    assert "This evening is cancelled." in said and "go to the draw" not in said
+
+
+def test_a_closed_season_is_offered_no_dates(as_secretary, night, dates):
+    change_evening(evening=dates[0], fields={"is_cancelled": True})
+    Season.objects.update(closed_at=timezone.now())
+    said = words(as_secretary.get(f"/seasons/{night.season.pk}/dates/"))
+    assert "This season is closed since" in said and "When the club meets" not in said
+    Evening.objects.filter(date__gt=localdate()).delete()
+    assert "/dates/" not in as_secretary.get(night.season.get_absolute_url()).text
+
+
+def test_dates_that_are_sent_twice_open_nothing_and_say_so(as_secretary, night):
+    sent = {"form-TOTAL_FORMS": "1", "form-INITIAL_FORMS": "1", "form-0-take": "on", "form-0-date": str(NEXT)}
+    address = f"/seasons/{night.season.pk}/dates/"
+    assert "1 evening is opened." in words(as_secretary.post(address, sent, follow=True))
+    said = words(as_secretary.post(address, sent, follow=True))
+    assert "has an evening on" in said and "0 evenings are opened." not in said

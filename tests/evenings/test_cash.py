@@ -1,0 +1,166 @@
+"""The fees of an evening: who owes what, who has paid, and the sum in the box."""
+
+from __future__ import annotations
+
+import io
+from datetime import timedelta
+
+import pypdf
+import pytest
+from django.core.exceptions import PermissionDenied
+
+from jassclub.accounts.models import Club
+from jassclub.evenings.actions.roll_call import call_roll, take_cash, welcome_at_the_door
+from jassclub.evenings.queries.roll_call import cash_of
+from jassclub.rounds.queries.ended import is_under_way
+from jassclub.seasons.models import Attendance, Evening, Season
+from jassclub.web.forms import MoneyField, amount
+from tests.evenings.test_evening_pages import SEASON, words
+
+
+@pytest.fixture
+def paid_night(night_of):
+    """Four members at 5 francs, a guest at 7.50, and somebody who only fills a table."""
+    night = night_of(4, fee_member=500, fee_guest=750)
+    night.guest = welcome_at_the_door(evening=night.evening, line="Zoë Gross", is_ranked=True)
+    welcome_at_the_door(evening=night.evening, line="Helping Hand", is_ranked=False)
+    return night
+
+
+def pays(night, *members, shown=()):
+    keys = [[each.pk for each in people] for people in (members, shown)]
+    take_cash(evening=night.evening, paid=keys[0], shown=keys[1])
+
+
+def sums(night) -> tuple[int, int, int]:
+    cash = cash_of(night.evening)
+    return cash.expected, cash.paid, cash.open
+
+
+def test_members_and_guests_owe_their_fees_and_helpers_nothing(paid_night):
+    lines = {line.name: line.due for line in cash_of(paid_night.evening).lines}
+    assert lines == {**{f"Player 00{n}": 500 for n in (1, 2, 3, 4)}, "Zoë Gross": 750}
+    assert sums(paid_night) == (2750, 0, 2750)
+
+
+def test_what_is_ticked_is_paid_and_what_is_unticked_is_not(paid_night):
+    one, two = paid_night.members[:2]
+    pays(paid_night, one, paid_night.guest)
+    assert sums(paid_night) == (2750, 1250, 1500)
+    pays(paid_night, two, paid_night.guest, shown=[one, paid_night.guest])
+    assert sums(paid_night) == (2750, 1250, 1500)
+    paid = Attendance.objects.filter(paid__isnull=False).values_list("member", flat=True)
+    assert set(paid) == {two.pk, paid_night.guest.pk}
+
+
+def test_two_helpers_at_once_lose_nothing(paid_night):
+    one, two, three, _four = paid_night.members
+    pays(paid_night, one)  # both pages were opened before that
+    pays(paid_night, two)
+    pays(paid_night, three, shown=[two])  # takes away a tick that another page had seen
+    assert sums(paid_night)[1] == 1000
+
+
+def test_another_fee_does_not_change_what_was_paid(paid_night):
+    pays(paid_night, paid_night.members[0])
+    Season.objects.update(fee_member=1000)
+    paid_night.evening.refresh_from_db()
+    assert sums(paid_night) == (500 + 3 * 1000 + 750, 500, 3 * 1000 + 750)
+
+
+def test_who_has_paid_and_is_unticked_at_the_roll_call_keeps_the_payment(paid_night):
+    pays(paid_night, paid_night.members[0])
+    call_roll(evening=paid_night.evening, here=[])
+    assert sums(paid_night) == (500, 500, 0)
+
+
+def test_a_helper_ticks_on_the_page(as_helper, paid_night):
+    address = f"/evenings/{paid_night.evening.pk}/cash/"
+    page = as_helper.get(address)
+    assert "Expected CHF 27.50 Paid CHF 0.00 Open CHF 27.50" in words(page)
+    assert "Zoë Gross (guest) 7.50" in words(page)
+    one = paid_night.members[0].pk
+    sent = {"paid": [one, "x", "9" * 30, "0"], "shown": ""}
+    assert "Paid CHF 5.00 Open CHF 22.50" in words(as_helper.post(address, sent, follow=True))
+    said = words(as_helper.get(f"/evenings/{paid_night.evening.pk}/journal/"))
+    assert "paid: Player 001 (5.00)" in said
+
+
+def test_the_printed_list_has_everybody_and_the_sums(as_helper, paid_night):
+    pays(paid_night, paid_night.members[0])
+    pdf = as_helper.get(f"/evenings/{paid_night.evening.pk}/cash.pdf").content
+    said = " ".join(page.extract_text() for page in pypdf.PdfReader(io.BytesIO(pdf)).pages)
+    assert "Zoë Gross" in said and "7.50" in said
+    assert "Expected 27.50, paid 5.00, open 22.50" in said
+
+
+def test_without_a_fee_nothing_of_it_shows(as_secretary, night):
+    for page in ("cash/", "cash.pdf"):
+        assert as_secretary.get(f"/evenings/{night.evening.pk}/{page}").status_code == 404
+    assert "Cash" not in words(as_secretary.get(f"/evenings/{night.evening.pk}/"))
+
+
+def test_with_a_fee_everybody_who_logs_in_finds_the_page(as_helper, as_reader, paid_night):
+    address = f"/evenings/{paid_night.evening.pk}/cash/"
+    page = f"/evenings/{paid_night.evening.pk}/"
+    assert address in as_helper.get(page).text and address not in as_reader.get(page).text
+
+
+@pytest.mark.parametrize(
+    ("days", "changed", "is_refused"),
+    [(0, {}, False), (1, {}, True), (-9, {}, True), (0, {"is_cancelled": True}, True)],
+)
+def test_a_helper_ticks_only_for_the_evening_that_is_under_way(
+    as_helper, paid_night, days, changed, is_refused
+):
+    """Neither before its day has come, nor when it is over or cancelled; and there is no link then."""
+    evening = paid_night.evening
+    Evening.objects.update(date=evening.date + timedelta(days=days), **changed)
+    address = f"/evenings/{evening.pk}/cash/"
+    shown, paper = as_helper.get(address), as_helper.get(f"/evenings/{evening.pk}/cash.pdf")
+    sent = as_helper.post(address, {"paid": [paid_night.members[0].pk], "shown": ""})
+    assert [each.status_code == 403 for each in (shown, paper, sent)] == [is_refused] * 3
+    assert (
+        "Helpers tick the fees of the evening that is under way, and of no other." in words(sent)
+    ) is is_refused
+    assert (address not in as_helper.get(f"/evenings/{evening.pk}/").text) is is_refused
+    assert Attendance.objects.filter(paid__isnull=False).exists() is not is_refused
+
+
+def test_an_evening_whose_round_is_drawn_before_its_day_is_under_way(paid_night):
+    Evening.objects.update(date=paid_night.evening.date + timedelta(days=1))
+    paid_night.evening.refresh_from_db()
+    assert not is_under_way(paid_night.evening)
+    paid_night.draw()
+    assert is_under_way(paid_night.evening)
+
+
+def test_an_evening_that_ends_while_a_helper_ticks_is_refused(paid_night, helper):
+    """The page was asked for before; under the lock it is asked again."""
+    Evening.objects.update(date=paid_night.evening.date - timedelta(days=9))
+    with pytest.raises(PermissionDenied):
+        take_cash(evening=paid_night.evening, paid=[paid_night.members[0].pk], shown=[], by=helper)
+    assert sums(paid_night)[1] == 0
+
+
+def test_the_season_has_its_fees_and_the_club_its_currency(as_secretary, night):
+    Club.objects.update(currency="EUR")
+    address = f"/seasons/{night.season.pk}/edit/"
+    assert "Fees (EUR)" in words(as_secretary.get(address))
+    as_secretary.post(address, {**SEASON, "seen": "1", "fee_member": "5", "fee_guest": "7,5"})
+    assert Season.objects.values_list("fee_member", "fee_guest").get() == (500, 750)
+    assert 'value="7.50"' in as_secretary.get(address).text
+
+
+@pytest.mark.parametrize("typed", ["-1", "x", "1.234", "1001", "9" * 12, "nan", "inf", "1 000"])
+def test_an_amount_that_cannot_be_is_refused_at_the_field(as_secretary, night, typed):
+    sent = {**SEASON, "seen": "1", "fee_member": typed}
+    page = as_secretary.post(f"/seasons/{night.season.pk}/edit/", sent)
+    assert list(page.context["form"].errors) == ["fee_member"] and f'value="{typed}"' in page.text
+    assert Season.objects.get().fee_member == 0
+
+
+@pytest.mark.parametrize(("typed", "cents"), [("", 0), ("7", 700), ("7.5", 750), ("7,50", 750), ("0.05", 5)])
+def test_amounts_are_read_with_a_point_or_a_comma(typed, cents):
+    assert MoneyField().clean(typed) == cents
+    assert MoneyField().clean(amount(cents)) == cents

@@ -1,0 +1,412 @@
+"""Signing up for an evening to come: places, the waiting list, and what the secretary answers."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.core.exceptions import ValidationError
+from django.utils.timezone import localdate
+
+from jassclub.accounts import throttle as guessing
+from jassclub.accounts.models import Club
+from jassclub.evenings.actions.removing import remove_member
+from jassclub.evenings.actions.roll_call import call_roll
+from jassclub.evenings.actions.sign_ups import answer_sign_ups, move_up, remove_sign_up, sign_up
+from jassclub.evenings.models import SignUp
+from jassclub.evenings.queries.sign_ups import sign_ups_of
+from jassclub.journal.models import Line
+from jassclub.journal.queries import journal_rows
+from jassclub.members.actions import NewMember, add_members, change_member
+from jassclub.members.models import Member
+from jassclub.players.actions import merge_members
+from jassclub.prizes.actions.champions import add_earlier_champion
+from jassclub.season_setup.actions.seasons import change_evening, open_evening, save_season
+from jassclub.seasons.models import Evening
+from jassclub.web.versions import ChangedMeanwhile
+from tests.conftest import FIRST_NIGHT
+from tests.evenings.test_evening_pages import words
+from tests.inline import StrictClient
+
+NEXT = max(FIRST_NIGHT, localdate()) + timedelta(days=14)
+
+
+@pytest.fixture
+def coming(night) -> Evening:
+    """An evening to come with two places."""
+    return open_evening(season=night.season, on=NEXT, fields={"places": 2})
+
+
+@pytest.fixture
+def says(coming, night):
+    """A member says whether they come; `own` as from the phone that said so before."""
+
+    def say(number: int, comes: bool = True, *, own: bool = True) -> SignUp:
+        known = coming.sign_ups.values_list("pk", flat=True) if own else ()
+        return sign_up(evening=coming, member=night.members[number], comes=comes, own=list(known))
+
+    return say
+
+
+def line(evening: Evening) -> list[tuple[str, int | None]]:
+    return [(str(each.sign_up), each.waits) for each in sign_ups_of(evening).line]
+
+
+def answer(evening: Evening, *sign_ups: SignUp, confirm: bool = True) -> None:
+    answer_sign_ups(evening=evening, keys=[each.pk for each in sign_ups], confirm=confirm)
+
+
+def state(found: SignUp) -> str:
+    return SignUp.objects.get(pk=found.pk).state
+
+
+# --- places and the waiting list ----------------------------------------------------------------------
+
+
+def test_whoever_signs_up_when_all_places_are_taken_waits_and_moves_up(coming, says):
+    for number in (3, 1, 2, 0):
+        says(number)
+    two, one, zero = ("Player 002", None), ("Player 003", 1), ("Player 001", 2)
+    assert line(coming) == [("Player 004", None), two, one, zero]
+    says(3, comes=False)
+    assert line(coming) == [two, ("Player 003", None), ("Player 001", 1)]
+
+
+def test_whoever_comes_after_all_is_at_the_end_of_the_line(coming, says):
+    for number in (0, 1, 2):
+        says(number)
+    says(0, comes=False)
+    says(0)
+    assert line(coming) == [("Player 002", None), ("Player 003", None), ("Player 001", 1)]
+
+
+def test_said_twice_it_is_said_once(coming, says):
+    assert says(0) == says(0)
+    assert coming.sign_ups.count() == 1 and Line.objects.filter(what="signed_up").count() == 1
+
+
+def test_the_secretary_moves_somebody_up(coming, says):
+    first, second, third = says(0), says(1), says(2)
+    move_up(sign_up=third)
+    assert [each.sign_up for each in sign_ups_of(coming).line] == [first, third, second]
+    move_up(sign_up=first)  # is first already
+    assert [each.sign_up for each in sign_ups_of(coming).line] == [first, third, second]
+
+
+def test_without_a_number_of_places_nobody_waits(coming, says):
+    change_evening(evening=coming, fields={"places": None})
+    for number in range(5):
+        says(number)
+    coming.refresh_from_db()
+    assert not sign_ups_of(coming).waiting
+
+
+# --- what the secretary answers -----------------------------------------------------------------------
+
+
+def test_another_phone_takes_no_place_away_before_the_secretary_answers(coming, says):
+    found = says(0)
+    answer(coming, found)
+    says(0, comes=False, own=False)
+    assert state(found) == "leaving" and line(coming) == [("Player 001", None)]
+    answer(coming, found, confirm=False)
+    assert state(found) == "confirmed"
+    says(0, comes=False, own=False)
+    answer(coming, found)
+    assert state(found) == "excused" and not line(coming)
+
+
+def test_nobody_confirms_themselves(coming, says):
+    found = says(0)
+    says(0, comes=False, own=False)
+    says(0, own=True)
+    assert state(found) == "asked"
+
+
+def test_who_is_refused_stays_so_until_the_secretary_says_otherwise(coming, says):
+    found = says(0)
+    answer(coming, found, confirm=False)
+    says(0)
+    assert state(found) == "refused" and not line(coming)
+    answer(coming, found)
+    assert state(found) == "confirmed"
+
+
+def test_a_new_name_is_a_guests_once_it_is_confirmed(coming):
+    found = sign_up(evening=coming, line="  Zoë   Gross ", comes=True)
+    assert not Member.objects.filter(surname="Gross").exists()
+    answer(coming, found)
+    found.refresh_from_db()
+    assert (str(found.member), found.member.is_guest, found.name) == ("Zoë Gross", True, "")
+    assert line(coming) == [("Zoë Gross", None)]
+
+
+def test_a_name_that_is_known_is_that_member(coming, night):
+    assert sign_up(evening=coming, line="player 001", comes=True).member == night.members[0]
+
+
+def test_a_new_name_that_meanwhile_is_a_members_is_one_sign_up(coming):
+    found = sign_up(evening=coming, line="Zoë Gross", comes=True)
+    [zoe] = add_members([NewMember("Gross", "Zoë")])
+    own = sign_up(evening=coming, member=zoe, comes=True)
+    answer(coming, found)
+    assert list(coming.sign_ups.values_list("pk", "state")) == [(own.pk, "confirmed")]
+
+
+def test_a_new_name_that_does_not_come_after_all_leaves_nothing(coming):
+    found = sign_up(evening=coming, line="Zoë Gross", comes=True)
+    sign_up(evening=coming, line="Zoë Gross", comes=False)
+    answer(coming, found)
+    assert not coming.sign_ups.exists() and not Member.objects.filter(surname="Gross").exists()
+
+
+@pytest.mark.parametrize("name", ["", " ", "x" * 61, "x" * 200])
+def test_a_name_that_cannot_be_is_refused_at_the_field(coming, name):
+    with pytest.raises(ValidationError) as refusal:
+        sign_up(evening=coming, line=name, comes=True)
+    assert list(refusal.value.message_dict) == ["name"]
+
+
+def test_an_unknown_name_that_cannot_come_is_refused(coming):
+    with pytest.raises(ValidationError, match="not known here"):
+        sign_up(evening=coming, line="Zoë Gross", comes=False)
+
+
+@pytest.mark.parametrize("how", ["begun", "cancelled", "past", "switched off"])
+def test_nobody_signs_up_any_more(coming, night, how):
+    if how == "begun":
+        call_roll(evening=coming, here=[night.members[0].pk])
+    elif how == "cancelled":
+        change_evening(evening=coming, fields={"is_cancelled": True})
+    elif how == "past":
+        change_evening(evening=coming, fields={"date": FIRST_NIGHT - timedelta(days=7)})
+    else:
+        Club.objects.update(sign_ups=False)
+    with pytest.raises(ValidationError) as refusal:
+        sign_up(evening=coming, member=night.members[1], comes=True)
+    assert refusal.value.code == "closed"
+
+
+# --- excuses ------------------------------------------------------------------------------------------
+
+
+def test_who_cannot_come_is_excused_once_the_secretary_confirms_it(coming, says, night):
+    found = says(0, comes=False)
+    assert not coming.excuses.exists()
+    answer(coming, found)
+    assert coming.excuses.get().member == night.members[0]
+    says(0)
+    assert not coming.excuses.exists()
+
+
+def test_an_excuse_that_is_refused_or_removed_is_none_any_more(coming, says):
+    one, other = says(0, comes=False), says(1, comes=False)
+    answer(coming, one, other)
+    assert coming.excuses.count() == 2
+    answer(coming, one, confirm=False)
+    remove_sign_up(sign_up=other)
+    assert not coming.excuses.exists()
+
+
+def test_an_excuse_that_the_secretary_entered_elsewhere_stays(coming, says, night):
+    coming.excuses.create(member=night.members[0])
+    remove_sign_up(sign_up=says(0, comes=False))
+    assert coming.excuses.get().member == night.members[0]
+
+
+def test_a_season_page_opened_before_an_excuse_does_not_take_it_away(coming, says, night):
+    version = night.season.version
+    answer(coming, says(0, comes=False))
+    with pytest.raises(ChangedMeanwhile):
+        save_season(season=night.season, fields={"name": "Cup"}, options={}, seen=version)
+
+
+# --- merging and removing -----------------------------------------------------------------------------
+
+
+def test_two_who_are_one_person_have_one_sign_up(coming, says, night):
+    says(1), says(0), says(2)
+    [twin] = add_members([NewMember("Twin")])
+    sign_up(evening=coming, member=twin, comes=True)
+    merge_members(member=twin, into=night.members[2])
+    assert [name for name, _waits in line(coming)] == ["Player 002", "Player 001", "Player 003"]
+
+
+def test_somebody_who_has_signed_up_is_not_removed(coming):
+    [new] = add_members([NewMember("New")])
+    sign_up(evening=coming, member=new, comes=True)
+    with pytest.raises(ValidationError, match="New is signed up"):
+        remove_member(member=new)
+
+
+# --- the roll call ------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def roll(coming, says, night, as_secretary):
+    """The roll call's page of an evening for which 0 and 1 are confirmed, 2 waits and 3 asked."""
+    for number in (0, 1, 2):
+        answer(coming, says(number))
+    says(3)
+    return f"/evenings/{coming.pk}/roll-call/"
+
+
+def test_the_roll_call_begins_with_those_who_signed_up(roll, as_secretary, coming, night):
+    page = as_secretary.get(roll)
+    ticked = [member.pk for member in night.members[:2]]
+    assert sorted(page.context["form"]["here"].value()) == sorted(ticked)
+    said = words(page)
+    assert "2 who signed up are ticked already." in said
+    assert "Player 001 signed up" in said and "Player 003 waiting list" in said
+    assert "Player 004 waiting list" in said and not coming.attendances.exists()
+    expected = " ".join(map(str, page.context["people"].expected))
+    as_secretary.post(roll, {"here": ticked, "shown": "", "expected": expected, "save": ""})
+    assert coming.attendances.count() == 2
+    assert "ticked already" not in words(as_secretary.get(roll))
+
+
+def test_a_page_opened_before_the_first_ticks_brings_nobody_back(roll, as_secretary, coming, night):
+    """The first laptop took the tick of 0 away; the second one still has it from the sign-ups."""
+    zero, one, two = (member.pk for member in night.members[:3])
+    old = {"shown": "", "expected": f"{zero} {one}", "save": ""}
+    as_secretary.post(roll, {**old, "here": [one]})
+    as_secretary.post(roll, {**old, "here": [zero, one, two]})
+    assert set(coming.attendances.values_list("member", flat=True)) == {one, two}
+    as_secretary.post(roll, {**old, "here": [zero]})  # took the tick of 1 away
+    assert set(coming.attendances.values_list("member", flat=True)) == {two}
+
+
+# --- the pages ----------------------------------------------------------------------------------------
+
+
+def send(client, coming: Evening, **said: object):
+    return client.post(f"/evenings/{coming.pk}/sign-up/", {"comes": "yes", **said}, follow=True)
+
+
+def test_a_phone_knows_what_was_said_with_it_and_no_other_does(as_reader, coming, night):
+    page = send(as_reader, coming, member=night.members[0].pk)
+    assert "Thank you, Player 001. It is noted." in words(page)
+    assert "Player 001 : comes, not confirmed yet" in words(page)
+    other = StrictClient()
+    assert "not confirmed yet" not in words(other.get(f"/evenings/{coming.pk}/sign-up/"))
+    page = send(other, coming, member=night.members[0].pk)
+    assert "Thank you. The secretary sees it." in words(page) and "not confirmed yet" not in words(page)
+    assert "Player 001 : cannot come" in words(
+        send(as_reader, coming, member=night.members[0].pk, comes="no")
+    )
+
+
+@pytest.mark.parametrize("by", ["as_reader", "as_secretary"])
+def test_a_name_that_is_typed_beside_a_chosen_one_is_asked_about(coming, night, by, request):
+    client, page = request.getfixturevalue(by), "sign-up" if by == "as_reader" else "sign-ups"
+    said = {"member": night.members[0].pk, "name": "Gustav Gast", "comes": "yes"}
+    answer = client.post(f"/evenings/{coming.pk}/{page}/", said)
+    assert answer.status_code == 200 and not coming.sign_ups.exists()
+    form = answer.context["form"]
+    assert "Player 001 is chosen, but Gustav Gast is typed here" in form.errors["name"][0]
+    assert form["name"].value() == "Gustav Gast" and str(form["member"].value()) == str(said["member"])
+    client.post(f"/evenings/{coming.pk}/{page}/", {**said, "name": " player  001"})
+    assert coming.sign_ups.get().member == night.members[0]  # the same one twice
+
+
+def test_the_services_drop_no_typed_name_either(coming, night):
+    member, said = night.members[0], "Player 001 is chosen, but Gustav Gast is typed here"
+    with pytest.raises(ValidationError, match=said):
+        sign_up(evening=coming, member=member, line="Gustav Gast", comes=True)
+    with pytest.raises(ValidationError, match=said):
+        add_earlier_champion(year=1990, season="1990", member=member, name="Gustav Gast")
+    assert not coming.sign_ups.exists()
+    assert sign_up(evening=coming, member=member, line=" player  001", comes=True).member == member
+
+
+def test_initials_at_the_end_of_a_sentence_have_one_full_stop(as_reader, coming, night):
+    fields = {"surname": "Aebi", "first_name": "Anna", "shown_as": "initials"}
+    member = change_member(member=night.members[0], fields=fields)
+    page = words(send(as_reader, coming, member=member.pk))
+    assert "Thank you, A. A. It is noted." in page and "A. A.." not in page
+    assert "1 of 2 places is taken." in page
+    page = words(send(as_reader, coming, member=night.members[1].pk))
+    assert "All places are taken. Whoever signs up now is on the waiting list." in page
+
+
+def test_a_sign_up_from_a_phone_is_not_of_somebody_at_the_table(as_reader, as_secretary, coming, night):
+    send(as_reader, coming, member=night.members[0].pk)
+    line = Line.objects.latest("pk")
+    assert (line.what, line.who, line.by_whom) == ("signed_up", "visitor", "somebody who did not log in")
+    assert "somebody at the table" not in words(as_secretary.get("/journal/"))
+    assert [each["who"] for each in journal_rows(Line.objects.filter(pk=line.pk))] == [line.by_whom]
+    line.table = 3
+    assert line.by_whom == "somebody at the table"
+
+
+def test_who_waits_sees_the_place_on_the_list(as_reader, coming, says, night):
+    for number in (0, 1, 2):
+        says(number)
+    page = send(as_reader, coming, name="Zoë Gross")
+    assert "Zoë Gross : on the waiting list, number 2" in words(page)
+
+
+@pytest.mark.parametrize("sent", [{}, {"member": "0"}, {"member": "x"}, {"name": "x" * 300}, {"comes": "?"}])
+def test_what_cannot_be_said_is_refused_on_the_page(as_reader, coming, sent):
+    page = send(as_reader, coming, **sent)
+    assert page.status_code == 200 and not coming.sign_ups.exists()
+    assert page.context["form"].errors
+
+
+def test_names_are_shown_only_where_the_club_wants_it_and_only_the_confirmed_ones(as_reader, coming, says):
+    answer(coming, says(0))
+    says(1)
+    address = f"/evenings/{coming.pk}/sign-up/"
+    assert "Who comes" not in words(as_reader.get(address))
+    Club.objects.update(names_signed_up=True)
+    _before, _title, shown = words(as_reader.get(address)).partition("Who comes")
+    assert "Player 001" in shown and "Player 002" not in shown
+
+
+def test_a_flood_from_one_address_ends(as_reader, coming, night, monkeypatch):
+    monkeypatch.setattr(guessing, "SIGN_UPS_OF_AN_ADDRESS", 2)
+    for number in (0, 1):
+        assert send(as_reader, coming, member=night.members[number].pk).status_code == 200
+    page = send(as_reader, coming, member=night.members[2].pk)
+    assert page.status_code == 429 and "Too many sign-ups came from here." in words(page)
+    assert coming.sign_ups.count() == 2
+
+
+def test_the_secretary_answers_with_one_button_each(as_secretary, coming, says):
+    first, second = says(0), says(1)
+    address = f"/evenings/{coming.pk}/sign-ups/"
+    as_secretary.post(address, {"confirm": first.pk})
+    assert (state(first), state(second)) == ("confirmed", "asked")
+    as_secretary.post(address, {"refuse": second.pk})
+    assert state(second) == "refused"
+    as_secretary.post(address, {"confirm": "9" * 30})
+    third = says(2)
+    as_secretary.post(address, {"all": ""})
+    assert (state(second), state(third)) == ("refused", "confirmed")
+    as_secretary.post(address, {"remove": third.pk})
+    assert not SignUp.objects.filter(pk=third.pk).exists()
+
+
+def test_to_confirm_all_takes_no_place_away(as_secretary, coming, says):
+    found = says(0)
+    answer(coming, found)
+    says(0, comes=False, own=False)
+    page = as_secretary.post(f"/evenings/{coming.pk}/sign-ups/", {"all": ""}, follow=True)
+    assert state(found) == "leaving" and "Cannot come: Player 001" in page.text
+
+
+def test_what_somebody_told_the_secretary_needs_no_confirming(as_secretary, coming, night):
+    address = f"/evenings/{coming.pk}/sign-ups/"
+    as_secretary.post(address, {"name": "Zoë Gross", "comes": "yes"})
+    as_secretary.post(address, {"member": night.members[0].pk, "comes": "no"})
+    assert {str(each): each.state for each in coming.sign_ups.all()} == {
+        "Zoë Gross": "confirmed",
+        "Player 001": "excused",
+    }
+
+
+def test_what_was_said_stands_in_the_journal(as_secretary, coming, says):
+    answer(coming, says(0))
+    said = words(as_secretary.get("/journal/"))
+    assert "sign-up: Player 001, comes, not confirmed yet" in said
+    assert "sign-ups answered: Player 001, comes" in said

@@ -1,0 +1,260 @@
+"""Results of earlier seasons come in by the browser: recognised, mended, and taken over as a whole, once."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+
+from jassclub.drawing.integrity import faults
+from jassclub.members.actions import NewMember, add_members
+from jassclub.members.models import Member
+from jassclub.rounds.models.rounds import Result
+from jassclub.seasons.models import Evening, Season
+from tests.members.sheets import form_on, looked_at, sent_back
+from tests.web.spreadsheet_files import ods, xlsx
+
+ADDRESS = "/seasons/import/"
+NEW = {"season": "", "name": "Championship 2025"}
+FIRST, SECOND = date(2025, 1, 31), date(2025, 2, 28)
+
+
+def taken() -> set[tuple[date, int, str, int]]:
+    places = ("round__evening__date", "round__number", "member__surname", "points")
+    return set(Result.objects.values_list(*places))
+
+
+ALL = {
+    (FIRST, 1, "Huber", 700),
+    (FIRST, 2, "Huber", 650),
+    (SECOND, 1, "Huber", -5),
+    (FIRST, 1, "von Arx", 1250),
+    (FIRST, 2, "von Arx", 600),
+}
+LONG = [
+    ["Datum", "Runde", "Spieler", "Punkte"],
+    ["31.1.2025", 1, "Huber Regula", 700],
+    ["31.1.2025", 2, "Regula Huber", 650],
+    ["28.2.2025", 1, "Huber, Regula", -5],
+    ["31.1.2025", 1, "Hans von Arx", "1'250"],
+    ["31.1.2025", 2, "Hans von Arx", 600],
+]
+WIDE = [
+    ["Rang", "Name", "31.1.2025 R1", "31.1.2025 R2", "28. Feb. 2025", "Total"],
+    [1, "Huber Regula", 700, 650, -5, 1345],
+    [2, "von Arx Hans", 1250, 600, "–", 1850],
+]
+TWO_ROWS_OF_HEADINGS = [
+    ["", "", "31.1.2025", "", "28.2.2025"],
+    ["Vorname", "Name", "1", "2", "1"],
+    ["Regula", "Huber", 700, 650, -5],
+    ["Hans", "von Arx", 1250, 600, ""],
+]
+DAYS = [
+    ["Rangliste 2025", "", "", ""],
+    ["Spieler", date(2025, 1, 31), date(2025, 1, 31), date(2025, 2, 28)],
+    ["Huber Regula", 700, 650, -5],
+    ["von Arx Hans", 1250, 600, None],
+]
+
+
+def as_text(rows: list[list]) -> str:
+    return "\n".join("\t".join("" if value is None else str(value) for value in row) for row in rows)
+
+
+@pytest.mark.parametrize("rows", [LONG, WIDE, TWO_ROWS_OF_HEADINGS, DAYS, LONG[1:]])
+@pytest.mark.parametrize("how", ["pasted", "xlsx", "ods"])
+def test_a_list_is_taken_over_however_it_is_laid_out(as_secretary, rows, how):
+    rows = [[None if value == "" else value for value in row] for row in rows]
+    if how == "pasted":
+        preview = looked_at(as_secretary, ADDRESS, as_text(rows), **NEW)
+    else:
+        preview = looked_at(as_secretary, ADDRESS, data=(xlsx if how == "xlsx" else ods)(rows), **NEW)
+    assert not Season.objects.exists() and not Member.objects.exists()
+    assert "5 results taken over." in sent_back(as_secretary, ADDRESS, form_on(preview)).text
+    assert taken() == ALL
+    assert Season.objects.get().name == "Championship 2025" and Member.objects.count() == 2
+    assert faults() == []
+
+
+def test_days_without_a_year_are_of_the_year_of_the_season(as_secretary):
+    preview = looked_at(as_secretary, ADDRESS, "Name\t31.1.\t28 Feb\nHuber Regula\t700\t600", **NEW)
+    sent_back(as_secretary, ADDRESS, form_on(preview))
+    assert set(Evening.objects.values_list("date", flat=True)) == {FIRST, SECOND}
+
+
+def test_the_preview_says_what_was_found(as_secretary):
+    add_members([NewMember("Huber", "Regula")])
+    page = looked_at(as_secretary, ADDRESS, as_text(WIDE), **NEW)
+    assert [(day, rounds) for day, rounds, *_said in page.context["evenings"]] == [
+        (FIRST, [1, 2]),
+        (SECOND, [1]),
+    ]
+    assert [str(row.recognised.state) for row in page.context["people"]] == ["known", "new"]
+    assert "5 results · 2 people: 1 new, 1 known already" in " ".join(page.text.split())
+
+
+def test_a_name_that_is_nearly_a_members_is_asked_about(as_secretary):
+    [regula] = add_members([NewMember("Huber", "Regula")])
+    preview = form_on(looked_at(as_secretary, ADDRESS, as_text(WIDE).replace("Huber", "Hubr"), **NEW))
+    assert "say for the marked rows who they are" in sent_back(as_secretary, ADDRESS, preview).text
+    assert not Result.objects.exists()
+    sent_back(as_secretary, ADDRESS, preview, **{"p0-choice": f"same-{regula.pk}"})
+    assert taken() == ALL and Result.objects.filter(member=regula).count() == 3
+
+
+def test_a_guest_and_somebody_who_left_stay_what_they_are(as_secretary):
+    add_members([NewMember("Huber", "Regula")], guests=True)
+    add_members([NewMember("von Arx", "Hans")])
+    Member.objects.update(is_active=False)
+    sent_back(as_secretary, ADDRESS, form_on(looked_at(as_secretary, ADDRESS, as_text(WIDE), **NEW)))
+    assert taken() == ALL
+    assert set(Member.objects.values_list("is_guest", "is_active")) == {(True, False), (False, False)}
+
+
+WRONG = [
+    *LONG,
+    ["30.2.2025", 1, "Ida Imhof", 500],
+    ["31.1.2025", 1, "Ida Imhof", "many"],
+    ["31.1.2025", 21, "Ida Imhof", 200_000],
+    ["31.1.2025", 1, "Regula Huber", 1],
+    ["31.1.2025", 1, "", 1],
+]
+
+
+def test_wrong_rows_are_named_and_nothing_is_taken_over_before_they_are_mended(as_secretary):
+    page = looked_at(as_secretary, ADDRESS, as_text(WRONG), **NEW)
+    found = [(fault["number"], fault["why"]) for fault in page.context["faults"]]
+    assert found == [
+        (7, "“30.2.2025” is not a date like 31 Jan 2026."),
+        (8, "“many” is no whole number."),
+        (9, "21 is not between 1 and 20."),
+        (9, "200000 is not between -100000 and 100000."),
+        (10, "Huber Regula has this round twice."),
+        (11, "There is no name."),
+    ]
+    preview = form_on(page)
+    assert "some rows are wrong" in sent_back(as_secretary, ADDRESS, preview).text
+    assert not Season.objects.exists()
+    mended = {"cell-6-0": "28.2.2025", "cell-7-3": "555", "cell-8-1": "2", "cell-8-3": "400"}
+    again = as_secretary.post(ADDRESS, {**preview, **mended, "without": ["9", "10"], "look": ""})
+    assert again.context["faults"] == []
+    sent_back(as_secretary, ADDRESS, form_on(again))
+    assert taken() == ALL | {
+        (SECOND, 1, "Imhof", 500),
+        (FIRST, 1, "Imhof", 555),
+        (FIRST, 2, "Imhof", 400),
+    }
+
+
+def test_corrections_of_names_outlive_mended_rows(as_secretary):
+    text = "Name\t31.1.2025\nWirth Zenobius\tmany\nHuber Regula\t700"
+    preview = form_on(looked_at(as_secretary, ADDRESS, text, **NEW))
+    typed = {"p1-surname": "Huber-Bär", "without": "1", "look": ""}
+    again = as_secretary.post(ADDRESS, {**preview, **typed})
+    sent_back(as_secretary, ADDRESS, form_on(again))
+    assert taken() == {(FIRST, 1, "Huber-Bär", 700)}
+
+
+def test_a_column_that_nobody_asked_for_is_read_only_where_it_is_chosen(as_secretary):
+    text = (
+        "Mitglied\tName\tBemerkung\tJahrgang\t31.1.2025\tRang 31.1.2025\tBonus 31.1.2025\tTotal\n"
+        "A 17\tHuber Regula\tpays cash\t1952\t700\t1\t50\t750"
+    )
+    page = looked_at(as_secretary, ADDRESS, text, **NEW)
+    preview = form_on(page)
+    read = [each for place in range(8) for each in preview[f"column-{place}"]]
+    assert read == ["nothing", "name", "nothing", "place", "results", "nothing", "nothing", "nothing"]
+    assert [(row.values["surname"], row.values["distinction"]) for row in page.context["people"]] == [
+        ("Huber", "")
+    ]
+    again = as_secretary.post(
+        ADDRESS, {**preview, "column-2": "distinction", "column-6": "results", "look": ""}
+    )
+    assert [row.values["distinction"] for row in again.context["people"]] == ["pays cash"]
+    sent_back(as_secretary, ADDRESS, form_on(again))
+    assert taken() == {(FIRST, 1, "Huber", 700), (FIRST, 2, "Huber", 50)}
+
+
+@pytest.mark.parametrize(
+    ("language", "day"),
+    [("de", "31.01.2025"), ("fr", "31.01.2025"), ("es", "31/01/2025"), ("nl", "31-1-2025")],
+)
+def test_days_are_shown_as_the_language_writes_them(as_secretary, language, day):
+    rows = [["Name", "Datum", "Punkte"], ["Huber Regula", FIRST, 700], ["Huber Regula", "soon", 1]]
+    as_secretary.cookies["django_language"] = language
+    page = looked_at(as_secretary, ADDRESS, data=xlsx(rows), **NEW)
+    for each in (page, as_secretary.post(ADDRESS, {**form_on(page), "look": ""})):
+        assert f"<td>{day}</td>" in each.text and "<td>2025-01-31</td>" not in each.text
+        assert day.replace("2025", "2026") in each.context["faults"][0]["why"]
+
+
+def test_columns_are_chosen_by_hand(as_secretary):
+    text = "a\tb\tc\td\n31.1.2025\t700\tHuber Regula\t1\n31.1.2025\t600\tHuber Regula\t2"
+    preview = form_on(looked_at(as_secretary, ADDRESS, text, **NEW))
+    chosen = {"column-0": "date", "column-1": "points", "column-2": "name", "column-3": "round"}
+    again = as_secretary.post(ADDRESS, {**preview, **chosen, "without": "0", "save": ""})
+    assert not Result.objects.exists(), "it is looked at before it is taken over"
+    sent_back(as_secretary, ADDRESS, form_on(again))
+    assert taken() == {(FIRST, 1, "Huber", 700), (FIRST, 2, "Huber", 600)}
+
+
+def test_an_evening_that_the_season_has_is_said_and_not_taken_over(as_secretary, night):
+    day = night.evening.date.isoformat()
+    season = {"season": str(night.season.pk), "name": ""}
+    page = looked_at(as_secretary, ADDRESS, f"Name\t{day}\nHuber Regula\t700", **season)
+    assert "This season has an evening on that day already." in page.text
+    assert "has an evening on" in sent_back(as_secretary, ADDRESS, form_on(page)).text
+    assert not Result.objects.exists()
+
+
+def test_the_same_list_sent_twice_is_taken_over_once(as_secretary):
+    preview = form_on(looked_at(as_secretary, ADDRESS, as_text(WIDE), **NEW))
+    sent_back(as_secretary, ADDRESS, preview)
+    assert "Nothing is saved" in sent_back(as_secretary, ADDRESS, preview).text or taken() == ALL
+    again = form_on(looked_at(as_secretary, ADDRESS, as_text(WIDE), **NEW))
+    assert "already" in sent_back(as_secretary, ADDRESS, again).text
+    assert taken() == ALL and Member.objects.count() == 2
+
+
+def test_who_is_left_out_has_no_result(as_secretary):
+    preview = form_on(looked_at(as_secretary, ADDRESS, as_text(WIDE), **NEW))
+    sent_back(as_secretary, ADDRESS, preview, **{"p0-choice": "leave_out"})
+    assert {surname for _day, _round, surname, _points in taken()} == {"von Arx"}
+
+
+@pytest.mark.parametrize(
+    ("sent", "field"),
+    [
+        ({"season": "", "name": "", "names": "x"}, "name"),
+        ({"season": "", "name": "x" * 61, "names": "x"}, "name"),
+        ({"season": "999", "name": "", "names": "x"}, "season"),
+        ({"season": "", "name": "2025", "names": ""}, "names"),
+    ],
+)
+def test_what_is_missing_is_said_at_its_field(as_secretary, sent, field):
+    answer = as_secretary.post(ADDRESS, sent)
+    assert field in answer.context["form"].errors and not Season.objects.exists()
+
+
+def test_a_season_that_is_chosen_and_the_name_of_another_are_asked_about(as_secretary, night):
+    sent = {"season": str(night.season.pk), "name": "Winter 1998", "names": as_text(WIDE)}
+    form = as_secretary.post(ADDRESS, sent).context["form"]
+    assert "Winter 1998 is typed here" in form.errors["name"][0] and form["names"].value() == sent["names"]
+    assert not as_secretary.post(ADDRESS, {**sent, "name": night.season.name}).context["form"].errors
+
+
+def test_of_a_pasted_list_and_a_file_neither_is_dropped(as_secretary):
+    file = SimpleUploadedFile("list.csv", b"Name,Points")
+    form = as_secretary.post(ADDRESS, {**NEW, "names": as_text(WIDE), "file": file}).context["form"]
+    assert "not both" in form.errors["names"][0]
+
+
+@pytest.mark.parametrize(
+    "text", ["Anna", "31.1.2025", "Name\tDatum\nAnna\t31.1.2025", "1\t2\t3", "Name\tR1\nAnna\t5"]
+)
+def test_a_list_without_results_is_shown_with_its_columns(as_secretary, text):
+    page = looked_at(as_secretary, ADDRESS, text, **NEW)
+    assert page.status_code == 200 and 'name="column-0"' in page.text
+    assert "results taken over" not in sent_back(as_secretary, ADDRESS, form_on(page)).text

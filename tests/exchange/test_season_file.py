@@ -1,0 +1,250 @@
+"""A season as a file: what another laptop loads is the same season, or nothing is loaded at all."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from django.core.exceptions import ValidationError
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from jassclub.accounts.models import Account
+from jassclub.drawing.actions.pairs import add_wish
+from jassclub.drawing.integrity import faults
+from jassclub.drawing.models import Wish
+from jassclub.exchange.actions.importing import import_results
+from jassclub.exchange.actions.seasons import load_season, read_season
+from jassclub.exchange.queries import season_file
+from jassclub.exchange.results_list import ImportedResult
+from jassclub.matches.models import Correction, Entry, Match
+from jassclub.members.actions import NewMember
+from jassclub.members.list_import import ADD, Incoming
+from jassclub.members.models import Member
+from jassclub.results.queries.standings import season_standings
+from jassclub.rounds.models.draws import Draw
+from jassclub.seasons.models import Season
+from jassclub.web.json_parts import Unreadable
+from tests.conftest import FIRST_NIGHT
+from tests.exchange.season_files import (
+    GAMES,
+    empty_the_club,
+    eventful_season,
+    play_vectors,
+    season_from_the_bag,
+    season_of_pairs,
+)
+
+
+def standings(season: Season) -> list[tuple]:
+    ranked = season_standings(season).ranked
+    return [(each.rank, each.line.name, each.line.total, each.values) for each in ranked]
+
+
+def comes_back(season: Season) -> Season:
+    """The season after it was saved, the club emptied, and the file loaded; everything is as before."""
+    text, before = season_file(season), standings(season)
+    assert faults() == []
+    empty_the_club()
+    loaded = load_season(text=text)
+    assert faults() == []
+    assert standings(loaded) == before
+    assert season_file(loaded) == text
+    return loaded
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_season_of_every_game_comes_back_byte_for_byte(night_of, secretary, slug):
+    comes_back(play_vectors(night_of, slug, secretary))
+
+
+def test_an_eventful_season_comes_back_byte_for_byte(night_of, secretary):
+    season = comes_back(eventful_season(night_of, secretary))
+    assert Wish.objects.count() == 2
+    assert Correction.objects.filter(by=secretary).exists()
+    assert Draw.objects.filter(evening__season=season, taken_back__isnull=False).exists()
+
+
+@pytest.mark.parametrize("make", [season_of_pairs, season_from_the_bag])
+def test_fixed_pairs_and_tokens_from_the_bag_come_back_byte_for_byte(night_of, make):
+    comes_back(make(night_of))
+
+
+def test_results_that_were_taken_over_and_an_empty_season_come_back(club, secretary):
+    results = [
+        ImportedResult(1, FIRST_NIGHT, 3, 0, -12),
+        ImportedResult(2, FIRST_NIGHT, 3, 1, 9),
+    ]
+    new = [NewMember("Ammann", "Anna"), NewMember("Beat")]
+    people = [Incoming(person, is_guest=None, choice=ADD, shown="new-0") for person in new]
+    comes_back(import_results(season_name="Long ago", results=results, people=people))
+    comes_back(Season.objects.create(name="Nothing yet", game=GAMES[0]))
+
+
+def test_in_another_club_members_are_known_by_their_names(night, club):
+    night.play()
+    text = season_file(night.season)
+    Season.objects.filter(pk=night.season.pk).update(name="The first one")
+    members = Member.objects.count()
+    loaded = load_season(text=text)
+    assert Member.objects.count() == members
+    assert standings(loaded) == standings(night.season)
+    assert faults() == []
+
+
+def test_who_wrote_stays_known_by_name_and_cannot_log_in(night, secretary, helper):
+    night.deal(night.draw().tables.get(number=1), 1, 100, by=helper)
+    text = season_file(night.season)
+    empty_the_club()
+    load_season(text=text)
+    [former] = Account.objects.filter(username="helper")
+    assert (former.is_active, former.has_usable_password()) == (False, False)
+    assert Entry.objects.get().written_by == former
+
+
+def test_a_season_of_that_name_stays_as_it_is(night):
+    text = season_file(night.season)
+    with pytest.raises(ValidationError, match="There is already a season with this name"):
+        load_season(text=text)
+    assert Season.objects.count() == 1
+    assert load_season(text=text, name="Another").name == "Another"
+
+
+def test_wishes_can_be_left_out_and_those_that_contradict_are_refused(night_of, secretary):
+    night = night_of(8)
+    add_wish(kind="apart", one=night.members[0], other=night.members[1])
+    text = season_file(night.season)
+    Wish.objects.all().delete()
+    load_season(text=text, name="Without", with_wishes=False)
+    assert not Wish.objects.exists()
+    add_wish(kind="together", one=night.members[0], other=night.members[1])
+    with pytest.raises(ValidationError, match="There is a wish already"):
+        load_season(text=text, name="With")
+    assert set(Season.objects.values_list("name", flat=True)) == {night.season.name, "Without"}
+
+
+def test_wishes_that_are_here_already_are_not_doubled(night, secretary):
+    add_wish(kind="apart", one=night.members[0], other=night.members[1])
+    load_season(text=season_file(night.season), name="Once more")
+    assert Wish.objects.count() == 1
+
+
+# --- what is refused ------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def played(night):
+    """The file of a season with one round, as JSON."""
+    night.play()
+    content = json.loads(season_file(night.season))
+    content["season"]["name"] = "Loaded"
+    return content
+
+
+def refusal(content) -> str:
+    text = content if isinstance(content, str) else json.dumps(content)
+    rows = [each.objects.count() for each in (Season, Member, Match, Account, Draw)]
+    with pytest.raises(Unreadable) as refused:
+        load_season(text=text)
+    assert [each.objects.count() for each in (Season, Member, Match, Account, Draw)] == rows
+    return str(refused.value)
+
+
+@pytest.mark.parametrize("text", ["", "a season", "{", "[" * 100_000, "1" * 5000, "[NaN]", '{"a": Infinity}'])
+def test_what_is_no_json_is_refused(club, text):
+    assert "no JSON" in refusal(text)
+
+
+@pytest.mark.parametrize("content", [None, 1, [], {}, "x", {"format": "jassclub draw"}])
+def test_another_json_is_no_season(club, content):
+    assert refusal(json.dumps(content)) == "This is no file of a season."
+
+
+def test_another_version_is_named(played):
+    assert refusal({**played, "version": 2}) == "This file is of version 2; this program reads version 1."
+
+
+def first_match(content) -> dict:
+    return content["evenings"][0]["rounds"][0]["tables"][0]
+
+
+def test_a_file_from_before_dealers_were_drawn_is_read(played):
+    del first_match(played)["dealer"]
+    empty_the_club()
+    load_season(text=json.dumps(played))
+    assert set(Match.objects.values_list("dealer", flat=True)) == {None}
+
+
+def test_a_dealer_who_does_not_sit_there_is_refused(played):
+    first_match(played)["dealer"] = 4
+    assert refusal(played).startswith("evenings › 1 › rounds › 1 › tables › 1 › dealer: ")
+
+
+def test_points_that_the_rules_do_not_come_to_are_refused(played):
+    first_match(played)["entries"][0]["points"] = [1256, 0]
+    assert refusal(played) == (
+        "evenings › 1 › rounds › 1 › tables › 1 › entries: "
+        "Deal 0 comes to the points [620, 636], and the file says [1256, 0]."
+    )
+
+
+def test_what_the_rules_refuse_is_told_in_their_words(played):
+    first_match(played)["entries"][0]["data"]["points"] = [1, 1]
+    assert "Together it must be 1256, not 2" in refusal(played)
+
+
+def test_a_missing_name_and_an_unknown_one_are_told_with_their_place(played):
+    del played["people"][2]["guest"]
+    assert refusal(played) == "people › 3: “guest” is missing."
+    played["people"][2] |= {"guest": False, "password": "x"}
+    assert refusal(played) == "people › 3: “password” is not known here."
+
+
+def test_an_unknown_game_or_one_that_is_not_played_on_evenings_is_refused(played):
+    for game in ("poker", "bieter"):
+        played["season"]["game"] = game
+        assert refusal(played) == "season › game: This game is not known."
+
+
+def test_a_changed_plan_no_longer_has_its_fingerprint(played):
+    played["evenings"][0]["draws"][0]["plan"]["seed"] = played["evenings"][0]["draws"][0]["seed"] = 99
+    assert "its fingerprint does not match what went into it" in refusal(played)
+
+
+def test_somebody_who_plays_and_never_came_is_found(played):
+    played["evenings"][0]["roll_call"].pop()
+    assert "plays and was never here" in refusal(played)
+
+
+def test_somebody_at_two_tables_is_found(played):
+    tables = played["evenings"][0]["rounds"][0]["tables"]
+    tables[1]["players"][0] = tables[0]["players"][0]
+    assert refusal(played) == "evenings › 1 › rounds › 1: Somebody has two places in this round."
+
+
+def test_a_correction_that_is_missing_is_found(played):
+    first_match(played)["corrections"].clear()
+    assert "corrections" in refusal(played)
+
+
+@pytest.mark.parametrize("name", ["", "x" * 61, "\x00", "\ud800"])
+def test_a_name_that_cannot_be_is_refused(played, name):
+    played["season"]["name"] = name
+    assert refusal(played).startswith("season › name: ")
+
+
+def test_more_rounds_ask_no_more_questions_to_save(night):
+    def queries() -> int:
+        with CaptureQueriesContext(connection) as asked:
+            season_file(night.season)
+        return len(asked)
+
+    night.play()
+    before = queries()
+    night.play(seed=2)
+    assert queries() == before
+
+
+def test_the_preview_says_what_the_file_holds(played):
+    found = read_season(json.dumps(played))
+    assert (found.season.name, len(found.people), len(found.evenings), found.deals) == ("Loaded", 8, 1, 0)

@@ -1,0 +1,128 @@
+"""Whatever is changed in the file of a season, it is refused in words or loaded whole; no page fails then."""
+
+from __future__ import annotations
+
+import copy
+import json
+import os
+from typing import Any
+
+import pytest
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from jassclub.drawing.integrity import faults
+from jassclub.exchange.actions.seasons import load_season
+from jassclub.exchange.queries import season_file
+from jassclub.rounds.models.draws import Draw
+from jassclub.rounds.models.rounds import Round, Table
+from jassclub.web.json_parts import Unreadable
+from tests.exchange.season_files import GAMES, empty_the_club, eventful_season, play_vectors
+
+EXAMPLES = int(os.environ.get("SEASON_FILE_EXAMPLES", "15"))
+JUNK = (
+    *(None, True, False, -1, 0, 1, 2, 7, 10**9, 10**20, 1.5, "", "x", "\ud800", "a\x00b", "=1+1", "9" * 500),
+    *([], {}, [[]], [0], [1, 1], {"": ""}, {"rounds": 3}, "2026-11-20", "0001-01-01T00:00:00+00:00"),
+)
+
+
+@st.composite
+def changes(draw) -> list[tuple[list[int], str, Any]]:
+    """Where to go at each step, what to do there, and with what."""
+    one = st.tuples(
+        st.lists(st.integers(0, 40), min_size=1, max_size=12),
+        st.sampled_from(["junk", "drop", "twice", "near", "swap"]),
+        st.sampled_from(range(len(JUNK))),
+    )
+    return draw(st.lists(one, min_size=1, max_size=2))
+
+
+def changed(content: Any, steps: list[int], how: str, junk: int) -> None:
+    """Change one place of it."""
+    at = content
+    for step in steps[:-1]:
+        keys = list(at) if isinstance(at, dict) else range(len(at))
+        if not keys:
+            return
+        below = at[keys[step % len(keys)]]
+        if not isinstance(below, dict | list) or not below:
+            break
+        at = below
+    keys = list(at) if isinstance(at, dict) else list(range(len(at)))
+    key = keys[steps[-1] % len(keys)]
+    if how == "drop":
+        del at[key]
+    elif how == "twice" and isinstance(at, list):
+        at.insert(key, copy.deepcopy(at[key]))
+    elif how == "near" and type(at[key]) is int:
+        at[key] += 1 if junk % 2 else -1
+    elif how == "swap":
+        other = keys[junk % len(keys)]
+        at[key], at[other] = at[other], at[key]
+    else:
+        at[key] = copy.deepcopy(JUNK[junk])
+
+
+def pages() -> list[str]:
+    """Those on which what was loaded is shown."""
+    found = ["/", "/seasons/", "/members/"]
+    for table in Table.objects.all():
+        found += [f"/tables/{table.pk}/{page}" for page in ("", "corrections/", "seats/")]
+    for round_ in Round.objects.select_related("evening"):
+        found += [f"/rounds/{round_.pk}/", f"/evenings/{round_.evening_id}/"]
+        found += [f"/rounds/{round_.pk}/draw/"] if round_.draw_id else []
+        found += [f"/rounds/{round_.pk}/table-sheets.pdf", f"/evenings/{round_.evening_id}/score-sheets.pdf"]
+        found += [f"/evenings/{round_.evening_id}/{what}.xlsx" for what in ("deals", "results", "standings")]
+        found += [f"/seasons/{round_.evening.season_id}/{page}" for page in ("", "meetings/", "edit/")]
+    return [*dict.fromkeys(found), *(f"/draws/{draw.pk}/" for draw in Draw.objects.all())]
+
+
+def whole_or_refused(client, text: str, look: bool = True) -> bool:
+    """Whether it was loaded; the club is empty again afterwards."""
+    try:
+        with transaction.atomic():
+            load_season(text=text)
+            assert faults() == []
+            if look:
+                answers = {page: client.get(page) for page in pages()}
+                assert {page for page, answer in answers.items() if answer.status_code != 200} == set()
+            transaction.set_rollback(True)
+        return True
+    except (Unreadable, ValidationError) as refusal:
+        assert str(refusal)
+        return False
+
+
+@pytest.fixture(params=["eventful", "coiffeur", "jazz"])
+def content(request, night_of, secretary):
+    """The file of a season, in a club that is empty again."""
+    assert {"coiffeur", "jazz"} <= set(GAMES)
+    slug = request.param
+    is_eventful = slug == "eventful"
+    season = eventful_season(night_of, secretary) if is_eventful else play_vectors(night_of, slug, secretary)
+    text = season_file(season)
+    empty_the_club()
+    return json.loads(text)
+
+
+@settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck))
+@given(where=changes())
+def test_a_changed_file_is_refused_in_words_or_loaded_whole(content, as_secretary, where):
+    changing = copy.deepcopy(content)
+    for steps, how, junk in where:
+        changed(changing, steps, how, junk)
+    whole_or_refused(as_secretary, json.dumps(changing))
+
+
+def test_the_file_as_it_was_is_loaded(content, as_secretary):
+    assert whole_or_refused(as_secretary, json.dumps(content))
+
+
+@settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck))
+@given(cut=st.integers(0, 10**6), text=st.text(max_size=3))
+def test_a_torn_file_is_refused(content, as_secretary, cut, text):
+    whole = json.dumps(content)
+    at = cut % len(whole)
+    assert not whole_or_refused(as_secretary, whole[:at] + text, look=False)

@@ -1,0 +1,160 @@
+"""Saving a season and loading it again, by the pages and by the commands."""
+
+from __future__ import annotations
+
+import base64
+import json
+import re
+import zlib
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.core.management import CommandError, call_command
+
+from jassclub.drawing.actions.pairs import add_wish
+from jassclub.drawing.models import Wish
+from jassclub.exchange.forms import MOST_PACKED, packed
+from jassclub.exchange.queries import season_file
+from jassclub.members.models import Member
+from jassclub.seasons.models import Season
+from jassclub.web.uploads import most_megabytes
+from tests.exchange.season_files import empty_the_club
+
+
+@pytest.fixture
+def season(night, secretary, helper) -> Season:
+    add_wish(kind="apart", one=night.members[0], other=night.members[1])
+    night.deal(night.draw().tables.get(number=1), 1, 100, by=helper)
+    return night.season
+
+
+def saved(client, season: Season) -> bytes:
+    answer = client.get(f"/seasons/{season.pk}/season.json")
+    assert answer["Content-Disposition"] == 'attachment; filename="season-1.json"'
+    return b"".join(answer.streaming_content)
+
+
+def shown(client, content: bytes):
+    return client.post("/seasons/load/", {"file": SimpleUploadedFile("season.json", content)})
+
+
+def hidden(page) -> dict[str, str]:
+    """What the form of the preview sends."""
+    return {"packed": re.search(r'name="packed" value="([^"]+)"', page.content.decode())[1]}
+
+
+def test_only_the_secretary_saves_a_season_with_its_wishes(season, as_helper, as_reader, as_secretary):
+    assert as_helper.get(f"/seasons/{season.pk}/season.json").status_code == 403
+    assert as_reader.get(f"/seasons/{season.pk}/season.json").status_code == 302
+    assert saved(as_secretary, season).decode() == season_file(season)
+    page = as_secretary.get(f"/seasons/{season.pk}/spreadsheets/").content.decode()
+    assert f"/seasons/{season.pk}/season.json" in page
+    assert "season.json" not in as_reader.get(f"/seasons/{season.pk}/spreadsheets/").content.decode()
+
+
+def test_a_file_of_more_than_a_megabyte_may_come_from_the_page_that_asks_for_it(as_secretary, as_helper):
+    def may_send(client) -> int:
+        client.get("/seasons/load/")
+        cookies = "; ".join(f"{name}={each.value}" for name, each in client.cookies.items())
+        return most_megabytes("/seasons/load/", cookies)
+
+    assert (may_send(as_secretary), may_send(as_helper)) == (16, 1)
+
+
+def test_the_page_says_what_a_file_holds_before_anything_is_loaded(season, as_secretary):
+    content = saved(as_secretary, season)
+    Member.objects.filter(name="Player 003").update(distinction="Baden", name_key="player 003 (baden)")
+    page = shown(as_secretary, content)
+    text = page.content.decode()
+    assert "1 person is no member here and would become one" in text and "<li>Player 003</li>" in text
+    assert "7 people are members here" in text
+    assert "There is already a season with this name: give this one another name." in text
+    assert "goes to the accounts with the same names here: helper" in text
+    assert Season.objects.count() == 1
+
+
+def test_what_the_page_showed_is_loaded_under_another_name(season, as_secretary):
+    sent = hidden(shown(as_secretary, saved(as_secretary, season)))
+    refused = as_secretary.post("/seasons/load/", {**sent, "name": season.name, "wishes": "on"})
+    assert "There is already a season with this name" in refused.content.decode()
+    assert hidden(refused) == sent
+    answer = as_secretary.post("/seasons/load/", {**sent, "name": "Copy", "wishes": "on"})
+    assert answer.url == Season.objects.get(name="Copy").get_absolute_url()
+    again = as_secretary.post("/seasons/load/", {**sent, "name": "Copy", "wishes": "on"})
+    assert again.status_code == 200 and Season.objects.count() == 2
+
+
+def test_a_pasted_file_is_loaded_into_an_empty_club_without_its_wishes(season, as_secretary):
+    content = saved(as_secretary, season)
+    empty_the_club()
+    page = as_secretary.post("/seasons/load/", {"text": content.decode()})
+    assert "stay known by name, and cannot log in: helper" in page.content.decode()
+    as_secretary.post("/seasons/load/", {**hidden(page), "name": "Season 1"})
+    assert (Season.objects.count(), Member.objects.count(), Wish.objects.count()) == (1, 8, 0)
+
+
+def as_packed(content: bytes) -> str:
+    return base64.b64encode(content).decode()
+
+
+@pytest.mark.parametrize(
+    ("sent", "why"),
+    [
+        ({}, "Choose a file, or paste its text."),
+        ({"text": "{"}, "This is no JSON: line 1, column 2."),
+        ({"text": "[]"}, "This is no file of a season."),
+        ({"packed": "no base64", "name": "x"}, "Choose the file once more."),
+        ({"packed": as_packed(b"no zlib"), "name": "x"}, "Choose the file once more."),
+        ({"packed": as_packed(zlib.compress(b"\xff")), "name": "x"}, "Choose the file once more."),
+        ({"packed": as_packed(zlib.compress(b"{}")), "name": ""}, "This is no file of a season."),
+        ({"packed": "", "name": "x"}, "This field is required."),
+    ],
+)
+def test_what_cannot_be_read_is_told_on_the_page(as_secretary, sent, why):
+    page = as_secretary.post("/seasons/load/", sent)
+    assert page.status_code == 200 and why in page.content.decode()
+
+
+def test_a_bomb_is_not_unpacked(as_secretary):
+    bomb = as_packed(zlib.compress(b"[" * 100_000_000))
+    assert len(bomb) < MOST_PACKED
+    page = as_secretary.post("/seasons/load/", {"packed": bomb, "name": "x"})
+    assert "This is no JSON" in page.content.decode()
+
+
+def test_a_file_in_another_encoding_or_another_file_is_told_so(as_secretary):
+    for content in (b"\xff\xfe{", b"", b"%PDF-1.7"):
+        page = shown(as_secretary, content).content.decode()
+        assert "This is no file of a season." in page or "This is no JSON" in page
+
+
+def test_a_name_that_is_too_long_keeps_the_file(season, as_secretary):
+    sent = {"packed": packed(season_file(season)), "name": "x" * 61}
+    page = as_secretary.post("/seasons/load/", sent)
+    assert "at most 60" in page.content.decode() and hidden(page)["packed"] == sent["packed"]
+
+
+def test_the_commands_save_and_load_a_season(season, tmp_path, capsys):
+    file = tmp_path / "season.json"
+    call_command("save_season", "Season 1", str(file))
+    assert f"{file.stat().st_mode & 0o777:o}" == "600" and [*tmp_path.iterdir()] == [file]
+    content = file.read_text(encoding="utf-8")
+    assert content == season_file(season)
+    with pytest.raises(CommandError, match="There is already a season with this name"):
+        call_command("load_season", str(file))
+    empty_the_club()
+    call_command("load_season", str(file), "--without-wishes")
+    assert "“Season 1” is loaded: 1 evenings." in capsys.readouterr().out
+    assert not Wish.objects.exists()
+    loaded = json.loads(season_file(Season.objects.get()))
+    assert loaded == {**json.loads(content), "wishes": []}
+
+
+def test_the_commands_say_what_they_cannot_find(club, tmp_path):
+    with pytest.raises(CommandError, match="No season is called 'X'"):
+        call_command("save_season", "X", str(tmp_path / "x.json"))
+    with pytest.raises(CommandError, match="cannot be read"):
+        call_command("load_season", str(tmp_path / "x.json"))
+    (tmp_path / "x.json").write_text("{}")
+    with pytest.raises(CommandError, match="This is no file of a season"):
+        call_command("load_season", str(tmp_path / "x.json"))

@@ -1,0 +1,257 @@
+"""The commands: for people at a terminal, and for checks from outside."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+
+import pypdf
+import pytest
+from django.core.management import CommandError, call_command
+
+from jassclub.accounts.models import Account, Club
+from jassclub.drawing.queries.progress import progress
+from jassclub.members.actions import NewMember, add_members
+from jassclub.members.models import Member
+from jassclub.results.queries.standings import season_standings
+from jassclub.seasons.models import Season
+
+VECTORS = Path(__file__).parents[1] / "engine" / "rules" / "vectors"
+
+
+def run(*words: object) -> str:
+    """What a command prints, to a terminal that takes UTF-8."""
+    terminal = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
+    call_command(*map(str, words), stdout=terminal)
+    terminal.seek(0)
+    return terminal.read()
+
+
+def test_the_sample_club_has_a_finished_evening_and_one_under_way(db):
+    assert "Loaded" in run("sample_club")
+    assert Club.objects.exists() and Member.objects.count() == 24
+    season = Season.objects.get()
+    under_way, finished = season.evenings.all()
+    assert progress(finished).step == "finished" and finished.rounds.count() == 4
+    assert progress(under_way).step == "enter" and under_way.rounds.count() == 2
+    assert len(season_standings(season).ranked) == 24
+    assert not Account.objects.exists()
+
+
+def test_the_sample_club_is_for_an_empty_site(night):
+    with pytest.raises(CommandError, match="a season already"):
+        run("sample_club")
+    assert Member.objects.count() == 8 and Season.objects.count() == 1
+
+
+def test_the_sample_club_takes_members_who_are_there_already(db):
+    add_members([NewMember("Anna Ammann"), NewMember("Somebody Else")])
+    run("sample_club")
+    assert Member.objects.count() == 25
+
+
+@pytest.mark.parametrize("path", sorted(VECTORS.glob("*.json")), ids=lambda path: path.stem)
+def test_every_case_of_the_vectors_is_scored(path):
+    cases = json.loads(path.read_text(encoding="utf-8"))
+    answers = json.loads(run("score", path))
+    assert len(answers) == len(cases)
+    for case, answer in zip(cases, answers, strict=True):
+        if "error" in case["expect"]:
+            assert answer["error"] == case["expect"]["error"] and answer["message"], case["name"]
+        else:
+            assert answer == case["expect"], case["name"]
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"", b"[", b"{}", b'"text"', b"null", b"\xff\xfe", b"[" * 100_000],
+    ids=["empty", "half", "object", "text", "null", "no utf-8", "deep"],
+)
+def test_a_file_that_is_no_list_of_cases_is_refused(tmp_path, content):
+    path = tmp_path / "cases.json"
+    path.write_bytes(content)
+    with pytest.raises(CommandError, match="cases"):
+        run("score", path)
+
+
+def test_a_number_of_thousands_of_digits_spoils_only_its_own_case(tmp_path):
+    path = tmp_path / "cases.json"
+    path.write_text(
+        '[{"game": "schieber", "deals": [{"card_points": [%s, 0]}]}, {"game": "schieber", "deals": []}]'
+        % ("9" * 5000)
+    )
+    bad, good = json.loads(run("score", path))
+    assert bad["error"] == "card_points"
+    assert good["totals"] == [0, 0]
+
+
+def test_a_file_that_is_not_there_is_refused(tmp_path):
+    with pytest.raises(CommandError, match="cannot be read"):
+        run("score", tmp_path / "nothing.json")
+    with pytest.raises(CommandError, match="cannot be read"):
+        run("score", tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("case", "error"),
+    [
+        (None, "case"),
+        (7, "case"),
+        ([], "case"),
+        ({}, "game"),
+        ({"game": ["schieber"]}, "game"),
+        ({"game": "poker"}, "game"),
+        ({"game": "schieber", "seats": 5}, "seats"),
+        ({"game": "schieber", "seats": True}, "seats"),
+        ({"game": "schieber", "options": []}, "options"),
+        ({"game": "schieber", "options": {"deals": 8, "target": -1}}, "target"),
+        ({"game": "schieber", "deals": {}}, "deals"),
+        ({"game": "schieber", "deals": [None]}, "deal"),
+        ({"game": "schieber", "deals": [{"card_points": [float("nan"), 57]}]}, "card_points"),
+        ({"game": "schieber", "deals": [{"card_points": [100, 57], "\ud800": 1}]}, "\ud800"),
+    ],
+)
+def test_a_garbage_case_is_answered_and_spoils_no_other(tmp_path, case, error):
+    good = {"game": "schieber", "deals": [{"card_points": [100, 57]}]}
+    path = tmp_path / "cases.json"
+    path.write_text(json.dumps([good, case, good]))
+    first, answer, last = json.loads(run("score", path))
+    assert answer["error"] == error and answer["message"]
+    assert first == last and first["totals"] == [100, 57]
+
+
+@pytest.mark.parametrize("players", [4, 24, 25, 26, 27])
+def test_the_draw_seats_everybody_in_every_round(players):
+    drawn = json.loads(run("draw", "--players", players, "--rounds", 4, "--method", "tokens", "--seed", 7))
+    assert drawn["seed"] == 7
+    assert len(drawn["rounds"]) == len(drawn["sitting_out"]) == 4
+    for tables, bench in zip(drawn["rounds"], drawn["sitting_out"], strict=True):
+        assert {len(table) for table in tables} == {4}
+        assert len(bench) == players % 4
+        everybody = [player for group in (*tables, bench) for player in group]
+        assert sorted(everybody) == list(range(1, players + 1))
+
+
+def test_the_same_seed_draws_the_same_evening_and_another_another():
+    words = ("draw", "--players", 24, "--seed")
+    assert run(*words, 1) == run(*words, 1)
+    assert json.loads(run(*words, 1))["rounds"] != json.loads(run(*words, 2))["rounds"]
+
+
+def test_a_draw_without_a_seed_says_with_which_it_can_be_repeated():
+    drawn = run("draw", "--players", 24)
+    assert run("draw", "--players", 24, "--seed", json.loads(drawn)["seed"]) == drawn
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--players", "3"),
+        ("--players", "-4"),
+        ("--players", "many"),
+        ("--players", "8", "--rounds", "0"),
+        ("--players", "8", "--method", "dice"),
+        ("--players", "8", "--seed", "x"),
+        (),
+    ],
+)
+def test_a_draw_that_cannot_be_is_refused(words):
+    with pytest.raises(CommandError):
+        run("draw", *words)
+
+
+def test_the_standings_of_a_season_as_json(night):
+    night.play()
+    night.here(night.members[:4])
+    night.play()
+    second = night.season.evenings.create(date="2026-12-04")
+    night.evening = second
+    night.here(night.members[:4])
+    night.play()
+    lines = json.loads(run("standings", night.season.name))
+    ranked = season_standings(night.season).ranked
+    assert [(line["rank"], line["player"], line["total"]) for line in lines] == [
+        (each.rank, each.line.name, each.line.total) for each in ranked
+    ]
+    for line in lines:
+        assert list(line["evenings"]) == ["2026-11-20", "2026-12-04"]
+        assert sum(points or 0 for points in line["evenings"].values()) == line["total"]
+        assert line["dropped"] == []
+    assert sum(line["evenings"]["2026-12-04"] is None for line in lines) == 4
+
+
+def test_a_season_that_does_not_exist_is_refused_with_those_that_do(night):
+    with pytest.raises(CommandError, match="There are: Season 1"):
+        run("standings", "Season 9")
+
+
+def test_every_sheet_of_an_evening_is_written(night, tmp_path):
+    night.play()
+    second = night.draw()
+    night.deal(second.tables.get(number=1), 1, 100)
+    written = run("sheets", "2026-11-20", "--out", tmp_path / "new" / "folder").split()
+    kinds = ("tables", "tables-blank", "slates", "slates-blank", "seating", "seating-by-table", "slips")
+    of_the_rounds = {f"round-{n}-{kind}" for n in (1, 2) for kind in kinds}
+    without_names = {"tokens", "table-numbers"}
+    expected = {"standings", "score-sheets", "seating"} | of_the_rounds | without_names
+    expected -= {"round-1-slates"}  # of totals no slate is drawn
+    assert {Path(path).stem for path in written} == expected
+    for path in written:
+        text = "".join(page.extract_text() for page in pypdf.PdfReader(path).pages)
+        assert ("Player 00" in text) != (Path(path).stem in without_names), path
+
+
+def test_before_the_first_round_there_are_tokens_table_numbers_standings_and_score_sheets(night, tmp_path):
+    written = run("sheets", night.evening.pk, "--out", tmp_path).split()
+    names = {"standings.pdf", "tokens.pdf", "table-numbers.pdf", "score-sheets.pdf"}
+    assert {Path(path).name for path in written} == names
+
+
+def test_an_evening_for_which_nobody_is_expected_has_only_its_standings(night_of, tmp_path):
+    night = night_of(3)
+    night.here([])
+    [path] = run("sheets", night.evening.pk, "--out", tmp_path).split()
+    assert Path(path).name == "standings.pdf"
+
+
+@pytest.mark.parametrize("game", ["differenzler", "coiffeur", "kruisjassen", "molotov", "jazz"])
+def test_every_game_of_the_evenings_writes_its_sheets_and_a_slate_where_it_has_one(night_of, tmp_path, game):
+    night = night_of(9, game=game)
+    night.draw()
+    written = {Path(path).stem for path in run("sheets", night.evening.pk, "--out", tmp_path).split()}
+    assert "round-1-tables-blank" in written
+    assert ("round-1-slates" in written) == (game in ("kruisjassen", "molotov"))
+
+
+def test_the_sheets_can_be_in_another_language(night, tmp_path):
+    for path in run("sheets", night.evening.pk, "--out", tmp_path, "--language", "nl").split():
+        assert pypdf.PdfReader(path).root_object["/Lang"] == "nl"
+
+
+def test_two_evenings_on_a_day_are_told_apart_by_their_season(night, night_of, tmp_path):
+    night_of(4)
+    with pytest.raises(CommandError, match="Season 1"):
+        run("sheets", "2026-11-20", "--out", tmp_path)
+    assert run("sheets", "2026-11-20", "--season", "Season 2", "--out", tmp_path)
+
+
+@pytest.mark.parametrize("evening", ["tonight", "2026-13-01", "2020-01-01", "0", str(10**30)])
+def test_an_evening_that_does_not_exist_is_refused(night, tmp_path, evening):
+    with pytest.raises(CommandError):
+        run("sheets", evening, "--out", tmp_path)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_that_cannot_be_made_is_refused(night, tmp_path):
+    (tmp_path / "file").write_text("")
+    with pytest.raises(CommandError, match="cannot be made"):
+        run("sheets", night.evening.pk, "--out", tmp_path / "file")
+
+
+@pytest.mark.parametrize("command", ["sample_club", "score", "draw", "standings", "sheets"])
+def test_every_command_explains_itself(command, capsys):
+    with pytest.raises(SystemExit) as ended:
+        call_command(command, "--help")
+    assert ended.value.code == 0
+    assert len(capsys.readouterr().out) > 200

@@ -1,0 +1,149 @@
+"""After each thing done the page offers the next one."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from jassclub.drawing.queries.progress import progress
+from jassclub.evenings.actions.roll_call import call_roll
+from jassclub.exchange.actions.importing import import_results
+from jassclub.exchange.results_list import ImportedResult
+from jassclub.home.next_step import next_step, next_step_of
+from jassclub.members.actions import NewMember, add_members
+from jassclub.members.list_import import ADD, Incoming
+from jassclub.members.models import Member
+from jassclub.season_setup.actions.seasons import change_evening, open_evening, save_season
+from jassclub.seasons.models import Season
+from tests.conftest import FIRST_NIGHT, USUAL
+from tests.evenings.test_evening_pages import words
+
+PAGES = ("/", "/members/")
+
+
+def offers(client, address: str) -> str:
+    """The box on the page; empty where there is none."""
+    _before, _title, rest = words(client.get(address)).partition("What comes next ")
+    return rest
+
+
+def test_from_an_empty_club_to_a_finished_evening(as_secretary):
+    assert next_step().step == "members"
+    assert "Add members" in offers(as_secretary, "/") and not offers(as_secretary, "/members/")
+    members = add_members([NewMember(f"Player {number}") for number in range(8)])
+    for page in PAGES:
+        assert offers(as_secretary, page).startswith("The members are in. Open a season")
+    fields = {"name": "2026", "game": "schieber", "rounds_per_evening": 1}
+    season = save_season(season=Season(), fields=fields, options=USUAL)
+    for page in (*PAGES, season.get_absolute_url()):
+        assert offers(as_secretary, page).startswith("2026 is open. Plan its first evening.")
+    evening = open_evening(season=season, on=FIRST_NIGHT)
+    for page in (*PAGES, season.get_absolute_url(), evening.get_absolute_url()):
+        assert offers(as_secretary, page).startswith("20 November 2026: tick who is there.")
+    call_roll(evening=evening, here=[member.pk for member in members])
+    for page in ("/", season.get_absolute_url(), evening.get_absolute_url()):
+        assert offers(as_secretary, page).startswith("8 are here. Round 1 can be drawn.")
+    assert not offers(as_secretary, "/members/")
+
+
+def test_a_closed_rounds_page_offers_the_next_draw(night, as_secretary):
+    round_ = night.draw()
+    assert not offers(as_secretary, f"/rounds/{round_.pk}/")
+    for table in round_.tables.all():
+        night.totals(table)
+    as_secretary.post(f"/rounds/{round_.pk}/close/")
+    assert offers(as_secretary, f"/rounds/{round_.pk}/").startswith("8 are here. Round 2 can be drawn.")
+
+
+def test_a_finished_evening_leads_to_the_one_that_is_planned_or_to_planning_one(night_of, as_secretary):
+    short = night_of(8, rounds_per_evening=1)
+    short.play()
+    address = short.evening.get_absolute_url()
+    assert "Open the next evening" in offers(as_secretary, address)
+    open_evening(season=short.season, on=FIRST_NIGHT + timedelta(days=7))
+    assert "The next evening: 27 November 2026" in offers(as_secretary, address)
+
+
+def test_a_cancelled_evening_asks_for_no_roll_call(night, as_secretary):
+    night.here([])
+    evening = open_evening(season=night.season, on=FIRST_NIGHT + timedelta(days=7))
+    later = open_evening(season=night.season, on=FIRST_NIGHT + timedelta(days=14))
+    change_evening(evening=evening, fields={"is_cancelled": True})
+    said = offers(as_secretary, evening.get_absolute_url())
+    assert said.startswith("This evening is cancelled.") and "tick who is there" not in said
+    assert f"The next evening: {later}" in said
+
+
+def test_an_evening_that_was_taken_over_is_over(as_secretary):
+    people = [Incoming(NewMember(f"Guest {n}"), None, ADD, "new-0") for n in range(4)]
+    results = [ImportedResult(n, FIRST_NIGHT, 1, n, 600) for n in range(4)]
+    season = import_results(season_name="2026", results=results, people=people)
+    evening = season.evenings.get()
+    assert season.rounds_per_evening > 1
+    said = offers(as_secretary, evening.get_absolute_url())
+    assert said.startswith("The evening is over.") and "tick who is there" not in said
+    call_roll(evening=evening, here=Member.objects.values_list("pk", flat=True))
+    assert offers(as_secretary, evening.get_absolute_url()).startswith("4 are here. Round 2 can be drawn.")
+
+
+def test_after_the_last_round_no_other_is_offered(night_of, as_secretary):
+    night = night_of(8, rounds_per_evening=2)
+    night.draw(rounds=2)
+    key = night.evening.pk
+    for page in (f"/evenings/{key}/draw/", f"/evenings/{key}/bag/"):
+        text = " ".join(words(as_secretary.get(page)).split())
+        assert "round 3" not in text.lower() and "All rounds of this evening are drawn." in text
+        assert "Draw now" not in text
+    assert (
+        "go to the draw" in as_secretary.get(f"/evenings/{key}/roll-call/").text
+    )  # what is ahead may have to fit
+
+
+def test_the_roll_call_of_an_evening_that_is_played_leads_to_no_draw(night_of, as_secretary):
+    night = night_of(8, rounds_per_evening=1)
+    night.play()
+    assert "go to the draw" not in as_secretary.get(f"/evenings/{night.evening.pk}/roll-call/").text
+
+
+def test_a_round_is_offered_to_be_opened_again_only_where_it_can_be(night, as_secretary):
+    """Once the next one is drawn by its standings it stays closed."""
+    night.play()
+    again = "Open round 1 again"
+    assert again in offers(as_secretary, "/")
+    night.draw(seed=2, method="standing")
+    assert again not in offers(as_secretary, "/")
+
+
+@pytest.mark.parametrize("who", ["as_helper", "as_reader"])
+def test_the_box_is_the_secretarys(request, who, night):
+    client = request.getfixturevalue(who)
+    for page in ("/", night.season.get_absolute_url(), night.evening.get_absolute_url()):
+        assert not offers(client, page)
+
+
+def test_a_helpers_front_page_begins_with_the_tables_to_enter(night, as_helper, as_reader):
+    one, other = night.draw().tables.all()
+    night.totals(one)
+    page = as_helper.get("/").text
+    assert other.get_absolute_url() in page and one.get_absolute_url() not in page
+    assert page.index(other.get_absolute_url()) < page.index("Where do I sit?")
+    assert other.get_absolute_url() not in as_reader.get("/").text
+    night.totals(other)
+    assert "All sheets are in." in words(as_helper.get("/"))
+
+
+def test_a_list_of_an_earlier_season_leads_to_what_is_planned_and_not_to_what_was_played(
+    taken_over, night_of, as_secretary
+):
+    def following():
+        return next_step_of(taken_over, progress(taken_over)).following
+
+    night = night_of(8, rounds_per_evening=1)
+    night.play()
+    assert following() is None
+    planned = open_evening(season=night.season, on=night.evening.date + timedelta(days=7))
+    assert following() == planned
+    Season.objects.filter(pk=night.season.pk).update(closed_at=timezone.now())
+    assert following() is None

@@ -1,0 +1,131 @@
+"""Matches of every game, and the form of a page as a browser without scripts sends it back."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from jassclub.matches.actions.starting import NewMatch, Player, start_matches
+from jassclub.matches.actions.writing import write_entry
+from jassclub.matches.models import Match
+
+VECTORS = Path(__file__).parents[1] / "engine" / "rules" / "vectors"
+PLAYERS = ("Anna", "Beat", "Cleo", "Dora", "Emil")
+
+
+def valid_cases() -> list[Any]:
+    """The cases of the rules in which nothing is refused, of those made at random the first of each game:
+    they are long, and the bare rules run all of them (tests/engine/rules)."""
+    return [
+        pytest.param(case, id=f"{path.stem}: {case['name']}")
+        for path in sorted(VECTORS.glob("*.json"))
+        for case in json.loads(path.read_text(encoding="utf-8"))
+        if "error" not in case["expect"] and case["name"].removeprefix("random ") in ("0", case["name"])
+    ]
+
+
+class Fields(HTMLParser):
+    """The named fields of a page as they are filled in."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.values: dict[str, str] = {}
+        self.select = ""
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        name = given.get("name") or ""
+        if tag == "select":
+            self.select = name
+        elif tag == "option" and "selected" in given:
+            self.values[self.select] = given.get("value") or ""
+        elif tag == "input" and (given.get("type") not in ("checkbox", "radio") or "checked" in given):
+            self.values[name] = given.get("value") or ("on" if given.get("type") == "checkbox" else "")
+
+
+@dataclass
+class SheetPage:
+    """A match's page in somebody's browser."""
+
+    client: Client
+    match: Match
+
+    def __post_init__(self) -> None:
+        self.open()
+
+    @property
+    def address(self) -> str:
+        return f"/matches/{self.match.pk}/"
+
+    def open(self, query: str = "") -> SheetPage:
+        self.response = self.client.get(self.address + query)
+        assert self.response.status_code == 200
+        return self
+
+    @property
+    def html(self) -> str:
+        return self.response.text
+
+    @property
+    def text(self) -> str:
+        return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", self.html))
+
+    @property
+    def values(self) -> dict[str, str]:
+        return {name: value for name, value in Fields(self.html).values.items() if name.startswith("d")}
+
+    def send(self, typed: Mapping[str, str], *, htmx: bool = False, **also: str) -> int:
+        """Type into the page as it stands and send it; the answer is the page from now on."""
+        sent = {name: value for name, value in (self.values | dict(typed)).items() if value is not None}
+        headers = {"HX-Request": "true"} if htmx else {}
+        response = self.client.post(f"{self.address}deals/", sent | also, headers=headers)
+        self.response = (
+            self.client.get(response.headers["Location"]) if response.status_code == 302 else response
+        )
+        return response.status_code
+
+    def points(self) -> dict[int, list[int]]:
+        return dict(self.match.entries.values_list("number", "points"))
+
+    def refused_at(self) -> list[str]:
+        """The names of the inputs that are marked as wrong."""
+        tags = re.findall(r"<(?:input|select)[^>]*aria-invalid=\"true\"[^>]*>", self.html)
+        return [re.search(r'name="([^"]*)"', tag)[1] for tag in tags]  # type: ignore[index]
+
+
+@pytest.fixture
+def start(secretary):
+    """Starts a match of a game."""
+
+    def begin(game: str, seats: int = 4, options: Mapping[str, Any] | None = None, **words: Any) -> Match:
+        players = [Player(name=name) for name in PLAYERS[:seats]]
+        key = "" if Match.objects.exists() else "link"  # a link is of one match
+        [match] = start_matches(new=[NewMatch(game, options or {}, players, **words)], key=key)
+        return match
+
+    return begin
+
+
+@pytest.fixture
+def write():
+    """Writes a deal of a match."""
+
+    def deal(match: Match, number: int, data: Any, seen: int = 0, **words: Any) -> Any:
+        return write_entry(match=match, number=number, data=data, seen=seen, **{"by": None, **words})
+
+    return deal
+
+
+@pytest.fixture
+def open_sheet(as_helper):
+    """Opens a match's page in the browser of somebody who helps."""
+    return lambda match, client=as_helper: SheetPage(client, match)

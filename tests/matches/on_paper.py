@@ -1,0 +1,68 @@
+"""Sheets of matches that no database has: those of the rules' cases, with any names."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from jassclub.games.registry import PRESENTATIONS
+from jassclub.matches.models import Entry, Match, Seat
+from jassclub.matches.queries.printing import match_sheet, slate_sheet
+from jassclub.matches.queries.records import Deal, Record
+from jassclub.printing.match_data import MatchSheet
+from jassclub.printing.paper import Occasion
+from jassclub.printing.slate_sheet import SlateSheet
+from tests.matches.conftest import PLAYERS, VECTORS
+
+STATES = ("blank", "half", "finished")
+
+
+def record(
+    slug: str, seats: int, deals: Sequence[Any], options: Any = None, names: Sequence[str] = PLAYERS
+) -> Record:
+    """A match after these deals, as pages and papers read it."""
+    presentation = PRESENTATIONS[slug]
+    game = presentation.game
+    read = game.options(options or {}, seats)
+    match = Match(game=slug, options=options or {}, first=0)
+    played, rows = game.start(read), []
+    for number, data in enumerate(deals, start=1):
+        before, played = played, game.add(read, played, data)
+        written = played.written[-1]
+        entry = Entry(match=match, number=number, data=data, points=list(written.points))
+        rows.append(Deal(entry, before, played.deals[-1], written, played.totals))
+    match.totals, match.winners = list(played.totals), list(played.winners)
+    match.is_finished = played.finished
+    chairs = tuple(Seat(match=match, number=seat, name=names[seat]) for seat in range(seats))
+    return Record(match, presentation.at(read), read, chairs, tuple(rows), None, played)
+
+
+def longest_cases() -> Iterator[Any]:
+    """Of each game, number of players and variant the longest case in which nothing is refused."""
+    longest: dict[tuple[Any, ...], Any] = {}
+    for path in sorted(VECTORS.glob("*.json")):
+        for case in json.loads(path.read_text(encoding="utf-8")):
+            options = case["options"]
+            kind = (case["game"], case["seats"], options.get("variant"), bool(options.get("target")))
+            worth = bool(case["expect"].get("finished")), len(case["deals"])
+            if "error" not in case["expect"] and worth > longest.get(kind, ((False, -1), None))[0]:
+                longest[kind] = worth, case
+    return iter([case for _worth, case in longest.values()])
+
+
+WHERE = Occasion("Jassclub Altstadt", "Meisterschaft 2026/27", "20.11.2026")
+
+
+def slate_of(case: Any, names: Sequence[str] = PLAYERS) -> SlateSheet | None:
+    played = record(case["game"], case["seats"], case["deals"], case["options"], names)
+    return slate_sheet(played, WHERE, title=str(played.presentation.name), number="12")
+
+
+def sheet_of(case: Any, state: str, names: Sequence[str] = PLAYERS) -> MatchSheet:
+    deals = case["deals"]
+    if state != "finished":
+        deals = deals[: len(deals) // 2]
+    played = record(case["game"], case["seats"], deals, case["options"], names)
+    title = str(played.presentation.name)
+    return match_sheet(played, WHERE, title=title, number="12", blank=state == "blank")

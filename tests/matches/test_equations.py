@@ -1,0 +1,129 @@
+"""On every sheet of every game both sides of an equation are equal, and what stands in columns adds up."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import pypdf
+import pytest
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+
+from jassclub.games.registry import PRESENTATIONS
+from jassclub.matches.actions.starting import NewMatch, Player, start_matches
+from jassclub.matches.actions.writing import write_entry
+from jassclub.matches.models import Match
+from jassclub.matches.queries.printing import match_sheet
+from jassclub.matches.queries.records import Record, record_of
+from jassclub.printing.match_data import MatchSheet
+from jassclub.printing.match_sheet import match_sheets_paper
+from jassclub.printing.paper import Occasion, pdf_of
+from tests.matches.conftest import PLAYERS, SheetPage
+from tests.matches.equations import deals_of, equations, record_in_memory, whole_matches
+
+WITH_A_SUM = ("schieber", "bieter", "jazz")  # and Kruisjassen where card points are written
+few = settings(
+    max_examples=10,
+    deadline=None,
+    phases=(Phase.explicit, Phase.reuse, Phase.generate),  # to shrink whole matches takes minutes
+    suppress_health_check=[
+        *(HealthCheck.function_scoped_fixture, HealthCheck.too_slow, HealthCheck.data_too_large),
+        HealthCheck.filter_too_much,
+    ],
+)
+every_game = pytest.mark.parametrize("slug", PRESENTATIONS)
+
+
+def sheet_of(record: Record) -> MatchSheet:
+    return match_sheet(record, Occasion("Jassclub Altstadt"), title="Final")
+
+
+def read_pdf(sheet: MatchSheet) -> str:
+    pdf = pdf_of([match_sheets_paper([sheet], str)])
+    return " ".join(page.extract_text() for page in pypdf.PdfReader(BytesIO(pdf)).pages)
+
+
+def has_a_sum(record: Record) -> bool:
+    return record.game.slug in WITH_A_SUM or record.match.options.get("variant") == "fixed"
+
+
+@every_game
+@few
+@given(data=st.data())
+def test_both_sides_of_every_equation_on_paper_are_equal(slug, data):
+    record = record_in_memory(slug, *data.draw(whole_matches(slug)))
+    text = read_pdf(sheet_of(record))
+    found = equations(text)
+    assert len(found) == (2 if has_a_sum(record) else 0)
+    assert {left - right for left, right in found} <= {0}
+    assert {right for _left, right in found} <= {sum(record.totals)}, "both are the sheet's own total"
+    assert "≠" not in text
+
+
+@every_game
+@few
+@given(data=st.data())
+def test_the_columns_of_a_sheet_add_up_to_what_stands_below_them(slug, data):
+    sheet = sheet_of(record_in_memory(slug, *data.draw(whole_matches(slug))))
+    for side in range(len(sheet.sides)) if sheet.sums else ():
+        for column, summed in enumerate(sheet.sums[side]):
+            cells = [row.sides[side][column] for row in sheet.rows if row.sides and not row.after_end]
+            if summed.endswith(" ×"):
+                assert int(summed[:-2]) == sum(map(bool, cells))
+            elif summed and sheet.each[column].head == "Total":  # a running one
+                assert figure(summed) == figure(cells[-1])
+            elif summed:
+                assert figure(summed) == sum(figure(cell) for cell in cells)
+
+
+def figure(cell: str) -> int:
+    """The number in a cell: nothing, 83, or "out at 83"; a tick is none."""
+    return int(cell.split(" ")[-1].replace("−", "-").replace("✓", "") or 0)
+
+
+@pytest.mark.parametrize("slug", ["schieber", "bieter"])
+@few
+@given(data=st.data())
+def test_the_points_of_a_row_are_what_stands_before_them(slug, data):
+    record = record_in_memory(slug, *data.draw(whole_matches(slug)))
+    sheet = sheet_of(record)
+    points = [column.head for column in sheet.each].index("Points")
+    for row, deal in zip(sheet.rows, record.played.deals, strict=False):
+        factor = record.options.factor(deal.trump) if slug == "schieber" else 1
+        for card_points, *others in row.sides:
+            made = figure(card_points) * factor + sum(map(figure, others[: points - 1]))
+            assert made == figure(others[points - 1])
+
+
+@every_game
+@settings(few, max_examples=3)
+@given(data=st.data())
+def test_both_sides_of_every_equation_on_a_page_are_equal(as_helper, slug, data):
+    """Each deal is entered as something else first, and corrected."""
+    options, seats, deals = data.draw(whole_matches(slug))
+    record = record_in_memory(slug, options, seats, deals)
+    Match.objects.all().delete()
+    players = [Player(name=name) for name in PLAYERS[:seats]]
+    [match] = start_matches(new=[NewMatch(slug, options, players, first=0)], key="link")
+    for deal in (each for each in record.deals if not each.is_after_end):
+        wrong = data.draw(deals_of(slug)(record.options, deal.before))
+        write_entry(match=match, number=deal.number, data=wrong, seen=0, by=None)
+        if record.game.to_json(record.game.deal(record.options, deal.before, wrong)) != deal.entry.data:
+            write_entry(match=match, number=deal.number, data=deal.entry.data, seen=1, by=None)
+    text = SheetPage(as_helper, match).text
+    found = equations(text)
+    assert {left - right for left, right in found} <= {0}
+    if slug == "coiffeur":
+        assert len(found) == len(deals), "how the points of each contract come about"
+        return
+    assert found == [(sum(record.totals), sum(record.totals))] * has_a_sum(record)
+    assert f"Entered {sum(record.totals)}".replace("-", "−") in text or not found
+
+
+def test_a_total_below_nothing_is_an_equation_too(start, write, open_sheet):
+    match = start("jazz", options={"games": ["plus"]})
+    write(match, 1, {"game": "plus", "counts": [3, 4, 5, 1]})
+    assert equations(open_sheet(match).text) == [(-26, -26)]
+    match.refresh_from_db()
+    found = equations(read_pdf(sheet_of(record_of(match))))
+    assert found == [(-26, -26), (-26, -26)]

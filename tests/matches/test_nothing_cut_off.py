@@ -1,0 +1,86 @@
+"""The sheet of every game, blank, half full and finished, in every language: no text is cut off or leaves its
+cell."""
+
+from __future__ import annotations
+
+from unittest import mock
+
+import pytest
+from django.conf import settings
+from django.utils import translation
+from django.utils.translation import gettext
+
+from jassclub.printing import fonts
+from jassclub.printing.match_layout import layout_of
+from jassclub.printing.match_sheet import match_sheets_paper
+from jassclub.printing.paper import FLOOR, PADDING, Page, pdf_of
+from jassclub.printing.sizes import Look
+from jassclub.printing.slate_sheet import slates_paper
+from tests.matches.conftest import PLAYERS
+from tests.matches.on_paper import STATES, longest_cases, sheet_of, slate_of
+
+LONG = ("Maximiliana-Bernadette", "Annemarie", "Johann-Sebastian", "Wilhelmine", "Karl-Friedrich")
+LONG_NAMES = [f"{first} von Hohenstaufen Wildenstein und zu Altenburg Meierhofer"[:60] for first in LONG]
+CASES = list(longest_cases())
+
+
+class Watched(Page):
+    """Notes every text that is not whole, or is larger than the box it is written into."""
+
+    def text(self, box, text, size=10.0, *, bold=False, padding=PADDING, **look):
+        lines, smaller = fonts.fill(text, box.width - 2 * padding, box.height, size, min(size, FLOOR), bold)
+        whole = fonts.printable(text, bold)
+        if fonts.ELLIPSIS in "".join(lines) and fonts.ELLIPSIS not in whole:
+            CUT.append(whole)
+        widest = max((fonts.width(line, smaller, bold) for line in lines), default=0.0)
+        if (
+            widest > box.width + 0.01
+            or smaller * 0.73 + smaller * fonts.LEADING * (len(lines) - 1) > box.height
+        ):
+            OUTSIDE.append(whole)
+        super().text(box, text, size, bold=bold, padding=padding, **look)
+
+
+CUT: list[str] = []
+OUTSIDE: list[str] = []
+
+
+@pytest.fixture(autouse=True)
+def watched():
+    CUT.clear()
+    OUTSIDE.clear()
+    with mock.patch("jassclub.printing.paper.Page", Watched):
+        yield
+
+
+@pytest.mark.parametrize("language", [code for code, _name in settings.LANGUAGES])
+@pytest.mark.parametrize("paper", ["A4", "A5"])
+def test_no_head_and_no_figure_of_any_sheet_is_cut_off(language, paper):
+    with translation.override(language):
+        sheets = [sheet_of(case, state) for case in CASES for state in STATES]
+        pdf_of([match_sheets_paper([sheet], gettext, look=Look(paper)) for sheet in sheets])
+        slates = [slate for case in CASES if (slate := slate_of(case))]
+        pdf_of([slates_paper([slate], gettext, look=Look(paper)) for slate in slates])
+    assert len(sheets) > 40 and len(slates) > 5
+    assert (CUT, OUTSIDE) == ([], [])
+
+
+@pytest.mark.parametrize("look", [Look("A4"), Look("A5"), Look("A4", large=True)], ids=str)
+def test_names_of_sixty_letters_are_whole_but_in_the_narrow_column_of_who_leads(look):
+    assert min(map(len, LONG_NAMES)) == 60
+    with translation.override("de"):
+        for state in STATES:
+            sheets = [sheet_of(case, state, LONG_NAMES) for case in CASES]
+            pdf_of([match_sheets_paper([sheet], gettext, look=look) for sheet in sheets])
+            assert set(CUT) <= (set() if state == "blank" else set(LONG_NAMES))
+    assert OUTSIDE == []
+
+
+@pytest.mark.parametrize("language", [code for code, _name in settings.LANGUAGES])
+def test_every_column_is_as_wide_as_its_head_needs(language):
+    """On A4: no head is set smaller than nine points."""
+    with translation.override(language):
+        for case in CASES:
+            for state in STATES:
+                layout = layout_of(sheet_of(case, state, PLAYERS), gettext, Look("A4"))
+                assert layout.shortage[0] == 0, (case["game"], case["seats"], state)

@@ -1,0 +1,134 @@
+"""The inputs of a deal are filled into what was written once; each row is as if it were written by itself."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from jassclub.matches.actions.starting import choose_first
+from jassclub.matches.models import Seat
+from jassclub.matches.sheet import row_inputs
+from jassclub.matches.sheet.row_inputs import BlankInputs
+from tests.matches.conftest import SheetPage, valid_cases
+
+ROW = re.compile(r'<li class="deal .*?</li>', re.DOTALL)
+
+
+@pytest.fixture
+def written_one_by_one(monkeypatch):
+    def every_row() -> None:
+        monkeypatch.setattr(row_inputs, "is_drawn_as_empty", lambda part, filled: False)
+
+    return every_row
+
+
+@pytest.fixture
+def filled_in(monkeypatch):
+    """The numbers of the deals that were filled in."""
+    made = []
+    of = BlankInputs.of
+
+    def noted(self, number, *about):
+        made.append(number)
+        return of(self, number, *about)
+
+    monkeypatch.setattr(BlankInputs, "of", noted)
+    return made
+
+
+def rows_of(page: SheetPage, language: str) -> list[str]:
+    page.client.cookies["django_language"] = language
+    return ROW.findall(page.open().html)
+
+
+@pytest.mark.parametrize("case", valid_cases())
+def test_every_row_is_as_if_it_were_written_by_itself(case, start, write, open_sheet, written_one_by_one):
+    match = start(case["game"], case["seats"], case["options"])
+    choose_first(match=match, seat=1)
+    for number, deal in enumerate(case["deals"], 1):
+        write(match, number, deal, remark='5 < 7 & "so"' if number == 2 else "")
+    page = open_sheet(match)
+    written = [rows_of(page, language) for language in ("en", "de")]
+    written_one_by_one()
+    assert [rows_of(page, language) for language in ("en", "de")] == written
+
+
+def test_what_the_address_says_of_a_deal_stands_in_every_empty_row(start, open_sheet):
+    page = open_sheet(start("schieber", options={"deals": 8})).open("?trump=hearts")
+    hearts = re.compile(r'name="d\d-trump" id="\S+" value="hearts" checked')
+    assert len(hearts.findall(page.html)) == 8
+
+
+def test_no_row_is_written_by_itself_while_nothing_is_posted(start, write, open_sheet, filled_in):
+    match = start("schieber", options={"deals": 8})
+    for number in (1, 2, 4):
+        write(match, number, {"card_points": [100, 57]})
+    page = open_sheet(match)
+    assert filled_in == [1, 2, 3, 4, 5, 6, 7, 8]
+    assert re.findall(r'id="(\S+)"[^>]* data-begin', page.html) == ["id_d3-card_points_0"]
+
+
+WITH_MORE = [  # games whose deals may say more numbers than every deal needs
+    (
+        "schieber",
+        4,
+        {"deals": None, "target": 2500, "weis": True},
+        {"trump": "hearts", "card_points": [100, 57]},
+    ),
+    ("bieter", 3, {"bidder": 0, "bid": 500}, {"trump": "hearts", "card_points": [100, 57]}),
+    ("kruisjassen", 4, {"variant": "roem"}, {"card_points": [100, 46]}),
+    ("molotov", 3, {}, {"trump": "hearts", "card_points": [100, 50, 7]}),
+]
+
+
+@pytest.mark.parametrize(("game", "seats", "options", "deal"), WITH_MORE, ids=lambda each: str(each)[:11])
+def test_who_corrects_a_deal_begins_with_its_card_points(
+    start, write, open_sheet, game, seats, options, deal
+):
+    match = start(game, seats, options)
+    write(match, 1, deal)
+    html = open_sheet(match).open("?deal=1").html
+    assert re.findall(r'id="(\S+)"[^>]* data-begin', html) == ["id_d1-card_points_0"]
+
+
+def test_where_each_announces_the_inputs_come_in_the_order_of_speaking_the_dealer_last(
+    start, write, open_sheet
+):
+    match = start("differenzler")
+    page = open_sheet(match)
+
+    def asked(number: int) -> list[str]:
+        return re.findall(rf'name="d{number}-((?:announced|card_points)_\d)"', page.open().html)
+
+    def from_seat(seat: int) -> list[str]:
+        return [f"{part}_{(seat + n) % 4}" for part in ("announced", "card_points") for n in range(4)]
+
+    assert asked(1) == asked(2) == from_seat(0), "nobody knows yet who speaks first"
+    choose_first(match=match, seat=2)
+    assert [asked(number) for number in (1, 2, 3)] == [from_seat(2), from_seat(3), from_seat(0)]
+    assert re.findall(r'id="(\S+)"[^>]* data-begin', page.html) == ["id_d1-announced_2"]
+    write(match, 1, {"announced": [40, 40, 40, 40], "card_points": [40, 40, 40, 37]})
+    page.open()
+    assert re.findall(r'id="(\S+)"[^>]* data-begin', page.html) == ["id_d2-announced_3"]
+    assert asked(1) == from_seat(2)
+
+
+def test_a_name_that_was_corrected_stands_in_every_row(start, open_sheet):
+    """What is remembered of a sheet is of the names that it had."""
+    page = open_sheet(start("schieber", options={"deals": 8}))
+    for name, other in [("Zora", "Anna"), ("Anna", "Zora")]:
+        Seat.objects.filter(match=page.match, number=0).update(name=name)
+        rows = rows_of(page, "en")
+        assert all(f"{name} – Cleo" in row and other not in row for row in rows)
+
+
+def test_a_row_that_waits_for_an_answer_leaves_the_empty_ones_as_they_were(start, write, open_sheet):
+    """Somebody else wrote the first deal meanwhile: that is asked at this deal, and at no other."""
+    match = start("schieber", options={"deals": 8})
+    page = open_sheet(match)
+    write(match, 1, {"card_points": [100, 57]})
+    assert page.send({"d1-card_points_0": "90"}) == 422
+    states = [re.search(r'class="deal (\w+)', row)[1] for row in ROW.findall(page.html)]
+    assert states == ["refused", *["empty"] * 7]
+    assert [page.values[f"d{number}-seen"] for number in range(1, 9)] == ["1", *["0"] * 7]

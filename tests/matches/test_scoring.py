@@ -1,0 +1,151 @@
+"""What is stored of a match is always what its entries come to, whatever is written in which order."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+import pytest
+from django.db import transaction
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from jassclub.engine.rules.base import InvalidDeal
+from jassclub.engine.rules.registry import GAMES
+from jassclub.matches.actions.starting import NewMatch, Player, start_matches
+from jassclub.matches.actions.writing import NeedsConfirmation, restore_entry, strike_entry, write_entry
+from jassclub.matches.models import Correction, Entry, Match
+
+WITHOUT_LIMITS = settings(
+    max_examples=12, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+
+
+class Table:
+    """A match at which something random is done, with the rules to compare with."""
+
+    def __init__(self, slug: str, options: dict, seats: int) -> None:
+        players = [Player(name=f"Player {seat}") for seat in range(seats)]
+        [self.match] = start_matches(new=[NewMatch(slug, options, players)])
+        self.game = self.match.rules
+        self.options = self.game.options(options, seats)
+
+    @property
+    def stored(self) -> Match:
+        return Match.objects.get(pk=self.match.pk)
+
+    @property
+    def entries(self) -> dict[int, Entry]:
+        return {entry.number: entry for entry in self.match.entries.all()}
+
+    def before(self, number: int):
+        """The match as it stood before the deal of that number."""
+        played = self.game.start(self.options)
+        for entry in self.entries.values():
+            if entry.number < number and not played.finished:
+                played = self.game.add(self.options, played, entry.data)
+        return played
+
+    def check(self) -> None:
+        """Straight from the rules: the deals in order, as far as they count."""
+        match, played, points = self.stored, self.game.start(self.options), {}
+        for number, entry in self.entries.items():
+            if played.finished:
+                points[number] = None
+            else:
+                played = self.game.add(self.options, played, entry.data)
+                points[number] = list(played.points[-1])
+        assert {number: entry.points for number, entry in self.entries.items()} == points
+        assert (match.totals, match.is_finished) == (list(played.totals), played.finished)
+        assert (match.winners, match.extras) == (list(played.winners), dict(played.extras))
+        assert (match.finished_at is not None) == match.is_finished
+        assert match.deals_in == len(self.entries)
+        earned = [each for honours in self.game.honours_in(played) for each in honours]
+        kept = {(name, side): times for name, row in match.honours.items() for side, times in enumerate(row)}
+        assert {each: times for each, times in kept.items() if times} == {
+            each: earned.count(each) for each in earned
+        }
+
+
+def act(table: Table, deals, data) -> None:
+    """Something that people do: write the next deal or any other, correct, strike, undo, close."""
+    entries = table.entries
+    doing = data.draw(st.sampled_from(["next", "next", "any", "correct", "strike", "restore", "close"]))
+    number = data.draw(st.integers(1, len(entries) + 2)) if doing != "next" else max(entries, default=0) + 1
+    entry = entries.get(number)
+    if doing == "close":
+        Match.objects.filter(pk=table.match.pk, is_finished=True).update(state=Match.State.CLOSED)
+    elif doing == "strike":
+        strike_entry(
+            match=table.match, number=number, seen=entry.version if entry else 0, by=None, confirmed=True
+        )
+    elif doing == "restore":
+        restore_entry(match=table.match, number=number, by=None)
+    else:
+        before = table.before(number)
+        if before.finished:
+            return
+        said = data.draw(deals(table.options, before))
+        confirmed = data.draw(st.booleans())
+        write_entry(
+            match=table.match,
+            number=number,
+            data=said,
+            seen=entry.version if entry else 0,
+            by=None,
+            confirmed=confirmed,
+        )
+
+
+@pytest.mark.parametrize("slug", sorted(GAMES))
+@WITHOUT_LIMITS
+@given(data=st.data())
+def test_whatever_is_written_corrected_and_struck_the_match_is_what_its_entries_come_to(db, slug, data):
+    strategy = import_module(f"tests.engine.rules.strategies.{slug}")
+    options, seats = data.draw(strategy.tables())
+    with transaction.atomic():
+        table = Table(slug, options, seats)
+        table.check()
+        for _step in range(data.draw(st.integers(1, 10))):
+            state = (table.stored.totals, {n: entry.data for n, entry in table.entries.items()})
+            try:
+                act(table, strategy.deals, data)
+            except (InvalidDeal, NeedsConfirmation):
+                assert state == (table.stored.totals, {n: entry.data for n, entry in table.entries.items()})
+            table.check()
+        for number, entry in table.entries.items():
+            written = Correction.objects.filter(match=table.match, number=number)
+            assert entry.version == written.count(), "a version never comes twice"
+        transaction.set_rollback(True)
+
+
+def test_a_matsch_is_257_and_counted(start, write):
+    match = start("schieber")
+    write(match, 1, {"card_points": [157, 0], "matsch": 0})
+    match.refresh_from_db()
+    assert (match.totals, match.honours) == ([257, 0], {"matsch": [1, 0]})
+
+
+def test_stoeck_are_20_and_counted_also_for_the_side_without_a_trick(start, write):
+    match = start("schieber")
+    write(match, 1, {"card_points": [157, 0], "matsch": 0, "trump": "hearts", "stoeck": 1})
+    match.refresh_from_db()
+    assert (match.totals, match.honours) == ([257, 20], {"matsch": [1, 0], "stoeck": [0, 1]})
+
+
+def test_a_sheet_is_complete_with_its_eighth_deal_and_not_before(start, write):
+    match = start("schieber")
+    for number in range(1, 9):
+        match.refresh_from_db()
+        assert (match.is_finished, match.totals[0]) == (False, 100 * (number - 1))
+        write(match, number, {"card_points": [100, 57]})
+    match.refresh_from_db()
+    assert (match.is_finished, match.winners) == (True, [0])
+
+
+def test_the_moment_of_the_end_is_kept_through_corrections_that_leave_it_ended(start, write):
+    match = start("schieber", options={"deals": 1})
+    write(match, 1, {"card_points": [100, 57]})
+    ended = Match.objects.get().finished_at
+    assert ended is not None
+    write(match, 1, {"card_points": [90, 67]}, seen=1)
+    assert Match.objects.get().finished_at == ended

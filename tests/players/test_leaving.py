@@ -1,0 +1,242 @@
+"""Somebody leaves the club and is forgotten: the name is nowhere, everything else is as it was."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from django.core.exceptions import ValidationError
+from django.db import DatabaseError, transaction
+from django.db.models import CharField, JSONField, Q, TextField
+
+from jassclub.backups.diff import forgotten_since
+from jassclub.backups.rows import write_copy
+from jassclub.drawing.actions.pairs import add_wish, pair_up, remove_wish
+from jassclub.drawing.integrity import faults
+from jassclub.drawing.models import Wish
+from jassclub.drawing.queries.record import draw_file, program_of
+from jassclub.engine.draws.plan import fingerprint
+from jassclub.evenings.actions.removing import remove_member
+from jassclub.evenings.models import SignUp
+from jassclub.exchange.actions.seasons import load_season
+from jassclub.exchange.queries import season_file
+from jassclub.friendly.actions import remove_friendly, start_friendly
+from jassclub.journal.append_only import forgetting
+from jassclub.journal.models import Line
+from jassclub.matches.actions.starting import NewMatch, Player, choose_first, start_matches
+from jassclub.matches.models import Seat
+from jassclub.members.actions import NewMember, add_members, change_member
+from jassclub.members.models import Member
+from jassclub.players.actions import TEXTS, make_anonymous, merge_members
+from jassclub.results.queries.standings import season_standings
+from jassclub.rounds.models.draws import Draw
+from jassclub.seasons.models import Adjustment, Excuse
+from jassclub.tables.actions import exchange, in_order
+from tests.every_row import own_models
+
+HER_NAMES = r"Huber|Muster|\bRegula\b"
+FORGOTTEN_IN = {
+    *(f"Member.{each}" for each in ("surname", "first_name", "name", "distinction", "initials", "name_key")),
+    *("Line.before", "Line.after", "Seat.name", "Entry.remark", "Correction.before", "Correction.after"),
+    *("Answer.entry", "SignUp.name", "SignUp.name_key"),
+    *(f"{model.__name__}.{column}" for model, column in TEXTS),
+}
+NAMELESS = """
+    Line.by Line.what Line.people Club.name Club.currency
+    Account.password Account.username Account.first_name Account.last_name Account.email Account.login_key
+    Session.session_key Session.session_data Session.browser WrongTries.key
+    Match.game Match.options Match.totals Match.honours Match.winners Match.extras Match.struck
+    Match.announced Match.key Entry.data Entry.points Season.name Season.game Season.options Season.regulation
+    Season.counting Evening.calendar_key
+    Draw.version Draw.members Draw.fingerprinted Draw.plan Draw.drawn Draw.nonce Draw.fingerprint
+    TakenBack.seated Prize.pool
+"""
+UNTOUCHED = ("Result", "Draw", "TakenBack", "SeatChange", "Attendance", "Match", "Pair")
+
+
+def rows() -> dict[str, list[dict]]:
+    return {model.__name__: list(model._default_manager.order_by("pk").values()) for model in own_models()}
+
+
+def named_in() -> set[str]:
+    """The tables in which one of her names stands."""
+    texts = {name: json.dumps(found, default=str, ensure_ascii=False) for name, found in rows().items()}
+    return {table for table, text in texts.items() if re.search(HER_NAMES, text, re.IGNORECASE)}
+
+
+@pytest.fixture
+def regula(night, secretary):
+    """Of whom there is something everywhere: renamed, merged, moved, wished, typed, corrected."""
+    member = change_member(member=night.members[7], fields={"surname": "Muster", "first_name": "Regula"})
+    member = change_member(member=member, fields={"surname": "Huber", "shown_as": "initials"})
+    [again] = add_members([NewMember("Huber", "Regi")], guests=True)
+    merge_members(member=again, into=member)
+    remove_wish(wish=add_wish(kind="apart", one=member, other=night.members[0]))
+    add_wish(kind="together", one=member, other=night.members[1])
+    night.here(night.members[:7])
+    night.here(night.members)
+    pair_up(evening=night.evening, one=member, other=night.members[1])
+    night.play()
+    round_ = night.draw()
+    tables = list(round_.tables.all())
+    seen = in_order(round_.results.placed())
+    exchange(round_=round_, one=night.members[0].pk, other=member.pk, seen=seen, by=secretary)
+    night.deal(tables[0], 1, 90, remark="regula huber misread", by=secretary)
+    night.deal(tables[0], 1, 91, seen=1, remark="Huber Regula wrote: Regula Hubertus", by=secretary)
+    for seat in Seat.objects.filter(member=member):
+        choose_first(match=seat.match, seat=seat.number)
+    Adjustment.objects.create(
+        season=night.season, member=night.members[2], points=-5, reason="dealt for Regula Huber"
+    )
+    Excuse.objects.create(evening=night.evening, member=member)
+    SignUp.objects.create(evening=night.evening, member=member)
+    SignUp.objects.create(evening=night.evening, name="Huber Regula")
+    start_friendly(game="schieber", options=None, names=["Regula Huber", "Anna", "Beat", "Cleo"])
+    remove_friendly(match=start_friendly(game="schieber", options=None, names=["R. H.", "Al", "Bo", "Cy"]))
+    typed = [Player(name=name) for name in ("REGULA HUBER", "Regula", "Huberta", "Dora")]
+    start_matches(new=[NewMatch("schieber", {}, typed)], key="link")
+    return member
+
+
+@pytest.fixture
+def forgotten(regula):
+    return make_anonymous(member=regula, typed="Regula  huber")
+
+
+def test_her_name_is_nowhere(regula):
+    assert named_in() >= {"Member", "Line", "Entry", "Correction", "Seat"}
+    make_anonymous(member=regula, typed="Regula Huber")
+    left = named_in()
+    # What others are called, or what is not her whole name, stays as it was typed.
+    assert left == {"Seat", "Entry", "Correction"}
+    assert set(Seat.objects.filter(member=None).values_list("name", flat=True)) >= {"Regula", "Huberta"}
+    remarks = json.dumps([rows()["Entry"], rows()["Correction"]], default=str)
+    assert "Former member 1 wrote: Regula Hubertus" in remarks and "Former member 1 misread" in remarks
+    assert "Regula Huber " not in remarks and "regula huber" not in remarks
+
+
+def test_of_every_text_that_is_kept_it_is_known_whether_it_may_name_somebody():
+    """A new column of texts is added to what is forgotten, or to those that name nobody."""
+    texts = {
+        f"{model.__name__}.{field.name}"
+        for model in own_models()
+        for field in model._meta.concrete_fields
+        if isinstance(field, CharField | TextField | JSONField) and not field.choices
+    }
+    assert texts == FORGOTTEN_IN | set(NAMELESS.split())
+
+
+def test_everything_else_is_as_it_was(regula, night):
+    def known() -> dict[str, list]:
+        kept = rows()
+        return {
+            name: [{key: value for key, value in row.items() if key not in texts} for row in kept[name]]
+            for name, texts in {
+                **dict.fromkeys(UNTOUCHED, ()),
+                "Correction": ("before", "after"),
+                "Entry": ("remark",),
+                "Seat": ("name",),
+            }.items()
+        }
+
+    before, ranked = known(), [(each.rank, each.line.total) for each in season_standings(night.season).ranked]
+    make_anonymous(member=regula, typed="Regula Huber")
+    assert known() == before
+    assert [(each.rank, each.line.total) for each in season_standings(night.season).ranked] == ranked
+    assert "Former member 1" in {each.line.name for each in season_standings(night.season).ranked}
+    assert faults() == []
+
+
+def test_draws_keep_their_fingerprints(forgotten):
+    for draw in Draw.objects.exclude(plan=None):
+        said = {"plan": draw.plan, "members": draw.members, "nonce": draw.nonce}
+        assert fingerprint(**said, program=program_of(draw)) == draw.fingerprint
+        assert "Former member 1" in draw_file(draw)["names"].values()
+
+
+def test_wishes_about_her_are_gone_and_she_comes_no_more(forgotten):
+    assert not Wish.objects.filter(Q(one=forgotten) | Q(other=forgotten)).exists()
+    assert not forgotten.is_active
+
+
+def test_a_season_that_is_filed_from_then_on_has_no_name_and_loads_as_somebody_new(
+    forgotten, night, secretary
+):
+    text = season_file(night.season)
+    people = json.loads(text)["people"]
+    assert [each["former"] for each in people].count(True) == 1
+    assert "Regula Huber" not in text.replace("Regula Hubertus", "")
+    load_season(text=text, name="Again")
+    assert set(Member.objects.filter(former__isnull=False).values_list("former", flat=True)) == {1, 2}
+    assert faults() == []
+
+
+def test_a_copy_made_before_says_that_the_name_would_be_back(regula, tmp_path):
+    before = write_copy(tmp_path / "before")
+    make_anonymous(member=regula, typed="Regula Huber")
+    assert forgotten_since(before) == 1
+    assert forgotten_since(write_copy(tmp_path / "after")) == 0
+
+
+def test_numbers_are_given_once_and_leave_out_what_somebody_is_called(night):
+    add_members([NewMember("Member 5", "Former")])
+    numbers = [make_anonymous(member=member, typed=str(member)).former for member in night.members[:2]]
+    assert numbers == [6, 7]
+
+
+def test_a_name_that_another_one_has_too_stays_the_others(night):
+    one, other = add_members([NewMember("Huber", "Hans", "Baden"), NewMember("Huber", "Hans", "Basel")])
+    typed = [Player(name=name) for name in ("Hans Huber", "Hans Huber (Baden)", "Anna", "Dora")]
+    [match] = start_matches(new=[NewMatch("schieber", {}, typed)], key="link")
+    make_anonymous(member=one, typed="Hans Huber (Baden)")
+    assert [str(seat) for seat in match.seats.all()] == ["Hans Huber", "Former member 1", "Anna", "Dora"]
+    assert str(Member.objects.get(pk=other.pk)) == "Hans Huber (Basel)"
+
+
+def test_who_was_made_anonymous_is_never_named_renamed_or_merged_again(forgotten, night):
+    with pytest.raises(ValidationError, match="Nobody knows any more"):
+        change_member(member=forgotten, fields={"surname": "Huber"})
+    with pytest.raises(ValidationError, match="Nobody knows any more"):
+        make_anonymous(member=forgotten, typed="Former member 1")
+    [new] = add_members([NewMember("Huber", "Regula")])
+    for one, other in ((new, forgotten), (forgotten, new)):
+        with pytest.raises(ValidationError, match="Nobody knows any more who Former member 1 was"):
+            merge_members(member=one, into=other)
+
+
+def test_who_is_meant_must_be_typed(night):
+    with pytest.raises(ValidationError, match="Type the name as it stands here: Player 001"):
+        make_anonymous(member=night.members[0], typed="Player 002")
+    assert Member.objects.filter(former=None).count() == 8
+
+
+def test_only_the_words_of_a_line_may_become_others_and_only_to_forget(night):
+    line = Line.objects.first()
+    with pytest.raises(DatabaseError), transaction.atomic():
+        Line.objects.filter(pk=line.pk).reword(after={})
+    with pytest.raises(DatabaseError), transaction.atomic(), forgetting():
+        Line.objects.filter(pk=line.pk).reword(after={}, what="nothing")
+    with transaction.atomic(), forgetting():
+        assert Line.objects.filter(pk=line.pk).reword(after={}) == 1
+
+
+def test_the_page_says_what_happens_and_asks_for_the_name(night, as_secretary):
+    member = night.members[0]
+    night.play()
+    address = f"/members/{member.pk}/forget/"
+    page = as_secretary.get(address).text
+    assert "1 round, with its seat" in page and "This cannot be undone" in page and "/copies/" in page
+    refused = as_secretary.post(address, {"typed": "Player"})
+    assert "Type the name as it stands here: Player 001" in refused.text and 'value="Player"' in refused.text
+    assert Member.objects.get(pk=member.pk).former is None
+    assert as_secretary.post(address, {"typed": "Player 001"}, follow=True).text.count("Former member 1") >= 1
+    assert "made anonymous" in as_secretary.get(f"/members/{member.pk}/").text
+    assert "Nobody knows any more" in as_secretary.get(address).text
+    assert "Former member 1" in as_secretary.get("/members/?inactive=on").text
+
+
+def test_a_former_member_who_never_played_can_be_removed(night):
+    [member] = add_members([NewMember("Regula")])
+    remove_member(member=make_anonymous(member=member, typed="Regula"))
+    assert Member.objects.count() == 8

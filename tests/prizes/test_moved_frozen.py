@@ -1,0 +1,267 @@
+"""Whatever could move final standings that are in use warns first, and names who passes whom: every service
+is tried on a season that is over and whose prizes are given."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Collection
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.core.exceptions import ValidationError
+from django.core.management import CommandError
+from django.db import transaction
+from django.db.models import Q
+
+from jassclub.drawing.actions.closing import close_round
+from jassclub.evenings.actions.roll_call import NewEvening, open_evenings
+from jassclub.journal.models import Line
+from jassclub.matches.models import Seat
+from jassclub.members.actions import NewMember, add_members
+from jassclub.members.models import Member
+from jassclub.prizes.actions.final_standings import close_season, freeze_standings
+from jassclub.prizes.actions.prizes import add_prize, give_prize
+from jassclub.prizes.frozen import MovesFrozen, agreeing_to
+from jassclub.prizes.middleware import AGREED
+from jassclub.prizes.queries.overtaking import standings_in_use
+from jassclub.results.models import FinalLine, FinalStandings
+from jassclub.results.queries.final_standings import lines_now
+from jassclub.results.queries.standings import season_standings
+from jassclub.rounds.models.rounds import Result, Round, Table
+from jassclub.season_setup.actions.recounts import count_on
+from jassclub.season_setup.actions.seasons import NOW
+from jassclub.seasons.models import Evening, Season
+from tests.conftest import FIRST_NIGHT
+from tests.grid.fields import forms_of
+from tests.home.test_commands import run
+from tests.races.acts import ACTS, Act
+from tests.races.races import REFUSALS
+from tests.races.scenes import Copier, Scene, between
+from tests.season_setup.test_regulation_page import Page as RegulationPage
+from tests.season_setup.test_season_options import filled_in
+from tools.compare.forms import form_of
+from tools.compare.markup import read
+
+# Their pages, and the API, show what changes and ask by themselves (test_frozen_truth.py); the last two are
+# done by `undo_change`, which asks.
+ASK_BY_THEMSELVES = {"write_entry", "strike_entry", "exchange_sides", "move_sheet"}
+OF_UNDOING = {"exchange_back", "move_sheet_back", "undo_line"}
+
+Lines = dict[int, Any]
+
+
+def prize_given(of: Season | Evening) -> None:
+    final = freeze_standings(of=of, by=None)
+    [prize] = add_prize(of=of, what="Ham")
+    give_prize(prize=prize, to=final.lines.get(place=1).member)
+
+
+def in_use(scene: Scene, of: str) -> None:
+    """Of the evening a prize is given, or the season has its champion."""
+    if of == "evening":
+        prize_given(scene.evening_anew())
+        return
+    scene.season.evenings.filter(pk=scene.coming.pk).update(is_cancelled=True)
+    freeze_standings(of=scene.season_anew(), by=None)
+    close_season(season=scene.season_anew())
+
+
+def lines_of(scene: Scene, finals: Collection[int]) -> tuple[Any, Any]:
+    """These final standings as they are kept, and as they would be now; of the order of equals nothing."""
+    kept = FinalLine.objects.filter(standings__in=finals).values_list("standings", "member", "rank", "total")
+    season = scene.season_anew()
+    if season.is_counting:
+        season = count_on(season=season)
+    there = FinalStandings.objects.select_related("season", "evening__season").filter(pk__in=finals)
+    now = {each.pk: {line.said for line in lines_now(each.evening or each.season)} for each in there}
+    return set(kept), now
+
+
+class TakenBack(Exception):
+    """Ends what was tried."""
+
+
+def agreed(do: Callable[[], Any]) -> Any:
+    """Done, also where it asks first."""
+    try:
+        with transaction.atomic():
+            return do()
+    except MovesFrozen as asks:
+        mark = asks.mark
+    with agreeing_to(lambda: mark):
+        return do()
+
+
+def tried(act: Act, scene: Scene) -> str:
+    """What comes of it: "asks", "refused", "moves" where standings are others then, else "same"."""
+    found = "refused"
+    try:
+        with transaction.atomic():
+            prepared = agreed(lambda: act.prepared(scene, 1))
+            finals = [each.pk for each in standings_in_use(Q(season=scene.season))]
+            before = lines_of(scene, finals)
+            try:
+                with transaction.atomic():
+                    prepared()
+                found = "same" if lines_of(scene, finals) == before else "moves"
+            except MovesFrozen as asks:
+                assert asks.shaken and lines_of(scene, finals) == before
+                found = "asks"
+                agreed(prepared)
+            raise TakenBack
+    except (TakenBack, *REFUSALS):
+        scene.codes.clear()
+    return found
+
+
+@pytest.mark.parametrize("of", ["evening", "season"])
+def test_no_service_moves_final_standings_in_use_unasked(secretary, of):
+    [scene] = Copier(between).make(["#1#"])
+    in_use(scene, of)
+    found: dict[str, set[str]] = {}
+    for act in ACTS:
+        found.setdefault(act.service.__name__, set()).add(tried(act, scene))
+    moved = {name for name, came in found.items() if "moves" in came}
+    assert moved <= ASK_BY_THEMSELVES | OF_UNDOING, moved
+    asked = {name for name, came in found.items() if "asks" in came}
+    assert {"exchange", "reseat", "move_back", "reopen_round", "set_regulation", "save_season"} <= asked
+
+
+# --- what the pages ask ---------------------------------------------------------------------------
+
+
+@pytest.fixture
+def over(night):
+    """The season is closed. Table 1 had 8 × 92 : 65, table 2 a Matsch and little else."""
+    round_ = night.draw()
+    night.fill(round_.tables.get(number=1), 92)
+    second = round_.tables.get(number=2)
+    night.deal(second, 1, 157, matsch=0)
+    for number in range(2, 9):
+        night.deal(second, number, 80)
+    close_round(round_=round_)
+    freeze_standings(of=night.season, by=None)
+    close_season(season=night.season)
+    night.season.refresh_from_db()
+    return night
+
+
+def seats_exchanged(night, client):
+    address = f"/tables/{Table.objects.get(number=1).pk}/seats/"
+    one, other = (Seat.objects.filter(match__table__number=number).first().member_id for number in (1, 2))
+    [form] = [each for each in forms_of(client, address) if "exchange-seen" in each.values]
+    sent = {"exchange-one": one, "exchange-other": other, "exchange": "1"}
+    return address, {**form.values, **sent}
+
+
+def options_for_everything(night, client):
+    address = f"/seasons/{night.season.pk}/edit/"
+    return address, {**filled_in(client.get(address)), "matsch_bonus": "0", "from_when": NOW}
+
+
+def points_taken_off(night, client):
+    leader = season_standings(night.season).ranked[0].line.player
+    page = RegulationPage(client, night.season)
+    typed = {"adjustments-0-member": leader, "adjustments-0-points": "-500", "adjustments-0-reason": "Late"}
+    mark = page.send("save", **typed).context["mark"]
+    return page.address, {**page.values, "save": "", **typed, "sure": mark}
+
+
+def leader_is_a_guest(night, client):
+    address = f"/members/{season_standings(night.season).ranked[0].line.player}/"
+    [form] = [each for each in forms_of(client, address) if "surname" in each.values]
+    return address, {**form.values, "is_guest": "on"}
+
+
+def round_opened_again(night, client):
+    return f"/rounds/{night.evening.rounds.get().pk}/reopen/", {}
+
+
+def closing_undone(night, client):
+    return f"/journal/{Line.objects.get(what='round_closed').pk}/undo/", {}
+
+
+PAGES = [
+    seats_exchanged,
+    options_for_everything,
+    points_taken_off,
+    leader_is_a_guest,
+    round_opened_again,
+    closing_undone,
+]
+
+
+def asked(page) -> dict[str, str]:
+    """What the page's button sends: the same once more."""
+    forms = [form_of(each) for each in read(page.text).first("main").all("form")]
+    [values] = [each.values for each in forms if AGREED in each.values]
+    return values
+
+
+@pytest.mark.parametrize("change", PAGES, ids=lambda each: each.__name__)
+def test_a_page_names_who_would_move_past_whom_and_does_it_once_that_is_agreed(over, as_secretary, change):
+    Season.objects.update(guests=Season.Guests.NOT_RANKED)
+    address, sent = change(over, as_secretary)
+    before = {line.said for line in lines_now(over.season)}
+    page = as_secretary.post(address, sent)
+    assert page.status_code == 422
+    assert f"{over.season} is closed and has its champion." in page.text
+    assert "moves past Player" in page.text or "without a rank: Player" in page.text
+    assert {line.said for line in lines_now(Season.objects.get())} == before
+    answer = as_secretary.post(address, asked(page))
+    assert answer.status_code == 302, answer.text
+    assert {line.said for line in lines_now(Season.objects.get())} != before
+
+
+def test_closing_a_round_after_the_prizes_asks_and_so_does_freezing_anew(night, as_secretary):
+    night.play()
+    prize_given(night.evening)
+    round_ = night.draw(2)
+    for table in round_.tables.all():
+        night.totals(table, 1000 if table.number == 1 else 300)
+    page = as_secretary.post(f"/rounds/{round_.pk}/close/")
+    assert page.status_code == 422 and "Prizes were given already: " in page.text
+    assert "moves past Player" in page.text and night.evening.rounds.not_closed().exists()
+    as_secretary.post(f"/rounds/{round_.pk}/close/", asked(page))
+    before = list(FinalLine.objects.order_by("place").values_list("member", "rank"))
+    prizes = f"/evenings/{night.evening.pk}/prizes/"
+    page = as_secretary.post(prizes, {"freeze": ""})
+    assert "stay with those who have them; certificates would say something else" in page.text
+    assert list(FinalLine.objects.order_by("place").values_list("member", "rank")) == before
+    as_secretary.post(prizes, asked(page))
+    assert list(FinalLine.objects.order_by("place").values_list("member", "rank")) != before
+
+
+def test_two_who_are_one_person_are_merged_only_once_that_is_agreed(over, as_secretary):
+    """A newcomer who played on another evening alone would take the place of the leader."""
+    leader = season_standings(over.season).ranked[0].line.player
+    late = add_members([NewMember("Late")])[0]
+    other = Evening.objects.create(season=over.season, date=over.evening.date - timedelta(days=7))
+    played = Round.objects.create(evening=other, number=1)
+    Result.objects.create(round=played, member=late, kind=Result.Kind.IMPORTED, points=50)
+    last = season_standings(over.season).ranked[-2].line.player
+    address, sent = f"/members/{late.pk}/merge/", {"into": last}
+    page = as_secretary.post(address, sent)
+    assert page.status_code == 422 and "is closed and has its champion" in page.text
+    assert Member.objects.filter(pk=late.pk).exists() and leader != last
+    as_secretary.post(address, asked(page))
+    assert not Member.objects.filter(pk=late.pk).exists()
+
+
+def test_a_command_that_cannot_ask_refuses(over, tmp_path):
+    leader = season_standings(over.season).ranked[0].line.name
+    content = {"adjustments": [{"player": leader, "points": -500, "reason": "Late"}]}
+    (tmp_path / "regulation.json").write_text(json.dumps(content), encoding="utf-8")
+    with pytest.raises(CommandError, match=r"is closed and has its champion.* moves past .*How it is scored"):
+        run("regulate", over.season.name, tmp_path / "regulation.json")
+
+
+def test_a_closed_season_gets_no_dates_and_no_round(over, as_secretary):
+    with pytest.raises(ValidationError, match="is closed and has its champion"):
+        over.draw(2)
+    page = as_secretary.get(over.evening.get_absolute_url()).text
+    assert "Draw round 2" not in page and "The season is closed. Its champion is" in page
+    with pytest.raises(ValidationError, match="is closed and has its champion"):
+        open_evenings(season=over.season, evenings=[NewEvening(FIRST_NIGHT + timedelta(days=99))])
+    assert over.season.evenings.count() == 1

@@ -1,0 +1,176 @@
+"""At a prize-giving the wall shows the ranks one by one, from the last; nothing gives the others away."""
+
+from __future__ import annotations
+
+import pytest
+from django.core.exceptions import ValidationError
+
+from jassclub.members.actions import NewMember, add_members
+from jassclub.prizes.actions.final_standings import close_season, freeze_standings, reveal
+from jassclub.results.models import FinalLine, FinalStandings
+from tests.evenings.test_evening_pages import words
+
+
+@pytest.fixture
+def frozen(night):
+    night.play()
+    night.play(seed=2)
+    freeze_standings(of=night.evening, by=None)
+    freeze_standings(of=night.season, by=None)
+    return night
+
+
+def lines(of_season: bool) -> list[FinalLine]:
+    found = FinalLine.objects.filter(standings__evening__isnull=of_season).select_related("member")
+    return list(found.order_by("place"))
+
+
+def by_rank(of_season: bool = False) -> list[list[FinalLine]]:
+    """From the last rank to the first; who shares one stands together."""
+    ranks = sorted({each.rank for each in lines(of_season)}, reverse=True)
+    return [[each for each in lines(of_season) if each.rank == rank] for rank in ranks]
+
+
+def shown(as_reader, night) -> str:
+    return as_reader.get(f"/evenings/{night.evening.pk}/wall/").text
+
+
+@pytest.mark.parametrize("of", ["evening", "season"])
+def test_the_ranks_come_one_by_one_from_the_last_and_can_be_taken_back(frozen, as_secretary, as_reader, of):
+    groups = by_rank(of == "season")
+    page = f"/{of}s/{getattr(frozen, of).pk}/prizes/"
+    as_secretary.post(page, {"reveal": "0"})
+    for done in range(len(groups) + 1):
+        wall = shown(as_reader, frozen)
+        for number, group in enumerate(groups):
+            for line in group:
+                assert (str(line.member) in wall) == (number < done), (done, line)
+        if done < len(groups):
+            button = f'name="reveal" value="{done + 1}" autofocus>Next: rank {groups[done][0].rank}<'
+            assert button in as_secretary.get(page).text
+            as_secretary.post(page, {"reveal": str(done + 1)})
+            as_secretary.post(page, {"reveal": str(done + 1)})  # pressed twice
+    assert "Everybody is revealed." in as_secretary.get(page).text
+    as_secretary.post(page, {"reveal": str(len(groups) - 1)})
+    assert str(groups[-1][0].member) not in shown(as_reader, frozen)
+    as_secretary.post(page, {"reveal_end": ""})
+    assert "In a moment" not in shown(as_reader, frozen)
+    assert not FinalStandings.objects.filter(revealed__isnull=False).exists()
+
+
+@pytest.mark.parametrize("of", ["evening", "season"])
+def test_what_is_not_revealed_is_given_away_nowhere(frozen, as_reader, of):
+    """Nobody hid anything before: beginning hides the last round."""
+    address, evening = frozen.season.get_absolute_url(), f"/evenings/{frozen.evening.pk}"
+    pages = (
+        address,
+        f"{address}standings.csv",
+        f"{evening}/",
+        f"{evening}/?live",
+        f"{evening}/wall/",
+        f"{evening}/wall/?show=standings",
+        f"{evening}/standings.csv",
+        f"{evening}/deals.csv",
+    )
+
+    def text(page: str) -> str:
+        answer = as_reader.get(page)
+        return answer.getvalue().decode() if answer.streaming else answer.text
+
+    totals = {str(int(each.total)) for each in lines(of == "season")}
+    assert any(total in text(f"{evening}/").replace("’", "").replace(",", "") for total in totals)
+    reveal(of=getattr(frozen, of), ranks=0)
+    for page in pages:
+        found = text(page).replace("’", "").replace(",", "")
+        assert not [total for total in totals if f">{total}<" in found], page
+    assert "closed until the prize-giving" in text(f"{evening}/")
+    assert "Round 2" not in text(f"{evening}/standings.csv")
+
+
+def test_whoever_shows_everything_ends_it_on_the_wall(frozen, as_secretary, as_reader):
+    reveal(of=frozen.evening, ranks=1)
+    as_secretary.post(f"/evenings/{frozen.evening.pk}/prizes/", {"show": ""})
+    wall = shown(as_reader, frozen)
+    assert all(str(line.member) in wall for line in lines(of_season=False))
+    assert not FinalStandings.objects.filter(revealed__isnull=False).exists()
+
+
+def test_a_closed_season_or_one_that_is_not_frozen_has_nothing_to_reveal(night, frozen, night_of):
+    close_season(season=frozen.season)
+    with pytest.raises(ValidationError, match="is closed"):
+        reveal(of=frozen.season, ranks=0)
+    with pytest.raises(ValidationError, match="Freeze the standings first"):
+        reveal(of=night_of(4).evening, ranks=0)
+
+
+def test_nonsense_reveals_nothing(frozen, as_secretary):
+    for sent in ("", "x", "-1", "99999999999"):
+        as_secretary.post(f"/evenings/{frozen.evening.pk}/prizes/", {"reveal": sent})
+    assert not FinalStandings.objects.filter(revealed__isnull=False).exists()
+
+
+def test_the_journal_says_when_a_prize_giving_began_and_ended(frozen, as_secretary):
+    page = f"/evenings/{frozen.evening.pk}/prizes/"
+    for sent in ({"reveal": "0"}, {"reveal": "1"}, {"reveal_end": ""}):
+        as_secretary.post(page, sent)
+    said = words(as_secretary.get(f"/evenings/{frozen.evening.pk}/journal/"))
+    assert "prize-giving on the wall: begun" in said and "prize-giving on the wall: ended" in said
+    assert "None" not in said and "prize-giving: 0" not in said
+
+
+def test_the_newest_stand_out_and_who_shares_a_rank_stands_out_together(frozen, as_reader):
+    groups = by_rank()
+    reveal(of=frozen.evening, ranks=2)
+    items = [each for each in shown(as_reader, frozen).split("<li")[1:] if 'class="rank"' in each]
+    newest = {
+        each.split('class="name">')[1].split("<")[0] for each in items if each.startswith(' class="newest"')
+    }
+    assert newest == {str(line.member) for line in groups[1]}
+    assert len(items) == len(groups[0]) + len(groups[1])
+
+
+def test_of_a_hundred_those_behind_the_tenth_can_come_at_once_and_nobody_without_a_rank_is_shown(
+    night, as_secretary, as_reader
+):
+    final = FinalStandings.objects.create(season=night.season, evening=night.evening)
+    people = add_members([NewMember(f"Person {number:03}") for number in range(1, 103)])
+    night.play()
+    FinalLine.objects.bulk_create(
+        FinalLine(
+            standings=final,
+            place=place,
+            member=member,
+            rank=place if place <= 100 else None,
+            total=5000 - place,
+            is_apart=place == 101,
+        )
+        for place, member in enumerate(people, start=1)
+    )
+    page = f"/evenings/{night.evening.pk}/prizes/"
+    as_secretary.post(page, {"reveal": "0"})
+    text = as_secretary.get(page).text
+    assert "2 people stay off the wall" in text and 'name="reveal" value="90"' in text
+    as_secretary.post(page, {"reveal": "90"})
+    wall = shown(as_reader, night)
+    assert "Person 011" in wall and "Person 022" in wall and "Person 023" not in wall
+    assert "Person 010" not in wall and "Next: rank 10<" in as_secretary.get(page).text
+    as_secretary.post(page, {"reveal": "100"})
+    wall, text = shown(as_reader, night), as_secretary.get(page).text
+    assert "Person 001" in wall and "Person 101" not in wall and "Person 102" not in wall
+    assert "Everybody is revealed." in text and 'name="show" autofocus' in text
+
+
+def test_at_the_end_of_a_season_one_button_shows_everything(frozen, as_secretary, as_reader):
+    page = f"/seasons/{frozen.season.pk}/prizes/"
+    as_secretary.post(page, {"reveal": str(len(by_rank(of_season=True)))})
+    as_secretary.post(page, {"reveal": "0"})
+    assert frozen.season.evenings.filter(hidden_from__isnull=False).exists()
+    as_secretary.post(page, {"show": ""})
+    assert not frozen.season.evenings.filter(hidden_from__isnull=False).exists()
+    assert not FinalStandings.objects.filter(revealed__isnull=False).exists()
+
+
+def test_standings_of_nobody_cannot_be_revealed(night, as_secretary):
+    page = f"/evenings/{night.evening.pk}/prizes/"
+    assert "Nobody has a rank yet" in as_secretary.post(page, {"freeze": ""}, follow=True).text
+    assert 'name="reveal"' not in as_secretary.get(page).text

@@ -1,0 +1,273 @@
+"""Every number opens: the page that says how a total came about, and the list that leads to it."""
+
+from __future__ import annotations
+
+import json
+import re
+from datetime import date
+from fractions import Fraction
+from html import unescape
+from io import StringIO
+
+import pytest
+from django.core.management import call_command
+
+from jassclub.drawing.actions.closing import close_round
+from jassclub.engine.standings.regulation import Adjustment, Regulation
+from jassclub.members.models import Member
+from jassclub.results.queries.standings import season_standings
+from jassclub.rounds.models.rounds import Table
+from jassclub.season_setup.actions.regulation import set_regulation
+from jassclub.seasons.models import Season
+from tests.results.standings_cells import cells
+
+FIRST, SECOND = date(2026, 11, 20), date(2026, 12, 4)
+
+
+def words(page) -> str:
+    """What the page says, without its tags."""
+    text = unescape(re.sub(r"<[^>]+>", " ", page.text))
+    return " ".join(text.replace("\N{NO-BREAK SPACE}", " ").split())
+
+
+def scored(night, **steps) -> None:
+    set_regulation(season=night.season, regulation=Regulation(**steps))
+
+
+@pytest.fixture
+def page_of(as_reader, night):
+    """The page of a player's total in the season."""
+
+    def get(member, *, of: str = "", **how):
+        address = of or f"/seasons/{night.season.pk}/"
+        return as_reader.get(f"{address}standings/{member.pk}/", **how)
+
+    return get
+
+
+@pytest.fixture
+def two_evenings(night):
+    """Two rounds on the first evening, one on the second, to which the last member did not come."""
+    night.play()
+    night.play(seed=2)
+    night.first = night.evening
+    night.evening = night.season.evenings.create(date=SECOND)
+    night.here(night.members[:4])
+    night.play(seed=3)
+    return night
+
+
+def points_of(night, member) -> dict[date, list[int]]:
+    line = next(each.line for each in season_standings(night.season).ranked if each.line.player == member.pk)
+    return {day: [each.points for each in part.rounds] for day, part in line.evenings.items()}
+
+
+def test_a_total_shows_its_rounds_and_the_sum(two_evenings, page_of):
+    member = two_evenings.members[0]
+    points = points_of(two_evenings, member)
+    one, other = points[FIRST]
+    [last] = points[SECOND]
+    said = words(page_of(member))
+    assert f"Round 1 {one} Round 2 {other} {one} + {other} = {one + other}" in said
+    assert f"Total {one + other + last} {one + other} + {last} = {one + other + last}" in said
+
+
+def test_each_round_leads_to_the_sheet_of_its_table(two_evenings, page_of):
+    member = two_evenings.members[0]
+    tables = Table.objects.filter(match__seats__result__member=member)
+    page = page_of(member)
+    assert tables.count() == 3
+    assert all(f'href="{table.get_absolute_url()}"' in page.text for table in tables)
+
+
+def test_what_does_not_count_says_why_and_is_struck_out(two_evenings, page_of):
+    scored(two_evenings, round_drop=1, evening_drop=1)
+    member = two_evenings.members[0]
+    worst = min(points_of(two_evenings, member)[FIRST])
+    page = page_of(member)
+    assert f'<s class="dropped">{worst}</s>' in page.text
+    assert "does not count: the worst of 2 rounds" in words(page)
+    assert "does not count: the worst of 2 evenings" in words(page)
+
+
+def test_weights_penalties_and_excuses_are_there_with_their_reasons(two_evenings, page_of):
+    away = two_evenings.members[7]
+    late = Adjustment(away.pk, Fraction(-50), "came late")
+    scored(
+        two_evenings,
+        weights={SECOND: Fraction(2)},
+        excused={SECOND: frozenset({away.pk})},
+        excused_value="average",
+        adjustments=(late,),
+    )
+    first = sum(points_of(two_evenings, away)[FIRST])
+    said = words(page_of(away))
+    assert f"excused: for that there is the average of the evenings attended, {first}" in said
+    assert f"{first} = {first}" not in said
+    assert f"This evening counts 2 times: {first} × 2 = {2 * first}" in said
+    assert f"came late −50 Total {3 * first - 50} {first} + {first} × 2 − 50 = {3 * first - 50}" in said
+
+
+def test_an_evening_missed_says_so(two_evenings, page_of):
+    assert "4 December 2026 not there –" in words(page_of(two_evenings.members[7]))
+    scored(two_evenings, excused={SECOND: frozenset({two_evenings.members[7].pk})})
+    assert "excused, which brings nothing" in words(page_of(two_evenings.members[7]))
+
+
+def test_an_average_shows_what_is_divided_by_what(two_evenings, page_of):
+    scored(two_evenings, combine="average")
+    points = points_of(two_evenings, two_evenings.members[0])
+    both = sum(points[FIRST]) + sum(points[SECOND])
+    said = words(page_of(two_evenings.members[0]))
+    assert f"Sum of what counts {both} divided by the evenings that count" in said and "÷ 2" in said
+
+
+def test_who_came_too_seldom_is_told_why_there_is_no_rank(two_evenings, page_of):
+    scored(two_evenings, least_evenings=2)
+    said = words(page_of(two_evenings.members[7]))
+    assert "Not ranked: 1 evening attended, it takes 2 to be ranked." in said and "Rank" not in said
+
+
+def test_partners_who_are_equal_in_everything_are_told_that_they_share(night, page_of):
+    night.play()
+    first, second, *_others = season_standings(night.season).ranked
+    member = next(each for each in night.members if each.pk == first.line.player)
+    said = words(page_of(member))
+    assert f"Equal with {second.line.name} at {first.line.total} in everything that decides" in said
+
+
+def test_what_decided_a_tie_stands_on_the_page_and_behind_a_sign_in_the_list(night, page_of, as_reader):
+    night.play()
+    scored(night, ties=("lot",), lot_seed=7)
+    first, second, *_others = season_standings(night.season).ranked
+    member = next(each for each in night.members if each.pk == first.line.player)
+    said = f"Equal with {second.line.name} at {first.line.total}; the lot decided, the numbers drawn being"
+    assert said in words(page_of(member))
+    listed = unescape(as_reader.get(f"/seasons/{night.season.pk}/").text)
+    link = next(tag for tag in re.findall(r"<a [^>]*>", listed) if f"standings/{member.pk}/" in tag)
+    assert "opens tied" in link and said in link
+
+
+def test_ranking_points_explain_themselves_in_the_evening_and_in_the_season(two_evenings, page_of, as_reader):
+    scored(two_evenings, evening_value="ranks")
+    member, evening = two_evenings.members[0], f"/evenings/{two_evenings.first.pk}/"
+    part = next(
+        each.line.evenings[FIRST]
+        for each in season_standings(Season.objects.get()).ranked
+        if each.line.player == member.pk
+    )
+    said = f"{part.total} points, rank {part.rank} of the evening, which brings {part.value}"
+    assert said in words(page_of(member)) and said in words(page_of(member, of=evening))
+    row = next(each for each in cells(as_reader.get(evening)) if f"/players/{member.pk}/" in each["player"])
+    assert row["ranking_points"] == str(part.value)
+
+
+def test_where_rounds_are_worth_ranking_points_their_points_stand_beside(two_evenings, page_of, as_reader):
+    scored(two_evenings, evening_value="rounds")
+    evening = f"/evenings/{two_evenings.first.pk}/"
+    page = as_reader.get(evening)
+    rows = [each.cells[0] for each in page.context["standings"].ranked]
+    assert {cell.points for cell in rows} == {620, 636, 640, 616}
+    assert "Each round brings ranking points; beside them stand its points." in words(page)
+    assert "points, rank 1 of the round, which brings 25" in words(
+        page_of(two_evenings.members[season_leader(page, two_evenings)], of=evening)
+    )
+
+
+def season_leader(page, night) -> int:
+    """Where among the members the one is who won the first round."""
+    best = max(page.context["standings"].ranked, key=lambda each: each.cells[0].value)
+    return [member.pk for member in night.members].index(best.line.player)
+
+
+def test_the_total_and_every_evening_of_a_list_are_links(two_evenings, as_reader):
+    member = two_evenings.members[0].pk
+    text = as_reader.get(f"/seasons/{two_evenings.season.pk}/").text
+    for of in (two_evenings.season, two_evenings.first, two_evenings.evening):
+        assert f'href="{of.get_absolute_url()}standings/{member}/"' in text
+    assert f"standings/{two_evenings.members[7].pk}/" in text
+    missed = f"{two_evenings.evening.get_absolute_url()}standings/{two_evenings.members[7].pk}/"
+    assert missed not in text
+
+
+def test_live_stays_live_from_the_list_to_the_page_and_back(night, table, as_reader):
+    night.deal(table, 1, 100)
+    address = f"/evenings/{night.evening.pk}/"
+    player = night.at(table)[0]
+    assert f'href="{address}standings/{player}/?live"' in as_reader.get(f"{address}?live").text
+    page = as_reader.get(f"{address}standings/{player}/?live")
+    assert "Live standings" in words(page) and f'href="{address}?live"' in page.text
+    only_live = as_reader.get(f"{address}standings/{player}/")
+    assert words(only_live) == words(page), "of whom no round is closed there is nothing else to say"
+
+
+def test_interim_standings_count_closed_rounds_only(night, as_reader):
+    night.play()
+    round_ = night.draw(2)
+    for table in round_.tables.all():
+        night.totals(table)
+    address = f"/seasons/{night.season.pk}/standings/{night.members[0].pk}/"
+    closed, live = as_reader.get(address), as_reader.get(f"{address}?live")
+    assert "Round 2" not in closed.text and "Round 2" in live.text
+    close_round(round_=round_)
+    assert "Round 2" in as_reader.get(address).text
+
+
+def test_who_sits_out_reads_what_that_brought_and_why(night_of, as_reader):
+    night = night_of(5)
+    out, *others = night.members
+    night.play(sitting_out=[out.pk])
+    night.play(seed=2, sitting_out=[others[0].pk])
+    said = words(as_reader.get(f"/evenings/{night.evening.pk}/standings/{out.pk}/"))
+    assert "sits out, for which there is the average of the player's other rounds of the evening" in said
+
+
+def test_every_link_of_the_pages_leads_somewhere(two_evenings, page_of, as_reader):
+    for of in ("", f"/evenings/{two_evenings.first.pk}/"):
+        main = page_of(two_evenings.members[7], of=of).text.partition("<main")[2]
+        links = set(re.findall(r'href="([^"]+)"', main))
+        assert len(links) >= 4
+        assert {as_reader.get(link).status_code for link in links} == {200}
+
+
+def test_by_script_only_the_part_comes_and_the_two_are_not_mixed_up(two_evenings, page_of):
+    page = page_of(two_evenings.members[0])
+    part = page_of(two_evenings.members[0], headers={"HX-Request": "true"})
+    assert "<html" in page.text and "<html" not in part.text
+    assert part.text.strip() in page.text
+    assert "HX-Request" in page.headers["Vary"]
+
+
+def test_somebody_unknown_or_without_a_result_is_not_found(two_evenings, night_of, as_reader):
+    stranger = night_of(4).members[0]
+    for of in (two_evenings.season, two_evenings.first):
+        assert as_reader.get(f"{of.get_absolute_url()}standings/987654/").status_code == 404
+        assert as_reader.get(f"{of.get_absolute_url()}standings/{stranger.pk}/").status_code == 404
+    missed = f"{two_evenings.evening.get_absolute_url()}standings/{two_evenings.members[7].pk}/"
+    assert as_reader.get(missed).status_code == 404
+
+
+def test_a_guest_in_a_list_of_their_own_is_explained_from_that_list(night, as_reader):
+    Season.objects.update(guests="apart")
+    guest = night.members[7]
+    Member.objects.filter(pk=guest.pk).update(is_guest=True)
+    night.play()
+    address = f"/seasons/{night.season.pk}/"
+    assert f"{address}standings/{guest.pk}/" in as_reader.get(address).text
+    assert "Rank 1" in words(as_reader.get(f"{address}standings/{guest.pk}/"))
+
+
+def test_the_json_has_what_the_page_shows(two_evenings):
+    member = two_evenings.members[0]
+    late = Adjustment(member.pk, Fraction(-5, 4), "came late")
+    scored(two_evenings, combine="average", weights={SECOND: Fraction(5, 4)}, adjustments=(late,))
+    out = StringIO()
+    call_command("standings", two_evenings.season.name, "--explain", stdout=out)
+    line = next(each for each in json.loads(out.getvalue()) if each["player"] == str(member))
+    found = line["explained"]
+    assert found["adjustments"] == [{"points": -1.25, "reason": "came late"}]
+    assert (found["divided_by"], found["attended"]) == (2.25, 2)
+    assert found["evenings"][SECOND.isoformat()]["weight"] == 1.25
+    assert round(found["sum"] / found["divided_by"] - 1.25, 1) == pytest.approx(line["total"], abs=0.1)
+    points = points_of(two_evenings, member)
+    assert found["evenings"][FIRST.isoformat()]["points"] == sum(points[FIRST])

@@ -1,0 +1,261 @@
+"""How a total came about, in words that somebody can follow with a pencil."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+from fractions import Fraction
+
+import pytest
+from django.utils import translation
+from hypothesis import given, settings
+
+from jassclub.engine.standings.calculation import Calculation, Term, of_a_season
+from jassclub.engine.standings.regulation import Adjustment, Regulation
+from jassclub.engine.standings.regulation_json import from_json
+from jassclub.engine.standings.results import Decision, EveningPart, EveningResults, Line, RoundPoints
+from jassclub.engine.standings.season import season_lines
+from jassclub.games.registry import presentation_of
+from jassclub.results.explanations import words
+from jassclub.results.explanations.tie_words import tie_sentence
+from tests.engine.standings.seasons import evening_lines, lines_of, seasons
+
+SCHIEBER, DIFFERENZLER = presentation_of("schieber"), presentation_of("differenzler")
+DAYS = [date(2026, month, 4) for month in (9, 10, 11, 12)]
+PEOPLE = {"B": "Beat"}
+TAKEN_OFF = (Fraction(-50),)
+
+
+def sentence(decision: Decision, presentation=SCHIEBER) -> str:
+    return tie_sentence(decision, "4274", PEOPLE, presentation)
+
+
+def reckoned(text: str) -> tuple[Fraction, Fraction]:
+    """Both sides of a written calculation, reckoned as they stand there; shown figures are left out."""
+    left, right = text.partition(", shown as")[0].split(" = ")
+
+    def value(side: str) -> Fraction:
+        side = re.sub(r"\d+(\.\d+)?", lambda found: f"Fraction('{found[0]}')", side)
+        return Fraction(eval(side.translate({0xA0: " ", ord("×"): "*", ord("÷"): "/", ord("−"): "-"})))
+
+    return value(left), value(right)
+
+
+@pytest.mark.parametrize(
+    ("decision", "said"),
+    [
+        (("best_round", 1183, 1120), "higher single round 1183 against 1120"),
+        (("best_round", 1120, 1183), "lower single round 1120 against 1183"),
+        (("best_round", 1120, None), "has played a round, and the other none"),
+        (("best_rounds", 1120, 1183), "lower single round 1120 against 1183"),
+        (("best_rounds", None, 1183), "has played no round, and the other has"),
+        (
+            ("best_rounds", 900, 880, 1),
+            "the best single round is the same, the next one higher, 900 against 880",
+        ),
+        (
+            ("best_rounds", 880, 900, 2),
+            "the best 2 single rounds are the same, the next one lower, 880 against 900",
+        ),
+        (("best_rounds", 700, None, 3), "the same best rounds, and one more of them: 700"),
+        (
+            ("best_rounds", None, 700, 3),
+            "the same best rounds, and one fewer of them: the other has 700 as well",
+        ),
+        (("matsche", 5, 3), "more Matsche, 5 against 3"),
+        (("matsche", 3, 5), "fewer Matsche, 3 against 5"),
+        (("evenings", 5, 4), "more evenings attended, 5 against 4"),
+        (("last_evening", Fraction(812), Fraction(1581, 2)), "higher last evening, 812 against 790.5"),
+        (("last_evening", None, Fraction(790)), "missed the last evening, and the other did not"),
+        (("last_evening", Fraction(790), None), "attended the last evening, and the other did not"),
+        (("places", 2, 1), "more often rank 1 of an evening, 2 against 1"),
+        (("places", 0, 1, 2), "less often rank 3 of an evening, 0 against 1"),
+        (
+            ("direct", 2, -2),
+            "direct comparison: more evenings before the others, on balance 2 against −2",
+        ),
+        (("lot", 7, 3), "the lot decided, the numbers drawn being 7 against 3"),
+    ],
+)
+def test_every_tie_is_told_in_a_sentence(decision, said):
+    by, mine, theirs, *at = decision
+    assert sentence(Decision("B", True, by, mine, theirs, *at)) == f"Equal with Beat at 4274; {said}."
+
+
+def test_a_shared_rank_is_told_too():
+    said = "Equal with Beat at 4274 in everything that decides: the rank is shared."
+    assert sentence(Decision("B", False, "")) == said
+
+
+def test_where_the_lowest_wins_the_lower_round_is_said_to_be_lower():
+    low = EveningResults(
+        DAYS[0], {1: {"A": RoundPoints(10), "B": RoundPoints(15)}, 2: {"A": RoundPoints(20)}}
+    )
+    low.rounds[2]["B"] = RoundPoints(15)
+    first, _second = evening_lines(low, Regulation(), {"A": "Anna", "B": "Beat"}, low_wins=True)
+    assert first.player == "A"
+    said = tie_sentence(first.decisions[0], "30", PEOPLE, DIFFERENZLER)
+    assert said == "Equal with Beat at 30; lower single round 10 against 15."
+
+
+@settings(deadline=None)
+@given(seasons())
+def test_the_written_calculation_adds_up_to_the_total(season):
+    regulation = from_json(season.regulation)
+    for line in lines_of(season):
+        written = words.calculated(of_a_season(line, regulation))
+        if " = " not in written:
+            assert not written or written.partition(", shown as")[1]
+            continue
+        left, right = reckoned(written)
+        assert left != right or written.partition(" = ")[0] != written.partition(" = ")[2]
+        assert abs(right - line.total) <= Fraction(1, 200)
+        # Averages stand there with two decimals, of which each may be half a hundredth off, three times over.
+        assert abs(left - line.total) <= Fraction(3 * len(line.evenings), 200)
+
+
+@pytest.mark.parametrize(
+    ("calculation", "text"),
+    [
+        (Calculation((Term(Fraction(812)), Term(Fraction(790)))), "812 + 790 = 1602"),
+        (
+            Calculation(
+                (Term(Fraction(812)), Term(Fraction(790), Fraction(2))), Fraction(3), (Fraction(-50),)
+            ),
+            "(812 + 790 × 2) ÷ 3 − 50 = 747.33, shown as 747.3",
+        ),
+        (Calculation((Term(Fraction(-12)), Term(Fraction(-30)))), "−12 − 30 = −42"),
+        (Calculation((Term(Fraction(801), Fraction(5, 4)),)), "801 × 1.25 = 1001.25, shown as 1001.3"),
+        (Calculation((), Fraction(0), (Fraction(20),)), "0 + 20 = 20"),
+        (Calculation((), None, ()), ""),
+        (Calculation((Term(Fraction(466)),)), ""),
+        (Calculation((Term(Fraction(466)),), Fraction(1)), ""),
+        (Calculation((Term(Fraction(-4)),)), ""),
+        (Calculation((Term(Fraction(2242, 3)),)), "747.33, shown as 747.3"),
+    ],
+)
+def test_a_calculation_is_written_as_at_school(calculation, text):
+    assert words.calculated(calculation).replace("\N{NO-BREAK SPACE}", " ") == text
+
+
+def test_figures_are_written_as_the_language_has_them():
+    with translation.override("de"):
+        assert words.calculated(Calculation((Term(Fraction(1, 2)), Term(Fraction(1))))) == "0,5 + 1 = 1,5"
+
+
+def evening(day: int, *points: int) -> EveningResults:
+    """An evening of Anna's."""
+    rounds = {number: {"A": RoundPoints(each)} for number, each in enumerate(points, start=1)}
+    return EveningResults(DAYS[day], rounds)
+
+
+def told_rounds(regulation: Regulation, *points: int) -> str:
+    [line] = season_lines([evening(0, *points)], regulation, {"A": "Anna"})
+    return words.why_round_dropped(line.evenings[DAYS[0]], regulation)
+
+
+def test_the_worst_of_four_rounds_is_dropped_in_words():
+    assert told_rounds(Regulation(), 800, 700, 600, 900) == ""
+    assert told_rounds(Regulation(round_drop=1), 800, 700, 600, 900) == "the worst of 4 rounds"
+    assert told_rounds(Regulation(round_drop=2), 800, 700, 600, 900) == "one of the worst 2 of 4 rounds"
+
+
+def test_of_equal_rounds_the_later_is_dropped_and_that_is_said():
+    said = "the worst of 3 rounds; of equal ones the later"
+    assert told_rounds(Regulation(round_drop=1), 600, 600, 900) == said
+
+
+def test_an_evening_of_one_round_says_why_nothing_counts_yet():
+    assert told_rounds(Regulation(round_drop=1), 800) == "the worst round of an evening does not count"
+
+
+def test_a_round_missed_is_dropped_first_and_that_is_said():
+    night = evening(0, 800, 700, 600)
+    night.rounds[4] = {"B": RoundPoints(1)}
+    regulation = Regulation(round_drop=2)
+    first, _second = season_lines([night], regulation, {"A": "Anna", "B": "Beat"})
+    said = "the worst of the rounds taken part in; of 4 rounds 2 do not count, and the one missed is one of"
+    assert words.why_round_dropped(first.evenings[DAYS[0]], regulation) == f"{said} these"
+
+
+def told_evenings(regulation: Regulation, *values: int | None) -> list[str]:
+    """Anna's evenings, None for one that she missed."""
+    played = [evening(day, 0 if value is None else value) for day, value in enumerate(values)]
+    for night, value in zip(played, values, strict=True):
+        if value is None:
+            night.rounds[1]["B"] = night.rounds[1].pop("A")
+    lines = season_lines(played, regulation, {"A": "Anna", "B": "Beat"})
+    line = next(each for each in lines if each.player == "A")
+    count = sum(day not in regulation.always for day in DAYS[: len(values)])
+    said = (words.why_evening_dropped(line, part, regulation, count) for part in line.evenings.values())
+    return [each for each in said if each]
+
+
+def test_a_dropped_evening_says_why():
+    assert told_evenings(Regulation(evening_drop=1), 700, 600, 800) == ["the worst of 3 evenings"]
+    assert told_evenings(Regulation(evening_best=2), 700, 600, 800) == ["only the best 2 evenings count"]
+    assert told_evenings(Regulation(evening_best=1), 700, 700) == [
+        "only the best evening counts; of equal ones the later"
+    ]
+    assert told_evenings(Regulation(evening_drop=2), 700, 600, None, 800) == [
+        "the worst of the evenings attended; of 4 evenings 2 do not count, and the one missed is one of these"
+    ]
+    assert told_evenings(Regulation(evening_drop=3), 700, 600) == ["the worst 3 evenings do not count"] * 2
+
+
+def test_an_evening_that_is_never_dropped_is_not_among_those_that_may_be():
+    assert told_evenings(Regulation(evening_drop=1, always=frozenset({DAYS[0]})), 1, 700, 600) == [
+        "the worst of 2 evenings"
+    ]
+
+
+def test_ranking_points_say_which_rank_brought_them():
+    regulation = Regulation(evening_value="ranks", weights={DAYS[0]: Fraction(2)})
+    [line] = season_lines([evening(0, 800, 802)], regulation, {"A": "Anna"})
+    [part] = line.evenings.values()
+    assert words.evening_worth(part, regulation) == "1602 points, rank 1 of the evening, which brings 25"
+    weighted = words.evening_weight(part).replace("\N{NO-BREAK SPACE}", " ")
+    assert weighted == "This evening counts 2 times: 25 × 2 = 50"
+    by_rounds = Regulation(evening_value="rounds")
+    [line] = season_lines([evening(0, 800)], by_rounds, {"A": "Anna"})
+    [part] = line.evenings.values()
+    assert words.round_worth(part.rounds[0]) == "800 points, rank 1 of the round, which brings 25"
+    assert words.evening_worth(part, by_rounds) == ""
+
+
+@pytest.mark.parametrize(
+    ("worth", "said"),
+    [
+        (
+            "average",
+            "excused: for that there is the average of the evenings attended, (812 + 791) ÷ 2 = 801.5",
+        ),
+        (Fraction(500), "excused: for that there are 500 points"),
+    ],
+)
+def test_an_excuse_says_what_it_brings_and_why(worth, said):
+    regulation = Regulation(excused_value=worth, excused={DAYS[1]: frozenset({"A"})})
+    other = EveningResults(DAYS[1], {1: {"B": RoundPoints(1)}})
+    played = [evening(0, 812), other, evening(2, 791)]
+    line = season_lines(played, regulation, {"A": "Anna", "B": "Beat"})[0]
+    assert words.excused_worth(line, line.evenings[DAYS[1]], regulation) == said
+
+
+def test_the_average_of_one_evening_is_not_said_twice():
+    regulation = Regulation(excused_value="average", excused={DAYS[1]: frozenset({"A"})})
+    played = [evening(0, 466), EveningResults(DAYS[1], {1: {"B": RoundPoints(1)}})]
+    line = season_lines(played, regulation, {"A": "Anna", "B": "Beat"})[0]
+    said = words.excused_worth(line, line.evenings[DAYS[1]], regulation)
+    assert said == "excused: for that there is the average of the evenings attended, 466"
+
+
+def test_who_came_too_seldom_is_told_so():
+    part = EveningPart(date(2026, 9, 4), Fraction(800))
+    seldom = Line("A", "Anna", None, Fraction(800), {part.day: part})
+    said = "Not ranked: 1 evening attended, it takes 3 to be ranked."
+    assert words.why_not_ranked(seldom, Regulation(least_evenings=3)) == said
+
+
+def test_penalties_have_their_sign_and_reason():
+    assert words.with_reason(Adjustment("A", Fraction(-101, 2), "came late")) == "−50.5: came late"
+    assert words.with_reason(Adjustment("A", Fraction(20), "")) == "+20"

@@ -1,0 +1,169 @@
+"""Results of any club can be replayed at a terminal: import_results, regulate, standings."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError
+
+from jassclub.seasons.models import Season
+from jassclub.seasons.queries import regulation_json
+from tests.engine.standings.test_vectors import CASES
+from tests.home.test_commands import run
+
+DAYS = ("2026-11-20", "2026-11-27")
+TWO_ROUNDS = {
+    "1": {"Anna": 800, "Beat": 700, "Carla": 600},
+    "2": {"Anna": 500, "Beat": 600, "Carla": 700},
+}
+
+
+@pytest.fixture
+def regulate(tmp_path):
+    """Writes a regulation into a file and sets it for the season."""
+
+    def run_with(content: object, season: str = "2026") -> str:
+        path = tmp_path / "regulation.json"
+        path.write_text(content if isinstance(content, str) else json.dumps(content), encoding="utf-8")
+        return run("regulate", season, path)
+
+    return run_with
+
+
+def take_over(results: dict, folder: Path, season: str = "2026") -> Season:
+    """Writes results into a file and takes them over."""
+    rows = [
+        f"{day},{number},{player},{points}"
+        for day, rounds in results.items()
+        for number, players in rounds.items()
+        for player, points in players.items()
+    ]
+    path = folder / "results.csv"
+    path.write_text("\n".join(["date,round,player,points", *rows]), encoding="utf-8")
+    run("import_results", path, "--season", season)
+    return Season.objects.get(name=season)
+
+
+@pytest.fixture
+def season(db, tmp_path) -> Season:
+    return take_over(dict.fromkeys(DAYS, TWO_ROUNDS), tmp_path)
+
+
+def standings(*words: str, season: str = "2026") -> list[dict]:
+    return json.loads(run("standings", season, *words))
+
+
+def test_every_shared_season_comes_out_as_its_regulation_says(db, tmp_path, regulate):
+    for number, case in enumerate(CASES):
+        name = f"Season {number}"
+        take_over(case["results"], tmp_path, season=name)
+        regulate(case["regulation"], season=name)
+        found = [(each["rank"], each["player"], each["total"]) for each in standings(season=name)]
+        # To one decimal, halves away from 0, as rules.md shows an average.
+        expected = [
+            (each["rank"], each["player"], pytest.approx(each["total"], abs=0.0501))
+            for each in case["expect"]
+        ]
+        assert found == expected, number
+
+
+def test_a_regulation_is_read_and_said(season, regulate):
+    assert "2026" in regulate({"round_drop": 1, "weights": {DAYS[1]: 2}})
+    assert [(each["player"], each["total"]) for each in standings()] == [
+        ("Anna", 2400),
+        ("Beat", 2100),
+        ("Carla", 2100),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        ({"rounds_drop": 1}, "rounds_drop: there is no such key"),
+        ({"round_drop": "1"}, "round_drop: a whole number is expected"),
+        ({"evening_value": "rank"}, "evening_value: one of these is expected here: points, ranks, rounds"),
+        ({"excused": {"2026-11-21": ["Anna"]}}, "excused: the season has no evening on 2026-11-21"),
+        ({"excused": {DAYS[0]: ["Zora"]}}, "excused: nobody is called Zora"),
+        ({"adjustments": [{"player": "Zora", "points": 1}]}, "adjustments: nobody is called Zora"),
+        ({"evening_best": 1, "evening_drop": 1}, "evening_drop: either"),
+        ([], "regulation: an object"),
+        ("{", "cannot be read as JSON"),
+        ("[" * 100_000, "cannot be read as JSON"),
+    ],
+    ids=lambda each: str(each)[:40],
+)
+def test_a_wrong_one_is_refused_by_name_and_nothing_changes(season, regulate, content, words):
+    regulate({"round_drop": 1})
+    with pytest.raises(CommandError, match=words):
+        regulate(content)
+    assert regulation_json(Season.objects.get()) == {"round_drop": 1}
+    assert Season.objects.get().version == 2
+
+
+def test_a_season_or_a_file_that_is_not_there_is_refused(season, regulate, tmp_path):
+    with pytest.raises(CommandError, match="There are: 2026"):
+        regulate({}, season="2027")
+    with pytest.raises(CommandError, match="cannot be read"):
+        run("regulate", "2026", tmp_path / "none.json")
+
+
+def test_people_are_known_by_their_names_however_they_are_written(season, regulate):
+    excused = {DAYS[0]: ["anna", "CARLA"]}
+    regulate({"excused": excused, "adjustments": [{"player": "beat", "points": -0.25, "reason": "late"}]})
+    assert regulation_json(Season.objects.get()) == {
+        "excused": {DAYS[0]: ["Anna", "Carla"]},
+        "adjustments": [{"player": "Beat", "points": -0.25, "reason": "late"}],
+    }
+
+
+def test_points_with_decimals_are_exactly_those_that_are_written(season, regulate):
+    regulate({"excused_value": 0.1, "rank_points": [0.3]})
+    assert regulation_json(Season.objects.get()) == {"excused_value": 0.1, "rank_points": [0.3]}
+
+
+def test_the_explanation_says_what_counts_and_what_decided(season, regulate):
+    regulate(
+        {
+            "round_drop": 1,
+            "weights": {DAYS[1]: 2},
+            "evening_drop": 1,
+            "adjustments": [
+                {"player": "Carla", "points": -10, "reason": "late"},
+                {"player": "Carla", "points": 10},
+            ],
+            "ties": ["best_round", "lot"],
+            "lot_seed": 1,
+        }
+    )
+    anna, *others = standings("--explain")
+    assert (anna["player"], anna["total"], anna["dropped"]) == ("Anna", 1600, [DAYS[0]])
+    evenings = anna["explained"]["evenings"]
+    assert [(evenings[day]["weight"], evenings[day]["counts"]) for day in DAYS] == [(1, False), (2, True)]
+    assert evenings[DAYS[1]]["rounds"] == {
+        "1": {"points": 800, "counts": True, "sat_out": False, "matsche": 0},
+        "2": {"points": 500, "counts": False, "sat_out": False, "matsche": 0},
+    }
+    carla = next(each for each in others if each["player"] == "Carla")
+    assert [each["reason"] for each in carla["explained"]["adjustments"]] == ["late", ""]
+    [tie] = carla["explained"]["ties"]
+    assert (tie["equal_with"], tie["by"]) == ("Beat", "lot")
+    assert tie["ahead"] is (carla["rank"] == 2)
+    assert "explained" not in standings()[0]
+
+
+def test_ranking_points_of_rounds_are_explained_with_their_ranks(season, regulate):
+    regulate({"evening_value": "rounds", "rank_points": [5, 3]})
+    anna = next(each for each in standings("--explain") if each["player"] == "Anna")
+    assert anna["explained"]["evenings"][DAYS[0]]["rounds"]["2"] == {
+        **{"points": 500, "counts": True, "sat_out": False, "matsche": 0},
+        **{"rank": 3, "ranking_points": 1},
+    }
+
+
+@pytest.mark.parametrize("command", ["regulate", "standings"])
+def test_the_commands_explain_themselves(command, capsys):
+    with pytest.raises(SystemExit):
+        run(command, "--help")
+    assert "--explain" in capsys.readouterr().out or command == "regulate"

@@ -1,0 +1,227 @@
+"""The form says what its season's regulation says, and what it says is read as it is meant."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+import pytest
+from django.http import QueryDict
+from django.template.loader import render_to_string
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from jassclub.engine.standings.regulation import Regulation
+from jassclub.engine.standings.regulation_json import from_json, to_json
+from jassclub.season_setup.forms.regulation import Filled, RegulationForm
+from jassclub.seasons.models import Evening, Season
+from jassclub.seasons.queries import with_keys
+from jassclub.seasons.regulation_presets import PRESETS
+from tests.engine.standings.regulations import regulations
+from tests.engine.standings.test_vectors import CASES
+from tools.compare.forms import form_of
+from tools.compare.markup import read
+
+MEMBERS = {1: "Anna", 2: "Beat", 3: "Carla"}
+DAYS = ("2026-11-20", "2026-11-27", "2026-12-04")
+
+
+def form(
+    data: QueryDict | None = None,
+    regulation: Regulation | None = None,
+    days=DAYS,
+    members: dict[int, str] = MEMBERS,
+    **season: Any,
+) -> RegulationForm:
+    """Of a season that no database knows."""
+    of_season = Season(game="schieber", **season)
+    filled = Filled.of(of_season, regulation or Regulation())
+    evenings = [Evening(pk=pk, date=date.fromisoformat(day)) for pk, day in enumerate(days, start=1)]
+    return RegulationForm(data, season=of_season, filled=filled, evenings=evenings, members=members)
+
+
+def sent(shown: RegulationForm, **typed: Any) -> QueryDict:
+    """What a browser sends of the page, of which something was typed over."""
+    context = {"form": shown, "season": shown.season, "presets": PRESETS}
+    shown.season.pk = 1
+    html = render_to_string("tournaments/regulation.html", context)
+    main = read(html).first("main")
+    assert main is not None
+    [filled_in] = [form_of(each) for each in main.all("form") if "regulation" in each.get("class")]
+    data = QueryDict(mutable=True)
+    for name, values in {**filled_in.values, **typed}.items():
+        data.setlist(name, values if isinstance(values, list) else [values])
+    return data
+
+
+def said(data: QueryDict, **about: Any) -> Regulation:
+    found = form(data, **about)
+    assert found.is_valid(), (found.errors, found.adjustments.errors, found.excuses.errors)
+    return found.said.regulation
+
+
+def refused(data: QueryDict) -> dict[str, list[str]]:
+    found = form(data)
+    assert not found.is_valid()
+    return found.errors
+
+
+# --- both ways ------------------------------------------------------------------------------------------
+
+
+@settings(max_examples=20, deadline=None)  # each draws the page
+@given(regulations(DAYS, [str(each) for each in MEMBERS]))
+def test_a_regulation_that_is_shown_and_sent_back_is_the_same(regulation):
+    shown = with_keys(from_json(regulation))
+    assert to_json(said(sent(form(regulation=shown)), regulation=shown)) == regulation
+
+
+@pytest.mark.parametrize("case", CASES, ids=range(len(CASES)))
+def test_the_regulations_of_the_shared_seasons_are_sent_back_as_they_are(case):
+    days = sorted(case["results"])
+    names = sorted({name for day in case["results"].values() for each in day.values() for name in each})
+    members = dict(enumerate(names, start=1))
+    keys = {name: key for key, name in members.items()}
+    by_name = from_json(case["regulation"])
+    shown = with_keys(from_json(to_json(by_name, lambda name: str(keys[name]))))
+    back = said(sent(form(None, shown, days, members)), regulation=shown, days=days, members=members)
+    assert to_json(back, members.__getitem__) == to_json(by_name)
+
+
+@given(st.sampled_from(PRESETS), regulations(DAYS, ["1", "2"]))
+def test_a_preset_leaves_people_as_they_are(preset, regulation):
+    own = with_keys(from_json(regulation))
+    found = preset.filled_in(own, date.fromisoformat(DAYS[-1]))
+    assert (found.excused, found.adjustments, found.lot_seed) == (own.excused, own.adjustments, own.lot_seed)
+
+
+def test_the_presets_say_what_they_are_called_after():
+    suizo, swiss, formula = (
+        to_json(each.filled_in(Regulation(round_drop=5), date(2026, 12, 4))) for each in PRESETS
+    )
+    assert suizo == {}
+    assert swiss == {"round_drop": 1, "ties": ["best_round"]}
+    assert formula == {"evening_value": "ranks", "evening_best": 3, "weights": {"2026-12-04": 2}}
+
+
+def test_a_preset_sets_the_rounds_of_an_evening_as_long_as_there_is_none():
+    formula = PRESETS[2]
+    filled = Filled(Regulation(), "ranked", False, 4)
+    assert filled.with_preset(formula, []).rounds_per_evening == 6
+    assert filled.with_preset(formula, []).regulation.weights == {}
+    assert filled.with_preset(formula, [Evening(date=date(2026, 12, 4))]).rounds_per_evening == 4
+
+
+# --- what is typed --------------------------------------------------------------------------------------
+
+
+def test_what_is_left_empty_is_as_usual():
+    empty = {
+        "round_drop": "",
+        "rank_points_rest": "",
+        "least_evenings": "",
+        "weight_2": "",
+        "rank_points": [],
+    }
+    found = said(sent(form(), **empty))
+    assert found == Regulation(rank_points=(), rank_points_rest=0)
+
+
+def test_an_evening_that_was_opened_after_the_page_keeps_what_it_has():
+    data = sent(form())
+    del data["weight_2"]
+    found = form(data)
+    found.evenings[1].weight, found.evenings[1].always_counts = 3, True
+    assert found.is_valid()
+    assert (found.said.regulation.weights, found.said.regulation.always) == (
+        {date(2026, 11, 27): 3},
+        {date(2026, 11, 27)},
+    )
+
+
+def test_a_row_that_is_removed_or_empty_is_none():
+    rows = {
+        "adjustments-0-member": "1",
+        "adjustments-0-points": "nonsense",
+        "adjustments-0-remove": "on",
+        "adjustments-2-member": "2",
+        "adjustments-2-points": "-12.5",
+    }
+    [one] = said(sent(form(), **rows)).adjustments
+    assert (one.player, float(one.points), one.reason) == (2, -12.5, "")
+
+
+def test_empty_ties_are_left_out_and_their_order_is_kept():
+    assert said(sent(form(), ties=["", "lot", "", "evenings"])).ties == ("lot", "evenings")
+
+
+def test_which_number_of_evenings_matters_is_what_is_chosen():
+    both = {"evening_best": "3", "evening_drop": "1"}
+    assert said(sent(form(), **both)) == Regulation()
+    assert said(sent(form(), **both, evenings_that_count="best")) == Regulation(evening_best=3)
+    assert said(sent(form(), **both, evenings_that_count="drop")) == Regulation(evening_drop=1)
+
+
+@pytest.mark.parametrize(
+    ("typed", "at", "words"),
+    [
+        ({"round_drop": "-1"}, "round_drop", "greater than or equal to 0"),
+        ({"round_drop": "many"}, "round_drop", "whole number"),
+        ({"evening_value": "luck"}, "evening_value", "not one of the available"),
+        ({"rank_points": ["25", "", "3"]}, "rank_points", "Rank 2: This field is required"),
+        ({"rank_points": ["25", "x"]}, "rank_points", "Rank 2: Enter a number"),
+        ({"rank_points": ["NaN"]}, "rank_points", "Rank 1: Enter a number"),
+        ({"rank_points": ["0.001"]}, "rank_points", "Rank 1: Ensure"),
+        ({"rank_points": ["1"] * 1001}, "rank_points", "At most 1000 ranks"),
+        ({"evenings_that_count": "best"}, "evening_best", "A number is missing here"),
+        ({"evenings_that_count": "drop"}, "evening_drop", "A number is missing here"),
+        ({"excused_value": "fixed"}, "excused_points", "A number is missing here"),
+        ({"excused_value": "fixed", "excused_points": "2,5 or so"}, "excused_points", "Enter a number"),
+        ({"weight_1": "1001"}, "weight_1", "less than or equal to 1000"),
+        ({"weight_1": "Infinity"}, "weight_1", "Enter a number"),
+        ({"ties": ["coin"]}, "ties", "Choose from the list"),
+        ({"ties": ["lot", "lot"]}, "ties", "This is chosen twice: the lot"),
+        ({"guests": "friends"}, "guests", "not one of the available"),
+    ],
+    ids=str,
+)
+def test_what_cannot_be_is_said_at_its_field(typed, at, words):
+    errors = refused(sent(form(), **typed))
+    assert list(errors) == [at]
+    assert words in " ".join(errors[at])
+
+
+@pytest.mark.parametrize(
+    ("row", "at"),
+    [
+        ({"adjustments-0-points": "5"}, "member"),
+        ({"adjustments-0-member": "1"}, "points"),
+        ({"adjustments-0-member": "9", "adjustments-0-points": "5"}, "member"),
+        ({"adjustments-0-member": "1", "adjustments-0-points": "5000000"}, "points"),
+        (
+            {"adjustments-0-member": "1", "adjustments-0-points": "5", "adjustments-0-reason": "a\u200bb"},
+            "reason",
+        ),
+        (
+            {"adjustments-0-member": "1", "adjustments-0-points": "5", "adjustments-0-reason": "x" * 201},
+            "reason",
+        ),
+        ({"excuses-0-member": "1"}, "evening"),
+        ({"excuses-0-evening": DAYS[0]}, "member"),
+        ({"excuses-0-evening": "2026-12-25", "excuses-0-member": "1"}, "evening"),
+    ],
+    ids=str,
+)
+def test_what_cannot_be_in_a_row_is_said_there(row, at):
+    found = form(sent(form(), **row))
+    assert not found.is_valid()
+    [errors] = [each for each in (*found.adjustments.errors, *found.excuses.errors) if each]
+    assert list(errors) == [at]
+
+
+def test_more_rows_bring_empty_ones_and_lose_nothing():
+    data = sent(form(), **{"adjustments-2-member": "2", "adjustments-2-points": "7", "more_adjustments": ""})
+    found = form(data)
+    assert found.adjustments.total_form_count() == 6
+    assert [each["member"].value() for each in found.adjustments][2] == "2"
+    assert form(sent(found)).adjustments.total_form_count() == 6

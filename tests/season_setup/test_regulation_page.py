@@ -1,0 +1,386 @@
+"""The page of a season's regulation: what it would give, who would move, and only then it is saved."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+from jassclub.engine.standings.regulation import Adjustment, Regulation
+from jassclub.journal.actions import undo_line
+from jassclub.journal.models import Line
+from jassclub.members.models import Member
+from jassclub.papers.queries.printing import season_lists
+from jassclub.results.queries.standings import season_standings
+from jassclub.season_setup.actions.regulation import set_regulation
+from jassclub.seasons.models import Season
+from jassclub.seasons.queries import regulation_json, season_regulation
+from tests.grid.fields import forms_of
+from tests.season_setup.test_regulate import DAYS, TWO_ROUNDS, take_over
+from tests.season_setup.test_season_options import text
+
+ANNA, BEAT, CARLA = "Anna", "Beat", "Carla"
+
+
+class Page:
+    """The page in a secretary's browser: filled in as it was delivered, and then typed over."""
+
+    def __init__(self, client, season: Season, query: str = "") -> None:
+        self.client, self.season = client, season
+        self.address = f"/seasons/{season.pk}/regulation/"
+        self.shown = client.get(self.address + query)
+        self.read(self.address + query)
+
+    def read(self, address: str) -> None:
+        [form] = [
+            each for each in forms_of(self.client, address) if "hx" not in each.action and each.has("seen")
+        ]
+        self.values = form.values
+
+    def send(self, *buttons: str, htmx: bool = False, **typed):
+        """Without a button: Save."""
+        data = {**self.values, **dict.fromkeys(buttons or ("save",), ""), **typed}
+        headers = {"HX-Request": "true"} if htmx else {}
+        return self.client.post(self.address, data, headers=headers)
+
+    def agree(self, answer, **typed):
+        """Presses the button below those who would move."""
+        return self.send("save", sure=answer.context["mark"], **typed)
+
+
+@pytest.fixture
+def season(db, tmp_path) -> Season:
+    return take_over(dict.fromkeys(DAYS, TWO_ROUNDS), tmp_path)
+
+
+@pytest.fixture
+def page(as_secretary, season):
+    return Page(as_secretary, season)
+
+
+def test_a_season_in_which_no_round_would_count_is_asked_about(page, as_secretary):
+    every = page.season.rounds_per_evening
+    some, none = "What it gives", "As many rounds are dropped as an evening has: no round counts."
+    shown = text(page.send("look", htmx=True, round_drop=str(every)))
+    assert some in shown and none in shown
+    assert none not in text(page.send("look", htmx=True, round_drop=str(every - 1)))
+    asked = page.send(round_drop=str(every))
+    assert none in text(asked) and Season.objects.get().regulation.get("round_drop", 0) == 0
+    assert page.agree(asked, round_drop=str(every)).status_code == 302
+    assert Season.objects.get().regulation["round_drop"] == every
+
+
+def test_it_is_asked_before_the_first_result_too(night, as_secretary):
+    page = Page(as_secretary, night.season)
+    every = str(night.season.rounds_per_evening)
+    asked = page.send(round_drop=every)
+    assert asked.status_code == 200 and "no round counts" in text(asked)
+    assert page.agree(asked, round_drop=every).status_code == 302
+
+
+@pytest.fixture
+def new_page(as_secretary, night):
+    """Of a season in which nothing is played yet."""
+    return Page(as_secretary, night.season)
+
+
+def now() -> dict:
+    return regulation_json(Season.objects.get())
+
+
+def places() -> list[tuple[int | None, str, float]]:
+    standings = season_standings(Season.objects.get())
+    return [(each.rank, each.line.name, float(each.line.total)) for each in standings.ranked]
+
+
+# --- the example ----------------------------------------------------------------------------------------
+
+
+def test_what_is_typed_is_shown_by_an_example_from_the_clubs_own_results(page):
+    answer = page.send(htmx=True, round_drop="1")
+    assert "<html" not in answer.text and "invented" not in answer.text
+    assert "How Anna comes to it" in text(answer)
+    assert re.search(r"<b>800</b>.*<s class=\"dropped\">500</s>", answer.text, re.DOTALL)
+    assert "<a " not in answer.text  # nobody leaves a form half filled in
+    assert now() == {}
+
+
+def test_the_first_places_of_the_example_are_those_after_saving(page):
+    typed = {"round_drop": "1", "evening_value": "ranks", "evenings_that_count": "best", "evening_best": "1"}
+    example = page.send(htmx=True, **typed).context["example"]
+    page.agree(page.send(**typed), **typed)
+    assert now() == {"round_drop": 1, "evening_value": "ranks", "evening_best": 1}
+    assert [(each.rank, each.name, float(each.total)) for each in example.first] == places()
+
+
+def test_a_club_without_results_sees_an_invented_season(new_page):
+    answer = new_page.send(htmx=True, round_drop="1", excused_value="average")
+    assert "these are invented" in text(answer) and "<s" in answer.text
+    assert "excused" in text(answer)
+
+
+@pytest.mark.parametrize("game", ["differenzler", "coiffeur"])
+def test_every_game_has_an_example(as_secretary, night_of, game):
+    night = night_of(8, game=game)
+    for typed in ({}, {"evening_value": "rounds"}, {"combine": "average", "weight_1": "0"}):
+        assert "How" in text(Page(as_secretary, night.season).send("look", **typed))
+
+
+def test_an_average_is_worked_out_for_all_to_follow(page):
+    typed = {"combine": "average", page_weight(page): "2"}
+    said = text(page.send(htmx=True, **typed))
+    assert "Sum of what counts 3900" in said and "÷ 3 Total 1300" in said
+    assert re.search(r"\((1300 × 2 \+ 1300|1300 \+ 1300 × 2)\) ÷ 3 = 1300", said)
+
+
+def test_an_average_that_is_no_whole_number_has_one_decimal(page, tmp_path):
+    take_over({"2026-12-04": {"1": {ANNA: 800, BEAT: 1, CARLA: 2}}}, tmp_path)
+    answer = page.send(htmx=True, combine="average")
+    assert "÷ 3 = 1133.33, shown as 1133.3" in text(answer) and "Total 1133.3" in text(answer)
+
+
+def page_weight(page: Page) -> str:
+    return next(name for name in page.values if name.startswith("weight_"))
+
+
+def test_what_cannot_be_read_yet_has_no_example_but_says_what_it_is(page):
+    answer = page.send(htmx=True, round_drop="x")
+    assert "As soon as everything in the form can be read" in text(answer)
+    assert "do not count: Enter a whole number." in text(answer)
+
+
+def test_a_row_that_cannot_be_read_yet_is_said_as_well(page):
+    answer = page.send(htmx=True, **{"adjustments-0-points": "5"})
+    assert "Player: This field is required." in text(answer)
+
+
+def test_without_a_script_a_button_shows_the_same_and_saves_nothing(page):
+    answer = page.send("look", round_drop="1")
+    assert "How Anna comes to it" in text(answer) and answer.context["form"]["round_drop"].value() == "1"
+    assert now() == {} and "What would change" not in text(answer)
+
+
+# --- who would move -------------------------------------------------------------------------------------
+
+
+def test_before_the_standings_change_the_page_says_who_would_move_where(page):
+    before = places()
+    answer = page.send(round_drop="1")
+    assert "What would change" in text(answer) and now() == {}
+    moves = {each.name: each for each in answer.context["moves"].moves}
+    page.agree(answer, round_drop="1")
+    after = places()
+    assert now() == {"round_drop": 1}
+    for rank, name, total in before:
+        assert (moves[name].before.rank, float(moves[name].before.total)) == (rank, total)
+    for rank, name, total in after:
+        assert (moves[name].after.rank, float(moves[name].after.total)) == (rank, total)
+
+
+def test_who_moves_neither_in_rank_nor_in_total_is_only_counted(page):
+    carla = Member.objects.get(name=CARLA)
+    typed = {"adjustments-0-member": carla.pk, "adjustments-0-points": "500", "adjustments-0-reason": "cake"}
+    answer = page.send(**typed)
+    moves = {each.name: each.direction for each in answer.context["moves"].moves}
+    assert moves[CARLA] == 1 and -1 in moves.values()
+    unchanged = 3 - len(moves)
+    assert answer.context["moves"].unchanged == unchanged
+    assert page.agree(answer, **typed).status_code == 302
+    assert now() == {"adjustments": [{"player": CARLA, "points": 500, "reason": "cake"}]}
+
+
+def test_somebody_who_never_played_is_announced_as_well(page):
+    new = Member.objects.create(surname="Zora", name="Zora")
+    typed = {"adjustments-0-member": new.pk, "adjustments-0-points": "5"}
+    answer = page.send(**typed)
+    [move] = answer.context["moves"].moves
+    assert (move.name, move.before, move.after.rank, move.after.total) == ("Zora", None, None, 5)
+
+
+def test_what_moves_nobody_is_saved_at_once(page):
+    assert page.send(least_evenings="1").status_code == 302
+    assert now() == {"least_evenings": 1}
+
+
+def test_who_agreed_to_something_else_is_asked_again(page):
+    answer = page.send(round_drop="1")
+    other = page.send("save", sure=answer.context["mark"], round_drop="1", evening_value="ranks")
+    assert "What would change" in text(other) and now() == {}
+
+
+def test_results_that_came_in_since_are_asked_about_again(page, tmp_path):
+    answer = page.send(round_drop="1")
+    take_over({"2026-12-04": {"1": {ANNA: 1, BEAT: 900, CARLA: 5}}}, tmp_path)
+    assert "What would change" in text(page.agree(answer, round_drop="1"))
+    assert now() == {}
+
+
+def test_guests_in_a_list_of_their_own_are_announced(page):
+    Member.objects.filter(name=ANNA).update(is_guest=True)
+    answer = page.send(guests="apart")
+    moves = {each.name: each for each in answer.context["moves"].moves}
+    assert moves[ANNA].after.is_guest and not moves[ANNA].before.is_guest
+    assert page.agree(answer, guests="apart").status_code == 302
+    assert [each.line.name for each in season_standings(Season.objects.get()).guests] == [ANNA]
+
+
+def test_the_lot_is_drawn_when_it_is_saved_and_until_then_decides_nothing(page):
+    ties = ["best_round", "lot"]
+    answer = page.send(ties=ties)
+    assert "The lot is not drawn yet" in text(answer) and now() == {}
+    assert [each.rank for each in answer.context["example"].first] == [1, 2, 2]
+    page.agree(answer, ties=ties)
+    assert [rank for rank, _name, _total in places()] == [1, 2, 3]
+    seed = now()["lot_seed"]
+    assert f"The lot was drawn with the number {seed}." in text(
+        page.client.get(f"/seasons/{page.season.pk}/")
+    )
+    assert str(seed) in text(page.client.get(page.address))
+
+
+# --- presets --------------------------------------------------------------------------------------------
+
+
+def test_a_preset_fills_in_the_form_and_saves_nothing(as_secretary, season):
+    page = Page(as_secretary, season, "?preset=formula-1")
+    said = text(page.shown)
+    assert "Nothing is saved yet." in said and "It is meant for 6 rounds an evening" in said
+    assert now() == {} and not Line.objects.filter(what="regulation_changed").exists()
+    page.agree(page.send())
+    assert now() == {"evening_value": "ranks", "evening_best": 3, "weights": {"2026-11-27": 2}}
+
+
+def test_before_the_first_evening_a_preset_also_sets_its_rounds(as_secretary, night):
+    night.evening.delete()
+    page = Page(as_secretary, night.season, "?preset=formula-1")
+    assert "come back to this page then" in text(page.shown)
+    assert page.send().status_code == 302
+    assert now() == {"evening_value": "ranks", "evening_best": 3}
+    assert Season.objects.get().rounds_per_evening == 6
+
+
+def test_a_preset_that_does_not_exist_is_none(as_secretary, season):
+    assert Page(as_secretary, season, "?preset=poker").shown.context["preset"] is None
+
+
+# --- wrong input, and two at once -----------------------------------------------------------------------
+
+
+def test_what_cannot_be_stands_at_its_field_with_what_was_typed(page):
+    answer = page.send(round_drop="-2", rank_points=["25", "x"])
+    form = answer.context["form"]
+    assert answer.status_code == 200 and now() == {}
+    assert form["round_drop"].value() == "-2" and [points for _rank, points in form.rows_of_ranks][:2] == [
+        "25",
+        "x",
+    ]
+    assert "Rank 2: Enter a number." in text(answer)
+
+
+def test_an_old_page_overwrites_nothing_and_shows_what_differs(page):
+    anna = Member.objects.get(name=ANNA)
+    penalty = Adjustment(anna.pk, -5, "late")
+    set_regulation(season=page.season, regulation=Regulation(round_drop=1, adjustments=(penalty,)))
+    answer = page.send(least_evenings="1")
+    said = text(answer)
+    assert "The season was changed meanwhile." in said and "There now: 1" in said
+    assert "do not count, Least number of evenings, Penalties and bonuses. Look at it" in said
+    assert answer.context["form"]["least_evenings"].value() == "1"
+    assert now()["round_drop"] == 1 and "least_evenings" not in now()
+    seen = answer.context["form"]["seen"].value()
+    again = page.send(least_evenings="1", seen=seen)
+    assert page.agree(again, least_evenings="1", seen=seen).status_code == 302
+    assert now() == {"least_evenings": 1}
+
+
+@pytest.mark.parametrize("seen", ["", "0", "x", "9" * 30])
+def test_who_does_not_say_what_was_seen_overwrites_nothing(page, seen):
+    assert "The season was changed meanwhile." in text(page.send(round_drop="1", seen=seen))
+    assert now() == {}
+
+
+def test_the_same_form_sent_twice_is_saved_once(page):
+    answer = page.send(round_drop="1")
+    assert [page.agree(answer, round_drop="1").status_code for _twice in "12"] == [302, 302]
+    assert Season.objects.get().version == 2
+
+
+def test_an_evening_that_is_removed_meanwhile_is_left_out(new_page, night):
+    night.here([])
+    night.evening.delete()
+    assert new_page.send(round_drop="1", **{page_weight(new_page): "3"}).status_code == 302
+    assert now() == {"round_drop": 1}
+
+
+# --- everybody reads it ---------------------------------------------------------------------------------
+
+
+def test_the_seasons_page_says_in_sentences_how_it_is_scored(page, as_reader):
+    address = f"/seasons/{page.season.pk}/"
+    assert "The points of the evenings are added up." in text(as_reader.get(address))
+    anna = Member.objects.get(name=ANNA)
+    days = {each.date for each in page.season.evenings.all()}
+    set_regulation(
+        season=page.season,
+        regulation=Regulation(
+            round_drop=2,
+            evening_value="ranks",
+            evening_best=3,
+            weights={max(days): 2},
+            always=frozenset({max(days)}),
+            excused={min(days): frozenset({anna.pk})},
+            excused_value="average",
+            combine="average",
+            least_evenings=2,
+            adjustments=(Adjustment(anna.pk, -5, "late"),),
+        ),
+        guests="apart",
+        helpers_ranked=True,
+    )
+    said = text(as_reader.get(address))
+    for sentence in (
+        "The worst 2 rounds of an evening do not count.",
+        "An evening brings ranking points: 25, 18, 15, 12, 10, 8, 6, 4, 2, 1, then 1.",
+        "The best 3 evenings count.",
+        "Double: 27 November 2026.",
+        "Never dropped: 27 November 2026.",
+        "An evening missed with excuse is worth the average of the player's own evenings.",
+        "The total is the average of the evenings that count.",
+        "Who came to fewer than 2 evenings is not ranked.",
+        "Penalties and bonuses are added.",
+        "Guests have a list of their own.",
+        "Helpers who fill a table are ranked too.",
+    ):
+        assert sentence in said.replace("&#x27;", "'"), sentence
+    assert "Change how it is scored" not in said
+
+
+def test_a_short_regulation_stands_at_the_foot_of_the_printed_standings(page):
+    assert "worst" not in season_lists(page.season)[0].note
+    set_regulation(season=page.season, regulation=Regulation(round_drop=1))
+    [printed] = season_lists(Season.objects.get())
+    assert printed.note.endswith("else the rank is shared. The worst round of an evening does not count.")
+    long = Regulation(evening_value="rounds", rank_points=tuple(range(60, 0, -1)))
+    set_regulation(season=page.season, regulation=long)
+    [printed] = season_lists(Season.objects.get())
+    assert printed.note.endswith("else the rank is shared.")
+
+
+def test_the_secretary_finds_the_page_from_the_season_and_its_form(as_secretary, page):
+    for address in (f"/seasons/{page.season.pk}/", f"/seasons/{page.season.pk}/edit/"):
+        assert page.address in as_secretary.get(address).text
+    assert "How it is scored" in text(as_secretary.get("/seasons/new/"))
+
+
+def test_the_regulation_is_saved_as_a_file_that_can_be_set_again(as_secretary, page):
+    set_regulation(season=page.season, regulation=Regulation(round_drop=1))
+    answer = as_secretary.get(f"/seasons/{page.season.pk}/regulation.json")
+    assert json.loads(b"".join(answer.streaming_content)) == {"round_drop": 1}
+
+
+def test_an_undone_change_is_shown_on_the_page(page, secretary):
+    page.agree(page.send(round_drop="1"), round_drop="1")
+    undo_line(line=Line.objects.get(what="regulation_changed"), by=secretary)
+    assert season_regulation(Season.objects.get()).regulation == Regulation()
+    assert page.client.get(page.address).context["form"]["round_drop"].value() == 0

@@ -1,0 +1,358 @@
+"""Options of a season that is being played: what the form takes, and from when changes hold."""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+
+import pytest
+from django.utils.html import escape
+
+from jassclub.drawing.actions.closing import close_round
+from jassclub.engine.rules.base import InvalidDeal
+from jassclub.games.registry import PRESENTATIONS
+from jassclub.matches.actions.options import change_options
+from jassclub.matches.models import Correction, Entry, Match
+from jassclub.results.queries.standings import evening_standings, season_standings
+from jassclub.rounds.models.rounds import Result
+from jassclub.rounds.queries.seating import round_seating
+from jassclub.rounds.queries.tables import table_states
+from jassclub.season_setup.actions.recounts import count_on
+from jassclub.season_setup.actions.seasons import NEXT_ROUND, NOW, FromWhenMissing, save_season
+from jassclub.season_setup.queries.options import option_changes
+from jassclub.seasons.models import Season
+from tests.matches.conftest import Fields
+
+AT_EVENINGS = [each.slug for each in PRESENTATIONS.values() if each.at_evenings]
+
+
+def change(season: Season, from_when: str = NOW, **words) -> Season:
+    fields = {name: words.pop(name) for name in list(words) if hasattr(Season, name)}
+    season = Season.objects.get(pk=season.pk)
+    return count_on(season=save_season(season=season, fields=fields, options=words, from_when=from_when))
+
+
+def text(response) -> str:
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", response.text))
+
+
+def totals(round_) -> list[list[int]]:
+    return list(
+        Match.objects.filter(table__round=round_).order_by("table__number").values_list("totals", flat=True)
+    )
+
+
+def season_points(season: Season) -> dict[str, int]:
+    return {each.line.name: each.line.total for each in season_standings(season, live=True).ranked}
+
+
+def filled_in(page) -> dict[str, str]:
+    """The form as a browser sends it back; unticked boxes are not sent."""
+    values = Fields(page.text.partition('class="card"')[2]).values
+    return {name: value for name, value in values.items() if name and not name.startswith("csrf")}
+
+
+# --- the form -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("slug", AT_EVENINGS)
+def test_a_season_is_opened_in_every_game_of_evenings_from_each_of_its_presets(as_secretary, slug):
+    presentation = PRESENTATIONS[slug]
+    for preset in presentation.presets:
+        page = as_secretary.get("/seasons/new/", {"game": slug, "preset": preset.slug})
+        sent = {"name": f"{slug} {preset.slug}", "drawing": "mixed", "sit_out": "average"}
+        chosen = {
+            name: page.context["options"][name].value()
+            for option in presentation.options
+            for name in page.context["options"].fields
+            if option.kind == "several" and name == option.name
+        }
+        response = as_secretary.post("/seasons/new/", {**filled_in(page), **chosen, **sent})
+        assert response.status_code == 302, response.context["options"].errors
+        season = Season.objects.get(name=sent["name"])
+        game, seats = presentation.game, preset.seats or presentation.game.seats[0]
+        wanted = game.options({**game.stand_in, **preset.options}, seats)
+        assert season.game_options(seats) == wanted
+        json.dumps(season.options)
+
+
+@pytest.mark.parametrize("slug", AT_EVENINGS)
+def test_a_round_is_drawn_in_every_game_of_evenings(as_secretary, night_of, slug):
+    night = night_of(8, game=slug)
+    round_ = night.draw()
+    assert [len(night.at(table)) for table in round_.tables.all()] == [4, 4]
+    for address in (
+        f"/seasons/{night.season.pk}/",
+        f"/seasons/{night.season.pk}/edit/",
+        f"/evenings/{night.evening.pk}/",
+        f"/evenings/{night.evening.pk}/wall/",
+        f"/rounds/{round_.pk}/",
+        f"/rounds/{round_.pk}/table-sheets.pdf",
+        f"/evenings/{night.evening.pk}/standings.pdf",
+        f"/tables/{round_.tables.first().pk}/",
+    ):
+        assert as_secretary.get(address).status_code == 200, address
+
+
+def test_an_edited_season_that_is_not_changed_is_saved_without_asking(as_secretary, night, table):
+    night.deal(table, 1, 100)
+    before = list(Match.objects.values())
+    address = f"/seasons/{night.season.pk}/edit/"
+    assert as_secretary.post(address, filled_in(as_secretary.get(address))).status_code == 302
+    assert list(Match.objects.values()) == before
+
+
+# --- changes that count anew ----------------------------------------------------------------------
+
+
+@pytest.fixture
+def changed(as_secretary, night, table):
+    """A season in which one has made a Matsch; sends its form without a bonus for it."""
+    night.deal(table, 1, 157, matsch=0)
+    address = f"/seasons/{night.season.pk}/edit/"
+
+    def send(**also):
+        fields = filled_in(as_secretary.get(address))
+        return as_secretary.post(address, {**fields, "matsch_bonus": "0", **also})
+
+    return send
+
+
+def test_before_options_change_the_page_says_whose_points_move_and_saves_nothing(changed, night, table):
+    response = changed()
+    assert response.status_code == 200
+    assert "1 match was played with other options." in text(response)
+    for name in (str(seat) for seat in table.match.seats.filter(side=0)):
+        assert f"{name} 257 → 157" in text(response)
+    assert "2 players would move" in text(response)
+    assert Season.objects.get().options["matsch_bonus"] == 100
+    assert totals(table.round)[0] == [257, 0]
+
+
+def test_what_the_page_says_is_what_then_happens(changed, night, table):
+    said = {move.name: move.after for move in changed().context["changes"].moves}
+    assert changed(from_when=NOW).status_code == 302
+    points = night.points(table.round)
+    assert {name: points[name] for name in said} == said
+    assert Season.objects.get().options["matsch_bonus"] == 0
+
+
+def test_from_the_next_round_on_what_is_begun_stays_as_it_was(changed, night, table):
+    begun = Match.objects.order_by("pk")
+    before = list(begun.values())
+    assert changed(from_when=NEXT_ROUND).status_code == 302
+    assert list(begun.values()) == before
+    assert Season.objects.get().options["matsch_bonus"] == 0
+    for each in table.round.tables.all():
+        if not each.match.entries.exists():
+            night.totals(each)
+    for number in range(2, 9):
+        night.deal(table, number, 100)
+    as_played = totals(table.round)
+    assert as_played[0] == [957, 399], "the Matsch still counts in the round that was begun"
+
+
+def test_a_round_that_is_drawn_and_not_begun_is_the_next_round(night):
+    first, second = night.draw(rounds=2), night.evening.rounds.get(number=2)
+    night.deal(first.tables.get(number=1), 1, 157, matsch=0)
+    change(night.season, NEXT_ROUND, matsch_bonus=0)
+    options = {
+        round_: set(Match.objects.filter(table__round=round_).values_list("options__matsch_bonus", flat=True))
+        for round_ in (first, second)
+    }
+    assert options == {first: {100}, second: {0}}
+
+
+def test_after_a_change_from_the_next_round_on_a_new_name_alone_asks_nothing_and_counts_nothing(
+    changed, night, table
+):
+    """The season has the new options then, and one match has the old ones on purpose."""
+    changed(from_when=NEXT_ROUND)
+    for again in ({"name": "Renamed"}, {"from_when": NOW}):
+        assert changed(**again).status_code == 302
+        assert totals(table.round)[0] == [257, 0]
+    night.season.refresh_from_db()
+    assert option_changes(night.season, night.season.options).matches == 0
+
+
+def test_other_options_again_are_asked_about_again(changed, table):
+    changed(from_when=NEXT_ROUND)
+    assert "1 match was played with other options." in text(changed(matsch_bonus="50"))
+    assert changed(matsch_bonus="50", from_when=NOW).status_code == 302
+    assert totals(table.round)[0] == [207, 0]
+
+
+def test_who_sits_out_with_an_average_is_listed_where_it_moves(night_of):
+    night = night_of(5, deals=1)
+    rounds = []
+    for bench in (0, 1):
+        round_ = night.draw(sitting_out=[night.members[bench].pk])
+        night.deal(round_.tables.get(), 1, 157, matsch=0)
+        close_round(round_=round_)
+        rounds.append(round_)
+    before = season_points(night.season)
+    said = option_changes(night.season, {"matsch_bonus": 0}).moves
+    change(night.season, matsch_bonus=0)
+    after = season_points(night.season)
+    moved = {name: (before[name], after[name]) for name in before if before[name] != after[name]}
+    assert {move.name: (move.before, move.after) for move in said} == moved
+    played_once = {str(night.members[0]), str(night.members[1])} & moved.keys()
+    assert any(moved[name][0] == 2 * 257 for name in played_once), "of these points half are the average"
+
+
+def test_more_deals_open_closed_rounds_again_which_the_form_says_before_and_the_front_page_after(
+    as_secretary, night
+):
+    round_ = night.draw()
+    for each in round_.tables.all():
+        night.fill(each)
+    close_round(round_=round_)
+    address = f"/seasons/{night.season.pk}/edit/"
+    fields = {**filled_in(as_secretary.get(address)), "deals": "12"}
+    said = text(as_secretary.post(address, fields))
+    assert "Nobody's points would move." in html.unescape(said)
+    assert "2 closed sheets would no longer be complete: their rounds would be open again." in said
+    assert as_secretary.post(address, {**fields, "from_when": NOW}).status_code == 302
+    said = "Round 1 is open again: the sheets of tables 1, 2 are not complete."
+    assert said in text(as_secretary.get("/"))
+
+
+def test_a_round_is_drawn_with_the_options_that_were_saved_last(night):
+    """Whoever draws may have read the evening before they were saved."""
+    assert night.evening.season.options["matsch_bonus"] == 100
+    change(night.season, matsch_bonus=0)
+    round_ = night.draw()
+    drawn = Match.objects.filter(table__round=round_).values_list("options__matsch_bonus", flat=True)
+    assert set(drawn) == {0}
+
+
+def test_a_save_does_not_bring_back_options_that_somebody_else_changed_meanwhile(night):
+    read_before = Season.objects.get(pk=night.season.pk)
+    change(night.season, matsch_bonus=0)
+    save_season(season=read_before, fields={"name": "Renamed"}, options={})
+    assert Season.objects.get(pk=night.season.pk).options["matsch_bonus"] == 0
+
+
+def test_options_count_nothing_anew_that_came_in_before_anybody_was_asked_from_when_on(night, table):
+    """The page found nothing entered; then the first deal was saved at a table."""
+    night.deal(table, 1, 157, matsch=0)
+    before = list(Match.objects.values()), list(Season.objects.values())
+    season = Season.objects.get()
+    with pytest.raises(FromWhenMissing):
+        save_season(season=season, fields={"name": "Renamed"}, options={"matsch_bonus": 0})
+    assert (list(Match.objects.values()), list(Season.objects.values())) == before
+
+
+def test_the_secretary_is_asked_where_the_first_deal_comes_in_while_the_season_is_saved(
+    as_secretary, night, table, monkeypatch
+):
+    from jassclub.season_setup.views import seasons
+
+    save = seasons.save_season
+
+    def late(**words):
+        night.deal(table, 1, 157, matsch=0)
+        return save(**words)
+
+    address = f"/seasons/{night.season.pk}/edit/"
+    filled = {**filled_in(as_secretary.get(address)), "matsch_bonus": "0"}
+    with monkeypatch.context() as patch:
+        patch.setattr(seasons, "save_season", late)
+        page = as_secretary.post(address, filled)
+    assert "1 match was played with other options." in text(page)
+    assert Season.objects.get().options["matsch_bonus"] == 100
+
+
+def test_a_tables_length_is_that_of_its_own_options(night):
+    round_ = night.draw()
+    shorter = round_.tables.get(number=2).match
+    change_options(matches=[shorter.pk], options={**shorter.options, "deals": 4})
+    assert [state.deals for state in table_states(round_seating(round_))] == [8, 4]
+
+
+def test_a_changed_bonus_counts_what_is_entered_again(night, table, side_of):
+    night.deal(table, 1, 157, matsch=0)
+    night.deal(table, 2, 57)
+    change(night.season, matsch_bonus=0)
+    assert (side_of(table, 0), side_of(table, 1)) == ((214, 1, 0, False), (100, 0, 0, False))
+    assert Entry.objects.get(number=1).points == [157, 0]
+    assert Correction.objects.count() == 2, "nobody corrected anything"
+
+
+def test_fewer_deals_a_round_complete_a_sheet_that_has_so_many(night, table, side_of):
+    for number in range(1, 5):
+        night.deal(table, number, 100)
+    change(night.season, deals=4)
+    assert side_of(table, 0) == (400, 0, 0, True)
+    change(night.season, deals=12)
+    assert side_of(table, 0) == (400, 0, 0, False)
+
+
+@pytest.mark.parametrize("from_when", [{}, {"from_when": NOW}])
+def test_options_that_make_an_entered_deal_wrong_are_refused_and_nothing_is_saved(
+    as_secretary, night, table, from_when
+):
+    night.deal(table, 5, 100, stoeck=0)
+    before = list(Match.objects.values()), list(Season.objects.values())
+    address = f"/seasons/{night.season.pk}/edit/"
+    fields = filled_in(as_secretary.get(address)) | {"name": "Renamed", **from_when}
+    del fields["stoeck"]
+    page = as_secretary.post(address, fields)
+    [error] = page.context["options"].errors["stoeck"]
+    assert "round 1, table 1 a deal does not allow it" in error
+    assert (list(Match.objects.values()), list(Season.objects.values())) == before
+
+
+@pytest.mark.parametrize(
+    ("options", "field"),
+    [
+        ({"deals": 0}, "deals"),
+        ({"deals": None}, "deals"),
+        ({"matsch_bonus": -1}, "matsch_bonus"),
+        ({"stock": True}, "stock"),
+    ],
+)
+def test_a_wrong_option_is_refused_by_its_name(night, options, field):
+    with pytest.raises(InvalidDeal) as refusal:
+        change(night.season, **options)
+    assert refusal.value.field == field
+
+
+def test_another_season_is_not_touched_by_a_change(night, night_of, side_of):
+    other = night_of(4)
+    table = other.draw().tables.get()
+    other.deal(table, 1, 157, matsch=0)
+    change(night.season, matsch_bonus=0)
+    assert side_of(table, 0)[0] == 257
+    assert option_changes(night.season, {"matsch_bonus": 50}).matches == 0
+
+
+def test_names_that_change_points_are_in_the_order_of_names_and_are_text(changed, night, table):
+    seats = list(table.match.seats.filter(side=0).select_related("member"))
+    for seat, name in zip(seats, ("zita", "<b>Äbi</b>"), strict=True):
+        seat.member.surname = name
+        seat.member.save()
+    response = changed()
+    assert [move.name for move in response.context["changes"].moves] == ["<b>Äbi</b>", "zita"]
+    assert escape("<b>Äbi</b>") in response.text and "<b>Äbi" not in response.text
+
+
+# --- an evening where the lowest wins -------------------------------------------------------------
+
+
+def test_a_season_of_differenzler_is_drawn_and_the_lowest_total_is_first(night_of, as_reader):
+    night = night_of(8, game="differenzler", deals=1)
+    round_ = night.draw()
+    for table in round_.tables.all():
+        announced = [40 + 10 * (table.number == 2), 30, 20, 10]
+        data = {"announced": announced, "card_points": [40, 40, 40, 37]}
+        night.deal_of(table, 1, data)
+    standings = evening_standings(night.evening, live=True)
+    totals = [each.line.total for each in standings.ranked]
+    assert totals == sorted(totals) and totals[0] < totals[-1]
+    assert standings.ranked[0].rank == 1
+    assert night.points(round_)[standings.ranked[0].line.name] == min(night.points(round_).values())
+    assert Result.objects.filter(kind="played").count() == 8
+    assert "The lowest total is first." in text(as_reader.get(f"/evenings/{night.evening.pk}/"))
+    assert standings.honours == {}, "no column for what does not count"

@@ -1,0 +1,84 @@
+"""What it takes to save a deal at a club table, and what happens when it cannot be saved just now."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from jassclub.web.database_errors import TurnDidNotCome
+from tests.matches.conftest import Fields
+
+NOT_COUNTED = ("BEGIN", "COMMIT")
+IN_A_TEST = ("SAVEPOINT", "RELEASE", "SET TRANSACTION")  # each test is a transaction itself
+
+
+@pytest.fixture
+def sent(as_helper, table):
+    """Sends the form of the page with a deal typed into it, as the script does or a browser without one."""
+
+    def send(number: int, points: str, *, by_script: bool = True):
+        page = as_helper.get(f"/tables/{table.pk}/").text
+        fields = {name: value for name, value in Fields(page).values.items() if name.startswith("d")}
+        fields |= {f"d{number}-card_points_0": points, f"d{number}-card_points_1": ""}
+        if by_script:
+            fields["only"] = str(number)
+        headers = {"HX-Request": "true"} if by_script else {}
+        with CaptureQueriesContext(connection) as queries:
+            answer = as_helper.post(f"/tables/{table.pk}/deals/", fields, headers=headers)
+        asked = [each["sql"] for each in queries.captured_queries]
+        answer.queries = [sql for sql in asked if not sql.startswith(NOT_COUNTED + IN_A_TEST)]
+        answer.savepoints = sum(sql.startswith("SAVEPOINT") for sql in asked)
+        return answer
+
+    return send
+
+
+@pytest.mark.parametrize("written", [4, 7])
+def test_a_deal_is_saved_by_ten_queries_and_one_transaction(sent, night, table, written):
+    for number in range(1, written + 1):
+        night.deal(table, number, 90)
+    answer = sent(written + 1, "100")
+    assert table.match.entries.count() == written + 1
+    assert len(answer.queries) <= 10, "\n".join(answer.queries)
+    assert answer.savepoints <= 1  # which is the transaction, within that of the test
+
+
+@pytest.mark.parametrize("written", [4, 8])
+def test_so_is_a_correction(sent, night, table, written):
+    for number in range(1, written + 1):
+        night.deal(table, number, 90)
+    answer = sent(2, "100")
+    assert table.match.entries.get(number=2).version == 2
+    assert len(answer.queries) <= 10, "\n".join(answer.queries)
+
+
+def test_a_deal_that_was_struck_is_written_anew_under_a_version_that_nobody_has_seen(sent, night, table):
+    from jassclub.matches.actions.writing import strike_entry
+
+    night.deal(table, 1, 90)
+    strike_entry(match=table.match, number=1, seen=1, by=None)
+    assert sent(1, "100").status_code == 200
+    assert table.match.entries.get(number=1).version == 3
+
+
+def test_without_a_script_the_deals_stand_as_typed_while_others_write_for_too_long(sent, table, monkeypatch):
+    def nobody_can_write(**_words: object) -> None:
+        raise TurnDidNotCome("late")
+
+    monkeypatch.setattr("jassclub.matches.sheet.saving.write_entry", nobody_can_write)
+    answer = sent(3, "97", by_script=False)
+    assert answer.status_code == 422
+    assert "Not saved: others are writing just now" in answer.text
+    assert Fields(answer.text).values["d3-card_points_0"] == "97"
+    assert not table.match.entries.exists()
+
+
+def test_with_a_script_the_answer_says_that_it_can_be_sent_again(sent, as_helper, table, monkeypatch):
+    def nobody_can_write(*_words: object, **_values: object) -> None:
+        raise TurnDidNotCome("late")
+
+    as_helper.raise_request_exception = False
+    monkeypatch.setattr("jassclub.matches.hosts.take_prepared", nobody_can_write)
+    answer = sent(3, "97")
+    assert answer.status_code == 503 and answer.headers["Retry-After"]

@@ -1,0 +1,243 @@
+"""Two secretaries have the same page open: nobody overwrites what they have not seen."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+import pytest
+from django.core.exceptions import ValidationError
+
+from jassclub.drawing.actions.repairing import take_back
+from jassclub.evenings.actions.roll_call import welcome_at_the_door
+from jassclub.season_setup.actions.seasons import (
+    change_evening,
+    open_evening,
+    remove_evening,
+    remove_season,
+    save_season,
+)
+from jassclub.seasons.models import Evening, Season
+from jassclub.web.versions import ChangedMeanwhile
+from tests.season_setup.test_season_options import filled_in, text
+
+
+def rename(season: Season, name: str, **options) -> None:
+    save_season(season=Season.objects.get(pk=season.pk), fields={"name": name}, options=options)
+
+
+@pytest.fixture
+def old_page(as_secretary, night):
+    """The season's page, opened before somebody else saves it; sends it back with other words."""
+    address = f"/seasons/{night.season.pk}/edit/"
+    filled = filled_in(as_secretary.get(address))
+
+    def send(**words: str):
+        return as_secretary.post(address, {**filled, **words})
+
+    return send
+
+
+# --- the season -------------------------------------------------------------------------------------
+
+
+def test_an_old_page_of_a_season_overwrites_nothing_and_shows_what_was_changed(old_page, night):
+    rename(night.season, "Championship", matsch_bonus=50)
+    page = old_page(rounds_per_evening="3")
+    said = text(page)
+    assert "The season was changed meanwhile." in said and "Look at it, then save again." in said
+    assert "differs from what is typed here: Name, Rounds per evening, Matsch bonus." in said
+    assert "There now: Championship" in said and "There now: 50" in said
+    assert page.context["form"]["rounds_per_evening"].value() == "3"
+    season = Season.objects.get()
+    assert (season.name, season.rounds_per_evening, season.options["matsch_bonus"]) == ("Championship", 4, 50)
+
+
+def test_sent_once_more_it_is_saved(old_page, night):
+    rename(night.season, "Championship")
+    seen = old_page(rounds_per_evening="3").context["form"]["seen"].value()
+    assert old_page(rounds_per_evening="3", seen=seen).status_code == 302
+    assert Season.objects.get().rounds_per_evening == 3
+
+
+def test_before_it_is_asked_what_is_counted_anew_an_old_page_is_refused(old_page, night, table):
+    night.deal(table, 1, 100)
+    rename(night.season, "Championship")
+    page = old_page(matsch_bonus="0")
+    assert "The season was changed meanwhile" in page.text and "counted anew" not in page.text
+
+
+def test_the_same_form_of_a_season_sent_twice_is_saved_once(old_page):
+    assert [old_page(name="Championship").status_code for _twice in "12"] == [302, 302]
+    assert Season.objects.get().version == 2
+
+
+def test_an_old_version_of_a_season_is_refused_by_the_service_itself(night):
+    rename(night.season, "Championship")
+    with pytest.raises(ChangedMeanwhile):
+        save_season(season=night.season, fields={"name": "Cup"}, options={}, seen=1)
+
+
+def test_two_seasons_of_one_name_are_refused_in_words(night):
+    fields = {"name": night.season.name, "game": night.season.game}
+    with pytest.raises(ValidationError, match="There is already a season with this name"):
+        save_season(season=Season(), fields=fields, options={"deals": 8})
+
+
+@pytest.mark.parametrize("seen", ["", "0", "-1", "x", "9" * 30])
+def test_who_does_not_say_which_season_was_seen_overwrites_nothing(old_page, seen):
+    page = old_page(name="Championship", seen=seen)
+    assert "The season was changed meanwhile." in text(page)
+    assert Season.objects.get().version == 1
+    assert old_page(name="Championship", seen=page.context["form"]["seen"].value()).status_code == 302
+
+
+# --- the evening's date -------------------------------------------------------------------------------
+
+
+def test_an_evening_is_not_moved_to_the_day_of_another(night):
+    other = open_evening(season=night.season, on=night.evening.date + timedelta(days=7))
+    with pytest.raises(ValidationError, match="has an evening on that day already"):
+        change_evening(evening=other, fields={"date": night.evening.date})
+    assert Evening.objects.get(pk=other.pk).date == other.date
+
+
+def test_who_moves_an_evening_that_was_moved_meanwhile_is_told_to_which_day(as_secretary, night):
+    address = f"/evenings/{night.evening.pk}/edit/"
+    filled = filled_in(as_secretary.get(address))
+    change_evening(evening=night.evening, fields={"date": date(2026, 11, 27)})
+    page = as_secretary.post(address, {**filled, "date": "2026-12-04"})
+    said = text(page)
+    assert "The evening was changed meanwhile." in said and "There now: 2026-11-27" in said
+    assert page.context["form"]["date"].value() == "2026-12-04"
+    assert as_secretary.post(address, {**filled_in(page), "date": "2026-12-04"}).status_code == 302
+    assert Evening.objects.get().date == date(2026, 12, 4)
+
+
+@pytest.mark.parametrize("seen", ["", "x", "0", "9" * 30])
+def test_who_does_not_say_which_evening_was_seen_moves_none(as_secretary, night, seen):
+    address = f"/evenings/{night.evening.pk}/edit/"
+    page = as_secretary.post(address, {"date": "2026-12-04", "seen": seen})
+    assert "The evening was changed meanwhile." in text(page)
+    assert Evening.objects.get().date == night.evening.date
+    assert as_secretary.post(address, {**filled_in(page), "date": "2026-12-04"}).status_code == 302
+
+
+# --- what is gone -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("address", "sent"),
+    [
+        ("roll-call/", {"here": [], "shown": "", "save": ""}),
+        ("draw/", {"method": "mixed"}),
+        ("pairs/", {"lot": ""}),
+        ("pairs/", {"again": ""}),
+        ("edit/", {"date": "2026-12-04"}),
+        ("remove/", {}),
+    ],
+)
+def test_an_evening_that_is_removed_while_its_page_is_open_is_said_to_be_gone(
+    as_secretary, night, monkeypatch, address, sent
+):
+    """The evening is removed after the page has found it, before anything is written."""
+    from django.db.models import QuerySet
+
+    from jassclub.journal import transactions as locks
+
+    take = locks.take
+
+    def late(rows: QuerySet):
+        Evening.objects.filter(pk=night.evening.pk).delete()
+        return take(rows)
+
+    monkeypatch.setattr(locks, "take", late)
+    page = as_secretary.post(f"/evenings/{night.evening.pk}/{address}", sent)
+    assert page.status_code == 404 and "It may have been removed" in page.text
+
+
+def test_what_is_removed_does_not_come_back_by_a_change(night):
+    evening = night.evening
+    remove_evening(evening=evening)
+    with pytest.raises(Season.DoesNotExist):
+        change_evening(evening=evening, fields={"date": date(2026, 12, 4)})
+    remove_season(season=night.season)
+    night.season.pk = 1
+    for again in (
+        lambda: save_season(season=night.season, fields={"name": "Cup"}, options={}),
+        lambda: open_evening(season=night.season, on=date(2026, 12, 4)),
+        lambda: remove_season(season=night.season),
+    ):
+        with pytest.raises(Season.DoesNotExist):
+            again()
+    assert not Season.objects.exists() and not Evening.objects.exists()
+
+
+@pytest.mark.parametrize("rest", ["", "deals/", "totals/", "corrections/", "seats/"])
+def test_a_table_whose_draw_was_taken_back_is_said_to_be_gone(as_secretary, night, table, rest):
+    take_back(round_=table.round)
+    page = as_secretary.post(f"/tables/{table.pk}/{rest}", {"d1-card_points_0": "100"})
+    page = as_secretary.get(page.headers["Location"]) if page.status_code == 302 else page
+    assert page.status_code == 404 and "It may have been removed" in page.text
+
+
+def test_a_match_that_is_removed_while_it_is_read_is_not_found(as_secretary, night, table, monkeypatch):
+    """Its seats went between two questions to the database."""
+    table.match.seats.all().delete()
+    assert as_secretary.get(f"/tables/{table.pk}/").status_code == 404
+    answer = as_secretary.get(f"/api/matches/{table.match_id}/")
+    assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
+
+
+# --- the roll call ------------------------------------------------------------------------------------
+
+
+def here(night) -> set[int]:
+    return set(night.evening.attendances.filter(is_here=True).values_list("member", flat=True))
+
+
+def test_the_later_of_two_laptops_sends_home_nobody_whom_the_other_ticked(as_secretary, night):
+    night.here([])
+    address = f"/evenings/{night.evening.pk}/roll-call/"
+    anna, beat, *_others = (member.pk for member in night.members)
+    shown = as_secretary.get(address).context["form"]["shown"].value()
+    for ticked in (anna, beat):
+        assert as_secretary.post(address, {"here": [ticked], "shown": shown, "save": ""}).status_code == 302
+    assert here(night) == {anna, beat}
+
+
+def test_whom_another_laptop_sent_home_an_old_page_does_not_call_back(as_secretary, night):
+    address = f"/evenings/{night.evening.pk}/roll-call/"
+    shown = as_secretary.get(address).context["form"]["shown"].value()
+    everybody = [member.pk for member in night.members]
+    as_secretary.post(address, {"here": everybody[1:], "shown": shown, "save": ""})
+    as_secretary.post(address, {"here": everybody[:-1], "shown": shown, "save": ""})
+    assert here(night) == set(everybody[1:-1])
+
+
+def test_a_guest_who_left_meanwhile_hinders_no_other_tick(as_secretary, night):
+    address = f"/evenings/{night.evening.pk}/roll-call/"
+    gerda = welcome_at_the_door(evening=night.evening, line="Gerda", is_ranked=True).pk
+    everybody = [member.pk for member in night.members]
+    shown = as_secretary.get(address).context["form"]["shown"].value()
+    old = {"here": [*everybody[1:], gerda], "shown": shown}
+    night.here(night.members)  # at another laptop Gerda is sent home: she is on the list no more
+    assert as_secretary.post(address, {**old, "save": ""}).status_code == 302
+    assert here(night) == set(everybody[1:])
+
+
+def test_where_the_name_at_the_door_is_refused_the_page_shows_who_is_here_now(as_secretary, night):
+    night.here([])
+    address = f"/evenings/{night.evening.pk}/roll-call/"
+    anna, beat, *_others = (member.pk for member in night.members)
+    night.here([night.members[1]])
+    page = as_secretary.post(address, {"here": [anna], "shown": "", "guest": "PLAYER 003", "add": ""})
+    form = page.context["form"]
+    assert form.errors["guest"] and form["guest"].value() == "PLAYER 003"
+    assert set(form["here"].value()) == {anna, beat} and "2 are here" in text(page)
+
+
+@pytest.mark.parametrize("shown", ["x", "1 2 x", "9" * 30, "-1"])
+def test_nonsense_about_what_was_shown_sends_nobody_home(as_secretary, night, shown):
+    address = f"/evenings/{night.evening.pk}/roll-call/"
+    assert as_secretary.post(address, {"here": [], "shown": shown, "save": ""}).status_code == 302
+    assert len(here(night)) == 8

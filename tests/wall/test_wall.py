@@ -1,0 +1,165 @@
+"""The wall: seats until people sit, then who still plays, the standings when a round is closed."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from jassclub.drawing.actions.closing import close_round
+from jassclub.matches.models import Match
+from jassclub.members.actions import NewMember, add_members, change_club
+from jassclub.rounds.queries.seating import current_round
+from jassclub.wall.queries import MOST_RANKS, slides
+from jassclub.wall.sizes import boxes_size, list_size
+from tests.evenings.test_evening_pages import words
+
+
+@pytest.fixture
+def wall(night, as_reader):
+    """What the wall says, with `show` or by itself."""
+
+    def read(**query: str) -> str:
+        return words(as_reader.get(f"/evenings/{night.evening.pk}/wall/", query))
+
+    return read
+
+
+def minutes_pass(minutes: float) -> None:
+    """Since all matches were started."""
+    Match.objects.update(started_at=timezone.now() - timedelta(minutes=minutes))
+
+
+def test_the_seating_stays_for_the_clubs_minutes_whatever_is_entered(night, wall):
+    change_club(fields={"wall_minutes": 5})
+    night.deal(night.draw().tables.get(number=1), 1, 100)
+    minutes_pass(4.5)
+    assert "Seating of round 1" in wall()
+    minutes_pass(5.5)
+    assert "Seating of round 1" not in wall()
+    assert "Seating of round 1" in wall(show="seating")
+
+
+def test_a_clock_that_was_set_back_does_not_keep_the_seating_there(night, wall):
+    night.draw()
+    minutes_pass(-60)
+    assert "Round 1 is being played" in wall()
+
+
+def test_then_it_says_which_tables_still_play_and_how_far_they_are(night, wall):
+    one, other = night.draw().tables.all()
+    night.deal(one, 1, 100)
+    minutes_pass(30)
+    assert "1 1 of 8 deals" in wall() and "2 0 of 8 deals" in wall()
+    assert "2 of 2 tables are still playing." in wall()
+    night.totals(other)
+    assert "1 of 2 tables is still playing." in wall() and "2 0 of 8 deals" not in wall()
+    for number in range(2, 9):
+        night.deal(one, number, 100)
+    assert "All sheets are in." in wall()
+
+
+def test_when_the_round_is_closed_it_has_the_standings_until_the_next_draw(night, wall):
+    night.play()
+    assert "Interim standings, after round 1" in wall()
+    night.draw(seed=2)
+    assert "Seating of round 2" in wall()
+    assert "Interim standings, after round 1" in wall(show="standings")
+
+
+def test_a_round_that_was_drawn_ahead_begins_with_both_in_turn(night, wall, as_reader):
+    first = night.draw(rounds=2)
+    minutes_pass(30)
+    for table in first.tables.all():
+        night.totals(table)
+    close_round(round_=first)
+    assert "Interim standings, after round 1" in wall() and "page 1 of 2" in wall()
+    assert "Seating of round 2" in wall(page="2")
+    minutes_pass(30)
+    assert "Round 2 is being played" in wall(page="2")
+
+
+def test_who_sits_out_is_said_to_and_has_no_0(night_of, as_reader):
+    five = night_of(5)
+    five.play(sitting_out=[five.members[0].pk])
+    board = words(as_reader.get(f"/evenings/{five.evening.pk}/wall/"))
+    assert "– Player 001 sits out" in board
+
+
+def test_after_the_last_round_a_hundred_names_stand_on_pages_that_follow_each_other(night_of, as_reader):
+    hall = night_of(100, rounds_per_evening=1)
+    hall.play()
+    address = f"/evenings/{hall.evening.pk}/wall/"
+    names, page = [], address
+    for number in (1, 2, 3):
+        answer = as_reader.get(page)
+        assert f"page {number} of 3" in words(answer) and "Standings of the evening" in words(answer)
+        names += [each.line.name for each in answer.context["slide"].items]
+        page = answer.context["next_page"]
+        assert f'hx-get="{page}"' in answer.text and f"url={page}" in answer.text  # with script and without
+    assert page == f"{address}?page=1"
+    assert len(set(names)) == len(names) == 100
+
+
+def test_a_page_that_is_asked_for_alone_is_the_board(night, as_reader):
+    part = as_reader.get(f"/evenings/{night.evening.pk}/wall/", headers={"HX-Request": "true"})
+    assert "<html" not in part.text and "Nothing is entered yet." in words(part)
+
+
+@pytest.mark.parametrize("page", ["0", "4", "nonsense", "-1", "1.5", "²"])
+def test_a_page_that_is_not_there_is_the_first(night, wall, page):
+    night.play()
+    assert "Interim standings, after round 1" in wall(page=page)
+
+
+def test_live_stays_in_the_links_of_the_wall(night, wall, as_reader):
+    night.deal(night.draw().tables.get(number=1), 1, 100)
+    page = as_reader.get(f"/evenings/{night.evening.pk}/wall/?live&show=standings")
+    assert "Live standings: round 1 is being played" in words(page)
+    assert "live=" in page.context["next_page"]
+    assert 'href="?live=&amp;show=seating"' in page.text
+
+
+def test_no_page_of_standings_has_more_names_than_can_be_read(night_of):
+    hall = night_of(48)
+    hall.play()
+    for slide in slides(hall.evening, current_round(hall.evening), ["standings"], live=False):
+        assert len(slide.items) <= MOST_RANKS
+
+
+def test_a_long_name_is_written_smaller_or_on_two_lines_and_never_cut(as_reader, night):
+    [member] = add_members(
+        [NewMember("von Hohenstein-Grossenbacher", "Maximilian-Alexander", "Oberwil bei Zug")]
+    )
+    night.here([*night.members[:7], member])
+    night.draw()
+    assert str(member) in words(as_reader.get(f"/evenings/{night.evening.pk}/wall/"))
+
+
+def test_longer_names_make_smaller_letters_and_more_lines():
+    short, long = ["Anna Meier"] * 24, ["Annelies Bollinger-Schwarzenberger"] * 24
+    assert list_size(short)["letters"] == 12
+    wide = list_size(long)
+    assert wide["columns"] * wide["rows"] >= 24 * -(-34 // wide["letters"])
+    assert boxes_size([long[:4]])["lines"] >= 4
+
+
+def test_letters_of_two_widths_count_twice():
+    assert list_size(["李" * 12] * 24) == list_size(["x" * 24] * 24) != list_size(["x" * 12] * 24)
+
+
+def test_a_closed_round_is_not_called_one_that_is_being_played(night, wall):
+    night.play()
+    said = wall(show="playing")
+    assert "All sheets are in." in said and "is being played" not in said.partition("All sheets")[0]
+
+
+@pytest.mark.parametrize("show", ["seating", "tables", "playing"])
+def test_of_a_list_that_was_taken_over_the_wall_says_that_nobody_knows_who_sat_where(
+    as_reader, taken_over, show
+):
+    """And sends nobody home: they do not sit out."""
+    said = words(as_reader.get(f"{taken_over.get_absolute_url()}wall/?show={show}"))
+    assert "The results of this round were taken over from a list." in said
+    assert "sits out" not in said and "is being played" not in said.partition("The results")[0]

@@ -1,0 +1,89 @@
+"""Whatever is done, a page that looks different afterwards has another number, so none is from before."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from datetime import timedelta
+from random import Random
+
+import pytest
+from django.db import transaction
+from django.test import Client
+
+from jassclub.drawing.actions.closing import close_round
+from jassclub.drawing.actions.drawing import draw_round
+from jassclub.evenings.actions.roll_call import call_roll
+from jassclub.matches.actions.writing import write_entry
+from jassclub.members.actions import change_club
+from jassclub.season_setup.actions.seasons import open_evening
+from tests.races.acts import ACTS, Act
+from tests.races.races import REFUSALS
+from tests.races.scenes import DEALS, MOMENTS, NIGHT, Copier, Scene
+from tests.web.stored_pages import STORED, all_addresses, number_of
+
+SEED = 20261120
+PLAYERS = 1  # who have pages here
+# All pages after each act at each of its moments take minutes: EVERY_PAGE=1 in the environment does that.
+EVERY_PAGE = bool(os.environ.get("EVERY_PAGE"))
+PAGES = 1000 if EVERY_PAGE else 3  # that are read after an act, of those whose number is the same
+
+Page = tuple[int, bytes]
+Before = dict[str, tuple[int, Page]]  # the number and the page, by address
+
+
+class TakenBack(Exception):
+    """Ends what was tried."""
+
+
+def evening_before(scene: Scene) -> None:
+    """The same people a week earlier: one round, played to its end."""
+    evening = open_evening(season=scene.season, on=NIGHT - timedelta(weeks=1))
+    call_roll(evening=evening, here=[member.pk for member in scene.members[:9]])
+    round_ = draw_round(evening=evening, by=None, seed=7)
+    for table in round_.tables.all():
+        for number in range(1, DEALS + 1):
+            data = {"card_points": [80 + number, 77 - number]}
+            write_entry(match=table.match, number=number, data=data, seen=0, by=None)
+    close_round(round_=round_)
+
+
+def read(address: str) -> Page:
+    response = Client().get(address)
+    return response.status_code, b"".join(response) if response.streaming else response.content
+
+
+def stale_after(act: Act, scene: Scene, before: Before, dice: Random) -> list[str] | None:
+    """Pages that look different after the act, and are still known by the number from before; None where the
+    act was refused. Then all is as before."""
+    stale = None
+    try:
+        with transaction.atomic():
+            act.prepared(scene, 0)()
+            same = [address for address, (number, _page) in before.items() if number_of(address) == number]
+            some = dice.sample(same, min(PAGES, len(same)))
+            stale = [address for address in some if read(address) != before[address][1]]
+            raise TakenBack
+    except (TakenBack, *REFUSALS):
+        scene.codes.clear()
+        return stale
+
+
+def acts_at(moment: object) -> Iterator[Act]:
+    """Each act has its turn at one of its moments, by lot."""
+    dice = Random(SEED)
+    for act in ACTS:
+        if (EVERY_PAGE and moment in act.moments) or dice.choice(list(act.moments)) is moment:
+            yield act
+
+
+@pytest.mark.parametrize("moment", MOMENTS, ids=lambda moment: moment.__name__)
+def test_no_page_that_changed_keeps_its_number(moment, secretary):
+    [scene], dice = Copier(moment).make(["#1#"]), Random(SEED)
+    evening_before(scene)
+    change_club(fields={"wall_minutes": 120})  # on a slow machine the seating leaves the wall meanwhile
+    before = {address: (number_of(address), read(address)) for address in all_addresses(PLAYERS)}
+    assert len(before) > 1.5 * len(STORED)
+    found = {act.name: stale_after(act, scene, before, dice) for act in acts_at(moment)}
+    assert {name: stale for name, stale in found.items() if stale} == {}
+    assert sum(stale is not None for stale in found.values()) > 5  # so many were not refused

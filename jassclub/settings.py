@@ -212,7 +212,7 @@ API_BODY_BYTES = 16 * 1024
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024  # bytes
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 10_000  # a roll call has some for every member; the bytes are limited anyway
 
-# --- public pages that are kept, each process its own (jassclub/web/page_cache) ------------------------------
+# --- public pages that are kept, each process its own (jassclub/web/page_cache) ---
 
 STORED_PAGES_BYTES = 32 * 1024 * 1024  # of memory; 0: each reader's page is put together anew
 
@@ -232,7 +232,7 @@ STORAGES = {
 }
 WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = True
 
-DJANGO_TABLES2_TEMPLATE = "tables/table.html"
+DJANGO_TABLES2_TEMPLATE = "web/table.html"
 MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
 
 LOGGING = {

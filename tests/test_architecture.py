@@ -1,10 +1,12 @@
-"""Imports point one way: the pure packages know themselves, the apps know them, nothing knows the views."""
+"""Imports point one way: an app knows those above it in the table, a view knows its own app's reads and writes,
+and reading never writes."""
 
 from __future__ import annotations
 
 import ast
 import re
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -16,13 +18,32 @@ from jassclub.engine.rules.registry import GAMES
 
 PACKAGE = Path(jassclub.__file__).parent
 STDLIB = sys.stdlib_module_names
-NAMES = "jassclub.engine.names"  # the one order of names
-MINUS = "jassclub.engine.minus"  # the one sign for minus
-PURE = ("rules", "draws", "standings", "rating")
+
+# Each imports only what stands above it.
+ORDER = ["engine.names", "engine.minus", "engine.rules", "engine.draws", "engine.standings", "engine.rating", "games", "printing", "environment", "formats", "web", "journal", "accounts", "members", "matches", "friendly", "api", "seasons", "rounds", "results", "prizes", "drawing", "evenings", "tables", "season_setup", "players", "wall", "papers", "exchange", "backups", "server", "home"]
+# These know themselves, what is named here, and no Django but its translations.
+PURE = {
+    "engine.rules": (),
+    "engine.draws": ("jassclub.engine.names",),
+    "engine.standings": ("jassclub.engine.names", "jassclub.engine.rules"),
+    "engine.rating": (),
+    "games": (
+        "jassclub.engine",
+        "django.utils.translation",
+        "django.utils.functional",
+        "django.utils.safestring",
+        "markdown_it",
+    ),
+    "printing": ("jassclub.engine", "reportlab"),
+    "web.spreadsheets": ("jassclub.engine.names", "openpyxl", "defusedxml"),
+}
+LARGEST = 14  # per cent of the lines, of one app
 
 
 def modules(under: str = "") -> list[Path]:
-    return sorted((PACKAGE / under).rglob("*.py"))
+    """Without migrations."""
+    found = sorted((PACKAGE / under.replace(".", "/")).rglob("*.py"))
+    return [path for path in found if "migrations" not in path.parts]
 
 
 def name_of(path: Path) -> str:
@@ -30,11 +51,13 @@ def name_of(path: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-def imports(path: Path) -> Iterator[str]:
-    """What a module imports, in full: `from . import x` in jassclub.a.b is jassclub.a.x."""
+def imports(path: Path, *, at_start: bool = False) -> Iterator[str]:
+    """What a module imports, in full: `from . import x` in jassclub.a.b is jassclub.a.x. `at_start`: only what
+    is imported while the module itself is."""
     package = name_of(path).split(".")
     package = package if path.name == "__init__.py" else package[:-1]
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    for node in tree.body if at_start else ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -47,121 +70,119 @@ def belongs(name: str, *packages: str) -> bool:
     return any(name == package or name.startswith(f"{package}.") for package in packages)
 
 
+def app_of(name: str) -> str | None:
+    """Where in the order a module stands; None for settings, addresses and what is not ours."""
+    return next((app for app in ORDER if belongs(name, f"jassclub.{app}")), None)
+
+
+def has_part(path: Path, *parts: str) -> bool:
+    """Whether it is one of these files of an app, as queries.py, or in a folder of that name."""
+    return any(part in path.relative_to(PACKAGE).with_suffix("").parts for part in parts)
+
+
 def test_relative_imports_are_read_in_full():
     """So that the tests below look at what they think they look at."""
-    read = set(imports(PACKAGE / "tournaments" / "views" / "public.py"))
-    assert "jassclub.tournaments.models.Evening" in read
-    assert "jassclub.rounds.queries.seating.round_seating" in read
+    read = set(imports(PACKAGE / "prizes" / "views" / "prizes.py"))
+    assert "jassclub.prizes.models.Prize" in read or any(
+        belongs(each, "jassclub.prizes.models") for each in read
+    )
+    assert any(belongs(each, "jassclub.results") for each in read)
     assert "django.shortcuts.render" in read
 
 
+def test_every_app_has_its_place():
+    apps = {path.relative_to(PACKAGE).parts[0] for path in modules() if path.parent != PACKAGE}
+    assert apps == {each.split(".")[0] for each in ORDER}
+
+
+@pytest.mark.parametrize("app", ORDER)
+def test_an_app_knows_only_those_above_it(app):
+    below = [f"jassclub.{each}" for each in ORDER[ORDER.index(app) + 1 :]]
+    paths = [path for path in modules() if app_of(name_of(path)) == app]
+    assert paths
+    for path in paths:
+        for name in imports(path):
+            assert not belongs(name, *below), f"{name_of(path)} imports {name}"
+
+
+def test_no_modules_import_each_other_in_a_circle():
+    ours = {name_of(path): path for path in modules()}
+    wanted = {
+        name: {
+            next((each for each in (found, found.rpartition(".")[0]) if each in ours and each != name), "")
+            for found in imports(path, at_start=True)
+        }
+        - {""}
+        for name, path in ours.items()
+    }
+    while free := {name for name, others in wanted.items() if not others & wanted.keys()}:
+        wanted = {name: others for name, others in wanted.items() if name not in free}
+    assert wanted == {}
+
+
 @pytest.mark.parametrize("package", PURE)
-def test_a_pure_package_knows_itself_and_the_standard_library(package):
+def test_a_pure_package_knows_itself_and_what_is_named(package):
     assert len(modules(package)) > 1
     for path in modules(package):
         for name in imports(path):
-            known = name.split(".")[0] in STDLIB or belongs(name, f"jassclub.{package}", NAMES)
+            known = name.split(".")[0] in STDLIB or belongs(name, f"jassclub.{package}", *PURE[package])
             assert known, f"{name_of(path)} imports {name}"
 
 
-def test_games_know_the_rules_and_how_to_say_them_and_no_database():
-    words = ("django.utils.translation", "django.utils.functional", "django.utils.safestring", "markdown_it")
-    allowed = (*words, MINUS, "jassclub.engine.rules", "jassclub.games")
-    assert len(modules("games")) > 1
-    for path in modules("games"):
-        for name in imports(path):
-            assert name.split(".")[0] in STDLIB or belongs(name, *allowed), f"{name_of(path)} imports {name}"
-
-
-def test_printing_knows_reportlab_and_the_pure_packages():
-    allowed = ("reportlab", "jassclub.printing", NAMES, MINUS, *(f"jassclub.{package}" for package in PURE))
-    for path in modules("printing"):
-        for name in imports(path):
-            assert name.split(".")[0] in STDLIB or belongs(name, *allowed), f"{name_of(path)} imports {name}"
-
-
-def test_spreadsheets_know_the_programs_for_files_and_nothing_of_the_club():
-    allowed = ("openpyxl", "defusedxml", "jassclub.web.spreadsheets", NAMES)
-    for path in modules("spreadsheets"):
-        for name in imports(path):
-            assert name.split(".")[0] in STDLIB or belongs(name, *allowed), f"{name_of(path)} imports {name}"
-
-
-def test_nothing_but_addresses_knows_views():
+def test_no_app_is_much_larger_than_the_others():
+    lines = Counter[str]()
     for path in modules():
-        is_view = path.stem == "views" or path.parent.name == "views"
-        if path.stem == "urls" or is_view:
+        lines[app_of(name_of(path)) or "root"] += len(path.read_text(encoding="utf-8").splitlines())
+    share = {app: 100 * number / lines.total() for app, number in lines.items()}
+    assert {app: round(each) for app, each in share.items() if each > LARGEST} == {}
+
+
+def test_views_are_imported_by_addresses_alone():
+    for path in modules():
+        if path.stem in ("urls", "settings") or has_part(path, "views"):
             continue
         for name in imports(path):
-            ours = belongs(name, "jassclub")
-            assert not (ours and "views" in name.split(".")), f"{name_of(path)} imports {name}"
+            assert not (belongs(name, "jassclub") and "views" in name.split(".")), (
+                f"{name_of(path)} imports {name}"
+            )
 
 
-@pytest.mark.parametrize("part", ["models", "services", "selectors"])
+@pytest.mark.parametrize("part", ["models", "actions", "queries"])
 def test_what_works_without_a_browser_knows_no_requests_and_no_forms(part):
-    for app in ("members", "play", "tournaments"):
-        for path in (
-            path for path in modules(app) if part in path.relative_to(PACKAGE).with_suffix("").parts
-        ):
-            for name in imports(path):
-                web = belongs(name, "django.http", "django.shortcuts", "django.forms", "jassclub.web.http")
-                forms = belongs(name, "jassclub") and "forms" in name.split(".")
-                assert not (web or forms), f"{name_of(path)} imports {name}"
+    for path in (path for path in modules() if has_part(path, part)):
+        for name in imports(path):
+            web = belongs(name, "django.http", "django.shortcuts", "django.forms")
+            forms = belongs(name, "jassclub") and "forms" in name.split(".")
+            assert not (web or forms), f"{name_of(path)} imports {name}"
 
 
-@pytest.mark.parametrize("part", ["selectors", "models"])
+@pytest.mark.parametrize("part", ["queries", "models"])
 def test_who_reads_writes_nothing(part):
-    """Selectors and models change nothing in the database."""
+    """Queries and models change nothing in the database and import nothing that does."""
     writing = {"create", "save", "update", "delete", "bulk_create", "bulk_update", "update_or_create"}
-    found = [path for path in modules() if part in name_of(path).split(".")]
+    found = [path for path in modules() if has_part(path, part)]
     assert found
     for path in found:
+        for name in imports(path):
+            ours = belongs(name, "jassclub")
+            assert not (ours and "actions" in name.split(".")), f"{name_of(path)} imports {name}"
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
                 assert node.func.attr not in writing, f"{name_of(path)} calls {node.func.attr}()"
-
-
-APPS = ("rules", "games", "play", "tournaments")  # each knows those before it
-
-
-@pytest.mark.parametrize("app", APPS)
-def test_what_is_written_at_a_table_knows_no_seasons_and_games_know_no_tables(app):
-    above = [f"jassclub.{each}" for each in APPS[APPS.index(app) + 1 :]]
-    assert len(modules(app)) > 1
-    for path in modules(app):
-        for name in imports(path):
-            assert not belongs(name, *above), f"{name_of(path)} imports {name}"
-
-
-def test_the_journal_knows_neither_people_nor_what_they_do():
-    """Its kinds are registered by those above."""
-    above = ("jassclub.members", *(f"jassclub.{each}" for each in APPS))
-    assert len(modules("journal")) > 5
-    for path in modules("journal"):
-        for name in imports(path):
-            assert not belongs(name, *above), f"{name_of(path)} imports {name}"
-
-
-@pytest.mark.parametrize("package", ["draws", "standings", "rating", "members"])
-def test_nothing_below_knows_games_or_tables(package):
-    for path in modules(package):
-        for name in imports(path):
-            assert not belongs(name, *(f"jassclub.{each}" for each in APPS)), (
-                f"{name_of(path)} imports {name}"
-            )
 
 
 # --- games speak for themselves -------------------------------------------------------------------
 
 A_GAME = re.compile(rf"\b({'|'.join(GAMES)})\b", re.IGNORECASE)
 CARD_POINTS = re.compile(r"(?<![\w.#])157(?![\w.%])")  # a number by itself, no part of a colour or a drawing
-OWN_GAMES = ("rules", "games")
+OWN_GAMES = ("engine.rules", "games")
 
 
 def elsewhere(*packages: str) -> list[Path]:
-    """The modules of the site but those of these packages, and what the database was made with."""
-    found = [path for path in modules() if path.relative_to(PACKAGE).parts[0] not in packages]
-    return [path for path in found if "migrations" not in path.parts]
+    """The modules of the site but those of these packages."""
+    return [
+        path for path in modules() if not belongs(name_of(path), *(f"jassclub.{each}" for each in packages))
+    ]
 
 
 def pages() -> list[Path]:
@@ -189,7 +210,7 @@ def test_no_page_no_script_and_no_style_names_a_game():
 
 
 def test_only_the_rules_know_how_many_card_points_a_deal_has():
-    for path in elsewhere("rules"):
+    for path in elsewhere("engine.rules"):
         assert 157 not in constants(path), name_of(path)
     for path in pages():
         assert not CARD_POINTS.search(path.read_text(encoding="utf-8")), path
@@ -199,4 +220,4 @@ def test_the_search_for_names_and_numbers_finds_them():
     """So that the tests above look at what they think they look at."""
     assert A_GAME.search('{% if game == "schieber" %}') and not A_GAME.search("Schieberin")
     assert CARD_POINTS.search("left = 157 - right") and not CARD_POINTS.search("#157a2c 1.157 0157")
-    assert "schieber" in constants(PACKAGE / "rules" / "schieber.py")
+    assert "schieber" in constants(PACKAGE / "engine" / "rules" / "schieber.py")

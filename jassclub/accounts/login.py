@@ -75,7 +75,7 @@ def asks_password_again(view: View) -> View:
             "kept": _what_was_sent(request),
             "to_type_again": any(PASSWORD in name for name in request.POST if name != "own_password"),
         }
-        return render(request, "members/asking_again.html", context, status=status_of(form))
+        return render(request, "accounts/asking_again.html", context, status=status_of(form))
 
     return guarded
 

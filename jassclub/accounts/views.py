@@ -60,7 +60,7 @@ def accounts(request: Request) -> HttpResponse:
             messages.success(request, _("%(name)s can log in now.") % {"name": account.username})
             return redirect("accounts")
     context = {"form": form, "accounts": Account.objects.filter(is_active=True).order_by("role", "username")}
-    return render(request, "members/accounts.html", context)
+    return render(request, "accounts/accounts.html", context)
 
 
 @only_post("accounts", numbered=False)
@@ -94,7 +94,7 @@ def account_password(request: Request, pk: int) -> HttpResponse:
             request, _("%(name)s logs in with the new password now.") % {"name": account.username}
         )
         return redirect("accounts")
-    return render(request, "members/account_password.html", {"form": form, "account": account})
+    return render(request, "accounts/account_password.html", {"form": form, "account": account})
 
 
 # --- Logging in: the name and the password, then perhaps a code.
@@ -103,7 +103,7 @@ A_MOMENT = "2"  # seconds until it is worth trying again
 
 
 class LoginView(auth.LoginView):
-    template_name = "members/login.html"
+    template_name = "accounts/login.html"
     authentication_form = LoginForm
 
     def form_valid(self, form: Any) -> HttpResponse:
@@ -130,7 +130,7 @@ def login_code(request: Request) -> HttpResponse:
     form = CodeForm(request, account, request.POST or None)
     if request.method == "POST" and form.is_valid():
         return let_in(request, account, to)
-    return _with_status(render(request, "members/login_code.html", {"form": form}), form)
+    return _with_status(render(request, "accounts/login_code.html", {"form": form}), form)
 
 
 def _with_status(response: HttpResponse, form: forms.BaseForm) -> HttpResponse:
@@ -151,7 +151,7 @@ def account(request: Request) -> HttpResponse:
         for each in sessions_of(request.user)
     ]
     context = {"sessions": sessions, "app": app_of(request.user, confirmed=True)}
-    return render(request, "members/account.html", context)
+    return render(request, "accounts/account.html", context)
 
 
 @only_post("account", numbered=False)
@@ -182,7 +182,7 @@ def password(request: Request) -> HttpResponse:
         note_password_typed(request.session)
         messages.success(request, _("The new password is set. Your other sessions have ended."))
         return redirect("account")
-    return render(request, "members/password.html", {"form": form}, status=status_of(form))
+    return render(request, "accounts/password.html", {"form": form}, status=status_of(form))
 
 
 @for_secretary
@@ -208,8 +208,8 @@ def second_factor(request: Request) -> HttpResponse:
         context |= {"qr": qr_code(waiting.config_url), "key": key_to_type(waiting)}
     if context["app"]:
         context["left"] = recovery_codes_left(request.user)
-    return render(request, "members/second_factor.html", context, status=status_of(form))
+    return render(request, "accounts/second_factor.html", context, status=status_of(form))
 
 
 def _show_once(request: Request, codes: list[str]) -> HttpResponse:
-    return render(request, "members/recovery_codes.html", {"codes": codes})
+    return render(request, "accounts/recovery_codes.html", {"codes": codes})

@@ -60,7 +60,7 @@ def _list(request: Request, form: forms.Form) -> HttpResponse:
         "most_rounds": MOST_ROUNDS,
         "most_before": MOST_BEFORE,
     }
-    return allow_upload(render(request, "copies/copy_list.html", context))
+    return allow_upload(render(request, "backups/backup_list.html", context))
 
 
 @only_post("copy_list", numbered=False)
@@ -145,7 +145,7 @@ def copy(request: Request, copy: str) -> HttpResponse:
     if kept.manifest:
         context |= {"compared": compared(kept.manifest), "since": written_since(kept.manifest)}
         context["forgotten"] = forgotten_since(kept.manifest)
-    return render(request, "copies/copy.html", context)
+    return render(request, "backups/backup.html", context)
 
 
 @for_secretary
@@ -185,11 +185,11 @@ def welcome_copy(request: Request) -> HttpResponse:
                 return redirect("home")
             messages.success(request, _("The club is here again. Log in as you did before."))
             return redirect("login")
-    return allow_upload(render(request, "copies/welcome_copy.html", {"form": form}), FIRST_VISIT)
+    return allow_upload(render(request, "backups/welcome_backup.html", {"form": form}), FIRST_VISIT)
 
 
 def _ask_for_code(request: Request) -> HttpResponse:
     form = FirstVisitCodeForm(request, request.POST or None)
     if request.method == "POST" and form.is_valid():
         return allow_upload(redirect("welcome_copy"), FIRST_VISIT)
-    return render(request, "copies/welcome_copy.html", {"form": form}, status=status_of(form))
+    return render(request, "backups/welcome_backup.html", {"form": form}, status=status_of(form))

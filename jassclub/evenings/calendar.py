@@ -67,7 +67,7 @@ def season_dates(request: Request, pk: int) -> HttpResponse:
         known = set(season.evenings.values_list("date", flat=True))
         rows = dates_form(rows=proposal.rows(known))
     context = {"season": season, "proposal": proposal, "rows": rows, "coming": coming_evenings(season)}
-    return render(request, "tournaments/season_dates.html", context)
+    return render(request, "evenings/season_dates.html", context)
 
 
 def _say_opened(request: Request, wanted: Sequence[NewEvening], opened: Sequence[Evening]) -> None:

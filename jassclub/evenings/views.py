@@ -52,7 +52,7 @@ def roll_call(request: Request, pk: int) -> HttpResponse:
     can_draw = bool(rounds_left(evening)) or evening.rounds.ahead().exists()  # what is ahead may have to fit
     may_draw = can_draw and not evening.is_cancelled
     context = {"evening": evening, "form": form, "people": people, "may_draw": may_draw}
-    return render(request, "tournaments/roll_call.html", context)
+    return render(request, "evenings/roll_call.html", context)
 
 
 def _save_roll(evening: Evening, form: RollCallForm) -> bool:
@@ -107,7 +107,7 @@ def sign_up(request: Request, pk: int) -> HttpResponse:
         "own": people.of(own_sign_ups(request)),
         "closed": why_closed(evening),
     }
-    return render(request, "tournaments/sign_up.html", context, status=status)
+    return render(request, "evenings/sign_up.html", context, status=status)
 
 
 def _signed_up(request: Request, evening: Evening, said: dict[str, Any]) -> HttpResponse:
@@ -151,7 +151,7 @@ def sign_ups(request: Request, pk: int) -> HttpResponse:
         "people": sign_ups_of(evening),
         "closed": why_closed(evening),
     }
-    return render(request, "tournaments/sign_ups.html", context)
+    return render(request, "evenings/sign_ups.html", context)
 
 
 def _answer(request: Request, evening: Evening, people: SignUps) -> None:
@@ -200,7 +200,7 @@ def cash(request: Request, pk: int) -> HttpResponse:
         take_cash(evening=evening, paid=paid, shown=shown, by=request.user)
         messages.success(request, _("Saved."))
         return redirect("cash", evening.pk)
-    return render(request, "tournaments/cash.html", {"evening": evening, "form": form, "cash": form.cash})
+    return render(request, "evenings/cash.html", {"evening": evening, "form": form, "cash": form.cash})
 
 
 @for_helpers

@@ -75,14 +75,14 @@ def results_import(request: Request) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         preview = _read(form.cleaned_data["table"], form, None)
         return _page(request, form, preview)
-    return render(request, "tournaments/results_import.html", {"form": form})
+    return render(request, "exchange/results_import.html", {"form": form})
 
 
 def _preview_sent(request: Request) -> HttpResponse:
     columns, into = ColumnsForm(request.POST, OF_RESULTS), IntoSeasonForm(request.POST)
     if not columns.is_valid():
         messages.error(request, _("The list cannot be read any more: paste it again."))
-        return render(request, "tournaments/results_import.html", {"form": ResultsSourceForm()})
+        return render(request, "exchange/results_import.html", {"form": ResultsSourceForm()})
     into.is_valid()
     preview = _read(mended(columns.cleaned_data["table"], request.POST), into, columns.chosen())
     as_shown = not columns.chosen_otherwise(preview.layout.columns)
@@ -168,7 +168,7 @@ def _page(request: Request, into: IntoSeasonForm, preview: Preview) -> HttpRespo
         "more_faults": max(0, len(preview.found.faults) - MOST_FAULTS),
         "why": preview.why,
     }
-    return render(request, "tournaments/results_preview.html", context)
+    return render(request, "exchange/results_preview.html", context)
 
 
 def _faults(found: ResultList, table: Sequence[Row]) -> list[dict[str, Any]]:
@@ -212,7 +212,7 @@ def season_load(request: Request) -> HttpResponse:
 
 
 def _ask_for_file(request: Request, form: SeasonFileForm) -> HttpResponse:
-    return allow_upload(render(request, "tournaments/season_load.html", {"form": form}))
+    return allow_upload(render(request, "exchange/season_load.html", {"form": form}))
 
 
 def _load(request: Request) -> HttpResponse:
@@ -239,4 +239,4 @@ def _load(request: Request) -> HttpResponse:
 
 def _preview(request: Request, form: LoadSeasonForm, read: SeasonFileForm | LoadSeasonForm) -> HttpResponse:
     context = {"form": form, "preview": season_preview(read.filed)}
-    return render(request, "tournaments/season_load_preview.html", context)
+    return render(request, "exchange/season_load_preview.html", context)

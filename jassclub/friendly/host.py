@@ -44,8 +44,8 @@ class FriendlyFrame(Frame):
     """A match by itself: accounts write there, and whoever has its link."""
 
     prefix = "match"
-    template = "play/match.html"
-    above = "play/match_now.html"
+    template = "friendly/match.html"
+    above = "friendly/match_now.html"
 
     @staticmethod
     def matches(pk: Given) -> QuerySet[Match]:

@@ -58,7 +58,7 @@ def match_list(request: Request) -> HttpResponse:
         "records": [record_of(match) for match in page],
         "may_start": may_start(account_of(request)),
     }
-    return render(request, "play/match_list.html", context)
+    return render(request, "friendly/match_list.html", context)
 
 
 @public
@@ -66,7 +66,7 @@ def match_new(request: Request) -> HttpResponse:
     """The first step: which game, by which of its presets."""
     games = [(game, presets_of(game)) for game in PRESENTATIONS.values()]
     context = {"games": games, "may_start": may_start(account_of(request))}
-    return render(request, "play/match_new.html", context)
+    return render(request, "friendly/match_new.html", context)
 
 
 @public
@@ -153,7 +153,7 @@ def match_options(request: Request, pk: int) -> HttpResponse:
         "plays": table_plays(presentation, frame.record.options, frame.record.names.seats),
         "seen": options_seen(frame.match),
     }
-    return render(request, "play/match_options.html", context, status=422 if options.is_bound else 200)
+    return render(request, "friendly/match_options.html", context, status=422 if options.is_bound else 200)
 
 
 @only_post("match_list", numbered=False)
@@ -184,7 +184,7 @@ def _players_page(request: Request, setup: Setup) -> HttpResponse:
         "may_start": may_start(account_of(request)),
     }
     status = 422 if setup.players.is_bound else 200
-    return render(request, "play/match_players.html", context, status=status)
+    return render(request, "friendly/match_players.html", context, status=status)
 
 
 def _auction_page(
@@ -196,7 +196,7 @@ def _auction_page(
         "auction": auction,
         "by_hand": by_hand or ResultForm(players=auction.players),
     }
-    return render(request, "play/match_auction.html", context, status=422 if by_hand else 200)
+    return render(request, "friendly/match_auction.html", context, status=422 if by_hand else 200)
 
 
 def _start(
@@ -214,7 +214,7 @@ def _start(
     except OnlyWithAccount:
         return redirect("match_new")
     except TooMuch as refusal:
-        return render(request, "play/too_much.html", {"sentence": sentence(refusal)}, status=429)
+        return render(request, "friendly/too_much.html", {"sentence": sentence(refusal)}, status=429)
     except InvalidDeal as refusal:
         if auction is not None and by_hand is not None:
             by_hand.refuse(refusal)

@@ -25,7 +25,7 @@ from jassclub.journal.queries import about, journal_rows, lines_for, may_undo, t
 from jassclub.matches.actions.writing import WrittenMeanwhile
 from jassclub.matches.models import Match, Seat
 from jassclub.members.models import Member
-from jassclub.rounds.models.rounds import Result
+from jassclub.rounds.models import Result
 from jassclub.seasons.models import Attendance, Evening
 from jassclub.seasons.queries import evening_or_404
 from jassclub.web.addresses import address
@@ -191,4 +191,4 @@ def _page(request: Request, evening: Evening | None) -> HttpResponse:
         "told": tell(page.object_list, to=request.user),
         "narrowed": narrowed.urlencode(),
     }
-    return render(request, "tournaments/journal.html", context)
+    return render(request, "home/journal.html", context)

@@ -134,4 +134,4 @@ def privacy(request: Request) -> HttpResponse:
         "session_cookie": settings.SESSION_COOKIE_NAME,
         "form_cookie": settings.CSRF_COOKIE_NAME,
     }
-    return render(request, "tournaments/privacy.html", context)
+    return render(request, "home/privacy.html", context)

@@ -41,7 +41,7 @@ def home(request: Request) -> HttpResponse:
     state = progress(evening) if evening and request.user.is_authenticated else None
     return render(
         request,
-        "tournaments/home.html",
+        "home/home.html",
         {
             "evening": evening,
             "progress": state,
@@ -68,7 +68,7 @@ def season_list(request: Request) -> HttpResponse:
     seasons = list(Season.objects.all())
     shown = seasons if "all" in request.GET else seasons[:NEWEST_SEASONS]
     context = {"seasons": shown, "seasons_in_all": len(seasons)}
-    return render(request, "tournaments/season_list.html", context)
+    return render(request, "home/season_list.html", context)
 
 
 @public
@@ -99,7 +99,7 @@ def season(request: Request, pk: int) -> HttpResponse:
         "scored": regulation_sentences(standings.regulation, season),
         "matrix": season_matrix(season) if standings.seated <= SMALL else None,
     }
-    return render(request, "tournaments/season.html", context)
+    return render(request, "home/season.html", context)
 
 
 def _tables(request: Request, standings: Standings, of: Season | Evening) -> list[StandingsTable | None]:
@@ -121,7 +121,7 @@ def season_meetings(request: Request, pk: int) -> HttpResponse:
     season = get_object_or_404(Season, pk=pk)
     matrix = season_matrix(season)
     context = {"season": season, "matrix": matrix, "one": matrix.row_of(request.GET.get("player", ""))}
-    return render(request, "tournaments/season_meetings.html", context)
+    return render(request, "home/season_meetings.html", context)
 
 
 @public
@@ -149,7 +149,7 @@ def evening(request: Request, pk: int) -> HttpResponse:
         "may_take_cash": _may_take_cash(request, evening),
         "undone": undone_of(evening, names=request.user.is_authenticated),
     }
-    return render(request, "tournaments/evening.html", context)
+    return render(request, "home/evening.html", context)
 
 
 def _may_take_cash(request: Request, evening: Evening) -> bool:
@@ -179,5 +179,5 @@ def where(request: Request, pk: int) -> HttpResponse:
         "query": query,
         "lines": place_lines(places_by_name(found)),
     }
-    template = "tournaments/where_list.html" if request.htmx else "tournaments/where.html"
+    template = "home/where_list.html" if request.htmx else "home/where.html"
     return render(request, template, context)

@@ -33,7 +33,7 @@ LIKE_A_KEY = re.compile(r"[0-9]{1,18}")
 @public
 @stored(of_everything)
 def game_list(request: Request) -> HttpResponse:
-    return render(request, "tournaments/game_list.html", {"games": game_pages(_language())})
+    return render(request, "home/game_list.html", {"games": game_pages(_language())})
 
 
 @public
@@ -43,7 +43,7 @@ def game(request: Request, slug: str) -> HttpResponse:
         page = game_page(slug, _language(), _season(request.GET.get("season", ""), slug))
     except UnknownGame:
         raise Http404 from None
-    return render(request, "tournaments/game.html", {"game": page})
+    return render(request, "home/game.html", {"game": page})
 
 
 def _season(key: str, slug: str) -> InSeason | None:
@@ -73,7 +73,7 @@ def welcome(request: Request) -> HttpResponse:
             return redirect("home")
         except ValidationError as error:
             form.add_error(None, error)
-    return render(request, "members/welcome.html", {"form": form}, status=status_of(form))
+    return render(request, "home/welcome.html", {"form": form}, status=status_of(form))
 
 
 def _open(request: Request, cleaned: Mapping[str, Any]) -> HttpResponse:

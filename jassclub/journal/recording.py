@@ -1,4 +1,4 @@
-"""Every call of a service that changes something leaves one line. `jassclub.journal.transactions.one_transaction` says here
+"""Every call of a service that changes something leaves one line. `transactions.one_transaction` says here
 when a call begins and ends; whether it wrote anything is seen at the database, so that no service can forget.
 """
 

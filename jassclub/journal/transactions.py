@@ -52,7 +52,7 @@ class WrongOrder(AssertionError):
 def one_transaction(service: Callable[Given, Returned]) -> Callable[Given, Returned]:
     """All of the service is done, or nothing; a service that it calls belongs to the same transaction.
 
-    If it changed something it has said so to the journal (`jassclub.journal.recording.note`), else NothingNoted
+    If it changed something it has said so to the journal (`recording.note`), else NothingNoted
     is raised: a service that forgets is a mistake, and nothing of it is kept.
     """
 

@@ -35,7 +35,7 @@ class Frame:
 
     prefix     of the names of its addresses: `table` has table_deals, table_strike …
     pk         what its addresses are numbered by
-    template   the whole page; it includes play/sheet.html
+    template   the whole page; it includes matches/sheet.html
     above      a template for what stands above the sheet and changes with it
     more_corrections  a template for what else stands below the list of corrections
     more_consequences  a template for what a correction changes beyond the match, shown with `beyond`

@@ -12,7 +12,7 @@ from jassclub.accounts.access import Request, public
 from jassclub.engine.draws.meetings import SEATS
 from jassclub.matches.views.papers import look_of, paper_response, pdf_response
 from jassclub.members.visibility import for_everybody
-from jassclub.rounds.models.rounds import Round
+from jassclub.rounds.models import Round
 from jassclub.rounds.queries.tables import round_with_tables_or_404
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.queries import evening_or_404
@@ -42,7 +42,7 @@ def print_centre(request: Request, pk: int) -> HttpResponse:
             return _printed(form, evening)
         forms.append(form)
     context = {"evening": evening, "rounds": rounds, "round": round_, "forms": forms}
-    return render(request, "tournaments/print.html", context)
+    return render(request, "papers/print.html", context)
 
 
 def _printed(form: PrintForm, evening: Evening) -> HttpResponse:

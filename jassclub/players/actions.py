@@ -23,7 +23,7 @@ from jassclub.members.models import Member
 from jassclub.prizes.frozen import asked_where_frozen, of_members
 from jassclub.prizes.models import EarlierChampion, Prize
 from jassclub.results.models import FinalLine
-from jassclub.rounds.models.rounds import Result, SeatChange
+from jassclub.rounds.models import Result, SeatChange
 from jassclub.seasons.models import Adjustment, Attendance, Evening, Excuse, Season
 
 from .queries.merging import clashes, keys_of, own_names

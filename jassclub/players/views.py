@@ -47,7 +47,7 @@ def member_remove(request: Request, pk: int) -> HttpResponse:
         else:
             messages.success(request, _("%(name)s is removed.") % {"name": member})
             return redirect("member_list")
-    return render(request, "tournaments/remove.html", context)
+    return render(request, "web/remove.html", context)
 
 
 @for_secretary
@@ -65,7 +65,7 @@ def member_forget(request: Request, pk: int) -> HttpResponse:
             messages.success(request, words % {"name": member})
             return redirect("member_list")
     context = {"member": member, "form": form, "leaving": leaving_of(member)}
-    return render(request, "tournaments/forget.html", context)
+    return render(request, "players/forget.html", context)
 
 
 @for_secretary
@@ -89,7 +89,7 @@ def member_merge(request: Request, pk: int) -> HttpResponse:
                 messages.success(request, words % {"old": member, "name": into})
                 return redirect("member_edit", into.pk)
         context |= {"into": into, "parts": [part_of(member), part_of(into)], "reasons": reasons}
-    return render(request, "tournaments/merge.html", context)
+    return render(request, "players/merge.html", context)
 
 
 # --- What everybody may read of a player: the page, and a year of it on paper.
@@ -123,7 +123,7 @@ def player(request: Request, pk: int) -> HttpResponse:
             )
             if chart
         ]
-    return render(request, "tournaments/player.html", context)
+    return render(request, "players/player.html", context)
 
 
 def history_rows(page: PlayerPage) -> list[dict[str, Any]]:
@@ -174,7 +174,7 @@ def rating(request: Request) -> HttpResponse:
         "least_rounds": LEAST_ROUNDS,
         **(_drawn(found) if found else {}),
     }
-    return render(request, "tournaments/rating_list.html", context)
+    return render(request, "players/rating_list.html", context)
 
 
 def _drawn(rating: GameRating) -> dict[str, object]:

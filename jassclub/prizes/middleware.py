@@ -27,4 +27,4 @@ class FrozenMiddleware:
         sent = [(name, value) for name, values in request.POST.lists() for value in values]
         kept = [(name, value) for name, value in sent if name not in (AGREED, CSRF)]
         context = {"beyond": error.shaken, "kept": [*kept, (AGREED, error.mark)]}
-        return render(request, "tournaments/moves_frozen.html", context, status=422)
+        return render(request, "prizes/moves_frozen.html", context, status=422)

@@ -80,7 +80,7 @@ def season_spreadsheets(request: Request, pk: int) -> HttpResponse:
     """All spreadsheets of a season in one place."""
     season = get_object_or_404(Season, pk=pk)
     context = {"season": season, "evenings": evenings_of_season(season)[1]}
-    return render(request, "tournaments/spreadsheets.html", context)
+    return render(request, "results/spreadsheets.html", context)
 
 
 @public

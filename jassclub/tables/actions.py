@@ -25,7 +25,7 @@ from jassclub.members.actions import persons
 from jassclub.prizes.frozen import asks_where_frozen
 from jassclub.prizes.queries.overtaking import of_evening
 from jassclub.rounds.actions.seating import lock_rounds, note_moves, tokens_of
-from jassclub.rounds.models.rounds import Result, Round, SeatChange, Table
+from jassclub.rounds.models import Result, Round, SeatChange, Table
 from jassclub.rounds.queries.seating import seat_number
 from jassclub.seasons.models import Attendance
 

@@ -21,7 +21,7 @@ from jassclub.engine.rules.base import InvalidDeal
 from jassclub.matches.actions.sheets import exchange_sides, seen_of, sheet_of, with_sides_exchanged
 from jassclub.matches.hosts import After, Frame
 from jassclub.matches.models import Match
-from jassclub.rounds.models.rounds import Table
+from jassclub.rounds.models import Table
 from jassclub.rounds.queries.seat_changes import seat_changes
 from jassclub.rounds.queries.tables import next_blank_table, next_table, round_before, table_with_number
 from jassclub.web.addresses import address
@@ -36,10 +36,10 @@ class TableFrame(Frame):
     """What stands around the sheet of a table."""
 
     prefix = "table"
-    template = "tournaments/table.html"
-    more_corrections = "tournaments/seat_changes.html"
-    more_consequences = "tournaments/shaken.html"
-    trail = "tournaments/table_trail.html"
+    template = "tables/table.html"
+    more_corrections = "tables/seat_changes.html"
+    more_consequences = "prizes/shaken.html"
+    trail = "tables/table_trail.html"
     has_numbers = True
 
     @staticmethod
@@ -149,7 +149,7 @@ def table_sides(request: Request, pk: int) -> HttpResponse:
         )
         changes = [change_of(table, match, said)]
         context |= {"changes": changes, "beyond": shaken_by_changes(changes, table.round.evening)}
-    return render(request, "tournaments/sheet_sides.html", context, status=_status(form, error))
+    return render(request, "tables/sheet_sides.html", context, status=_status(form, error))
 
 
 @for_secretary
@@ -172,7 +172,7 @@ def table_belongs(request: Request, pk: int) -> HttpResponse:
             return redirect(other)
     context = {"table": table, "round": table.round, "form": form, "tables": tables, "error": error}
     context |= _shown_move(table, tables, form)
-    return render(request, "tournaments/sheet_belongs.html", context, status=_status(form, error))
+    return render(request, "tables/sheet_belongs.html", context, status=_status(form, error))
 
 
 def _shown_move(table: Table, tables: list[Table], form: OtherTableForm) -> dict[str, Any]:
@@ -258,4 +258,4 @@ def _page(request: Request, table: Table, form: SeatForm | None = None) -> HttpR
     else:
         exchanging.fields["one"].widget.attrs["autofocus"] = True
     context = {"table": table, "round": table.round, "exchanging": exchanging, "seating": seating}
-    return render(request, "tournaments/seats.html", context, status=422 if form else 200)
+    return render(request, "tables/seats.html", context, status=422 if form else 200)

@@ -45,7 +45,7 @@ def wall(request: Request, pk: int) -> HttpResponse:
         "next_page": _address(request, page % len(pages) + 1 if len(pages) > 1 else None),
         "seconds": REVEAL if revealing else TURN if len(pages) > 1 else REFRESH,
     }
-    template = "tournaments/wall_board.html" if request.htmx else "tournaments/wall.html"
+    template = "wall/wall_board.html" if request.htmx else "wall/wall.html"
     response = render(request, template, context)
     holds_until(response, until)
     return response

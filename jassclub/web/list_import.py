@@ -163,7 +163,7 @@ def shown(value: Cell) -> str:
 def heads_for_page(
     table: Sequence[Row], columns: Sequence[Column], among: Collection[Column], start: int
 ) -> dict[str, Any]:
-    """For the template `incoming/columns.html`: a choice over each column, and some rows below it."""
+    """For the template `web/list_import/columns.html`: a choice over each column, and some rows below it."""
     options = [(str(column), COLUMNS[column]) for column in among]
     heads = table[start - 1] if start else [""] * len(columns)
     return {

@@ -15,7 +15,7 @@ from jassclub.matches.actions.writing import strike_entry
 from jassclub.matches.models import Match, Seat
 from jassclub.members.actions import NewMember, add_members, change_club, change_member
 from jassclub.players.queries.rating import LEAST_ROUNDS, game_rating, rated_games, rating_of
-from jassclub.rounds.models.rounds import Result, Round, Table
+from jassclub.rounds.models import Result, Round, Table
 from jassclub.season_setup.actions.seasons import open_evening
 from jassclub.seasons.figures import estimated
 from jassclub.seasons.models import Evening
@@ -71,15 +71,15 @@ def test_the_page_says_figure_interval_and_rounds_of_everybody(rated, as_reader)
 
 def test_the_part_for_a_players_page_says_what_the_figure_means(rated):
     first, *_others, last = game_rating("schieber").players
-    said = render_to_string("tournaments/rating.html", {"rating": first})
+    said = render_to_string("players/rating.html", {"rating": first})
     assert f"{first.figure} ± {first.error}" in said and "from 12 rounds" in said
     assert f"a side gets ahead of the other by an estimated {first.points} points a deal" in said
     assert f"the true figure lies between {first.low} and {first.high}." in said
     assert "nobody can tell" not in said and 'href="/rating/?game=schieber"' in said
-    assert "falls behind the other" in render_to_string("tournaments/rating.html", {"rating": last})
+    assert "falls behind the other" in render_to_string("players/rating.html", {"rating": last})
     middle = next(each for each in game_rating("schieber").players if each.is_like_average)
-    assert "nobody can tell yet" in render_to_string("tournaments/rating.html", {"rating": middle})
-    assert render_to_string("tournaments/rating.html", {"rating": None}).strip() == ""
+    assert "nobody can tell yet" in render_to_string("players/rating.html", {"rating": middle})
+    assert render_to_string("players/rating.html", {"rating": None}).strip() == ""
 
 
 def test_switched_off_it_shows_nowhere(rated, as_reader, as_secretary):
@@ -162,7 +162,7 @@ def test_where_the_fewest_points_win_the_fewest_are_first(night_of, as_reader):
     play_rounds(night, LEAST_ROUNDS, best=3, alone=True)
     rating = game_rating("differenzler")
     assert rating.players[0].member == night.members[3] and not rating.in_pairs
-    said = render_to_string("tournaments/rating.html", {"rating": rating.players[0]})
+    said = render_to_string("players/rating.html", {"rating": rating.players[0]})
     assert "points a deal better than an average player at the same table" in said
     assert "at the same table" in as_reader.get("/rating/").text
 

@@ -27,7 +27,7 @@ TWO_STEPS = {"draw_round", "carry_out", "repair_rounds"}
 
 
 def services() -> set[str]:
-    """The names of all public functions in actions that are a transaction; backups are tested by themselves."""
+    """The names of all public transactions in actions; backups are tested by themselves."""
     found = [each.name for each in walk_packages(jassclub.__path__, "jassclub.")]
     names = [each for each in found if "actions" in each.split(".") and "backups" not in each]
     return {

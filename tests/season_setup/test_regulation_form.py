@@ -44,7 +44,7 @@ def sent(shown: RegulationForm, **typed: Any) -> QueryDict:
     """What a browser sends of the page, of which something was typed over."""
     context = {"form": shown, "season": shown.season, "presets": PRESETS}
     shown.season.pk = 1
-    html = render_to_string("tournaments/regulation.html", context)
+    html = render_to_string("season_setup/regulation.html", context)
     main = read(html).first("main")
     assert main is not None
     [filled_in] = [form_of(each) for each in main.all("form") if "regulation" in each.get("class")]

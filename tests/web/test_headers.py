@@ -130,7 +130,7 @@ def test_the_search_for_what_stands_within_finds_it(page):
 def test_no_script_evaluates_text_and_htmx_adds_no_styles():
     for path in (ROOT / "static").glob("*.js"):
         assert not re.search(r"\beval\(|new Function|cssText|\.setAttribute\(.style", path.read_text()), path
-    for page in ("htmx.html", "tournaments/wall.html"):
+    for page in ("htmx.html", "wall/wall.html"):
         source = (ROOT / "templates" / page).read_text()
         assert '"includeIndicatorStyles": false' in source and '"allowEval": false' in source
 

@@ -9,7 +9,7 @@ from ..reminder import reminder
 register = template.Library()
 
 
-@register.inclusion_tag("copies/reminder.html")
+@register.inclusion_tag("backups/reminder.html")
 def copy_reminder(evening: int, step: str) -> dict[str, Any]:
     """Of an evening, by its key, and its next step: when it is over a copy should go to another medium."""
     return {"reminder": reminder(evening), "is_over": step == "finished"}

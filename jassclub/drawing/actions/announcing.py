@@ -16,13 +16,13 @@ from jassclub.accounts.models import Account
 from jassclub.engine.draws import methods
 from jassclub.engine.draws.plan import NONCE_BYTES, Drawn, fingerprint, from_json, movement_to_json, to_json
 from jassclub.journal.recording import note
-from jassclub.rounds.models.draws import Draw
+from jassclub.rounds.models import Draw
 from jassclub.seasons.models import Evening
 
 from ..queries.record import program_of
 from .plans import Numbered, plan_for
 
-Returned = TypeVar("Returned")
+Returned = TypeVar("FirstDrawn")
 
 
 def announce(
@@ -141,7 +141,7 @@ def _plan_of_today(draw: Draw, evening: Evening, here: Sequence[int]) -> Numbere
 # --- Somebody may want to know before anything of an evening is drawn, to keep a copy of all that was
 # there.
 
-FirstDrawn = TypeVar("Returned")
+FirstDrawn = TypeVar("FirstDrawn")
 
 _told: list[Callable[[], None]] = []
 

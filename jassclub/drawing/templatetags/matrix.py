@@ -19,4 +19,4 @@ def cells(row: Row, in_pairs: bool) -> SafeString:
 
 @lru_cache(maxsize=1000)
 def _cell(cell: Cell, in_pairs: bool) -> str:
-    return render_to_string("tournaments/meetings_cell.html", {"cell": cell, "in_pairs": in_pairs})
+    return render_to_string("drawing/meetings_cell.html", {"cell": cell, "in_pairs": in_pairs})

@@ -15,7 +15,7 @@ from django.utils.translation import ngettext
 
 from jassclub.accounts.access import Request, for_secretary
 from jassclub.engine.names import LETTERS, TWO_LETTERS
-from jassclub.rounds.models.rounds import Round
+from jassclub.rounds.models import Round
 from jassclub.rounds.queries.seat_changes import last_repair
 from jassclub.seasons.models import Evening
 from jassclub.seasons.queries import evening_or_404
@@ -61,7 +61,7 @@ def draw(request: Request, pk: int) -> HttpResponse:
         "progress": state,
         "pairs": pairs_here(evening),
     }
-    return render(request, "tournaments/draw.html", context)
+    return render(request, "drawing/draw.html", context)
 
 
 def _drawn(request: Request, round_: Round, rounds: int = 1) -> HttpResponse:
@@ -103,7 +103,7 @@ def bag(request: Request, pk: int) -> HttpResponse:
         "letters": json.dumps(LETTERS),
         "two_letters": json.dumps(TWO_LETTERS),
     }
-    return render(request, "tournaments/bag.html", context)
+    return render(request, "drawing/bag.html", context)
 
 
 @for_secretary
@@ -122,7 +122,7 @@ def repair(request: Request, pk: int) -> HttpResponse:
             messages.success(request, words)
             return redirect("repair", evening.pk)
     context = {"evening": evening, "form": form, "state": state, "changed": last_repair(evening)}
-    return render(request, "tournaments/repair.html", context)
+    return render(request, "drawing/repair.html", context)
 
 
 # --- The fixed pairs of an evening.
@@ -147,7 +147,7 @@ def pairs(request: Request, pk: int) -> HttpResponse:
             return redirect("pairs", evening.pk)
     here = pairs_here(evening)
     form.offer(here.alone)
-    return render(request, "tournaments/pairs.html", {"evening": evening, "form": form, "here": here})
+    return render(request, "drawing/pairs.html", {"evening": evening, "form": form, "here": here})
 
 
 def _pair_up(request: Request, evening: Evening, form: PairForm) -> None:
@@ -190,7 +190,7 @@ def wishes(request: Request) -> HttpResponse:
         else:
             messages.success(request, _("The wish is saved."))
             return redirect("wishes")
-    return render(request, "tournaments/wishes.html", {"form": form, "lines": wish_lines()})
+    return render(request, "drawing/wishes.html", {"form": form, "lines": wish_lines()})
 
 
 @only_post("wishes", numbered=False)

@@ -12,8 +12,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from jassclub.accounts.access import Request, for_secretary, public
-from jassclub.rounds.models.draws import Draw
-from jassclub.rounds.models.rounds import Round
+from jassclub.rounds.models import Draw, Round
 from jassclub.rounds.queries.seat_changes import Step, seat_changes
 from jassclub.rounds.queries.tables import of_season_of_draw, of_season_of_round
 from jassclub.web.http import only_post, refused
@@ -44,7 +43,7 @@ def round_draw(request: Request, pk: int) -> HttpResponse:
         "knows_all": knows_all,
         "checks": [_check(request, draw) for draw in (draws.draw, *draws.repairs)],
     }
-    return render(request, "tournaments/round_draw.html", context)
+    return render(request, "drawing/round_draw.html", context)
 
 
 @public
@@ -59,7 +58,7 @@ def draw_record(request: Request, pk: int) -> HttpResponse:
         "rounds": drawn_rounds(draw),
         "check": _check(request, draw),
     }
-    return render(request, "tournaments/draw_record.html", context)
+    return render(request, "drawing/draw_record.html", context)
 
 
 @public

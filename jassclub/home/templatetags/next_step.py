@@ -12,7 +12,7 @@ from .. import next_step as selector
 register = template.Library()
 
 
-@register.inclusion_tag("tournaments/next_step.html", takes_context=True)
+@register.inclusion_tag("home/next_step.html", takes_context=True)
 def next_step(
     context: dict[str, Any],
     evening: Evening | None = None,

@@ -87,7 +87,7 @@ def _refusal(row: Row) -> str:
     page = row.page
     said = {"row": row, "form": row.form, "n": row.number}
     context = {**said, "page": page, "record": page.record, "frame": page.frame}
-    return render_to_string("play/refusal.html", context)
+    return render_to_string("matches/refusal.html", context)
 
 
 # --- as on paper: a row ----------------------------------------------------------------------------------

@@ -62,7 +62,7 @@ def announcements(request: Request, frame: Frame, again: Callable[[], Frame]) ->
             return redirect(request.get_full_path())
     else:
         form = form_for()
-    return render(request, "play/announce.html", _context(record, frame, now, own, form))
+    return render(request, "matches/announce.html", _context(record, frame, now, own, form))
 
 
 def _own_side(request: Request, now: Announcing) -> int | None:

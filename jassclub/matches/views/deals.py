@@ -69,11 +69,11 @@ def _one_deal(request: Request, frame: Frame, number: int, *, confirmed: bool) -
     row = page.row(number) if page.is_compact else None
     if row is None:
         return _sheet(request, page)
-    return render(request, "play/row.html", {**_changes_with_sheet(page), "row": row})
+    return render(request, "matches/row.html", {**_changes_with_sheet(page), "row": row})
 
 
 def _sheet(request: Request, page: Page) -> HttpResponse:
-    return render(request, "play/sheet.html", _changes_with_sheet(page))
+    return render(request, "matches/sheet.html", _changes_with_sheet(page))
 
 
 def _changes_with_sheet(page: Page) -> dict[str, Any]:
@@ -86,7 +86,7 @@ def tell(request: Request, frame: Frame, again: Again) -> HttpResponse:
     only = whole_number(request.POST.get("only"))
     page = open_page(frame, request.POST, only=only)
     row = page.row(only)
-    return render(request, "play/telling.html", {"sentences": told(row) if row else []})
+    return render(request, "matches/hints.html", {"sentences": told(row) if row else []})
 
 
 def strike(request: Request, frame: Frame, again: Again, number: int) -> HttpResponse:
@@ -111,7 +111,7 @@ def strike(request: Request, frame: Frame, again: Again, number: int) -> HttpRes
             "said": said,
             "beyond": beyond,
         }
-        return render(request, "play/strike.html", context)
+        return render(request, "matches/strike.html", context)
     try:
         strike_entry(match=frame.match, number=number, seen=seen, by=account_of(request), confirmed=True)
     except WrittenMeanwhile:
@@ -167,7 +167,7 @@ def corrections(request: Request, frame: Frame, again: Again) -> HttpResponse:
         return said and {"points": said["points"], "words": words, "remark": said["remark"]}
 
     listed = [(each, [shown(each, said) for said in each.both]) for each in corrections_of(frame.match)]
-    return render(request, "play/corrections.html", {**context_of(page), "corrections": listed})
+    return render(request, "matches/corrections.html", {**context_of(page), "corrections": listed})
 
 
 def _page(request: Request, page: Page, status: int = 200) -> HttpResponse:

@@ -62,7 +62,7 @@ def totals(request: Request, frame: Frame, again: Again) -> HttpResponse:
     if consequences := met.get("consequences"):
         context["effects"] = page.effects(consequences)
         context["beyond"] = changed_beyond(frame.match, consequences.score)
-    return render(request, "play/totals.html", context)
+    return render(request, "matches/totals.html", context)
 
 
 def _is_to_be_saved(request: Request, to_table: TableNumberForm) -> bool:

@@ -80,13 +80,13 @@ def _prize_list(of: Season | Evening) -> HttpResponse:
 @stored(of_everything)
 def champions(request: Request) -> HttpResponse:
     """The first three of every season that is closed."""
-    return render(request, "tournaments/champions.html", {"hall": hall_of_champions()})
+    return render(request, "prizes/champions.html", {"hall": hall_of_champions()})
 
 
 @public
 @stored(of_everything)
 def records(request: Request) -> HttpResponse:
-    return render(request, "tournaments/records.html", {"games": club_records()})
+    return render(request, "prizes/records.html", {"games": club_records()})
 
 
 @for_secretary
@@ -103,7 +103,7 @@ def earlier_champions(request: Request) -> HttpResponse:
             messages.success(request, words % {"name": champion})
             return redirect("earlier_champions")
     known = EarlierChampion.objects.select_related("member")
-    return render(request, "tournaments/earlier_champions.html", {"form": form, "known": known})
+    return render(request, "prizes/earlier_champions.html", {"form": form, "known": known})
 
 
 @only_post("earlier_champions", numbered=False)

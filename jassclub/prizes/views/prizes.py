@@ -91,9 +91,7 @@ def _page(request: Request, of: Of) -> HttpResponse:
         answer = _done(request, of, forms)
         if answer is not None:
             return answer
-    return render(
-        request, "tournaments/prizes.html", {**_context(of, season), **forms, "is_adding": is_adding}
-    )
+    return render(request, "prizes/prizes.html", {**_context(of, season), **forms, "is_adding": is_adding})
 
 
 def _context(of: Of, season: Season) -> dict[str, Any]:
@@ -206,7 +204,7 @@ def _asks_to_freeze(request: Request, of: Of) -> HttpResponse | None:
     missing = open_rounds(of)
     if not missing:
         return None
-    return render(request, "tournaments/freeze.html", {"of": of, "missing": missing, "back": _address(of)})
+    return render(request, "prizes/freeze.html", {"of": of, "missing": missing, "back": _address(of)})
 
 
 def _freeze(request: Request, of: Of) -> None:
@@ -317,4 +315,4 @@ def evening_target(request: Request, pk: int) -> HttpResponse:
     target = Target.objects.filter(evening=evening, is_shown=True).first()
     lines = target_lines(evening, target) if target else []
     context = {"evening": evening, "target": target, "lines": lines}
-    return render(request, "tournaments/target.html", context)
+    return render(request, "prizes/target.html", context)

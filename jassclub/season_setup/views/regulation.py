@@ -55,7 +55,7 @@ def regulation(request: Request, pk: int) -> HttpResponse:
     }
     context |= _example(form, after, is_read)
     if request.htmx:
-        return render(request, "tournaments/regulation_example.html", context)
+        return render(request, "season_setup/regulation_example.html", context)
     if "save" in request.POST and is_read:
         is_agreed = _is_agreed(request, form, found)
         if _is_saved(season, kept, form, is_agreed=is_agreed):
@@ -63,7 +63,7 @@ def regulation(request: Request, pk: int) -> HttpResponse:
             return redirect(season)
         if not is_agreed and not form.errors:
             context["mark"] = found.mark(form.said.noted)
-    return render(request, "tournaments/regulation.html", context)
+    return render(request, "season_setup/regulation.html", context)
 
 
 @for_secretary

@@ -17,7 +17,7 @@ from jassclub.engine.rules.base import InvalidDeal
 from jassclub.evenings.queries.blockers import why_evening_stays, why_season_stays
 from jassclub.games.refusals import sentence
 from jassclub.matches.forms.options import OptionsForm
-from jassclub.rounds.models.rounds import Table
+from jassclub.rounds.models import Table
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.queries import evening_or_404, is_to_come, usual_details
 from jassclub.web.http import gone_leads_to, refused
@@ -65,7 +65,7 @@ def season_remove(request: Request, pk: int) -> HttpResponse:
     season = get_object_or_404(Season, pk=pk)
     if request.method != "POST":
         context = {"title": season, "reasons": why_season_stays(season), "back": season.get_absolute_url()}
-        return render(request, "tournaments/remove.html", context)
+        return render(request, "web/remove.html", context)
     try:
         remove_season(season=season)
     except ValidationError as error:
@@ -87,7 +87,7 @@ def evening_new(request: Request, pk: int) -> HttpResponse:
             form.add_error(None, error)
         else:
             return redirect(evening) if is_to_come(evening) else redirect("roll_call", evening.pk)
-    return render(request, "tournaments/evening_form.html", {"form": form, "season": season})
+    return render(request, "season_setup/evening_form.html", {"form": form, "season": season})
 
 
 @for_secretary
@@ -106,7 +106,7 @@ def evening_edit(request: Request, pk: int) -> HttpResponse:
         else:
             return redirect(evening)
     context = {"form": form, "season": evening.season, "evening": Evening.objects.get(pk=pk)}
-    return render(request, "tournaments/evening_form.html", context)
+    return render(request, "season_setup/evening_form.html", context)
 
 
 @for_secretary
@@ -124,7 +124,7 @@ def evening_remove(request: Request, pk: int) -> HttpResponse:
             "ticked": evening.attendances.filter(is_here=True).count(),
             "signed_up": evening.sign_ups.count(),
         }
-        return render(request, "tournaments/remove.html", {**context, **goes})
+        return render(request, "web/remove.html", {**context, **goes})
     try:
         remove_evening(evening=evening)
     except ValidationError as error:
@@ -154,7 +154,7 @@ def _season_page(
         except ValidationError as error:
             form.add_error(None, error)
     context |= {"form": form, "options": options, "season": season, "name": name}
-    return render(request, "tournaments/season_form.html", context)
+    return render(request, "season_setup/season_form.html", context)
 
 
 def _saved_or_to_ask(
@@ -206,7 +206,7 @@ def season_recount(request: Request, pk: int) -> HttpResponse:
         season = leave_uncounted(season=season) if "leave" in request.POST else count_again(season=season)
         return redirect(counted_for_a_moment(season))
     context = {"season": season, "recount": season.recount, "kept": kept_rounds(season)}
-    template = "tournaments/recount_state.html" if request.htmx else "tournaments/recount.html"
+    template = "season_setup/recount_state.html" if request.htmx else "season_setup/recount.html"
     return render(request, template, context)
 
 

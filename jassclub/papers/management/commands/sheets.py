@@ -9,6 +9,7 @@ from django.utils.translation import override
 
 from jassclub.accounts.models import Club
 from jassclub.engine.draws.meetings import SEATS
+from jassclub.evenings.papers import printed_cash_list
 from jassclub.evenings.queries.roll_call import has_fees
 from jassclub.games.words import suits_in_dialect
 from jassclub.matches.models import Match
@@ -16,7 +17,7 @@ from jassclub.matches.papers import sheet_paper, slate_paper
 from jassclub.matches.queries.records import record_of, with_record
 from jassclub.members.visibility import for_everybody
 from jassclub.printing.paper import Paper, pdf_of
-from jassclub.rounds.models.rounds import Round
+from jassclub.rounds.models import Round
 from jassclub.seasons.models import Evening
 
 from ... import papers
@@ -101,7 +102,7 @@ def sheets(evening: Evening) -> dict[str, Paper]:
     if tables := tables_needed(evening):
         files["table-numbers"] = papers.table_numbers(evening, tables)
     if has_fees(evening.season):
-        files["cash"] = papers.cash_list_pdf(evening)
+        files["cash"] = printed_cash_list(evening)
     files["score-sheets"] = papers.score_sheets(evening)
     rounds = evening.rounds.select_related("evening__season")
     drawn = [each for each in rounds if each.tables.exists()]  # results taken over from a list have no tables

@@ -18,12 +18,12 @@ from jassclub.drawing.actions.repairing import take_back
 from jassclub.drawing.models import Pair, Wish
 from jassclub.engine.rules.base import InvalidDeal
 from jassclub.evenings.actions.roll_call import call_roll, welcome_at_the_door
-from jassclub.matches.actions.scoring import options_of, score
 from jassclub.matches.actions.writing import WrittenMeanwhile, write_entry
 from jassclub.matches.models import Correction, Entry, Match
+from jassclub.matches.scoring import options_of, score
 from jassclub.members.actions import change_member
 from jassclub.members.models import Member
-from jassclub.rounds.models import Result, Round, SeatChange
+from jassclub.rounds.models.rounds import Result, Round, SeatChange
 from jassclub.season_setup.actions.recounts import count_on
 from jassclub.season_setup.actions.seasons import (
     NOW,
@@ -33,7 +33,8 @@ from jassclub.season_setup.actions.seasons import (
     save_season,
 )
 from jassclub.seasons.models import Evening, Season
-from jassclub.tables.actions import exchange, in_order
+from jassclub.tables.actions import exchange
+from jassclub.tables.queries import in_order
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

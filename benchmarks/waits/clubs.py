@@ -18,12 +18,12 @@ from jassclub.drawing.actions.drawing import draw_round
 from jassclub.evenings.actions.roll_call import call_roll
 from jassclub.games.registry import USUAL_GAME, presentation_of
 from jassclub.home.sample import PLAYERS, SEED
-from jassclub.matches.actions.scoring import DERIVED
 from jassclub.matches.actions.writing import write_entry
 from jassclub.matches.models import Answer, Correction, Entry, Match
+from jassclub.matches.scoring import DERIVED
 from jassclub.members.actions import NewMember, add_members
 from jassclub.members.models import Member
-from jassclub.rounds.models import Round
+from jassclub.rounds.models.rounds import Round
 from jassclub.season_setup.actions.seasons import open_evening, save_season
 from jassclub.seasons.models import Season
 

@@ -7,9 +7,9 @@ from jassclub.accounts.access import Request
 from jassclub.matches.models import Match
 from jassclub.matches.papers import sheet_paper, slate_paper, slate_svg
 from jassclub.matches.queries.records import Record, record_of, with_record
-from jassclub.matches.views.papers import look_of, pdf_response, plain_title
 from jassclub.members.visibility import for_everybody
 from jassclub.printing.paper import Paper
+from jassclub.web.papers import look_of, pdf_response, plain_title
 
 from .answers import answers
 

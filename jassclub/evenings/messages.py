@@ -18,7 +18,7 @@ from jassclub.journal.recording import note
 from jassclub.journal.transactions import take
 from jassclub.members.actions import change_member
 from jassclub.members.models import Member
-from jassclub.rounds.models import Result
+from jassclub.rounds.models.rounds import Result
 from jassclub.seasons.actions import lock_evening
 from jassclub.seasons.models import Evening
 from jassclub.web.forms import amount

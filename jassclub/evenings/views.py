@@ -13,19 +13,20 @@ from django.utils.translation import gettext as _
 from jassclub.accounts.access import Request, for_helpers, for_secretary, public
 from jassclub.accounts.throttle import TooManyTries, count_try, sign_ups_from
 from jassclub.drawing.queries.progress import out_of_step, rounds_left
-from jassclub.matches.views.papers import look_of, paper_response
 from jassclub.seasons.models import Evening
 from jassclub.seasons.queries import evening_or_404
 from jassclub.web.addresses import address
+from jassclub.web.papers import look_of, paper_response
 
 from .actions.roll_call import call_roll, refuse_helpers, take_cash, welcome_at_the_door
 from .actions.sign_ups import answer_sign_ups, move_up, remove_sign_up
 from .actions.sign_ups import sign_up as save_sign_up
 from .forms import CashForm, RollCallForm, SignUpForm
 from .models import SignUp
+from .own_sign_ups import own_sign_ups, remember_sign_up
 from .papers import printed_cash_list
 from .queries.roll_call import cash_of, has_fees, roll
-from .queries.sign_ups import SignUps, own_sign_ups, remember_sign_up, sign_ups_of, why_closed
+from .queries.sign_ups import SignUps, sign_ups_of, why_closed
 
 
 @for_secretary

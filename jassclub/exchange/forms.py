@@ -14,11 +14,11 @@ from django.http import QueryDict
 from django.utils.translation import gettext, gettext_lazy
 
 from jassclub.seasons.models import Season
-from jassclub.web.forms import refuse_both
 from jassclub.web.json_parts import Unreadable
 from jassclub.web.list_import import SourceForm
 from jassclub.web.spreadsheets.columns import Row
 from jassclub.web.uploads import UPLOADS
+from jassclub.web.versions import refuse_both
 
 from .actions.importing import LONGEST_LINE
 from .actions.seasons import LONGEST_NAME, FiledSeason, read_season

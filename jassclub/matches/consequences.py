@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from .actions.scoring import Score
 from .models import Match
+from .scoring import Score
 
 Beyond = Callable[[Match, Score | None], Sequence[Any]]
 _asked: list[Beyond] = []

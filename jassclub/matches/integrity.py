@@ -16,9 +16,8 @@ from django.utils.translation import gettext as _
 
 from jassclub.engine.rules.base import InvalidDeal
 
-from .actions.scoring import Score, as_stored, count_deals, options_of, score
-from .actions.starting import side_of_seats
 from .models import Correction, Entry, Match
+from .scoring import Score, as_stored, count_deals, options_of, score, side_of_seats
 
 CHUNK = 500  # matches read at once: a check of ten years must not fill the memory
 

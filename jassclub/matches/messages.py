@@ -19,11 +19,11 @@ from jassclub.journal.models import Line
 
 from .access import is_objected, refuse_objected, with_objections
 from .actions.scoring import lock_match
-from .actions.sheets import corrections_that_stand, exchange_back
+from .actions.sheets import exchange_back
 from .actions.starting import choose_dealer, choose_first
 from .actions.writing import NeedsConfirmation, Sheet, is_refused, strike_entry, write_entry
 from .models import Correction, Entry, Match
-from .queries.sheets_now import SheetsNow, refused_to_put_back
+from .queries.sheets_now import SheetsNow, corrections_that_stand, refused_to_put_back
 
 
 def at_its_table(line: Line) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
 
-from jassclub.accounts.queries import club_of
+from jassclub.accounts.context import club_of
 from jassclub.games.words import suits_in_dialect
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
 from dataclasses import asdict, dataclass, replace
 from typing import Any
@@ -20,6 +20,7 @@ from jassclub.journal.transactions import one_transaction, take_one
 from jassclub.web.versions import refuse_stale, says
 
 from .models import Member
+from .queries import person
 
 DISTINCTION_LENGTH = Member._meta.get_field("distinction").max_length or 30
 
@@ -208,19 +209,6 @@ def _free_number() -> int:
 
 
 # --- Members as the journal keeps them: the key, and the name as it was then, which outlives the member.
-
-Person = dict[str, Any]  # "key" and "name"
-
-
-def person(member: Member) -> Person:
-    """With the whole name, whoever it is that changes something."""
-    return {"key": member.pk, "name": member.full_name}
-
-
-def persons(keys: Iterable[int]) -> list[Person]:
-    """In one query, by name; without those who are gone."""
-    wanted = list(keys)
-    return [person(member) for member in Member.objects.filter(pk__in=wanted)] if wanted else []
 
 
 # --- Whether somebody is a guest counts elsewhere, too: what must not change by that is guarded from there.

@@ -18,9 +18,10 @@ from jassclub.journal.recording import note
 from jassclub.journal.transactions import one_transaction
 from jassclub.web.versions import ChangedMeanwhile
 
-from .actions import NewMember, add_members, change_member, person
+from .actions import NewMember, add_members, change_member
 from .models import Member
 from .name_words import UNKNOWN, likely_first_name
+from .queries import person
 
 ALIKE = 0.87  # of difflib's ratio
 MOST_ALIKE = 3

@@ -4,6 +4,7 @@ always be checked; where two turned out to be one person, a key that stands ther
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from jassclub.journal.queries import merged
 
@@ -25,3 +26,17 @@ def names_today(keys: Iterable[int]) -> dict[int, str]:
         known = Member.objects.in_bulk([into.get(key, key) for key in wanted])
         people = {key: known[into.get(key, key)] for key in wanted}
     return {key: str(member) for key, member in people.items()}
+
+
+Person = dict[str, Any]  # "key" and "name"
+
+
+def person(member: Member) -> Person:
+    """With the whole name, whoever it is that changes something."""
+    return {"key": member.pk, "name": member.full_name}
+
+
+def persons(keys: Iterable[int]) -> list[Person]:
+    """In one query, by name; without those who are gone."""
+    wanted = list(keys)
+    return [person(member) for member in Member.objects.filter(pk__in=wanted)] if wanted else []

@@ -14,7 +14,7 @@ from jassclub.printing.standings_list import standings_paper
 from jassclub.printing.table_list import table_list_paper
 from jassclub.printing.table_numbers import table_numbers_paper
 from jassclub.printing.token_slips import token_slips_paper
-from jassclub.rounds.models import Round
+from jassclub.rounds.models.rounds import Round
 from jassclub.seasons.models import Evening, Season
 from jassclub.web.languages import language_now
 

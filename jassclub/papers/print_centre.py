@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from jassclub.engine.draws.meetings import SEATS
 from jassclub.printing.paper import Paper
 from jassclub.printing.sizes import Look
-from jassclub.rounds.models import Round
+from jassclub.rounds.models.rounds import Round
 from jassclub.seasons.models import Evening, Season
 from jassclub.web.addresses import address
 

@@ -10,12 +10,12 @@ from django.utils.formats import date_format
 
 from jassclub.accounts.access import Request, public
 from jassclub.engine.draws.meetings import SEATS
-from jassclub.matches.views.papers import look_of, paper_response, pdf_response
 from jassclub.members.visibility import for_everybody
-from jassclub.rounds.models import Round
+from jassclub.rounds.models.rounds import Round
 from jassclub.rounds.queries.tables import round_with_tables_or_404
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.queries import evening_or_404
+from jassclub.web.papers import look_of, paper_response, pdf_response
 
 from . import papers
 from .forms import PrintForm

@@ -18,12 +18,13 @@ from jassclub.journal.recording import note
 from jassclub.journal.transactions import one_transaction, take
 from jassclub.matches.actions.anonymising import forget_in_matches
 from jassclub.matches.models import Match, Seat
-from jassclub.members.actions import person, take_name_away
+from jassclub.members.actions import take_name_away
 from jassclub.members.models import Member
+from jassclub.members.queries import person
 from jassclub.prizes.frozen import asked_where_frozen, of_members
 from jassclub.prizes.models import EarlierChampion, Prize
 from jassclub.results.models import FinalLine
-from jassclub.rounds.models import Result, SeatChange
+from jassclub.rounds.models.rounds import Result, SeatChange
 from jassclub.seasons.models import Adjustment, Attendance, Evening, Excuse, Season
 
 from .queries.merging import clashes, keys_of, own_names

@@ -11,19 +11,19 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
 from jassclub.accounts.access import Request, for_secretary, public
-from jassclub.accounts.queries import club_of
+from jassclub.accounts.context import club_of
 from jassclub.engine.rating.strengths import Scale
 from jassclub.engine.rules.registry import UnknownGame
 from jassclub.evenings.actions.removing import remove_member
 from jassclub.evenings.queries.blockers import hangs_on_member
 from jassclub.games.registry import presentation_of
-from jassclub.matches.views.papers import look_of, paper_response
 from jassclub.members.models import Member
 from jassclub.members.visibility import for_everybody
 from jassclub.seasons.figures import estimated
 from jassclub.seasons.queries import of_everything
 from jassclub.web.http import gone_leads_to
 from jassclub.web.page_cache import stored
+from jassclub.web.papers import look_of, paper_response
 
 from .actions import make_anonymous, merge_members
 from .forms import LeavingForm, MergeForm

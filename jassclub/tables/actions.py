@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -17,17 +17,20 @@ from jassclub.games.registry import presentation_of
 from jassclub.journal.models import Line
 from jassclub.journal.recording import note, nothing_to_note
 from jassclub.journal.transactions import one_transaction, take
-from jassclub.matches.actions.scoring import options_of
-from jassclub.matches.actions.sheets import put_back, refuse_stale, rewrite, seen_of, sheet_of
+from jassclub.matches.actions.sheets import put_back, refuse_stale, rewrite
 from jassclub.matches.actions.starting import seat_members
 from jassclub.matches.models import Correction, Match
-from jassclub.members.actions import persons
+from jassclub.matches.queries.sheets_now import seen_of, sheet_of
+from jassclub.matches.scoring import options_of
+from jassclub.members.queries import persons
 from jassclub.prizes.frozen import asks_where_frozen
 from jassclub.prizes.queries.overtaking import of_evening
 from jassclub.rounds.actions.seating import lock_rounds, note_moves, tokens_of
-from jassclub.rounds.models import Result, Round, SeatChange, Table
+from jassclub.rounds.models.rounds import Result, Round, SeatChange, Table
 from jassclub.rounds.queries.seating import seat_number
 from jassclub.seasons.models import Attendance
+
+from .queries import in_order
 
 
 @one_transaction
@@ -192,14 +195,6 @@ def move_back(
     if any(now.get(member) != token for member, token in after.items()):
         raise ValidationError(_("Somebody changed these seats again since."), code="newer")
     return _move(round_, places, takers, by)
-
-
-def in_order(results: Iterable[Result]) -> list[int]:
-    """The members of a round by their tokens, then those who sit out: what a page has shown."""
-    return [
-        each.member_id
-        for each in sorted(results, key=lambda each: (each.token is None, each.token or each.member_id))
-    ]
 
 
 def _locked(round_: Round) -> tuple[Round, Places]:

@@ -7,18 +7,16 @@ from dataclasses import dataclass
 
 from jassclub.engine.rules.exchanging import pairs_of_sides
 from jassclub.games.said import Names
-from jassclub.matches.actions.options import Change as MatchChange
-from jassclub.matches.actions.sheets import Sheet, entries_saying
 from jassclub.matches.models import Entry, Match
+from jassclub.matches.queries.options import Change as MatchChange
 from jassclub.matches.queries.records import record_of, with_record
+from jassclub.matches.queries.sheets_now import Sheet, entries_saying
 from jassclub.members.models import Member
 from jassclub.prizes.queries.overtaking import Shaken, change_to, shaken_by
-from jassclub.rounds.models import Result, Table
+from jassclub.rounds.models.rounds import Result, Table
 from jassclub.rounds.queries.seating import name_order, seat_number
 from jassclub.seasons.models import Evening
 from jassclub.web.alphabet import in_order as by_name
-
-from .actions import in_order
 
 
 @dataclass(frozen=True)
@@ -144,3 +142,11 @@ def people(table: Table) -> People:
 
 def _by_name(results: Iterable[Result]) -> list[Result]:
     return sorted(results, key=name_order)
+
+
+def in_order(results: Iterable[Result]) -> list[int]:
+    """The members of a round by their tokens, then those who sit out: what a page has shown."""
+    return [
+        each.member_id
+        for each in sorted(results, key=lambda each: (each.token is None, each.token or each.member_id))
+    ]

@@ -18,10 +18,11 @@ from django.utils.translation import gettext as _
 from jassclub.accounts.access import Request, for_secretary
 from jassclub.accounts.models import Account
 from jassclub.engine.rules.base import InvalidDeal
-from jassclub.matches.actions.sheets import exchange_sides, seen_of, sheet_of, with_sides_exchanged
+from jassclub.matches.actions.sheets import exchange_sides
 from jassclub.matches.hosts import After, Frame
 from jassclub.matches.models import Match
-from jassclub.rounds.models import Table
+from jassclub.matches.queries.sheets_now import seen_of, sheet_of, with_sides_exchanged
+from jassclub.rounds.models.rounds import Table
 from jassclub.rounds.queries.seat_changes import seat_changes
 from jassclub.rounds.queries.tables import next_blank_table, next_table, round_before, table_with_number
 from jassclub.web.addresses import address

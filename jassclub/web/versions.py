@@ -1,7 +1,14 @@
 """What several people may change carries a version, so that nobody overwrites what they have not seen."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from typing import Any, Protocol
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+
+from jassclub.engine.names import same_name_key
 
 
 class Versioned(Protocol):
@@ -28,3 +35,11 @@ def refuse_stale(current: Versioned, seen: int | None) -> None:
 def says(current: Any, fields: Mapping[str, Any]) -> bool:
     """Whether it says all this already: the same form sent twice changes nothing."""
     return all(getattr(current, name) == value for name, value in fields.items())
+
+
+def refuse_both(typed: str, *, chosen: object, named: str = "name") -> None:
+    """Raises ValidationError at `named` where one is `chosen` and another one was `typed`: neither is dropped
+    in silence. What was typed may be the chosen one once more."""
+    if chosen and typed and same_name_key(" ".join(typed.split())) != same_name_key(str(chosen)):
+        words = _("%(chosen)s is chosen, but %(typed)s is typed here: empty one of the two.")
+        raise ValidationError({named: words % {"chosen": chosen, "typed": typed}}, code="both")

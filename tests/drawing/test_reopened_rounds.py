@@ -11,7 +11,7 @@ from jassclub.drawing.actions.closing import close_round
 from jassclub.drawing.queries.progress import progress
 from jassclub.matches.actions.writing import NeedsConfirmation, restore_entry, strike_entry
 from jassclub.matches.models import Match
-from jassclub.rounds.models import Round
+from jassclub.rounds.models.rounds import Round
 
 SAID = "Round 1 is open again: the sheet of table 1 is not complete."
 

@@ -26,7 +26,8 @@ from jassclub.prizes.actions.final_standings import freeze_standings, hide_resul
 from jassclub.prizes.actions.prizes import add_prize, draw_prize, give_prize, set_target
 from jassclub.season_setup.actions.seasons import open_evening
 from jassclub.seasons.models import Season
-from jassclub.tables.actions import exchange, in_order
+from jassclub.tables.actions import exchange
+from jassclub.tables.queries import in_order
 
 VECTORS = Path(__file__).parents[1] / "engine" / "rules" / "vectors"
 GAMES = [slug for slug, each in PRESENTATIONS.items() if each.at_evenings]

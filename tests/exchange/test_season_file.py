@@ -22,7 +22,7 @@ from jassclub.members.actions import NewMember
 from jassclub.members.list_import import ADD, Incoming
 from jassclub.members.models import Member
 from jassclub.results.queries.standings import season_standings
-from jassclub.rounds.models import Draw
+from jassclub.rounds.models.draws import Draw
 from jassclub.seasons.models import Season
 from jassclub.web.json_parts import Unreadable
 from tests.conftest import FIRST_NIGHT

@@ -17,14 +17,16 @@ from jassclub.evenings.actions.sign_ups import sign_up
 from jassclub.journal.actions import undo_line
 from jassclub.journal.models import Line
 from jassclub.journal.queries import journal_rows
-from jassclub.matches.actions.sheets import exchange_sides, seen_of
+from jassclub.matches.actions.sheets import exchange_sides
 from jassclub.matches.actions.writing import write_entry
 from jassclub.matches.models import Match
+from jassclub.matches.queries.sheets_now import seen_of
 from jassclub.members.actions import change_member
 from jassclub.members.models import Member
 from jassclub.prizes.actions.final_standings import close_season, freeze_standings, unfreeze_standings
 from jassclub.prizes.actions.prizes import add_prize, give_prize, set_target, take_back_prize
-from jassclub.rounds.models import Draw, Round
+from jassclub.rounds.models.draws import Draw
+from jassclub.rounds.models.rounds import Round
 from jassclub.season_setup.actions.seasons import change_evening, open_evening
 from jassclub.seasons.models import Evening, Season
 

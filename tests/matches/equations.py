@@ -10,9 +10,9 @@ from typing import Any
 from hypothesis import strategies as st
 
 from jassclub.engine.rules.registry import GAMES
-from jassclub.matches.actions.scoring import derive, score
 from jassclub.matches.models import Entry, Match, Seat
 from jassclub.matches.queries.records import Record, record_with
+from jassclub.matches.scoring import derive, score
 from tests.matches.conftest import PLAYERS
 
 NUMBER = r"(?:\d+|\(\d+ \+ \d+\))(?: × \d+)*"

@@ -30,9 +30,10 @@ from jassclub.members.actions import NewMember, add_members, change_member
 from jassclub.members.models import Member
 from jassclub.players.actions import TEXTS, make_anonymous, merge_members
 from jassclub.results.queries.standings import season_standings
-from jassclub.rounds.models import Draw
+from jassclub.rounds.models.draws import Draw
 from jassclub.seasons.models import Adjustment, Excuse
-from jassclub.tables.actions import exchange, in_order
+from jassclub.tables.actions import exchange
+from jassclub.tables.queries import in_order
 from tests.every_row import own_models
 
 HER_NAMES = r"Huber|Muster|\bRegula\b"

@@ -28,7 +28,7 @@ from jassclub.prizes.queries.overtaking import standings_in_use
 from jassclub.results.models import FinalLine, FinalStandings
 from jassclub.results.queries.final_standings import lines_now
 from jassclub.results.queries.standings import season_standings
-from jassclub.rounds.models import Result, Round, Table
+from jassclub.rounds.models.rounds import Result, Round, Table
 from jassclub.season_setup.actions.recounts import count_on
 from jassclub.season_setup.actions.seasons import NOW
 from jassclub.seasons.models import Evening, Season

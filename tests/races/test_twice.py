@@ -14,11 +14,12 @@ from jassclub.accounts.models import Club
 from jassclub.accounts.throttle import forget_tries
 from jassclub.drawing.actions.drawing import announce_draw
 from jassclub.matches.actions.options import change_options, change_options_of_groups
-from jassclub.matches.actions.sheets import seen_of
 from jassclub.matches.actions.starting import NewMatch, Player, choose_first, seat_members, start_matches
+from jassclub.matches.queries.sheets_now import seen_of
 from jassclub.season_setup.actions.seasons import remove_season
 from jassclub.seasons.models import Evening, Season
-from jassclub.tables.actions import both_seen, in_order
+from jassclub.tables.actions import both_seen
+from jassclub.tables.queries import in_order
 from tests.every_row import every_row, tables_that_differ
 from tests.races.acts import ACTS, Act, Said
 from tests.races.races import REFUSALS

@@ -12,12 +12,13 @@ from jassclub.friendly.queries import friendly_matches
 from jassclub.matches.access import MayNotWrite
 from jassclub.matches.actions.writing import restore_entry, strike_entry
 from jassclub.matches.models import Entry, Match
-from jassclub.rounds.models import SeatChange
+from jassclub.rounds.models.rounds import SeatChange
 from jassclub.rounds.queries.ended import ended_evenings
 from jassclub.rounds.queries.seat_changes import seat_changes
 from jassclub.season_setup.actions.seasons import open_evening, save_season
 from jassclub.seasons.models import Season
-from jassclub.tables.actions import exchange, in_order
+from jassclub.tables.actions import exchange
+from jassclub.tables.queries import in_order
 
 OVER = "This evening is over: only the secretary can change what was entered."
 DEAL = {"deal": {"card_points": [100, 57]}, "seen": 0, "confirm": True}

@@ -18,9 +18,10 @@ from jassclub.matches.models import Entry, Match, Seat
 from jassclub.papers.queries.printing import score_sheets, seating_list
 from jassclub.results.queries.results import evening_results
 from jassclub.results.queries.standings import evening_standings
-from jassclub.rounds.models import Result, Round, SeatChange
+from jassclub.rounds.models.rounds import Result, Round, SeatChange
 from jassclub.rounds.queries.seat_changes import seat_changes
-from jassclub.tables.actions import exchange, in_order, reseat
+from jassclub.tables.actions import exchange, reseat
+from jassclub.tables.queries import in_order
 
 
 def shown(round_) -> list[int]:

@@ -11,8 +11,9 @@ from django.test.utils import CaptureQueriesContext
 
 from jassclub.drawing.actions.repairing import take_back
 from jassclub.evenings.actions.roll_call import welcome_at_the_door
-from jassclub.rounds.models import SeatChange
-from jassclub.tables.actions import exchange, in_order
+from jassclub.rounds.models.rounds import SeatChange
+from jassclub.tables.actions import exchange
+from jassclub.tables.queries import in_order
 
 
 def words(response) -> str:

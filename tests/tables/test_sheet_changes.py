@@ -11,9 +11,10 @@ from jassclub.drawing.actions.closing import close_round
 from jassclub.drawing.integrity import faults
 from jassclub.journal.actions import undo_line
 from jassclub.journal.models import Line
-from jassclub.matches.actions.sheets import exchange_sides, seen_of
+from jassclub.matches.actions.sheets import exchange_sides
 from jassclub.matches.actions.writing import WrittenMeanwhile, strike_entry, write_entry
 from jassclub.matches.models import Correction, Match
+from jassclub.matches.queries.sheets_now import seen_of
 from jassclub.tables.actions import both_seen, move_sheet
 from tests.evenings.test_evening_pages import words
 

@@ -16,8 +16,8 @@ from jassclub.engine.draws.round_robin import pairs_by_lot
 from jassclub.engine.names import with_one_stop
 from jassclub.journal.recording import note
 from jassclub.journal.transactions import one_transaction
-from jassclub.members.actions import person, persons
 from jassclub.members.models import Member
+from jassclub.members.queries import person, persons
 from jassclub.seasons.actions import lock_evening
 from jassclub.seasons.models import Evening
 from jassclub.web.alphabet import reading_order

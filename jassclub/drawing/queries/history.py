@@ -11,7 +11,8 @@ from typing import Any
 from django.db.models import Count, Max, Q, QuerySet
 
 from jassclub.members.queries import today
-from jassclub.rounds.models import Draw, Result, Round
+from jassclub.rounds.models.draws import Draw
+from jassclub.rounds.models.rounds import Result, Round
 from jassclub.seasons.models import Evening, Season
 
 TABLE = "seat__match__table__number"

@@ -10,7 +10,8 @@ from django.db.models import Max, QuerySet
 
 from jassclub.engine.draws import tokens
 from jassclub.members.queries import names_today, today
-from jassclub.rounds.models import Draw, Round, SeatChange, TakenBack
+from jassclub.rounds.models.draws import Draw, TakenBack
+from jassclub.rounds.models.rounds import Round, SeatChange
 from jassclub.web.alphabet import reading_order
 
 

@@ -5,8 +5,8 @@ from django.core.exceptions import ValidationError
 from jassclub.accounts.actions import lock_club
 from jassclub.journal.recording import note
 from jassclub.journal.transactions import one_transaction, take
-from jassclub.members.actions import person
 from jassclub.members.models import Member
+from jassclub.members.queries import person
 from jassclub.seasons.models import Evening
 
 from ..queries.blockers import hangs_on_member

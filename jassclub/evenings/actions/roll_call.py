@@ -14,11 +14,12 @@ from jassclub.accounts.actions import lock_club
 from jassclub.accounts.models import Account
 from jassclub.journal.recording import note
 from jassclub.journal.transactions import one_transaction, take_one
-from jassclub.members.actions import add_members, change_member, person, persons
+from jassclub.members.actions import add_members, change_member
 from jassclub.members.list_import_rows import read_names
 from jassclub.members.models import Member
+from jassclub.members.queries import person, persons
 from jassclub.prizes.frozen import refuse_closed
-from jassclub.rounds.models import Result
+from jassclub.rounds.models.rounds import Result
 from jassclub.rounds.queries.ended import is_under_way
 from jassclub.seasons.actions import lock_evening
 from jassclub.seasons.models import Attendance, Evening, Season

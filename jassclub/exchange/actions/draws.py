@@ -18,7 +18,7 @@ from jassclub.engine.draws.plan import (
     to_json,
 )
 from jassclub.matches.actions.filed_matches import account_name
-from jassclub.rounds.models import Draw, TakenBack
+from jassclub.rounds.models.draws import Draw, TakenBack
 from jassclub.seasons.models import Evening
 from jassclub.web.bounds import MOST_ROUNDS, SEED_BITS
 from jassclub.web.json_parts import Part

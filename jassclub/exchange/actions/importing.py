@@ -12,7 +12,7 @@ from jassclub.journal.recording import note
 from jassclub.journal.transactions import one_transaction, take_one
 from jassclub.members.list_import import Incoming, take_in
 from jassclub.members.models import Member
-from jassclub.rounds.models import Result, Round
+from jassclub.rounds.models.rounds import Result, Round
 from jassclub.seasons.models import Evening, Season
 
 from ..results_list import ImportedResult

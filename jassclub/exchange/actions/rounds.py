@@ -15,7 +15,8 @@ from jassclub.games.presentation import Presentation
 from jassclub.games.refusals import sentence
 from jassclub.matches.actions.filed_matches import FiledMatch, account_name, load_matches, read_match
 from jassclub.matches.models import Seat
-from jassclub.rounds.models import Draw, Result, Round, SeatChange, Table
+from jassclub.rounds.models.draws import Draw
+from jassclub.rounds.models.rounds import Result, Round, SeatChange, Table
 from jassclub.seasons.models import Evening
 from jassclub.seasons.recount import Kept
 from jassclub.web.bounds import MOST_DEALS, MOST_POINTS, MOST_ROUNDS, MOST_TOKENS

@@ -22,7 +22,7 @@ from jassclub.journal.recording import note
 from jassclub.journal.transactions import one_transaction, take_one
 from jassclub.members.files import FiledPerson, load_accounts, load_people, read_people
 from jassclub.members.models import Member
-from jassclub.rounds.models import Draw
+from jassclub.rounds.models.draws import Draw
 from jassclub.season_setup.queries.options import entered_otherwise
 from jassclub.seasons.models import Adjustment, Attendance, Evening, Excuse, Season
 from jassclub.seasons.queries import OF_PEOPLE

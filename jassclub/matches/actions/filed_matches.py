@@ -20,9 +20,9 @@ from jassclub.web.bounds import MOST_DEALS
 from jassclub.web.json_parts import Part
 
 from ..models import Correction, Entry, Match, Seat
+from ..scoring import Score, count_deals, score, side_of_seats
 from .limits import REMARK_LENGTH, refuse_unreadable
-from .scoring import Score, count_deals, score
-from .starting import read_dealer, side_of_seats
+from .starting import read_dealer
 
 NAME_LENGTH = Account._meta.get_field("username").max_length or 150
 SNAPSHOT = ("data", "points", "remark")

@@ -5,79 +5,32 @@ Each entry that changes is a correction by whoever does it, as if it had been ty
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from copy import copy
-from dataclasses import dataclass
+from collections.abc import Sequence
 from typing import Any
 
 from django.core.exceptions import ValidationError
-from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from jassclub.accounts.models import Account
 from jassclub.engine.rules.base import InvalidDeal
-from jassclub.engine.rules.exchanging import exchanged, pairs_of_sides
 from jassclub.journal.kinds import refuse_newer
 from jassclub.journal.models import Line
-from jassclub.journal.queries import that_stand
 from jassclub.journal.recording import note, nothing_to_note
 from jassclub.journal.transactions import one_transaction, take
 
 from ..access import refuse_objected
 from ..models import Correction, Entry, Match
-from .scoring import Score, count_deals, lock_match, options_of, score, store
-
-
-@dataclass(frozen=True)
-class Said:
-    """What an entry says."""
-
-    data: Any
-    remark: str
-
-
-Sheet = Mapping[int, Said]  # by number
-
-
-def sheet_of(entries: Iterable[Entry]) -> Sheet:
-    return {entry.number: Said(entry.data, entry.remark) for entry in entries}
-
-
-def seen_of(entries: Iterable[Entry]) -> str:
-    """Which entries a page showed, for it to send back."""
-    return " ".join(f"{entry.number}.{entry.version}" for entry in sorted(entries, key=lambda e: e.number))
-
-
-def with_sides_exchanged(match: Match, entries: Iterable[Entry], one: int, other: int) -> Sheet:
-    """The same sheet with two sides exchanged. Raises ValidationError for sides that cannot be."""
-    game, options = match.rules, options_of(match, len(match.seats.all()))
-    sides = game.sides(options)
-    if (min(one, other), max(one, other)) not in pairs_of_sides(sides):
-        raise ValidationError(_("These sides cannot be exchanged."), code="sides")
-    said, played = {}, game.start(options)
-    for entry in sorted(entries, key=lambda each: each.number):
-        if entry.number == Entry.WHOLE_SHEET:
-            fields = game.totals_fields(options)
-        else:
-            fields = game.fields(options, played)
-            played = played if entry.points is None else game.add(options, played, entry.data)
-        said[entry.number] = Said(exchanged(fields, sides, one, other, entry.data), entry.remark)
-    return said
-
-
-def entries_saying(match: Match, said: Sheet, stood: Mapping[int, Entry]) -> tuple[dict[int, Entry], Score]:
-    """Entries that would say this, scored; nothing is written, and those that stand are as they were.
-
-    Raises InvalidDeal where the match cannot have them.
-    """
-    entries = {}
-    for number, each in said.items():
-        entry = copy(stood[number]) if number in stood else Entry(match=match, number=number)
-        entry.data, entry.remark = each.data, each.remark
-        entries[number] = entry
-    result = score(match.rules, options_of(match, len(match.seats.all())), list(entries.values()))
-    return entries, result
+from ..queries.sheets_now import (
+    Sheet,
+    as_before,
+    corrections_that_stand,
+    entries_saying,
+    seen_of,
+    with_sides_exchanged,
+)
+from ..scoring import count_deals
+from .scoring import lock_match, store
 
 
 def rewrite(match: Match, said: Sheet, by: Account | None) -> list[Correction]:
@@ -175,38 +128,6 @@ def put_back(line: Line, by: Account | None) -> list[tuple[Match, list[int], lis
         before = list(match.totals)
         found.append((match, before, rewrite(match, as_before(match, here), by)))
     return found
-
-
-def as_before(match: Match, done: Iterable[Correction]) -> Sheet:
-    """What stood on the sheet before these corrections."""
-    said = dict(sheet_of(match.entries.all()))
-    for each in done:
-        said.pop(each.number, None)
-        if each.before is not None:
-            said[each.number] = Said(each.before["data"], each.before["remark"])
-    return said
-
-
-def corrections_that_stand(line: Line, newer: QuerySet[Correction]) -> set[int]:
-    """Of corrections that are newer than this line: those that were not undone since."""
-    keys = set(newer.values_list("pk", flat=True))
-    if not keys:
-        return keys
-    of_sheets = Q(evening__isnull=False, evening=line.evening, after__has_key="corrections")
-    matches = newer.order_by().values("match")
-    lines = list(Line.objects.filter(Q(match__in=matches) | of_sheets, pk__gt=line.pk).order_by("-pk"))
-    return not_undone(keys, lines)
-
-
-def not_undone(corrections: set[int], lines: Sequence[Line]) -> set[int]:
-    """Of corrections those that were not undone; `lines` are the newer ones, the newest first."""
-    standing = {each.pk for each in that_stand(lines)}
-    return corrections.difference(*(corrections_of(each) for each in lines if each.pk not in standing))
-
-
-def corrections_of(line: Line) -> list[int]:
-    said = line.after or {}
-    return [said["correction"]] if "correction" in said else said.get("corrections", [])
 
 
 def refuse_stale(seen: str, now: str) -> None:

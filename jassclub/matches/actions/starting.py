@@ -12,6 +12,7 @@ from jassclub.journal.recording import note
 from jassclub.journal.transactions import one_transaction
 
 from ..models import Match, Seat
+from ..scoring import side_of_seats
 from .scoring import lock_match
 
 
@@ -78,10 +79,6 @@ def _seats(match: Match, new: NewMatch, options: Any) -> Iterable[Seat]:
             member_id=player.member,
             name="" if player.member else player.name,
         )
-
-
-def side_of_seats(game: Game[Any, Any], options: Any) -> dict[int, int]:
-    return {seat: side for side, seats in enumerate(game.sides(options)) for seat in seats}
 
 
 @one_transaction

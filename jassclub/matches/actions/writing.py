@@ -19,9 +19,10 @@ from jassclub.web.compiled_queries import Insert, Update
 
 from ..access import refuse_objected
 from ..models import Correction, Entry, Match
+from ..scoring import Score, count_deals, options_of, score
 from .announcing import with_announced
 from .limits import answered, as_answered, keep_answer, refuse_too_many_writings, refuse_unreadable
-from .scoring import Score, count_deals, lock_match, options_of, score, store
+from .scoring import lock_match, store
 
 _ADD_ENTRY, _CHANGE_ENTRY, _ADD_CORRECTION = Insert(Entry), Update(Entry), Insert(Correction)
 

@@ -20,7 +20,7 @@ from jassclub.printing.standings_list import StandingsList, StandingsRow
 from jassclub.results.explanations.footnotes import footnotes
 from jassclub.results.queries.results import RoundResult, evening_results
 from jassclub.results.queries.standings import Cell, Ranked, Standings, evening_standings, season_standings
-from jassclub.rounds.models import Result, Round, Table
+from jassclub.rounds.models.rounds import Result, Round, Table
 from jassclub.rounds.queries.seating import Place, round_seating, seatings_of
 from jassclub.seasons.figures import evening_head, written
 from jassclub.seasons.models import Evening, Season

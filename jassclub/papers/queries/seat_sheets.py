@@ -13,7 +13,7 @@ from jassclub.printing.rounds_list import RoundsList, RoundsRow, Seat
 from jassclub.printing.table_list import ListedTable, TableList
 from jassclub.printing.table_numbers import TableCard
 from jassclub.printing.token_slips import Token, TokenSlips
-from jassclub.rounds.models import Result, Round
+from jassclub.rounds.models.rounds import Result, Round
 from jassclub.rounds.queries.seating import Place, round_seating
 from jassclub.seasons.models import Evening
 from jassclub.seasons.queries import occasion

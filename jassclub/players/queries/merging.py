@@ -14,7 +14,7 @@ from jassclub.evenings.queries.blockers import few_named, taken_back_with
 from jassclub.journal.queries import merged
 from jassclub.matches.models import Seat
 from jassclub.members.models import Member
-from jassclub.rounds.models import Result
+from jassclub.rounds.models.rounds import Result
 from jassclub.seasons.models import Attendance, Evening
 
 

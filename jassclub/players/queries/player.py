@@ -11,7 +11,7 @@ from jassclub.engine.standings.encounters import Encounter, Encounters, encounte
 from jassclub.members.models import Member
 from jassclub.prizes.models import EarlierChampion
 from jassclub.prizes.queries.champions import podium_lines
-from jassclub.rounds.models import Result
+from jassclub.rounds.models.rounds import Result
 from jassclub.seasons.figures import years_beside
 from jassclub.seasons.models import Evening, Season
 from jassclub.web.alphabet import reading_order

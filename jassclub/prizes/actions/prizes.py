@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 from jassclub.engine.standings.target import number_drawn, one_drawn
 from jassclub.journal.recording import note
 from jassclub.journal.transactions import one_transaction
-from jassclub.members.actions import person
 from jassclub.members.models import Member
+from jassclub.members.queries import person
 from jassclub.results.models import FinalLine
 from jassclub.results.queries.final_standings import place_of
 from jassclub.seasons.actions import lock_evening

@@ -10,9 +10,9 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from jassclub.matches.actions.options import Change
-from jassclub.matches.actions.scoring import Score
 from jassclub.matches.models import Match
+from jassclub.matches.queries.options import Change
+from jassclub.matches.scoring import Score
 from jassclub.members.models import Member
 from jassclub.results.models import FinalStandings
 from jassclub.results.queries.final_standings import LineNow, lines_now

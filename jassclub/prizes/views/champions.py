@@ -9,13 +9,13 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
 from jassclub.accounts.access import Request, for_secretary, public
-from jassclub.matches.views.papers import paper_response, pdf_response
 from jassclub.results.queries.final_standings import final_standings_of
 from jassclub.results.queries.records import club_records
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.queries import evening_or_404, of_everything
 from jassclub.web.http import gone_leads_to, only_post
 from jassclub.web.page_cache import stored
+from jassclub.web.papers import paper_response, pdf_response
 
 from ..actions.champions import add_earlier_champion, remove_earlier_champion
 from ..forms import EarlierChampionForm

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from jassclub.engine.standings.calculation import of_a_season, of_an_evening
 from jassclub.engine.standings.results import EveningPart, Line, RoundPart
-from jassclub.rounds.models import Result
+from jassclub.rounds.models.rounds import Result
 from jassclub.seasons.figures import exactly, exactly_signed, written
 from jassclub.seasons.models import Evening, Season
 from jassclub.web.addresses import address

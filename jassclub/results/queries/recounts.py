@@ -8,8 +8,8 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 from jassclub.engine.rules.base import InvalidDeal
-from jassclub.matches.actions.options import Change, changes
-from jassclub.rounds.models import Table
+from jassclub.matches.queries.options import Change, changes
+from jassclub.rounds.models.rounds import Table
 from jassclub.seasons.models import Season
 
 

@@ -13,9 +13,9 @@ from jassclub.engine.standings.averages import average
 from jassclub.engine.standings.regulation import Number
 from jassclub.engine.standings.uneven import UnevenRound
 from jassclub.journal.changes import changes_by_evening
-from jassclub.matches.actions.options import Change
 from jassclub.matches.models import Entry, Match
-from jassclub.rounds.models import Result
+from jassclub.matches.queries.options import Change
+from jassclub.rounds.models.rounds import Result
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.queries import own_steps
 from jassclub.web.snapshots import is_only_reading

@@ -11,7 +11,7 @@ from jassclub.engine.standings.evening import ValuedEvening, valued
 from jassclub.engine.standings.regulation import EveningSteps
 from jassclub.engine.standings.results import EveningResults, RoundPoints
 from jassclub.engine.standings.season import only
-from jassclub.rounds.models import Result
+from jassclub.rounds.models.rounds import Result
 from jassclub.seasons.models import Evening, Season
 
 from .results import Anew, EveningRead, RoundResult, evenings_read, how_points_count, results_of

@@ -14,7 +14,7 @@ from jassclub.seasons.models import Evening, Season
 from jassclub.web.alphabet import reading_order
 from jassclub.web.compiled_queries import Prepared
 
-from ..models import Result, Round
+from ..models.rounds import Result, Round
 
 
 @dataclass(frozen=True, slots=True)

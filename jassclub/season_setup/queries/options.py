@@ -17,12 +17,12 @@ from jassclub.engine.rules.base import InvalidDeal, Json
 from jassclub.engine.standings.regulation import Number
 from jassclub.games.presentation import Presentation
 from jassclub.games.refusals import sentence
-from jassclub.matches.actions.options import changes
 from jassclub.matches.models import Entry, Match, Seat
+from jassclub.matches.queries.options import changes
 from jassclub.members.models import Member
 from jassclub.results.queries.results import RoundResult, season_results, season_results_anew
 from jassclub.results.queries.standings import Standings, season_standings
-from jassclub.rounds.models import Round, Table
+from jassclub.rounds.models.rounds import Round, Table
 from jassclub.seasons.models import Season
 from jassclub.seasons.queries import SeasonRegulation
 from jassclub.seasons.recount import Kept

@@ -17,7 +17,7 @@ from jassclub.matches.papers import sheet_paper, slate_paper
 from jassclub.matches.queries.records import record_of, with_record
 from jassclub.members.visibility import for_everybody
 from jassclub.printing.paper import Paper, pdf_of
-from jassclub.rounds.models import Round
+from jassclub.rounds.models.rounds import Round
 from jassclub.seasons.models import Evening
 
 from ... import papers

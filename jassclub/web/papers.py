@@ -1,4 +1,4 @@
-"""What is printed of a match, as PDF and SVG, and how any PDF is answered."""
+"""How a PDF is asked for and answered."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ import re
 from collections.abc import Sequence
 from datetime import date
 
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.formats import date_format
 from django.utils.translation import get_language
 
-from jassclub.accounts.access import Request
 from jassclub.printing.paper import Paper, pdf_of
 from jassclub.printing.sizes import SIZES, Look
-from jassclub.web.downloads import shown_in_browser
+
+from .downloads import shown_in_browser
 
 PAPERS = tuple(SIZES)
 
 
-def look_of(request: Request, usual: str = PAPERS[0]) -> Look:
+def look_of(request: HttpRequest, usual: str = PAPERS[0]) -> Look:
     """The paper that `?paper=` asks for, or the usual one; with `?large=1` in large type."""
     asked = request.GET.get("paper", "")
     return Look(asked if asked in PAPERS else usual, "large" in request.GET)

@@ -1,0 +1,129 @@
+"""Deriving a match's points from its entries."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from django.utils import timezone
+
+from jassclub.engine.rules.base import Game, InvalidDeal, Points, leaders
+from jassclub.engine.rules.base import Match as Played
+
+from .models import Entry, Match
+from .queries.rows import MatchRow
+
+Honours = dict[str, list[int]]
+
+
+class Scored(Protocol):
+    """An entry, or a row of it; `Entry` says what these are."""
+
+    number: Any
+    data: Any
+    points: Any
+
+
+@dataclass(frozen=True)
+class Score:
+    """What a match's entries come to. `played` has its deals, nothing where only totals were entered.
+
+    `after_end` are the numbers of deals that no longer count, because an earlier one ended the match,
+    or because fewer deals are played. `states` has the match after each deal that counts.
+    """
+
+    played: Played[Any]
+    totals: Points
+    honours: Honours
+    is_finished: bool
+    winners: Points
+    after_end: tuple[int, ...] = ()
+    states: tuple[Played[Any], ...] = ()
+
+
+def options_of(match: Match, seats: int) -> Any:
+    """The match's options, read. Raises InvalidDeal on an option's name."""
+    return match.rules.options(match.options, seats)
+
+
+def score(
+    game: Game[Any, Any], options: Any, entries: Collection[Scored], known: Sequence[Played[Any]] = ()
+) -> Score:
+    """Score the entries in the order of their numbers; sets their data and points. `known` is the match after
+    each of the first entries, as many as are scored already by these options.
+
+    Raises InvalidDeal with the number of the deal that is refused as its parameter `number`.
+    """
+    in_order = sorted(entries, key=lambda entry: entry.number)
+    if in_order and in_order[0].number == Entry.WHOLE_SHEET:
+        return _by_totals(game, options, in_order[0])
+    states, after_end = list(known), list[int]()
+    match = states[-1] if states else game.start(options)
+    length = game.length(options)
+    for entry in in_order[len(known) :]:
+        if match.finished or (length is not None and entry.number > length):
+            entry.points = None
+            after_end.append(entry.number)
+            continue
+        try:
+            match = game.add(options, match, entry.data)
+        except InvalidDeal as refusal:
+            refusal.params["number"] = entry.number
+            raise
+        states.append(match)
+        entry.data, entry.points = game.to_json(match.deals[-1]), list(match.written[-1].points)
+    honours = [honour for counted in game.honours_in(match) for honour in counted]
+    counted = {name: _count(honours, name, len(match.totals)) for name in sorted({n for n, _side in honours})}
+    return Score(match, match.totals, counted, match.finished, match.winners, tuple(after_end), tuple(states))
+
+
+def _by_totals(game: Game[Any, Any], options: Any, entry: Scored) -> Score:
+    """The same for a match of which only the totals were handed in."""
+    sheet = game.sheet(options)
+    if sheet is None:
+        raise InvalidDeal("points", "totals_need_simple_game")
+    totals = sheet.read(entry.data)
+    entry.data, entry.points = totals.to_json(), list(totals.points)
+    honours = {name: list(each) for name, each in totals.honours.items()}
+    winners = leaders(totals.points, low_wins=game.low_wins)
+    return Score(game.start(options), totals.points, honours, True, winners)
+
+
+def _count(honours: Sequence[tuple[str, int]], name: str, sides: int) -> list[int]:
+    return [honours.count((name, side)) for side in range(sides)]
+
+
+DERIVED = ("state", "deals_in", "totals", "honours", "is_finished", "winners", "extras", "finished_at")
+
+
+def derive(match: Match | MatchRow, result: Score, deals_in: int) -> set[str]:
+    """Set on the match what its entries come to; returns the names of the fields that are others now. A
+    closed match that lacks a deal is open again."""
+    before = {name: getattr(match, name) for name in DERIVED}
+    if result.is_finished and not match.is_finished:
+        match.finished_at = timezone.now()
+    elif not result.is_finished:
+        match.finished_at = None
+        if match.is_closed:
+            match.state = Match.State.OPEN
+    match.deals_in = deals_in
+    match.totals, match.honours = list(result.totals), result.honours
+    match.is_finished, match.winners = result.is_finished, list(result.winners)
+    match.extras = as_stored(result.played.extras)
+    return {name for name, value in before.items() if getattr(match, name) != value}
+
+
+def as_stored(value: Any) -> Any:
+    """As JSON gives it back."""
+    if isinstance(value, Mapping):
+        return {str(key): as_stored(each) for key, each in value.items()}
+    return [as_stored(each) for each in value] if isinstance(value, list | tuple) else value
+
+
+def count_deals(entries: Collection[Scored]) -> int:
+    return sum(entry.number != Entry.WHOLE_SHEET for entry in entries)
+
+
+def side_of_seats(game: Game[Any, Any], options: Any) -> dict[int, int]:
+    return {seat: side for side, seats in enumerate(game.sides(options)) for seat in seats}

@@ -76,7 +76,7 @@ class Season(models.Model):
     )
     fee_member = models.PositiveIntegerField(_("fee of a member, for an evening"), default=0)  # in cents
     fee_guest = models.PositiveIntegerField(_("fee of a guest"), default=0)
-    # As rules.md has it, without what is about days and people: see `selectors/regulation.py`.
+    # As docs/rules.md §11 has it, without what is about days and people: see `selectors/regulation.py`.
     regulation = models.JSONField(_("regulation"), default=dict)
     guests = models.CharField(_("guests are"), max_length=10, choices=Guests, default=Guests.RANKED)
     helpers_ranked = models.BooleanField(_("Helpers who fill a table are ranked too"), default=False)

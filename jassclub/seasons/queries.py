@@ -67,7 +67,7 @@ def season_regulation(season: Season, evenings: Iterable[Evening] | None = None)
 
 
 def regulation_json(season: Season) -> Json:
-    """The whole regulation as rules.md has it, people by name."""
+    """The whole regulation as docs/rules.md §11 has it, people by name."""
     found = season_regulation(season)
     return to_json(found.regulation, found.names.__getitem__)
 

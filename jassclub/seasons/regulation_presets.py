@@ -16,8 +16,8 @@ from jassclub.engine.standings.regulation_json import from_json
 
 @dataclass(frozen=True)
 class Preset:
-    """`steps` as in rules.md; `rounds` an evening, None: as many as there are; the season's last evening
-    counts `final` times.
+    """`steps` as in docs/rules.md §11; `rounds` an evening, None: as many as there are; the season's last
+    evening counts `final` times.
     """
 
     slug: str

@@ -36,7 +36,7 @@ def test_lists_and_papers_say_it_as_long_as_it_is_so(dropping, as_reader, rounds
     for paper in (*evening_lists(dropping.evening), *season_lists(dropping.season)):
         assert (SAID in paper.note) is is_said
     totals = {each.line.total for each in evening_standings(dropping.evening).ranked}
-    assert (totals <= {0}) is (rounds < 2)  # the scoring is that of rules.md
+    assert (totals <= {0}) is (rounds < 2)  # the scoring is that of docs/rules.md §11.1
 
 
 def test_the_season_form_asks_where_an_evening_gets_too_few_rounds(dropping, as_secretary):

@@ -61,7 +61,7 @@ def test_every_shared_season_comes_out_as_its_regulation_says(db, tmp_path, regu
         take_over(case["results"], tmp_path, season=name)
         regulate(case["regulation"], season=name)
         found = [(each["rank"], each["player"], each["total"]) for each in standings(season=name)]
-        # To one decimal, halves away from 0, as rules.md shows an average.
+        # To one decimal, halves away from 0, as docs/rules.md §11 shows an average.
         expected = [
             (each["rank"], each["player"], pytest.approx(each["total"], abs=0.0501))
             for each in case["expect"]

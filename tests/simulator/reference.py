@@ -1,4 +1,5 @@
-"""The club as it should be, in memory: who is here and who sits where, after rules.md and the README."""
+"""The club as it should be, in memory: who is here and who sits where, after docs/rules.md §9 and the
+README."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tokens: each gives a table, a seat, a partner (rules.md, "Championships", from CS)."""
+"""Tokens: each gives a table, a seat, a partner (docs/rules.md §9.1, from CS)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The auction before a game of Bieter (rules.md, section 2, from CS): who plays alone, and for how much.
+"""The auction before a game of Bieter (docs/rules.md §2, from CS): who plays alone, and for how much.
 
 The seats speak in turn. A bid is at least the lowest allowed, and at least ten above the last; who passes is
 out. In the first round a seat may postpone its bid until its next turn. One bidder is left in the end, or all

@@ -130,7 +130,7 @@ class Field:
     """A field of the next deal, as a form may ask for it.
 
     kind       side, seat, number, choice, truth, text; numbers and truths (one for each side);
-               melds, declarations and enough (the objects of rules.md)
+               melds, declarations and enough (the objects of docs/rules.md §1.5, §1.6 and §6)
     required   whether a deal without it is refused
     allowed    what a choice may be
     low, high  bounds of a number, or of each of the numbers, both included; of a side or seat too
@@ -187,7 +187,7 @@ class Game(Generic[O, D]):
     any_order  whether deals may be entered in any order, because none depends on another
     sheet      options to how a whole round is entered by its totals, None where they do not allow it
     presets    named sets of options, as JSON
-    fields     options and match so far to the fields of the next deal, in the order of rules.md
+    fields     options and match so far to the fields of the next deal, in the order of docs/rules.md §0.5
     outlook    options, match so far and what is said yet of the next deal (JSON) to what is still
                possible: named figures, as JSON; each game's module says which
     verdict    options and deal to who writes the Weis and why, in games with Weis

@@ -1,4 +1,4 @@
-"""Bieter: the highest bidder alone against the two others (rules.md, section 2, from CS).
+"""Bieter: the highest bidder alone against the two others (docs/rules.md §2, from CS).
 
 Side 0 is the bidder, side 1 the other two. Everything counts simply; Weis, Stöck and Matsch count.
 It is a race: the bidder's target is the bid, the others' is 1000.
@@ -83,7 +83,7 @@ def read_options(data: Json, seats: int = 3) -> Options:
 
 
 def read_deal(options: Options, match: Match[BieterDeal], data: Any) -> BieterDeal:
-    """A deal from its JSON. Raises InvalidDeal on the first wrong field, in the order of rules.md.
+    """A deal from its JSON. Raises InvalidDeal on the first wrong field (docs/rules.md §0.5).
 
     In the first deal the bidder's put-aside cards count for him (CS), so the opponents may take all tricks
     and not have all card points.

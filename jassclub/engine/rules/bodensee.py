@@ -1,4 +1,4 @@
-"""Lake Constance Jass: two players bid, who wins writes a tally (rules.md, section 6, from LC)."""
+"""Lake Constance Jass: two players bid, who wins writes a tally (docs/rules.md §6, from LC)."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def read_options(data: Json, seats: int = 2) -> Options:
 
 
 def read_deal(options: Options, match: Match[Deal], data: Any) -> Deal:
-    """A deal from its JSON. Raises InvalidDeal on the first wrong field, in the order of rules.md."""
+    """A deal from its JSON. Raises InvalidDeal on the first wrong field (docs/rules.md §0.5)."""
     given = an_object(data)
     bidder = whole(given.get("bidder"), "bidder", 0, 1)
     bid = whole(given.get("bid"), "bid", LOWEST_BID, HIGHEST_BID)

@@ -1,4 +1,4 @@
-"""Suits, ranks, and how many card points there are (rules.md, "Card values")."""
+"""Suits, ranks, and how many card points there are (docs/rules.md §0.3)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Coiffeur: every side plays each contract once, each worth more (rules.md, section 4, from CS).
+"""Coiffeur: every side plays each contract once, each worth more (docs/rules.md §4, from CS).
 
 Four seats play in two sides (20 deals), three for themselves (30 deals). Only the declaring side writes.
 """
@@ -101,7 +101,7 @@ def left(options: Options, match: Match[Deal], side: int) -> tuple[str, ...]:
 
 
 def read_deal(options: Options, match: Match[Deal], data: Any) -> Deal:
-    """A deal from its JSON. Raises InvalidDeal on the first wrong field, in the order of rules.md."""
+    """A deal from its JSON. Raises InvalidDeal on the first wrong field (docs/rules.md §0.5)."""
     given = an_object(data)
     side = whole(given.get("side"), "side", 0, len(options.sides) - 1)
     contract = choice(given.get("contract"), "contract", options.contracts)

@@ -1,4 +1,4 @@
-"""Differenzler: announce your points, write by how much you missed them (rules.md, section 3, from CS).
+"""Differenzler: announce your points, write by how much you missed them (docs/rules.md §3, from CS).
 
 Each seat plays for itself, the lowest total wins. No Weis, Stöck or Matsch: 157 points a deal.
 """
@@ -55,7 +55,7 @@ def read_options(data: Json, seats: int = 4) -> Options:
 
 
 def read_deal(options: Options, match: Match[Deal], data: Any) -> Deal:
-    """A deal from its JSON. Raises InvalidDeal on the first wrong field, in the order of rules.md."""
+    """A deal from its JSON. Raises InvalidDeal on the first wrong field (docs/rules.md §0.5)."""
     given, seats = an_object(data), options.seats
     announced = per_side(given.get("announced"), "announced", seats, 0, ALL_CARD_POINTS)
     made = shared(given.get("card_points"), "card_points", seats, ALL_CARD_POINTS, IMPOSSIBLE_CARD_POINTS)

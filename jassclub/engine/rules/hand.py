@@ -1,6 +1,6 @@
 """A deal as Schieber and Bieter record it: card points, Matsch, Stöck, Weis, and who declared itself out.
 
-(rules.md, section 1, from CS.) Two sides share 157 card points.
+(docs/rules.md §1, from CS.) Two sides share 157 card points.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def read(
 
     `side_of` has the side of each seat, `targets` says whether it is a race, `hand_size` how many cards a
     player holds, `matsch_needs_all` which sides' Matsch brings all card points. Raises InvalidDeal on the
-    first wrong field, in the order of rules.md.
+    first wrong field (docs/rules.md §0.5).
     """
     given, seats = an_object(data), len(side_of)
     trump = read_trump(given, trumps, needed=trump_needed)

@@ -1,4 +1,4 @@
-"""Jazz: a series of small games, what you take counts against you (rules.md, section 8, from JZ).
+"""Jazz: a series of small games, what you take counts against you (docs/rules.md §8, from JZ).
 
 Three to five seats, each for itself; the lowest total wins. 52 cards, with three players one two is
 taken out, with five two of them.
@@ -98,7 +98,7 @@ def total(options: Options, game: str) -> int | None:
 
 
 def read_deal(options: Options, match: Match[Deal], data: Any) -> Deal:
-    """A deal from its JSON. Raises InvalidDeal on the first wrong field, in the order of rules.md."""
+    """A deal from its JSON. Raises InvalidDeal on the first wrong field (docs/rules.md §0.5)."""
     given = an_object(data)
     if match.finished:
         raise InvalidDeal("deal", "after_end")

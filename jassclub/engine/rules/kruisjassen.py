@@ -1,4 +1,4 @@
-"""Kruisjassen in its four variants (rules.md, section 5, from KJ).
+"""Kruisjassen in its four variants (docs/rules.md §5, from KJ).
 
 Two sides of two, 32 cards, 146 card points. In `standard`, `tik` and `roem` a deal gives a few game
 points and the first side to reach the target wins; in `fixed` card points are written as they are.
@@ -90,7 +90,7 @@ def read_options(data: Json, seats: int = 4) -> Options:
 
 
 def read_deal(options: Options, match: Match[Deal], data: Any) -> Deal:
-    """A deal from its JSON. Raises InvalidDeal on the first wrong field, in the order of rules.md."""
+    """A deal from its JSON. Raises InvalidDeal on the first wrong field (docs/rules.md §0.5)."""
     given = an_object(data)
     card_points = _read_card_points(options, given)
     all_tricks = _read_all_tricks(given, card_points)

@@ -1,4 +1,4 @@
-"""Offenbach Molotov: the lower the better, and molotovs cost (rules.md, section 7, from OM).
+"""Offenbach Molotov: the lower the better, and molotovs cost (docs/rules.md §7, from OM).
 
 Three to five seats, each for itself. The two lowest of a deal write a tally, the highest a sack;
 with five players the two highest. House rule: tied seats all get the better mark of the places they share.
@@ -64,7 +64,7 @@ def read_options(data: Json, seats: int = 4) -> Options:
 
 
 def read_deal(options: Options, match: Match[Deal], data: Any) -> Deal:
-    """A deal from its JSON. Raises InvalidDeal on the first wrong field, in the order of rules.md."""
+    """A deal from its JSON. Raises InvalidDeal on the first wrong field (docs/rules.md §0.5)."""
     given, seats = an_object(data), options.seats
     trump = None if given.get("trump") is None else choice(given["trump"], "trump", SUITS)
     total, impossible = (

@@ -1,4 +1,4 @@
-"""A race to a target: who has won within the deal that reaches it (rules.md, "To a target", from CS).
+"""A race to a target: who has won within the deal that reaches it (docs/rules.md §1.6, from CS).
 
 The order is Stöck, Weis, Stich: a side may be out before the first trick is counted.
 """

@@ -1,4 +1,4 @@
-"""Schieber, championship and everyday game (rules.md, section 1, from CS).
+"""Schieber, championship and everyday game (docs/rules.md §1, from CS).
 
 Two sides of two, 157 card points a deal. The championship form is the default: eight deals,
 simple scoring, Stöck and Matsch count, Weis does not.
@@ -92,7 +92,7 @@ def _read_multipliers(value: Any) -> Mapping[str, int]:
 
 
 def read_deal(options: Options, match: Match[Deal], data: Any) -> Deal:
-    """A deal from its JSON. Raises InvalidDeal on the first wrong field, in the order of rules.md."""
+    """A deal from its JSON. Raises InvalidDeal on the first wrong field (docs/rules.md §0.5)."""
     return hand.read(
         data,
         SIDE_OF,

@@ -1,4 +1,4 @@
-"""Tallies and sacks: a stroke for a deal won, a 0 for the sack (rules.md, sections 6 and 7, from LC and OM).
+"""Tallies and sacks: a stroke for a deal won, a 0 for the sack (docs/rules.md §6 and §7, from LC and OM).
 
 Who wins a deal while in the sack crosses out one 0 instead of writing a tally. So a total, which is
 tallies less open sacks, goes up by one for every deal won and down by one for every sack.

@@ -33,7 +33,7 @@ class SimpleRound:
         return (Field("points", "numbers", required=True), *honours)
 
     def shares(self, totals: Totals) -> tuple[Share, ...]:
-        """What both sides must have together (rules.md, "Championships")."""
+        """What both sides must have together (docs/rules.md §9.3)."""
         counted = ((name, each, sum(totals.honours.get(name, ()))) for name, each in self.honours.items())
         shares = (Share("card_points", ALL_CARD_POINTS, self.deals), *(Share(*each) for each in counted))
         return tuple(share for share in shares if share.points)

@@ -1,7 +1,7 @@
 """Melds: what they are worth, which of them one pack of cards can show, and which side writes its own.
 
-(rules.md, "Weis", from CS.) Only the side with the best single meld writes, and it writes all of its melds.
-Kruisjassen's roem has the same form with other values (rules.md, section 5, from KJ).
+(docs/rules.md §1.5, from CS.) Only the side with the best single meld writes, and it writes all of its melds.
+Kruisjassen's roem has the same form with other values (docs/rules.md §5, from KJ).
 """
 
 from __future__ import annotations

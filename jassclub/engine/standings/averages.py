@@ -18,7 +18,7 @@ def average(points: Sequence[Number]) -> int:
 
 
 def shown(figure: Number) -> int | Decimal:
-    """A whole number, or with one decimal, halves away from 0 (rules.md: averages are shown so)."""
+    """A whole number, or with one decimal, halves away from 0 (docs/rules.md §11)."""
     if figure.denominator == 1:
         return int(figure)
     tenths = Decimal(figure.numerator) / Decimal(figure.denominator)

@@ -1,4 +1,4 @@
-"""What an evening is worth to everybody who was there (rules.md, "Season regulations", steps 1 and 2)."""
+"""What an evening is worth to everybody who was there (docs/rules.md §11.1 and §11.2)."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""A player's evenings in a season: which count, and what they add up to (rules.md, "Season regulations",
-steps 4 to 7)."""
+"""A player's evenings in a season: which count, and what they add up to (docs/rules.md §11.4 to §11.7)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a season is scored: a regulation is data (rules.md, "Season regulations")."""
+"""How a season is scored: a regulation is data (docs/rules.md §11)."""
 
 from __future__ import annotations
 

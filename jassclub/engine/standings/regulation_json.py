@@ -1,4 +1,4 @@
-"""A regulation as JSON, in and out (rules.md, "Season regulations"). People stand in it by name."""
+"""A regulation as JSON, in and out (docs/rules.md §11). People stand in it by name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The standings of a season and of an evening (rules.md, "Season regulations", steps 3 to 8)."""
+"""The standings of a season and of an evening (docs/rules.md §11.3 to §11.8)."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """Who is before whom: by total, then by what a regulation lists for equal totals, else the rank is shared
-(rules.md, "Season regulations", step 8).
+(docs/rules.md §11.8).
 
-rules.md does not have two of these: `places` (more evenings won, then more second places, and so on), and
-`direct` (of the evenings that players of the same total both attended, more in which one was first).
+Two of these in full (docs/rules.md §11.8): `places` (more evenings won, then more second places, and so on),
+and `direct` (of the evenings that players of the same total both attended, more in which one was first).
 """
 
 from __future__ import annotations

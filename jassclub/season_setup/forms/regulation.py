@@ -257,7 +257,7 @@ class RegulationForm(forms.Form):
         return steps.LOT in regulation.ties and regulation.lot_seed is None
 
     def json(self) -> dict[str, Any]:
-        """As rules.md has it, players by members' keys."""
+        """As docs/rules.md §11 has it, players by members' keys."""
         said, own = self.cleaned_data, self.filled.regulation
         counted, excused = said["evenings_that_count"], said["excused_value"]
         found: dict[str, Any] = {

@@ -1,4 +1,4 @@
-"""The token draw as rules.md describes it."""
+"""The token draw as docs/rules.md §9.1 describes it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A season scored a second time, by reading rules.md, "Season regulations", step by step and nothing else.
+"""A season scored a second time, by reading docs/rules.md §11, step by step and nothing else.
 
 Shares nothing with `jassclub.engine.standings`: what the two do not agree on, one of them has read wrongly.
 Slow and short on purpose: every step looks at every player again, and what counts is found by trying
@@ -51,7 +51,8 @@ def standings(season: Season) -> list[tuple[int | None, str, Fraction]]:
 
 
 def round_points(season: Season, day: str, player: str) -> list[Fraction]:
-    """What each round brought that evening, as rules.md counts it: points, or a round's ranking points."""
+    """What each round brought that evening, as docs/rules.md §11.2 counts it: points, or a round's ranking
+    points."""
     rounds = season.results[day]
     if season.regulation.get("evening_value", "points") != "rounds":
         return [Fraction(points[player]) for points in rounds.values() if player in points]

@@ -1,4 +1,5 @@
-"""Seasons made up at random, under regulations with every key of rules.md: small, so that much is equal."""
+"""Seasons made up at random, under regulations with every key of docs/rules.md §11: small, so that much is
+equal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What holds of any season under any regulation; a second reading of rules.md gives the same standings."""
+"""What holds of any season under any regulation; a second reading of docs/rules.md §11 gives the same
+standings."""
 
 from __future__ import annotations
 
@@ -39,7 +40,8 @@ def regulated(season, **changes):
 
 
 def by_rank(found):
-    """Those with a rank in order, and those without: rules.md does not say in which order they stand."""
+    """Those with a rank in order, and those without: docs/rules.md §11.6 does not say in which order they
+    stand."""
     return [each for each in found if each[0]], {each for each in found if not each[0]}
 
 

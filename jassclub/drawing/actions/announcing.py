@@ -22,7 +22,7 @@ from jassclub.seasons.models import Evening
 from ..queries.record import program_of
 from .plans import Numbered, plan_for
 
-Returned = TypeVar("FirstDrawn")
+Returned = TypeVar("Returned")
 
 
 def announce(
@@ -141,7 +141,6 @@ def _plan_of_today(draw: Draw, evening: Evening, here: Sequence[int]) -> Numbere
 # --- Somebody may want to know before anything of an evening is drawn, to keep a copy of all that was
 # there.
 
-FirstDrawn = TypeVar("FirstDrawn")
 
 _told: list[Callable[[], None]] = []
 
@@ -152,11 +151,11 @@ def tell_before_first_draw(told: Callable[[], None]) -> None:
         _told.append(told)
 
 
-def first_draw_is_told(service: Callable[..., FirstDrawn]) -> Callable[..., FirstDrawn]:
+def first_draw_is_told(service: Callable[..., Returned]) -> Callable[..., Returned]:
     """Around a service that draws, outside of its transaction: nobody waits with writing meanwhile."""
 
     @wraps(service)
-    def drawing(*, evening: Evening, **said: Any) -> FirstDrawn:
+    def drawing(*, evening: Evening, **said: Any) -> Returned:
         if not evening.draws.exists():
             for told in _told:
                 told()

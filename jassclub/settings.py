@@ -114,7 +114,7 @@ MIDDLEWARE = [
     "jassclub.members.visibility.NamesMiddleware",
     "jassclub.matches.middleware.SuitNamesMiddleware",
     "jassclub.web.errors.GoneMeanwhileMiddleware",
-    "jassclub.prizes.middleware.FrozenMiddleware",
+    "jassclub.prizes.middleware.ConfirmationMiddleware",
     # The innermost: around the view and its template, and nothing that writes.
     "jassclub.web.snapshots.OneSnapshotMiddleware",
 ]

@@ -82,7 +82,7 @@ def _moment(seconds: float | None) -> datetime | None:
 
 
 @receiver(user_logged_in)
-def begin(request: HttpRequest, **_said: object) -> None:
+def begin(request: HttpRequest, **_arguments: object) -> None:
     """Somebody has logged in; what older sessions left behind is cleared away."""
     Session.objects.filter(expire_date__lt=timezone.now()).delete()
     request.session[SINCE] = time.time()

@@ -188,7 +188,7 @@ def before_first_draw() -> None:
         logger.exception("No copy could be made before the draw.")
 
 
-def after_closing(*, ends_evening: bool, **_said: object) -> None:
+def after_closing(*, ends_evening: bool, **_arguments: object) -> None:
     """Nobody waits for it. Where it fails the secretary is told by there being none (`reminding`)."""
     if not settings.AUTOMATIC_COPIES:
         return
@@ -207,7 +207,7 @@ def _keep(why: str) -> None:
         connection.close()
 
 
-def before_migrating(plan: list[Any], **_said: object) -> None:
+def before_migrating(plan: list[Any], **_arguments: object) -> None:
     """Django asks with what is to be done. Without a copy nothing is: raises CommandError."""
     if not plan or not settings.AUTOMATIC_COPIES or connection.in_atomic_block or not _has_club():
         return

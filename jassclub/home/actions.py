@@ -6,11 +6,11 @@ from jassclub.accounts.models import Account
 from jassclub.journal.actions import undo_line
 from jassclub.journal.models import Line
 from jassclub.journal.transactions import one_transaction
-from jassclub.prizes.frozen import asks_where_frozen
+from jassclub.prizes.confirmation import confirms_rank_changes
 
 
 @one_transaction
-@asks_where_frozen(lambda line, **_said: Q(season=line.season))
+@confirms_rank_changes(lambda line, **_arguments: Q(season=line.season))
 def undo_change(*, line: Line, by: Account) -> None:
-    """Raises as `undo_line` does, and MovesFrozen."""
+    """Raises as `undo_line` does, and ConfirmationNeeded."""
     undo_line(line=line, by=by)

@@ -11,12 +11,12 @@ class HomeConfig(AppConfig):
         from jassclub.matches.access import add_objection
         from jassclub.matches.consequences import add_beyond
         from jassclub.members.actions import add_guest_guard
-        from jassclub.prizes.frozen import asked_where_guest_changes
-        from jassclub.prizes.queries.overtaking import shaken_by_match
+        from jassclub.prizes.confirmation import guest_change_confirmed
+        from jassclub.prizes.queries.rank_changes import rank_changes_by_match
         from jassclub.rounds.queries.ended import MAY_BE_OVER, objection_to_writing
         from jassclub.rounds.queries.tables import place_of_match
 
         add_objection(objection_to_writing, may_be_over=MAY_BE_OVER)
         add_finder(place_of_match)
-        add_beyond(shaken_by_match)
-        add_guest_guard(asked_where_guest_changes)
+        add_beyond(rank_changes_by_match)
+        add_guest_guard(guest_change_confirmed)

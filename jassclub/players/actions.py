@@ -21,7 +21,7 @@ from jassclub.matches.models import Match, Seat
 from jassclub.members.actions import take_name_away
 from jassclub.members.models import Member
 from jassclub.members.queries import person
-from jassclub.prizes.frozen import asked_where_frozen, of_members
+from jassclub.prizes.confirmation import finals_of_members, rank_changes_confirmed
 from jassclub.prizes.models import EarlierChampion, Prize
 from jassclub.results.models import FinalLine
 from jassclub.rounds.models.rounds import Result, SeatChange
@@ -105,7 +105,7 @@ def merge_members(*, member: Member, into: Member) -> Member:
         raise ValidationError(_("Choose two different people."), code="same")
     if reasons := clashes(member, into):
         raise ValidationError(reasons, code="clash")
-    with asked_where_frozen(of_members([member, into]), merged={member.pk: into.pk}):
+    with rank_changes_confirmed(finals_of_members([member, into]), merged={member.pk: into.pk}):
         _merge(member, into)
     return into
 

@@ -1,30 +1,30 @@
-"""What would move standings that prizes go by is asked about first, whatever page it was sent from."""
+"""Asks for a confirmation where a form would alter final standings in use, whatever page sent it."""
 
 from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from .frozen import MovesFrozen, agreeing_to
+from .confirmation import ConfirmationNeeded, confirmed_by
 
-AGREED = "moves_frozen"  # the mark of what somebody agrees to, sent with the form once more
+CONFIRMED = "moves_frozen"  # the input with the mark of the changes that are confirmed
 CSRF = "csrfmiddlewaretoken"
 
 
-class FrozenMiddleware:
-    """The page says who would move past whom; its button sends the same form again."""
+class ConfirmationMiddleware:
+    """Shows the page that names the ranks that would move; its button sends the same form again."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        with agreeing_to(lambda: request.POST.get(AGREED, "")):
+        with confirmed_by(lambda: request.POST.get(CONFIRMED, "")):
             return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
-        if not isinstance(error, MovesFrozen):
+        if not isinstance(error, ConfirmationNeeded):
             return None
         sent = [(name, value) for name, values in request.POST.lists() for value in values]
-        kept = [(name, value) for name, value in sent if name not in (AGREED, CSRF)]
-        context = {"beyond": error.shaken, "kept": [*kept, (AGREED, error.mark)]}
-        return render(request, "prizes/moves_frozen.html", context, status=422)
+        inputs = [(name, value) for name, value in sent if name not in (CONFIRMED, CSRF)]
+        context = {"beyond": error.changes, "inputs": [*inputs, (CONFIRMED, error.mark)]}
+        return render(request, "prizes/confirm.html", context, status=422)

@@ -23,8 +23,8 @@ from jassclub.matches.models import Correction, Match
 from jassclub.matches.queries.sheets_now import seen_of, sheet_of
 from jassclub.matches.scoring import options_of
 from jassclub.members.queries import persons
-from jassclub.prizes.frozen import asks_where_frozen
-from jassclub.prizes.queries.overtaking import of_evening
+from jassclub.prizes.confirmation import confirms_rank_changes
+from jassclub.prizes.queries.rank_changes import finals_of_evening
 from jassclub.rounds.actions.seating import lock_rounds, note_moves, tokens_of
 from jassclub.rounds.models.rounds import Result, Round, SeatChange, Table
 from jassclub.rounds.queries.seating import seat_number
@@ -124,7 +124,7 @@ Places = Mapping[int, Result]  # everybody's place in the round, by member
 
 
 @one_transaction
-@asks_where_frozen(lambda table, **_said: of_evening(table.round.evening))
+@confirms_rank_changes(lambda table, **_arguments: finals_of_evening(table.round.evening))
 def reseat(
     *, table: Table, members: Sequence[int], seen: Sequence[int], by: Account | None
 ) -> datetime | None:
@@ -153,7 +153,7 @@ def reseat(
 
 
 @one_transaction
-@asks_where_frozen(lambda round_, **_said: of_evening(round_.evening))
+@confirms_rank_changes(lambda round_, **_arguments: finals_of_evening(round_.evening))
 def exchange(
     *, round_: Round, one: int, other: int, seen: Sequence[int], by: Account | None
 ) -> datetime | None:
@@ -174,7 +174,7 @@ def exchange(
 
 
 @one_transaction
-@asks_where_frozen(lambda round_, **_said: of_evening(round_.evening))
+@confirms_rank_changes(lambda round_, **_arguments: finals_of_evening(round_.evening))
 def move_back(
     *, round_: Round, before: Mapping[int, int | None], after: Mapping[int, int | None], by: Account | None
 ) -> datetime:

@@ -12,7 +12,7 @@ from jassclub.matches.queries.options import Change as MatchChange
 from jassclub.matches.queries.records import record_of, with_record
 from jassclub.matches.queries.sheets_now import Sheet, entries_saying
 from jassclub.members.models import Member
-from jassclub.prizes.queries.overtaking import Shaken, change_to, shaken_by
+from jassclub.prizes.queries.rank_changes import RankChanges, change_to, rank_changes_by
 from jassclub.rounds.models.rounds import Result, Table
 from jassclub.rounds.queries.seating import name_order, seat_number
 from jassclub.seasons.models import Evening
@@ -77,9 +77,9 @@ def change_of(table: Table, match: Match, said: Sheet) -> Change:
     )
 
 
-def shaken_by_changes(changes: Iterable[Change], evening: Evening) -> list[Shaken]:
+def rank_changes_by_sheets(changes: Iterable[Change], evening: Evening) -> list[RankChanges]:
     """What all of them together would do to standings that prizes go by."""
-    return shaken_by([each.of_match for each in changes], evening)
+    return rank_changes_by([each.of_match for each in changes], evening)
 
 
 def _shown(table: Table, match: Match, entries: Iterable[Entry], totals: Sequence[int]) -> ShownSheet:

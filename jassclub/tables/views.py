@@ -30,7 +30,15 @@ from jassclub.web.compiled_queries import Given
 
 from .actions import both_seen, exchange, move_sheet, refused_at, reseat, why_refused
 from .forms import ExchangeForm, OtherTableForm, SeatForm, SeatsForm, SidesForm
-from .queries import change_of, exchangeable, match_of, names_of, others_of_round, people, shaken_by_changes
+from .queries import (
+    change_of,
+    exchangeable,
+    match_of,
+    names_of,
+    others_of_round,
+    people,
+    rank_changes_by_sheets,
+)
 
 
 class TableFrame(Frame):
@@ -39,7 +47,7 @@ class TableFrame(Frame):
     prefix = "table"
     template = "tables/table.html"
     more_corrections = "tables/seat_changes.html"
-    more_consequences = "prizes/shaken.html"
+    more_consequences = "prizes/rank_changes.html"
     trail = "tables/table_trail.html"
     has_numbers = True
 
@@ -149,7 +157,7 @@ def table_sides(request: Request, pk: int) -> HttpResponse:
             match, match.entries.all(), form.cleaned_data["one"], form.cleaned_data["other"]
         )
         changes = [change_of(table, match, said)]
-        context |= {"changes": changes, "beyond": shaken_by_changes(changes, table.round.evening)}
+        context |= {"changes": changes, "beyond": rank_changes_by_sheets(changes, table.round.evening)}
     return render(request, "tables/sheet_sides.html", context, status=_status(form, error))
 
 
@@ -191,7 +199,7 @@ def _shown_move(table: Table, tables: list[Table], form: OtherTableForm) -> dict
             changes.append(change_of(each, match, sheet_of(taken.entries.all())))
         except InvalidDeal as refusal:
             return context | {"refusal": _why(refused_at(each.number, match, refusal), match)}
-    return context | {"changes": changes, "beyond": shaken_by_changes(changes, table.round.evening)}
+    return context | {"changes": changes, "beyond": rank_changes_by_sheets(changes, table.round.evening)}
 
 
 def _why(refusal: ValidationError | InvalidDeal, match: Match) -> str:

@@ -19,13 +19,31 @@ from jassclub.engine.standings.regulation_json import InvalidRegulation
 from jassclub.exchange.actions.importing import UnreadableResults
 from jassclub.matches.actions.writing import NeedsConfirmation, WrittenMeanwhile
 from jassclub.members.actions import NamesTaken
-from jassclub.prizes.frozen import MovesFrozen
+from jassclub.prizes.confirmation import ConfirmationNeeded
 from jassclub.web.versions import ChangedMeanwhile
-
-# The list is filled by these modules.
+from tests.races import (
+    acts_at_tables,
+    acts_of_accounts,
+    acts_of_evenings,
+    acts_of_members,
+    acts_of_prizes,
+    acts_of_rounds,
+    acts_of_sign_ups,
+)
 from tests.races.acts import ACTS, Act, Prepared
 from tests.races.at_once import Two
 from tests.races.scenes import MOMENTS, Copier, Scene
+
+# Importing these modules fills ACTS.
+MODULES_OF_ACTS = (
+    acts_at_tables,
+    acts_of_accounts,
+    acts_of_evenings,
+    acts_of_members,
+    acts_of_prizes,
+    acts_of_rounds,
+    acts_of_sign_ups,
+)
 
 # What pages turn into words. Anything else is an error page.
 REFUSALS = (
@@ -41,7 +59,7 @@ REFUSALS = (
     NamesTaken,
     UnreadableResults,
     TooManyTries,
-    MovesFrozen,
+    ConfirmationNeeded,
 )
 QUERIES = (1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20)  # before which the second comes in
 

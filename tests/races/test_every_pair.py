@@ -38,6 +38,7 @@ def services() -> set[str]:
         )
         for name, function in inspect.getmembers(module, inspect.isfunction)
         if function.__module__ == module.__name__ and hasattr(function, "__wrapped__") and name[0] != "_"
+        if not inspect.isgeneratorfunction(function.__wrapped__)  # a context manager is no transaction
     }
 
 

@@ -16,7 +16,7 @@ from jassclub.journal.kinds import registered
 from jassclub.journal.models import Line
 from jassclub.journal.queries import tell
 from jassclub.matches.actions.writing import WrittenMeanwhile
-from jassclub.prizes.frozen import MovesFrozen
+from jassclub.prizes.confirmation import ConfirmationNeeded
 from tests.races.acts import ACTS
 from tests.races.races import REFUSALS
 from tests.races.scenes import MOMENTS, Copier
@@ -35,7 +35,7 @@ def works(line: Line, by) -> bool:
         with transaction.atomic():
             undo_line(line=line, by=by)
             raise TriedOnly
-    except (TriedOnly, MovesFrozen):
+    except (TriedOnly, ConfirmationNeeded):
         return True
     except (ValidationError, InvalidDeal, WrittenMeanwhile):
         return False
@@ -72,7 +72,7 @@ def test_what_is_offered_works(secretary, moment):
             right |= rightly
         offered = [each.line for each in tell(Line.objects.filter(pk__gt=since), to=by) if each.may_undo]
         if number % 5 == 0 and offered:
-            with suppress(MovesFrozen), transaction.atomic():
+            with suppress(ConfirmationNeeded), transaction.atomic():
                 undo_line(line=rng.choice(offered), by=by)
     assert len(right) >= 4, right
 

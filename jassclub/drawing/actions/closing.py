@@ -13,8 +13,8 @@ from django.utils.translation import gettext as _
 from jassclub.journal.recording import note
 from jassclub.journal.transactions import one_transaction
 from jassclub.matches.models import Correction, Match
-from jassclub.prizes.frozen import asks_where_frozen
-from jassclub.prizes.queries.overtaking import of_evening
+from jassclub.prizes.confirmation import confirms_rank_changes
+from jassclub.prizes.queries.rank_changes import finals_of_evening
 from jassclub.rounds.actions.seating import lock_rounds
 from jassclub.rounds.models.rounds import Round
 from jassclub.rounds.queries.tables import BY_RANKING
@@ -32,7 +32,7 @@ def tell_once_written(round_: Round) -> None:
 
 
 @one_transaction
-@asks_where_frozen(lambda round_: of_evening(round_.evening))
+@confirms_rank_changes(lambda round_: finals_of_evening(round_.evening))
 def reopen_round(*, round_: Round) -> None:
     """It is open again, and rounds after it that are drawn wait. That it was closed stays noted.
 
@@ -57,7 +57,7 @@ def reopen_round(*, round_: Round) -> None:
 
 
 @one_transaction
-@asks_where_frozen(lambda round_: of_evening(round_.evening))
+@confirms_rank_changes(lambda round_: finals_of_evening(round_.evening))
 def close_round(*, round_: Round) -> None:
     """All sheets are in: the next round may be drawn, or begins. Raises ValidationError otherwise."""
     # With those after it, of which one may begin.

@@ -16,7 +16,7 @@ from jassclub.engine.draws.plan import Drawn
 from jassclub.engine.draws.table_sizes import possible
 from jassclub.journal.recording import note
 from jassclub.journal.transactions import one_transaction
-from jassclub.prizes.frozen import refuse_closed
+from jassclub.prizes.confirmation import refuse_closed
 from jassclub.rounds.actions.seating import last_number, open_rounds, seat
 from jassclub.rounds.models.draws import Draw
 from jassclub.rounds.models.rounds import Result, Round

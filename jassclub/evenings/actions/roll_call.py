@@ -18,7 +18,7 @@ from jassclub.members.actions import add_members, change_member
 from jassclub.members.list_import_rows import read_names
 from jassclub.members.models import Member
 from jassclub.members.queries import person, persons
-from jassclub.prizes.frozen import refuse_closed
+from jassclub.prizes.confirmation import refuse_closed
 from jassclub.rounds.models.rounds import Result
 from jassclub.rounds.queries.ended import is_under_way
 from jassclub.seasons.actions import lock_evening

@@ -17,8 +17,8 @@ from jassclub.journal.transactions import one_transaction, take_one
 from jassclub.members.actions import NewMember, add_members, change_member
 from jassclub.members.list_import_rows import read_names
 from jassclub.members.models import Member
-from jassclub.prizes.frozen import asks_where_frozen
-from jassclub.prizes.queries.overtaking import of_evening
+from jassclub.prizes.confirmation import confirms_rank_changes
+from jassclub.prizes.queries.rank_changes import finals_of_evening
 from jassclub.seasons.actions import lock_evening
 from jassclub.seasons.models import Evening, Excuse, Season
 from jassclub.web.bounds import MOST_SIGN_UPS
@@ -93,7 +93,7 @@ def sign_up(
 
 
 @one_transaction
-@asks_where_frozen(lambda evening, **_said: of_evening(evening))
+@confirms_rank_changes(lambda evening, **_arguments: finals_of_evening(evening))
 def answer_sign_ups(*, evening: Evening, keys: Collection[int], confirm: bool) -> None:
     """The secretary confirms these sign-ups, or refuses them; what is answered so already stays so. Somebody
     new whose coming is confirmed is a guest from now on.
@@ -119,7 +119,7 @@ def answer_sign_ups(*, evening: Evening, keys: Collection[int], confirm: bool) -
 
 
 @one_transaction
-@asks_where_frozen(lambda sign_up: of_evening(sign_up.evening))
+@confirms_rank_changes(lambda sign_up: finals_of_evening(sign_up.evening))
 def remove_sign_up(*, sign_up: SignUp) -> None:
     """As if it had never been said; an excuse is taken back. Sent twice, nothing more happens."""
     season, evening = _lock(sign_up.evening)

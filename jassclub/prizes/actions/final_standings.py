@@ -26,10 +26,10 @@ from jassclub.results.queries.recounts import refuse_counting
 from jassclub.seasons.actions import lock_evening
 from jassclub.seasons.models import Evening, Season
 
-from ..frozen import refuse_closed, refuse_unless_agreed
+from ..confirmation import refuse_closed, require_confirmation
 from ..models import Prize
 from ..queries.closing import why_not_closed
-from ..queries.overtaking import shaken, standings_in_use
+from ..queries.rank_changes import rank_changes, standings_in_use
 
 
 @one_transaction
@@ -64,7 +64,7 @@ def freeze_standings(*, of: Season | Evening, by: Account | None) -> FinalStandi
     before are replaced. Sent twice, nothing changes.
 
     Raises ValidationError where nobody has a rank yet, for a closed season, and while its tables are being
-    counted anew, MovesFrozen where prizes were given by other ones, and DoesNotExist where it is gone.
+    counted anew, ConfirmationNeeded where prizes were given by other ones, and DoesNotExist where it is gone.
     """
     season, of = lock_prizes(of)
     if isinstance(of, Season):
@@ -193,8 +193,8 @@ def _ask_where_used(before: FinalStandings, now: list[LineNow]) -> None:
     """Prizes were given by these standings already: whoever freezes them anew is told who moves."""
     for final in standings_in_use(Q(pk=before.pk)):
         lines = [LineNow(each.member_id, each.rank, each.total, each.is_apart) for each in final_lines(final)]
-        moved = shaken(final, lines, now, is_anew=True)
-        refuse_unless_agreed([moved] if moved else [])
+        moved = rank_changes(final, lines, now, is_anew=True)
+        require_confirmation([moved] if moved else [])
 
 
 def _freeze(

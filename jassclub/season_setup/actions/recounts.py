@@ -23,7 +23,7 @@ from jassclub.engine.rules.base import InvalidDeal
 from jassclub.journal.recording import note, nothing_to_note
 from jassclub.journal.transactions import one_transaction, take_one
 from jassclub.matches.actions.options import change_options_of_groups
-from jassclub.prizes.frozen import asks_where_frozen
+from jassclub.prizes.confirmation import confirms_rank_changes
 from jassclub.rounds.models.rounds import Round, Table
 from jassclub.seasons.models import Season
 from jassclub.seasons.recount import Kept, Recount
@@ -74,7 +74,7 @@ def count_on(*, season: Season, seconds: float | None = None) -> Season:
 
 
 @one_transaction
-@asks_where_frozen(lambda season: Q(season=season))
+@confirms_rank_changes(lambda season: Q(season=season))
 def count_again(*, season: Season) -> Season:
     """Rounds that could not be counted are tried once more: the deals that stood against it may be corrected.
 

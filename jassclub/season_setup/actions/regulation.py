@@ -14,7 +14,7 @@ from jassclub.engine.standings.regulation import LOT, Regulation
 from jassclub.engine.standings.regulation_json import InvalidRegulation, to_json
 from jassclub.journal.recording import note
 from jassclub.journal.transactions import one_transaction, take, take_one
-from jassclub.prizes.frozen import asks_where_frozen
+from jassclub.prizes.confirmation import confirms_rank_changes
 from jassclub.results.queries.recounts import refuse_counting
 from jassclub.seasons.figures import decimal
 from jassclub.seasons.models import Adjustment, Evening, Excuse, Season
@@ -24,7 +24,7 @@ from jassclub.web.versions import refuse_stale, says
 
 
 @one_transaction
-@asks_where_frozen(lambda season, **_said: Q(season=season))
+@confirms_rank_changes(lambda season, **_arguments: Q(season=season))
 def set_regulation(
     *,
     season: Season,

@@ -15,8 +15,8 @@ from jassclub.evenings.queries.blockers import why_evening_goes_on, why_evening_
 from jassclub.journal.recording import note
 from jassclub.journal.transactions import one_transaction, take, take_keys, take_one
 from jassclub.matches.actions.options import change_options
-from jassclub.prizes.frozen import asks_where_frozen, refuse_closed, refuse_in_use
-from jassclub.prizes.queries.overtaking import of_evening
+from jassclub.prizes.confirmation import confirms_rank_changes, refuse_closed, refuse_in_use
+from jassclub.prizes.queries.rank_changes import finals_of_evening
 from jassclub.results.queries.recounts import refuse_counting
 from jassclub.seasons.actions import lock_evening
 from jassclub.seasons.models import Evening, Season
@@ -35,14 +35,16 @@ class FromWhenMissing(Exception):
     """What is entered would be counted anew, and nobody said from when on the changed options hold."""
 
 
-def _what_may_move(season: Season, fields: Mapping[str, Any], options: Mapping[str, Any], **_said: Any) -> Q:
+def _what_may_move(
+    season: Season, fields: Mapping[str, Any], options: Mapping[str, Any], **_arguments: Any
+) -> Q:
     """The final standings that a change of a season can move: none by another name, say."""
     may_move = season.pk and (SCORING & fields.keys() or are_other_options(season, options))
     return Q(season=season.pk) if may_move else Q(pk__in=[])
 
 
 @one_transaction
-@asks_where_frozen(_what_may_move)
+@confirms_rank_changes(_what_may_move)
 def save_season(
     *,
     season: Season,
@@ -59,7 +61,7 @@ def save_season(
     have others on purpose. `seen` is the version that the page showed; None is code, which showed none.
 
     Raises FromWhenMissing, InvalidDeal on an option's name, ValidationError for a name that another season
-    has and for options while others are still being counted, MovesFrozen,
+    has and for options while others are still being counted, ConfirmationNeeded,
     ChangedMeanwhile where `seen` is not the latest version, and DoesNotExist for a season that is gone.
     """
     lock_club()  # two may open a season of the same name at this moment
@@ -153,7 +155,7 @@ def open_evening(*, season: Season, on: date, fields: Mapping[str, Any] | None =
 
 
 @one_transaction
-@asks_where_frozen(lambda evening, **_said: of_evening(evening))
+@confirms_rank_changes(lambda evening, **_arguments: finals_of_evening(evening))
 def change_evening(*, evening: Evening, fields: Mapping[str, Any], seen: int | None = None) -> Evening:
     """Another day, time or place, or it is cancelled. `seen` is the version that the page showed.
 

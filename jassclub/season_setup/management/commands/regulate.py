@@ -7,7 +7,7 @@ from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from jassclub.engine.standings.regulation_json import InvalidRegulation, from_json
-from jassclub.prizes.frozen import MovesFrozen
+from jassclub.prizes.confirmation import ConfirmationNeeded
 from jassclub.seasons.queries import season_called, with_members
 from jassclub.seasons.regulation_words import why_invalid
 
@@ -34,7 +34,7 @@ class Command(BaseCommand):
             set_regulation(season=season, regulation=with_members(from_json(content)))
         except InvalidRegulation as refusal:
             raise CommandError(f"{refusal.field}: {why_invalid(refusal)}") from refusal
-        except MovesFrozen as asks:
+        except ConfirmationNeeded as asks:
             words = f"{asks} Change it on the season's page “How it is scored”, which asks."
             raise CommandError(words) from asks
         except ValidationError as counting:

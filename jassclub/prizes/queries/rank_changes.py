@@ -44,7 +44,7 @@ class Overtaking:
 
 
 @dataclass(frozen=True)
-class Shaken:
+class RankChanges:
     """Standings that others go by already, and who would overtake whom in them; `more` are not named.
     `unranked` have a rank now and none then.
 
@@ -104,35 +104,35 @@ def change_to(match: Match, score: Score | None) -> Change:
     return Change(match.pk, tuple(match.totals), score or unfinished, sides, match.is_closed)
 
 
-def shaken_by_match(match: Match, score: Score | None) -> list[Shaken]:
+def rank_changes_by_match(match: Match, score: Score | None) -> list[RankChanges]:
     """What final standings would become where the match of a club table came to this score."""
     if match.key:
         return []
     evening = Evening.objects.select_related("season").get(rounds__tables__match=match)
-    return shaken_by([change_to(match, score)], evening)
+    return rank_changes_by([change_to(match, score)], evening)
 
 
-def shaken_by(changes: Iterable[Change], evening: Evening) -> list[Shaken]:
+def rank_changes_by(changes: Iterable[Change], evening: Evening) -> list[RankChanges]:
     """What these changes of matches of the evening would do to final standings that are used already: prizes
     were given by them, or the season is closed. Empty where nobody's line changes."""
     anew = {each.match: each for each in changes if each.was_closed}
     if not anew:
         return []
     found = []
-    for final in standings_in_use(of_evening(evening)):
+    for final in standings_in_use(finals_of_evening(evening)):
         of = final.evening or final.season
         before, after = lines_now(of), lines_now(of, anew)
-        if moved := shaken(final, before, after):
+        if moved := rank_changes(final, before, after):
             found.append(moved)
     return found
 
 
-def of_evening(evening: Evening) -> Q:
+def finals_of_evening(evening: Evening) -> Q:
     """The final standings that results of an evening have a part in."""
-    return Q(evening=evening) | of_season_itself(evening.season_id)
+    return Q(evening=evening) | final_of_season(evening.season_id)
 
 
-def of_season_itself(season: Season | int) -> Q:
+def final_of_season(season: Season | int) -> Q:
     """The final standings of a season, without those of its evenings."""
     return Q(season=season, evening=None)
 
@@ -143,16 +143,16 @@ def standings_in_use(which: Q) -> list[FinalStandings]:
     return list(finals.filter(which).order_by("pk"))
 
 
-def shaken(
+def rank_changes(
     final: FinalStandings, before: Sequence[LineNow], after: Sequence[LineNow], *, is_anew: bool = False
-) -> Shaken | None:
+) -> RankChanges | None:
     """How these standings would change; None where no line does, whatever the order of equals."""
     if {each.said for each in before} == {each.said for each in after}:
         return None
     names = Member.objects.filter(pk__in={each.member for each in (*before, *after)}).names()
     were, are = _ranks(before), _ranks(after)
     moving = _overtaking(were, are, names)
-    return Shaken(
+    return RankChanges(
         of=str(final),
         at=final.at,
         is_closed=final.evening is None and final.season.closed_at is not None,

@@ -22,9 +22,9 @@ from jassclub.members.actions import NewMember, add_members
 from jassclub.members.models import Member
 from jassclub.prizes.actions.final_standings import close_season, freeze_standings
 from jassclub.prizes.actions.prizes import add_prize, give_prize
-from jassclub.prizes.frozen import MovesFrozen, agreeing_to
-from jassclub.prizes.middleware import AGREED
-from jassclub.prizes.queries.overtaking import standings_in_use
+from jassclub.prizes.confirmation import ConfirmationNeeded, confirmed_by
+from jassclub.prizes.middleware import CONFIRMED
+from jassclub.prizes.queries.rank_changes import standings_in_use
 from jassclub.results.models import FinalLine, FinalStandings
 from jassclub.results.queries.final_standings import lines_now
 from jassclub.results.queries.standings import season_standings
@@ -43,7 +43,7 @@ from tests.season_setup.test_season_options import filled_in
 from tools.compare.forms import form_of
 from tools.compare.markup import read
 
-# Their pages, and the API, show what changes and ask by themselves (test_frozen_truth.py); the last two are
+# Their pages, and the API, show what changes and ask by themselves (test_rank_changes.py); the last two are
 # done by `undo_change`, which asks.
 ASK_BY_THEMSELVES = {"write_entry", "strike_entry", "exchange_sides", "move_sheet"}
 OF_UNDOING = {"exchange_back", "move_sheet_back", "undo_line"}
@@ -87,9 +87,9 @@ def agreed(do: Callable[[], Any]) -> Any:
     try:
         with transaction.atomic():
             return do()
-    except MovesFrozen as asks:
+    except ConfirmationNeeded as asks:
         mark = asks.mark
-    with agreeing_to(lambda: mark):
+    with confirmed_by(lambda: mark):
         return do()
 
 
@@ -105,8 +105,8 @@ def tried(act: Act, scene: Scene) -> str:
                 with transaction.atomic():
                     prepared()
                 found = "same" if lines_of(scene, finals) == before else "moves"
-            except MovesFrozen as asks:
-                assert asks.shaken and lines_of(scene, finals) == before
+            except ConfirmationNeeded as asks:
+                assert asks.changes and lines_of(scene, finals) == before
                 found = "asks"
                 agreed(prepared)
             raise TakenBack
@@ -195,7 +195,7 @@ PAGES = [
 def asked(page) -> dict[str, str]:
     """What the page's button sends: the same once more."""
     forms = [form_of(each) for each in read(page.text).first("main").all("form")]
-    [values] = [each.values for each in forms if AGREED in each.values]
+    [values] = [each.values for each in forms if CONFIRMED in each.values]
     return values
 
 

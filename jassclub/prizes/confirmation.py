@@ -1,0 +1,140 @@
+"""A change that would alter final standings in use must be confirmed, or is refused.
+
+Final standings are in use once prizes were given by them, or the season is closed and has its champion."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager
+from contextvars import ContextVar
+from functools import wraps
+from hashlib import sha256
+from typing import ParamSpec, TypeVar
+
+from django.core.exceptions import ValidationError
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from jassclub.members.models import Member
+from jassclub.results.models import FinalStandings
+from jassclub.results.queries.final_standings import LineNow, lines_now
+from jassclub.results.queries.recounts import counted_otherwise
+from jassclub.seasons.models import Season
+
+from .queries.rank_changes import RankChanges, rank_changes, standings_in_use
+
+Arguments = ParamSpec("Arguments")
+Returned = TypeVar("Returned")
+
+_confirmed: ContextVar[Callable[[], str]] = ContextVar("confirmed", default=lambda: "")
+
+
+class ConfirmationNeeded(Exception):
+    """Nothing is changed: final standings in use would change, and nobody has confirmed that yet."""
+
+    def __init__(self, changes: Sequence[RankChanges]) -> None:
+        super().__init__(" ".join(map(str, changes)))
+        self.changes = changes
+
+    @property
+    def mark(self) -> str:
+        """A confirmation holds for these changes alone: other changes have another mark."""
+        return sha256(repr(self.changes).encode()).hexdigest()[:20]
+
+
+@contextmanager
+def confirmed_by(mark: Callable[[], str]) -> Iterator[None]:
+    """Within this block the changes with this mark are confirmed. `mark` is called only where it matters."""
+    token = _confirmed.set(mark)
+    try:
+        yield
+    finally:
+        _confirmed.reset(token)
+
+
+def require_confirmation(changes: Sequence[RankChanges]) -> None:
+    """Raises ConfirmationNeeded unless there are no changes, or these are confirmed."""
+    if changes:
+        needed = ConfirmationNeeded(changes)
+        if _confirmed.get()() != needed.mark:
+            raise needed
+
+
+def confirms_rank_changes(
+    which: Callable[..., Q],
+) -> Callable[[Callable[Arguments, Returned]], Callable[Arguments, Returned]]:
+    """Decorates an action, below `one_transaction`, that may alter final standings.
+
+    `which` gets the action's arguments and returns the condition on FinalStandings that it may alter. The
+    action then raises ConfirmationNeeded where it alters some that are in use."""
+
+    def decorate(action: Callable[Arguments, Returned]) -> Callable[Arguments, Returned]:
+        @wraps(action)
+        def confirming(*args: Arguments.args, **kwargs: Arguments.kwargs) -> Returned:
+            with rank_changes_confirmed(which(**kwargs)):
+                return action(*args, **kwargs)
+
+        return confirming
+
+    return decorate
+
+
+@contextmanager
+def rank_changes_confirmed(which: Q, *, merged: Mapping[int, int] | None = None) -> Iterator[None]:
+    """Compares the final standings in use before and after the block.
+
+    Raises ConfirmationNeeded where they differ and nobody has confirmed it. `merged`: the keys of members who
+    are another member afterwards."""
+    before = {final.pk: _lines(final) for final in standings_in_use(which)}
+    yield
+    if not before:
+        return
+    finals = FinalStandings.objects.select_related("season", "evening__season").in_bulk(before)
+    changes = [
+        rank_changes(finals[key], _merge_lines(lines, merged or {}), _lines(finals[key]))
+        for key, lines in before.items()
+        if key in finals
+    ]
+    require_confirmation([change for change in changes if change])
+
+
+def guest_change_confirmed(member: Member) -> AbstractContextManager[None]:
+    """For a block in which a member becomes a guest, or a guest a member: guests may be ranked apart."""
+    return rank_changes_confirmed(finals_of_members([member]))
+
+
+def finals_of_members(members: Collection[Member]) -> Q:
+    """The final standings of seasons in which one of these members has a result."""
+    return Q(season__in=Season.objects.filter(evenings__rounds__results__member__in=members))
+
+
+def _lines(final: FinalStandings) -> list[LineNow]:
+    """The lines of today's standings, by the new options where the season's tables are being recounted."""
+    season = final.season
+    recounted = {table.match: table for table in counted_otherwise(season)} if season.is_counting else None
+    return lines_now(final.evening or season, recounted)
+
+
+def _merge_lines(lines: Sequence[LineNow], merged: Mapping[int, int]) -> list[LineNow]:
+    """A merged member's line goes where the other member has a line, else it is that member's."""
+    members = {line.member for line in lines}
+    return [
+        LineNow(merged.get(line.member, line.member), line.rank, line.total, line.is_apart)
+        for line in lines
+        if merged.get(line.member) not in members
+    ]
+
+
+def refuse_closed(season: Season) -> None:
+    """Raises ValidationError where the season is closed."""
+    if season.closed_at is not None:
+        words = _("%(season)s is closed and has its champion. Open it again first, on its page of prizes.")
+        raise ValidationError(words % {"season": season}, code="season_closed")
+
+
+def refuse_in_use(season: Season) -> None:
+    """Raises ValidationError where final standings of the season are in use. For changes that are too large
+    for a page to list the ranks that move."""
+    refuse_closed(season)
+    if standings_in_use(Q(season=season)):
+        raise ValidationError(_("Prizes were given by these standings: take them back first."), code="newer")

@@ -29,8 +29,8 @@ from .container import Container, CopyRefused, Holdings, Manifest, Part, write_c
 
 COPIED = ("jassclub.", "django_otp.")  # apps whose names begin so, also those that come later
 LEFT_OUT = {
-    "members.session",
-    "members.wrongtries",
+    "accounts.session",
+    "accounts.wrongtries",
     "journal.changes",
 }  # of visits and readers
 
@@ -192,13 +192,13 @@ def _holdings(counts: dict[type[Model], int]) -> Holdings:
     def number(label: str) -> int:
         return counts.get(models.get(label), 0)  # type: ignore[arg-type]
 
-    club, evening = models.get("members.club"), models.get("tournaments.evening")
+    club, evening = models.get("accounts.club"), models.get("seasons.evening")
     names = club._base_manager.values_list("name", flat=True) if club else []
     return Holdings(
         club=next(iter(names), ""),
         members=number("members.member"),
-        seasons=number("tournaments.season"),
-        evenings=number("tournaments.evening"),
-        deals=number("play.entry"),
+        seasons=number("seasons.season"),
+        evenings=number("seasons.evening"),
+        deals=number("matches.entry"),
         newest=evening._base_manager.aggregate(newest=Max("date"))["newest"] if evening else None,
     )

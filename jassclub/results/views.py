@@ -64,7 +64,7 @@ def _page(
     back = f"{of.get_absolute_url()}{live}"
     context |= {"explained": found, "standings": standings, "live": live, "back": back}
     template = "explained_line.html" if request.htmx else "explained.html"
-    response = render(request, f"tournaments/{template}", context)
+    response = render(request, f"results/{template}", context)
     patch_vary_headers(response, ["HX-Request"])  # the page and its part have one address
     return response
 

@@ -8,9 +8,9 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import OperationalError
 
+from jassclub.accounts import actions
 from jassclub.accounts.management.commands import new_password
 from jassclub.accounts.second_factor import has_second_factor
-from jassclub.members import actions as services
 from tests.accounts.test_second_factor import set_up
 from tests.conftest import PASSWORD
 from tests.members.people import at, is_logged_in, log_in
@@ -102,7 +102,7 @@ def test_the_new_password_and_the_second_factor_change_together_or_not_at_all(
     def fail(**_account: object) -> None:
         raise OperationalError("the disk is full")
 
-    monkeypatch.setattr(services, "forget_tries", fail)
+    monkeypatch.setattr(actions, "forget_tries", fail)
     with pytest.raises(OperationalError):
         run("sekretaria", "--print", "--without-second-factor")
     assert has_second_factor(secretary) and secretary.check_password(PASSWORD)

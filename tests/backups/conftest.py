@@ -11,7 +11,7 @@ import pytest
 from django_otp.plugins.otp_totp.models import TOTPDevice
 
 from jassclub.accounts.models import Account
-from jassclub.backups import actions as services
+from jassclub.backups import actions
 from jassclub.backups import verification as examining
 from jassclub.backups.rows import applied_migrations, models_at, write_copy
 from jassclub.drawing.models import Wish
@@ -48,7 +48,7 @@ def copy(club_of_everything, tmp_path) -> Path:
 @pytest.fixture
 def nothing_in_the_background(monkeypatch):
     """What was examined here is examined by the test itself."""
-    monkeypatch.setattr(services, "have_examined", lambda path: None)
+    monkeypatch.setattr(actions, "have_examined", lambda path: None)
 
 
 @pytest.fixture
@@ -58,7 +58,7 @@ def believed(monkeypatch):
     def believe(path: Path, **_more: Any) -> examining.Examined:
         return examining.Examined(examining.manifest_of(path), [], False)
 
-    for module in ("services", "views"):
+    for module in ("actions", "views"):
         monkeypatch.setattr(f"jassclub.backups.{module}.examine", believe)
 
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from django.db import OperationalError, connection, transaction
 
+from jassclub.backups import actions
 from jassclub.backups import actions as locking
-from jassclub.backups import actions as services
 from jassclub.backups import rows as writing
 from jassclub.backups.actions import bring_back
 from jassclub.backups.container import CopyRefused, opened
@@ -104,14 +104,14 @@ def test_who_writes_while_a_copy_is_brought_back_waits_and_writes_into_what_came
     path = tmp_path / "copy"
     write_copy(path)
     night.deal(table, 1, 100)
-    load, late = services.load, []
+    load, late = actions.load, []
 
     def load_meanwhile(container):
         late.append(elsewhere(lambda: night.deal(table, 2, 90)))
         load(container)
         assert not late[0].done()
 
-    monkeypatch.setattr(services, "load", load_meanwhile)
+    monkeypatch.setattr(actions, "load", load_meanwhile)
     bring_back(path)
     late[0].result(LONGEST)
     assert [entry.number for entry in Entry.objects.all()] == [2]
@@ -122,13 +122,13 @@ def test_who_reads_meanwhile_reads_what_there_was(night, table, elsewhere, tmp_p
     path = tmp_path / "copy"
     write_copy(path)
     night.deal(table, 1, 100)
-    load, read = services.load, []
+    load, read = actions.load, []
 
     def load_meanwhile(container):
         load(container)
         read.append(elsewhere(Entry.objects.count).result(LONGEST))
 
-    monkeypatch.setattr(services, "load", load_meanwhile)
+    monkeypatch.setattr(actions, "load", load_meanwhile)
     bring_back(path)
     assert (read, Entry.objects.count()) == ([1], 0)
 
@@ -184,7 +184,7 @@ def test_what_fails_half_way_leaves_all_as_it_was(night, table, tmp_path, believ
     def torn(container):
         raise CopyRefused("half way")
 
-    monkeypatch.setattr(services, "load", torn)
+    monkeypatch.setattr(actions, "load", torn)
     with pytest.raises(CopyRefused):
         bring_back(path)
     assert list(Match.objects.order_by("pk").values()) == before and faults() == []

@@ -15,7 +15,7 @@ from tests.server.conftest import ROOT, Site, serving
 
 OPENS_THE_CLUB = """
 from django.test import Client
-from jassclub.members.actions import open_club
+from jassclub.accounts.actions import open_club
 client = Client()
 client.force_login(open_club(name="Jassclub", username="anna", password="nine tricks for us"))
 print(client.cookies["sessionid"].value)

@@ -20,10 +20,10 @@ from django.test import override_settings
 from jassclub.environment.database import database_from, name_of
 from jassclub.web.databases import remember_club, why_not_to_start
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 OPEN_CLUB = """
 from jassclub.web.databases import why_not_to_start
-from jassclub.members.actions import open_club
+from jassclub.accounts.actions import open_club
 open_club(name="Jassclub Altstadt", username="rosa", password="nine tricks for us")
 print(why_not_to_start())
 """

@@ -24,8 +24,7 @@ READ_BY_LIBRARIES = {"sort", "page", "per_page", "inactive", "next", "language"}
 def parameters() -> list[str]:
     """The names that the site's code reads from an address's query, and those that its libraries read."""
     asked = re.compile(r"""(?:GET|query)(?:\.get\(|\.getlist\(|\[)"(\w+)"|"(\w+)" in request\.GET""")
-    code = "".join(path.read_text(encoding="utf-8") for path in ROOT.glob("jassclub/**/views/*.py"))
-    code += "".join(path.read_text(encoding="utf-8") for path in ROOT.glob("jassclub/play/*.py"))
+    code = "".join(path.read_text(encoding="utf-8") for path in ROOT.glob("jassclub/**/*.py"))
     return sorted({one or other for one, other in asked.findall(code)} | READ_BY_LIBRARIES)
 
 

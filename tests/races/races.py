@@ -160,7 +160,10 @@ def pairs_of_services() -> list[tuple[str, str]]:
     return list(combinations_with_replacement(names, 2))
 
 
-OF_EVENINGS = "jassclub.tournaments.services."
+OF_EVENINGS = tuple(
+    f"jassclub.{app}.actions"
+    for app in ("prizes", "drawing", "evenings", "tables", "season_setup", "players", "exchange", "home")
+)
 # Rows of their own: of accounts, and of matches without an evening.
 OF_OTHERS = (
     *("jassclub.accounts.second_factor", "jassclub.accounts.sessions", "jassclub.accounts.throttle"),

@@ -12,7 +12,7 @@ from itertools import pairwise
 from random import Random
 from typing import Any
 
-from jassclub.engine.rating.tables import TableResult
+from jassclub.engine.rating import TableResult
 from tests.engine.draws.club import by_lot as evening_by_lot
 from tests.engine.draws.club import evening
 

@@ -14,7 +14,7 @@ from typing import Any
 import openskill.models
 from rating_clubs import Evening
 
-from jassclub.engine.rating.strengths import SPREADS, strengths
+from jassclub.engine.rating import SPREADS, strengths
 
 Figures = dict[int, tuple[float, float]]
 Method = Callable[[Sequence[Evening]], Figures]

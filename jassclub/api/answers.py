@@ -16,9 +16,9 @@ from django.utils.translation import gettext as _
 
 from jassclub.accounts.access import Request, public
 from jassclub.engine.rules.base import InvalidDeal
-from jassclub.engine.rules.fields import nothing_else
+from jassclub.engine.rules.json_values import refuse_unknown
 from jassclub.games.presentation import Presentation
-from jassclub.games.refusals import sentence
+from jassclub.games.refusals import refusal_words
 from jassclub.matches.actions.announcing import asked_of
 from jassclub.matches.actions.limits import TooMuch
 from jassclub.matches.models import Entry
@@ -78,7 +78,7 @@ def refusal_response(refusal: InvalidDeal, presentation: Presentation | None = N
     said = {
         "field": refusal.field,
         "code": refusal.code,
-        "message": sentence(refusal, presentation),
+        "message": refusal_words(refusal, presentation),
     }
     return JsonResponse(said, status=429 if isinstance(refusal, TooMuch) else 422)
 
@@ -102,7 +102,7 @@ def sent_object(request: Request, known: Collection[str], *, optional: bool = Fa
         data = None
     if not isinstance(data, dict):
         raise Refused(400, "not_json", _("What was sent is not a JSON object."))
-    nothing_else(data, known)
+    refuse_unknown(data, known)
     return data
 
 

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from jassclub.accounts.access import Request
 from jassclub.accounts.clients import counted_address
 from jassclub.engine.rules.base import InvalidDeal
-from jassclub.engine.rules.fields import said, truth, whole
+from jassclub.engine.rules.json_values import read_number, read_truth, value_of
 from jassclub.friendly.actions import start_friendly
 from jassclub.games.registry import PRESENTATIONS
 from jassclub.matches.access import MayNotWrite, account_of, may_write, remember_link, why_not_write
@@ -59,8 +59,8 @@ def _start(request: Request) -> HttpResponse:
         return refusal_response(refusal, PRESENTATIONS.get(game) if isinstance(game, str) else None)
     remember_link(request, match)
     link = request.build_absolute_uri(reverse("match_join", args=[match.pk, match.key]))
-    said = match_json(record_of(_match(match.pk))) | {"link": link}
-    return JsonResponse(said, status=201, headers={"Location": address("api_match", match.pk)})
+    created = match_json(record_of(_match(match.pk))) | {"link": link}
+    return JsonResponse(created, status=201, headers={"Location": address("api_match", match.pk)})
 
 
 def _write(request: Request, pk: int, number: int) -> HttpResponse:
@@ -72,7 +72,7 @@ def _write(request: Request, pk: int, number: int) -> HttpResponse:
             match=match,
             number=number,
             data=sent.get("deal"),
-            remark=readable(said(sent, "remark", ""), "remark", REMARK_LENGTH),
+            remark=readable(value_of(sent, "remark", ""), "remark", REMARK_LENGTH),
             **_about(request, sent),
         )
         return entry_json(entry) | _after_end(match)
@@ -124,9 +124,9 @@ def _about(request: Request, sent: dict[str, Any]) -> dict[str, Any]:
 
     Only what is settled for others too, a closed match, needs to be confirmed.
     """
-    confirmed = truth(said(sent, "confirm", False), "confirm")
+    confirmed = read_truth(value_of(sent, "confirm", False), "confirm")
     return {
-        "seen": whole(said(sent, "seen", 0), "seen", 0),
+        "seen": read_number(value_of(sent, "seen", 0), "seen", 0),
         "key": _key(sent.get("key")),
         "by": account_of(request),
         "confirmed": confirmed or None,
@@ -156,8 +156,8 @@ def _after_end(match: Match) -> dict[str, list[int]]:
 def _conflict(meanwhile: WrittenMeanwhile) -> JsonResponse:
     """What stands there; nothing where it was struck."""
     current = entry_json(meanwhile.current) if meanwhile.current else None
-    said = {"code": "written_meanwhile", "message": _("Somebody else wrote here meanwhile.")}
-    return JsonResponse({**(current or {}), "current": current, **said}, status=409)
+    refusal = {"code": "written_meanwhile", "message": _("Somebody else wrote here meanwhile.")}
+    return JsonResponse({**(current or {}), "current": current, **refusal}, status=409)
 
 
 def _unconfirmed(match: Match, consequences: Consequences) -> JsonResponse:
@@ -171,8 +171,8 @@ def _unconfirmed(match: Match, consequences: Consequences) -> JsonResponse:
         numbers = ", ".join(map(str, consequences.after_end))
         changes.append(_("deals after the end: %(numbers)s") % {"numbers": numbers})
     changes += map(str, changed_beyond(match, consequences.score))
-    said = "; ".join(changes) or _("who has which honours")
-    return refusal_response(InvalidDeal("deal", "needs_confirmation", changes=said))
+    changed = "; ".join(changes) or _("who has which honours")
+    return refusal_response(InvalidDeal("deal", "needs_confirmation", changes=changed))
 
 
 matches = answers(POST=_start)

@@ -15,7 +15,7 @@ from jassclub.accounts.actions import lock_club
 from jassclub.accounts.models import Account
 from jassclub.accounts.queries import the_club
 from jassclub.engine.rules.base import InvalidDeal, Json
-from jassclub.engine.rules.fields import a_list, an_object, said, whole
+from jassclub.engine.rules.json_values import read_list, read_number, read_object, value_of
 from jassclub.engine.rules.registry import UnknownGame, game_called
 from jassclub.journal.recording import note
 from jassclub.journal.transactions import one_transaction, take
@@ -83,7 +83,7 @@ def read_friendly(
     except UnknownGame:
         raise InvalidDeal("game", "unknown_game") from None
     players = read_players(names)
-    given = dict(an_object({} if options is None else options, "options"))
+    given = dict(read_object({} if options is None else options, "options"))
     try:
         read = rules.options(given, len(players))
     except InvalidDeal as refusal:
@@ -93,7 +93,7 @@ def read_friendly(
             ) from refusal
         raise
     _refuse_too_long(rules.length(read), most)
-    leads = whole(said({"first": first}, "first", 0), "first", 0, len(players) - 1)
+    leads = read_number(value_of({"first": first}, "first", 0), "first", 0, len(players) - 1)
     return NewMatch(rules.slug, given, players, first=leads, dealer=read_dealer(rules, dealer, len(players)))
 
 
@@ -137,7 +137,7 @@ def options_seen(match: Match) -> str:
 
 def read_players(names: Any) -> list[Player]:
     """Who sits there, by seat: a member where the name is exactly theirs. Raises InvalidDeal on `players`."""
-    cleaned = [_name(name, seat) for seat, name in enumerate(a_list(names, "players"))]
+    cleaned = [_name(name, seat) for seat, name in enumerate(read_list(names, "players"))]
     for seat, name in enumerate(cleaned):
         if name.casefold() in {other.casefold() for other in cleaned[:seat]}:
             raise InvalidDeal("players", "same_name", name=name, seat=seat)
@@ -173,7 +173,7 @@ def remove_friendly(*, match: Match) -> None:
     """A friendly match is gone with all that was written there. Sent twice, nothing more happens."""
     for locked in take(Match.objects.exclude(key="").filter(pk=match.pk)):
         seats = list(locked.seats.select_related("member"))
-        said = {"game": locked.game, "names": list(map(str, seats))}
+        removed = {"game": locked.game, "names": list(map(str, seats))}
         members = [seat.member_id for seat in seats if seat.member_id]
-        note("friendly_removed", before=said, match=locked.pk, members=members)
+        note("friendly_removed", before=removed, match=locked.pk, members=members)
         locked.delete()

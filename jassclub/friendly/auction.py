@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from jassclub.engine.rules.auction import LATER, STEP, Auction, Call, Result, hold
+from jassclub.engine.rules.auction import LATER, STEP, Auction, Bid, Call, replay_calls
 from jassclub.engine.rules.base import InvalidDeal
-from jassclub.games.auction import auction_words, call_words
-from jassclub.games.refusals import sentence
-from jassclub.games.said import Names
+from jassclub.games.bieter import auction_words, call_words
+from jassclub.games.deal_words import TableNames
+from jassclub.games.refusals import refusal_words
 from jassclub.web.http import whole_number
 
 PASS = "pass"
@@ -26,8 +26,8 @@ class AuctionPage:
     error: str = ""
 
     @property
-    def names(self) -> Names:
-        return Names(self.players, self.players)
+    def names(self) -> TableNames:
+        return TableNames(self.players, self.players)
 
     @property
     def said(self) -> list[str]:
@@ -63,7 +63,7 @@ def hold_auction(
     """The auction with what was called last."""
     auction = _so_far(posted.get("calls", ""), min_bid, first)
     if "back" in posted:
-        auction = hold(min_bid, first, auction.calls[:-1])
+        auction = replay_calls(min_bid, first, auction.calls[:-1])
     elif "again" in posted:
         auction = Auction(min_bid, first)
     elif sent := posted.get("call"):
@@ -71,11 +71,11 @@ def hold_auction(
         try:
             auction = auction.call(_call(said))
         except InvalidDeal as refusal:
-            return AuctionPage(auction, players, sentence(refusal))
+            return AuctionPage(auction, players, refusal_words(refusal))
     return AuctionPage(auction, players)
 
 
-def result_json(result: Result) -> dict[str, Any]:
+def result_json(result: Bid) -> dict[str, Any]:
     return {"bidder": result.bidder, "bid": result.bid}
 
 
@@ -83,7 +83,7 @@ def _so_far(sent: str, min_bid: int, first: int) -> Auction:
     """The calls that the page kept; if somebody wrote nonsense there, the auction begins anew."""
     said = [each for each in sent.split(",") if each][:MOST_CALLS]
     try:
-        return hold(min_bid, first, map(_call, said))
+        return replay_calls(min_bid, first, map(_call, said))
     except InvalidDeal:
         return Auction(min_bid, first)
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from jassclub.engine.rules.base import InvalidDeal
 from jassclub.games.presentation import Presentation, Text
-from jassclub.games.refusals import sentence
+from jassclub.games.refusals import refusal_words
 from jassclub.games.words import BEGINS_FIRST, first_label
 from jassclub.matches.actions.limits import NAME_LENGTH
 from jassclub.web.http import whole_number
@@ -66,7 +66,7 @@ class PlayersForm(forms.Form):
 
     def refuse(self, refusal: InvalidDeal) -> None:
         seat = refusal.params.get("seat")
-        self.add_error(None if seat is None else f"player_{seat}", sentence(refusal, self.presentation))
+        self.add_error(None if seat is None else f"player_{seat}", refusal_words(refusal, self.presentation))
 
 
 class ResultForm(forms.Form):
@@ -96,7 +96,7 @@ class ResultForm(forms.Form):
         return {"bidder": self.cleaned_data["bidder"], "bid": sent if number is None else number}
 
     def refuse(self, refusal: InvalidDeal) -> None:
-        self.add_error("result_bid" if refusal.field == "bid" else None, sentence(refusal))
+        self.add_error("result_bid" if refusal.field == "bid" else None, refusal_words(refusal))
 
 
 def _seats(seats: int) -> list[tuple[int, str]]:

@@ -7,7 +7,8 @@ from typing import Any
 
 from django.http import QueryDict
 
-from jassclub.engine.rules.base import PARTNERS, Game, InvalidDeal, Sides
+from jassclub.engine.rules.base import PARTNERS, InvalidDeal, Sides
+from jassclub.engine.rules.game import Game
 from jassclub.games.presentation import Presentation, Preset
 from jassclub.games.registry import presentation_of
 from jassclub.matches.forms.options import OptionsForm

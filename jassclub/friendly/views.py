@@ -15,9 +15,9 @@ from django.utils.translation import gettext as _
 from jassclub.accounts.access import Request, for_secretary, public
 from jassclub.accounts.clients import counted_address
 from jassclub.engine.rules.base import InvalidDeal
-from jassclub.games.refusals import sentence
+from jassclub.games.option_words import stated_options
+from jassclub.games.refusals import refusal_words
 from jassclub.games.registry import PRESENTATIONS
-from jassclub.games.settled import table_plays
 from jassclub.matches.access import account_of, remember_link
 from jassclub.matches.actions.limits import TooMuch
 from jassclub.matches.forms.options import OptionsForm
@@ -130,7 +130,7 @@ def match_options(request: Request, pk: int) -> HttpResponse:
         return refused(request, frame, by_post=False)
     match, presentation = frame.match, frame.record.presentation
     if match.is_begun:
-        messages.error(request, sentence(InvalidDeal("deal", "options_stand")))
+        messages.error(request, refusal_words(InvalidDeal("deal", "options_stand")))
         return redirect(match)
     options = OptionsForm(
         request.POST or None, presentation=presentation, said=match.options, prefix="option"
@@ -150,7 +150,7 @@ def match_options(request: Request, pk: int) -> HttpResponse:
     context = {
         "frame": frame,
         "options": options,
-        "plays": table_plays(presentation, frame.record.options, frame.record.names.seats),
+        "plays": stated_options(presentation, frame.record.options, frame.record.names.seats),
         "seen": options_seen(frame.match),
     }
     return render(request, "friendly/match_options.html", context, status=422 if options.is_bound else 200)
@@ -214,7 +214,7 @@ def _start(
     except OnlyWithAccount:
         return redirect("match_new")
     except TooMuch as refusal:
-        return render(request, "friendly/too_much.html", {"sentence": sentence(refusal)}, status=429)
+        return render(request, "friendly/too_much.html", {"sentence": refusal_words(refusal)}, status=429)
     except InvalidDeal as refusal:
         if auction is not None and by_hand is not None:
             by_hand.refuse(refusal)

@@ -1,53 +1,83 @@
-"""What Bieter says to people."""
+"""Bieter on pages and papers, with the auction before a game."""
 
 from __future__ import annotations
 
+from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext
 
+from jassclub.engine.rules.auction import LATER, Auction, Call
 from jassclub.engine.rules.bieter import BIETER, Options
-from jassclub.engine.rules.hand import TRUMPS
+from jassclub.engine.rules.schieber_deal import TRUMPS
 
-from . import hand, words
-from .columns import points, running_total, tick
+from . import shared, words
+from .deal_words import TableNames
 from .presentation import STROKES, Column, Key, Option, Presentation, Preset
+from .shared import points, running_total, tick
 
 
 def keys(options: Options) -> tuple[Key, ...]:
-    trumps = hand.trump_keys(TRUMPS, words.TRUMPS)
+    trumps = shared.trump_keys(TRUMPS, words.TRUMPS)
     conceded = Key((pgettext("key for conceded", "k"),), "conceded", True, _("Conceded"))
-    return (*hand.honour_keys(), conceded, *trumps)
+    return (*shared.honour_keys(), conceded, *trumps)
 
 
 def columns(options: Options) -> tuple[Column, ...]:
     return (
-        hand.trump_column(TRUMPS),
+        shared.trump_column(TRUMPS),
         tick("conceded", _("Conceded")),
-        *hand.hand_columns(matsch_bonus=options.matsch_bonus),
+        *shared.hand_columns(matsch_bonus=options.matsch_bonus),
         points(),
         running_total(),
     )
 
 
+def auction_words(auction: Auction, names: TableNames) -> str:
+    """Who speaks next and what is the least to bid, or how it ended."""
+    if auction.turn is not None:
+        words = gettext("%(name)s bids at least %(bid)s, or passes.")
+        if auction.may_wait:
+            words = gettext("%(name)s bids at least %(bid)s, postpones the bid, or passes.")
+        return words % {"name": names.seats[auction.turn], "bid": auction.lowest}
+    if auction.result is None:
+        return gettext("Everybody passed: the cards are dealt again.")
+    return gettext("%(name)s plays alone for %(bid)s.") % {
+        "name": names.seats[auction.result.bidder],
+        "bid": auction.result.bid,
+    }
+
+
+def call_words(auction: Auction, names: TableNames) -> list[str]:
+    """What was said so far, in order: Anna 500, Beat passes, Carla postpones."""
+    return [_call_word(names.seats[seat], call) for seat, call in auction.spoken]
+
+
+def _call_word(name: str, call: Call) -> str:
+    if call is None:
+        return gettext("%(name)s passes") % {"name": name}
+    if call == LATER:
+        return gettext("%(name)s postpones") % {"name": name}
+    return f"{name} {call}"
+
+
 PRESENTATION = Presentation(
     game=BIETER,
     name=_("Bieter"),
-    values={"trump": words.TRUMPS, "weis_tie": hand.WEIS_TIES},
+    values={"trump": words.TRUMPS, "weis_tie": shared.WEIS_TIES},
     options=(
         Option("min_bid", "number", _("Lowest bid"), low=1, high=10000),
         Option("opponents_target", "number", _("Target of the other two"), low=1, high=10000),
-        hand.MATSCH_BONUS,
-        hand.WEIS_TIE,
+        shared.MATSCH_BONUS,
+        shared.WEIS_TIE,
     ),
     presets=(Preset("club_suizo", _("Club Suizo: bids from 500, the others need 1000"), {}, rounds=1),),
     keys=keys,
     columns=columns,
-    stated=lambda options: ("opponents_target", "matsch_bonus", *hand.stated_ties(options.weis_tie)),
+    stated=lambda options: ("opponents_target", "matsch_bonus", *shared.stated_ties(options.weis_tie)),
     slate=lambda options: STROKES,
     counted=lambda options: ("matsch", "stoeck"),
     tells=lambda options: True,
     all_points="matsch",
-    order=hand.AS_PLAYED,
+    order=shared.AS_PLAYED,
     at_evenings=False,
     choosing=_(
         "From the second deal on everybody has twelve cards, and the dealer's last card is trump: "

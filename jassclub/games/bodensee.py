@@ -7,15 +7,15 @@ from django.utils.translation import gettext_lazy as _
 from jassclub.engine.rules.bodensee import BODENSEE, TRUMPS, Options
 from jassclub.engine.rules.cards import ALL_CARD_POINTS
 
-from . import hand, words
-from .columns import numbers, running_total, tallies, tick, word
+from . import shared, words
 from .presentation import TALLIES, Column, Key, Option, Presentation, Preset, Scored
+from .shared import numbers, running_total, tallies, tick, word
 
 VARIANTS = {**words.SUITS, "bock": "Bock", "gais": "Gais", "slalom": "Slalom"}
 
 
 def keys(options: Options) -> tuple[Key, ...]:
-    return hand.trump_keys(TRUMPS, VARIANTS)
+    return shared.trump_keys(TRUMPS, VARIANTS)
 
 
 def bid(deal: Scored, side: int) -> str:

@@ -8,9 +8,9 @@ from django.utils.translation import gettext_lazy as _
 
 from jassclub.engine.rules.coiffeur import COIFFEUR, FACTORS, Options
 
-from . import hand, words
-from .columns import computed, word
+from . import shared, words
 from .presentation import Column, Grid, GridRow, Key, Option, Presentation, Preset, Scored, Text
+from .shared import computed, word
 
 CONTRACTS: Mapping[str, Text] = {
     **words.TRUMPS,
@@ -28,7 +28,7 @@ def keys(options: Options) -> tuple[Key, ...]:
         for contract, key in OWN_KEYS.items()
         if contract in options.contracts
     )
-    return (*said, *hand.trump_keys(options.contracts, CONTRACTS, "contract"), *own)
+    return (*said, *shared.trump_keys(options.contracts, CONTRACTS, "contract"), *own)
 
 
 def working(options: Options, deal: Scored) -> str:

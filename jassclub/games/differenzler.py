@@ -6,8 +6,8 @@ from django.utils.translation import gettext_lazy as _
 
 from jassclub.engine.rules.differenzler import DIFFERENZLER, Options, missed
 
-from .columns import computed, numbers, running_total
 from .presentation import Column, Option, Presentation, Preset
+from .shared import computed, numbers, running_total
 
 
 def columns(options: Options) -> tuple[Column, ...]:

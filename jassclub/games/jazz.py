@@ -10,8 +10,8 @@ from django.utils.translation import pgettext
 
 from jassclub.engine.rules.jazz import COUNTED_SUITS, EACH, JAZZ, Options
 
-from .columns import points, running_total, word
 from .presentation import Column, Key, Option, Presentation, Preset, Scored, Text
+from .shared import points, running_total, word
 from .words import SUITS
 
 GAMES: Mapping[str, Text] = {

@@ -9,9 +9,9 @@ from django.utils.translation import gettext_lazy as _
 from jassclub.engine.rules.cards import SUITS
 from jassclub.engine.rules.kruisjassen import KRUISJASSEN, STUK, VARIANTS, Options, carried, roem
 
-from . import hand, words
-from .columns import computed, mark, numbers, points, running_total
+from . import shared, words
 from .presentation import STROKES, TALLIES, Column, Key, Option, Presentation, Preset
+from .shared import computed, mark, numbers, points, running_total
 
 
 def keys(options: Options) -> tuple[Key, ...]:
@@ -32,7 +32,7 @@ def keys(options: Options) -> tuple[Key, ...]:
             Key(("S", "-"), "stuk", "other", _("Stuk of the other side")),
             Key(("i",), "claim", "this", _("Ik dek")),
             Key(("I",), "claim", "other", _("Ik dek of the other side")),
-            *hand.trump_keys(SUITS, words.TRUMPS),
+            *shared.trump_keys(SUITS, words.TRUMPS),
         )
     return said
 

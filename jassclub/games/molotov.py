@@ -11,16 +11,16 @@ from jassclub.engine.rules.base import Points
 from jassclub.engine.rules.cards import SUITS
 from jassclub.engine.rules.molotov import MOLOTOV, NO_TRUMP, Options, scores
 
-from . import hand, words
-from .columns import computed, numbers, running_total, tallies
+from . import shared, words
 from .presentation import TALLIES, Column, Key, Option, Presentation, Preset, Scored, Text
+from .shared import computed, numbers, running_total, tallies
 
 TRUMPS: Mapping[str, Text] = {**words.SUITS, NO_TRUMP: words.NO_TRUMP}
 
 
 def keys(options: Options) -> tuple[Key, ...]:
     none = Key((pgettext("key for no trump", "t"),), "trump", NO_TRUMP, words.NO_TRUMP)
-    return (*hand.trump_keys(SUITS, words.SUITS), none)
+    return (*shared.trump_keys(SUITS, words.SUITS), none)
 
 
 def _molotovs(field: str, head: Text, worth: int) -> Column:
@@ -35,7 +35,7 @@ def columns(options: Options) -> tuple[Column, ...]:
     if options.seats > 3:
         hit.append(_molotovs("large", _("Large"), options.large))
     return (
-        hand.trump_column(SUITS, nothing=words.NO_TRUMP),
+        shared.trump_column(SUITS, nothing=words.NO_TRUMP),
         numbers("card_points", _("Card points")),
         *hit,
         computed(_("Score"), score, zeros=True),

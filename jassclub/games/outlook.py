@@ -13,15 +13,15 @@ from django.utils.translation import ngettext
 
 from jassclub.engine.rules.base import Json, Match
 
+from .deal_words import TableNames
 from .presentation import Presentation
-from .said import Names
 from .words import value_word
 
 Ahead = Mapping[str, Any]
 
 
 def outlook_words(
-    presentation: Presentation, options: Any, match: Match[Any], names: Names, entry: Json | None = None
+    presentation: Presentation, options: Any, match: Match[Any], names: TableNames, entry: Json | None = None
 ) -> list[str]:
     """The sentences, the most pressing first; `entry` is what is said yet of the next deal."""
     ahead = presentation.game.outlook(options, match, entry or {})
@@ -41,18 +41,18 @@ def announced_words(left: int, *, is_over: bool) -> str:
     return _("Announced in all: %(points)s too many") % {"points": -left}
 
 
-def _each(figures: Sequence[int], names: Names) -> str:
+def _each(figures: Sequence[int], names: TableNames) -> str:
     return ", ".join(f"{name} {figure}" for name, figure in zip(names.sides, figures, strict=True))
 
 
-def _open(presentation: Presentation, ahead: Ahead, names: Names) -> list[str]:
+def _open(presentation: Presentation, ahead: Ahead, names: TableNames) -> list[str]:
     """What the announcements leave open, and by how much they miss once all have spoken."""
     if "open" not in ahead or len(ahead["to_speak"]) == len(names.sides):
         return []
     return [announced_words(ahead["open"], is_over=not ahead["to_speak"])]
 
 
-def _next_games(presentation: Presentation, ahead: Ahead, names: Names) -> list[str]:
+def _next_games(presentation: Presentation, ahead: Ahead, names: TableNames) -> list[str]:
     games = [value_word(presentation, "game", game) for game in ahead.get("games_left", ())]
     if not games:
         return []
@@ -60,7 +60,7 @@ def _next_games(presentation: Presentation, ahead: Ahead, names: Names) -> list[
     return [_("Next game: %(game)s") % {"game": games[0]}, *after]
 
 
-def _to_count(presentation: Presentation, ahead: Ahead, names: Names) -> list[str]:
+def _to_count(presentation: Presentation, ahead: Ahead, names: TableNames) -> list[str]:
     """What the counts typed so far leave of a game: Queens: 2 missing."""
     left = ahead.get("to_count")
     if not left:
@@ -69,31 +69,33 @@ def _to_count(presentation: Presentation, ahead: Ahead, names: Names) -> list[st
     return [(_("%(game)s: %(count)s missing") if left > 0 else _("%(game)s: %(count)s too many")) % said]
 
 
-def _missing(presentation: Presentation, ahead: Ahead, names: Names) -> list[str]:
+def _missing(presentation: Presentation, ahead: Ahead, names: TableNames) -> list[str]:
     if "missing" not in ahead:
         return []
     return [_("Still needed for the target: %(sides)s") % {"sides": _each(ahead["missing"], names)}]
 
 
-def _to_win(presentation: Presentation, ahead: Ahead, names: Names) -> list[str]:
+def _to_win(presentation: Presentation, ahead: Ahead, names: TableNames) -> list[str]:
     if "deals_to_win" not in ahead:
         return []
     return [_("Deals still to be won: %(sides)s") % {"sides": _each(ahead["deals_to_win"], names)}]
 
 
-def _hill(presentation: Presentation, ahead: Ahead, names: Names) -> list[str]:
+def _hill(presentation: Presentation, ahead: Ahead, names: TableNames) -> list[str]:
     """Bergpreis: who was first to have half of the target."""
     if ahead.get("hill") is None:
         return []
     return [_("First over the hill (half of the target): %(side)s") % {"side": names.sides[ahead["hill"]]}]
 
 
-def carried_words(presentation: Presentation, options: Any, before: Match[Any], names: Names) -> list[str]:
+def carried_words(
+    presentation: Presentation, options: Any, before: Match[Any], names: TableNames
+) -> list[str]:
     """What was carried over into the deal that was played next."""
     return _carried(presentation, presentation.game.outlook(options, before, {}), names)
 
 
-def _carried(presentation: Presentation, ahead: Ahead, names: Names) -> list[str]:
+def _carried(presentation: Presentation, ahead: Ahead, names: TableNames) -> list[str]:
     return [
         _("Roem carried over: %(side)s %(points)s") % {"side": names.sides[side], "points": points}
         for side, points in enumerate(ahead.get("carried", ()))
@@ -101,7 +103,7 @@ def _carried(presentation: Presentation, ahead: Ahead, names: Names) -> list[str
     ]
 
 
-def _reach(presentation: Presentation, ahead: Ahead, names: Names) -> list[str]:
+def _reach(presentation: Presentation, ahead: Ahead, names: TableNames) -> list[str]:
     """What each side can still reach where contracts are used up, and whether that is enough."""
     if "most" not in ahead:
         return []
@@ -124,14 +126,14 @@ def _reach_of(presentation: Presentation, ahead: Ahead, side: int, name: str) ->
     return words % said
 
 
-def _deals_left(presentation: Presentation, ahead: Ahead, names: Names) -> list[str]:
+def _deals_left(presentation: Presentation, ahead: Ahead, names: TableNames) -> list[str]:
     left = ahead.get("deals_left")
     if left is None:
         return []
     return [ngettext("%(deals)s deal left", "%(deals)s deals left", left) % {"deals": left}]
 
 
-_SAYERS: tuple[Callable[[Presentation, Ahead, Names], list[str]], ...] = (
+_SAYERS: tuple[Callable[[Presentation, Ahead, TableNames], list[str]], ...] = (
     _open,
     _to_count,
     _next_games,

@@ -8,25 +8,31 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
 from django.utils.translation import override
 from markdown_it import MarkdownIt
 
+from jassclub.engine.numbers import with_minus
+from jassclub.engine.rules.base import InvalidDeal, Json, Match
+
+from .deal_words import TableNames, describe_deal, ending_words, verdict_words
+from .option_words import SEAT_OPTIONS, Setting, option_word, settings_of
 from .presentation import Presentation
+from .refusals import refusal_words
 from .registry import PRESENTATIONS, presentation_of
-from .settled import Setting, settings_of
-from .words import are_in_dialect
-from .worked import Example, worked
+from .words import are_in_dialect, label
 
 DOCS = Path(__file__).parents[2] / "docs" / "games"
 USUAL_LANGUAGE = "en"
 PLACEHOLDER = re.compile(r"^\{\{ (options|example: [a-z-]+) \}\}$", re.MULTILINE)
+PEOPLE = ("Anna", "Beat", "Carla", "Dario", "Elsa")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +42,7 @@ class Prose:
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class OptionsTable:
     """What a club may settle differently; `season` names the season whose options stand beside it."""
 
     settings: tuple[Setting, ...]
@@ -44,7 +50,42 @@ class Options:
     template = "games/options.html"
 
 
-Block = Prose | Example | Options
+@dataclass(frozen=True, slots=True)
+class ExampleRow:
+    """Figures of a deal, one for each side."""
+
+    label: str
+    figures: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ExampleDeal:
+    """A deal: what was said in it, the figures that went into it and, unless refused, what was written.
+
+    `verdict` says whose Weis counts and why, where melds were declared.
+    """
+
+    number: int
+    said: str
+    rows: tuple[ExampleRow, ...]
+    written: ExampleRow | None = None
+    verdict: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A case as people read it; `refused` says why its last deal cannot be written."""
+
+    agreed: str
+    sides: tuple[str, ...]
+    deals: tuple[ExampleDeal, ...]
+    totals: ExampleRow | None
+    ending: str = ""
+    refused: str = ""
+    template = "games/example.html"
+
+
+Block = Prose | Example | OptionsTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +114,9 @@ def game_page(slug: str, language: str, season: InSeason | None = None) -> GameP
         return page
     with override(page.language):
         table = _options(presentation_of(slug), season)
-    return replace(page, blocks=tuple(table if isinstance(each, Options) else each for each in page.blocks))
+    return replace(
+        page, blocks=tuple(table if isinstance(each, OptionsTable) else each for each in page.blocks)
+    )
 
 
 def game_pages(language: str) -> list[GamePage]:
@@ -116,16 +159,77 @@ def _blocks(presentation: Presentation, text: str) -> Iterator[Block]:
         elif part == "options":
             yield _options(presentation, None)
         else:
-            yield worked(presentation, cases[part.removeprefix("example: ")])
+            yield worked_example(presentation, cases[part.removeprefix("example: ")])
 
 
-def _options(presentation: Presentation, season: InSeason | None) -> Options:
+def _options(presentation: Presentation, season: InSeason | None) -> OptionsTable:
     if season is None:
-        return Options(tuple(settings_of(presentation)))
-    return Options(tuple(settings_of(presentation, season.options)), season.name)
+        return OptionsTable(tuple(settings_of(presentation)))
+    return OptionsTable(tuple(settings_of(presentation, season.options)), season.name)
 
 
 def _html(text: str) -> SafeString:
     # The pages are the project's own files, so their HTML is safe; raw HTML in them is shown as text.
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
     return mark_safe(str(markdown.render(text)))
+
+
+def worked_example(presentation: Presentation, case: Json) -> Example:
+    """What a case of `docs/games/examples/` comes to, played by the rules."""
+    game, given = presentation.game, case.get("options", {})
+    seats = case.get("seats", game.seats[0])
+    agreed = " · ".join(
+        f"{label(presentation, name)}: {_agreed(presentation, name, value)}"
+        for name, value in given.items()
+        if value is not None
+    )
+    try:
+        options = game.options(given, seats)
+    except InvalidDeal as refusal:
+        return Example(agreed, (), (), None, refused=refusal_words(refusal, presentation))
+    sides = tuple(" – ".join(PEOPLE[seat] for seat in side) for side in game.sides(options))
+    names, match, deals, refused = TableNames(PEOPLE[:seats], sides), game.start(options), [], ""
+    for data in case["deals"]:
+        before = match
+        try:
+            match = game.add(options, match, data)
+        except InvalidDeal as refusal:
+            refused = refusal_words(refusal, presentation)
+        after = None if refused else match
+        deals.append(_deal(presentation, options, names, before, after, data))
+    totals = _row(_("Total"), match.totals) if len(match.deals) > 1 else None
+    ending = ending_words(presentation, options, match, names)
+    return Example(agreed, sides, tuple(deals), totals, ending, refused)
+
+
+def _deal(
+    presentation: Presentation,
+    options: Any,
+    names: TableNames,
+    before: Match[Any],
+    after: Match[Any] | None,
+    data: Json,
+) -> ExampleDeal:
+    fields = presentation.game.fields(options, before)
+    listed = [field.name for field in fields if field.kind == "numbers"]
+    if after is None:  # what is refused may be figures that are not asked for at all
+        asked = {field.name for field in fields}
+        listed += [name for name, value in data.items() if isinstance(value, list) and name not in asked]
+    rows = [_row(label(presentation, name), data[name]) for name in listed if any(data.get(name) or ())]
+    written, verdict = None, ""
+    if after is not None:
+        if after.extras.get("scores"):  # where the marks hang on a score that is not written itself
+            rows.append(_row(_("Score of the deal"), after.extras["scores"][-1]))
+        written = _row(label(presentation, "points"), after.points[-1])
+        verdict = verdict_words(presentation, options, after.deals[-1], names)
+    uncounted = after.written[-1].uncounted if after else ()
+    said = describe_deal(presentation, fields, data, names, listed, uncounted)
+    return ExampleDeal(len(before.deals) + 1, " · ".join(said), tuple(rows), written, verdict)
+
+
+def _row(name: str, figures: Iterable[int]) -> ExampleRow:
+    return ExampleRow(name, tuple(with_minus(each) for each in figures))
+
+
+def _agreed(presentation: Presentation, name: str, value: Any) -> str:
+    return PEOPLE[value] if name in SEAT_OPTIONS else option_word(presentation, name, value)

@@ -14,7 +14,8 @@ from typing import Any
 
 from django.utils.functional import Promise
 
-from jassclub.engine.rules.base import Game, Json, Match, Points, Written
+from jassclub.engine.rules.base import Json, Match, Points, Written
+from jassclub.engine.rules.game import Game
 
 Text = str | Promise
 

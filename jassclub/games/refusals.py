@@ -3,7 +3,7 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from jassclub.engine.minus import with_minus
+from jassclub.engine.numbers import with_minus
 from jassclub.engine.rules.base import InvalidDeal
 
 from .presentation import Presentation, Text
@@ -100,7 +100,7 @@ SENTENCES = {
 }
 
 
-def sentence(refusal: InvalidDeal, presentation: Presentation | None = None) -> str:
+def refusal_words(refusal: InvalidDeal, presentation: Presentation | None = None) -> str:
     """The refusal in the reader's language; with the game's words for its choices where it is given."""
     words = SENTENCES.get(refusal.code)
     said = str(words) % _figures(refusal, presentation) if words else _("This cannot be.")

@@ -6,17 +6,17 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext_lazy as _
 
-from jassclub.engine.rules.hand import TRUMPS
 from jassclub.engine.rules.schieber import SCHIEBER, Options
+from jassclub.engine.rules.schieber_deal import TRUMPS
 
-from . import hand, words
-from .columns import points, running_total
+from . import shared, words
 from .presentation import STROKES, Column, Key, Option, Presentation, Preset
+from .shared import points, running_total
 
 
 def keys(options: Options) -> tuple[Key, ...]:
-    trumps = hand.trump_keys(options.multipliers, words.TRUMPS)
-    return (*hand.honour_keys(stoeck=options.stoeck), *trumps)
+    trumps = shared.trump_keys(options.multipliers, words.TRUMPS)
+    return (*shared.honour_keys(stoeck=options.stoeck), *trumps)
 
 
 def factors(options: Options) -> Mapping[str, Mapping[str, int]]:
@@ -26,14 +26,14 @@ def factors(options: Options) -> Mapping[str, Mapping[str, int]]:
 
 def columns(options: Options) -> tuple[Column, ...]:
     counted = factors(options).get("trump")
-    shown = hand.hand_columns(
+    shown = shared.hand_columns(
         matsch_bonus=options.matsch_bonus,
         stoeck=options.stoeck,
         weis=options.weis,
         multiplied=bool(counted) and options.bonus_multiplied,
     )
     totals = (running_total(),) if options.target is not None else ()
-    return (hand.trump_column(tuple(options.multipliers), counted), *shown, points(), *totals)
+    return (shared.trump_column(tuple(options.multipliers), counted), *shown, points(), *totals)
 
 
 def counted(options: Options) -> tuple[str, ...]:
@@ -45,14 +45,14 @@ def stated(options: Options) -> tuple[str, ...]:
     length = "deals" if options.target is None else "target"
     trumps = ("multipliers",) if factors(options) else ()
     simply = ("bonus_multiplied",) if trumps and not options.bonus_multiplied else ()
-    ties = hand.stated_ties(options.weis_tie) if options.weis else ()
+    ties = shared.stated_ties(options.weis_tie) if options.weis else ()
     return (length, *trumps, *simply, "matsch_bonus", "stoeck", "weis", *ties)
 
 
 PRESENTATION = Presentation(
     game=SCHIEBER,
     name=_("Schieber"),
-    values={"trump": words.TRUMPS, "multipliers": words.TRUMPS, "weis_tie": hand.WEIS_TIES},
+    values={"trump": words.TRUMPS, "multipliers": words.TRUMPS, "weis_tie": shared.WEIS_TIES},
     options=(
         Option("deals", "number", _("Deals per round"), low=1, high=32, open=True),
         Option(
@@ -73,10 +73,10 @@ PRESENTATION = Presentation(
             low=1,
             high=20,
         ),
-        hand.MATSCH_BONUS,
+        shared.MATSCH_BONUS,
         Option("stoeck", "truth", _("Stöck count (20 points)")),
         Option("weis", "truth", _("Weis counts")),
-        hand.WEIS_TIE,
+        shared.WEIS_TIE,
         Option("bonus_multiplied", "truth", _("Matsch, Stöck and Weis are multiplied too")),
     ),
     presets=(
@@ -105,5 +105,5 @@ PRESENTATION = Presentation(
     counted=counted,
     tells=lambda options: options.weis,
     all_points="matsch",
-    order=hand.AS_PLAYED,
+    order=shared.AS_PLAYED,
 )

@@ -18,7 +18,7 @@ from django.utils.translation import gettext_lazy
 
 from jassclub.accounts.access import Request, for_helpers, for_secretary
 from jassclub.engine.rules.base import InvalidDeal
-from jassclub.games.refusals import sentence
+from jassclub.games.refusals import refusal_words
 from jassclub.games.registry import presentation_of
 from jassclub.journal.models import Line
 from jassclub.journal.queries import about, journal_rows, lines_for, may_undo, tell
@@ -158,7 +158,7 @@ def journal_undo(request: Request, pk: int) -> HttpResponse:
         messages.error(request, " ".join(refusal.messages))
     except InvalidDeal as refusal:
         match = Match.objects.filter(pk=line.match or 0).first()
-        messages.error(request, sentence(refusal, presentation_of(match.game) if match else None))
+        messages.error(request, refusal_words(refusal, presentation_of(match.game) if match else None))
     except WrittenMeanwhile:
         messages.error(request, _("Somebody else wrote this deal meanwhile: nothing is changed."))
     else:

@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from jassclub.accounts.models import Account
-from jassclub.engine.minus import with_minus
+from jassclub.engine.numbers import with_minus
+from jassclub.games.option_words import option_word
 from jassclub.games.registry import presentation_of
-from jassclub.games.settled import option_word
 from jassclub.games.words import label
 from jassclub.journal.kinds import Kind, refuse_newer, register, sentence
 from jassclub.journal.models import Line

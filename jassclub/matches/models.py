@@ -12,7 +12,7 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from jassclub.engine.rules.base import Game
+from jassclub.engine.rules.game import Game
 from jassclub.engine.rules.registry import game_called
 from jassclub.members.models import Member
 from jassclub.web.addresses import address

@@ -8,8 +8,9 @@ from typing import Any, Protocol
 
 from django.utils import timezone
 
-from jassclub.engine.rules.base import Game, InvalidDeal, Points, leaders
+from jassclub.engine.rules.base import InvalidDeal, Points, leaders
 from jassclub.engine.rules.base import Match as Played
+from jassclub.engine.rules.game import Game
 
 from .models import Entry, Match
 from .queries.rows import MatchRow

@@ -12,7 +12,6 @@ from django.utils.translation import gettext as _
 
 from jassclub.accounts.access import Request, for_secretary, public
 from jassclub.accounts.context import club_of
-from jassclub.engine.rating.strengths import Scale
 from jassclub.engine.rules.registry import UnknownGame
 from jassclub.evenings.actions.removing import remove_member
 from jassclub.evenings.queries.blockers import hangs_on_member
@@ -30,7 +29,7 @@ from .forms import LeavingForm, MergeForm
 from .papers import points_chart, printed_year, rank_chart, svgs
 from .queries.merging import clashes, leaving_of, part_of
 from .queries.player import PlayerPage, honours_of, player_page
-from .queries.rating import LEAST_ROUNDS, GameRating, game_rating, rated_games, rating_of
+from .queries.rating import LEAST_ROUNDS, GameRating, Scale, game_rating, rated_games, rating_of
 
 
 @for_secretary

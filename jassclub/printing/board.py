@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
-from jassclub.engine.minus import with_minus
+from jassclub.engine.numbers import with_minus
 
 from . import fonts
 from .half import HEIGHT, half_drawing, tally_drawing

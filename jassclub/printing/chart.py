@@ -11,7 +11,7 @@ from fractions import Fraction
 from itertools import pairwise
 from math import ceil, floor, log10
 
-from jassclub.engine.minus import with_minus
+from jassclub.engine.numbers import with_minus
 
 from . import fonts
 from .strokes import Drawing, Stroke, Writing

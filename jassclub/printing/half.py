@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from jassclub.engine.minus import with_minus
+from jassclub.engine.numbers import with_minus
 
 from . import fonts
 from .slate import Half, Kind, Mark

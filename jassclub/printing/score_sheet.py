@@ -10,7 +10,7 @@ from math import ceil
 
 from reportlab.lib.units import mm
 
-from jassclub.engine.minus import with_minus
+from jassclub.engine.numbers import with_minus
 
 from . import fonts
 from .paper import HAIR, STRONG, Box, Occasion, Page, Paper, Words, masthead

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from jassclub.accounts.models import Account
-from jassclub.engine.standings.target import one_drawn
+from jassclub.engine.standings.awards import draw_one
 from jassclub.journal.models import Line
 from jassclub.members.models import Member
 from jassclub.results.models import FinalLine, FinalStandings
@@ -101,7 +101,7 @@ def refused_takings_back(lines: Sequence[Line], by: Account) -> list[Line]:
             pool = [key for key in pool if key not in winners[_place(line)]]
         if to not in pool:
             return True
-        return before["seed"] is not None and one_drawn(pool, before["seed"]) != to
+        return before["seed"] is not None and draw_one(pool, before["seed"]) != to
 
     return [line for line in lines if is_refused(line)]
 

@@ -11,7 +11,7 @@ from django.utils.translation import get_language
 
 from jassclub.engine.standings.regulation import Regulation
 from jassclub.engine.standings.results import EveningResults, Line, RoundPoints
-from jassclub.engine.standings.season import season_lines
+from jassclub.engine.standings.season import score_season
 from jassclub.results.explanations.lines import ExplainedLine, explained_line
 from jassclub.results.queries.standings import Cell, Ranked, Standings
 from jassclub.seasons.models import Evening, Season
@@ -50,7 +50,7 @@ def invented_example(
     played = [_invented_evening(day, rounds, at) for at, day in enumerate(found)]
     # Nobody in it is adjusted, and one is excused once.
     by = replace(regulation, adjustments=(), excused={played[0].day: frozenset({NAMES[1]})})
-    lines = season_lines(
+    lines = score_season(
         played,
         by,
         {name: name for name in NAMES},

@@ -9,9 +9,7 @@ from fractions import Fraction
 
 from django.utils.formats import date_format, number_format
 
-from jassclub.engine.minus import with_minus
-from jassclub.engine.standings.averages import shown
-from jassclub.engine.standings.regulation import Number
+from jassclub.engine.numbers import Number, with_minus, with_one_decimal
 
 from .models import Evening
 
@@ -22,7 +20,7 @@ def written(figure: Number | Decimal | None) -> str:
     """A whole number, or with one decimal; a dash for none."""
     if figure is None:
         return NOTHING
-    return _formatted(shown(figure if isinstance(figure, int) else Fraction(figure)))
+    return _formatted(with_one_decimal(figure if isinstance(figure, int) else Fraction(figure)))
 
 
 def exactly(figure: Number) -> str:
@@ -64,7 +62,7 @@ def _formatted(figure: float | Decimal | str, decimals: int | None = None) -> st
 
 def figure(number: Number) -> int | float:
     """The same as a number, for other programs."""
-    found = shown(number)
+    found = with_one_decimal(number)
     return found if isinstance(found, int) else float(found)
 
 

@@ -11,9 +11,8 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 
-from jassclub.engine.rules.base import Game
+from jassclub.engine.rules.game import Game
 from jassclub.engine.rules.registry import game_called
-from jassclub.engine.rules.uneven import uneven_deals
 from jassclub.games.presentation import Presentation
 from jassclub.games.registry import presentation_of
 from jassclub.members.models import Member
@@ -168,7 +167,7 @@ class Season(models.Model):
     def uneven_deals(self) -> dict[int, int]:
         """By the number of players at a table, the usual one first, how many deals each of them has in a
         round; empty where that is the same everywhere."""
-        return uneven_deals(self.rules, self.options) if len(self.rules.seats) > 1 else {}
+        return self.rules.uneven_deals(self.options) if len(self.rules.seats) > 1 else {}
 
     @property
     def deals_per_round(self) -> int | None:

@@ -15,7 +15,8 @@ from django.utils.timezone import localdate
 
 from jassclub.accounts.queries import the_club
 from jassclub.engine.names import same_name_key, told_apart, whole_name
-from jassclub.engine.standings.regulation import Adjustment, Regulation, exact
+from jassclub.engine.numbers import exact
+from jassclub.engine.standings.regulation import Adjustment, Regulation
 from jassclub.engine.standings.regulation_json import InvalidRegulation, Json, from_json, to_json
 from jassclub.journal.changes import changes_of, changes_of_place
 from jassclub.journal.models import Line

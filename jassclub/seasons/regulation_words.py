@@ -11,8 +11,9 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from jassclub.engine.numbers import Number
 from jassclub.engine.standings import regulation as steps
-from jassclub.engine.standings.regulation import Number, Regulation
+from jassclub.engine.standings.regulation import Regulation
 from jassclub.engine.standings.regulation_json import InvalidRegulation
 from jassclub.games.presentation import Presentation
 from jassclub.games.words import plural

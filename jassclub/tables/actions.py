@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from jassclub.accounts.models import Account
 from jassclub.engine.rules.base import InvalidDeal
-from jassclub.games.refusals import sentence
+from jassclub.games.refusals import refusal_words
 from jassclub.games.registry import presentation_of
 from jassclub.journal.models import Line
 from jassclub.journal.recording import note, nothing_to_note
@@ -91,7 +91,7 @@ def refused_at(number: int, match: Match, refusal: InvalidDeal) -> ValidationErr
 def why_refused(match: Match, refusal: InvalidDeal) -> str:
     """In the words of the table."""
     options = options_of(match, match.seats.count())
-    return sentence(refusal, presentation_of(match.game).at(options))
+    return refusal_words(refusal, presentation_of(match.game).at(options))
 
 
 def _note(

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from jassclub.engine.rules.exchanging import pairs_of_sides
-from jassclub.games.said import Names
+from jassclub.engine.rules.side_exchange import exchangeable_sides
+from jassclub.games.deal_words import TableNames
 from jassclub.matches.models import Entry, Match
 from jassclub.matches.queries.options import Change as MatchChange
 from jassclub.matches.queries.records import record_of, with_record
@@ -54,14 +54,14 @@ def match_of(table: Table) -> Match:
     return with_record(Match.objects.filter(pk=table.match_id)).get()
 
 
-def names_of(match: Match) -> Names:
+def names_of(match: Match) -> TableNames:
     return record_of(match).names
 
 
 def exchangeable(match: Match) -> tuple[tuple[int, int], ...]:
     """The pairs of sides of which each can have what is written for the other."""
     record = record_of(match)
-    return pairs_of_sides(record.game.sides(record.options))
+    return exchangeable_sides(record.game.sides(record.options))
 
 
 def change_of(table: Table, match: Match, said: Sheet) -> Change:

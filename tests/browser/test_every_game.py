@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from jassclub.engine.minus import with_minus
+from jassclub.engine.numbers import with_minus
 from jassclub.engine.rules.registry import GAMES
 from jassclub.games.registry import PRESENTATIONS
 from tests.browser.looking import WIDTHS

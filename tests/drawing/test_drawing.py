@@ -9,7 +9,7 @@ from jassclub.drawing.actions.closing import close_round
 from jassclub.drawing.actions.drawing import draw_from_bag, draw_round
 from jassclub.drawing.actions.repairing import take_back
 from jassclub.drawing.queries.progress import progress
-from jassclub.engine.draws.tokens import place
+from jassclub.engine.draws.tokens import place_of
 from jassclub.matches.actions.writing import strike_entry, write_entry
 from jassclub.rounds.models.rounds import Result, Round, Table
 from jassclub.rounds.queries.seating import round_seating
@@ -43,8 +43,8 @@ def test_a_draw_seats_everybody_where_the_token_says(night):
     assert sorted(tokens_of(round_).values()) == list(range(1, 9))
     for result in round_.results.placed():
         assert (result.table.number, result.seat.number) == (
-            place(result.token).table,
-            place(result.token).seat,
+            place_of(result.token).table,
+            place_of(result.token).seat,
         )
 
 

@@ -10,28 +10,28 @@ from dataclasses import dataclass
 from typing import Any
 
 from jassclub.engine.rules.base import (
+    DealPart,
     Field,
-    Game,
     InvalidDeal,
     Match,
-    Part,
     Points,
     Written,
-    of_so_many,
     plus,
     solo,
+    write_in_fixed_match,
 )
-from jassclub.engine.rules.fields import (
-    an_object,
-    at_table,
-    nothing_else,
-    per_side,
-    said,
-    side_or_none,
-    whole,
+from jassclub.engine.rules.game import Game
+from jassclub.engine.rules.json_values import (
+    read_number,
+    read_numbers,
+    read_object,
+    read_seats,
+    read_side,
+    refuse_unknown,
+    value_of,
 )
-from jassclub.games.columns import mark, numbers, points
 from jassclub.games.presentation import Key, Option, Presentation, Preset
+from jassclub.games.shared import mark, numbers, points
 
 ALL_RINGS = 10
 
@@ -49,30 +49,31 @@ class Deal:
 
 
 def read_options(data: Any, seats: int = 4) -> Options:
-    at_table(seats, (4,))
+    read_seats(seats, (4,))
     options = Options(
-        whole(said(data, "deals", 3), "deals", 1, 20), whole(said(data, "middle", 3), "middle", 0)
+        read_number(value_of(data, "deals", 3), "deals", 1, 20),
+        read_number(value_of(data, "middle", 3), "middle", 0),
     )
-    nothing_else(data, ("deals", "middle"))
+    refuse_unknown(data, ("deals", "middle"))
     return options
 
 
 def read_deal(options: Options, match: Match[Deal], data: Any) -> Deal:
-    given = an_object(data)
-    rings = per_side(given.get("rings"), "rings", 4, 0, ALL_RINGS)
+    given = read_object(data)
+    rings = read_numbers(given.get("rings"), "rings", 4, 0, ALL_RINGS)
     if sum(rings) != ALL_RINGS:
         raise InvalidDeal("rings", "wrong_sum", total=ALL_RINGS, given=sum(rings))
-    deal = Deal(rings, side_or_none(given.get("middle"), "middle", 4))
-    nothing_else(given, ("rings", "middle"))
+    deal = Deal(rings, read_side(given.get("middle"), "middle", 4))
+    refuse_unknown(given, ("rings", "middle"))
     return deal
 
 
 def write(options: Options, match: Match[Deal], deal: Deal) -> Written:
     extra = tuple(options.middle if side == deal.middle else 0 for side in range(4))
-    parts = [Part("rings", deal.rings, ALL_RINGS)]
+    parts = [DealPart("rings", deal.rings, ALL_RINGS)]
     if any(extra):
-        parts.append(Part("middle", extra, options.middle))
-    return of_so_many(options.deals, match, plus(deal.rings, extra), tuple(parts))
+        parts.append(DealPart("middle", extra, options.middle))
+    return write_in_fixed_match(options.deals, match, plus(deal.rings, extra), tuple(parts))
 
 
 RINGS: Game[Options, Deal] = Game(

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from jassclub.engine.rules.base import InvalidDeal, Match, plus, vorhand
+from jassclub.games.deal_words import TableNames
 from jassclub.games.presentation import Presentation, Scored
 from jassclub.games.registry import PRESENTATIONS
-from jassclub.games.said import Names
 
 VECTORS = Path(__file__).parent.parent / "engine" / "rules" / "vectors"
 PEOPLE = ("Anna", "Beat", "Cleo", "Dan", "Eva")
@@ -20,10 +20,10 @@ PEOPLE = ("Anna", "Beat", "Cleo", "Dan", "Eva")
 SETTLED = {"bieter": {"bidder": 0, "bid": 500}}
 
 
-def names_at(presentation: Presentation, options: Any) -> Names:
+def names_at(presentation: Presentation, options: Any) -> TableNames:
     sides = presentation.game.sides(options)
     seats = PEOPLE[: sum(len(side) for side in sides)]
-    return Names(seats, [" – ".join(seats[seat] for seat in side) for side in sides])
+    return TableNames(seats, [" – ".join(seats[seat] for seat in side) for side in sides])
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class Case:
     match: Match[Any]
 
     @property
-    def names(self) -> Names:
+    def names(self) -> TableNames:
         return names_at(self.presentation, self.options)
 
     @property

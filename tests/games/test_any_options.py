@@ -4,10 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jassclub.games.ending import ending_words, verdict_words
+from jassclub.games.deal_words import describe_deal, ending_words, verdict_words
 from jassclub.games.outlook import outlook_words
 from jassclub.games.registry import PRESENTATIONS
-from jassclub.games.said import described
 from jassclub.games.words import choices
 from tests.engine.rules.test_contract import few, matches, wild
 from tests.games.tables import Case
@@ -39,7 +38,7 @@ def test_sheets_and_forms_can_be_made_of_any_match(slug, data):
     for field in game.fields(options, case.match):
         assert all(word for _value, word in choices(presentation, options, field))
     for before, deal in zip(case.before, scored, strict=True):
-        said = described(presentation, game.fields(options, before), deal.data, case.names)
+        said = describe_deal(presentation, game.fields(options, before), deal.data, case.names)
         assert "None" not in "".join(said)
     assert {key.field for key in presentation.keys(options)} <= set(presentation.values) | {
         *("matsch", "stoeck", "all_tricks", "tik", "stuk", "claim", "conceded", "king_in_last_trick")

@@ -7,12 +7,20 @@ from django.conf import settings
 from django.template.loader import render_to_string
 from django.utils import translation
 
-from jassclub.engine.rules.cases import answer
 from jassclub.engine.rules.coiffeur import FACTORS
-from jassclub.engine.rules.registry import GAMES, UnknownGame
-from jassclub.games.pages import DOCS, PLACEHOLDER, InSeason, Options, examples, game_page, text_of
+from jassclub.engine.rules.registry import GAMES, UnknownGame, score_case
+from jassclub.games.pages import (
+    DOCS,
+    PLACEHOLDER,
+    Example,
+    InSeason,
+    OptionsTable,
+    examples,
+    game_page,
+    text_of,
+    worked_example,
+)
 from jassclub.games.registry import PRESENTATIONS, presentation_of
-from jassclub.games.worked import Example, worked
 
 LANGUAGES = [code for code, _name in settings.LANGUAGES]
 HEADINGS = {
@@ -69,7 +77,9 @@ def read(slug, language="en", season=None):
 
 def table(slug, language="en", season=None):
     """The table of what a club may settle differently."""
-    return next(block for block in game_page(slug, language, season).blocks if isinstance(block, Options))
+    return next(
+        block for block in game_page(slug, language, season).blocks if isinstance(block, OptionsTable)
+    )
 
 
 def settled(slug, options, name="Winter"):
@@ -80,7 +90,7 @@ def settled(slug, options, name="Winter"):
 @pytest.mark.parametrize(("slug", "case"), CASES)
 def test_an_example_comes_out_as_its_case_says(slug, case):
     assert case["game"] == slug
-    result, expected = answer(case), case["expect"]
+    result, expected = score_case(case), case["expect"]
     if "error" in expected:
         assert result.get("error") == expected["error"]
     else:
@@ -89,7 +99,7 @@ def test_an_example_comes_out_as_its_case_says(slug, case):
 
 @pytest.mark.parametrize(("slug", "case"), CASES)
 def test_an_example_shows_the_figures_of_its_case(slug, case):
-    shown = worked(presentation_of(slug), case)
+    shown = worked_example(presentation_of(slug), case)
     expected = case["expect"]
     if "error" in expected:
         assert shown.refused
@@ -107,7 +117,7 @@ def test_an_example_shows_the_figures_of_its_case(slug, case):
 @pytest.mark.parametrize(("slug", "case"), CASES)
 def test_an_example_calls_the_suits_as_its_readers_do(slug, case, language):
     with translation.override(language):
-        said = " ".join(deal.said for deal in worked(presentation_of(slug), case).deals)
+        said = " ".join(deal.said for deal in worked_example(presentation_of(slug), case).deals)
     assert [word for word in ("Härz", "Schuflä", "Chrüz") if word in said] == []
 
 
@@ -157,7 +167,7 @@ def test_a_table_of_factors_says_what_the_rules_multiply_by(language):
 
 
 def test_figures_that_are_refused_are_shown_although_the_game_does_not_ask_for_them():
-    shown = worked(presentation_of("molotov"), examples("molotov")["no-large-with-three"])
+    shown = worked_example(presentation_of("molotov"), examples("molotov")["no-large-with-three"])
     assert [row.label for row in shown.deals[0].rows] == ["Card points", "Large molotovs"]
 
 
@@ -212,14 +222,14 @@ def test_options_that_only_some_tables_can_play_are_shown_for_those():
 
 
 def test_an_example_names_the_players_and_says_what_was_agreed():
-    shown = worked(presentation_of("bieter"), examples("bieter")["conceded"])
+    shown = worked_example(presentation_of("bieter"), examples("bieter")["conceded"])
     assert shown.agreed == "Bidder: Beat · Bid: 500"
     assert shown.sides == ("Beat", "Anna – Carla")
     assert shown.deals[1].said == "Clubs · Conceded · Stöck (Anna – Carla)"
 
 
 def test_an_example_that_is_refused_says_why_in_words():
-    shown = worked(presentation_of("coiffeur"), examples("coiffeur")["contract-used"])
+    shown = worked_example(presentation_of("coiffeur"), examples("coiffeur")["contract-used"])
     assert shown.refused == "This side has already played Clubs."
     assert shown.deals[0].written
     assert shown.deals[1].written is None
@@ -231,7 +241,7 @@ def test_an_example_says_how_it_ended():
 
 
 def test_an_example_says_whose_weis_counts():
-    shown = worked(presentation_of("schieber"), examples("schieber")["weis"])
+    shown = worked_example(presentation_of("schieber"), examples("schieber")["weis"])
     assert shown.deals[0].verdict.startswith("The Weis of Beat – Dario counts (50)")
     assert "The Weis of Beat – Dario counts (50)" in read("schieber")
 

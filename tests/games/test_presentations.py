@@ -8,9 +8,9 @@ from django.utils.translation import override
 
 from jassclub.engine.rules.base import InvalidDeal
 from jassclub.engine.rules.registry import GAMES, UnknownGame
+from jassclub.games.deal_words import describe_deal
 from jassclub.games.presentation import NO_SLATE, STROKES, TALLIES
 from jassclub.games.registry import PRESENTATIONS, presentation_of
-from jassclub.games.said import described
 from jassclub.games.words import SUITS, choices, label, plural, suits_in_dialect, value_word
 from jassclub.matches.sheet.words import keyboard_of
 from tests.games.tables import cases, of_preset, options_of
@@ -232,7 +232,7 @@ def test_every_deal_can_be_said_in_words(presentation):
     said = 0
     for case in cases(presentation.slug):
         for before, deal in zip(case.before, case.scored, strict=True):
-            words = described(presentation, game.fields(case.options, before), deal.data, case.names)
+            words = describe_deal(presentation, game.fields(case.options, before), deal.data, case.names)
             assert all(isinstance(each, str) and each for each in words)
             said += len(words)
     assert said > 10
@@ -321,7 +321,7 @@ def test_the_first_side_is_named_like_the_other():
     game = case.presentation.game
     fields = game.fields(case.options, game.start(case.options))
     deal = {"trump": "hearts", "card_points": [157, 0], "matsch": 0}
-    assert "Matsch (Anna – Cleo)" in described(case.presentation, fields, deal, case.names)
+    assert "Matsch (Anna – Cleo)" in describe_deal(case.presentation, fields, deal, case.names)
 
 
 def test_differenzler_has_a_swiss_preset():

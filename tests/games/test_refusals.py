@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from jassclub.engine.rules.base import InvalidDeal
-from jassclub.games.refusals import SENTENCES, sentence
+from jassclub.games.refusals import SENTENCES, refusal_words
 from jassclub.games.registry import PRESENTATIONS
 
 PACKAGE = Path(__file__).parents[2] / "jassclub"
@@ -50,24 +50,24 @@ def test_no_sentence_is_left_that_nothing_refuses_with():
 @pytest.mark.parametrize("code", SENTENCES)
 def test_a_sentence_is_said_with_its_figures(code):
     names = re.findall(r"%\((\w+)\)s", str(SENTENCES[code]))
-    said = sentence(InvalidDeal("deal", code, **dict.fromkeys(names, "FIGURE")))
+    said = refusal_words(InvalidDeal("deal", code, **dict.fromkeys(names, "FIGURE")))
     assert said.count("FIGURE") == len(names)
     assert "%(" not in said
 
 
 def test_choices_are_said_in_the_words_of_the_game():
     refusal = InvalidDeal("trump", "not_one_of", allowed="diamonds, obenabe")
-    assert sentence(refusal, PRESENTATIONS["schieber"]) == "Choose one of: Diamonds, Obenabe."
+    assert refusal_words(refusal, PRESENTATIONS["schieber"]) == "Choose one of: Diamonds, Obenabe."
     used = InvalidDeal("contract", "contract_used", contract="undenufe")
-    assert sentence(used, PRESENTATIONS["coiffeur"]) == "This side has already played Undenufe."
+    assert refusal_words(used, PRESENTATIONS["coiffeur"]) == "This side has already played Undenufe."
     low = InvalidDeal("bid", "too_low", low=500, value=490)
-    assert sentence(low, PRESENTATIONS["bieter"]) == "490 is too low: at least 500."
+    assert refusal_words(low, PRESENTATIONS["bieter"]) == "490 is too low: at least 500."
 
 
 def test_a_refusal_that_nobody_foresaw_is_refused_all_the_same():
-    assert sentence(InvalidDeal("deal", "something_new")) == "This cannot be."
+    assert refusal_words(InvalidDeal("deal", "something_new")) == "This cannot be."
 
 
 def test_a_choice_that_is_missing_is_named():
-    said = sentence(InvalidDeal("trump", "missing"), PRESENTATIONS["schieber"])
+    said = refusal_words(InvalidDeal("trump", "missing"), PRESENTATIONS["schieber"])
     assert said == "Trump: Something is missing here."

@@ -8,9 +8,9 @@ import pytest
 
 from jassclub.engine.rules.base import InvalidDeal
 from jassclub.engine.rules.cards import SUITS
-from jassclub.games.refusals import sentence
+from jassclub.games.deal_words import TableNames, describe_deal
+from jassclub.games.refusals import refusal_words
 from jassclub.games.registry import presentation_of
-from jassclub.games.said import Names, described
 from jassclub.matches.forms.deal import DealForm
 from jassclub.matches.forms.kinds import parts_of
 from jassclub.matches.forms.parts import Asked
@@ -29,7 +29,7 @@ class Table:
         self.match = self.game.start(self.options)
         sides = self.game.sides(self.options)
         players = tuple(" – ".join(PLAYERS[seat] for seat in side) for side in sides)
-        names = Names(tuple(PLAYERS[:seats]), players)
+        names = TableNames(tuple(PLAYERS[:seats]), players)
         self.asked = Asked(said, names, sides, said.factors(self.options))
 
     def form(self, posted: dict[str, Any] | None = None, saved: Any = None) -> DealForm:
@@ -256,7 +256,7 @@ def test_a_saved_deal_without_a_trump_says_so_and_so_does_its_form():
     data = {"trump": None, "card_points": [50, 50, 0, 25]}
     assert table.form(saved=data)["trump"].value() == "no_trump"
     fields = table.game.fields(table.options, table.match)
-    said = described(table.asked.presentation, fields, data, table.asked.names)
+    said = describe_deal(table.asked.presentation, fields, data, table.asked.names)
     assert said[0] == "No trump"
 
 
@@ -272,7 +272,7 @@ def test_a_saved_deal_without_a_trump_says_so_and_so_does_its_form():
 def test_a_refusal_names_the_trump_that_it_assumed(trump, points, words):
     with pytest.raises(InvalidDeal) as refused:
         Table("molotov").play({"trump": trump, "card_points": points})
-    assert sentence(refused.value) == words
+    assert refusal_words(refused.value) == words
 
 
 def test_the_number_that_follows_is_shown_as_it_is_saved():

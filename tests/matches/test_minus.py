@@ -10,7 +10,7 @@ import pypdf
 import pytest
 
 from jassclub.engine.rules.base import InvalidDeal
-from jassclub.games.refusals import sentence
+from jassclub.games.refusals import refusal_words
 
 HYPHEN = re.compile(r"(?<![\w-])-\d")
 EXACT = {"announced": [50, 50, 50, 7], "card_points": [50, 50, 50, 7]}
@@ -68,7 +68,7 @@ def test_its_papers_too(match, as_reader, paper):
 
 
 def test_a_refusal_writes_it_so():
-    assert "−5" in sentence(InvalidDeal("card_points", "too_low", value=-5, low=0))
+    assert "−5" in refusal_words(InvalidDeal("card_points", "too_low", value=-5, low=0))
 
 
 def test_the_interface_for_programs_keeps_numbers(match, as_helper):

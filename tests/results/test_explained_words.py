@@ -10,11 +10,19 @@ import pytest
 from django.utils import translation
 from hypothesis import given, settings
 
-from jassclub.engine.standings.calculation import Calculation, Term, of_a_season
 from jassclub.engine.standings.regulation import Adjustment, Regulation
 from jassclub.engine.standings.regulation_json import from_json
-from jassclub.engine.standings.results import Decision, EveningPart, EveningResults, Line, RoundPoints
-from jassclub.engine.standings.season import season_lines
+from jassclub.engine.standings.results import (
+    Calculation,
+    Decision,
+    EveningPart,
+    EveningResults,
+    Line,
+    RoundPoints,
+    Term,
+    season_calculation,
+)
+from jassclub.engine.standings.season import score_season
 from jassclub.games.registry import presentation_of
 from jassclub.results.explanations import words
 from jassclub.results.explanations.tie_words import tie_sentence
@@ -103,7 +111,7 @@ def test_where_the_lowest_wins_the_lower_round_is_said_to_be_lower():
 def test_the_written_calculation_adds_up_to_the_total(season):
     regulation = from_json(season.regulation)
     for line in lines_of(season):
-        written = words.calculated(of_a_season(line, regulation))
+        written = words.calculated(season_calculation(line, regulation))
         if " = " not in written:
             assert not written or written.partition(", shown as")[1]
             continue
@@ -150,7 +158,7 @@ def evening(day: int, *points: int) -> EveningResults:
 
 
 def told_rounds(regulation: Regulation, *points: int) -> str:
-    [line] = season_lines([evening(0, *points)], regulation, {"A": "Anna"})
+    [line] = score_season([evening(0, *points)], regulation, {"A": "Anna"})
     return words.why_round_dropped(line.evenings[DAYS[0]], regulation)
 
 
@@ -173,7 +181,7 @@ def test_a_round_missed_is_dropped_first_and_that_is_said():
     night = evening(0, 800, 700, 600)
     night.rounds[4] = {"B": RoundPoints(1)}
     regulation = Regulation(round_drop=2)
-    first, _second = season_lines([night], regulation, {"A": "Anna", "B": "Beat"})
+    first, _second = score_season([night], regulation, {"A": "Anna", "B": "Beat"})
     said = "the worst of the rounds taken part in; of 4 rounds 2 do not count, and the one missed is one of"
     assert words.why_round_dropped(first.evenings[DAYS[0]], regulation) == f"{said} these"
 
@@ -184,7 +192,7 @@ def told_evenings(regulation: Regulation, *values: int | None) -> list[str]:
     for night, value in zip(played, values, strict=True):
         if value is None:
             night.rounds[1]["B"] = night.rounds[1].pop("A")
-    lines = season_lines(played, regulation, {"A": "Anna", "B": "Beat"})
+    lines = score_season(played, regulation, {"A": "Anna", "B": "Beat"})
     line = next(each for each in lines if each.player == "A")
     count = sum(day not in regulation.always for day in DAYS[: len(values)])
     said = (words.why_evening_dropped(line, part, regulation, count) for part in line.evenings.values())
@@ -211,13 +219,13 @@ def test_an_evening_that_is_never_dropped_is_not_among_those_that_may_be():
 
 def test_ranking_points_say_which_rank_brought_them():
     regulation = Regulation(evening_value="ranks", weights={DAYS[0]: Fraction(2)})
-    [line] = season_lines([evening(0, 800, 802)], regulation, {"A": "Anna"})
+    [line] = score_season([evening(0, 800, 802)], regulation, {"A": "Anna"})
     [part] = line.evenings.values()
     assert words.evening_worth(part, regulation) == "1602 points, rank 1 of the evening, which brings 25"
     weighted = words.evening_weight(part).replace("\N{NO-BREAK SPACE}", " ")
     assert weighted == "This evening counts 2 times: 25 × 2 = 50"
     by_rounds = Regulation(evening_value="rounds")
-    [line] = season_lines([evening(0, 800)], by_rounds, {"A": "Anna"})
+    [line] = score_season([evening(0, 800)], by_rounds, {"A": "Anna"})
     [part] = line.evenings.values()
     assert words.round_worth(part.rounds[0]) == "800 points, rank 1 of the round, which brings 25"
     assert words.evening_worth(part, by_rounds) == ""
@@ -237,14 +245,14 @@ def test_an_excuse_says_what_it_brings_and_why(worth, said):
     regulation = Regulation(excused_value=worth, excused={DAYS[1]: frozenset({"A"})})
     other = EveningResults(DAYS[1], {1: {"B": RoundPoints(1)}})
     played = [evening(0, 812), other, evening(2, 791)]
-    line = season_lines(played, regulation, {"A": "Anna", "B": "Beat"})[0]
+    line = score_season(played, regulation, {"A": "Anna", "B": "Beat"})[0]
     assert words.excused_worth(line, line.evenings[DAYS[1]], regulation) == said
 
 
 def test_the_average_of_one_evening_is_not_said_twice():
     regulation = Regulation(excused_value="average", excused={DAYS[1]: frozenset({"A"})})
     played = [evening(0, 466), EveningResults(DAYS[1], {1: {"B": RoundPoints(1)}})]
-    line = season_lines(played, regulation, {"A": "Anna", "B": "Beat"})[0]
+    line = score_season(played, regulation, {"A": "Anna", "B": "Beat"})[0]
     said = words.excused_worth(line, line.evenings[DAYS[1]], regulation)
     assert said == "excused: for that there is the average of the evenings attended, 466"
 

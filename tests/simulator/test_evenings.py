@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from jassclub.drawing.views import rounds
-from jassclub.engine.standings import averages
+from jassclub.engine import numbers as averages
 from jassclub.results.queries import results
 from tests.simulator.simulation import GAMES, Failure, Step, shortened, simulate
 
@@ -21,7 +21,7 @@ def test_whatever_happens_on_an_evening_every_page_says_what_it_should(seed):
 
 
 def one_too_many(points):
-    return averages.average(points) + 1
+    return averages.average_points(points) + 1
 
 
 def never_closed(*, round_):

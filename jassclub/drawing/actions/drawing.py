@@ -13,7 +13,7 @@ from jassclub.engine.draws import tokens
 from jassclub.engine.draws.meetings import SEATS
 from jassclub.engine.draws.methods import METHODS, needs_pairs
 from jassclub.engine.draws.plan import Drawn
-from jassclub.engine.draws.table_sizes import possible
+from jassclub.engine.draws.table_sizes import possible_sizes
 from jassclub.journal.recording import note
 from jassclub.journal.transactions import one_transaction
 from jassclub.prizes.confirmation import refuse_closed
@@ -223,7 +223,7 @@ def _method(evening: Evening, method: str | None, rounds: int) -> str:
 
 
 def _check_leftover(evening: Evening, here: Collection[int], leftover: str) -> None:
-    if leftover not in possible(len(here), evening.season.rules.seats):
+    if leftover not in possible_sizes(len(here), evening.season.rules.seats):
         raise ValidationError({"leftover": _("Tables like these do not work out with this many players.")})
 
 

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from jassclub.accounts.models import Account
 from jassclub.engine.draws.methods import repaired_as
 from jassclub.engine.draws.plan import Drawn
-from jassclub.engine.draws.table_sizes import possible
+from jassclub.engine.draws.table_sizes import possible_sizes
 from jassclub.journal.recording import note
 from jassclub.journal.transactions import one_transaction
 from jassclub.matches.models import Correction, Match
@@ -122,7 +122,7 @@ def _leftover(evening: Evening, round_: Round, players: int) -> str:
     """Tables of three or five stay what those do who are left over, as long as there are enough for them."""
     last = standing_draws(round_).last()
     leftover = ((last and last.plan) or {}).get("leftover", "sit_out")
-    return leftover if leftover in possible(players, evening.season.rules.seats) else "sit_out"
+    return leftover if leftover in possible_sizes(players, evening.season.rules.seats) else "sit_out"
 
 
 # --- What went into a draw that respected wishes is shown to everybody, where somebody doubts.

@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from jassclub.engine.draws.table_sizes import possible
+from jassclub.engine.draws.table_sizes import possible_sizes
 from jassclub.members.models import Member
 from jassclub.seasons.models import Evening, Season
 from jassclub.web.alphabet import in_order
@@ -64,7 +64,7 @@ class DrawForm(forms.Form):
             all_ = _("All %(count)s rounds that are left at once (%(first)s to %(last)s), to publish now")
             choices.append((left, all_ % {"count": left, "first": number, "last": last}))
         self.fields["rounds"].choices = choices  # type: ignore[attr-defined]
-        ways = possible(here.headcount.players, evening.season.rules.seats)
+        ways = possible_sizes(here.headcount.players, evening.season.rules.seats)
         self.fields["leftover"].choices = [(way, LEFTOVER[way]) for way in ways]  # type: ignore[attr-defined]
         names = [(member.pk, _with_turns(member, here)) for member in here.by_sit_outs]
         self.fields["sitting_out"].choices = names  # type: ignore[attr-defined]

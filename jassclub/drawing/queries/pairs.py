@@ -49,7 +49,7 @@ class Pairs:
     @property
     def rounds(self) -> int:
         """How many rounds it takes until every pair has met every other; 0 where there is no other."""
-        return round_robin.length(len(self.playing))
+        return round_robin.rounds_needed(len(self.playing))
 
 
 def pairs_here(evening: Evening) -> Pairs:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from jassclub.engine.draws import tokens
-from jassclub.engine.draws.headcount import Option, options
+from jassclub.engine.draws.headcount import WayToPlay, ways_to_play
 from jassclub.engine.draws.meetings import SEATS
 from jassclub.members.models import Member
 from jassclub.seasons.models import Evening, Season
@@ -35,11 +35,11 @@ class Headcount:
         return self.players % SEATS
 
     @property
-    def options(self) -> list[Option]:
+    def options(self) -> list[WayToPlay]:
         """What can be done; nothing any more when the last round is being played."""
         if not self.rounds:
             return []
-        return options(self.players, self.rounds, self.seats, pairs=self.fixed_pairs)
+        return ways_to_play(self.players, self.rounds, self.seats, pairs=self.fixed_pairs)
 
 
 def headcount_of(evening: Evening, players: int) -> Headcount:

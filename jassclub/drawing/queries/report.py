@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 
-from jassclub.engine.draws.constraints import Constraints, unmet
+from jassclub.engine.draws.constraints import Constraints, unmet_constraints
 from jassclub.engine.draws.meetings import pairs, partners
 from jassclub.engine.draws.methods import needs_pairs
 from jassclub.engine.draws.repeats import GaveUp, opponents_again, report
@@ -151,7 +151,7 @@ def _wishes_in(draw: Draw) -> Constraints[int]:
 def _refused(
     tables: Sequence[Sequence[int]], wishes: Constraints[int], names: Mapping[int, str]
 ) -> list[tuple[str, list[str]]]:
-    found = unmet([tables], wishes)
+    found = unmet_constraints([tables], wishes)
     return [(each.kind, [names.get(player, "–") for player in each.players]) for each in found]
 
 

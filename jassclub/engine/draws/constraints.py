@@ -52,7 +52,7 @@ class Constraints(Generic[P]):
 
 
 @dataclass(frozen=True, slots=True)
-class Unmet(Generic[P]):
+class UnmetConstraint(Generic[P]):
     """A constraint that a round does not keep; `round` counts from 0."""
 
     kind: Kind
@@ -60,15 +60,15 @@ class Unmet(Generic[P]):
     round: int
 
 
-def unmet(rounds: Sequence[Round[P]], constraints: Constraints[P]) -> list[Unmet[P]]:
+def unmet_constraints(rounds: Sequence[Round[P]], constraints: Constraints[P]) -> list[UnmetConstraint[P]]:
     """Every constraint in every round that does not keep it. Those of who sits out do not count; two who
     are always partners may sit out together."""
-    found: list[Unmet[P]] = []
+    found: list[UnmetConstraint[P]] = []
     for number, tables in enumerate(rounds):
         pairs, here = list(met_in([tables], partners)), {*seated(tables)}
         mates = dict([*pairs, *(pair[::-1] for pair in pairs)])
         broken = _broken(constraints, mates.get, seated(tables[:1]))
-        found += [Unmet(kind, players, number) for kind, players in broken if here & {*players}]
+        found += [UnmetConstraint(kind, players, number) for kind, players in broken if here & {*players}]
     return found
 
 
@@ -95,7 +95,7 @@ def with_table_1(tables: Sequence[list[P]], first_table: Collection[P]) -> list[
     return numbered
 
 
-def exchanged_to_meet(
+def exchange_for_constraints(
     row: Sequence[int], layout: Layout, constraints: Constraints[int], rng: Random
 ) -> list[int]:
     """The same players by seat, a few exchanged so that as many constraints are kept as go together."""

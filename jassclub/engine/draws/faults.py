@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from . import meetings
-from .constraints import unmet, with_table_1
-from .meetings import SEATS, Round, partners, seated, spread, times_met, twos
+from .constraints import unmet_constraints, with_table_1
+from .meetings import SEATS, Round, pairs_among, partners, seated, spread, times_met
 from .plan import Plan
 from .search import CONSTRAINT, MET_TONIGHT, PARTNERS_BEFORE, PARTNERS_TONIGHT, Costs
 from .table_sizes import Layout
@@ -63,7 +63,7 @@ class Judge:
         """The constraints that are not kept. That one of a couple sits out is a matter of turns."""
         first_table = self.constraints.first_table
         counted = [with_table_1([list(table) for table in each], first_table) for each in rounds]
-        missed = unmet(counted, self.constraints)
+        missed = unmet_constraints(counted, self.constraints)
         return sum({*each.players} <= {*seated(rounds[each.round])} for each in missed)
 
     def enough(self, rounds: Rounds) -> int:
@@ -82,7 +82,10 @@ class Judge:
             is_couple = pair in self.constraints.couples
             cost -= CONSTRAINT * (played[pair] * is_couple + met[pair] * (pair <= first_table))
             if repeats:
-                cost += twos(met[pair]) * MET_TONIGHT + twos(played[pair]) * PARTNERS_TONIGHT * is_couple
+                cost += (
+                    pairs_among(met[pair]) * MET_TONIGHT
+                    + pairs_among(played[pair]) * PARTNERS_TONIGHT * is_couple
+                )
         return cost
 
     def _least_meetings(self, evening: Rounds) -> int:
@@ -92,10 +95,10 @@ class Judge:
         else:
             least = meetings.least_repeats_at(self.layout.sizes, len(evening))
         here = [{*seated(tables)} for tables in evening]
-        demanded = sum(twos(sum(pair <= each for each in here)) for pair in self.together)
+        demanded = sum(pairs_among(sum(pair <= each for each in here)) for pair in self.together)
         return max(self.met_so_far, least - demanded)
 
     def _partners_at_table_1(self, rounds: int) -> int:
         """The partners whom three or four who always share a table have twice at least."""
         sharing = min(SEATS, len(self.constraints.first_table))
-        return spread(rounds * (sharing - 2), twos(sharing)) if sharing > 2 else 0
+        return spread(rounds * (sharing - 2), pairs_among(sharing)) if sharing > 2 else 0

@@ -6,12 +6,12 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from .meetings import SEATS, least_repeats
-from .round_robin import length
-from .table_sizes import possible
+from .round_robin import rounds_needed
+from .table_sizes import possible_sizes
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class WayToPlay:
     """One way to play some rounds with those who are here."""
 
     # "everybody" plays, some "sit_out", "helpers" come in, tables of "threes" or "fives", fixed "pairs" play,
@@ -44,43 +44,47 @@ class Option:
         return self.pairs % 2
 
 
-def options(
+def ways_to_play(
     players: int, rounds: int, seats_allowed: Collection[int] = (SEATS,), *, pairs: bool = False
-) -> list[Option]:
+) -> list[WayToPlay]:
     """The ways to play so many rounds, the one that needs nothing done first.
 
     `seats_allowed` are the sizes of table that the game knows besides the usual four. With `pairs` partners
     stay together, and everybody finds one as long as there is somebody left.
     """
     if players < SEATS:
-        return [Option("too_few", fours=1, helpers=SEATS - players)]
+        return [WayToPlay("too_few", fours=1, helpers=SEATS - players)]
     over = players % SEATS
     if pairs:
         found = [_pairs("pairs", players, rounds)]
         return [*found, _pairs("helpers", players, rounds, SEATS - over)] if over else found
     if not over:
-        return [Option("everybody", fours=players // SEATS, repeats=least_repeats(players, rounds))]
+        return [WayToPlay("everybody", fours=players // SEATS, repeats=least_repeats(players, rounds))]
     uneven = [
-        Option(what, fours=tables.count(SEATS), threes=tables.count(SEATS - 1), fives=tables.count(SEATS + 1))
-        for what, tables in possible(players, {SEATS, *seats_allowed}).items()
+        WayToPlay(
+            what, fours=tables.count(SEATS), threes=tables.count(SEATS - 1), fives=tables.count(SEATS + 1)
+        )
+        for what, tables in possible_sizes(players, {SEATS, *seats_allowed}).items()
         if what != "sit_out"
     ]
     seated = players + SEATS - over
     least, oftener = divmod(over * rounds, players)
     fewest = least_repeats(players, rounds)
     return [
-        Option("sit_out", players // SEATS, sitting_out=over, least=least, oftener=oftener, repeats=fewest),
-        Option("helpers", seated // SEATS, helpers=SEATS - over, repeats=least_repeats(seated, rounds)),
+        WayToPlay(
+            "sit_out", players // SEATS, sitting_out=over, least=least, oftener=oftener, repeats=fewest
+        ),
+        WayToPlay("helpers", seated // SEATS, helpers=SEATS - over, repeats=least_repeats(seated, rounds)),
         *uneven,
     ]
 
 
-def _pairs(what: str, players: int, rounds: int, helpers: int = 0) -> Option:
+def _pairs(what: str, players: int, rounds: int, helpers: int = 0) -> WayToPlay:
     """In a round robin of an odd number of pairs each sits out once, so it takes one round more."""
     pairs, alone = divmod(players + helpers, 2)
     out = pairs % 2
     least, oftener = divmod(out * rounds, pairs)
-    return Option(
+    return WayToPlay(
         what,
         pairs // 2,
         helpers=helpers,
@@ -89,5 +93,5 @@ def _pairs(what: str, players: int, rounds: int, helpers: int = 0) -> Option:
         oftener=oftener,
         pairs=pairs,
         alone=alone,
-        round_robin=length(pairs),
+        round_robin=rounds_needed(pairs),
     )

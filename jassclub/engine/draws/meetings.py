@@ -66,12 +66,12 @@ def times_met(rounds: Iterable[Round[P]], who: Who[P] = pairs) -> Counter[frozen
 
 def repeats(rounds: Iterable[Round[P]], but: Collection[frozenset[P]] = ()) -> int:
     """For each pair of players, but these, the pairs of rounds in which they share a table, added up."""
-    return sum(twos(times) for pair, times in times_met(rounds).items() if pair not in but)
+    return sum(pairs_among(times) for pair, times in times_met(rounds).items() if pair not in but)
 
 
 def repeated_partners(rounds: Iterable[Round[P]], but: Collection[frozenset[P]] = ()) -> int:
     """For each pair of players, but these, the pairs of rounds in which they are partners, added up."""
-    return sum(twos(times) for pair, times in times_met(rounds, partners).items() if pair not in but)
+    return sum(pairs_among(times) for pair, times in times_met(rounds, partners).items() if pair not in but)
 
 
 def least_repeats(players: int, rounds: int) -> int:
@@ -85,7 +85,7 @@ def least_repeats(players: int, rounds: int) -> int:
     tables, sitting_out = divmod(players, SEATS)
     # Each who sits out may relieve one table: then two rounds have fewer pairs in common.
     parted = [(SEATS * tables - sitting_out + table) // tables for table in range(tables)]
-    by_rounds = twos(rounds) * sum(spread(size, tables) for size in parted)
+    by_rounds = pairs_among(rounds) * sum(spread(size, tables) for size in parted)
     return max(by_rounds, _too_few_others(players, rounds, SEATS - 1))
 
 
@@ -94,8 +94,8 @@ def least_repeats_at(sizes: Sequence[int], rounds: int) -> int:
     players = sum(sizes)
     if players < 2:
         return 0
-    by_rounds = twos(rounds) * sum(spread(size, len(sizes)) for size in sizes)
-    return max(by_rounds, spread(rounds * sum(map(twos, sizes)), twos(players)))
+    by_rounds = pairs_among(rounds) * sum(spread(size, len(sizes)) for size in sizes)
+    return max(by_rounds, spread(rounds * sum(map(pairs_among, sizes)), pairs_among(players)))
 
 
 def least_repeated_partners(players: int, rounds: int) -> int:
@@ -109,10 +109,10 @@ def least_met_again(pairs: int, rounds: int) -> int:
     Each round has as many games as there can be, and there are so many twos of pairs to spread them over; the
     sum is least when that is done as evenly as possible. The round robin does it, so no draw needs more.
     """
-    return spread(pairs // 2 * rounds, twos(pairs)) if pairs > 1 else 0
+    return spread(pairs // 2 * rounds, pairs_among(pairs)) if pairs > 1 else 0
 
 
-def twos(times: int) -> int:
+def pairs_among(times: int) -> int:
     """The pairs among so many."""
     return times * (times - 1) // 2
 
@@ -120,7 +120,7 @@ def twos(times: int) -> int:
 def spread(things: int, places: int) -> int:
     """The pairs that share a place when things are spread as evenly as they can be."""
     each, more = divmod(things, places)
-    return (places - more) * twos(each) + more * twos(each + 1)
+    return (places - more) * pairs_among(each) + more * pairs_among(each + 1)
 
 
 def _too_few_others(players: int, rounds: int, meets: int) -> int:

@@ -121,7 +121,7 @@ def movement_to_json(movement: Movement | None) -> Json | None:
     return {"positions": list(movement.positions), "next": movement.next} if movement else None
 
 
-def movement(data: Any, name: str = "movement") -> Movement | None:
+def read_movement(data: Any, name: str = "movement") -> Movement | None:
     """What `movement_to_json` told. Raises BadPlan."""
     if data is None:
         return None
@@ -135,7 +135,7 @@ def evening_to_json(evening: Evening) -> Json:
     return {"rounds": _as_lists(evening[0]), "sitting_out": _as_lists(evening[1])}
 
 
-def evening(data: Any, name: str) -> Evening:
+def read_evening(data: Any, name: str) -> Evening:
     """The rounds of an evening, from an object with `rounds` and perhaps `sitting_out`. Raises BadPlan."""
     rounds: Any = data.get("rounds") if isinstance(data, dict) else None
     _require(isinstance(rounds, list), f'{name} is no object with "rounds"')
@@ -174,7 +174,7 @@ def _require(right: bool, wrong: str) -> None:
 
 def _season(data: Any, name: str) -> list[Evening]:
     _require(isinstance(data, list), f"the {name} is no list of evenings")
-    return [evening(each, f"evening {number}") for number, each in enumerate(data, start=1)]
+    return [read_evening(each, f"evening {number}") for number, each in enumerate(data, start=1)]
 
 
 def _check_round(tables: Any, sitting_out: Any, name: str) -> None:
@@ -226,10 +226,10 @@ READERS: dict[str, Callable[[Any, str], Any]] = {
     "rounds": _whole(1, MOST_ROUNDS_TO_DRAW),
     "seed": _whole(0, LARGEST_SEED),
     "evening": _whole(0, MOST_ROUNDS_TO_DRAW),
-    "tonight": evening,
+    "tonight": read_evening,
     "season": _season,
-    "movement": movement,
-    "published": evening,
+    "movement": read_movement,
+    "published": read_evening,
     "sitting_out": _players,
     "leftover": _word,
     "apart": _pairs,

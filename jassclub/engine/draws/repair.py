@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
 
-from .constraints import Constraints, unmet
+from .constraints import Constraints, unmet_constraints
 from .meetings import SEATS, met_in, pairs, partners, seated
 from .plan import Drawn, Plan, Tables
 from .search import CONSTRAINT, MET_TONIGHT, PARTNERS_TONIGHT, Costs, Seats
@@ -29,7 +29,7 @@ Groups = list[list[int]]
 Exchanges = tuple[tuple[int, int], ...]  # of seats, one after the other
 
 
-def repaired(plan: Plan, rng: Random) -> Drawn:
+def repair_plan(plan: Plan, rng: Random) -> Drawn:
     """The published rounds for those who are here. Raises ValueError where tables are not of four."""
     if plan.rounds != len(plan.published[0]):
         raise ValueError("published rounds can only be changed all together")
@@ -81,7 +81,9 @@ class _Published:
     def keeps(self, constraints: Constraints[int]) -> Constraints[int]:
         """Those that count in this round: nobody is brought together whom it has parted anyway."""
         people = {*self.sitting_out, *seated(self.tables)}
-        parted = {each.players for each in unmet([self.tables], constraints) if each.kind == "together"}
+        parted = {
+            each.players for each in unmet_constraints([self.tables], constraints) if each.kind == "together"
+        }
         together = [
             pair for pair in constraints.together if pair not in parted or not people.issuperset(pair)
         ]

@@ -10,7 +10,17 @@ from typing import Generic, Literal, TypeVar
 
 from . import meetings
 from .constraints import Constraints
-from .meetings import SEATS, Round, here_throughout, met_in, pairs, partners, times_met, twos, who_plays
+from .meetings import (
+    SEATS,
+    Round,
+    here_throughout,
+    met_in,
+    pairs,
+    pairs_among,
+    partners,
+    times_met,
+    who_plays,
+)
 
 P = TypeVar("P", bound=Hashable)
 Evening = tuple[Sequence[Round[P]], Sequence[Sequence[P]]]
@@ -136,6 +146,6 @@ def opponents_again(rounds: Sequence[Round[P]], pairs: Sequence[tuple[P, P]]) ->
     all_play = sum(times.values()) == len(pairs) // 2 * len(rounds)
     return OpponentsAgain(
         again=tuple((one, other, often) for (one, other), often in times.items() if often > 1),
-        repeats=sum(twos(often) for often in times.values()),
+        repeats=sum(pairs_among(often) for often in times.values()),
         least=meetings.least_met_again(len(pairs), len(rounds)) if all_play else None,
     )

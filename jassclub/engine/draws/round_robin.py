@@ -32,7 +32,7 @@ def games(places: Sequence[int], number: int) -> list[Game]:
     ]
 
 
-def length(pairs: int) -> int:
+def rounds_needed(pairs: int) -> int:
     """So many rounds it takes until every pair has met every other; an odd number sits out in turn."""
     return pairs - 1 + pairs % 2 if pairs > 1 else 0
 

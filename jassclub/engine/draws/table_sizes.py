@@ -37,7 +37,7 @@ def sizes(players: int, leftover: str = "sit_out") -> list[int]:
     raise ValueError(f"“{leftover}” is none of {', '.join(LEFTOVER)}")
 
 
-def possible(players: int, allowed_seats: Collection[int]) -> dict[str, list[int]]:
+def possible_sizes(players: int, allowed_seats: Collection[int]) -> dict[str, list[int]]:
     """The leftover policies open to so many players when a table may have so many seats.
 
     For each the sizes of the tables. A multiple of four leaves no choice: then it is only "sit_out".

@@ -12,7 +12,7 @@ P = TypeVar("P", bound=Hashable)
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class TokenPlace:
     """Where a token sits: `table` from 1, `seat` 0 to 3. Odd tokens have the even seats and are side 0.
 
     Seat 4 is that of the fifth player of a table of five.
@@ -26,7 +26,7 @@ class Place:
         return self.seat % 2
 
 
-def place(token: int, tables: int | None = None) -> Place:
+def place_of(token: int, tables: int | None = None) -> TokenPlace:
     """Token t sits at table ⌈t/4⌉. Raises ValueError below 1.
 
     With so many `tables`, the tokens after those for four at each are for the fifth players: at table 1, at
@@ -37,8 +37,8 @@ def place(token: int, tables: int | None = None) -> Place:
     if tables is not None and token > tables * SEATS:
         if token > tables * (SEATS + 1):
             raise ValueError(f"{tables} tables have no token {token}")
-        return Place(table=token - tables * SEATS, seat=SEATS)
-    return Place(table=(token - 1) // SEATS + 1, seat=(token - 1) % SEATS)
+        return TokenPlace(table=token - tables * SEATS, seat=SEATS)
+    return TokenPlace(table=(token - 1) // SEATS + 1, seat=(token - 1) % SEATS)
 
 
 def token_of(table: int, seat: int, tables: int) -> int:

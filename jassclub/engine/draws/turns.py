@@ -123,7 +123,7 @@ def times_so_far(people: Iterable[int], tonight: Groups, before: Groups) -> dict
 
 
 @dataclass(frozen=True, slots=True)
-class Kinds:
+class RoundKinds:
     """Who sits out in a round, who is fifth at a table, who else sits at an uneven one, and all others."""
 
     sitting_out: list[int] = field(default_factory=list)
@@ -159,11 +159,11 @@ class SeatKinds:
         uneven = len(self.layout.uneven) + len(self.layout.fifth)
         self.uneven_turns = Turns(times_of(plan, self._sat_uneven), uneven)
 
-    def next(self, rng: Random) -> Kinds:
+    def next(self, rng: Random) -> RoundKinds:
         if self.layout.is_even:
             sitting_out = self._odd(rng)
             playing = [player for player in self.plan.here if player not in set(sitting_out)]
-            return Kinds(sitting_out=sitting_out, usual=playing)
+            return RoundKinds(sitting_out=sitting_out, usual=playing)
         fifth, first_table = self._odd(rng), self.plan.constraints.first_table
 
         def rank(player: int) -> tuple[int, ...]:
@@ -172,7 +172,7 @@ class SeatKinds:
 
         uneven = set(self.uneven_turns.next(rng, rank))
         usual = [player for player in self.plan.here if player not in uneven]
-        return Kinds(fifth=fifth, uneven=sorted(uneven - set(fifth)), usual=usual)
+        return RoundKinds(fifth=fifth, uneven=sorted(uneven - set(fifth)), usual=usual)
 
     def _odd(self, rng: Random) -> list[int]:
         """Who is more than the tables of four hold. Among equals who sat at a table of five least."""

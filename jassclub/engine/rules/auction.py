@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from .base import InvalidDeal
-from .fields import whole
+from .json_values import read_number
 
 SEATS, STEP = 3, 10
 LATER = "later"
@@ -21,7 +21,7 @@ Call = int | str | None  # a bid, LATER, or None for a pass
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class Bid:
     bidder: int
     bid: int
 
@@ -40,7 +40,7 @@ class Auction:
             raise InvalidDeal("bid", "auction_over")
         if bid == LATER and not self.may_wait:
             raise InvalidDeal("bid", "later_only_first")
-        said = bid if bid is None or bid == LATER else whole(bid, "bid", self.lowest)
+        said = bid if bid is None or bid == LATER else read_number(bid, "bid", self.lowest)
         return Auction(self.min_bid, self.first, (*self.calls, said))
 
     @property
@@ -84,9 +84,9 @@ class Auction:
         return self.turn is not None and len(self.calls) < SEATS
 
     @property
-    def bids(self) -> list[Result]:
+    def bids(self) -> list[Bid]:
         """The bids so far, the last is the highest."""
-        return [Result(seat, bid) for seat, bid in self.spoken if isinstance(bid, int)]
+        return [Bid(seat, bid) for seat, bid in self.spoken if isinstance(bid, int)]
 
     @property
     def lowest(self) -> int:
@@ -94,12 +94,12 @@ class Auction:
         return self.bids[-1].bid + STEP if self.bids else self.min_bid
 
     @property
-    def result(self) -> Result | None:
+    def result(self) -> Bid | None:
         """Who plays for how much, once that is settled; None too if all have passed."""
         return self.bids[-1] if self.bids and self.is_over else None
 
 
-def hold(min_bid: int, first: int, calls: Iterable[Any]) -> Auction:
+def replay_calls(min_bid: int, first: int, calls: Iterable[Any]) -> Auction:
     """The auction after those calls. Raises InvalidDeal on `bid` for the first that cannot be."""
     auction = Auction(min_bid, first)
     for bid in calls:

@@ -9,12 +9,22 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from typing import Any
 
-from . import hand, race
-from .base import Field, Game, InvalidDeal, Json, Match, Points, Sides, Written, only
+from . import race, schieber_deal
+from .base import Field, InvalidDeal, Json, Match, Points, Sides, Written, points_for
 from .cards import ALL_CARD_POINTS
-from .fields import an_object, at_table, choice, nothing_else, said, side_or_none, truth, whole
-from .hand import STOECK, TRUMPS, Deal
-from .weis import TIES, WEIS, Verdict, judge
+from .game import Game
+from .json_values import (
+    read_choice,
+    read_number,
+    read_object,
+    read_seats,
+    read_side,
+    read_truth,
+    refuse_unknown,
+    value_of,
+)
+from .schieber_deal import STOECK, TRUMPS, Deal
+from .weis import TIES, WEIS, Verdict, compare_melds
 
 BIDDER, OPPONENTS = 0, 1  # the sides
 FIRST_HAND, LATER_HAND = 9, 12  # cards; in the first deal six lie in the middle
@@ -63,22 +73,22 @@ CARDS_PLAYED = ("card_points", "matsch", "weis", "weis_points", "out")  # what a
 
 def read_options(data: Json, seats: int = 3) -> Options:
     """Options from their JSON. Raises InvalidDeal on the option's name."""
-    at_table(seats, (3,))
-    an_object(data, "options")
-    bidder = whole(data.get("bidder"), "bidder", 0, 2)
-    bid = whole(data.get("bid"), "bid", 1)
-    min_bid = whole(said(data, "min_bid", 500), "min_bid", 1)
+    read_seats(seats, (3,))
+    read_object(data, "options")
+    bidder = read_number(data.get("bidder"), "bidder", 0, 2)
+    bid = read_number(data.get("bid"), "bid", 1)
+    min_bid = read_number(value_of(data, "min_bid", 500), "min_bid", 1)
     if bid < min_bid:
         raise InvalidDeal("bid", "too_low", low=min_bid, value=bid)
     options = Options(
         bidder=bidder,
         bid=bid,
         min_bid=min_bid,
-        opponents_target=whole(said(data, "opponents_target", 1000), "opponents_target", 1),
-        matsch_bonus=whole(said(data, "matsch_bonus", 100), "matsch_bonus", 0),
-        weis_tie=choice(said(data, "weis_tie", "puur"), "weis_tie", TIES),
+        opponents_target=read_number(value_of(data, "opponents_target", 1000), "opponents_target", 1),
+        matsch_bonus=read_number(value_of(data, "matsch_bonus", 100), "matsch_bonus", 0),
+        weis_tie=read_choice(value_of(data, "weis_tie", "puur"), "weis_tie", TIES),
     )
-    nothing_else(data, OPTION_FIELDS)
+    refuse_unknown(data, OPTION_FIELDS)
     return options
 
 
@@ -88,12 +98,12 @@ def read_deal(options: Options, match: Match[BieterDeal], data: Any) -> BieterDe
     In the first deal the bidder's put-aside cards count for him (CS), so the opponents may take all tricks
     and not have all card points.
     """
-    given, is_first = dict(an_object(data)), not match.deals
-    trump = hand.read_trump(given, TRUMPS)
-    if truth(said(given, "conceded", False), "conceded"):
+    given, is_first = dict(read_object(data)), not match.deals
+    trump = schieber_deal.read_trump(given, TRUMPS)
+    if read_truth(value_of(given, "conceded", False), "conceded"):
         return _read_conceded(given, trump)
     given.pop("conceded", None)
-    return hand.read(
+    return schieber_deal.read(
         given,
         options.side_of,
         TRUMPS,
@@ -112,48 +122,52 @@ def _read_conceded(given: Json, trump: str | None) -> Conceded:
     for name in ("card_points", "matsch"):
         if given.get(name) is not None:
             raise InvalidDeal(name, "conceded")
-    stoeck = hand.read_stoeck(given, trump)
+    stoeck = schieber_deal.read_stoeck(given, trump)
     if stoeck == BIDDER:
         raise InvalidDeal("stoeck", "conceded_stoeck")
-    hand.read_weis(given, 3, LATER_HAND, played=False)
+    schieber_deal.read_weis(given, 3, LATER_HAND, played=False)
     race.read_declarations(given.get("out"), None)
-    vorhand = side_or_none(given.get("vorhand"), "vorhand", 3)
-    pushed = truth(said(given, "pushed", False), "pushed")
-    nothing_else(given, (*hand.DEAL_FIELDS, "conceded"))
+    vorhand = read_side(given.get("vorhand"), "vorhand", 3)
+    pushed = read_truth(value_of(given, "pushed", False), "pushed")
+    refuse_unknown(given, (*schieber_deal.DEAL_FIELDS, "conceded"))
     return Conceded(trump, stoeck, vorhand, pushed)
 
 
 def earned(options: Options, deal: BieterDeal) -> race.Earned:
     """What each side earned, by kind."""
     if isinstance(deal, Deal):
-        return hand.earned(deal, verdict(options, deal), options.matsch_bonus)
+        return schieber_deal.earned(deal, verdict(options, deal), options.matsch_bonus)
     nothing = (0, 0)
-    stoeck = only(deal.stoeck, STOECK)
+    stoeck = points_for(deal.stoeck, STOECK)
     return race.Earned(tricks=(0, ALL_CARD_POINTS), matsch=nothing, stoeck=stoeck, weis=nothing)
 
 
 def verdict(options: Options, deal: BieterDeal) -> Verdict | None:
     """Which side writes its Weis and why, where the melds themselves were entered."""
-    return judge(deal.weis, options.side_of, deal.trump, options.weis_tie) if isinstance(deal, Deal) else None
+    return (
+        compare_melds(deal.weis, options.side_of, deal.trump, options.weis_tie)
+        if isinstance(deal, Deal)
+        else None
+    )
 
 
 def write(options: Options, match: Match[BieterDeal], deal: BieterDeal) -> Written:
     what = earned(options, deal)
     if isinstance(deal, Deal):
-        return hand.race_on(match.totals, options.targets, deal, what)
-    return race.run(match.totals, options.targets, what, (), multiplier=1)
+        return schieber_deal.race_on(match.totals, options.targets, deal, what)
+    return race.write_race_deal(match.totals, options.targets, what, (), multiplier=1)
 
 
 def to_json(deal: BieterDeal) -> dict[str, Any]:
     if isinstance(deal, Deal):
-        return hand.to_json(deal)
+        return schieber_deal.to_json(deal)
     data = {"trump": deal.trump, "conceded": True, "stoeck": deal.stoeck}
-    return data | hand.for_the_record(deal.vorhand, deal.pushed)
+    return data | schieber_deal.for_the_record(deal.vorhand, deal.pushed)
 
 
 def honours(deal: BieterDeal) -> tuple[tuple[str, int], ...]:
     if isinstance(deal, Deal):
-        return hand.honours(deal)
+        return schieber_deal.honours(deal)
     return () if deal.stoeck is None else (("stoeck", deal.stoeck),)
 
 

@@ -6,9 +6,19 @@ from dataclasses import dataclass, fields
 from typing import Any
 
 from . import tallies
-from .base import Field, Game, InvalidDeal, Json, Match, Points, Written
+from .base import Field, InvalidDeal, Json, Match, Points, Written
 from .cards import ALL_CARD_POINTS, IMPOSSIBLE_CARD_POINTS, SUITS
-from .fields import an_object, at_table, choice, nothing_else, said, shared, truth, whole
+from .game import Game
+from .json_values import (
+    read_card_points,
+    read_choice,
+    read_number,
+    read_object,
+    read_seats,
+    read_truth,
+    refuse_unknown,
+    value_of,
+)
 
 TRUMPS = (*SUITS, "bock", "gais", "slalom")
 BID_STEP, LOWEST_BID, HIGHEST_BID = 5, 5, 155
@@ -47,27 +57,27 @@ DEAL_FIELDS = tuple(each.name for each in fields(Deal))
 
 def read_options(data: Json, seats: int = 2) -> Options:
     """Options from their JSON; what is missing has its default. Raises InvalidDeal on the option's name."""
-    at_table(seats, (2,))
-    an_object(data, "options")
+    read_seats(seats, (2,))
+    read_object(data, "options")
     options = Options(
-        target=whole(said(data, "target", 5), "target", 1),
-        sack_limit=whole(said(data, "sack_limit", 20), "sack_limit", 0),
+        target=read_number(value_of(data, "target", 5), "target", 1),
+        sack_limit=read_number(value_of(data, "sack_limit", 20), "sack_limit", 0),
     )
-    nothing_else(data, OPTION_FIELDS)
+    refuse_unknown(data, OPTION_FIELDS)
     return options
 
 
 def read_deal(options: Options, match: Match[Deal], data: Any) -> Deal:
     """A deal from its JSON. Raises InvalidDeal on the first wrong field (docs/rules.md §0.5)."""
-    given = an_object(data)
-    bidder = whole(given.get("bidder"), "bidder", 0, 1)
-    bid = whole(given.get("bid"), "bid", LOWEST_BID, HIGHEST_BID)
+    given = read_object(data)
+    bidder = read_number(given.get("bidder"), "bidder", 0, 1)
+    bid = read_number(given.get("bid"), "bid", LOWEST_BID, HIGHEST_BID)
     if bid % BID_STEP:
         raise InvalidDeal("bid", "not_a_multiple", step=BID_STEP, value=bid)
-    trump = choice(given.get("trump"), "trump", TRUMPS)
+    trump = read_choice(given.get("trump"), "trump", TRUMPS)
     card_points = _read_card_points(given)
     enough = None if card_points else _read_enough(given["enough"])
-    nothing_else(given, DEAL_FIELDS)
+    refuse_unknown(given, DEAL_FIELDS)
     return Deal(bidder, bid, trump, card_points, enough)
 
 
@@ -75,16 +85,16 @@ def _read_card_points(given: Json) -> Points | None:
     """Card points, unless the deal ended early: then there are none."""
     card_points = given.get("card_points")
     if given.get("enough") is None:
-        return shared(card_points, "card_points", 2, ALL_CARD_POINTS, IMPOSSIBLE_CARD_POINTS)
+        return read_card_points(card_points, "card_points", 2, ALL_CARD_POINTS, IMPOSSIBLE_CARD_POINTS)
     if card_points is not None:
         raise InvalidDeal("card_points", "ended_early")
     return None
 
 
 def _read_enough(value: Any) -> Enough:
-    data = an_object(value, "enough")
-    enough = Enough(whole(data.get("winner"), "enough", 0, 1), truth(data.get("sack"), "enough"))
-    nothing_else(data, ("winner", "sack"), within="enough")
+    data = read_object(value, "enough")
+    enough = Enough(read_number(data.get("winner"), "enough", 0, 1), read_truth(data.get("sack"), "enough"))
+    refuse_unknown(data, ("winner", "sack"), within="enough")
     return enough
 
 
@@ -102,8 +112,8 @@ def write(options: Options, match: Match[Deal], deal: Deal) -> Written:
     winner, sack = result(options, deal)
     loser_mark = tallies.SACK if sack else tallies.NOTHING
     points = (tallies.TALLY, loser_mark) if winner == 0 else (loser_mark, tallies.TALLY)
-    standing = tallies.count(match.extras, points)
-    winners = tallies.arrived(standing, options.target)
+    standing = tallies.count_marks(match.extras, points)
+    winners = tallies.arrived_seats(standing, options.target)
     return Written(
         points,
         finished=bool(winners),
@@ -145,6 +155,8 @@ BODENSEE: Game[Options, Deal] = Game(
     honours=lambda deal: (),
     length=lambda options: None,
     fields=deal_fields,
-    outlook=lambda options, match, entry: {"deals_to_win": tallies.to_win(match.extras, options.target)},
-    extras=lambda options: tallies.none_yet(2),
+    outlook=lambda options, match, entry: {
+        "deals_to_win": tallies.deals_to_win(match.extras, options.target)
+    },
+    extras=lambda options: tallies.no_tallies(2),
 )

@@ -12,18 +12,28 @@ from typing import Any
 from .base import (
     PARTNERS,
     Field,
-    Game,
     InvalidDeal,
     Json,
     Match,
     Sides,
     Written,
     deals_left,
-    of_so_many,
     solo,
+    write_in_fixed_match,
 )
 from .cards import ALL_CARD_POINTS, IMPOSSIBLE_CARD_POINTS
-from .fields import a_list, an_object, at_table, choice, nothing_else, said, text, truth, whole
+from .game import Game
+from .json_values import (
+    read_choice,
+    read_list,
+    read_number,
+    read_object,
+    read_seats,
+    read_text,
+    read_truth,
+    refuse_unknown,
+    value_of,
+)
 
 FACTORS: Mapping[str, int] = {
     "diamonds": 1,
@@ -74,19 +84,19 @@ DEAL_FIELDS = tuple(each.name for each in fields(Deal))
 
 def read_options(data: Json, seats: int = 4) -> Options:
     """Options from their JSON; what is missing has its default. Raises InvalidDeal on the option's name."""
-    at_table(seats, SIDES)
-    an_object(data, "options")
+    read_seats(seats, SIDES)
+    read_object(data, "options")
     options = Options(
         seats=seats,
-        contracts=_read_contracts(said(data, "contracts", tuple(FACTORS))),
-        matsch_bonus=whole(said(data, "matsch_bonus", 0), "matsch_bonus", 0),
+        contracts=_read_contracts(value_of(data, "contracts", tuple(FACTORS))),
+        matsch_bonus=read_number(value_of(data, "matsch_bonus", 0), "matsch_bonus", 0),
     )
-    nothing_else(data, OPTION_FIELDS)
+    refuse_unknown(data, OPTION_FIELDS)
     return options
 
 
 def _read_contracts(value: Any) -> tuple[str, ...]:
-    contracts = tuple(choice(each, "contracts", FACTORS) for each in a_list(value, "contracts"))
+    contracts = tuple(read_choice(each, "contracts", FACTORS) for each in read_list(value, "contracts"))
     if not contracts:
         raise InvalidDeal("contracts", "missing")
     if len(set(contracts)) < len(contracts):
@@ -102,27 +112,27 @@ def left(options: Options, match: Match[Deal], side: int) -> tuple[str, ...]:
 
 def read_deal(options: Options, match: Match[Deal], data: Any) -> Deal:
     """A deal from its JSON. Raises InvalidDeal on the first wrong field (docs/rules.md §0.5)."""
-    given = an_object(data)
-    side = whole(given.get("side"), "side", 0, len(options.sides) - 1)
-    contract = choice(given.get("contract"), "contract", options.contracts)
+    given = read_object(data)
+    side = read_number(given.get("side"), "side", 0, len(options.sides) - 1)
+    contract = read_choice(given.get("contract"), "contract", options.contracts)
     if contract not in left(options, match, side):
         raise InvalidDeal("contract", "contract_used", contract=contract)
-    card_points = whole(given.get("card_points"), "card_points", 0, ALL_CARD_POINTS)
+    card_points = read_number(given.get("card_points"), "card_points", 0, ALL_CARD_POINTS)
     if card_points in IMPOSSIBLE_CARD_POINTS:
         raise InvalidDeal("card_points", "no_such_card_points", value=card_points)
     deal = Deal(
         side=side,
         contract=contract,
         card_points=card_points,
-        trump=None if given.get("trump") is None else text(given["trump"], "trump"),
+        trump=None if given.get("trump") is None else read_text(given["trump"], "trump"),
         matsch=_read_matsch(options, given, card_points),
     )
-    nothing_else(given, DEAL_FIELDS)
+    refuse_unknown(given, DEAL_FIELDS)
     return deal
 
 
 def _read_matsch(options: Options, given: Json, card_points: int) -> bool:
-    matsch = truth(said(given, "matsch", False), "matsch")
+    matsch = read_truth(value_of(given, "matsch", False), "matsch")
     if matsch and not options.matsch_bonus:
         raise InvalidDeal("matsch", "not_played")
     if matsch and card_points != ALL_CARD_POINTS:
@@ -134,7 +144,7 @@ def write(options: Options, match: Match[Deal], deal: Deal) -> Written:
     made = deal.card_points + (options.matsch_bonus if deal.matsch else 0)
     value = made * FACTORS[deal.contract]
     points = tuple(value if side == deal.side else 0 for side in range(len(options.sides)))
-    return of_so_many(options.length, match, points)
+    return write_in_fixed_match(options.length, match, points)
 
 
 def to_json(deal: Deal) -> dict[str, Any]:

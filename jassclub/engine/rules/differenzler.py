@@ -8,9 +8,31 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from typing import Any
 
-from .base import Field, Game, InvalidDeal, Json, Match, Points, Written, deals_left, of_so_many, plus, solo
+from .base import (
+    Field,
+    InvalidDeal,
+    Json,
+    Match,
+    Points,
+    Written,
+    deals_left,
+    plus,
+    solo,
+    write_in_fixed_match,
+)
 from .cards import ALL_CARD_POINTS, IMPOSSIBLE_CARD_POINTS
-from .fields import a_list, an_object, at_table, nothing_else, per_side, said, shared, truth, whole
+from .game import Game
+from .json_values import (
+    read_card_points,
+    read_list,
+    read_number,
+    read_numbers,
+    read_object,
+    read_seats,
+    read_truth,
+    refuse_unknown,
+    value_of,
+)
 
 USUAL_DEALS = {4: 8, 3: 9}
 
@@ -42,47 +64,51 @@ DEAL_FIELDS = tuple(each.name for each in fields(Deal))
 
 def read_options(data: Json, seats: int = 4) -> Options:
     """Options from their JSON; what is missing has its default. Raises InvalidDeal on the option's name."""
-    at_table(seats, USUAL_DEALS)
-    an_object(data, "options")
+    read_seats(seats, USUAL_DEALS)
+    read_object(data, "options")
     options = Options(
         seats=seats,
-        deals=whole(said(data, "deals", USUAL_DEALS[seats]), "deals", 1),
-        exact_bonus=whole(said(data, "exact_bonus", 10), "exact_bonus", 0),
-        hidden=truth(said(data, "hidden", False), "hidden"),
+        deals=read_number(value_of(data, "deals", USUAL_DEALS[seats]), "deals", 1),
+        exact_bonus=read_number(value_of(data, "exact_bonus", 10), "exact_bonus", 0),
+        hidden=read_truth(value_of(data, "hidden", False), "hidden"),
     )
-    nothing_else(data, OPTION_FIELDS)
+    refuse_unknown(data, OPTION_FIELDS)
     return options
 
 
 def read_deal(options: Options, match: Match[Deal], data: Any) -> Deal:
     """A deal from its JSON. Raises InvalidDeal on the first wrong field (docs/rules.md §0.5)."""
-    given, seats = an_object(data), options.seats
-    announced = per_side(given.get("announced"), "announced", seats, 0, ALL_CARD_POINTS)
-    made = shared(given.get("card_points"), "card_points", seats, ALL_CARD_POINTS, IMPOSSIBLE_CARD_POINTS)
+    given, seats = read_object(data), options.seats
+    announced = read_numbers(given.get("announced"), "announced", seats, 0, ALL_CARD_POINTS)
+    made = read_card_points(
+        given.get("card_points"), "card_points", seats, ALL_CARD_POINTS, IMPOSSIBLE_CARD_POINTS
+    )
     deal = Deal(
         announced=announced,
         card_points=made,
         took_trick=_read_took_trick(given, announced, made),
-        penalties=per_side(said(given, "penalties", (0,) * seats), "penalties", seats),
+        penalties=read_numbers(value_of(given, "penalties", (0,) * seats), "penalties", seats),
     )
-    nothing_else(given, DEAL_FIELDS)
+    refuse_unknown(given, DEAL_FIELDS)
     return deal
 
 
 def _read_took_trick(given: Json, announced: Points, made: Points) -> tuple[bool | None, ...]:
     """Needed only from a seat that announced 0 and made 0; of the others it decides nothing."""
     seats = len(announced)
-    said_so = a_list(said(given, "took_trick", (None,) * seats), "took_trick", seats)
+    said_so = read_list(value_of(given, "took_trick", (None,) * seats), "took_trick", seats)
     for seat, answer in enumerate(said_so):
         if answer is not None:
-            truth(answer, "took_trick")
+            read_truth(answer, "took_trick")
         elif announced[seat] == made[seat] == 0:
             raise InvalidDeal("took_trick", "say_whether_trick", seat=seat)
     return tuple(said_so)
 
 
 def write(options: Options, match: Match[Deal], deal: Deal) -> Written:
-    return of_so_many(options.deals, match, plus(missed(options, deal), deal.penalties), low_wins=True)
+    return write_in_fixed_match(
+        options.deals, match, plus(missed(options, deal), deal.penalties), low_wins=True
+    )
 
 
 def missed(options: Options, deal: Deal) -> Points:

@@ -10,18 +10,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any
 
-from .base import Field, Game, InvalidDeal, Json, Match, Part, Points, Written, of_so_many, plus, solo
-from .fields import (
-    a_list,
-    an_object,
-    at_table,
-    choice,
-    nothing_else,
-    per_side,
-    said,
-    side_or_none,
-    truth,
-    whole,
+from .base import DealPart, Field, InvalidDeal, Json, Match, Points, Written, plus, solo, write_in_fixed_match
+from .game import Game
+from .json_values import (
+    read_choice,
+    read_list,
+    read_number,
+    read_numbers,
+    read_object,
+    read_seats,
+    read_side,
+    read_truth,
+    refuse_unknown,
+    value_of,
 )
 
 HAND: Mapping[int, int] = {4: 13, 3: 17, 5: 10}  # cards, and so tricks, per number of players
@@ -71,10 +72,12 @@ KING_FIELDS = DEAL_FIELDS[2:]
 
 def read_options(data: Json, seats: int = 4) -> Options:
     """Options from their JSON; what is missing has its default. Raises InvalidDeal on the option's name."""
-    at_table(seats, sorted(HAND))
-    an_object(data, "options")
-    suit = choice(said(data, "suit", "spades"), "suit", COUNTED_SUITS)
-    games = tuple(choice(each, "games", EACH) for each in a_list(said(data, "games", USUAL), "games"))
+    read_seats(seats, sorted(HAND))
+    read_object(data, "options")
+    suit = read_choice(value_of(data, "suit", "spades"), "suit", COUNTED_SUITS)
+    games = tuple(
+        read_choice(each, "games", EACH) for each in read_list(value_of(data, "games", USUAL), "games")
+    )
     if not games:
         raise InvalidDeal("games", "missing")
     # With four players no card is taken out.
@@ -83,10 +86,10 @@ def read_options(data: Json, seats: int = 4) -> Options:
         seats=seats,
         suit=suit,
         games=games,
-        suit_size=whole(said(data, "suit_size", WHOLE_SUIT), "suit_size", fewest, WHOLE_SUIT),
-        king_extra=whole(said(data, "king_extra", 0), "king_extra", 0),
+        suit_size=read_number(value_of(data, "suit_size", WHOLE_SUIT), "suit_size", fewest, WHOLE_SUIT),
+        king_extra=read_number(value_of(data, "king_extra", 0), "king_extra", 0),
     )
-    nothing_else(data, OPTION_FIELDS)
+    refuse_unknown(data, OPTION_FIELDS)
     return options
 
 
@@ -99,10 +102,10 @@ def total(options: Options, game: str) -> int | None:
 
 def read_deal(options: Options, match: Match[Deal], data: Any) -> Deal:
     """A deal from its JSON. Raises InvalidDeal on the first wrong field (docs/rules.md §0.5)."""
-    given = an_object(data)
+    given = read_object(data)
     if match.finished:
         raise InvalidDeal("deal", "after_end")
-    game, expected = choice(given.get("game"), "game", EACH), options.games[len(match.deals)]
+    game, expected = read_choice(given.get("game"), "game", EACH), options.games[len(match.deals)]
     if game != expected:
         raise InvalidDeal("game", "not_the_next_game", expected=expected)
     if game == "king_last":
@@ -112,20 +115,20 @@ def read_deal(options: Options, match: Match[Deal], data: Any) -> Deal:
         counts = _read_counts(options, game, given)
         _refuse(given, KING_FIELDS)
         deal = Deal(game, counts)
-    nothing_else(given, DEAL_FIELDS)
+    refuse_unknown(given, DEAL_FIELDS)
     return deal
 
 
 def _refuse(given: Json, names: tuple[str, ...]) -> None:
     for name in names:
-        if said(given, name, False) is not False:
+        if value_of(given, name, False) is not False:
             raise InvalidDeal(name, "not_in_this_game")
 
 
 def _read_counts(options: Options, game: str, given: Json) -> Points:
     expected = total(options, game)
     highest = HAND[options.seats] if game == "fan_tan" else expected
-    counts = per_side(given.get("counts"), "counts", options.seats, 0, highest)
+    counts = read_numbers(given.get("counts"), "counts", options.seats, 0, highest)
     if expected is not None and sum(counts) != expected:
         raise InvalidDeal("counts", "wrong_sum", total=expected, given=sum(counts))
     if game == "fan_tan" and counts.count(0) != 1:
@@ -134,10 +137,10 @@ def _read_counts(options: Options, game: str, given: Json) -> Points:
 
 
 def _read_king_last(options: Options, given: Json) -> dict[str, Any]:
-    king = whole(given.get("king"), "king", 0, options.seats - 1)
-    last_trick = whole(given.get("last_trick"), "last_trick", 0, options.seats - 1)
-    fifth_trick = side_or_none(given.get("fifth_trick"), "fifth_trick", options.seats)
-    together = truth(said(given, "king_in_last_trick", False), "king_in_last_trick")
+    king = read_number(given.get("king"), "king", 0, options.seats - 1)
+    last_trick = read_number(given.get("last_trick"), "last_trick", 0, options.seats - 1)
+    fifth_trick = read_side(given.get("fifth_trick"), "fifth_trick", options.seats)
+    together = read_truth(value_of(given, "king_in_last_trick", False), "king_in_last_trick")
     if together and king != last_trick:
         raise InvalidDeal("king_in_last_trick", "king_elsewhere")
     return {
@@ -159,12 +162,12 @@ def counts(options: Options, deal: Deal) -> Points:
 def write(options: Options, match: Match[Deal], deal: Deal) -> Written:
     each, extra = EACH[deal.game], options.king_extra if deal.king_in_last_trick else 0
     points = tuple(count * each for count in counts(options, deal))
-    parts = [Part("game", points, each, deal.game)]
+    parts = [DealPart("game", points, each, deal.game)]
     if extra:
         more = tuple(extra if seat == deal.king else 0 for seat in range(options.seats))
-        parts.append(Part("king_in_last_trick", more, extra))
+        parts.append(DealPart("king_in_last_trick", more, extra))
         points = plus(points, more)
-    return of_so_many(len(options.games), match, points, tuple(parts), low_wins=True)
+    return write_in_fixed_match(len(options.games), match, points, tuple(parts), low_wins=True)
 
 
 def to_json(deal: Deal) -> dict[str, Any]:

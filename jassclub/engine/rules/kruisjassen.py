@@ -13,22 +13,32 @@ from . import race
 from .base import (
     PARTNERS,
     SIDE_OF,
+    DealPart,
     Field,
-    Game,
     InvalidDeal,
     Json,
     Match,
-    Part,
     Points,
     Written,
     deals_left,
-    of_so_many,
-    only,
     plus,
+    points_for,
+    write_in_fixed_match,
 )
-from .cards import RANKS, SUITS
-from .fields import an_object, at_table, choice, nothing_else, per_side, said, shared, side_or_none, whole
-from .weis import Meld, MeldValues, Verdict, check_stoeck, judge, read_melds, read_sums
+from .cards import RANKS, SUITS, Meld, MeldValues
+from .game import Game
+from .json_values import (
+    read_card_points,
+    read_choice,
+    read_number,
+    read_numbers,
+    read_object,
+    read_seats,
+    read_side,
+    refuse_unknown,
+    value_of,
+)
+from .weis import Verdict, check_stoeck, compare_melds, read_melds, read_sums
 
 ALL_CARD_POINTS = 146
 HAND_SIZE = 8  # cards, of 32
@@ -77,21 +87,21 @@ DEAL_FIELDS = tuple(each.name for each in fields(Deal))
 
 def read_options(data: Json, seats: int = 4) -> Options:
     """Options from their JSON; what is missing has its default. Raises InvalidDeal on the option's name."""
-    at_table(seats, (4,))
-    an_object(data, "options")
+    read_seats(seats, (4,))
+    read_object(data, "options")
     options = Options(
-        variant=choice(said(data, "variant", "standard"), "variant", VARIANTS),
-        target=whole(said(data, "target", 11), "target", 1),
-        deals=whole(said(data, "deals", 8), "deals", 1),
-        all_tricks_bonus=whole(said(data, "all_tricks_bonus", 0), "all_tricks_bonus", 0),
+        variant=read_choice(value_of(data, "variant", "standard"), "variant", VARIANTS),
+        target=read_number(value_of(data, "target", 11), "target", 1),
+        deals=read_number(value_of(data, "deals", 8), "deals", 1),
+        all_tricks_bonus=read_number(value_of(data, "all_tricks_bonus", 0), "all_tricks_bonus", 0),
     )
-    nothing_else(data, OPTION_FIELDS)
+    refuse_unknown(data, OPTION_FIELDS)
     return options
 
 
 def read_deal(options: Options, match: Match[Deal], data: Any) -> Deal:
     """A deal from its JSON. Raises InvalidDeal on the first wrong field (docs/rules.md §0.5)."""
-    given = an_object(data)
+    given = read_object(data)
     card_points = _read_card_points(options, given)
     all_tricks = _read_all_tricks(given, card_points)
     tik = _read_tik(options, given, card_points)
@@ -102,7 +112,7 @@ def read_deal(options: Options, match: Match[Deal], data: Any) -> Deal:
     check_stoeck("stuk", stuk, melds, SIDE_OF, trump)
     claim = _only_in("roem", options, given, "claim")
     deal = Deal(card_points, all_tricks, tik, trump, roem, melds, stuk, claim)
-    nothing_else(given, DEAL_FIELDS)
+    refuse_unknown(given, DEAL_FIELDS)
     return deal
 
 
@@ -110,22 +120,22 @@ def _read_card_points(options: Options, given: Json) -> Points:
     """All 146 of them, or fewer where a claim stopped the deal."""
     value = given.get("card_points")
     if options.variant != "roem" or given.get("claim") is None:
-        return shared(value, "card_points", 2, ALL_CARD_POINTS)
-    card_points = per_side(value, "card_points", 2, 0, ALL_CARD_POINTS)
+        return read_card_points(value, "card_points", 2, ALL_CARD_POINTS)
+    card_points = read_numbers(value, "card_points", 2, 0, ALL_CARD_POINTS)
     if sum(card_points) > ALL_CARD_POINTS:
         raise InvalidDeal("card_points", "wrong_sum", total=ALL_CARD_POINTS, given=sum(card_points))
     return card_points
 
 
 def _read_all_tricks(given: Json, card_points: Points) -> int | None:
-    side = side_or_none(given.get("all_tricks"), "all_tricks")
+    side = read_side(given.get("all_tricks"), "all_tricks")
     if side is not None and card_points[side] != ALL_CARD_POINTS:
         raise InvalidDeal("all_tricks", "matsch_needs_all", total=ALL_CARD_POINTS)
     return side
 
 
 def _only_in(variant: str, options: Options, given: Json, name: str) -> int | None:
-    side = side_or_none(given.get(name), name)
+    side = read_side(given.get(name), name)
     if side is not None and options.variant != variant:
         raise InvalidDeal(name, "not_played")
     return side
@@ -139,8 +149,8 @@ def _read_tik(options: Options, given: Json, card_points: Points) -> int | None:
 
 
 def _read_roem(options: Options, given: Json) -> Points:
-    value = said(given, "roem", (0, 0))
-    if options.variant != "roem" and any(per_side(value, "roem", 2)):
+    value = value_of(given, "roem", (0, 0))
+    if options.variant != "roem" and any(read_numbers(value, "roem", 2)):
         raise InvalidDeal("roem", "not_played")
     sums = read_sums(value, "roem")
     if any(sums) and given.get("melds"):
@@ -149,7 +159,7 @@ def _read_roem(options: Options, given: Json) -> Points:
 
 
 def _read_melds(options: Options, given: Json) -> tuple[Meld, ...]:
-    melds = read_melds(said(given, "melds", ()), "melds", 4, HAND_SIZE, ROEM)
+    melds = read_melds(value_of(given, "melds", ()), "melds", 4, HAND_SIZE, ROEM)
     if melds and options.variant != "roem":
         raise InvalidDeal("melds", "not_played")
     return melds
@@ -161,7 +171,7 @@ def _read_trump(options: Options, given: Json, *, needed: bool) -> str | None:
         return None
     if options.variant != "roem":
         raise InvalidDeal("trump", "not_played")
-    return choice(given.get("trump"), "trump", SUITS)
+    return read_choice(given.get("trump"), "trump", SUITS)
 
 
 def write(options: Options, match: Match[Deal], deal: Deal) -> Written:
@@ -174,34 +184,34 @@ def write(options: Options, match: Match[Deal], deal: Deal) -> Written:
 
 
 def _write_fixed(options: Options, match: Match[Deal], deal: Deal) -> Written:
-    bonus = only(deal.all_tricks, options.all_tricks_bonus)
-    parts = [Part("card_points", deal.card_points, ALL_CARD_POINTS)]
+    bonus = points_for(deal.all_tricks, options.all_tricks_bonus)
+    parts = [DealPart("card_points", deal.card_points, ALL_CARD_POINTS)]
     if any(bonus):
-        parts.append(Part("all_tricks", bonus, options.all_tricks_bonus))
-    return of_so_many(options.deals, match, plus(deal.card_points, bonus), tuple(parts))
+        parts.append(DealPart("all_tricks", bonus, options.all_tricks_bonus))
+    return write_in_fixed_match(options.deals, match, plus(deal.card_points, bonus), tuple(parts))
 
 
 def _standard(match: Match[Deal], deal: Deal) -> Points:
     if deal.all_tricks is not None:
-        return only(deal.all_tricks, FOR_ALL_TRICKS)
+        return points_for(deal.all_tricks, FOR_ALL_TRICKS)
     return tuple(FOR_ENOUGH if points >= ENOUGH else 0 for points in deal.card_points)
 
 
 def _tik(match: Match[Deal], deal: Deal) -> Points:
     if deal.tik is None:
         return _standard(match, deal)
-    return only(deal.tik, FOR_TAP if deal.all_tricks is None else FOR_TAP_ALL_TRICKS)
+    return points_for(deal.tik, FOR_TAP if deal.all_tricks is None else FOR_TAP_ALL_TRICKS)
 
 
 def _roem(match: Match[Deal], deal: Deal) -> Points:
     if deal.all_tricks is not None:
-        return only(deal.all_tricks, FOR_ALL_TRICKS_ROEM)
+        return points_for(deal.all_tricks, FOR_ALL_TRICKS_ROEM)
     if deal.claim is None:
         return (0, 0)
     totals, others = sums(match, deal), 1 - deal.claim
     if totals[deal.claim] < ENOUGH:
-        return only(others, FOR_ENOUGH)
-    return only(deal.claim, 1 if totals[others] >= OTHERS_CLOSE else FOR_ENOUGH)
+        return points_for(others, FOR_ENOUGH)
+    return points_for(deal.claim, 1 if totals[others] >= OTHERS_CLOSE else FOR_ENOUGH)
 
 
 WRITERS = {"standard": _standard, "tik": _tik, "roem": _roem}
@@ -213,7 +223,7 @@ def sums(match: Match[Deal], deal: Deal) -> Points:
     The side that claims has just taken a trick, whatever it was worth. Of the other side no card points
     count as no trick (house rule).
     """
-    shown = plus(roem(deal), only(deal.stuk, STUK))
+    shown = plus(roem(deal), points_for(deal.stuk, STUK))
     took_trick = tuple(points > 0 or side == deal.claim for side, points in enumerate(deal.card_points))
     counting = tuple(bonus if took else 0 for bonus, took in zip(shown, took_trick, strict=True))
     return plus(plus(deal.card_points, counting), carried(match))
@@ -222,12 +232,12 @@ def sums(match: Match[Deal], deal: Deal) -> Points:
 def roem(deal: Deal) -> Points:
     """The roem that each side writes; where melds were entered, that of the side with the best one."""
     decided = verdict(deal)
-    return only(decided.side, decided.points) if decided else deal.roem
+    return points_for(decided.side, decided.points) if decided else deal.roem
 
 
 def verdict(deal: Deal) -> Verdict | None:
     """Which side's roem counts and why, where the melds themselves were entered."""
-    return judge(deal.melds, SIDE_OF, deal.trump, "trump", ROEM)
+    return compare_melds(deal.melds, SIDE_OF, deal.trump, "trump", ROEM)
 
 
 def carried(match: Match[Deal]) -> Points:
@@ -236,7 +246,7 @@ def carried(match: Match[Deal]) -> Points:
     if last is None or last.all_tricks is None:
         return (0, 0)
     loser = 1 - last.all_tricks
-    return only(loser, roem(last)[loser])
+    return points_for(loser, roem(last)[loser])
 
 
 def to_json(deal: Deal) -> dict[str, Any]:

@@ -11,9 +11,19 @@ from dataclasses import dataclass, fields
 from typing import Any
 
 from . import tallies
-from .base import Field, Game, InvalidDeal, Json, Match, Points, Written, solo
+from .base import Field, InvalidDeal, Json, Match, Points, Written, solo
 from .cards import ALL_CARD_POINTS, IMPOSSIBLE_CARD_POINTS, SUITS
-from .fields import an_object, at_table, choice, nothing_else, per_side, said, shared, whole
+from .game import Game
+from .json_values import (
+    read_card_points,
+    read_choice,
+    read_number,
+    read_numbers,
+    read_object,
+    read_seats,
+    refuse_unknown,
+    value_of,
+)
 
 TRICKS: Mapping[int, int] = {3: 12, 4: 9, 5: 7}
 # Marks by place, the lowest score first.
@@ -51,41 +61,43 @@ DEAL_FIELDS = tuple(each.name for each in fields(Deal))
 
 def read_options(data: Json, seats: int = 4) -> Options:
     """Options from their JSON; what is missing has its default. Raises InvalidDeal on the option's name."""
-    at_table(seats, sorted(TRICKS))
-    an_object(data, "options")
+    read_seats(seats, sorted(TRICKS))
+    read_object(data, "options")
     options = Options(
         seats=seats,
-        target=whole(said(data, "target", 5), "target", 1),
-        small=whole(said(data, "small", 20), "small", 0),
-        large=whole(said(data, "large", 50), "large", 0),
+        target=read_number(value_of(data, "target", 5), "target", 1),
+        small=read_number(value_of(data, "small", 20), "small", 0),
+        large=read_number(value_of(data, "large", 50), "large", 0),
     )
-    nothing_else(data, OPTION_FIELDS)
+    refuse_unknown(data, OPTION_FIELDS)
     return options
 
 
 def read_deal(options: Options, match: Match[Deal], data: Any) -> Deal:
     """A deal from its JSON. Raises InvalidDeal on the first wrong field (docs/rules.md §0.5)."""
-    given, seats = an_object(data), options.seats
-    trump = None if given.get("trump") is None else choice(given["trump"], "trump", SUITS)
+    given, seats = read_object(data), options.seats
+    trump = None if given.get("trump") is None else read_choice(given["trump"], "trump", SUITS)
     total, impossible = (
         (ALL_CARD_POINTS, IMPOSSIBLE_CARD_POINTS) if trump else (WITHOUT_TRUMP, IMPOSSIBLE_WITHOUT_TRUMP)
     )
     deal = Deal(
         trump=trump,
-        card_points=shared(given.get("card_points"), "card_points", seats, total, impossible, trump=trump),
+        card_points=read_card_points(
+            given.get("card_points"), "card_points", seats, total, impossible, trump=trump
+        ),
         **_read_molotovs(given, seats),
     )
-    nothing_else(given, DEAL_FIELDS)
+    refuse_unknown(given, DEAL_FIELDS)
     return deal
 
 
 def _read_molotovs(given: Json, seats: int) -> dict[str, Points]:
     """The fields `small` and `large`; more than there are tricks are refused on `small`."""
     none, tricks = (0,) * seats, TRICKS[seats]
-    small = per_side(said(given, "small", none), "small", seats)
+    small = read_numbers(value_of(given, "small", none), "small", seats)
     if sum(small) > tricks:
         raise InvalidDeal("small", "more_than_tricks", tricks=tricks)
-    large = per_side(said(given, "large", none), "large", seats)
+    large = read_numbers(value_of(given, "large", none), "large", seats)
     if any(large) and seats < 4:
         raise InvalidDeal("large", "large_needs_four")
     if sum(small) + sum(large) > tricks:
@@ -108,8 +120,8 @@ def marks(score: Points) -> Points:
 def write(options: Options, match: Match[Deal], deal: Deal) -> Written:
     score = scores(options, deal)
     points = marks(score)
-    standing = tallies.count(match.extras, points)
-    arrived = tallies.arrived(standing, options.target)
+    standing = tallies.count_marks(match.extras, points)
+    arrived = tallies.arrived_seats(standing, options.target)
     lowest = min((score[seat] for seat in arrived), default=None)
     return Written(
         points,
@@ -157,6 +169,8 @@ MOLOTOV: Game[Options, Deal] = Game(
     honours=lambda deal: (),
     length=lambda options: None,
     fields=deal_fields,
-    outlook=lambda options, match, entry: {"deals_to_win": tallies.to_win(match.extras, options.target)},
-    extras=lambda options: {"scores": [], **tallies.none_yet(options.seats)},
+    outlook=lambda options, match, entry: {
+        "deals_to_win": tallies.deals_to_win(match.extras, options.target)
+    },
+    extras=lambda options: {"scores": [], **tallies.no_tallies(options.seats)},
 )

@@ -9,8 +9,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from .base import InvalidDeal, Part, Points, Written, leaders, plus
-from .fields import a_list, an_object, nothing_else, whole
+from .base import DealPart, InvalidDeal, Points, Written, leaders, plus
+from .json_values import read_list, read_number, read_object, refuse_unknown
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Earned:
         return plus(plus(self.tricks, self.matsch), plus(self.stoeck, self.weis))
 
     @property
-    def parts(self) -> tuple[Part, ...]:
+    def parts(self) -> tuple[DealPart, ...]:
         """What the points are made of: card points that a declaration cut short are named after it."""
         tricks = ("out", self.tricks, 1) if self.stopped else ("card_points", self.tricks, sum(self.tricks))
         kinds = (
@@ -51,7 +51,7 @@ class Earned:
             ("stoeck", self.stoeck, sum(self.stoeck)),
             ("weis", self.weis, 1),
         )
-        return tuple(Part(name, points, each) for name, points, each in kinds if any(points))
+        return tuple(DealPart(name, points, each) for name, points, each in kinds if any(points))
 
     def written(self, *, decided_by: str = "", winners: tuple[int, ...] = ()) -> Written:
         """With winners the race is over."""
@@ -70,11 +70,13 @@ def read_declarations(value: Any, card_points: Points | None) -> tuple[Declarati
     if value is None:
         return ()
     declared = []
-    for item in a_list(value, "out"):
-        data = an_object(item, "out")
+    for item in read_list(value, "out"):
+        data = read_object(item, "out")
         side, card_points_by_then = data.get("side"), data.get("card_points")
-        declared.append(Declaration(whole(side, "out", 0, 1), whole(card_points_by_then, "out", 0)))
-        nothing_else(data, ("side", "card_points"), within="out")
+        declared.append(
+            Declaration(read_number(side, "out", 0, 1), read_number(card_points_by_then, "out", 0))
+        )
+        refuse_unknown(data, ("side", "card_points"), within="out")
     if len({one.side for one in declared}) < len(declared):
         raise InvalidDeal("out", "declared_twice")
     if card_points is None and declared:
@@ -90,7 +92,7 @@ def missing(targets: Points, totals: Points) -> list[int]:
     return [max(0, target - total) for target, total in zip(targets, totals, strict=True)]
 
 
-def run(
+def write_race_deal(
     before: Points, targets: Points, earned: Earned, out: tuple[Declaration, ...], multiplier: int
 ) -> Written:
     """What the deal writes and whether it ends the race; `before` are the totals so far."""
@@ -105,7 +107,7 @@ def run(
     return earned.written(winners=winners, decided_by="tricks" if winners else "")
 
 
-def first_there(targets: Points, deals: Iterable[tuple[Earned, Points]]) -> int | None:
+def first_to_reach(targets: Points, deals: Iterable[tuple[Earned, Points]]) -> int | None:
     """The side that was the first to reach its target, in the order in which a race is decided.
 
     `deals` are what each deal earned and what was written for it. Nobody yet: None.

@@ -1,15 +1,18 @@
-"""The games that the program knows, and how to find one by its slug."""
+"""The games that the program knows, and the scoring of a case of any of them: JSON in, JSON out."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-from .base import Game
+from .base import InvalidDeal
 from .bieter import BIETER
 from .bodensee import BODENSEE
 from .coiffeur import COIFFEUR
 from .differenzler import DIFFERENZLER
+from .game import Game
 from .jazz import JAZZ
+from .json_values import read_list, read_object, read_seats, value_of
 from .kruisjassen import KRUISJASSEN
 from .molotov import MOLOTOV
 from .schieber import SCHIEBER
@@ -37,3 +40,21 @@ def game_called(slug: str) -> Game[Any, Any]:
         return GAMES[slug]
     except (KeyError, TypeError):
         raise UnknownGame(slug) from None
+
+
+def score_case(case: Any, words: Callable[[InvalidDeal], str] = str) -> dict[str, Any]:
+    """The answer to one case, whatever it is; `words` says a refusal as its message."""
+    try:
+        return _score(case)
+    except InvalidDeal as refusal:
+        return {"error": refusal.field, "message": words(refusal)}
+    except UnknownGame:
+        return {"error": "game", "message": f"game: not one of {', '.join(GAMES)}"}
+
+
+def _score(case: Any) -> dict[str, Any]:
+    data = read_object(case, "case")
+    game = game_called(value_of(data, "game", ""))
+    seats = read_seats(value_of(data, "seats", game.seats[0]), game.seats)
+    options = game.options(read_object(value_of(data, "options", {}), "options"), seats)
+    return game.play(options, read_list(data.get("deals"), "deals")).to_json()

@@ -10,13 +10,32 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any
 
-from . import hand, race
-from .base import PARTNERS, SIDE_OF, Field, Game, InvalidDeal, Json, Match, Written, deals_left, of_so_many
+from . import race, schieber_deal
+from .base import (
+    PARTNERS,
+    SIDE_OF,
+    Field,
+    InvalidDeal,
+    Json,
+    Match,
+    Written,
+    deals_left,
+    write_in_fixed_match,
+)
 from .cards import ALL_CARD_POINTS
-from .fields import an_object, at_table, choice, nothing_else, said, truth, whole
-from .hand import STOECK, TRUMPS, Deal
-from .totals import SimpleRound
-from .weis import TIES, WEIS, Verdict, judge
+from .game import Game
+from .json_values import (
+    read_choice,
+    read_number,
+    read_object,
+    read_seats,
+    read_truth,
+    refuse_unknown,
+    value_of,
+)
+from .schieber_deal import STOECK, TRUMPS, Deal
+from .sheet_totals import SimpleSheet
+from .weis import TIES, WEIS, Verdict, compare_melds
 
 SIMPLE: Mapping[str, int] = dict.fromkeys(TRUMPS, 1)
 EVERYDAY: Mapping[str, int] = dict(zip(TRUMPS, (1, 1, 2, 2, 3, 4), strict=True))
@@ -63,37 +82,37 @@ OPTION_FIELDS = tuple(each.name for each in fields(Options))
 
 def read_options(data: Json, seats: int = 4) -> Options:
     """Options from their JSON; what is missing has its default. Raises InvalidDeal on the option's name."""
-    at_table(seats, (4,))
-    an_object(data, "options")
+    read_seats(seats, (4,))
+    read_object(data, "options")
     # An open number of deals and a game without a target are said with null.
     deals, target = data.get("deals", 8), data.get("target")
     options = Options(
-        deals=None if deals is None else whole(deals, "deals", 1),
-        target=None if target is None else whole(target, "target", 1),
-        multipliers=_read_multipliers(said(data, "multipliers", SIMPLE)),
-        matsch_bonus=whole(said(data, "matsch_bonus", 100), "matsch_bonus", 0),
-        stoeck=truth(said(data, "stoeck", True), "stoeck"),
-        weis=truth(said(data, "weis", False), "weis"),
-        bonus_multiplied=truth(said(data, "bonus_multiplied", True), "bonus_multiplied"),
-        weis_tie=choice(said(data, "weis_tie", "puur"), "weis_tie", TIES),
+        deals=None if deals is None else read_number(deals, "deals", 1),
+        target=None if target is None else read_number(target, "target", 1),
+        multipliers=_read_multipliers(value_of(data, "multipliers", SIMPLE)),
+        matsch_bonus=read_number(value_of(data, "matsch_bonus", 100), "matsch_bonus", 0),
+        stoeck=read_truth(value_of(data, "stoeck", True), "stoeck"),
+        weis=read_truth(value_of(data, "weis", False), "weis"),
+        bonus_multiplied=read_truth(value_of(data, "bonus_multiplied", True), "bonus_multiplied"),
+        weis_tie=read_choice(value_of(data, "weis_tie", "puur"), "weis_tie", TIES),
     )
-    nothing_else(data, OPTION_FIELDS)
+    refuse_unknown(data, OPTION_FIELDS)
     return options
 
 
 def _read_multipliers(value: Any) -> Mapping[str, int]:
-    multipliers = dict(an_object(value, "multipliers"))
+    multipliers = dict(read_object(value, "multipliers"))
     if not multipliers:
         raise InvalidDeal("multipliers", "missing")
     for trump, factor in multipliers.items():
-        choice(trump, "multipliers", (*TRUMPS, "slalom"))
-        whole(factor, "multipliers", 1)
+        read_choice(trump, "multipliers", (*TRUMPS, "slalom"))
+        read_number(factor, "multipliers", 1)
     return multipliers
 
 
 def read_deal(options: Options, match: Match[Deal], data: Any) -> Deal:
     """A deal from its JSON. Raises InvalidDeal on the first wrong field (docs/rules.md §0.5)."""
-    return hand.read(
+    return schieber_deal.read(
         data,
         SIDE_OF,
         options.multipliers,
@@ -108,21 +127,21 @@ def earned(options: Options, deal: Deal) -> race.Earned:
     """What each side earned, by kind, multiplied as the options say."""
     factor = options.factor(deal.trump)
     bonus_factor = factor if options.bonus_multiplied else 1
-    return hand.earned(deal, verdict(options, deal), options.matsch_bonus, factor, bonus_factor)
+    return schieber_deal.earned(deal, verdict(options, deal), options.matsch_bonus, factor, bonus_factor)
 
 
 def verdict(options: Options, deal: Deal) -> Verdict | None:
     """Which side writes its Weis and why, where the melds themselves were entered."""
-    return judge(deal.weis, SIDE_OF, deal.trump, options.weis_tie)
+    return compare_melds(deal.weis, SIDE_OF, deal.trump, options.weis_tie)
 
 
 def write(options: Options, match: Match[Deal], deal: Deal) -> Written:
     what = earned(options, deal)
     if options.target is not None:
         targets = (options.target, options.target)
-        return hand.race_on(match.totals, targets, deal, what, options.factor(deal.trump))
+        return schieber_deal.race_on(match.totals, targets, deal, what, options.factor(deal.trump))
     if options.length is not None:
-        return of_so_many(options.length, match, what.points, what.parts)
+        return write_in_fixed_match(options.length, match, what.points, what.parts)
     return what.written()
 
 
@@ -157,15 +176,15 @@ def hill(options: Options, target: int, match: Match[Deal]) -> int | None:
     """
     half = (target + 1) // 2
     deals = zip(match.deals, match.points, strict=True)
-    return race.first_there((half, half), ((earned(options, deal), points) for deal, points in deals))
+    return race.first_to_reach((half, half), ((earned(options, deal), points) for deal, points in deals))
 
 
-def simple_round(options: Options) -> SimpleRound | None:
+def simple_round(options: Options) -> SimpleSheet | None:
     """The round whose sheet can be entered by its totals; None where scoring is not simple."""
     if options.length is None or not options.is_simple:
         return None
     stoeck = {"stoeck": STOECK} if options.stoeck else {}
-    return SimpleRound(options.length, {"matsch": options.matsch_bonus, **stoeck})
+    return SimpleSheet(options.length, {"matsch": options.matsch_bonus, **stoeck})
 
 
 SCHIEBER: Game[Options, Deal] = Game(
@@ -178,9 +197,9 @@ SCHIEBER: Game[Options, Deal] = Game(
     sides=lambda options: PARTNERS,
     deal=read_deal,
     write=write,
-    to_json=hand.to_json,
+    to_json=schieber_deal.to_json,
     any_order=lambda options: options.length is not None,
-    honours=hand.honours,
+    honours=schieber_deal.honours,
     length=lambda options: options.length,
     sheet=simple_round,
     fields=deal_fields,

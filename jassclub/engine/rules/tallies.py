@@ -14,29 +14,29 @@ from .base import Json, Points
 TALLY, NOTHING, SACK = 1, 0, -1
 
 
-def none_yet(seats: int) -> dict[str, list[int]]:
+def no_tallies(seats: int) -> dict[str, list[int]]:
     return {"tallies": [0] * seats, "sacks": [0] * seats}
 
 
-def count(before: Json, marks: Points) -> dict[str, list[int]]:
+def count_marks(before: Json, marks: Points) -> dict[str, list[int]]:
     """Tallies and open sacks per seat after one more deal; `marks` is TALLY, NOTHING or SACK per seat."""
     tallies, sacks = list(before["tallies"]), list(before["sacks"])
     for seat, mark in enumerate(marks):
         if mark == SACK:
             sacks[seat] += 1
-        elif lifted(before, marks, seat):
+        elif crosses_out_sack(before, marks, seat):
             sacks[seat] -= 1
         elif mark == TALLY:
             tallies[seat] += 1
     return {"tallies": tallies, "sacks": sacks}
 
 
-def lifted(before: Json, marks: Points, seat: int) -> bool:
+def crosses_out_sack(before: Json, marks: Points, seat: int) -> bool:
     """Whether the seat crosses out a 0 instead of writing a tally."""
     return marks[seat] == TALLY and before["sacks"][seat] > 0
 
 
-def arrived(standing: dict[str, list[int]], target: int) -> tuple[int, ...]:
+def arrived_seats(standing: dict[str, list[int]], target: int) -> tuple[int, ...]:
     """The seats with enough tallies and no open sack."""
     both = zip(standing["tallies"], standing["sacks"], strict=True)
     return tuple(seat for seat, (tallies, sacks) in enumerate(both) if tallies >= target and not sacks)
@@ -47,7 +47,7 @@ def decided_by(arrived: Sequence[int]) -> str:
     return ("", "tallies")[len(arrived)] if len(arrived) < 2 else "lowest_score"
 
 
-def to_win(standing: Json, target: int) -> list[int]:
+def deals_to_win(standing: Json, target: int) -> list[int]:
     """How many more deals each seat must win to arrive, if it gets into no more sacks."""
     both: Sequence[Any] = list(zip(standing["tallies"], standing["sacks"], strict=True))
     return [max(0, target - tallies) + sacks for tallies, sacks in both]

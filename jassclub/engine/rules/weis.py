@@ -12,10 +12,8 @@ from itertools import combinations
 from typing import Any
 
 from .base import InvalidDeal
-from .cards import RANKS, SUITS, is_suit
-from .fields import a_list, an_object, choice, nothing_else, per_side, whole
-
-Card = tuple[str, str]  # suit and rank
+from .cards import RANKS, SUITS, Meld, MeldValues, is_suit
+from .json_values import read_choice, read_list, read_number, read_numbers, read_object, refuse_unknown
 
 PUUR = "J"
 STOECK_RANKS = ("K", "Q")
@@ -33,50 +31,6 @@ REASONS = (
     "in_trumps",
     "declared_first",
 )
-
-
-@dataclass(frozen=True, slots=True, eq=False)  # each game has one
-class MeldValues:
-    """The melds of a game: four of a kind by rank, sequences by their number of cards, each with its points.
-
-    `ranks` are the ranks of the pack, the lowest first.
-    """
-
-    ranks: tuple[str, ...]
-    fours: Mapping[str, int]
-    sequences: Mapping[int, int]
-
-    @property
-    def tops(self) -> tuple[str, ...]:
-        """The ranks up to which a meld can go, the lowest first."""
-        lowest = min(self.sequences) - 1
-        return tuple(rank for at, rank in enumerate(self.ranks) if at >= lowest or rank in self.fours)
-
-    def points(self, meld: Meld) -> int:
-        return self.fours[meld.top] if meld.suit is None else self.sequences[meld.cards]
-
-
-@dataclass(frozen=True, slots=True)
-class Meld:
-    """A sequence of so many `cards` up to its `top` rank in a `suit`, or four of a kind (`suit` None)."""
-
-    seat: int
-    cards: int
-    top: str
-    suit: str | None
-
-    @property
-    def shown(self) -> frozenset[Card]:
-        """The cards of the meld."""
-        if self.suit is None:
-            return frozenset((suit, self.top) for suit in SUITS)
-        end = RANKS.index(self.top) + 1
-        return frozenset((self.suit, rank) for rank in RANKS[end - self.cards : end])
-
-    def to_json(self) -> dict[str, Any]:
-        if self.suit is None:
-            return {"seat": self.seat, "four": self.top}
-        return {"seat": self.seat, "sequence": self.cards, "top": self.top, "suit": self.suit}
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +59,7 @@ def read_melds(
     `hand_size` is the number of cards that a player holds: melds that need more are refused, as is
     everything else that one pack of cards cannot show.
     """
-    melds = tuple(_read_meld(item, field, seats, values) for item in a_list(value, field))
+    melds = tuple(_read_meld(item, field, seats, values) for item in read_list(value, field))
     for one, other in combinations(melds, 2):
         if one.seat != other.seat:
             if one.shown & other.shown:
@@ -122,15 +76,15 @@ def read_melds(
 
 
 def _read_meld(item: Any, field: str, seats: int, values: MeldValues) -> Meld:
-    data = {name: value for name, value in an_object(item, field).items() if value is not None}
-    seat = whole(data.get("seat"), field, 0, seats - 1)
+    data = {name: value for name, value in read_object(item, field).items() if value is not None}
+    seat = read_number(data.get("seat"), field, 0, seats - 1)
     if "four" in data:
-        nothing_else(data, ("seat", "four"), within=field)
-        return Meld(seat, 4, choice(data["four"], field, values.fours), None)
-    nothing_else(data, ("seat", "sequence", "top", "suit"), within=field)
-    cards = whole(data.get("sequence"), field, min(values.sequences), max(values.sequences))
-    top = choice(data.get("top"), field, values.ranks)
-    suit = choice(data.get("suit"), field, SUITS)
+        refuse_unknown(data, ("seat", "four"), within=field)
+        return Meld(seat, 4, read_choice(data["four"], field, values.fours), None)
+    refuse_unknown(data, ("seat", "sequence", "top", "suit"), within=field)
+    cards = read_number(data.get("sequence"), field, min(values.sequences), max(values.sequences))
+    top = read_choice(data.get("top"), field, values.ranks)
+    suit = read_choice(data.get("suit"), field, SUITS)
     if values.ranks.index(top) + 1 < cards:
         raise InvalidDeal(field, "sequence_too_long", cards=cards, top=top)
     return Meld(seat, cards, top, suit)
@@ -149,7 +103,7 @@ def read_sums(value: Any, field: str) -> tuple[int, ...]:
 
     Raises InvalidDeal on `field`.
     """
-    sums = per_side(value, field, 2)
+    sums = read_numbers(value, field, 2)
     if all(sums):
         raise InvalidDeal(field, "only_one_side")
     for points in sums:
@@ -176,7 +130,7 @@ def check_stoeck(
         raise InvalidDeal(field, "stoeck_of_others")
 
 
-def judge(
+def compare_melds(
     melds: Sequence[Meld],
     side_of: Mapping[int, int],
     trump: str | None,

@@ -1,21 +1,24 @@
-"""How a season went for one player: the rank after every evening, and what the next one would change. Pure.
+"""The course of a season for one player: the rank after every evening, and what the next one would change.
 
-The whole standings of forty evenings, forty times, would take seconds. Here the evenings are valued once, and
-only those are compared in everything who have the player's total.
+The whole standings of forty evenings, forty times, would take seconds. Here each evening is valued once, and
+tie breaks are compared only among the players who have this player's total.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from fractions import Fraction
 from functools import cached_property
 
+from ..numbers import Number, exact
 from .evening import ValuedEvening
-from .parts import Parts, facts_of, how_many_count, is_ranked, marked, total_of
-from .regulation import Adjustment, Number, Player, Regulation, exact
+from .regulation import Adjustment, Player, Regulation
 from .results import EveningPart
+from .season import Parts, counting_limit, facts_of, is_ranked, mark_counting, total_of
 from .ties import Order
+
+UNRANKED = 10**9  # behind everybody
 
 
 class Course:
@@ -91,15 +94,15 @@ class Course:
         ranks = self._ranks_of_equal(self._totals(parts), parts, self.days)
         return sum(rank == ranks[self.player] for rank in ranks.values()) - 1
 
-    def with_next(self, day: date) -> Next:
+    def with_next(self, day: date) -> NextEvening:
         """The season with one evening more, which is worth to everybody else what theirs were on average."""
-        return Next(self, day)
+        return NextEvening(self, day)
 
     def _marked(self, parts: Mapping[Player, Parts], days: Sequence[date]) -> dict[Player, Parts]:
         """Everybody's evenings among these days, marked which of them count then."""
-        may_count = how_many_count(days, self.regulation)
+        may_count = counting_limit(days, self.regulation)
         return {
-            each: marked(each, own, days, self.regulation, may_count, low_is_better=self.low_total)
+            each: mark_counting(each, own, days, self.regulation, may_count, low_is_better=self.low_total)
             for each, own in parts.items()
         }
 
@@ -138,7 +141,7 @@ class Course:
         return order.ranks()
 
 
-class Next:
+class NextEvening:
     """A season with one evening more, to which everybody who came before comes again.
 
     It is worth to the others what their evenings were on average; only the player's value is not known yet.
@@ -173,3 +176,24 @@ class Next:
 def _usual_value(own: Parts) -> Number | None:
     values = [part.value for part in own.values()]
     return exact(Fraction(sum(values)) / len(values)) if values else None
+
+
+def least_gaining_score(
+    rank_with: Callable[[int], int], now: int, *, worst: int, best: int
+) -> tuple[int, int] | None:
+    """The least good score from `worst` to `best` whose rank is before `now`, and that rank.
+
+    `best` may be the lower of the two, where the lowest total wins. A better score must never have a worse
+    rank. None where not even the best one gains a rank.
+    """
+    if (best_rank := rank_with(best)) >= now:
+        return None
+    step = 1 if best >= worst else -1
+    fails, gains, rank = worst - step, best, best_rank
+    while abs(gains - fails) > 1:
+        middle = (gains + fails) // 2
+        if (found := rank_with(middle)) < now:
+            gains, rank = middle, found
+        else:
+            fails = middle
+    return gains, rank

@@ -18,7 +18,7 @@ SURE = 0.95
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class RoundMargins:
     """A round of the player: with whom, and the margin to each of those against whom."""
 
     partners: Sequence[int]
@@ -89,7 +89,7 @@ def _enough(among: Iterable[Encounter], *, better: bool) -> list[Encounter]:
     return [each for each in often if (each.beyond > 0 if better else each.beyond < 0)]
 
 
-def encounters(rounds: Iterable[Played]) -> Encounters:
+def count_encounters(rounds: Iterable[RoundMargins]) -> Encounters:
     """Of all these rounds; one against nobody says nothing."""
     played = [each for each in rounds if each.margins]
     whole = [each.margin for each in played]

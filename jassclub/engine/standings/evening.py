@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from .regulation import RANKS, ROUNDS, EveningSteps, Number, Player
+from ..numbers import Number
+from .regulation import RANKS, ROUNDS, EveningSteps, Player
 from .results import EveningPart, EveningResults, RoundPart, RoundPoints
 from .ties import Facts, Order
 
@@ -21,7 +22,7 @@ class ValuedEvening:
     order: Order
 
 
-def valued(evening: EveningResults, steps: EveningSteps, *, low_wins: bool = False) -> ValuedEvening:
+def value_evening(evening: EveningResults, steps: EveningSteps, *, low_wins: bool = False) -> ValuedEvening:
     """Which rounds count, the ranks by what counts, and what the evening is worth."""
     rounds = _counted_rounds(evening, steps, low_wins=low_wins)
     order = Order(

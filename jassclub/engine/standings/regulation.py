@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
-from fractions import Fraction
 from typing import Any
 
-Number = int | Fraction  # whole numbers stay whole: there are many, and Fractions are slow
+from ..numbers import Number
+
 Player = Any  # whatever tells players apart: a key of the database, or a name
 
 POINTS, RANKS, ROUNDS = "points", "ranks", "rounds"  # what an evening is worth
@@ -22,11 +22,6 @@ TIES = (BEST_ROUND, BEST_ROUNDS, MATSCHE, EVENINGS, LAST_EVENING, PLACES, DIRECT
 TIES_OF_AN_EVENING = (BEST_ROUND, BEST_ROUNDS, MATSCHE)
 
 RANK_POINTS = (25, 18, 15, 12, 10, 8, 6, 4, 2, 1)
-
-
-def exact(number: Fraction) -> Number:
-    """The same as a whole number where it is one."""
-    return number.numerator if number.denominator == 1 else number
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
+from ..numbers import Number, exact
 from .regulation import (
     ALL_DEALS,
     AVERAGE,
@@ -21,9 +22,7 @@ from .regulation import (
     SUM,
     TIES,
     Adjustment,
-    Number,
     Regulation,
-    exact,
 )
 
 Json = dict[str, Any]

@@ -1,17 +1,36 @@
-"""What goes in: what each round brought each player; and what comes out: lines that explain themselves.
+"""What goes into standings, points by round; and what comes out, lines with their calculation.
 
-What there are thousands of in a season are named tuples: they are made four times as quickly.
+Values of which a season has thousands are named tuples: they are made four times as quickly.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from fractions import Fraction
 from typing import NamedTuple
 
-from .regulation import Adjustment, Number, Player
-from .uneven import UnevenRound
+from ..numbers import Number, exact
+from .regulation import AVERAGE, AVERAGE_DEAL, FIRST_DEALS, Adjustment, Player, Regulation
+
+
+class UnevenRound(NamedTuple):
+    """A player's round of so many `deals` where others play the `usual` number.
+
+    `points` are those of all its deals, `first` those of as many of the first as others play.
+    """
+
+    points: int
+    deals: int
+    usual: int
+    first: int
+
+    def counted(self, how: str) -> Number:
+        """The points that count, by the regulation's `uneven_deals`."""
+        if how == AVERAGE_DEAL:
+            return exact(Fraction(self.points * self.usual, self.deals))
+        return self.first if how == FIRST_DEALS else self.points
 
 
 class RoundPoints(NamedTuple):
@@ -120,3 +139,60 @@ class Line:
     @property
     def matsche(self) -> int:
         return sum(each.matsche for part in self.evenings.values() for each in part.rounds)
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    value: Number
+    weight: Number = 1
+
+    @property
+    def weighted(self) -> Number:
+        return self.value * self.weight
+
+
+@dataclass(frozen=True)
+class Calculation:
+    """The sum of `terms`, divided by `divisor` unless that is None, and then `added` to.
+
+    Where the divisor is 0, nothing counted and the quotient is 0.
+    """
+
+    terms: tuple[Term, ...]
+    divisor: Number | None = None
+    added: tuple[Number, ...] = ()
+
+    @property
+    def sum(self) -> Number:
+        return sum(each.weighted for each in self.terms)
+
+    @property
+    def result(self) -> Number:
+        return result_of(self.sum, self.divisor, self.added)
+
+
+def evening_calculation(part: EveningPart) -> Calculation:
+    """The rounds of an evening that count."""
+    return Calculation(tuple(Term(each.value) for each in part.rounds if each.counts))
+
+
+def season_calculation(line: Line, regulation: Regulation) -> Calculation:
+    """The evenings that count, by date, and the adjustments."""
+    counting = [part for _day, part in sorted(line.evenings.items()) if part.counts]
+    return Calculation(
+        terms=tuple(Term(part.value, part.weight) for part in counting),
+        divisor=divisor_of(counting, regulation),
+        added=tuple(each.points for each in line.adjustments),
+    )
+
+
+def divisor_of(counting: Sequence[EveningPart], regulation: Regulation) -> Number | None:
+    """By what the sum of the evenings that count is divided."""
+    return sum(each.weight for each in counting) if regulation.combine == AVERAGE else None
+
+
+def result_of(total: Number, divisor: Number | None, added: Iterable[Number]) -> Number:
+    """As `Calculation` says; a whole number is an int."""
+    if divisor is not None:
+        total = exact(Fraction(total) / divisor) if divisor else 0
+    return total + sum(added)

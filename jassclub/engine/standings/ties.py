@@ -16,18 +16,8 @@ from random import Random
 from typing import Any, Protocol
 
 from ..names import alphabetical
-from .regulation import (
-    BEST_ROUND,
-    BEST_ROUNDS,
-    DIRECT,
-    EVENINGS,
-    LAST_EVENING,
-    LOT,
-    MATSCHE,
-    PLACES,
-    Number,
-    Player,
-)
+from ..numbers import Number
+from .regulation import BEST_ROUND, BEST_ROUNDS, DIRECT, EVENINGS, LAST_EVENING, LOT, MATSCHE, PLACES, Player
 from .results import Decision
 
 Merit = tuple[Number, ...]  # the higher the better, figure by figure; having one more beats having none
@@ -35,7 +25,7 @@ Merit = tuple[Number, ...]  # the higher the better, figure by figure; having on
 LOTS = 1_000_000
 
 
-class Deciding(Protocol):
+class TieFacts(Protocol):
     """What may decide between players of the same total.
 
     `rounds` are the points of the rounds played, `values` what each evening attended was worth, `ranks` the
@@ -77,7 +67,7 @@ class Order:
 
     def __init__(
         self,
-        facts: Mapping[Player, Deciding],
+        facts: Mapping[Player, TieFacts],
         ties: Sequence[str] = (),
         *,
         low_total: bool = False,

@@ -13,8 +13,8 @@ from jassclub.engine.draws.plan import (
     MOST_PLAYERS_TO_DRAW,
     BadPlan,
     from_json,
-    movement,
     movement_to_json,
+    read_movement,
     to_json,
 )
 from jassclub.matches.actions.filed_matches import account_name
@@ -163,7 +163,7 @@ def _read_drawn(part: Part, people: int) -> dict[str, Any]:
 
 def _read_movement(part: Part, people: int) -> dict[str, Any] | None:
     try:
-        stands = movement(part.json_object())
+        stands = read_movement(part.json_object())
     except BadPlan as error:
         raise part.refuse(str(error)) from error
     if stands and max(stands.positions, default=0) > people:

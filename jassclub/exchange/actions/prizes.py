@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from jassclub.accounts.models import Account
 from jassclub.engine.names import same_name_key
-from jassclub.engine.standings.target import number_drawn, one_drawn
+from jassclub.engine.standings.awards import draw_number, draw_one
 from jassclub.evenings.actions.sign_ups import LONGEST_LINE
 from jassclub.evenings.models import SignUp
 from jassclub.matches.actions.filed_matches import account_name
@@ -65,7 +65,7 @@ def read_target(part: Part) -> Target | None:
         return target
     low, seed = part["low"].whole(0, MOST_TARGET), part["seed"].whole(0, LARGEST_SEED)
     high = part["high"].whole(low, MOST_TARGET)
-    if number_drawn(low, high, seed) != target.number:
+    if draw_number(low, high, seed) != target.number:
         raise part["number"].refuse(_("The seed gives something else."))
     target.low, target.high, target.seed = low, high, seed
     return target
@@ -103,7 +103,7 @@ def _read_prize(part: Part, people: int) -> tuple[Prize, int | None, list[int]]:
         prize.seed = part["seed"].whole(0, LARGEST_SEED)
     if (prize.seed is not None) != bool(pool) or (pool and prize.to != Prize.To.LOT):
         raise part["pool"].refuse(_("A prize that was drawn has a seed and people, others have neither."))
-    if pool and prize.seed is not None and one_drawn(pool, prize.seed) != winner:
+    if pool and prize.seed is not None and draw_one(pool, prize.seed) != winner:
         raise part["winner"].refuse(_("The seed gives something else."))
     return prize, winner, pool
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from jassclub.accounts.models import Account
 from jassclub.engine.draws import tokens
 from jassclub.games.presentation import Presentation
-from jassclub.games.refusals import sentence
+from jassclub.games.refusals import refusal_words
 from jassclub.matches.actions.filed_matches import FiledMatch, account_name, load_matches, read_match
 from jassclub.matches.models import Seat
 from jassclub.rounds.models.draws import Draw
@@ -80,7 +80,7 @@ def _read_kept(part: Part, tables: int) -> Kept:
     field, code = (part[name].text(LONGEST_NAME) for name in ("field", "code"))
     kept = Kept(0, part["table"].whole(1, tables), deal, field, code, part["params"].json_object())
     try:
-        sentence(kept.refusal)
+        refusal_words(kept.refusal)
     except (KeyError, TypeError, ValueError) as error:
         raise part["params"].refuse(_("Something is missing here.")) from error
     return kept

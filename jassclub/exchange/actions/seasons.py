@@ -16,7 +16,7 @@ from jassclub.drawing.integrity import faults
 from jassclub.drawing.models import Pair, Wish
 from jassclub.engine.rules.base import InvalidDeal
 from jassclub.engine.standings.regulation_json import LONGEST_REASON, InvalidRegulation, from_json, to_json
-from jassclub.games.refusals import sentence
+from jassclub.games.refusals import refusal_words
 from jassclub.games.registry import PRESENTATIONS
 from jassclub.journal.recording import note
 from jassclub.journal.transactions import one_transaction, take_one
@@ -221,7 +221,7 @@ def _read_settings(part: Part) -> Season:
     try:
         season.rules.options_to_json(season.game_options())
     except InvalidDeal as refusal:
-        raise part["options"].refuse(f"{refusal.field}: {sentence(refusal)}") from refusal
+        raise part["options"].refuse(f"{refusal.field}: {refusal_words(refusal)}") from refusal
     if season.drawing not in [value for value, _word in season.drawings]:
         raise part["drawing"].refuse(_("In this game nobody has a partner."))
     return season

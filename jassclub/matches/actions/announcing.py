@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from jassclub.engine.rules.base import Field, InvalidDeal
-from jassclub.engine.rules.fields import whole
+from jassclub.engine.rules.json_values import read_number
 from jassclub.journal.recording import note
 from jassclub.journal.transactions import one_transaction
 
@@ -113,7 +113,7 @@ def announce(*, match: Match, number: int, side: int, value: int | None) -> Anno
         raise InvalidDeal("deal", "announced_already")
     if side not in now.order:
         raise InvalidDeal(now.field.name, "missing")
-    said = whole(value, now.field.name, now.field.low, now.field.high)
+    said = read_number(value, now.field.name, now.field.low, now.field.high)
     values = tuple(said if each == side else old for each, old in enumerate(now.values))
     if values == now.values:
         return now

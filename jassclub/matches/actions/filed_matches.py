@@ -10,12 +10,13 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from jassclub.accounts.models import Account
-from jassclub.engine.rules.base import Game, InvalidDeal
+from jassclub.engine.rules.base import InvalidDeal
 from jassclub.engine.rules.base import Match as Played
+from jassclub.engine.rules.game import Game
+from jassclub.games.deal_words import TableNames, describe_deal
 from jassclub.games.presentation import Presentation
-from jassclub.games.refusals import sentence
+from jassclub.games.refusals import refusal_words
 from jassclub.games.registry import presentation_of
-from jassclub.games.said import Names, described
 from jassclub.web.bounds import MOST_DEALS
 from jassclub.web.json_parts import Part
 
@@ -125,7 +126,7 @@ def _read_dealer(part: Part, presentation: Presentation, players: int) -> int | 
     try:
         return read_dealer(presentation.game, seat, players)
     except InvalidDeal as refusal:
-        raise part["dealer"].refuse(sentence(refusal)) from refusal
+        raise part["dealer"].refuse(refusal_words(refusal)) from refusal
 
 
 def account_name(part: Part) -> str:
@@ -212,7 +213,7 @@ def _refuse_what_nobody_can_say(
     be able to tell what was written."""
     game = presentation.game
     sides = game.sides(options)
-    names = Names(["?"] * sum(map(len, sides)), ["?"] * len(sides))
+    names = TableNames(["?"] * sum(map(len, sides)), ["?"] * len(sides))
     asked = {
         each.name: each for state in _states(game, options, entries) for each in game.fields(options, state)
     }
@@ -221,7 +222,7 @@ def _refuse_what_nobody_can_say(
     told += [(each.number, said["data"]) for each in corrections for said in each.both if said]
     for number, data in told:
         try:
-            described(presentation, of_sheets if number == Entry.WHOLE_SHEET else of_deals, data, names)
+            describe_deal(presentation, of_sheets if number == Entry.WHOLE_SHEET else of_deals, data, names)
         except (LookupError, TypeError, ValueError, AttributeError) as error:
             words = _("Deal %(number)s says something that this game does not know.")
             raise part.refuse(words % {"number": number}) from error
@@ -241,5 +242,5 @@ def _refused(part: Part, refusal: InvalidDeal, presentation: Presentation | None
     number = refusal.params.get("number")
     if number:
         words = _("Deal %(number)s: %(why)s")
-        return part.refuse(words % {"number": number, "why": sentence(refusal, presentation)})
-    return part.refuse(f"{refusal.field}: {sentence(refusal)}")
+        return part.refuse(words % {"number": number, "why": refusal_words(refusal, presentation)})
+    return part.refuse(f"{refusal.field}: {refusal_words(refusal)}")

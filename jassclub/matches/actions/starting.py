@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from jassclub.accounts.models import Account
-from jassclub.engine.rules.base import Game, InvalidDeal, Json
-from jassclub.engine.rules.fields import whole
+from jassclub.engine.rules.base import InvalidDeal, Json
+from jassclub.engine.rules.game import Game
+from jassclub.engine.rules.json_values import read_number
 from jassclub.engine.rules.registry import game_called
 from jassclub.journal.recording import note
 from jassclub.journal.transactions import one_transaction
@@ -90,7 +91,7 @@ def choose_first(*, match: Match, seat: int | None) -> None:
     match = lock_match(match)
     seats = list(match.seats.select_related("member"))
     if seat is not None:
-        whole(seat, "first", 0, len(seats) - 1)
+        read_number(seat, "first", 0, len(seats) - 1)
     _choose("first", match, seats, seat)
 
 
@@ -114,7 +115,7 @@ def read_dealer(game: Game[Any, Any], dealer: Any, seats: int) -> int | None:
         return None
     if not game.dealer_is_drawn:
         raise InvalidDeal("dealer", "dealer_follows")
-    return whole(dealer, "dealer", 0, seats - 1)
+    return read_number(dealer, "dealer", 0, seats - 1)
 
 
 def _choose(name: str, match: Match, seats: Sequence[Seat], seat: int | None) -> None:

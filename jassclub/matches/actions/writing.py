@@ -10,8 +10,9 @@ from uuid import UUID
 from django.utils import timezone
 
 from jassclub.accounts.models import Account
-from jassclub.engine.rules.base import Game, InvalidDeal, Points
+from jassclub.engine.rules.base import InvalidDeal, Points
 from jassclub.engine.rules.base import Match as Played
+from jassclub.engine.rules.game import Game
 from jassclub.journal.recording import note, nothing_to_note
 from jassclub.journal.transactions import one_transaction
 from jassclub.web.bounds import MOST_DEALS

@@ -8,7 +8,7 @@ from typing import Any
 from django import forms
 
 from jassclub.engine.rules.base import InvalidDeal
-from jassclub.games.refusals import sentence
+from jassclub.games.refusals import refusal_words
 from jassclub.games.words import value_word
 
 from .inputs import Box, Choice, Filled, Option, options_of
@@ -47,7 +47,7 @@ class OneOf(Part):
         chosen = typed.values.get(self.name)
         if not chosen and self.field.nothing:
             missing = InvalidDeal(self.name, "missing")
-            raise Unreadable(self.name, sentence(missing, self.asked.presentation))
+            raise Unreadable(self.name, refusal_words(missing, self.asked.presentation))
         return None if chosen == self.field.nothing else chosen or None
 
     def boxes(self, filled: Filled) -> list[Box]:

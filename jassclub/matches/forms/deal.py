@@ -9,7 +9,7 @@ from typing import Any
 from django import forms
 
 from jassclub.engine.rules.base import InvalidDeal, Json
-from jassclub.games.refusals import sentence
+from jassclub.games.refusals import refusal_words
 from jassclub.web.http import whole_number
 
 from ..models import Entry
@@ -153,7 +153,7 @@ class DealForm(forms.Form):
         if "value" in refusal.params and type(number) is int:  # not the number that follows from it
             refusal.params["value"] = number
         for name in inputs:
-            self.add_error(name, sentence(refusal, self.parts[0].asked.presentation))
+            self.add_error(name, refusal_words(refusal, self.parts[0].asked.presentation))
 
     # --- what stands there --------------------------------------------------------------------------
 

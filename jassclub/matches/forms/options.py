@@ -9,9 +9,9 @@ from django import forms
 from django.utils.translation import gettext as _
 
 from jassclub.engine.rules.base import InvalidDeal, Json
+from jassclub.games.option_words import usual_options
 from jassclub.games.presentation import Option, Presentation
-from jassclub.games.refusals import sentence
-from jassclub.games.settled import usual_options
+from jassclub.games.refusals import refusal_words
 from jassclub.games.words import label, value_word
 
 
@@ -50,7 +50,7 @@ class OptionsForm(forms.Form):
         """Put the rules' refusal at the option that it names, or above the form, with the name of what was
         settled at the table; `words` say more of it."""
         option = next((each for each in self.presentation.options if each.name == refusal.field), None)
-        said = words or sentence(refusal)
+        said = words or refusal_words(refusal)
         if refusal.field in self.presentation.game.per_table:
             of = label(self.presentation, refusal.field)
             said = _("%(field)s: %(value)s") % {"field": of, "value": said}

@@ -13,8 +13,8 @@ from typing import Any
 from django import forms
 
 from jassclub.engine.rules.base import Field, InvalidDeal, Sides
+from jassclub.games.deal_words import TableNames
 from jassclub.games.presentation import Presentation
-from jassclub.games.said import Names
 from jassclub.games.words import label
 
 from .inputs import Box, Filled, Text, Tick, Whole
@@ -33,7 +33,7 @@ class Asked:
     """Whose deal is asked for: the game's words, the table's names and what choices multiply by."""
 
     presentation: Presentation
-    names: Names
+    names: TableNames
     sides: Sides
     factors: Mapping[str, Mapping[str, int]] = field(hash=False)
 

@@ -11,7 +11,8 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from jassclub.engine.rules.base import Field, WholeSheet
+from jassclub.engine.rules.base import Field
+from jassclub.engine.rules.sheet_totals import SimpleSheet
 from jassclub.games.words import plural
 
 from ..sheet.page import Page
@@ -38,7 +39,7 @@ class TotalsForm(DealForm):
 
     is_sent = True
 
-    def __init__(self, sheet: WholeSheet, parts: tuple[Part, ...], *args: Any, **more: Any) -> None:
+    def __init__(self, sheet: SimpleSheet, parts: tuple[Part, ...], *args: Any, **more: Any) -> None:
         super().__init__(parts, *args, **more)
         self.sheet = sheet
 

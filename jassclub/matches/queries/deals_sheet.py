@@ -14,8 +14,8 @@ from django.utils.timezone import make_naive
 from django.utils.translation import gettext as _
 
 from jassclub.engine.rules.base import Field
+from jassclub.games.deal_words import describe_deal, does_not_count
 from jassclub.games.presentation import Presentation
-from jassclub.games.said import described, does_not_count
 from jassclub.games.words import label, plural, value_word
 from jassclub.web.spreadsheets.writing import Cell
 
@@ -205,5 +205,5 @@ def _cell(asked: Field, value: Any, record: Record) -> Cell:
     if asked.kind == "truth":
         return _yes(value)
     if asked.kind in SAID:
-        return "; ".join(described(record.presentation, [asked], {asked.name: value}, record.names))
+        return "; ".join(describe_deal(record.presentation, [asked], {asked.name: value}, record.names))
     return value  # type: ignore[no-any-return]

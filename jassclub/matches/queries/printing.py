@@ -9,10 +9,10 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from jassclub.engine.minus import added_up, with_minus
-from jassclub.games.ending import ending_words
+from jassclub.engine.numbers import sum_with_minus, with_minus
+from jassclub.games.deal_words import ending_words
+from jassclub.games.option_words import SEAT_OPTIONS, stated_options
 from jassclub.games.presentation import NO_SLATE, Column, Grid, Presentation, Scored
-from jassclub.games.settled import SEAT_OPTIONS, table_plays
 from jassclub.games.words import first_label, label
 from jassclub.printing.match_data import MatchSheet, Player, SheetColumn, SheetRow
 from jassclub.printing.paper import Occasion
@@ -44,7 +44,7 @@ class Columns:
     @cached_property
     def stated(self) -> list[str]:
         """By which options the table plays."""
-        return table_plays(self.presentation, self.options)
+        return stated_options(self.presentation, self.options)
 
     def shown_for(self, deals: Sequence[Scored], sides: int) -> Columns:
         """Without the rare ones in which nothing stands."""
@@ -228,7 +228,7 @@ def _checks(record: Record) -> tuple[tuple[str, str], ...]:
         (_("Check"), f"{control.terms} = {with_minus(control.expected)}"),
         (
             _("Points of all sides"),
-            f"{added_up(record.totals)} = {with_minus(sum(record.totals))}  {agrees}",
+            f"{sum_with_minus(record.totals)} = {with_minus(sum(record.totals))}  {agrees}",
         ),
     )
 
@@ -253,5 +253,5 @@ def slate_sheet(
         points=() if blank else tuple(deal.points for deal in record.scored),
         number=number,
         kind=kind,
-        plays=_plays(record.presentation, table_plays(record.presentation, record.options, settled)),
+        plays=_plays(record.presentation, stated_options(record.presentation, record.options, settled)),
     )

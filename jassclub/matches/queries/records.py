@@ -11,10 +11,8 @@ from django.db.models import Prefetch, QuerySet
 
 from jassclub.engine.rules.base import (
     Field,
-    Game,
     InvalidDeal,
     Points,
-    WholeSheet,
     Written,
     dealer,
     leaders,
@@ -22,9 +20,11 @@ from jassclub.engine.rules.base import (
     vorhand,
 )
 from jassclub.engine.rules.base import Match as Played
+from jassclub.engine.rules.game import Game
+from jassclub.engine.rules.sheet_totals import SimpleSheet
+from jassclub.games.deal_words import TableNames, describe_deal
 from jassclub.games.presentation import Presentation, Scored
 from jassclub.games.registry import presentation_of
-from jassclub.games.said import Names, described
 from jassclub.web.compiled_queries import Given, Prepared
 
 from ..models import Correction, Entry, Match, Seat
@@ -82,7 +82,7 @@ class Record:
         return self.presentation.game
 
     @cached_property
-    def sheet(self) -> WholeSheet | None:
+    def sheet(self) -> SimpleSheet | None:
         """How it is entered by the totals of its sheet, where the game and its options allow that."""
         return self.game.sheet(self.options)
 
@@ -91,8 +91,8 @@ class Record:
         return tuple(tuple(self.seats[seat] for seat in side) for side in self.game.sides(self.options))
 
     @cached_property
-    def names(self) -> Names:
-        return Names(tuple(map(str, self.seats)), tuple(map(" – ".join, self.players)))
+    def names(self) -> TableNames:
+        return TableNames(tuple(map(str, self.seats)), tuple(map(" – ".join, self.players)))
 
     @cached_property
     def players(self) -> list[list[str]]:
@@ -173,7 +173,7 @@ class Record:
         deal = self.deal(number)
         is_saved = deal is not None and deal.entry.data == data
         uncounted = deal.written.uncounted if deal and deal.written and is_saved else ()
-        return described(self.presentation, fields, data, self.names, skip, uncounted)
+        return describe_deal(self.presentation, fields, data, self.names, skip, uncounted)
 
     @cached_property
     def scored(self) -> list[Scored]:

@@ -15,7 +15,7 @@ from django.db import connection
 from django.db.models import F, JSONField, Model, TextField
 from django.db.models.functions import Cast
 
-from jassclub.engine.rules.base import Game
+from jassclub.engine.rules.game import Game
 from jassclub.engine.rules.registry import game_called
 from jassclub.web.compiled_queries import Statement
 

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from jassclub.accounts.models import Account
 from jassclub.engine.rules.base import InvalidDeal
-from jassclub.engine.rules.exchanging import exchanged, pairs_of_sides
+from jassclub.engine.rules.side_exchange import exchange_entry, exchangeable_sides
 from jassclub.journal.models import Line
 from jassclub.journal.queries import that_stand
 
@@ -96,7 +96,7 @@ def with_sides_exchanged(match: Match, entries: Iterable[Entry], one: int, other
     """The same sheet with two sides exchanged. Raises ValidationError for sides that cannot be."""
     game, options = match.rules, options_of(match, len(match.seats.all()))
     sides = game.sides(options)
-    if (min(one, other), max(one, other)) not in pairs_of_sides(sides):
+    if (min(one, other), max(one, other)) not in exchangeable_sides(sides):
         raise ValidationError(_("These sides cannot be exchanged."), code="sides")
     said, played = {}, game.start(options)
     for entry in sorted(entries, key=lambda each: each.number):
@@ -105,7 +105,7 @@ def with_sides_exchanged(match: Match, entries: Iterable[Entry], one: int, other
         else:
             fields = game.fields(options, played)
             played = played if entry.points is None else game.add(options, played, entry.data)
-        said[entry.number] = Said(exchanged(fields, sides, one, other, entry.data), entry.remark)
+        said[entry.number] = Said(exchange_entry(fields, sides, one, other, entry.data), entry.remark)
     return said
 
 

@@ -10,8 +10,9 @@ from urllib.parse import urlencode
 
 from django.utils.translation import gettext as _
 
-from jassclub.engine.minus import MINUS
-from jassclub.engine.rules.base import Points, Share, Totals, WholeSheet
+from jassclub.engine.numbers import MINUS
+from jassclub.engine.rules.base import Points, Share
+from jassclub.engine.rules.sheet_totals import SimpleSheet, Totals
 from jassclub.games.presentation import Text
 from jassclub.games.words import label, plural, share_word
 from jassclub.printing.board import board_of
@@ -107,7 +108,7 @@ class Units:
     honours: tuple[Counted, ...]
 
 
-def units_of(record: Record, sheet: WholeSheet) -> Units:
+def units_of(record: Record, sheet: SimpleSheet) -> Units:
     """What the sheet's totals must come to, so that a page can say it while somebody types."""
     said, none = record.presentation, Totals((0,) * len(record.sides))
     base = sum(share.points for share in sheet.shares(none))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from jassclub.engine.rules.base import InvalidDeal
-from jassclub.games.ending import verdict_words
+from jassclub.games.deal_words import verdict_words
 from jassclub.games.outlook import outlook_words
-from jassclub.games.refusals import sentence
+from jassclub.games.refusals import refusal_words
 
 from .rows import Row
 
@@ -48,7 +48,7 @@ def _verdict(row: Row, typed: dict[str, Any]) -> str:
     try:
         deal = record.game.deal(record.options, before, {**declared, **any_points})
     except InvalidDeal as refusal:
-        return sentence(refusal, record.presentation) if _is_asked_for(row, refusal) else ""
+        return refusal_words(refusal, record.presentation) if _is_asked_for(row, refusal) else ""
     return verdict_words(record.presentation, record.options, deal, row.page.names)
 
 

@@ -7,10 +7,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from jassclub.games.ending import ending_words
+from jassclub.games.deal_words import TableNames, ending_words
+from jassclub.games.option_words import stated_options
 from jassclub.games.outlook import outlook_words
-from jassclub.games.said import Names
-from jassclub.games.settled import table_plays
 from jassclub.games.words import first_label, label
 
 from ..actions.announcing import Announcing, announcing_of, asked_of
@@ -81,7 +80,7 @@ class Page:
         return self.frame.may_write and not self.record.match.is_ahead and self.record.sheet_entry is None
 
     @property
-    def names(self) -> Names:
+    def names(self) -> TableNames:
         return self.record.names
 
     @property
@@ -196,7 +195,7 @@ class Page:
     @property
     def plays(self) -> list[str]:
         """By which options this table plays."""
-        return table_plays(self.record.presentation, self.record.options, self.names.seats)
+        return stated_options(self.record.presentation, self.record.options, self.names.seats)
 
     @property
     def ending(self) -> str:

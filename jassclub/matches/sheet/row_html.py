@@ -9,7 +9,7 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from jassclub.engine.minus import with_minus
+from jassclub.engine.numbers import with_minus
 
 from .drawn import Drawn
 from .input_html import Inputs, escape

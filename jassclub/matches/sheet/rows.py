@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.utils.safestring import SafeString
 
-from jassclub.games.ending import verdict_words
+from jassclub.games.deal_words import verdict_words
 from jassclub.games.outlook import carried_words
 from jassclub.web.http import whole_number
 

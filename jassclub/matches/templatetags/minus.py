@@ -2,7 +2,7 @@
 
 from django import template
 
-from jassclub.engine.minus import with_minus
+from jassclub.engine.numbers import with_minus
 
 register = template.Library()
 

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from jassclub.accounts.access import Request
 from jassclub.engine.rules.base import InvalidDeal
 from jassclub.games.outlook import announced_words
-from jassclub.games.refusals import sentence
+from jassclub.games.refusals import refusal_words
 from jassclub.games.words import label
 
 from ..actions.announcing import Announcing, announce, announce_anew, announcing_of
@@ -76,9 +76,9 @@ def _say(request: Request, frame: Frame, form: AnnouncementForm, now: Announcing
         announce(match=frame.match, number=said["number"], side=said["side"], value=said["value"])
     except InvalidDeal as refusal:
         if refusal.field != now.field.name:
-            messages.error(request, sentence(refusal))
+            messages.error(request, refusal_words(refusal))
             return True
-        form.add_error("value", sentence(refusal))
+        form.add_error("value", refusal_words(refusal))
         return False
     return True
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from jassclub.accounts.access import Request
 from jassclub.engine.rules.base import InvalidDeal
-from jassclub.games.refusals import sentence
+from jassclub.games.refusals import refusal_words
 from jassclub.web.bounds import MOST_DEALS
 from jassclub.web.http import whole_number
 from jassclub.web.snapshots import one_snapshot
@@ -118,7 +118,7 @@ def strike(request: Request, frame: Frame, again: Again, number: int) -> HttpRes
         messages.error(request, _("Somebody changed this deal meanwhile: look at it first."))
         return redirect(frame.url)
     except InvalidDeal as refusal:
-        messages.error(request, sentence(refusal, frame.record.presentation))
+        messages.error(request, refusal_words(refusal, frame.record.presentation))
         return redirect(frame.url)
     return redirect(_struck_url(frame, number))
 
@@ -133,7 +133,7 @@ def restore(request: Request, frame: Frame, again: Again, number: int) -> HttpRe
     try:
         restored = restore_entry(match=frame.match, number=number, by=account_of(request))
     except InvalidDeal as refusal:
-        messages.error(request, sentence(refusal, frame.record.presentation))
+        messages.error(request, refusal_words(refusal, frame.record.presentation))
         return redirect(frame.url)
     except WrittenMeanwhile:
         restored = None
@@ -154,7 +154,7 @@ def first(request: Request, frame: Frame, again: Again) -> HttpResponse:
     try:
         choose(match=frame.match, seat=seat)
     except InvalidDeal as refusal:
-        messages.error(request, sentence(refusal))
+        messages.error(request, refusal_words(refusal))
     return redirect(frame.url)
 
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from jassclub.accounts.access import Request
 from jassclub.engine.rules.base import InvalidDeal
-from jassclub.games.refusals import sentence
+from jassclub.games.refusals import refusal_words
 
 from ..access import account_of
 from ..actions.writing import NeedsConfirmation, WrittenMeanwhile, write_entry
@@ -37,7 +37,7 @@ def totals(request: Request, frame: Frame, again: Again) -> HttpResponse:
     form = totals_form(page, request.POST or None)
     if form is None or page.record.deals:
         why = "deals_are_entered" if form else "totals_need_simple_game"
-        messages.error(request, sentence(InvalidDeal("points", why)))
+        messages.error(request, refusal_words(InvalidDeal("points", why)))
         return redirect(frame.url)
     to_table = TableNumberForm(request.POST if frame.has_numbers else None, frame.find_totals)
     met: dict[str, Any] = {}

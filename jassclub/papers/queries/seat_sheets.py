@@ -45,11 +45,11 @@ def token_slips(evening: Evening, players: int) -> TokenSlips:
 
 
 def _token(number: int, *, in_pairs: bool) -> Token:
-    place = tokens.place(number)
+    place = tokens.place_of(number)
     if not in_pairs:
         return Token(number, place.table)
     others = [each for each in _table_tokens(place.table) if each != number]
-    [partner] = (each for each in others if tokens.place(each).side == place.side)
+    [partner] = (each for each in others if tokens.place_of(each).side == place.side)
     return Token(number, place.table, partner, tuple(each for each in others if each != partner))
 
 

@@ -11,9 +11,9 @@ from operator import itemgetter
 
 from django.db.models import Q
 
+from jassclub.engine.numbers import Number
 from jassclub.engine.rules.registry import game_called
-from jassclub.engine.standings.encounters import Played
-from jassclub.engine.standings.regulation import Number
+from jassclub.engine.standings.encounters import RoundMargins
 from jassclub.engine.standings.results import EveningPart
 from jassclub.matches.models import Seat
 from jassclub.members.models import Member
@@ -120,7 +120,7 @@ class SatAt:
     season: int
     round: int
     table: int
-    played: Played
+    played: RoundMargins
 
 
 def tables_of(member: Member, *, game: str, season: int | None = None) -> list[SatAt]:
@@ -149,7 +149,7 @@ def _sat_at(
         totals = seated[0][2]
         margins = {who: sign * (totals[own] - totals[side]) for who, side, _totals in seated if side != own}
         partners = [who for who, side, _totals in seated if side == own and who != member]
-        yield SatAt(season, round_, table, Played(partners, margins))
+        yield SatAt(season, round_, table, RoundMargins(partners, margins))
 
 
 # --- What a player needs next time: what is dropped now, and what gains a rank while the others do as

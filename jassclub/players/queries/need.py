@@ -8,8 +8,7 @@ from datetime import date, timedelta
 from fractions import Fraction
 from math import ceil, floor
 
-from jassclub.engine.standings.course import Course
-from jassclub.engine.standings.gaining import UNRANKED, least_that_gains
+from jassclub.engine.standings.course import UNRANKED, Course, least_gaining_score
 from jassclub.engine.standings.regulation import POINTS, RANKS
 from jassclub.seasons.models import Evening
 
@@ -81,7 +80,7 @@ def need_of(season: PlayerSeason, planned: Iterable[Evening]) -> Need | None:
     low, high = floor(min(everybody)), ceil(max(everybody))
     lowest, highest = min(low * FARTHEST, 0), max(high * FARTHEST, 0)
     worst, best = (highest, lowest) if course.low_total else (lowest, highest)
-    found = least_that_gains(
+    found = least_gaining_score(
         lambda score: following.rank_with(score) or UNRANKED, now, worst=worst, best=best
     )
     if found is None:
@@ -101,7 +100,7 @@ def _place(course: Course, rank_with: Callable[[Fraction | int], int | None], no
     def rank_at(place: int) -> int:
         return rank_with(course.regulation.points_of_rank(place)) or UNRANKED
 
-    found = least_that_gains(rank_at, now, worst=places, best=1)
+    found = least_gaining_score(rank_at, now, worst=places, best=1)
     if found is None:
         return Need(course.rank, "place")
     place, rank = found

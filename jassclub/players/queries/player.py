@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from functools import cached_property
 
-from jassclub.engine.standings.encounters import Encounter, Encounters, encounters
+from jassclub.engine.standings.encounters import Encounter, Encounters, count_encounters
 from jassclub.members.models import Member
 from jassclub.prizes.models import EarlierChampion
 from jassclub.prizes.queries.champions import podium_lines
@@ -104,7 +104,7 @@ class PlayerPage:
 
     @cached_property
     def met(self) -> Encounters:
-        return encounters(each.played for each in self._sat_at)
+        return count_encounters(each.played for each in self._sat_at)
 
     @cached_property
     def _people(self) -> dict[int, Member]:

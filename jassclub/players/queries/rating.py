@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from itertools import count
 from typing import Any
 
 from django.db.models import Exists, Max, OuterRef, QuerySet
 from django.utils.formats import number_format
 
 from jassclub.accounts.models import Club
-from jassclub.engine.rating.strengths import Strength, strengths
-from jassclub.engine.rating.tables import TableResult
-from jassclub.engine.rules.base import Game
+from jassclub.engine.rating import Strength, TableResult, strengths
+from jassclub.engine.rules.game import Game
 from jassclub.engine.rules.registry import game_called
 from jassclub.matches.models import Match, Seat
 from jassclub.members.models import Member
@@ -25,6 +25,7 @@ from jassclub.seasons.models import Evening
 
 EVENINGS = 40  # so many of a game count, the last ones: nobody plays for ever as they do today
 LEAST_ROUNDS = 12  # with fewer the interval is hardly narrower than before anything was played
+SCALE_MARGIN = 4.0  # percent left free at both ends, for what is drawn at the very end
 
 Results = tuple[TableResult[int], ...]
 
@@ -68,6 +69,29 @@ class PlayerRating:
     def is_like_average(self) -> bool:
         """Whether the figure cannot be told from that of an average player."""
         return self.strength.low < 0 < self.strength.high
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """The common scale of intervals drawn one below the other: from minus `reach` to `reach`."""
+
+    reach: int
+
+    @classmethod
+    def of(cls, values: Iterable[float]) -> Scale:
+        """The smallest reach of 1, 2, 5, 10, 20, 50, … that holds all values."""
+        most = max(map(abs, values), default=0.0)
+        reaches = (first * 10**power for power in count() for first in (1, 2, 5))
+        return cls(next(reach for reach in reaches if reach >= most))
+
+    @property
+    def ticks(self) -> tuple[int, int, int]:
+        """The numbers below the scale."""
+        return -self.reach, 0, self.reach
+
+    def percent(self, value: float) -> str:
+        """The position of a value from the left, as SVG reads it."""
+        return f"{50 + (50 - SCALE_MARGIN) * value / self.reach:.2f}%"
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
-from jassclub.engine.standings.target import number_drawn, one_drawn
+from jassclub.engine.standings.awards import draw_number, draw_one
 from jassclub.journal.recording import note
 from jassclub.journal.transactions import one_transaction
 from jassclub.members.models import Member
@@ -125,7 +125,7 @@ def draw_prize(*, prize: Prize, seed: int) -> Prize:
     if not pool:
         raise ValidationError(_("Nobody is left to draw from."), code="nobody")
     prize.pool, prize.seed = pool, seed
-    return _given(prize, Member.objects.get(pk=one_drawn(pool, seed)))
+    return _given(prize, Member.objects.get(pk=draw_one(pool, seed)))
 
 
 @one_transaction
@@ -222,7 +222,7 @@ def set_target(
     if number is None:
         if low is None or high is None or seed is None or low > high:
             raise ValidationError({"high": _("The upper bound lies above the lower one.")})
-        number = number_drawn(low, high, seed)
+        number = draw_number(low, high, seed)
     else:
         low = high = seed = None
     target.number, target.low, target.high, target.seed = number, low, high, seed

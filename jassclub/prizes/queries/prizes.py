@@ -11,8 +11,8 @@ from typing import Any
 from django.db.models import Q
 from django.utils.translation import get_language, ngettext
 
-from jassclub.engine.standings.regulation import Number
-from jassclub.engine.standings.target import Distance, by_distance
+from jassclub.engine.numbers import Number
+from jassclub.engine.standings.awards import Distance, rank_by_distance
 from jassclub.members.models import Member
 from jassclub.members.queries import names_today
 from jassclub.results.models import FinalLine, FinalStandings
@@ -160,7 +160,7 @@ def target_lines(evening: Evening, target: Target) -> list[Distance]:
         if each.points is not None and (each.is_ranked or season.helpers_ranked):
             points[each.member] = points.get(each.member, 0) + each.points
     names = Member.objects.filter(pk__in=points).names()
-    return by_distance(points, target.number, names, language=get_language() or "en")
+    return rank_by_distance(points, target.number, names, language=get_language() or "en")
 
 
 def _pools(prizes: Iterable[Prize]) -> dict[int, list[str]]:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from jassclub.engine.standings.calculation import of_a_season
 from jassclub.engine.standings.regulation import Regulation
-from jassclub.engine.standings.results import Decision, EveningPart, Line, RoundPart
+from jassclub.engine.standings.results import Decision, EveningPart, Line, RoundPart, season_calculation
 from jassclub.seasons.figures import figure, precise
 
 from ..queries.standings import Ranked, Standings
@@ -33,7 +32,7 @@ def explained(line: Line, names: Mapping[Any, str], regulation: Regulation) -> J
 
     The total is `sum`, divided by `divided_by` unless that is null, and then the adjustments are added.
     """
-    calculation = of_a_season(line, regulation)
+    calculation = season_calculation(line, regulation)
     divisor = calculation.divisor
     return {
         "explained": {

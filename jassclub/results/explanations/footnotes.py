@@ -9,9 +9,8 @@ from dataclasses import dataclass, field
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from jassclub.engine.standings.calculation import of_a_season
 from jassclub.engine.standings.regulation import AVERAGE
-from jassclub.engine.standings.results import Line
+from jassclub.engine.standings.results import Line, season_calculation
 from jassclub.printing.list_layout import Footnote
 from jassclub.seasons.figures import written
 from jassclub.seasons.models import Evening, Season
@@ -63,7 +62,7 @@ def _of_a_season(line: Line, standings: Standings) -> list[str]:
     found = []
     if line.adjustments:
         reasons = "; ".join(map(words.with_reason, line.adjustments))
-        found.append(f"{words.calculated(of_a_season(line, regulation))} ({reasons})")
+        found.append(f"{words.calculated(season_calculation(line, regulation))} ({reasons})")
     for evening in standings.columns:
         part = line.evenings.get(evening.date)
         if part is not None and part.is_excused:

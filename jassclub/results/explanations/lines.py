@@ -10,8 +10,13 @@ from typing import Any
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
-from jassclub.engine.standings.calculation import of_a_season, of_an_evening
-from jassclub.engine.standings.results import EveningPart, Line, RoundPart
+from jassclub.engine.standings.results import (
+    EveningPart,
+    Line,
+    RoundPart,
+    evening_calculation,
+    season_calculation,
+)
 from jassclub.rounds.models.rounds import Result
 from jassclub.seasons.figures import exactly, exactly_signed, written
 from jassclub.seasons.models import Evening, Season
@@ -98,7 +103,7 @@ def explained_line(
         _evening_of_season(evening, cell, line, standings, season, sheets)
         for evening, cell in zip(standings.columns, ranked.cells, strict=True)
     )
-    calculation = of_a_season(line, standings.regulation)
+    calculation = season_calculation(line, standings.regulation)
     return ExplainedLine(
         line=line,
         total=written(line.total) if line.has_something else "–",
@@ -149,7 +154,7 @@ def explained_evening_line(evening: Evening, standings: Standings, player: int) 
     return ExplainedLine(
         line=line,
         total=written(line.total) if part else "–",
-        calculation=words.calculated(of_an_evening(part)) if part else "",
+        calculation=words.calculated(evening_calculation(part)) if part else "",
         evenings=tuple(evenings),
         sum="",
         divisor="",
@@ -195,7 +200,7 @@ def _evening(
     return ExplainedEvening(
         evening=evening,
         rounds=rounds,
-        calculation=words.calculated(of_an_evening(part)) if part.rounds else "",
+        calculation=words.calculated(evening_calculation(part)) if part.rounds else "",
         figure=exactly(part.weighted),
         counts=part.counts,
         said=_told(*said),

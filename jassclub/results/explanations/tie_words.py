@@ -8,8 +8,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from jassclub.engine.numbers import Number
 from jassclub.engine.standings import regulation as steps
-from jassclub.engine.standings.regulation import Number
 from jassclub.engine.standings.results import Decision
 from jassclub.games.presentation import Presentation
 from jassclub.games.words import plural

@@ -10,17 +10,16 @@ from collections.abc import Iterable
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from jassclub.engine.standings.calculation import Calculation
+from jassclub.engine.numbers import Number
 from jassclub.engine.standings.regulation import (
     ALL_DEALS,
     AVERAGE,
     FIRST_DEALS,
     RANKS,
     Adjustment,
-    Number,
     Regulation,
 )
-from jassclub.engine.standings.results import EveningPart, Line, RoundPart
+from jassclub.engine.standings.results import Calculation, EveningPart, Line, RoundPart
 from jassclub.seasons.figures import exactly, exactly_signed, written
 
 PLUS, MINUS, TIMES, DIVIDED = " + ", " − ", "\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}", " ÷ "

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
-from jassclub.engine.standings.averages import shown
+from jassclub.engine.numbers import with_one_decimal
 from jassclub.members.models import Member
 from jassclub.seasons.models import Evening, Season
 
@@ -66,7 +66,7 @@ def lines_now(of: Season | Evening, anew: Anew | None = None) -> list[LineNow]:
 
 
 def _line(each: Ranked, *, is_apart: bool) -> LineNow:
-    return LineNow(each.line.player, each.rank, Decimal(shown(each.line.total)), is_apart)
+    return LineNow(each.line.player, each.rank, Decimal(with_one_decimal(each.line.total)), is_apart)
 
 
 def moved_since(lines: Sequence[FinalLine], now: Sequence[LineNow]) -> list[Moved]:

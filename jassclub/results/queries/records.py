@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 from django.db.models import Exists, OuterRef
 
-from jassclub.engine.standings.records import Entry, best, longest_series
+from jassclub.engine.standings.awards import RecordEntry, best_figures, longest_series
 from jassclub.games.registry import presentation_of
 from jassclub.games.words import plural
 from jassclub.matches.models import Match, Seat
@@ -177,7 +177,7 @@ def _taken_over(game: str) -> Iterable[tuple[int, int, Any]]:
 
 def _records(
     gathered: _Gathered, evenings: Mapping[int, Evening], *, low_wins: bool
-) -> dict[str, list[Entry[Any]]]:
+) -> dict[str, list[RecordEntry[Any]]]:
     seasons: Counter[tuple[int, int]] = Counter()
     for (member, evening), count in gathered.matsche.items():
         seasons[member, evenings[evening].season_id] += count
@@ -189,17 +189,17 @@ def _records(
             if gathered.played[member, evening] >= evenings[evening].season.rounds_per_evening
         }
     return {
-        ROUND: best(gathered.rounds, MOST, low_wins=low_wins),
-        EVENING: best(whole, MOST, low_wins=low_wins),
-        SERIES: best(gathered.series, MOST),
-        MATSCHE_EVENING: best(gathered.matsche, MOST),
-        MATSCHE_SEASON: best(seasons, MOST),
+        ROUND: best_figures(gathered.rounds, MOST, low_wins=low_wins),
+        EVENING: best_figures(whole, MOST, low_wins=low_wins),
+        SERIES: best_figures(gathered.series, MOST),
+        MATSCHE_EVENING: best_figures(gathered.matsche, MOST),
+        MATSCHE_SEASON: best_figures(seasons, MOST),
     }
 
 
 def _holder(
     of: str,
-    entry: Entry[Any],
+    entry: RecordEntry[Any],
     names: Mapping[int, str],
     evenings: Mapping[int, Evening],
     seasons: Mapping[int, Season],

@@ -7,11 +7,9 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, S
 from threading import Lock
 from typing import Any, NamedTuple, TypeVar, cast
 
+from jassclub.engine.numbers import Number, average_points
 from jassclub.engine.rules.registry import game_called
-from jassclub.engine.rules.uneven import uneven_deals
-from jassclub.engine.standings.averages import average
-from jassclub.engine.standings.regulation import Number
-from jassclub.engine.standings.uneven import UnevenRound
+from jassclub.engine.standings.results import UnevenRound
 from jassclub.journal.changes import changes_by_evening
 from jassclub.matches.models import Entry, Match
 from jassclub.matches.queries.options import Change
@@ -152,7 +150,7 @@ def _plays_other_deals(game: str, seats: int) -> bool:
     rules = game_called(game)
     if seats == rules.seats[0]:
         return False
-    deals = uneven_deals(rules, {})
+    deals = rules.uneven_deals({})
     return seats in deals and deals[seats] != deals[rules.seats[0]]
 
 
@@ -343,4 +341,4 @@ def _sit_out_points(results: Iterable[RoundResult], season: Season) -> Callable[
     for each in results:
         if each.kind == Result.Kind.PLAYED and each.is_complete and each.points is not None:
             points[key(each)].append(each.points)
-    return lambda result: average(points[key(result)]) if key(result) in points else None
+    return lambda result: average_points(points[key(result)]) if key(result) in points else None

@@ -9,16 +9,10 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import get_language
 
-from jassclub.engine.standings.regulation import (
-    AVERAGE,
-    POINTS,
-    RANKS,
-    TIES_OF_AN_EVENING,
-    Number,
-    Regulation,
-)
+from jassclub.engine.numbers import Number
+from jassclub.engine.standings.regulation import AVERAGE, POINTS, RANKS, TIES_OF_AN_EVENING, Regulation
 from jassclub.engine.standings.results import EveningPart, Line, RoundPart
-from jassclub.engine.standings.season import lines_of, lines_of_evening
+from jassclub.engine.standings.season import lines_of_evening, lines_of_season
 from jassclub.games.words import plural
 from jassclub.members.models import Member
 from jassclub.seasons.models import Evening, Season
@@ -185,7 +179,7 @@ def season_standings(
     def ranked(names: Mapping[Any, str], *, guests: bool) -> list[Ranked]:
         valued = [each.valued(how, guests=guests) for each, how in zip(counted, steps, strict=True)]
         low_wins = season.rules.low_wins
-        lines = lines_of(valued, by, names, low_wins=low_wins, language=_language())
+        lines = lines_of_season(valued, by, names, low_wins=low_wins, language=_language())
         return [
             Ranked(line, _evening_cells(line, columns, by), honours.get(line.player, {})) for line in lines
         ]

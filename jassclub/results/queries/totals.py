@@ -7,10 +7,10 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from jassclub.engine.standings.evening import ValuedEvening, valued
+from jassclub.engine.standings.evening import ValuedEvening, value_evening
 from jassclub.engine.standings.regulation import EveningSteps
 from jassclub.engine.standings.results import EveningResults, RoundPoints
-from jassclub.engine.standings.season import only
+from jassclub.engine.standings.season import keep_players
 from jassclub.rounds.models.rounds import Result
 from jassclub.seasons.models import Evening, Season
 
@@ -107,7 +107,9 @@ class CountedEvening:
 
         def work() -> ValuedEvening:
             players = self.counts.guests if guests else self.counts.members
-            return valued(only(self.counts.results, players), steps, low_wins=self.season.rules.low_wins)
+            return value_evening(
+                keep_players(self.counts.results, players), steps, low_wins=self.season.rules.low_wins
+            )
 
         return self._read.worked_out(("valued", *self._how, steps, guests), work)
 

@@ -129,7 +129,7 @@ def _move(change: SeatChange, tables: Mapping[int | None, int]) -> Move:
 
 def _table(token: int | None, tables: Mapping[int | None, int]) -> int | None:
     """A token that nobody has any more still says its table."""
-    return tables.get(token) or tokens.place(token).table if token else None
+    return tables.get(token) or tokens.place_of(token).table if token else None
 
 
 def _place(token: int | None, table: int | None) -> str:

@@ -13,10 +13,10 @@ from django.db.models import Count, Exists, F, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 
+from jassclub.engine.numbers import Number
 from jassclub.engine.rules.base import InvalidDeal, Json
-from jassclub.engine.standings.regulation import Number
 from jassclub.games.presentation import Presentation
-from jassclub.games.refusals import sentence
+from jassclub.games.refusals import refusal_words
 from jassclub.matches.models import Entry, Match, Seat
 from jassclub.matches.queries.options import changes
 from jassclub.members.models import Member
@@ -273,5 +273,5 @@ def kept_rounds(season: Season) -> list[KeptRound]:
 
 def _why(kept: Kept, presentation: Presentation) -> str:
     """With the deal, where it is one."""
-    why = sentence(kept.refusal, presentation)
+    why = refusal_words(kept.refusal, presentation)
     return _("deal %(number)s: %(why)s") % {"number": kept.deal, "why": why} if kept.deal else why

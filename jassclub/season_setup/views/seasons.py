@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from jassclub.accounts.access import Request, for_secretary
 from jassclub.engine.rules.base import InvalidDeal
 from jassclub.evenings.queries.blockers import why_evening_stays, why_season_stays
-from jassclub.games.refusals import sentence
+from jassclub.games.refusals import refusal_words
 from jassclub.matches.forms.options import OptionsForm
 from jassclub.rounds.models.rounds import Table
 from jassclub.seasons.models import Evening, Season
@@ -186,7 +186,7 @@ def _refuse(options: OptionsForm, refusal: InvalidDeal) -> None:
         "evening": table.round.evening,
         "round": table.round.number,
         "table": table.number,
-        "why": sentence(refusal, options.presentation),
+        "why": refusal_words(refusal, options.presentation),
     }
     options.refuse(refusal, words)
 

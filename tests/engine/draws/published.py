@@ -3,7 +3,7 @@
 from random import Random
 
 from jassclub.engine.draws.plan import Plan
-from jassclub.engine.draws.repair import repaired
+from jassclub.engine.draws.repair import repair_plan
 from jassclub.engine.draws.tokens import by_player
 
 
@@ -27,7 +27,7 @@ def published(evening, *, gone=(), came=0, played=1, **options):
 
 
 def after_repair(plan):
-    return repaired(plan, Random(plan.seed))[:2]
+    return repair_plan(plan, Random(plan.seed))[:2]
 
 
 def changes(before, after):

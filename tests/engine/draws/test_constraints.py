@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from jassclub.engine.draws.constraints import Constraints, Unmet, unmet
+from jassclub.engine.draws.constraints import Constraints, UnmetConstraint, unmet_constraints
 from jassclub.engine.draws.meetings import least_repeats, partners, repeated_partners, repeats, times_met
 from jassclub.engine.draws.plan import Plan
 from jassclub.engine.draws.turns import Turns, times_so_far
@@ -39,7 +39,7 @@ def round_by_round(players, constraints, seed=1, season=()):
 def test_a_couple_apart_and_one_at_table_1_cost_the_evening_nothing(players):
     for seed in range(5):
         seatings, _benches = drawn(players, APART_AND_TABLE_1, seed=seed)
-        assert not unmet(seatings, APART_AND_TABLE_1)
+        assert not unmet_constraints(seatings, APART_AND_TABLE_1)
         assert repeats(seatings) == least_repeats(players, 4)
         assert repeated_partners(seatings) == 0
 
@@ -49,7 +49,7 @@ def test_neither_does_it_cost_anything_round_by_round_nor_over_a_season(players)
     season = []
     for seed in range(2):
         season.append(round_by_round(players, APART_AND_TABLE_1, seed, season))
-        assert not unmet(season[-1][0], APART_AND_TABLE_1)
+        assert not unmet_constraints(season[-1][0], APART_AND_TABLE_1)
         assert repeats(season[-1][0]) == 0
     rounds = [tables for seatings, _benches in season for tables in seatings]
     assert set(times_met(rounds, partners).values()) == {1}
@@ -60,7 +60,9 @@ def test_a_couple_together_meets_others_as_seldom_as_anybody(players):
     constraints = Constraints(together=((1, 2),))
     for method in (drawn, round_by_round):
         seatings, benches = method(players, constraints)
-        assert all(each.players[0] in benches[each.round] for each in unmet(seatings, constraints))
+        assert all(
+            each.players[0] in benches[each.round] for each in unmet_constraints(seatings, constraints)
+        )
         assert (
             repeats(seatings, constraints.at_one_table)
             == repeated_partners(seatings, constraints.couples)
@@ -72,7 +74,7 @@ def test_a_couple_together_meets_others_as_seldom_as_anybody(players):
 @pytest.mark.parametrize("needing", [1, 2, 3, 4])
 def test_up_to_four_share_table_1(method, needing):
     constraints = Constraints(first_table=tuple(range(1, needing + 1)))
-    assert not unmet(drawn(24, constraints, method)[0], constraints)
+    assert not unmet_constraints(drawn(24, constraints, method)[0], constraints)
 
 
 @pytest.mark.parametrize("method", METHODS)
@@ -92,9 +94,9 @@ def test_wishes_that_contradict_each_other_are_granted_as_far_as_they_go(
 ):
     here = constraints.among({player: player for player in range(1, players + 1)})
     seatings, _benches = drawn(players, constraints, method, rounds=3)
-    assert Counter(each.round for each in unmet(seatings, here)) == dict.fromkeys(range(3), broken) or (
-        broken == 0 and not unmet(seatings, here)
-    )
+    assert Counter(each.round for each in unmet_constraints(seatings, here)) == dict.fromkeys(
+        range(3), broken
+    ) or (broken == 0 and not unmet_constraints(seatings, here))
 
 
 @pytest.mark.parametrize("method", METHODS)
@@ -104,7 +106,7 @@ def test_many_wishes_in_a_large_club_are_all_granted(method):
         together=tuple((player, player + 1) for player in range(101, 120, 2)),
         first_table=(150, 1, 101),
     )
-    assert not unmet(drawn(160, constraints, method)[0], constraints)
+    assert not unmet_constraints(drawn(160, constraints, method)[0], constraints)
 
 
 @pytest.mark.parametrize("method", METHODS)
@@ -144,9 +146,9 @@ def test_a_couple_is_parted_where_only_one_is_left_whose_turn_it_is():
 def test_what_is_not_granted_is_named_with_the_round():
     constraints = Constraints(apart=((1, 3),), together=((1, 2), (7, 8)), first_table=(5, 9))
     rounds = [[[1, 2, 3, 4], [5, 6, 7, 8]], [[5, 1, 6, 2], [7, 3, 8, 4]]]
-    assert unmet(rounds, constraints) == [
-        Unmet("apart", (1, 3), 0),
-        Unmet("together", (1, 2), 0),
-        Unmet("together", (7, 8), 0),
-        Unmet("first_table", (5,), 0),
+    assert unmet_constraints(rounds, constraints) == [
+        UnmetConstraint("apart", (1, 3), 0),
+        UnmetConstraint("together", (1, 2), 0),
+        UnmetConstraint("together", (7, 8), 0),
+        UnmetConstraint("first_table", (5,), 0),
     ]

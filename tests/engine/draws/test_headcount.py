@@ -10,7 +10,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from jassclub.engine.draws.headcount import Option, options
+from jassclub.engine.draws.headcount import WayToPlay, ways_to_play
 from jassclub.engine.draws.meetings import least_repeats
 from jassclub.engine.draws.turns import Turns, times_so_far
 
@@ -19,11 +19,11 @@ PLAYERS, ROUNDS = st.integers(0, 400), st.integers(1, 20)
 
 
 def kinds(*args, **kwargs) -> list[str]:
-    return [each.what for each in options(*args, **kwargs)]
+    return [each.what for each in ways_to_play(*args, **kwargs)]
 
 
-def only(what: str, *args, **kwargs) -> Option:
-    [found] = (each for each in options(*args, **kwargs) if each.what == what)
+def only(what: str, *args, **kwargs) -> WayToPlay:
+    [found] = (each for each in ways_to_play(*args, **kwargs) if each.what == what)
     return found
 
 
@@ -31,7 +31,7 @@ def only(what: str, *args, **kwargs) -> Option:
 @example(0, 1, (4,), False)
 @example(7, 4, (4, 3, 5), False)
 def test_all_seats_and_who_sits_out_are_all_who_are_here(players, rounds, seats_allowed, pairs):
-    for each in options(players, rounds, seats_allowed, pairs=pairs):
+    for each in ways_to_play(players, rounds, seats_allowed, pairs=pairs):
         seats = 4 * each.fours + 3 * each.threes + 5 * each.fives
         assert seats + each.sitting_out == players + each.helpers
         assert each.tables == each.fours + each.threes + each.fives >= 1
@@ -40,7 +40,7 @@ def test_all_seats_and_who_sits_out_are_all_who_are_here(players, rounds, seats_
 
 @given(PLAYERS, ROUNDS)
 def test_sit_outs_are_spread_evenly(players, rounds):
-    for each in options(players, rounds):
+    for each in ways_to_play(players, rounds):
         assert 0 <= each.oftener < max(players, 1)
         assert each.most - each.least <= 1
         assert each.least * players + each.oftener == each.sitting_out * rounds
@@ -48,7 +48,7 @@ def test_sit_outs_are_spread_evenly(players, rounds):
 
 @given(PLAYERS, ROUNDS)
 def test_of_fixed_pairs_one_at_most_sits_out_and_they_take_turns(players, rounds):
-    for each in options(players, rounds, pairs=True):
+    for each in ways_to_play(players, rounds, pairs=True):
         if each.what != "too_few":
             assert 2 * each.pairs + each.alone == players + each.helpers
             assert each.sitting_out == each.alone + 2 * each.pairs_sitting_out < 4
@@ -57,7 +57,7 @@ def test_of_fixed_pairs_one_at_most_sits_out_and_they_take_turns(players, rounds
 
 @given(PLAYERS, ROUNDS, SEATS_ALLOWED, st.booleans())
 def test_with_helpers_or_other_tables_nobody_sits_out(players, rounds, seats_allowed, pairs):
-    for each in options(players, rounds, seats_allowed, pairs=pairs):
+    for each in ways_to_play(players, rounds, seats_allowed, pairs=pairs):
         assert each.sitting_out == 0 or each.what in ("sit_out", "pairs")
         assert each.helpers == 0 or each.what in ("helpers", "too_few")
         assert each.threes == 0 or (each.what == "threes" and 3 in seats_allowed)
@@ -101,7 +101,7 @@ def test_22_players_sit_out_eight_times_in_four_rounds_and_nobody_twice():
 )
 def test_tables_of_three_and_five_where_they_fit(players, threes, fives):
     """With each the tables of four and the others."""
-    found = {each.what: each for each in options(players, 4, (4, 3, 5))}
+    found = {each.what: each for each in ways_to_play(players, 4, (4, 3, 5))}
     assert ("threes" in found, "fives" in found) == (threes is not None, fives is not None)
     assert threes is None or (found["threes"].fours, found["threes"].threes) == threes
     assert fives is None or (found["fives"].fours, found["fives"].fives) == fives
@@ -122,7 +122,7 @@ def test_what_needs_nothing_done_stands_first():
 @pytest.mark.parametrize(("players", "missing"), [(0, 4), (1, 3), (3, 1)])
 @pytest.mark.parametrize("pairs", [False, True])
 def test_too_few_are_told_how_many_are_missing_for_a_table(players, missing, pairs):
-    [found] = options(players, 4, (4, 3), pairs=pairs)
+    [found] = ways_to_play(players, 4, (4, 3), pairs=pairs)
     assert (found.what, found.helpers, found.fours) == ("too_few", missing, 1)
 
 
@@ -138,7 +138,7 @@ def test_too_few_are_told_how_many_are_missing_for_a_table(players, missing, pai
     ],
 )
 def test_fixed_pairs(players, pairs, alone, sitting_out, helpers):
-    found = options(players, 4, pairs=True)
+    found = ways_to_play(players, 4, pairs=True)
     assert (found[0].pairs, found[0].alone, found[0].sitting_out) == (pairs, alone, sitting_out)
     assert sum(each.helpers for each in found) == helpers
 
@@ -146,7 +146,7 @@ def test_fixed_pairs(players, pairs, alone, sitting_out, helpers):
 @pytest.mark.parametrize("players", range(4, 25))
 def test_a_round_robin_takes_as_many_rounds_as_said(players):
     """Every two pairs once, at as many tables a round as there are."""
-    [found, *_helpers] = options(players, 4, pairs=True)
+    [found, *_helpers] = ways_to_play(players, 4, pairs=True)
     games = len(list(combinations(range(found.pairs), 2)))
     assert found.round_robin * found.tables == games
 

@@ -8,11 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from jassclub.engine.draws import tokens
-from jassclub.engine.draws.constraints import Constraints, unmet
+from jassclub.engine.draws.constraints import Constraints, unmet_constraints
 from jassclub.engine.draws.meetings import partners
 from jassclub.engine.draws.methods import UnknownMethod
 from jassclub.engine.draws.plan import Plan
-from jassclub.engine.draws.table_sizes import possible, sizes
+from jassclub.engine.draws.table_sizes import possible_sizes, sizes
 from tests.engine.draws.club import by_lot, draw
 
 METHODS = ["tokens", "mixed"]
@@ -22,7 +22,7 @@ METHODS = ["tokens", "mixed"]
 def plans(draw, fewest=4, most=60, **given):
     players = draw(st.integers(fewest, most))
     people = draw(st.permutations(range(1, players + 1)))
-    over = draw(st.sampled_from(sorted(possible(players, (3, 4, 5)))))
+    over = draw(st.sampled_from(sorted(possible_sizes(players, (3, 4, 5)))))
     constraints = Constraints()
     if players >= 8 and draw(st.booleans()):
         constraints = Constraints(
@@ -101,7 +101,7 @@ def test_who_sits_out_does_so_by_turns_or_as_wished(plan):
 @settings(max_examples=30, deadline=None)
 def test_a_few_wishes_are_granted(plan):
     seatings, benches = draw(plan)
-    for each in unmet(seatings, plan.constraints):
+    for each in unmet_constraints(seatings, plan.constraints):
         assert each.kind == "together"
         parted_by_turns = set(each.players) & set(benches[each.round])
         assert parted_by_turns or plan.leftover != "sit_out"

@@ -2,7 +2,8 @@
 
 import pytest
 
-from jassclub.engine.draws import initial_rounds, movement
+from jassclub.engine.draws import movement
+from jassclub.engine.draws import movement as initial_rounds
 from jassclub.engine.draws.meetings import least_repeats, partners, repeats, times_met
 from jassclub.engine.draws.plan import Movement
 

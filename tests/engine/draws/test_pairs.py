@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from jassclub.engine.draws.constraints import Constraints
 from jassclub.engine.draws.repeats import opponents_again
-from jassclub.engine.draws.round_robin import length as round_robin_rounds
+from jassclub.engine.draws.round_robin import rounds_needed as round_robin_rounds
 from tests.engine.draws.fixed import (
     assert_all_play_in_their_pairs,
     assert_nobody_sits_out_twice_before_all_have_once,

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from jassclub.engine.draws.round_robin import length as round_robin_rounds
+from jassclub.engine.draws.round_robin import rounds_needed as round_robin_rounds
 from tests.engine.draws.club import by_lot, rounds_of
 from tests.engine.draws.fixed import (
     assert_nobody_sits_out_twice_before_all_have_once,

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from jassclub.engine.draws.constraints import Constraints, unmet
+from jassclub.engine.draws.constraints import Constraints, unmet_constraints
 from jassclub.engine.draws.meetings import repeated_partners
 from tests.engine.draws.club import by_lot, drawn
 from tests.engine.draws.published import after_repair, always_playing, changes, moved, published
@@ -92,8 +92,8 @@ def test_partners_who_hung_at_the_table_of_who_left_stay_partners():
 def test_who_comes_and_needs_table_1_gets_it():
     constraints = Constraints(first_table=(24,))
     plan = published(drawn(24), gone=[5], came=1, constraints=constraints)
-    assert not unmet(after_repair(plan)[0], constraints)
-    assert unmet(after_repair(replace(plan, constraints=Constraints()))[0], constraints)
+    assert not unmet_constraints(after_repair(plan)[0], constraints)
+    assert unmet_constraints(after_repair(replace(plan, constraints=Constraints()))[0], constraints)
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -109,7 +109,7 @@ def test_among_equals_those_sit_out_who_did_so_least_this_season(seed):
 def test_who_keeps_together_stays_so_and_one_who_comes_joins_the_other(seed):
     plan = published(drawn(23, seed=seed), gone=[5, 6], came=1)
     after = after_repair(replace(plan, constraints=Constraints(together=((1, 22),))))
-    assert not unmet(after[0], Constraints(together=((1, 22),)))
+    assert not unmet_constraints(after[0], Constraints(together=((1, 22),)))
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -118,7 +118,7 @@ def test_who_comes_is_not_put_opposite_somebody_to_be_kept_apart(seed):
     seated = after_repair(plan)[0][0]
     table = next(table for table in seated if 24 in table)
     apart = Constraints(apart=((24, table[table.index(24) ^ 2]),))
-    assert not unmet(after_repair(replace(plan, constraints=apart))[0], apart)
+    assert not unmet_constraints(after_repair(replace(plan, constraints=apart))[0], apart)
 
 
 def test_whom_the_club_chose_sits_out():

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from jassclub.engine.draws import movement
-from jassclub.engine.draws.constraints import Constraints, unmet
+from jassclub.engine.draws.constraints import Constraints, unmet_constraints
 from jassclub.engine.draws.meetings import repeated_partners, repeats
 from jassclub.engine.draws.search import (
     CONSTRAINT,
@@ -67,7 +67,7 @@ def test_who_is_always_partner_moves_with_the_partner():
         move = seats.any_move(rng)
         cost += seats.change(move)
         seats.make(move)
-        assert not unmet([tables(row) for row in seats.rows], constraints)
+        assert not unmet_constraints([tables(row) for row in seats.rows], constraints)
     assert cost == cost_tonight([tables(row) for row in seats.rows]) - 3 * 2 * CONSTRAINT
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from jassclub.engine.draws.constraints import Constraints, unmet
+from jassclub.engine.draws.constraints import Constraints, unmet_constraints
 from jassclub.engine.draws.meetings import partners
 from jassclub.engine.draws.plan import Plan
 from tests.engine.draws.club import draw
@@ -121,7 +121,7 @@ def test_who_keeps_together_is_so_at_the_same_table(couple, arrangement):
     constraints = Constraints(together=(couple,))
     (tables,), _benches = drawn(range(1, 9), partners=arrangement, constraints=constraints)
     assert frozenset(couple) in sides(tables[0])
-    assert not unmet([tables], constraints)
+    assert not unmet_constraints([tables], constraints)
 
 
 def test_who_keeps_together_is_not_torn_from_the_table_of_their_rank():

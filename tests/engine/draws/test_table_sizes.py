@@ -5,10 +5,10 @@ from itertools import permutations
 
 import pytest
 
-from jassclub.engine.draws.constraints import Constraints, unmet
+from jassclub.engine.draws.constraints import Constraints, unmet_constraints
 from jassclub.engine.draws.meetings import least_repeats_at, repeats
 from jassclub.engine.draws.plan import Plan
-from jassclub.engine.draws.table_sizes import LEFTOVER, Layout, possible, sizes
+from jassclub.engine.draws.table_sizes import LEFTOVER, Layout, possible_sizes, sizes
 from tests.engine.draws.club import draw
 
 METHODS = ["tokens", "mixed"]
@@ -29,19 +29,19 @@ METHODS = ["tokens", "mixed"]
     ],
 )
 def test_what_so_many_players_can_do(players, found):
-    assert possible(players, (3, 4, 5)) == found
+    assert possible_sizes(players, (3, 4, 5)) == found
 
 
 def test_only_tables_that_the_game_allows_are_possible():
-    assert list(possible(22, (4,))) == ["sit_out"]
-    assert list(possible(22, (3, 4))) == ["sit_out", "threes"]
-    assert list(possible(9, (3,))) == ["threes"]
-    assert possible(9, (2,)) == {}
+    assert list(possible_sizes(22, (4,))) == ["sit_out"]
+    assert list(possible_sizes(22, (3, 4))) == ["sit_out", "threes"]
+    assert list(possible_sizes(9, (3,))) == ["threes"]
+    assert possible_sizes(9, (2,)) == {}
 
 
 @pytest.mark.parametrize("players", range(4, 61))
 def test_tables_of_five_come_first_and_those_of_three_last(players):
-    for leftover in possible(players, (3, 4, 5)):
+    for leftover in possible_sizes(players, (3, 4, 5)):
         tables = sizes(players, leftover)
         assert tables == sorted(tables, reverse=True)
         assert sum(tables) == (players - players % 4 if leftover == "sit_out" else players)
@@ -112,7 +112,7 @@ def test_who_needs_table_1_is_not_sent_to_another(leftover):
     constraints = Constraints(first_table=(1, 2))
     for method in METHODS:
         seatings, _benches = draw(Plan(method, 22, 4, 1, leftover=leftover, constraints=constraints))
-        broken = unmet(seatings, constraints)
+        broken = unmet_constraints(seatings, constraints)
         assert len(broken) <= (1 if leftover == "fives" else 0)  # both might be fifth in the same round
 
 

@@ -30,13 +30,13 @@ def drawn_tokens(count, seed):
     [(1, 1, 0, 0), (2, 1, 1, 1), (3, 1, 2, 0), (4, 1, 3, 1), (5, 2, 0, 0), (8, 2, 3, 1), (97, 25, 0, 0)],
 )
 def test_a_token_gives_its_table_seat_and_side(token, table, seat, side):
-    place = tokens.place(token)
+    place = tokens.place_of(token)
     assert (place.table, place.seat, place.side) == (table, seat, side)
 
 
 @given(st.integers(0, 10_000))
 def test_of_tokens_4k_1_to_4k_4_the_odd_ones_play_the_even_ones(k):
-    four = [tokens.place(4 * k + n) for n in (1, 2, 3, 4)]
+    four = [tokens.place_of(4 * k + n) for n in (1, 2, 3, 4)]
     assert {place.table for place in four} == {k + 1}
     assert [place.side for place in four] == [0, 1, 0, 1]
 
@@ -44,25 +44,25 @@ def test_of_tokens_4k_1_to_4k_4_the_odd_ones_play_the_even_ones(k):
 @pytest.mark.parametrize("token", [0, -1, -4])
 def test_there_is_no_token_below_one(token):
     with pytest.raises(ValueError, match="count from 1"):
-        tokens.place(token)
+        tokens.place_of(token)
 
 
 @given(st.integers(1, 30), st.data())
 def test_every_seat_has_a_token_that_leads_back_to_it(tables, data):
     table, seat = data.draw(st.integers(1, tables)), data.draw(st.integers(0, 4))
     token = tokens.token_of(table, seat, tables)
-    assert tokens.place(token, tables) == tokens.Place(table, seat)
+    assert tokens.place_of(token, tables) == tokens.TokenPlace(table, seat)
     assert (token > 4 * tables) is (seat == 4)
 
 
 @pytest.mark.parametrize(("token", "table", "seat"), [(8, 2, 3), (9, 1, 4), (10, 2, 4)])
 def test_tokens_after_those_for_four_at_each_table_are_for_the_fifth(token, table, seat):
-    assert tokens.place(token, tables=2) == tokens.Place(table, seat)
+    assert tokens.place_of(token, tables=2) == tokens.TokenPlace(table, seat)
 
 
 def test_there_are_no_more_tokens_than_seats():
     with pytest.raises(ValueError, match="2 tables have no token 11"):
-        tokens.place(11, tables=2)
+        tokens.place_of(11, tables=2)
 
 
 def test_a_table_of_three_leaves_its_fourth_token_in_the_bag():
@@ -104,7 +104,7 @@ def test_the_tables_show_everybody_where_the_token_says(count, seed):
     drawn = drawn_tokens(count, seed)
     for number, table in enumerate(tokens.tables(drawn), start=1):
         for seat, player in enumerate(table):
-            assert tokens.place(drawn[player]) == tokens.Place(number, seat)
+            assert tokens.place_of(drawn[player]) == tokens.TokenPlace(number, seat)
 
 
 @given(st.integers(4, 103), seeds, st.data())

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from jassclub.engine.draws.meetings import variety, who_met
-from jassclub.engine.draws.tokens import place, tables
+from jassclub.engine.draws.tokens import place_of, tables
 
 ROUND = [["Anna", "Beat", "Carl", "Dora"], ["Emil", "Fritz", "Gret", "Hans"]]
 
@@ -62,7 +62,7 @@ def test_partners_have_tokens_two_apart_at_the_same_table_and_opponents_have_the
     for one in range(players):
         for other in set(range(players)) - {one}:
             here = [number for number, tokens in enumerate(drawn) if {one, other} <= set(tokens)]
-            shared = [n for n in here if place(drawn[n][one]).table == place(drawn[n][other]).table]
+            shared = [n for n in here if place_of(drawn[n][one]).table == place_of(drawn[n][other]).table]
             expected = [n for n in shared if abs(drawn[n][one] - drawn[n][other]) == 2]
             found = met.get(one, {}).get(other)
             assert (found.partners if found else []) == expected

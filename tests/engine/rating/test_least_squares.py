@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from jassclub.engine.rating.strengths import Factor, dot
+from jassclub.engine.rating import Factor, dot
 
 N = 7
 

@@ -10,8 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from jassclub.engine.rating.strengths import LEAST, Strength, strengths
-from jassclub.engine.rating.tables import TableResult
+from jassclub.engine.rating import LEAST_COMPARISONS, Strength, TableResult, strengths
 
 Results = list[TableResult[int]]
 
@@ -54,10 +53,10 @@ def with_points(results: Results, change) -> Results:
 clubs = st.builds(
     played,
     st.integers(0, 999),
-    rounds=st.integers(LEAST, 15),
+    rounds=st.integers(LEAST_COMPARISONS, 15),
     seats=st.sampled_from([3, 4, 5]),
     alone=st.just(True),
-) | st.builds(played, st.integers(0, 999), rounds=st.integers(LEAST, 15))
+) | st.builds(played, st.integers(0, 999), rounds=st.integers(LEAST_COMPARISONS, 15))
 quickly = settings(max_examples=15, deadline=None)
 
 

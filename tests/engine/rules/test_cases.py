@@ -6,8 +6,7 @@ import math
 import pytest
 
 from jassclub.engine.rules.base import dealer, vorhand
-from jassclub.engine.rules.cases import answer
-from jassclub.engine.rules.registry import GAMES, UnknownGame, game_called
+from jassclub.engine.rules.registry import GAMES, UnknownGame, game_called, score_case
 
 RIGHT = {"game": "schieber", "deals": [{"trump": "hearts", "card_points": [97, 60]}]}
 
@@ -57,7 +56,7 @@ def of_deal(**change):
     ],
 )
 def test_a_wrong_case_is_answered_with_the_field_and_a_message(case, field):
-    result = answer(case)
+    result = score_case(case)
     assert set(result) == {"error", "message"}
     assert result["error"] == field
     assert result["message"].startswith(field)
@@ -66,14 +65,14 @@ def test_a_wrong_case_is_answered_with_the_field_and_a_message(case, field):
 
 def test_options_and_seats_need_not_be_said():
     usual = {"points": [[97, 60]], "totals": [97, 60], "finished": False, "winners": []}
-    assert answer(RIGHT) == usual
-    assert answer(RIGHT | {"options": None, "seats": None, "name": "a plain deal"}) == usual
+    assert score_case(RIGHT) == usual
+    assert score_case(RIGHT | {"options": None, "seats": None, "name": "a plain deal"}) == usual
 
 
 def test_a_match_without_deals_is_a_match():
     for slug, game in GAMES.items():
         options = {"bidder": 0, "bid": 500} if game.per_table else {}
-        result = answer({"game": slug, "options": options, "deals": []})
+        result = score_case({"game": slug, "options": options, "deals": []})
         assert result["totals"] == [0] * len(result["totals"])
         assert not result["finished"]
 

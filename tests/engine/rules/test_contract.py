@@ -16,12 +16,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from jassclub.engine.rules.base import InvalidDeal
-from jassclub.engine.rules.cases import answer
-from jassclub.engine.rules.registry import GAMES
+from jassclub.engine.rules.registry import GAMES, score_case
 
 HERE = Path(__file__).parent
-RULES = HERE.parent.parent / "jassclub" / "rules"
-PAGES = HERE.parent.parent / "docs" / "games"
+ROOT = HERE.parents[2]
+RULES = ROOT / "jassclub" / "engine" / "rules"
+PAGES = ROOT / "docs" / "games"
 LANGUAGES = ("en", "de", "es", "fr", "nl")
 MOST_DEALS = 8
 KINDS = {
@@ -388,10 +388,10 @@ def test_no_case_of_any_shape_raises_and_every_case_has_an_answer(slug, data):
     game = GAMES[slug]
     right, options, seats = data.draw(tables(slug))
     case = {"game": slug, "seats": seats, "options": right, "deals": []}
-    assert "totals" in answer(case)
+    assert "totals" in score_case(case)
     broken = case | data.draw(st.dictionaries(st.sampled_from([*case, "name"]), wild, max_size=2))
     names = sorted(game.options_to_json(options))
     strange = right | data.draw(st.dictionaries(st.sampled_from(names), wild, max_size=2))
     for one in (broken, case | {"options": strange}, case | {"deals": [data.draw(wild)]}, data.draw(wild)):
-        result = json.loads(json.dumps(answer(one)))
+        result = json.loads(json.dumps(score_case(one)))
         assert set(result) == {"error", "message"} or set(result) >= SCORED

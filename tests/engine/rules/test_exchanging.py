@@ -8,14 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jassclub.engine.rules.exchanging import exchanged, pairs_of_sides
 from jassclub.engine.rules.registry import GAMES
+from jassclub.engine.rules.side_exchange import exchange_entry, exchangeable_sides
 from tests.engine.rules.test_contract import every_game, few, matches, steps
 
 
 def with_sides_exchanged(game, options, deals, one: int, other: int) -> list[dict[str, Any]]:
     return [
-        exchanged(game.fields(options, before), game.sides(options), one, other, deal)
+        exchange_entry(game.fields(options, before), game.sides(options), one, other, deal)
         for (before, _after), deal in zip(steps(game, options, deals), deals, strict=True)
     ]
 
@@ -31,7 +31,7 @@ def swapped(row, one: int, other: int):
 def test_scoring_the_exchanged_sheet_gives_the_exchanged_points(slug, data):
     game = GAMES[slug]
     options, deals = data.draw(matches(slug))
-    pairs = pairs_of_sides(game.sides(options))
+    pairs = exchangeable_sides(game.sides(options))
     if not pairs:
         return
     one, other = data.draw(st.sampled_from(pairs))
@@ -50,7 +50,7 @@ def test_scoring_the_exchanged_sheet_gives_the_exchanged_points(slug, data):
 def test_exchanged_twice_it_is_as_it_was(slug, data):
     game = GAMES[slug]
     options, deals = data.draw(matches(slug))
-    for one, other in pairs_of_sides(game.sides(options)):
+    for one, other in exchangeable_sides(game.sides(options)):
         there = with_sides_exchanged(game, options, deals, one, other)
         back = with_sides_exchanged(game, options, there, one, other)
         assert game.play(options, back) == game.play(options, deals)
@@ -64,4 +64,4 @@ def test_sides_of_as_many_players_can_be_exchanged(slug, seats, pairs):
     """Who plays alone against two is not exchanged with them."""
     game = GAMES[slug]
     options = game.options(dict(game.stand_in), seats)
-    assert len(pairs_of_sides(game.sides(options))) == pairs
+    assert len(exchangeable_sides(game.sides(options))) == pairs

@@ -1,6 +1,7 @@
-from jassclub.engine.rules.base import Share, Totals
+from jassclub.engine.rules.base import Share
 from jassclub.engine.rules.registry import game_called
 from jassclub.engine.rules.schieber import EVERYDAY
+from jassclub.engine.rules.sheet_totals import Totals
 from tests.engine.rules.table import Table, wrong_option
 
 

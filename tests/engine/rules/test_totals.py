@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from jassclub.engine.rules.base import InvalidDeal, Totals
+from jassclub.engine.rules.base import InvalidDeal
 from jassclub.engine.rules.registry import game_called
+from jassclub.engine.rules.sheet_totals import Totals
 
 SCHIEBER = game_called("schieber")
 CLUBS = ({}, {"matsch_bonus": 0}, {"stoeck": False}, {"matsch_bonus": 1}, {"matsch_bonus": 157})

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from jassclub.engine.rules.registry import game_called
-from jassclub.engine.rules.uneven import uneven_deals
 
 
 @pytest.mark.parametrize(
@@ -22,4 +21,4 @@ from jassclub.engine.rules.uneven import uneven_deals
     ],
 )
 def test_only_where_somebody_has_more_deals_than_others(game, options, expected):
-    assert uneven_deals(game_called(game), options) == expected
+    assert game_called(game).uneven_deals(options) == expected

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from jassclub.engine.rules.cases import answer
+from jassclub.engine.rules.registry import score_case
 
 CASES = [
     pytest.param(case, id=f"{path.stem}: {case['name']}")
@@ -16,7 +16,7 @@ CASES = [
 
 @pytest.mark.parametrize("case", CASES)
 def test_the_case_comes_out_exactly(case):
-    result, expected = answer(case), case["expect"]
+    result, expected = score_case(case), case["expect"]
     if "error" in expected:
         assert result.get("error") == expected["error"]
     else:

@@ -3,7 +3,8 @@
 import pytest
 
 from jassclub.engine.rules.base import InvalidDeal
-from jassclub.engine.rules.weis import REASONS, WEIS, Meld, check_stoeck, judge, read_melds, read_sums
+from jassclub.engine.rules.cards import Meld
+from jassclub.engine.rules.weis import REASONS, WEIS, check_stoeck, compare_melds, read_melds, read_sums
 
 SIDE_OF = {0: 0, 2: 0, 1: 1, 3: 1}
 
@@ -17,7 +18,7 @@ def four(seat, rank):
 
 
 def verdict(*melds, trump="hearts"):
-    judged = judge(melds, SIDE_OF, trump)
+    judged = compare_melds(melds, SIDE_OF, trump)
     return judged.side, judged.points, judged.reason
 
 
@@ -37,14 +38,14 @@ CONTESTS = {
 @pytest.mark.parametrize("reason", REASONS)
 def test_a_page_can_say_why_a_side_writes(reason):
     melds, trump, side = CONTESTS[reason]
-    judged = judge(melds, SIDE_OF, trump, "trump" if reason == "in_trumps" else "puur")
+    judged = compare_melds(melds, SIDE_OF, trump, "trump" if reason == "in_trumps" else "puur")
     assert (judged.side, judged.reason) == (side, reason)
     assert judged.best.seat == 1
     assert judged.rival == (None if reason == "only_one" else next(meld for meld in melds if meld.seat == 0))
 
 
 def test_nobody_writes_when_nobody_declared():
-    assert judge([], SIDE_OF, "hearts") is None
+    assert compare_melds([], SIDE_OF, "hearts") is None
 
 
 def test_the_side_with_the_best_meld_writes_all_of_its_melds():
@@ -61,7 +62,7 @@ def test_partners_do_not_compete_with_each_other():
 
 def test_the_rival_is_the_best_of_the_other_side():
     melds = (run(0, 4, "A"), run(1, 3, "9", "spades"), run(3, 4, "K", "diamonds"))
-    assert judge(melds, SIDE_OF, "hearts").rival == melds[2]
+    assert compare_melds(melds, SIDE_OF, "hearts").rival == melds[2]
     assert verdict(*melds) == (0, 50, "higher_top_card")
 
 
@@ -83,8 +84,8 @@ def test_height_goes_before_trumps():
 def test_an_equal_sequence_in_trumps_wins_by_the_puur_or_where_the_club_says_so():
     with_puur = (run(0, 3, "Q"), run(1, 3, "Q", "hearts"))
     without = (run(0, 3, "A"), run(1, 3, "A", "hearts"))
-    assert [judge(melds, SIDE_OF, "hearts", "puur").side for melds in (with_puur, without)] == [1, 0]
-    assert [judge(melds, SIDE_OF, "hearts", "trump").side for melds in (with_puur, without)] == [1, 1]
+    assert [compare_melds(melds, SIDE_OF, "hearts", "puur").side for melds in (with_puur, without)] == [1, 0]
+    assert [compare_melds(melds, SIDE_OF, "hearts", "trump").side for melds in (with_puur, without)] == [1, 1]
 
 
 def test_the_jack_of_another_suit_is_no_puur():

@@ -8,10 +8,10 @@ from datetime import date
 
 from hypothesis import strategies as st
 
-from jassclub.engine.standings.evening import valued
+from jassclub.engine.standings.evening import value_evening
 from jassclub.engine.standings.regulation_json import from_json
 from jassclub.engine.standings.results import EveningResults, RoundPoints
-from jassclub.engine.standings.season import lines_of_evening, only, season_lines
+from jassclub.engine.standings.season import keep_players, lines_of_evening, score_season
 from tests.engine.standings.by_hand import Season
 
 PEOPLE = ["Anna", "Beat", "Carla", "Dario", "Eva"]
@@ -117,7 +117,7 @@ def names_of(season):
 
 
 def lines_of(season, names=None):
-    return season_lines(
+    return score_season(
         evenings_of(season),
         from_json(season.regulation),
         names_of(season) if names is None else names,
@@ -126,7 +126,7 @@ def lines_of(season, names=None):
 
 
 def evening_lines(evening, regulation, names, *, low_wins=False):
-    found = valued(only(evening, names), regulation.of_evening(evening.day), low_wins=low_wins)
+    found = value_evening(keep_players(evening, names), regulation.of_evening(evening.day), low_wins=low_wins)
     return lines_of_evening(found, names)
 
 

@@ -6,8 +6,8 @@ from fractions import Fraction
 
 from hypothesis import given, settings
 
-from jassclub.engine.standings.calculation import Calculation, Term, of_a_season, of_an_evening
 from jassclub.engine.standings.regulation_json import from_json
+from jassclub.engine.standings.results import Calculation, Term, evening_calculation, season_calculation
 from tests.engine.standings.seasons import evening_lines, evenings_of, lines_of, names_of, seasons
 
 
@@ -15,7 +15,7 @@ from tests.engine.standings.seasons import evening_lines, evenings_of, lines_of,
 @given(seasons())
 def test_the_calculation_of_a_season_comes_to_the_total(season):
     for line in lines_of(season):
-        assert of_a_season(line, from_json(season.regulation)).result == line.total
+        assert season_calculation(line, from_json(season.regulation)).result == line.total
 
 
 @settings(deadline=None, max_examples=50)
@@ -25,7 +25,7 @@ def test_the_calculation_of_an_evening_comes_to_its_total(season):
     for evening in evenings_of(season):
         for line in evening_lines(evening, regulation, names, low_wins=season.low_wins):
             part = line.evenings.get(evening.day)
-            assert part is None or of_an_evening(part).result == line.total == part.total
+            assert part is None or evening_calculation(part).result == line.total == part.total
 
 
 def test_an_average_divides_by_the_weights_and_then_adds_penalties():

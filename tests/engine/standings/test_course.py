@@ -9,12 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from jassclub.engine.standings.course import Course
-from jassclub.engine.standings.evening import valued
-from jassclub.engine.standings.gaining import UNRANKED, least_that_gains
+from jassclub.engine.standings.course import UNRANKED, Course, least_gaining_score
+from jassclub.engine.standings.evening import value_evening
 from jassclub.engine.standings.regulation import Regulation
 from jassclub.engine.standings.results import EveningResults, RoundPoints
-from jassclub.engine.standings.season import season_lines
+from jassclub.engine.standings.season import score_season
 
 FIRST = date(2026, 9, 3)
 PLAYERS = "ABCDE"
@@ -39,7 +38,7 @@ def evenings_of(*points: dict[str, tuple[int, ...]]) -> list[EveningResults]:
 
 def course(evenings, regulation=None, player="A", *, low_wins=False) -> Course:
     by = regulation or Regulation()
-    found = [valued(each, by.of_evening(each.day), low_wins=low_wins) for each in evenings]
+    found = [value_evening(each, by.of_evening(each.day), low_wins=low_wins) for each in evenings]
     return Course(player, found, by, PLAYERS, low_wins=low_wins)
 
 
@@ -66,10 +65,10 @@ def test_the_rank_after_every_evening_is_the_one_of_the_standings_of_then(points
     evenings = evenings_of(*points)
     seen = course(evenings, regulation, low_wins=low_wins)
     for count, rank in enumerate(seen.ranks, start=1):
-        lines = season_lines(evenings[:count], regulation, NAMES, low_wins=low_wins)
+        lines = score_season(evenings[:count], regulation, NAMES, low_wins=low_wins)
         assert rank == next(line.rank for line in lines if line.player == "A")
     line = next(
-        each for each in season_lines(evenings, regulation, NAMES, low_wins=low_wins) if each.player == "A"
+        each for each in score_season(evenings, regulation, NAMES, low_wins=low_wins) if each.player == "A"
     )
     assert seen.total == line.total and seen.parts == line.evenings
 
@@ -94,7 +93,7 @@ def test_the_rank_with_one_more_evening_is_the_one_that_the_standings_would_have
     usual = {each: average_of(points, each) for each in "BCDE"}
     there = {each: RoundPoints(own) for each, own in usual.items() if own is not None}
     more = [*evenings, EveningResults(last, {1: {"A": RoundPoints(score), **there}})]
-    lines = season_lines(more, regulation, NAMES, low_wins=low_wins)
+    lines = score_season(more, regulation, NAMES, low_wins=low_wins)
     found = course(evenings, regulation, low_wins=low_wins).with_next(last).rank_with(score)
     assert found == next(line.rank for line in lines if line.player == "A")
 
@@ -107,10 +106,10 @@ def test_the_least_score_that_gains_a_rank_is_found():
         return following.rank_with(score) or UNRANKED
 
     assert course(evenings).rank == 3
-    assert least_that_gains(rank_with, 3, worst=0, best=100) == (41, 2)
+    assert least_gaining_score(rank_with, 3, worst=0, best=100) == (41, 2)
     assert rank_with(40) == 3  # equal totals: the better single round is the other's
-    assert least_that_gains(rank_with, 2, worst=0, best=100) == (71, 1)
-    assert least_that_gains(rank_with, 2, worst=0, best=70) is None
+    assert least_gaining_score(rank_with, 2, worst=0, best=100) == (71, 1)
+    assert least_gaining_score(rank_with, 2, worst=0, best=70) is None
 
 
 def test_a_dropped_evening_need_not_be_as_good_to_gain_a_rank():
@@ -118,7 +117,7 @@ def test_a_dropped_evening_need_not_be_as_good_to_gain_a_rank():
     dropping = course(evenings, Regulation(evening_best=1))
     assert [day for day, part in dropping.parts.items() if not part.counts] == [FIRST]
     following = dropping.with_next(FIRST + timedelta(weeks=2))
-    assert least_that_gains(lambda score: following.rank_with(score) or UNRANKED, 2, worst=0, best=99) == (
+    assert least_gaining_score(lambda score: following.rank_with(score) or UNRANKED, 2, worst=0, best=99) == (
         23,
         1,
     )
@@ -128,7 +127,7 @@ def test_where_the_lowest_wins_the_highest_score_that_gains_is_found():
     evenings = evenings_of({"A": (30,), "B": (20,)}, {"A": (30,), "B": (20,)})
     averages = course(evenings, Regulation(combine="average"), low_wins=True)
     following = averages.with_next(FIRST + timedelta(weeks=2))
-    found = least_that_gains(lambda score: following.rank_with(score) or UNRANKED, 2, worst=60, best=0)
+    found = least_gaining_score(lambda score: following.rank_with(score) or UNRANKED, 2, worst=60, best=0)
     assert averages.rank == 2 and found is None  # (30 + 30 + 0) / 3 is 20: only as good
     assert averages.with_next(FIRST + timedelta(weeks=2)).rank_with(-1) == 1
 
@@ -146,4 +145,4 @@ def test_the_search_finds_the_border_wherever_it_is(worst, best, border):
     def rank_with(score: int) -> int:
         return 1 if abs(score - best) <= abs(border - best) else 2
 
-    assert least_that_gains(rank_with, 2, worst=worst, best=best) == (border, 1)
+    assert least_gaining_score(rank_with, 2, worst=worst, best=best) == (border, 1)

@@ -9,17 +9,17 @@ from statistics import fmean
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jassclub.engine.standings.encounters import Played, encounters
+from jassclub.engine.standings.encounters import RoundMargins, count_encounters
 
 ANNA, BEAT, CLEO, DORA = 1, 2, 3, 4
 
 
-def won_by(margin: int, partner: int = ANNA, others: tuple[int, int] = (BEAT, CLEO)) -> Played:
-    return Played([partner], dict.fromkeys(others, margin))
+def won_by(margin: int, partner: int = ANNA, others: tuple[int, int] = (BEAT, CLEO)) -> RoundMargins:
+    return RoundMargins([partner], dict.fromkeys(others, margin))
 
 
 def test_rounds_together_and_against_are_won_drawn_and_lost():
-    found = encounters([won_by(100), won_by(0), won_by(-40), won_by(20, partner=DORA)])
+    found = count_encounters([won_by(100), won_by(0), won_by(-40), won_by(20, partner=DORA)])
     anna, dora = found.partners
     assert (anna.other, anna.won, anna.drawn, anna.lost, anna.margin) == (ANNA, 1, 1, 1, 20)
     assert (dora.other, dora.rounds, dora.margin) == (DORA, 1, 20)
@@ -27,37 +27,37 @@ def test_rounds_together_and_against_are_won_drawn_and_lost():
 
 
 def test_where_everybody_plays_alone_each_opponent_has_a_margin_of_their_own():
-    [beat, cleo] = encounters([Played([], {BEAT: 50, CLEO: -30})]).opponents
+    [beat, cleo] = count_encounters([RoundMargins([], {BEAT: 50, CLEO: -30})]).opponents
     assert (beat.margin, cleo.margin) == (50, -30)
-    assert encounters([Played([], {BEAT: 50, CLEO: -30})]).partners == []
+    assert count_encounters([RoundMargins([], {BEAT: 50, CLEO: -30})]).partners == []
 
 
 def test_nobody_is_the_best_partner_after_one_round_together():
-    found = encounters([won_by(500, partner=each) for each in (ANNA, BEAT, DORA)])
+    found = count_encounters([won_by(500, partner=each) for each in (ANNA, BEAT, DORA)])
     assert found.best_partner is None
 
 
 def test_the_best_partner_and_the_hardest_opponent_are_compared_with_how_it_goes_usually():
     weak = [won_by(-100, partner=DORA) for _round in range(4)]
     strong = [won_by(60, partner=ANNA, others=(DORA, 9)) for _round in range(4)]
-    found = encounters([*weak, *strong])
+    found = count_encounters([*weak, *strong])
     assert found.best_partner and found.best_partner.other == ANNA
     assert found.hardest_opponent and found.hardest_opponent.other in (BEAT, CLEO)
     assert found.best_partner.usual == -20 and found.best_partner.beyond == 80
 
 
 def test_of_three_rounds_nothing_is_said():
-    found = encounters([won_by(300), won_by(200), won_by(-400, partner=DORA)])
+    found = count_encounters([won_by(300), won_by(200), won_by(-400, partner=DORA)])
     assert all(each.chance is None and not each.is_telling for each in found.partners)
 
 
 def test_who_is_always_there_cannot_be_compared():
-    found = encounters([won_by(margin) for margin in (10, -20, 30, 40, -50)])
+    found = count_encounters([won_by(margin) for margin in (10, -20, 30, 40, -50)])
     assert found.partners[0].chance is None
 
 
 def test_without_rounds_there_is_nobody():
-    assert encounters([]).partners == [] and encounters([]).best_partner is None
+    assert count_encounters([]).partners == [] and count_encounters([]).best_partner is None
 
 
 def test_chance_alone_seldom_passes_for_more_than_chance():
@@ -65,7 +65,7 @@ def test_chance_alone_seldom_passes_for_more_than_chance():
     random, told = Random(7), []
     for _player in range(200):
         rounds = [won_by(round(random.gauss(0, 200)), partner=random.randrange(12)) for _round in range(48)]
-        told.append(any(each.is_telling for each in encounters(rounds).partners))
+        told.append(any(each.is_telling for each in count_encounters(rounds).partners))
     assert fmean(told) < 0.09
 
 
@@ -73,13 +73,13 @@ def test_who_is_really_better_is_found_after_many_rounds():
     random = Random(3)
     usual = [won_by(round(random.gauss(0, 200)), partner=random.randrange(2, 8)) for _round in range(90)]
     great = [won_by(round(random.gauss(300, 200)), partner=ANNA) for _round in range(20)]
-    best = encounters([*usual, *great]).best_partner
+    best = count_encounters([*usual, *great]).best_partner
     assert best and best.other == ANNA and best.is_telling
 
 
 @given(st.lists(st.builds(won_by, st.integers(-500, 500), st.sampled_from([ANNA, DORA])), min_size=1))
 def test_everything_is_counted_once(rounds):
-    found = encounters(rounds)
+    found = count_encounters(rounds)
     assert sum(each.rounds for each in found.partners) == len(rounds)
     whole = sum((each.margin * each.rounds for each in found.partners), Fraction(0))
     assert whole == sum(each.margin for each in rounds)

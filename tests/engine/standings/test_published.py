@@ -19,7 +19,7 @@ from pathlib import Path
 import pytest
 
 from jassclub.engine.standings.regulation_json import from_json
-from jassclub.engine.standings.season import season_lines
+from jassclub.engine.standings.season import score_season
 from tests.engine.standings.by_hand import Season, standings
 from tests.engine.standings.test_vectors import evenings
 
@@ -39,7 +39,7 @@ def test_the_standings_are_those_that_were_published(published):
     played = evenings(published["results"])
     names = {player: player for each in played for round_ in each.rounds.values() for player in round_}
     low_wins = published.get("low_wins", False)
-    lines = season_lines(played, from_json(published["regulation"]), names, low_wins=low_wins)
+    lines = score_season(played, from_json(published["regulation"]), names, low_wins=low_wins)
     assert [(line.rank, line.player, line.total) for line in lines] == as_published(published)
 
 

@@ -5,25 +5,25 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jassclub.engine.standings.records import best, longest_series
+from jassclub.engine.standings.awards import best_figures, longest_series
 
 FIGURES = st.dictionaries(st.tuples(st.integers(1, 9), st.integers(1, 9)), st.integers(-50, 50))
 
 
 def test_equal_figures_share_a_rank_and_all_of_the_last_rank_are_named():
     figures = {("Anna", 1): 9, ("Beat", 1): 8, ("Cleo", 1): 8, ("Dora", 1): 7, ("Emil", 1): 9}
-    assert [(each.rank, each.player) for each in best(figures, 3)] == [
+    assert [(each.rank, each.player) for each in best_figures(figures, 3)] == [
         (1, "Anna"),
         (1, "Emil"),
         (3, "Beat"),
         (3, "Cleo"),
     ]
-    assert [each.player for each in best(figures, 1, low_wins=True)] == ["Dora"]
+    assert [each.player for each in best_figures(figures, 1, low_wins=True)] == ["Dora"]
 
 
 @given(FIGURES, st.booleans())
 def test_nobody_outside_of_the_record_has_a_better_figure(figures, low_wins):
-    found = best(figures, 3, low_wins=low_wins)
+    found = best_figures(figures, 3, low_wins=low_wins)
     named = {(each.player, each.where) for each in found}
     sign = -1 if low_wins else 1
     others = [sign * each for key, each in figures.items() if key not in named]

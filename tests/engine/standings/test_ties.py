@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jassclub.engine.standings.averages import average, shown
+from jassclub.engine.numbers import average_points, with_one_decimal
 from jassclub.engine.standings.regulation import TIES, Regulation
 from jassclub.engine.standings.results import EveningResults, RoundPoints
-from jassclub.engine.standings.season import season_lines
+from jassclub.engine.standings.season import score_season
 from jassclub.engine.standings.ties import Facts, Order
 
 FIRST, SECOND = date(2026, 11, 20), date(2026, 11, 27)
@@ -39,7 +39,7 @@ def listed(*evenings: dict[str, list[int]], low_wins: bool = False, **steps) -> 
         for at, evening in enumerate(evenings)
     ]
     names = {player: player for evening in evenings for player in evening}
-    lines = season_lines(played, Regulation(**steps), names, low_wins=low_wins)
+    lines = score_season(played, Regulation(**steps), names, low_wins=low_wins)
     return [(line.rank, line.name) for line in lines]
 
 
@@ -80,7 +80,7 @@ def test_where_low_wins_the_fewest_points_and_the_lowest_round_are_first():
 
 
 def test_nobody_played_means_nobody_is_ranked():
-    assert season_lines([], Regulation(), {}) == []
+    assert score_season([], Regulation(), {}) == []
 
 
 def test_who_came_too_seldom_is_listed_last_without_a_rank():
@@ -213,12 +213,12 @@ def test_the_order_of_the_results_does_not_change_the_ranks(players, ties, rng):
     [((), 0), ((700,), 700), ((700, 701), 701), ((1, 1, 2), 1), ((1, 2, 2), 2), ((-1, -2), -1)],
 )
 def test_an_average_is_whole_with_halves_up(points, expected):
-    assert average(points) == expected
+    assert average_points(points) == expected
 
 
 @given(st.lists(st.integers(-3000, 3000), min_size=1))
 def test_an_average_is_never_further_than_half_a_point_from_the_exact_one(points):
-    off = average(points) - Fraction(sum(points), len(points))
+    off = average_points(points) - Fraction(sum(points), len(points))
     assert Fraction(-1, 2) < off <= Fraction(1, 2)
 
 
@@ -227,4 +227,4 @@ def test_an_average_is_never_further_than_half_a_point_from_the_exact_one(points
     [(Fraction(7), "7"), (Fraction(1, 3), "0.3"), (Fraction(5, 4), "1.3"), (Fraction(-5, 4), "-1.3")],
 )
 def test_a_figure_is_shown_with_one_decimal_where_it_is_no_whole_number(figure, expected):
-    assert str(shown(figure)) == expected
+    assert str(with_one_decimal(figure)) == expected

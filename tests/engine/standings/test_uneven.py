@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from jassclub.engine.standings.regulation import ALL_DEALS, AVERAGE_DEAL, FIRST_DEALS
-from jassclub.engine.standings.uneven import UnevenRound
+from jassclub.engine.standings.results import UnevenRound
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import pytest
 
 from jassclub.engine.standings.regulation_json import from_json, to_json
 from jassclub.engine.standings.results import EveningResults, RoundPoints
-from jassclub.engine.standings.season import season_lines
+from jassclub.engine.standings.season import score_season
 
 CASES = json.loads((Path(__file__).parent / "vectors" / "seasons.json").read_text(encoding="utf-8"))
 
@@ -31,7 +31,7 @@ def evenings(results):
 def test_a_season_comes_out_as_its_regulation_says(case):
     played = evenings(case["results"])
     names = {player: player for each in played for round_ in each.rounds.values() for player in round_}
-    lines = season_lines(played, from_json(case["regulation"]), names)
+    lines = score_season(played, from_json(case["regulation"]), names)
     found = [(line.rank, line.player, round(float(line.total), 1)) for line in lines]
     assert found == [(each["rank"], each["player"], round(each["total"], 1)) for each in case["expect"]]
 

@@ -62,7 +62,7 @@ class Command(BaseCommand):
             self.stderr.write(f"Drawn by {content.get('program')}; this is jassclub {__version__}.")
         try:
             plan = plans.from_json(content.get("plan") if isinstance(content, dict) else None)
-            kept = plans.evening(content, "the file")
+            kept = plans.read_evening(content, "the file")
             rounds, sitting_out, _movement = methods.draw(plan)
         except methods.UnknownMethod as error:
             raise CommandError(f"--again: {file}: there is no method {error}.") from error
@@ -114,8 +114,8 @@ def _history(file: Path) -> tuple[Evening, list[Evening]]:
     try:
         if isinstance(content, list):
             evenings = enumerate(content, start=1)
-            return NOTHING, [plans.evening(each, f"evening {number}") for number, each in evenings]
-        return plans.evening(content, "this evening"), []
+            return NOTHING, [plans.read_evening(each, f"evening {number}") for number, each in evenings]
+        return plans.read_evening(content, "this evening"), []
     except plans.BadPlan as error:
         raise CommandError(f"--history: {error}.") from error
 

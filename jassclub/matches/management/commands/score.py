@@ -4,8 +4,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from jassclub.engine.rules.cases import answer
-from jassclub.games.refusals import sentence
+from jassclub.engine.rules.registry import score_case
+from jassclub.games.refusals import refusal_words
 
 
 class Command(BaseCommand):
@@ -26,7 +26,7 @@ class Command(BaseCommand):
         if not isinstance(cases, list):
             raise CommandError(f"{options['file']} must hold a JSON list of cases.")
         self.stdout.write(
-            json.dumps([answer(case, sentence) for case in cases])
+            json.dumps([score_case(case, refusal_words) for case in cases])
         )  # ASCII: any terminal takes it
 
 

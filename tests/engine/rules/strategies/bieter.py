@@ -1,6 +1,6 @@
 from hypothesis import strategies as st
 
-from jassclub.engine.rules.hand import TRUMPS
+from jassclub.engine.rules.schieber_deal import TRUMPS
 from tests.engine.rules.strategies.common import SUITS, hands
 
 

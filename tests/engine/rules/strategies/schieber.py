@@ -1,8 +1,8 @@
 from hypothesis import strategies as st
 
 from jassclub.engine.rules.base import SIDE_OF
-from jassclub.engine.rules.hand import TRUMPS
 from jassclub.engine.rules.schieber import EVERYDAY
+from jassclub.engine.rules.schieber_deal import TRUMPS
 from tests.engine.rules.strategies.common import hands
 
 MULTIPLIERS = [dict.fromkeys(TRUMPS, 1), dict(EVERYDAY), {"hearts": 1, "slalom": 5}, {"clubs": 2}]

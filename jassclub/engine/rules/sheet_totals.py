@@ -1,4 +1,4 @@
-"""What the totals of a sheet can be, where scoring is simple and nobody hands in the single deals.
+"""A round that is entered by the totals of its sheet, where scoring is simple (docs/rules.md §1.8).
 
 In a deal two sides share 157 card points, at most one side makes a Matsch, for which it needs them all, and
 at most one has the Stöck. So totals say how many card points each side has in the deals without a Matsch.
@@ -9,20 +9,31 @@ though never in one: there the other would have 1.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
-from .base import Field, InvalidDeal, Points, Share, Totals
+from .base import Field, InvalidDeal, Points, Share
 from .cards import ALL_CARD_POINTS
-from .fields import an_object, nothing_else, per_side, said
+from .json_values import read_numbers, read_object, refuse_unknown, value_of
 
 SIDES = (0, 1)
 NOT_IN_THE_CARDS = 1  # points that no cards add up to
 
 
 @dataclass(frozen=True, slots=True)
-class SimpleRound:
-    """So many deals, and what each honour counts that is played with: Matsche, and Stöck or none."""
+class Totals:
+    """The totals of a sheet: points per side, and how often each side had each honour."""
+
+    points: Points
+    honours: Mapping[str, Points] = field(default_factory=dict)
+
+    def to_json(self) -> dict[str, list[int]]:
+        return {"points": list(self.points)} | {name: list(counts) for name, counts in self.honours.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class SimpleSheet:
+    """The number of deals, and what each honour counts that is played with: Matsch, and Stöck or none."""
 
     deals: int
     honours: Mapping[str, int]
@@ -34,8 +45,10 @@ class SimpleRound:
 
     def shares(self, totals: Totals) -> tuple[Share, ...]:
         """What both sides must have together (docs/rules.md §9.3)."""
-        counted = ((name, each, sum(totals.honours.get(name, ()))) for name, each in self.honours.items())
-        shares = (Share("card_points", ALL_CARD_POINTS, self.deals), *(Share(*each) for each in counted))
+        honours = (
+            Share(name, worth, sum(totals.honours.get(name, ()))) for name, worth in self.honours.items()
+        )
+        shares = (Share("card_points", ALL_CARD_POINTS, self.deals), *honours)
         return tuple(share for share in shares if share.points)
 
     def read(self, data: Any) -> Totals:
@@ -43,21 +56,21 @@ class SimpleRound:
 
         Exactly those that so many deals can make are taken. Raises InvalidDeal on the first wrong one.
         """
-        given = an_object(data, "points")
-        points = per_side(given.get("points"), "points", len(SIDES))
-        honours = {name: self._read_honours(given, name) for name in ("matsch", "stoeck")}
+        entry = read_object(data, "points")
+        points = read_numbers(entry.get("points"), "points", len(SIDES))
+        honours = {name: self._read_honours(entry, name) for name in ("matsch", "stoeck")}
         totals = Totals(points, honours)
         expected = sum(share.points for share in self.shares(totals))
         if sum(points) != expected:
             raise InvalidDeal("points", "not_the_control_sum", expected=expected, given=sum(points))
         for side in SIDES:
             self._refuse_impossible(totals, side)
-        nothing_else(given, ("points", "matsch", "stoeck"))
+        refuse_unknown(entry, ("points", "matsch", "stoeck"))
         return totals
 
-    def _read_honours(self, given: Mapping[str, Any], name: str) -> Points:
+    def _read_honours(self, entry: Mapping[str, Any], name: str) -> Points:
         """How often each side has it: at most once in a deal, whichever side it is."""
-        counts = per_side(said(given, name, [0, 0]), name, len(SIDES))
+        counts = read_numbers(value_of(entry, name, [0, 0]), name, len(SIDES))
         more = counts.index(max(counts))
         if any(counts) and name not in self.honours:
             raise InvalidDeal(name, "not_played", side=more)
@@ -68,8 +81,8 @@ class SimpleRound:
     def _refuse_impossible(self, totals: Totals, side: int) -> None:
         """A Matsch is a whole deal; what a side has beside its honours it made in the other deals."""
         value = totals.points[side]
-        counted = sum(each * totals.honours[name][side] for name, each in self.honours.items())
-        least = counted + ALL_CARD_POINTS * totals.honours["matsch"][side]
+        bonuses = sum(worth * totals.honours[name][side] for name, worth in self.honours.items())
+        least = bonuses + ALL_CARD_POINTS * totals.honours["matsch"][side]
         if value < least:
             raise InvalidDeal("points", "less_than_its_bonuses", least=least, value=value, side=side)
         if value - least != NOT_IN_THE_CARDS:

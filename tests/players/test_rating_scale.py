@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from jassclub.engine.rating.strengths import Scale
+from jassclub.players.queries.rating import Scale
 
 
 @pytest.mark.parametrize(

@@ -13,26 +13,26 @@ from .base import InvalidDeal, Json, Points
 LARGEST = 1_000_000_000  # more digits than this are a slip of the keyboard, not a number of points
 
 
-def said(data: Json, name: str, otherwise: Any = None) -> Any:
+def value_of(data: Json, name: str, otherwise: Any = None) -> Any:
     """What the JSON says under that name; null is the same as not saying it."""
     value = data.get(name)
     return otherwise if value is None else value
 
 
-def an_object(data: Any, field: str = "deal") -> Json:
+def read_object(data: Any, field: str = "deal") -> Json:
     if not isinstance(data, dict):
         raise InvalidDeal(field, "not_an_object")
     return data
 
 
-def at_table(seats: Any, allowed: Collection[int]) -> int:
+def read_seats(seats: Any, allowed: Collection[int]) -> int:
     """The number of players, if the game can be played by so many. Refuses on `seats`."""
     if type(seats) is not int or seats not in allowed:
         raise InvalidDeal("seats", "not_one_of", allowed=", ".join(map(str, allowed)))
     return seats
 
 
-def nothing_else(data: Json, known: Collection[str], within: str | None = None) -> None:
+def refuse_unknown(data: Json, known: Collection[str], within: str | None = None) -> None:
     """Refuse a name that is not known there: a misspelt Stöck must not be lost in silence.
 
     It is refused on itself, or on the field that it is `within`.
@@ -42,7 +42,9 @@ def nothing_else(data: Json, known: Collection[str], within: str | None = None) 
         raise InvalidDeal(within or unknown[0], "unknown_field", name=unknown[0])
 
 
-def whole(value: Any, field: str, low: int | None = None, high: int | None = None, **where: object) -> int:
+def read_number(
+    value: Any, field: str, low: int | None = None, high: int | None = None, **where: object
+) -> int:
     """A whole number from `low` to `high`, both included; `where` is told with a refusal."""
     if value is None:
         raise InvalidDeal(field, "missing", **where)
@@ -55,19 +57,19 @@ def whole(value: Any, field: str, low: int | None = None, high: int | None = Non
     return value
 
 
-def truth(value: Any, field: str) -> bool:
+def read_truth(value: Any, field: str) -> bool:
     if type(value) is not bool:
         raise InvalidDeal(field, "not_yes_or_no")
     return value
 
 
-def text(value: Any, field: str) -> str:
+def read_text(value: Any, field: str) -> str:
     if not isinstance(value, str):
         raise InvalidDeal(field, "not_a_text")
     return value
 
 
-def choice(value: Any, field: str, allowed: Collection[str]) -> str:
+def read_choice(value: Any, field: str, allowed: Collection[str]) -> str:
     if value is None:
         raise InvalidDeal(field, "missing")
     if not isinstance(value, str) or value not in allowed:
@@ -75,12 +77,12 @@ def choice(value: Any, field: str, allowed: Collection[str]) -> str:
     return value
 
 
-def side_or_none(value: Any, field: str, sides: int = 2) -> int | None:
+def read_side(value: Any, field: str, sides: int = 2) -> int | None:
     """A side or a seat, from 0, or nobody."""
-    return None if value is None else whole(value, field, 0, sides - 1)
+    return None if value is None else read_number(value, field, 0, sides - 1)
 
 
-def a_list(value: Any, field: str, length: int | None = None) -> list[Any]:
+def read_list(value: Any, field: str, length: int | None = None) -> list[Any]:
     if value is None:
         raise InvalidDeal(field, "missing")
     if not isinstance(value, list | tuple):
@@ -90,22 +92,22 @@ def a_list(value: Any, field: str, length: int | None = None) -> list[Any]:
     return list(value)
 
 
-def per_side(
+def read_numbers(
     value: Any, field: str, sides: int, low: int = 0, high: int | None = None, **why: object
 ) -> Points:
     """A list with one whole number per side. A refusal says at which side."""
-    numbers = enumerate(a_list(value, field, sides))
-    return tuple(whole(number, field, low, high, side=side, **why) for side, number in numbers)
+    numbers = enumerate(read_list(value, field, sides))
+    return tuple(read_number(number, field, low, high, side=side, **why) for side, number in numbers)
 
 
-def shared(
+def read_card_points(
     value: Any, field: str, sides: int, total: int, impossible: Collection[int] = (), **why: object
 ) -> Points:
     """Card points per side that add up to `total`, none of them one that no cards can give.
 
     `why` is told with a refusal: what the total depends on.
     """
-    numbers = per_side(value, field, sides, 0, total, **why)
+    numbers = read_numbers(value, field, sides, 0, total, **why)
     if sum(numbers) != total:
         raise InvalidDeal(field, "wrong_sum", total=total, given=sum(numbers), **why)
     for side, number in enumerate(numbers):

@@ -1,29 +1,49 @@
-"""How strong is everybody, apart from partners, opponents and luck? A ridge regression. Pure.
+"""How strong players are, apart from partners, opponents and luck: a ridge regression (docs/rating.md).
 
-A side's points at a table are taken as the sum of its players' strengths, plus what the whole table has in
-common, plus luck, of which less is left on average the more deals are played. How much strengths differ in a
-club, compared with the luck of one deal, nobody knows beforehand: all SPREADS are tried, and each counts as
-much as it is likely with these results. `docs/rating.md` says how well that foretells.
+A side's points at a table are the sum of its players' strengths, plus a figure that the whole table shares,
+plus luck. The more deals a round has, the less luck is left on average. Nobody knows beforehand how much the
+strengths in a club differ, compared with the luck of one deal: all SPREADS are tried, and each one counts as
+much as it is likely with these results.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import count
 from math import exp, log, sqrt
 from operator import mul
-from typing import Generic
+from typing import Generic, TypeVar
 
-from .tables import P, Sums, TableResult, sums
-
+P = TypeVar("P", bound=Hashable)
 # The standard deviation of strengths, in parts of that of luck in one deal, and how likely it is beforehand:
 # about as in published lists, and seldom less than a quarter or more than four times that.
 USUAL = 0.08
 SPREADS = {USUAL * 2**power: exp(-(power**2) / 2) for power in (-2, -1.5, -1, -0.5, 0, 0.5, 1, 1.5, 2, 2.5)}
-LEAST = 12  # comparisons: fewer say nothing
+LEAST_COMPARISONS = 12  # comparisons: fewer say nothing
 TOO_UNLIKELY = 1e-4
 NORMAL_95 = 1.96
+Row = list[float]
+
+
+@dataclass(frozen=True, slots=True)
+class TableResult(Generic[P]):
+    """A round at one table: the players of each side, the points of each side, and in how many deals.
+
+    Where everybody plays alone, each player is a side.
+    """
+
+    sides: tuple[tuple[P, ...], ...]
+    points: tuple[int, ...]
+    deals: int = 1
+
+    def __post_init__(self) -> None:
+        if len(self.sides) != len(self.points) or self.deals < 1:
+            raise ValueError(f"no result of a table: {self}")
+
+    @property
+    def players(self) -> list[P]:
+        return [player for side in self.sides for player in side]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,16 +70,6 @@ class Strength(Generic[P]):
         return self.points + NORMAL_95 * self.error
 
 
-@dataclass(frozen=True, slots=True)
-class _Fit:
-    """The answer for one spread: how likely it is (a logarithm), and what the figures are worked out from."""
-
-    likelihood: float
-    factor: Factor
-    forward: list[float]
-    luck: float  # the variance of a side's points in one deal
-
-
 def strengths(
     results: Iterable[TableResult[P]], *, low_wins: bool = False, spreads: Mapping[float, float] = SPREADS
 ) -> list[Strength[P]]:
@@ -67,8 +77,8 @@ def strengths(
 
     Where `low_wins`, fewer points than the others speak for a player. Nothing comes of too few results.
     """
-    known = sums(results, low_wins=low_wins)
-    if known.comparisons < LEAST or not known.spread:
+    known = sum_results(results, low_wins=low_wins)
+    if known.comparisons < LEAST_COMPARISONS or not known.spread:
         return []
     fits = [_fit(known, spread, before) for spread, before in spreads.items()]
     best = max(fit.likelihood for fit in fits)
@@ -79,6 +89,73 @@ def strengths(
         points, error = _mixed([(share, means[at], variances[at]) for share, means, variances in answers])
         found.append(Strength(player, points, error, known.rounds[at]))
     return sorted(found, key=lambda each: -each.points)
+
+
+@dataclass(frozen=True)
+class Sums(Generic[P]):
+    """The sums of squares and products of a least squares fit, over all tables.
+
+    At each table a side's points per deal are compared with the mean of the table, so that a number added to
+    all sides says nothing. `weights` is a square matrix with a row per player; `gains` has what speaks for
+    each player, `spread` is the sum of squares of what is to be explained, `comparisons` how many numbers
+    that are: one less than a table has sides. `deals` and `rounds` count what each player has played.
+    """
+
+    players: list[P]
+    weights: list[list[float]]
+    gains: list[float]
+    spread: float
+    comparisons: int
+    deals: list[int]
+    rounds: list[int]
+
+
+def sum_results(results: Iterable[TableResult[P]], *, low_wins: bool = False) -> Sums[P]:
+    """Of all tables; where `low_wins`, fewer points than the others speak for a player."""
+    played = list(results)
+    rounds = Counter(player for each in played for player in each.players)
+    deals: Counter[P] = Counter()
+    for each in played:
+        deals.update(dict.fromkeys(each.players, each.deals))
+    players = list(rounds)
+    at = {player: row for row, player in enumerate(players)}
+    weights = [[0.0] * len(players) for _player in players]
+    gains, spread = [0.0] * len(players), 0.0
+    for each in played:
+        rows = [(at[player], side) for side, group in enumerate(each.sides) for player in group]
+        ahead = _ahead(each, low_wins=low_wins)
+        share = each.deals / len(each.sides)
+        for row, side in rows:
+            gains[row] += each.deals * ahead[side]
+            for column, other in rows:
+                weights[row][column] += each.deals - share if side == other else -share
+        spread += each.deals * sum(points**2 for points in ahead)
+    return Sums(
+        players=players,
+        weights=weights,
+        gains=gains,
+        spread=spread,
+        comparisons=sum(len(each.sides) - 1 for each in played),
+        deals=[deals[player] for player in players],
+        rounds=[rounds[player] for player in players],
+    )
+
+
+def _ahead(result: TableResult[P], *, low_wins: bool) -> list[float]:
+    """By how many points a deal each side is better than the mean of the table."""
+    mean = sum(result.points) / len(result.points)
+    sign = -1 if low_wins else 1
+    return [sign * (points - mean) / result.deals for points in result.points]
+
+
+@dataclass(frozen=True, slots=True)
+class _Fit:
+    """The answer for one spread: how likely it is (a logarithm), and what the figures are worked out from."""
+
+    likelihood: float
+    factor: Factor
+    forward: list[float]
+    luck: float  # the variance of a side's points in one deal
 
 
 def _fit(known: Sums[P], spread: float, before: float) -> _Fit:
@@ -111,17 +188,6 @@ def _mixed(parts: Sequence[tuple[float, float, float]]) -> tuple[float, float]:
     mean = sum(share * each for share, each, _variance in parts) / total
     spread = sum(share * (variance + (each - mean) ** 2) for share, each, variance in parts) / total
     return mean, sqrt(spread)
-
-
-# --- Symmetric systems of linear equations for some hundred unknowns, with what they say of the errors.
-# Pure.
-
-Row = list[float]
-
-
-def dot(one: Sequence[float], other: Sequence[float]) -> float:
-    """The sum of products as far as the shorter goes."""
-    return sum(map(mul, one, other), start=0.0)
 
 
 @dataclass(frozen=True)
@@ -163,29 +229,6 @@ class Factor:
         return columns
 
 
-# --- A common scale on which intervals are drawn side by side. Pure.
-
-MARGIN = 4.0  # percent left free at both ends, for what is drawn at the very end
-
-
-@dataclass(frozen=True, slots=True)
-class Scale:
-    """From minus `reach` to `reach`, with zero in the middle."""
-
-    reach: int
-
-    @classmethod
-    def of(cls, values: Iterable[float]) -> Scale:
-        """Up to 1, 2, 5, 10, 20, 50, … so that all values have room."""
-        most = max(map(abs, values), default=0.0)
-        steps = (first * 10**power for power in count() for first in (1, 2, 5))
-        return cls(next(step for step in steps if step >= most))
-
-    @property
-    def ticks(self) -> tuple[int, int, int]:
-        """What is written below it."""
-        return -self.reach, 0, self.reach
-
-    def percent(self, value: float) -> str:
-        """Where the value stands, from the left, as SVG reads it."""
-        return f"{50 + (50 - MARGIN) * value / self.reach:.2f}%"
+def dot(one: Sequence[float], other: Sequence[float]) -> float:
+    """The sum of products as far as the shorter goes."""
+    return sum(map(mul, one, other), start=0.0)

@@ -10,13 +10,13 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from .. import movement
-from ..constraints import exchanged_to_meet, with_table_1
-from ..faults import Faults, Judge
-from ..meetings import SEATS, here_throughout, seated
-from ..plan import NOTHING, Drawn, Movement, Plan
-from ..search import Costs, Evenings, Seats, improve, trials
-from ..turns import SeatKinds
+from . import movement
+from .constraints import exchange_for_constraints, with_table_1
+from .faults import Faults, Judge
+from .meetings import SEATS, here_throughout, seated
+from .plan import NOTHING, Drawn, Movement, Plan
+from .search import Costs, Evenings, Seats, improve, trials
+from .turns import SeatKinds
 
 STARTS = 12  # of a search for this evening, until one reaches the minimum
 SEASON_TRIES = 6  # of a search for the season, in turn from the movement and from chance, until faultless
@@ -27,7 +27,7 @@ PASSED_OVER = 12  # so many rounds of a movement at most, until constraints are 
 TIGHT, ROOMY = 16, 40
 
 
-def draw(plan: Plan, rng: Random) -> Drawn:
+def draw_mixed(plan: Plan, rng: Random) -> Drawn:
     """Raises ValueError when so many players can't be seated so, or so many can't sit out.
 
     Where more rounds are to come this evening than are to be drawn, these leave room for them.
@@ -169,7 +169,9 @@ class _MixedDraw:
         if not constraints:
             return draft
         rounds = [with_table_1(tables, constraints.first_table) for tables in draft.rounds]
-        rows = [exchanged_to_meet(seated(tables), self.layout, constraints, self.rng) for tables in rounds]
+        rows = [
+            exchange_for_constraints(seated(tables), self.layout, constraints, self.rng) for tables in rounds
+        ]
         return Drawn([self.layout.cut(row) for row in rows], draft.sitting_out)
 
     def _seats_exchanged(self, draft: Drawn, costs: Costs, enough: int) -> Drawn:

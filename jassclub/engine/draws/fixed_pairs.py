@@ -11,13 +11,13 @@ from itertools import product
 from random import Random
 from typing import Any, NamedTuple
 
-from .. import round_robin
-from ..constraints import with_table_1
-from ..meetings import SEATS, least_met_again, partners, seated, seated_by_lot, who_plays
-from ..plan import Drawn, Evening, Movement, Plan, Tables
-from ..round_robin import Against, Game
-from ..search import MET_TONIGHT, Costs, Seats, improve, trials
-from ..turns import Turns, times_of
+from . import round_robin
+from .constraints import with_table_1
+from .meetings import SEATS, least_met_again, partners, seated, seated_by_lot, who_plays
+from .plan import Drawn, Evening, Movement, Plan, Tables
+from .round_robin import Against, Game
+from .search import MET_TONIGHT, Costs, Seats, improve, trials
+from .turns import Turns, times_of
 
 PEOPLE = 4  # so many times somebody meets somebody when two pairs meet
 STARTS_BY_LOT = 20  # of a round robin, until one repeats nothing of the season
@@ -28,7 +28,7 @@ SEASON_TRIES = 3  # of a search, until it repeats nothing of the season
 Games = list[list[Game]]
 
 
-def draw(plan: Plan, rng: Random) -> Drawn:
+def draw_fixed_pairs(plan: Plan, rng: Random) -> Drawn:
     """Who is in no pair sits out; with fewer than two pairs so does everybody.
 
     Raises ValueError if somebody is in two pairs or not here, or if `sitting_out` would part a pair.

@@ -46,7 +46,7 @@ def settings_of(presentation: Presentation, here: Json | None = None) -> list[Se
     ]
 
 
-def table_plays(presentation: Presentation, options: Any, names: Sequence[str] = ()) -> list[str]:
+def stated_options(presentation: Presentation, options: Any, names: Sequence[str] = ()) -> list[str]:
     """By which options this table plays: "Target: 2500", "Stöck count (20 points)".
 
     With the players' names also what was settled at the table: "Bidder: Anna", "Bid: 515".

@@ -10,10 +10,19 @@ from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from . import race
-from .base import InvalidDeal, Json, Points, Written, only
-from .cards import ALL_CARD_POINTS, IMPOSSIBLE_CARD_POINTS, SUITS, is_suit
-from .fields import an_object, choice, nothing_else, per_side, said, shared, side_or_none, truth
-from .weis import Meld, Verdict, check_stoeck, read_melds, read_sums
+from .base import InvalidDeal, Json, Points, Written, points_for
+from .cards import ALL_CARD_POINTS, IMPOSSIBLE_CARD_POINTS, SUITS, Meld, is_suit
+from .json_values import (
+    read_card_points,
+    read_choice,
+    read_numbers,
+    read_object,
+    read_side,
+    read_truth,
+    refuse_unknown,
+    value_of,
+)
+from .weis import Verdict, check_stoeck, read_melds, read_sums
 
 STOECK = 20
 HAND_SIZE = 9  # cards, of 36 with four players; Bieter says its own
@@ -56,29 +65,31 @@ def read(
     player holds, `matsch_needs_all` which sides' Matsch brings all card points. Raises InvalidDeal on the
     first wrong field (docs/rules.md §0.5).
     """
-    given, seats = an_object(data), len(side_of)
+    given, seats = read_object(data), len(side_of)
     trump = read_trump(given, trumps, needed=trump_needed)
-    card_points = shared(given.get("card_points"), "card_points", 2, ALL_CARD_POINTS, IMPOSSIBLE_CARD_POINTS)
+    card_points = read_card_points(
+        given.get("card_points"), "card_points", 2, ALL_CARD_POINTS, IMPOSSIBLE_CARD_POINTS
+    )
     matsch = _read_matsch(given, card_points, matsch_needs_all)
     stoeck_of = read_stoeck(given, trump, played=stoeck)
     melds, weis_points = read_weis(given, seats, hand_size, played=weis)
     check_stoeck("stoeck", stoeck_of, melds, side_of, trump)
     out = _read_out(given, card_points, targets)
-    vorhand = side_or_none(given.get("vorhand"), "vorhand", seats)
-    pushed = truth(said(given, "pushed", False), "pushed")
-    nothing_else(given, DEAL_FIELDS)
+    vorhand = read_side(given.get("vorhand"), "vorhand", seats)
+    pushed = read_truth(value_of(given, "pushed", False), "pushed")
+    refuse_unknown(given, DEAL_FIELDS)
     return Deal(trump, card_points, matsch, stoeck_of, melds, weis_points, out, vorhand, pushed)
 
 
 def read_trump(given: Json, trumps: Collection[str], *, needed: bool = True) -> str | None:
     if given.get("trump") is None and not needed:
         return None
-    return choice(given.get("trump"), "trump", trumps)
+    return read_choice(given.get("trump"), "trump", trumps)
 
 
 def read_stoeck(given: Json, trump: str | None, *, played: bool = True) -> int | None:
     """The side with the Stöck; where the trump is not recorded it is taken on trust."""
-    stoeck = side_or_none(given.get("stoeck"), "stoeck")
+    stoeck = read_side(given.get("stoeck"), "stoeck")
     if stoeck is not None and not played:
         raise InvalidDeal("stoeck", "not_played")
     if stoeck is not None and trump is not None and not is_suit(trump):
@@ -87,7 +98,7 @@ def read_stoeck(given: Json, trump: str | None, *, played: bool = True) -> int |
 
 
 def _read_matsch(given: Json, card_points: Points, needs_all: Collection[int]) -> int | None:
-    matsch = side_or_none(given.get("matsch"), "matsch")
+    matsch = read_side(given.get("matsch"), "matsch")
     if matsch is not None and matsch in needs_all and card_points[matsch] != ALL_CARD_POINTS:
         raise InvalidDeal("matsch", "matsch_needs_all", total=ALL_CARD_POINTS)
     return matsch
@@ -99,11 +110,11 @@ def read_weis(
     """The fields `weis` and `weis_points`; where Weis does not count both are refused on `weis`."""
     if given.get("weis") is None and given.get("weis_points") is None:
         return (), (0, 0)
-    melds = read_melds(said(given, "weis", ()), "weis", seats, hand_size)
+    melds = read_melds(value_of(given, "weis", ()), "weis", seats, hand_size)
     if melds and not played:
         raise InvalidDeal("weis", "not_played")
-    points = said(given, "weis_points", (0, 0))
-    if not played and any(per_side(points, "weis_points", 2)):
+    points = value_of(given, "weis_points", (0, 0))
+    if not played and any(read_numbers(points, "weis_points", 2)):
         raise InvalidDeal("weis", "not_played")
     sums = read_sums(points, "weis_points")
     if melds and any(sums):
@@ -125,18 +136,18 @@ def earned(
 
     `decided` says which side writes its Weis, where melds were entered.
     """
-    weis = only(decided.side, decided.points) if decided else deal.weis_points
+    weis = points_for(decided.side, decided.points) if decided else deal.weis_points
     return race.Earned(
         tricks=times(deal.card_points, factor),
-        matsch=times(only(deal.matsch, matsch_bonus), bonus_factor),
-        stoeck=times(only(deal.stoeck, STOECK), bonus_factor),
+        matsch=times(points_for(deal.matsch, matsch_bonus), bonus_factor),
+        stoeck=times(points_for(deal.stoeck, STOECK), bonus_factor),
         weis=times(weis, bonus_factor),
     )
 
 
 def race_on(before: Points, targets: Points, deal: Deal, earned: race.Earned, factor: int = 1) -> Written:
     """What a deal writes in a race. A Matsch that needs tricks after the declaration does not count."""
-    written = race.run(before, targets, earned, deal.out, factor)
+    written = race.write_race_deal(before, targets, earned, deal.out, factor)
     if deal.matsch is None or not written.stopped or written.stopped[deal.matsch] is None:
         return written
     return replace(written, uncounted=("matsch",))

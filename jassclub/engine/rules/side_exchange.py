@@ -10,10 +10,10 @@ from typing import Any
 
 from .base import Field, Json, Sides
 
-Places = Mapping[int, int]  # where each side, or seat, goes; who is not in it stays
+Exchange = Mapping[int, int]  # where each side, or seat, goes; who is not in it stays
 
 
-def pairs_of_sides(sides: Sides) -> tuple[tuple[int, int], ...]:
+def exchangeable_sides(sides: Sides) -> tuple[tuple[int, int], ...]:
     """The sides that can be exchanged: one player does not become two."""
     return tuple(
         (one, other)
@@ -23,7 +23,7 @@ def pairs_of_sides(sides: Sides) -> tuple[tuple[int, int], ...]:
     )
 
 
-def exchanged(fields: Iterable[Field], sides: Sides, one: int, other: int, data: Json) -> dict[str, Any]:
+def exchange_entry(fields: Iterable[Field], sides: Sides, one: int, other: int, data: Json) -> dict[str, Any]:
     """The JSON of an entry with these two sides exchanged; each player with one of the other side."""
     of_sides = {one: other, other: one}
     of_seats = {
@@ -38,31 +38,31 @@ def exchanged(fields: Iterable[Field], sides: Sides, one: int, other: int, data:
     return said
 
 
-def _a_side(value: int, sides: Places, seats: Places) -> int:
+def _a_side(value: int, sides: Exchange, seats: Exchange) -> int:
     return sides.get(value, value)
 
 
-def _a_seat(value: int, sides: Places, seats: Places) -> int:
+def _a_seat(value: int, sides: Exchange, seats: Exchange) -> int:
     return seats.get(value, value)
 
 
-def _one_per_side(values: Sequence[Any], sides: Places, seats: Places) -> list[Any]:
+def _one_per_side(values: Sequence[Any], sides: Exchange, seats: Exchange) -> list[Any]:
     return [values[sides.get(side, side)] for side in range(len(values))]
 
 
-def _melds(melds: Sequence[Json], sides: Places, seats: Places) -> list[dict[str, Any]]:
+def _melds(melds: Sequence[Json], sides: Exchange, seats: Exchange) -> list[dict[str, Any]]:
     return [{**meld, "seat": _a_seat(meld["seat"], sides, seats)} for meld in melds]
 
 
-def _declarations(said: Sequence[Json], sides: Places, seats: Places) -> list[dict[str, Any]]:
+def _declarations(said: Sequence[Json], sides: Exchange, seats: Exchange) -> list[dict[str, Any]]:
     return [{**one, "side": _a_side(one["side"], sides, seats)} for one in said]
 
 
-def _enough(said: Json, sides: Places, seats: Places) -> dict[str, Any]:
+def _enough(said: Json, sides: Exchange, seats: Exchange) -> dict[str, Any]:
     return {**said, "winner": _a_seat(said["winner"], sides, seats)}
 
 
-_MOVERS: Mapping[str, Callable[[Any, Places, Places], Any]] = {
+_MOVERS: Mapping[str, Callable[[Any, Exchange, Exchange], Any]] = {
     "side": _a_side,
     "seat": _a_seat,
     "numbers": _one_per_side,

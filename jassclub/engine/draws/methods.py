@@ -1,0 +1,131 @@
+"""The methods of drawing rounds: what each needs and allows, and the two short ones (docs/rules.md §10.1).
+
+The mixed draw and the draw of fixed pairs have modules of their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from .constraints import Constraints, exchange_for_constraints, with_table_1
+from .fixed_pairs import draw_fixed_pairs
+from .meetings import SEATS, seated_by_lot
+from .mixed import draw_mixed
+from .plan import Drawn, Plan
+from .repair import repair_plan
+from .turns import SeatKinds, Turns, times_of
+
+Pair = tuple[int, int]
+
+BY_HAND = "mixed"  # the method that repairs rounds of tokens from the bag
+
+ARRANGEMENTS = {  # by standing: the partners at a table, as indexes of its four players in their order
+    "14": ((0, 3), (1, 2)),
+    "13": ((0, 2), (1, 3)),
+    "12": ((0, 1), (2, 3)),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Method:
+    """A method of drawing, and what the pages must know of it."""
+
+    draw: Callable[[Plan, Random], Drawn]
+    repaired_as: str  # the method that repairs its published rounds when somebody comes or leaves
+    needs_pairs: bool = False  # only players with a fixed partner play
+    needs_ranking: bool = False  # seats follow from the standings
+    without_ranking: str = ""  # the method before there are standings: in an evening's first round
+    one_round: bool = False  # only the next round can be drawn
+    follows_movement: bool = False  # its rounds follow a schedule that the next evening continues
+    leftover: bool = True  # players left over may sit at tables of three or five
+    keeps: bool = False  # its own draw keeps published rounds as far as possible: no repair
+
+
+def draw_tokens(plan: Plan, rng: Random) -> Drawn:
+    """By chance alone, apart from turns; players are exchanged only to keep constraints.
+
+    Raises ValueError when so many players can't be seated so, or so many can't sit out.
+    """
+    turns = SeatKinds(plan)
+    constraints = plan.constraints.among({player: player for player in plan.here})
+    rounds, sitting_out = [], []
+    for _round in range(plan.rounds):
+        kinds = turns.next(rng)
+        row = exchange_for_constraints(kinds.row(turns.layout, rng), turns.layout, constraints, rng)
+        rounds.append(turns.layout.cut(row))
+        sitting_out.append(kinds.sitting_out)
+    return Drawn(rounds, sitting_out)
+
+
+def draw_by_standing(plan: Plan, rng: Random) -> Drawn:
+    """One round: the first four of the ranking sit at table 1, the next four at table 2, and so on.
+
+    Raises ValueError for more rounds, and if the ranking or the players who sit out are not those here.
+    """
+    if plan.rounds != 1:
+        raise ValueError("by standing one round is drawn at a time")
+    if sorted(plan.ranking) != list(plan.here):
+        raise ValueError("the ranking must be everybody who is here, each of them once")
+    if plan.partners not in ARRANGEMENTS:
+        raise ValueError('partners must be "14", "13" or "12"')
+    sitting_out = Turns(times_of(plan), plan.players % SEATS, chosen=plan.sitting_out).next(rng)
+    playing = [player for player in plan.ranking if player not in sitting_out]
+    fours = [playing[first : first + SEATS] for first in range(0, len(playing), SEATS)]
+    tables = [seated_by_lot(_sides(four, plan.partners, plan.constraints), rng) for four in fours]
+    return Drawn([with_table_1(tables, plan.constraints.first_table)], [sitting_out])
+
+
+def _sides(four: Sequence[int], partners: str, constraints: Constraints[int]) -> list[Pair]:
+    """The sides of the arrangement; where it breaks constraints, those of the one that breaks the fewest."""
+    refused = set(map(frozenset, constraints.apart))
+
+    def broken(sides: Sequence[Pair]) -> int:
+        pairs = set(map(frozenset, sides))
+        return len(refused & pairs) + len(constraints.couples - pairs)
+
+    names = [*ARRANGEMENTS] * 2
+    ways = [ARRANGEMENTS[name] for name in names[names.index(partners) :][: len(ARRANGEMENTS)]]
+    return min(([(four[one], four[other]) for one, other in way] for way in ways), key=broken)
+
+
+METHODS = {
+    "tokens": Method(draw_tokens, "tokens"),
+    "mixed": Method(draw_mixed, "mixed", follows_movement=True),
+    "pairs": Method(
+        draw_fixed_pairs, "pairs", needs_pairs=True, follows_movement=True, leftover=False, keeps=True
+    ),
+    "standing": Method(
+        draw_by_standing,
+        "mixed",
+        needs_ranking=True,
+        without_ranking="mixed",
+        one_round=True,
+        leftover=False,
+    ),
+}
+
+
+class UnknownMethod(LookupError):
+    """No method of drawing has that name."""
+
+
+def draw(plan: Plan) -> Drawn:
+    """The rounds of a plan. Published rounds stay as far as possible.
+
+    Raises UnknownMethod, and ValueError when so many players can't be seated so, or so many can't sit out.
+    """
+    if plan.method not in METHODS:
+        raise UnknownMethod(plan.method)
+    method, rng = METHODS[plan.method], Random(plan.seed)
+    return repair_plan(plan, rng) if plan.published[0] and not method.keeps else method.draw(plan, rng)
+
+
+def repaired_as(name: str) -> str:
+    """The method that repairs published rounds of that method, or of tokens from the bag."""
+    return METHODS[name].repaired_as if name in METHODS else BY_HAND
+
+
+def needs_pairs(name: str) -> bool:
+    return name in METHODS and METHODS[name].needs_pairs

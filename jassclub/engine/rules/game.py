@@ -1,0 +1,143 @@
+"""The interface of a game: a record of functions that read, score and describe its deals.
+
+No game inherits from another; what games have in common they call (`json_values`, `race`, `weis`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from dataclasses import fields as dataclass_fields
+from typing import Any, Generic
+
+from .base import D, Field, InvalidDeal, Json, Match, O, Sides, Written, plus
+from .sheet_totals import SimpleSheet
+from .weis import Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Game(Generic[O, D]):
+    """What can be asked of any game.
+
+    seats      how many can play at a table, the usual number first
+    low_wins   whether the lowest total wins
+    options    JSON and number of seats to options; refuses on the option's name
+    sides      options to the seats of each side, in the order of the points
+    deal       options, match so far and JSON to a deal; refuses on the deal's field
+    write      options, match so far and deal to what is written for it
+    to_json    a deal back to its JSON; `deal` reads it to the same deal again
+    honours    a deal to what is counted besides points: pairs of a name and the side that earned it;
+               `honours_in` leaves out what did not count in a match
+    length     options to the number of deals in a match, or None where a target ends it
+    one_writes whether each deal is written for one side alone
+    any_order  whether deals may be entered in any order, because none depends on another
+    sheet      options to how a whole round is entered by its totals, None where they do not allow it
+    presets    named sets of options, as JSON
+    fields     options and match so far to the fields of the next deal, in the order of docs/rules.md §0.5
+    outlook    options, match so far and what is said yet of the next deal (JSON) to what is still
+               possible: named figures, as JSON; each game's module says which
+    verdict    options and deal to who writes the Weis and why, in games with Weis
+    extras     options to what the match's JSON has besides points before the first deal
+    begins     number of a deal to what the Vorhand does first in it: leads, or bids where a bidding decides
+               who chooses
+    dealer_is_drawn    whether who deals first is drawn apart from the first Vorhand; elsewhere the dealer
+               always sits before the Vorhand
+    winners_deal       options to whether, when the same players play again, one of the winners deals first
+    per_table  names of the options that are settled at the table, not for a season
+    stand_in   values for these, with which the other options can be read before they are settled
+    """
+
+    slug: str
+    seats: tuple[int, ...]
+    low_wins: bool
+    options: Callable[[Json, int], O]
+    sides: Callable[[O], Sides]
+    deal: Callable[[O, Match[D], Any], D]
+    write: Callable[[O, Match[D], D], Written]
+    to_json: Callable[[D], dict[str, Any]]
+    honours: Callable[[D], tuple[tuple[str, int], ...]]
+    length: Callable[[O], int | None]
+    one_writes: bool = False
+    any_order: Callable[[O], bool] = lambda options: False
+    sheet: Callable[[O], SimpleSheet | None] = lambda options: None
+    presets: Mapping[str, Json] = field(default_factory=dict)
+    fields: Callable[[O, Match[D]], tuple[Field, ...]] = lambda options, match: ()
+    outlook: Callable[[O, Match[D], Json], dict[str, Any]] = lambda options, match, entry: {}
+    verdict: Callable[[O, D], Verdict | None] = lambda options, deal: None
+    extras: Callable[[O], Json] = lambda options: {}
+    begins: Callable[[int], str] = lambda number: "leads"
+    dealer_is_drawn: bool = False
+    winners_deal: Callable[[O], bool] = lambda options: False
+    per_table: tuple[str, ...] = ()
+    stand_in: Json = field(default_factory=dict)
+
+    def start(self, options: O) -> Match[D]:
+        """A match before its first deal."""
+        return Match(totals=(0,) * len(self.sides(options)), extras=self.extras(options))
+
+    def add(self, options: O, match: Match[D], data: Any) -> Match[D]:
+        """The match with one more deal. Raises InvalidDeal, on `deal` when the match is over."""
+        if match.finished:
+            raise InvalidDeal("deal", "after_end")
+        deal = self.deal(options, match, data)
+        written = self.write(options, match, deal)
+        return Match(
+            totals=plus(match.totals, written.points),
+            deals=(*match.deals, deal),
+            written=(*match.written, written),
+            finished=written.finished,
+            winners=written.winners,
+            extras=written.extras,
+            decided_by=written.decided_by,
+        )
+
+    def play(self, options: O, deals: Iterable[Any]) -> Match[D]:
+        """All deals folded into a match. Raises InvalidDeal for the first deal that is refused."""
+        match = self.start(options)
+        for data in deals:
+            match = self.add(options, match, data)
+        return match
+
+    def honours_in(self, match: Match[D]) -> list[tuple[tuple[str, int], ...]]:
+        """For each deal of a match the honours that counted."""
+        return [
+            tuple(honour for honour in self.honours(deal) if honour[0] not in written.uncounted)
+            for deal, written in zip(match.deals, match.written, strict=True)
+        ]
+
+    def totals_fields(self, options: O) -> tuple[Field, ...]:
+        """What the totals of a sheet ask for; nothing where they cannot be entered."""
+        sheet = self.sheet(options)
+        return sheet.fields() if sheet else ()
+
+    def deals_per_side(self, options: O) -> int | None:
+        """In how many deals of a match each side may write points; None where a target ends it."""
+        length = self.length(options)
+        return length // len(self.sides(options)) if length and self.one_writes else length
+
+    def uneven_deals(self, data: Json) -> dict[int, int]:
+        """The deals of a side by the number of players at the table, the usual number first.
+
+        `data` is the JSON of options. Empty where all tables play the same number, or any plays to a target.
+        """
+        deals_by_seats: dict[int, int] = {}
+        for seats in self.seats:
+            try:
+                deals = self.deals_per_side(self.options(data, seats))
+            except InvalidDeal:  # the options do not suit such a table
+                continue
+            if deals is None:
+                return {}
+            deals_by_seats[seats] = deals
+        return deals_by_seats if len(set(deals_by_seats.values())) > 1 else {}
+
+    def options_to_json(self, options: Any) -> dict[str, Any]:
+        """Options back to their JSON, which `options` reads to the same options again."""
+        names = (each.name for each in dataclass_fields(options) if each.name != "seats")
+        return {name: _plain(getattr(options, name)) for name in names}
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Mapping):
+        return dict(value)
+    return list(value) if isinstance(value, tuple) else value

@@ -1,0 +1,213 @@
+"""A deal and the end of a match in words."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from jassclub.engine.numbers import with_minus
+from jassclub.engine.rules.base import Field, Json, Match
+
+from .presentation import Presentation
+from .words import RANKS, SUITS, label, plural, value_word
+
+DECIDED = {
+    "stoeck": gettext_lazy("The Stöck decided it, before the Weis and the tricks."),
+    "weis": gettext_lazy("The Weis decided it, before the tricks."),
+    "declared": gettext_lazy("“Out” was said, and it was enough."),
+    "declared_too_early": gettext_lazy("The other side said too early that it was out."),
+    "tallies": gettext_lazy("Nobody else had enough tallies and no 0 left."),
+    "lowest_score": gettext_lazy(
+        "Several had enough tallies and no 0 left: the lowest score of the last deal decided, %(score)s."
+    ),
+}
+REASONS = {
+    "more_points": gettext_lazy("it is worth more"),
+    "more_cards": gettext_lazy("it has more cards"),
+    "higher_top_card": gettext_lazy("its top card is higher"),
+    "lower_lowest_card": gettext_lazy("its lowest card is lower"),
+    "lower_rank": gettext_lazy("its rank is lower"),
+    "holds_puur": gettext_lazy("it holds the Puur"),
+    "in_trumps": gettext_lazy("it is in trumps"),
+    "declared_first": gettext_lazy("it was declared first"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class TableNames:
+    """Who plays: the names of the seats, and those of the sides."""
+
+    seats: Sequence[str]
+    sides: Sequence[str]
+
+
+def describe_deal(
+    presentation: Presentation,
+    fields: Sequence[Field],
+    data: Json,
+    names: TableNames,
+    skip: Sequence[str] = (),
+    uncounted: Collection[str] = (),
+) -> list[str]:
+    """What the deal says, field by field in the order of the rules: ["Ecken", "Matsch (Anna – Beat)"].
+
+    `uncounted` are names of fields that were said and do not count.
+    """
+    found = []
+    for each in fields:
+        value = data.get(each.name)
+        if value is None and each.nothing:
+            value = each.nothing
+        if value is None or value is False or value in ([], "") or each.name in skip:
+            continue  # a 0 is something: side 0, or no points at all
+        text = _SAYERS.get(each.kind, _number)(presentation, each.name, value, names)
+        found.append(does_not_count(text) if each.name in uncounted else text)
+    return [text for text in found if text]
+
+
+def does_not_count(text: str) -> str:
+    return _("%(said)s does not count") % {"said": text}
+
+
+def _number(presentation: Presentation, name: str, value: Any, names: TableNames) -> str:
+    return f"{label(presentation, name)} {value}"
+
+
+def _numbers(presentation: Presentation, name: str, value: Any, names: TableNames) -> str:
+    return f"{plural(presentation, name)} {' : '.join(map(str, value))}" if any(value) else ""
+
+
+def _side(presentation: Presentation, name: str, value: Any, names: TableNames) -> str:
+    return f"{label(presentation, name)} ({names.sides[value]})"
+
+
+def _seat(presentation: Presentation, name: str, value: Any, names: TableNames) -> str:
+    return f"{label(presentation, name)} ({names.seats[value]})"
+
+
+def _choice(presentation: Presentation, name: str, value: Any, names: TableNames) -> str:
+    return value_word(presentation, name, value)
+
+
+def _truth(presentation: Presentation, name: str, value: Any, names: TableNames) -> str:
+    return label(presentation, name)
+
+
+def _truths(presentation: Presentation, name: str, value: Any, names: TableNames) -> str:
+    who = ", ".join(names.sides[side] for side, said in enumerate(value) if said)
+    return f"{label(presentation, name)} ({who})" if who else ""
+
+
+def _melds(presentation: Presentation, name: str, value: Any, names: TableNames) -> str:
+    return f"{label(presentation, name)}: {', '.join(meld_words(meld, names) for meld in value)}"
+
+
+def meld_words(meld: Mapping[str, Any], names: TableNames) -> str:
+    """A meld as people say it: 4 cards to the Jack in hearts (Anna)."""
+    who = names.seats[meld["seat"]]
+    if "four" in meld:
+        return _("four of a kind, %(rank)s (%(name)s)") % {"rank": RANKS[meld["four"]], "name": who}
+    return _("%(cards)s cards up to %(top)s in %(suit)s (%(name)s)") % {
+        "cards": meld["sequence"],
+        "top": RANKS[meld["top"]],
+        "suit": SUITS[meld["suit"]],
+        "name": who,
+    }
+
+
+def _declarations(presentation: Presentation, name: str, value: Any, names: TableNames) -> str:
+    words = _("%(side)s with %(points)s")
+    said = (words % {"side": names.sides[one["side"]], "points": one["card_points"]} for one in value)
+    return f"{label(presentation, name)}: {', '.join(said)}"
+
+
+def _enough(presentation: Presentation, name: str, value: Any, names: TableNames) -> str:
+    winner = value["winner"]
+    loser = next(seat for seat in range(len(names.seats)) if seat != winner)
+    words = (
+        _("Enough! %(name)s won, %(other)s is in the sack") if value["sack"] else _("Enough! %(name)s won")
+    )
+    return words % {"name": names.seats[winner], "other": names.seats[loser]}
+
+
+_SAYERS = {
+    "numbers": _numbers,
+    "side": _side,
+    "seat": _seat,
+    "choice": _choice,
+    "truth": _truth,
+    "truths": _truths,
+    "melds": _melds,
+    "declarations": _declarations,
+    "enough": _enough,
+}
+
+
+def ending_words(presentation: Presentation, options: Any, match: Match[Any], names: TableNames) -> str:
+    """Who has won with how much, and what decided it; nothing while it goes on."""
+    if not match.finished:
+        return ""
+    won = _won(presentation, options, match, names)
+    if match.decided_by not in DECIDED:
+        return won
+    scores = match.extras.get("scores")
+    figures = {"score": scores[-1][match.winners[0]] if scores else ""}
+    return f"{won} {DECIDED[match.decided_by] % figures}"
+
+
+def _won(presentation: Presentation, options: Any, match: Match[Any], names: TableNames) -> str:
+    total = with_minus(match.totals[match.winners[0]])
+    if len(match.winners) > 1:
+        sides = and_joined([names.sides[side] for side in match.winners])
+        return _("%(sides)s share the win with %(total)s.") % {"sides": sides, "total": total}
+    seats = presentation.game.sides(options)[match.winners[0]]
+    said = {"names": and_joined([names.seats[seat] for seat in seats]), "total": total}
+    if presentation.game.low_wins:
+        lowest = ngettext(
+            "%(names)s has won with %(total)s, the lowest total.",
+            "%(names)s have won with %(total)s, the lowest total.",
+            len(seats),
+        )
+        return lowest % said
+    return (
+        ngettext("%(names)s has won with %(total)s.", "%(names)s have won with %(total)s.", len(seats)) % said
+    )
+
+
+def and_joined(names: Sequence[str]) -> str:
+    """Anna, Beat and Cleo."""
+    if len(names) < 2:
+        return "".join(names)
+    return _("%(names)s and %(last)s") % {"names": ", ".join(names[:-1]), "last": names[-1]}
+
+
+def verdict_words(presentation: Presentation, options: Any, deal: Any, names: TableNames) -> str:
+    """Whose melds count, for how much (not multiplied), and why; nothing where no melds were entered.
+
+    `deal` is the game's own deal, as `Game.deal` reads it.
+    """
+    verdict = presentation.game.verdict(options, deal)
+    if verdict is None:
+        return ""
+    fields = presentation.game.fields(options, presentation.game.start(options))
+    melds = next(field.name for field in fields if field.kind == "melds")
+    said: dict[str, object] = {
+        "melds": label(presentation, melds),
+        "side": names.sides[verdict.side],
+        "points": verdict.points,
+    }
+    if verdict.rival is None:
+        return _("The %(melds)s of %(side)s counts (%(points)s): the others declared none.") % said
+    said |= {
+        "best": meld_words(verdict.best.to_json(), names),
+        "rival": meld_words(verdict.rival.to_json(), names),
+        "reason": REASONS[verdict.reason],
+    }
+    return (
+        _("The %(melds)s of %(side)s counts (%(points)s): %(best)s before %(rival)s, because %(reason)s.")
+        % said
+    )

@@ -4,16 +4,12 @@ from django.utils.translation import gettext as words
 
 from jassclub.printing.match_sheet import match_sheets_paper
 from jassclub.printing.paper import Paper
-from jassclub.printing.player_slips import player_slips_paper
-from jassclub.printing.rounds_list import rounds_list_paper
 from jassclub.printing.score_sheet import score_sheets_paper
-from jassclub.printing.seating_list import seating_paper
+from jassclub.printing.seating_lists import rounds_list_paper, seating_paper, table_list_paper
 from jassclub.printing.sizes import ONE_ON_A_PAGE, TWO_ON_A_PAGE, Look
 from jassclub.printing.slate_sheet import slates_paper
+from jassclub.printing.slips import player_slips_paper, table_numbers_paper, token_slips_paper
 from jassclub.printing.standings_list import standings_paper
-from jassclub.printing.table_list import table_list_paper
-from jassclub.printing.table_numbers import table_numbers_paper
-from jassclub.printing.token_slips import token_slips_paper
 from jassclub.rounds.models.rounds import Round
 from jassclub.seasons.models import Evening, Season
 from jassclub.web.languages import language_now

@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 
+from reportlab.lib.units import mm
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
@@ -96,6 +97,13 @@ def wrap(text: str, room: float, size: float, lines: int) -> list[str]:
     return [fit(line, room, size, size)[0] for line in broken]
 
 
+def paragraph(text: str, room: float, size: float) -> tuple[str, ...]:
+    """The text in lines of `room`, broken between words, and within a word that is longer than a line."""
+    words = printable(text).split()
+    parts = [part for word in words for part in _broken(list(word), room, size, False, "")]
+    return tuple(_broken(parts, room, size, False, " "))
+
+
 def least_height(text: str, room: float, size: float, bold: bool = False) -> float:
     """How high a box so wide must be for the whole text in type of this size."""
     lines = _broken(printable(text, bold).split(), room, size, bold, " ")
@@ -155,3 +163,34 @@ def _broken(parts: Sequence[str], room: float, size: float, bold: bool, between:
         else:
             lines.append(part)
     return lines
+
+
+# --- How wide columns are: first what their heads need, then a share of what is left.
+
+HEAD_PADDING = 0.7 * mm
+
+
+def shared_out(room: float, needs: Sequence[float], weights: Sequence[float]) -> list[float]:
+    """The width of each column: its need and its share of the rest; less than it needs if room is short."""
+    spare = room - sum(needs)
+    if spare < 0:
+        return [need * room / sum(needs) for need in needs]
+    whole = sum(weights) or 1.0
+    return [need + spare * weight / whole for need, weight in zip(needs, weights, strict=True)]
+
+
+@lru_cache(REMEMBERED)
+def head_lines(head: str, room: float, size: float) -> tuple[str, ...]:
+    """A head in one line, or in two where one is too short; a head is set smaller rather than cut."""
+    text = printable(head)
+    lines = [text] if width(text, size) <= room else wrap(text, room, size, 2)
+    return tuple(lines) if " ".join(lines) == text else (text,)
+
+
+@lru_cache(REMEMBERED)
+def head_need(head: str, size: float) -> float:
+    """The width of a head that may be broken between its words into two lines."""
+    words = printable(head).split()
+    breaks = [(" ".join(words[:n]), " ".join(words[n:])) for n in range(len(words) + 1)]
+    narrowest = min((max(width(part, size) for part in parts) for parts in breaks), default=0.0)
+    return narrowest + 2 * HEAD_PADDING + 0.1

@@ -9,10 +9,10 @@ from typing import NamedTuple
 from reportlab.lib.units import mm
 
 from . import fonts
+from .fonts import HEAD_PADDING, head_lines, shared_out
 from .match_data import Player, SheetColumn, SheetRow
 from .match_layout import HEAD_LINE, Layout, upright_head
 from .paper import HAIR, HINT, INK, STRONG, THIN, Box, Page
-from .text import HEAD_PADDING, head_lines, shared_out
 
 TOKEN = 9 * mm
 Columns = list[tuple[float, float]]  # the left edge and the width of each

@@ -10,11 +10,11 @@ from math import ceil
 from reportlab.lib.units import mm
 
 from . import fonts
-from .list_layout import Block, Footnote, block_of
+from .fonts import HEAD_PADDING, head_lines, head_need, shared_out
 from .match_data import MatchSheet, SheetColumn, SheetRow, side_name
+from .notes import Footnote, NoteBlock, note_block
 from .paper import BODY, FLOOR, HEAD, LARGE, PADDING, Box, Words, masthead_height
 from .sizes import Look, Size
-from .text import HEAD_PADDING, head_lines, head_need, shared_out
 
 HEAD_LINE = 1.25  # in the size of the heads
 LARGER = 1.3  # large type
@@ -230,15 +230,15 @@ class Layout:
         return ceil(len(self.sheet.facts) / self.facts_per_line) * self.measures.fact
 
     @cached_property
-    def plays(self) -> Block:
+    def plays(self) -> NoteBlock:
         """By which options the table plays, in as many lines as that needs."""
         notes = [Footnote("", self.sheet.plays)] if self.sheet.plays else []
-        return block_of(notes, self.inner.width, self.head)
+        return note_block(notes, self.inner.width, self.head)
 
     @cached_property
-    def notes(self) -> Block:
+    def notes(self) -> NoteBlock:
         """The sentences below the checks, in as many lines as they need."""
-        return block_of([Footnote("", note) for note in self.sheet.notes], self.inner.width, self.head)
+        return note_block([Footnote("", note) for note in self.sheet.notes], self.inner.width, self.head)
 
     @cached_property
     def _room(self) -> float:

@@ -10,6 +10,7 @@ from reportlab.lib.units import mm
 
 from . import fonts
 from .chart import Chart, chart_drawing
+from .fonts import head_need, shared_out
 from .paper import (
     BODY,
     FLOOR,
@@ -27,7 +28,6 @@ from .paper import (
     masthead_height,
 )
 from .sizes import ONE_ON_A_PAGE, Look, Piece, Size, laid_out
-from .text import head_need, shared_out
 
 GAP = 2.5 * mm
 TITLE, FACT, NOTE = 6 * mm, 9.5 * mm, 4.6 * mm  # heights of a line

@@ -13,9 +13,9 @@ from reportlab.lib.units import mm
 from jassclub.engine.numbers import with_minus
 
 from . import fonts
+from .fonts import HEAD_PADDING, head_lines, head_need, shared_out
 from .paper import HAIR, STRONG, Box, Occasion, Page, Paper, Words, masthead
 from .sizes import TWO_ON_A_PAGE, Look, Piece, Size, laid_out
-from .text import HEAD_PADDING, head_lines, head_need, shared_out
 
 Number = int | Fraction
 

@@ -9,7 +9,7 @@ from functools import partial
 from reportlab.lib.units import mm
 
 from .board import STROKES, Board, board_drawing, board_of
-from .list_layout import Footnote, block_of
+from .notes import Footnote, note_block
 from .paper import HEAD, Box, Occasion, Page, Paper, Words, masthead
 from .sizes import ONE_ON_A_PAGE, Look, Piece, Size, laid_out
 
@@ -66,7 +66,7 @@ def _draw(page: Page, frame: Box, sheet: SlateSheet, size: Size) -> None:
     drawing = board_drawing(sheet.board)
     room = masthead(page, frame.inset(size.inset), sheet.occasion, sheet.title, sheet.number).below(GAP)
     if sheet.plays:
-        plays = block_of([Footnote("", sheet.plays)], room.width, HEAD)
+        plays = note_block([Footnote("", sheet.plays)], room.width, HEAD)
         plays.draw(page, room)
         room = room.below(plays.height + GAP)
     page.drawing(drawing, board_place(room, drawing.height))

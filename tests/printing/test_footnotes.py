@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from jassclub.printing.list_layout import Footnote
+from jassclub.printing.notes import Footnote
 from jassclub.printing.sizes import Look
 from jassclub.printing.standings_list import StandingsList, StandingsRow, standings_paper
 

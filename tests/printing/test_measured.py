@@ -7,13 +7,22 @@ from django.utils import translation
 
 from jassclub.printing.match_data import MatchSheet, Player, SheetColumn
 from jassclub.printing.match_sheet import match_sheets_paper
-from jassclub.printing.player_slips import PlayerSlip, PlayerSlips, player_slips_paper
-from jassclub.printing.rounds_list import RoundsList, RoundsRow, Seat, rounds_list_paper
 from jassclub.printing.score_sheet import RoundLine, ScoreSheet, score_sheets_paper
-from jassclub.printing.seating_list import Place, SeatingList, seating_paper
+from jassclub.printing.seating_lists import (
+    ListedTable,
+    Place,
+    RoundsList,
+    RoundsRow,
+    Seat,
+    SeatingList,
+    TableList,
+    rounds_list_paper,
+    seating_paper,
+    table_list_paper,
+)
 from jassclub.printing.sizes import Look
+from jassclub.printing.slips import PlayerSlip, PlayerSlips, player_slips_paper
 from jassclub.printing.standings_list import StandingsList, StandingsRow, standings_paper
-from jassclub.printing.table_list import ListedTable, TableList, table_list_paper
 
 LONG = "Hohenlandenberg-Breitenlandenberg Maximiliana-Theodora Agnes"  # sixty letters
 LOOKS = [Look(paper, large) for paper in ("A4", "A5") for large in (False, True)]

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from jassclub.printing.player_slips import PlayerSlip, PlayerSlips, player_slips_paper
+from jassclub.printing.slips import PlayerSlip, PlayerSlips, player_slips_paper
 
 ANNA = PlayerSlip("Anna Amsler", 3, 11, "Claire Caduff", ("Beat Bürgi", "Dario Durrer"))
 

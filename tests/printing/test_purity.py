@@ -20,7 +20,7 @@ for name in names:
 others = {m.split(".")[1] for m in sys.modules if m.startswith("jassclub.")}
 print(len(names) >= 12, "django" in sys.modules, sorted(others))
 """
-    assert python(code).strip() == "True False ['minus', 'names', 'printing']"
+    assert python(code).strip() == "True False ['engine', 'printing']"
 
 
 def test_the_same_slate_is_the_same_file_on_every_run():

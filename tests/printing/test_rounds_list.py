@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from jassclub.printing.rounds_list import RoundsList, RoundsRow, Seat, rounds_list_paper
+from jassclub.printing.seating_lists import RoundsList, RoundsRow, Seat, rounds_list_paper
 
 UPRIGHT, SIDEWAYS = (595, 842), (842, 595)
 

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from jassclub.printing.seating_list import Place, SeatingList, seating_paper
+from jassclub.printing.seating_lists import Place, SeatingList, seating_paper
 
 
 def places(count: int, name: str = "Spieler") -> tuple[Place, ...]:

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from jassclub.printing.match_data import Player
-from jassclub.printing.table_list import ListedTable, TableList, table_list_paper
+from jassclub.printing.seating_lists import ListedTable, TableList, table_list_paper
 
 
 def four(number: int, name: str = "Spieler") -> ListedTable:

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 from PIL import Image, ImageChops
 
-from jassclub.printing.table_numbers import TableCard, table_numbers_paper
+from jassclub.printing.slips import TableCard, table_numbers_paper
 
 
 def cards(count: int) -> list[TableCard]:

@@ -4,7 +4,7 @@ import pytest
 from PIL import Image
 
 from jassclub.printing.paper import EDGE
-from jassclub.printing.token_slips import COLUMNS, ROWS, Token, TokenSlips, token_slips_paper
+from jassclub.printing.slips import TOKENS_ACROSS, TOKENS_DOWN, Token, TokenSlips, token_slips_paper
 
 WIDTH, HEIGHT = 595.28, 841.89
 
@@ -27,11 +27,11 @@ def bag(occasion):
 
 def slip_of(printed, number: int) -> str:
     """The letters on the slip of a token, line by line."""
-    place = (number - 1) % (COLUMNS * ROWS)
-    row, column = divmod(place, COLUMNS)
-    width, height = (WIDTH - 2 * EDGE) / COLUMNS, (HEIGHT - 2 * EDGE) / ROWS
+    place = (number - 1) % (TOKENS_ACROSS * TOKENS_DOWN)
+    row, column = divmod(place, TOKENS_ACROSS)
+    width, height = (WIDTH - 2 * EDGE) / TOKENS_ACROSS, (HEIGHT - 2 * EDGE) / TOKENS_DOWN
     left, top = EDGE + column * width, HEIGHT - EDGE - row * height
-    letters = printed.letters((number - 1) // (COLUMNS * ROWS))
+    letters = printed.letters((number - 1) // (TOKENS_ACROSS * TOKENS_DOWN))
     return "".join(
         char
         for char, x1, y1, x2, y2 in letters
@@ -75,8 +75,8 @@ def darkest(picture: Image.Image, x: float, y: float, reach: int = 8) -> int:
 
 def test_fine_lines_to_cut_along_run_between_the_slips_that_are_there(bag, printed, english):
     picture = printed(token_slips_paper(bag(8), english)).picture(scale=3)
-    width, height = (WIDTH - 2 * EDGE) / COLUMNS, (HEIGHT - 2 * EDGE) / ROWS
-    for column in range(COLUMNS + 1):
+    width, height = (WIDTH - 2 * EDGE) / TOKENS_ACROSS, (HEIGHT - 2 * EDGE) / TOKENS_DOWN
+    for column in range(TOKENS_ACROSS + 1):
         assert 100 < darkest(picture, EDGE + column * width, EDGE + height * 1.05) < 220
     for row in range(4):
         assert 100 < darkest(picture, EDGE + width * 0.97, EDGE + row * height) < 220

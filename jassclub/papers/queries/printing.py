@@ -13,8 +13,8 @@ from jassclub.members.models import Member
 from jassclub.printing.match_data import MatchSheet
 from jassclub.printing.paper import Occasion
 from jassclub.printing.score_sheet import RoundLine, ScoreSheet
-from jassclub.printing.seating_list import Place as ListedPlace
-from jassclub.printing.seating_list import SeatingList
+from jassclub.printing.seating_lists import Place as ListedPlace
+from jassclub.printing.seating_lists import SeatingList
 from jassclub.printing.slate_sheet import SlateSheet
 from jassclub.printing.standings_list import StandingsList, StandingsRow
 from jassclub.results.explanations.footnotes import footnotes

@@ -8,11 +8,8 @@ from jassclub.engine.draws import tokens
 from jassclub.engine.draws.meetings import SEATS
 from jassclub.members.models import Member
 from jassclub.printing.match_data import Player
-from jassclub.printing.player_slips import PlayerSlip, PlayerSlips
-from jassclub.printing.rounds_list import RoundsList, RoundsRow, Seat
-from jassclub.printing.table_list import ListedTable, TableList
-from jassclub.printing.table_numbers import TableCard
-from jassclub.printing.token_slips import Token, TokenSlips
+from jassclub.printing.seating_lists import ListedTable, RoundsList, RoundsRow, Seat, TableList
+from jassclub.printing.slips import PlayerSlip, PlayerSlips, TableCard, Token, TokenSlips
 from jassclub.rounds.models.rounds import Result, Round
 from jassclub.rounds.queries.seating import Place, round_seating
 from jassclub.seasons.models import Evening

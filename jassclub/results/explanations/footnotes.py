@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 
 from jassclub.engine.standings.regulation import AVERAGE
 from jassclub.engine.standings.results import Line, season_calculation
-from jassclub.printing.list_layout import Footnote
+from jassclub.printing.notes import Footnote
 from jassclub.seasons.figures import written
 from jassclub.seasons.models import Evening, Season
 

@@ -1,0 +1,377 @@
+"""A list on paper: rows in columns, in the largest type with which the list takes the fewest pages.
+
+A list is described by its `Column`s and, in `ListPaper`, by what stands around them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from math import ceil
+from typing import Any
+
+from reportlab.lib.units import mm
+
+from . import fonts
+from .alphabet import ranges
+from .notes import Footnote, NoteBlock, note_block
+from .paper import (
+    FLOOR,
+    HAIR,
+    PADDING,
+    RULE,
+    SMALL,
+    STRONG,
+    Box,
+    Occasion,
+    Page,
+    Paper,
+    Words,
+    masthead,
+    masthead_height,
+)
+from .sizes import ONE_ON_A_PAGE, Look, Piece, Size, laid_out
+
+# The smallest and the largest type of a list, by its paper, and in large type.
+TYPE = {("A4", False): (13.0, 20.0), ("A4", True): (20.0, 28.0)}  # on the wall
+TYPE |= {("A5", False): (13.0, 16.0), ("A5", True): (17.0, 22.0)}  # in the hand
+STEP = 0.25
+LEADING, LOOSEST = 1.38, 2.0  # the least and the largest height of a row, in the size of its type
+SMALLEST_HEAD, LARGEST_HEAD, HEAD_SHARE = 9.5, 15.0, 0.6
+HEAD_ROW, UPRIGHT, TALLEST_HEAD = 1.9, 1.3, 30 * mm  # heads side by side, and upright ones: width and height
+GAP, FOOT, GUTTER = 2 * mm, 5.5 * mm, 7 * mm
+LONGEST_NAME = 11.0  # in ems: about twenty letters, which is more than nine names of ten have
+NOTES, LARGE_NOTES = 10.0, 14.0  # type of footnotes
+LEGIBLE = 7.5  # type of the note at the foot; one that would be smaller becomes a footnote
+MUCH_SMALLER = 0.75  # type that would be smaller than that for the sake of footnotes
+
+
+Pages = Sequence[Sequence[Any]]  # the rows of each page
+
+
+@dataclass(frozen=True, kw_only=True)
+class Column:
+    """A column of a list. Its width follows from its cells and its head.
+
+    text     the text of a row's cell
+    cells    the width of the widest cell, in ems of the list's type; None: that of the widest text
+    heads    the width of the head, in ems of the heads' type; None: that of `head`, but not over names
+    around   the padding of both sides together, in points
+    least    a least width in points, from the size of type
+    widest   to how many ems a shared column grows where there is room
+    draw     draws a cell that is more than a text: on a page, in a box, for a row, in type of this size
+    is_name  whether it has the names of the list, and takes the width that other columns leave: nine names of
+             ten stand in full, the others smaller, or in lines
+    is_shared  whether such columns are shared out over several runs of pages; they have one width
+    turns    whether the head may run upwards
+    """
+
+    head: str = ""
+    text: Callable[[Any], str] = str
+    cells: float | None = None
+    heads: float | None = None
+    around: float = 0.0
+    least: Callable[[float], float] = lambda size: 0.0
+    widest: float = 0.0
+    align: str = "right"
+    padding: float = PADDING
+    bold: bool = False
+    bold_head: bool = False
+    draw: Callable[[Page, Box, Any, float], None] | None = None
+    is_name: bool = False
+    is_shared: bool = False
+    turns: bool = False
+
+    def width(self, size: float, upright: bool = False) -> float:
+        """The least width in type of this size, in points."""
+        head = (UPRIGHT if upright and self.turns else self.heads or 0.0) * head_size(size)
+        return max(max((self.cells or 0.0) * size, head) + self.around, self.least(size))
+
+    def measured(self, rows: Sequence[Any]) -> Column:
+        """The same with the widths of its cells and its head."""
+        cells, heads = self.cells, self.heads
+        if cells is None and self.draw is None:
+            texts = [self.text(row) for row in rows]
+            cells = name_width(texts) if self.is_name else widest(texts, bold=self.bold)
+        if heads is None:
+            heads = 0.0 if self.is_name else widest([self.head])
+        return replace(self, cells=cells, heads=heads)
+
+    def draw_cell(self, page: Page, cell: Box, row: Any, size: float) -> None:
+        if self.draw:
+            self.draw(page, cell, row, size)
+            return
+        page.text(cell, self.text(row), size, bold=self.bold, align=self.align, padding=self.padding)
+
+
+def name_column(head: str, text: Callable[[Any], str], **kwargs: Any) -> Column:
+    """The column of the names."""
+    return Column(head=head, text=text, align="left", **{"padding": 0.0, **kwargs}, is_name=True)
+
+
+def even_pages(rows: Sequence[Any], length: int, abreast: int) -> Pages:
+    """The rows shared out evenly over as few pages as possible, with up to `length` rows below each other
+    and `abreast` beside each other."""
+    pages = max(ceil(len(rows) / (length * abreast)), 1)
+    on_page = max(ceil(len(rows) / pages / abreast), 1) * abreast
+    return [rows[first : first + on_page] for first in range(0, max(len(rows), 1), on_page)]
+
+
+def rule_below(page: Page, cells: Sequence[Box], row: Any) -> None:
+    """The line below the cells of a row."""
+    page.line(cells[0].x, cells[0].y, cells[-1].right, cells[0].y, HAIR, RULE)
+
+
+@dataclass(frozen=True, kw_only=True)
+class ListPaper:
+    """A list: its rows, its columns, and how they may be arranged.
+
+    page_marks  what stands large over each page, from the rows of all pages; usually from A to K
+    foot        a line at the foot of every page
+    footnotes   notes that stand under the last rows, or on pages of their own under `notes_title`
+    abreast     how many parts of the list may stand side by side
+    pages       shares the rows out over pages (see `even_pages`)
+    rule        draws the line of a row
+    leading     the least and the largest height of a row, in the size of its type
+    is_upright  whether the paper never lies on its side; then the type is small enough for all columns
+    is_closed   whether a strong line stands under the last row
+    """
+
+    occasion: Occasion
+    title: str
+    rows: Sequence[Any]
+    columns: Sequence[Column]
+    page_marks: Callable[[Pages], Sequence[str]] | None = None
+    foot: str = ""
+    foot_size: float = SMALL
+    foot_bold: bool = False
+    footnotes: Sequence[Footnote] = ()
+    notes_title: str = ""
+    abreast: int = 1
+    pages: Callable[[Sequence[Any], int, int], Pages] = even_pages
+    rule: Callable[[Page, Sequence[Box], Any], None] = rule_below
+    leading: tuple[float, float] = (LEADING, LOOSEST)
+    is_upright: bool = False
+    is_closed: bool = False
+
+
+def paper_of(
+    lists: Sequence[ListPaper], words: Words, *, title: str, language: str, look: Look = ONE_ON_A_PAGE
+) -> Paper:
+    """The lists one after the other; of the same occasion."""
+    occasion = lists[0].occasion if lists else Occasion("")
+    pieces = [piece for listed in lists for piece in _ArrangedList(listed, look).pieces()]
+    return Paper(title, occasion, laid_out(pieces), words, language)
+
+
+def head_size(size: float) -> float:
+    """The type of the heads above rows of this size."""
+    return min(max(size * HEAD_SHARE, SMALLEST_HEAD), LARGEST_HEAD)
+
+
+def name_width(names: Sequence[str]) -> float:
+    """The width in ems in which nine names of ten stand in full."""
+    widths = sorted(fonts.width(fonts.printable(name), 1) for name in names)
+    return min(widths[(len(widths) * 9 - 1) // 10], LONGEST_NAME) if widths else LONGEST_NAME
+
+
+def widest(texts: Sequence[str], *, bold: bool = False) -> float:
+    """The width in ems of the widest of the texts."""
+    return max((fonts.width(fonts.printable(text, bold), 1, bold) for text in texts), default=0.0)
+
+
+@dataclass(frozen=True)
+class _Arrangement:
+    """How a list stands on paper.
+
+    head     the height of the heads
+    runs     how many runs of pages share the shared columns out, `shared` to each
+    abreast  how many parts stand side by side, each with up to `length` rows
+    row      the height of a row
+    fits     whether all columns have the width that they must have
+    """
+
+    on: Size
+    size: float
+    head: float
+    runs: int
+    shared: int
+    abreast: int
+    length: int
+    pages: Pages
+    row: float
+    fits: bool
+
+    @property
+    def is_turned(self) -> bool:
+        """Whether heads run upwards."""
+        return self.head > HEAD_ROW * head_size(self.size) + 0.1
+
+
+class _ArrangedList:
+    """A list in the arrangement that keeps a row in one piece if it can, then takes the fewest pages, and
+    then has the largest type. Upright paper is preferred where it takes as many pages."""
+
+    def __init__(self, listed: ListPaper, look: Look) -> None:
+        self.listed, self.look = listed, look
+        self.columns = [column.measured(listed.rows) for column in listed.columns]
+        self.shared = [column for column in self.columns if column.is_shared]
+        self.arrangement = self._best()
+        self.foot, self.footnotes = listed.foot, listed.footnotes
+        width = self.arrangement.on.inner.width
+        if listed.notes_title and fonts.fill(self.foot, width, FOOT, SMALL, FLOOR)[1] < LEGIBLE:
+            self.foot, self.footnotes = "", (Footnote("", listed.foot), *listed.footnotes)
+        self.notes_are_below = bool(self.footnotes) and self._makes_room_for_notes()
+        if not (listed.footnotes or self.notes_are_below):  # no page for the line at the foot alone
+            self.foot, self.footnotes = listed.foot, ()
+
+    def pieces(self) -> list[Piece]:
+        arranged, pages = self.arrangement, self.arrangement.pages
+        runs = [
+            self.shared[first : first + arranged.shared]
+            for first in range(0, max(len(self.shared), 1), arranged.shared)
+        ]
+        pieces = [
+            Piece(arranged.on, partial(self._draw, rows=rows, shared=shared, mark=mark))
+            for shared in runs
+            for rows, mark in zip(pages, self._page_marks(pages), strict=True)
+        ]
+        if self.footnotes and not self.notes_are_below:
+            on = self.look.sizes[0]
+            blocks = self._notes(on).pages(self._room(on))
+            pieces += [Piece(on, partial(self._draw_notes, block=block)) for block in blocks]
+        return pieces
+
+    def _page_marks(self, pages: Pages) -> Sequence[str]:
+        if self.listed.page_marks:
+            return self.listed.page_marks(pages)
+        names = next(column for column in self.columns if column.is_name)
+        return ranges([[names.text(row) for row in page] for page in pages])
+
+    # --- Arranging
+
+    def _best(self, *, with_notes: bool = False) -> _Arrangement:
+        least, most = TYPE[self.look.paper, self.look.large]
+        smallest, *larger = (
+            self._arrange(on, room, least + step * STEP, abreast)
+            for on in (self.look.sizes[:1] if self.listed.is_upright else self.look.sizes)
+            for room in [self._room(on) - (self._notes(on).height + GAP if with_notes else 0.0)]
+            for step in range(round((most - least) / STEP) + 1)
+            for abreast in range(1, self.listed.abreast + 1)
+        )
+        return min(
+            (smallest, *(each for each in larger if each.fits)),
+            key=lambda a: (a.runs, a.runs * len(a.pages), a.on.is_wide, -a.size, a.abreast),
+        )
+
+    def _arrange(self, on: Size, room: float, size: float, abreast: int) -> _Arrangement:
+        """In so much room for heads and rows.
+
+        Where a shared column has no room beside the name, each has a run of its own: any other arrangement is
+        chosen before that.
+        """
+        listed, count = self.listed, len(self.shared)
+        width = (on.inner.width - GUTTER * (abreast - 1)) / abreast
+        head = self._head(width, size)
+        turned = head > HEAD_ROW * head_size(size)
+        left = width - sum(each.width(size, turned) for each in self.columns if not each.is_shared)
+        at_once = int(left / self.shared[0].width(size, turned)) if self.shared else 1
+        runs = max(ceil(count / at_once), 1) if at_once > 0 else count + 1
+        least, loosest = listed.leading
+        pages = listed.pages(listed.rows, max(int((room - head) / (size * least)), 1), abreast)
+        length = max(ceil(max(map(len, pages)) / abreast), 1)
+        row = min((room - head) / length, size * loosest)
+        fits = left >= 0 or not listed.is_upright
+        shared = max(ceil(count / runs), 1)
+        return _Arrangement(on, size, head, runs, shared, abreast, length, pages, row, fits)
+
+    def _head(self, width: float, size: float) -> float:
+        """The height of the heads, which run upwards where they need more width than there is."""
+        columns = self.columns
+        if not any(column.head for column in columns):
+            return 0.0
+        flat = HEAD_ROW * head_size(size)
+        turned = [column.heads or 0.0 for column in columns if column.turns]
+        if not turned or sum(column.width(size) for column in columns) <= width:
+            return flat
+        return max(min(max(turned) * head_size(size) + 3 * mm, TALLEST_HEAD), flat)
+
+    def _room(self, on: Size) -> float:
+        """The height for the heads and the rows of a page."""
+        return on.inner.height - masthead_height(self.listed.occasion, low=True) - GAP - FOOT
+
+    def _notes(self, on: Size) -> NoteBlock:
+        return note_block(self.footnotes, on.inner.width, LARGE_NOTES if self.look.large else NOTES)
+
+    def _makes_room_for_notes(self) -> bool:
+        """Whether footnotes stand under the list: where it takes as many pages with them, and its type stays
+        nearly as large."""
+        without, smaller = self.arrangement, self._best(with_notes=True)
+        if (smaller.runs, len(smaller.pages)) != (without.runs, len(without.pages)):
+            return False
+        if smaller.size < MUCH_SMALLER * without.size or smaller.row < smaller.size * LEADING:
+            return False
+        self.arrangement = smaller
+        return True
+
+    # --- Drawing
+
+    def _draw(self, page: Page, frame: Box, rows: Sequence[Any], shared: Sequence[Column], mark: str) -> None:
+        listed, arranged = self.listed, self.arrangement
+        box = self._begin(page, frame, arranged.on, listed.title, mark).below(GAP if arranged.head else 0.0)
+        columns = [column for column in self.columns if not column.is_shared or column in shared]
+        width = (box.width - GUTTER * (arranged.abreast - 1)) / arranged.abreast
+        for number in range(arranged.abreast):
+            part = rows[number * arranged.length : (number + 1) * arranged.length]
+            if part or not number:
+                place = Box(box.x + number * (width + GUTTER), box.y, width, box.height)
+                self._draw_part(page, place, columns, part)
+        bottom = box.top - arranged.head - len(rows) * arranged.row
+        if listed.is_closed:
+            page.line(box.x, bottom, box.right, bottom, STRONG)
+        if self.notes_are_below and rows is arranged.pages[-1]:
+            self._notes(arranged.on).draw(page, Box(box.x, box.y, box.width, bottom - box.y - GAP))
+        page.text(box.foot(FOOT), self.foot, listed.foot_size, bold=listed.foot_bold, padding=0)
+
+    def _draw_notes(self, page: Page, frame: Box, block: NoteBlock) -> None:
+        block.draw(page, self._begin(page, frame, self.look.sizes[0], self.listed.notes_title).below(GAP))
+
+    def _begin(self, page: Page, frame: Box, on: Size, title: str, mark: str = "") -> Box:
+        """The frame and the masthead; returns what is left of the page."""
+        page.double_frame(frame)
+        return masthead(page, frame.inset(on.inset), self.listed.occasion, title, mark, low=True)
+
+    def _draw_part(self, page: Page, box: Box, columns: Sequence[Column], rows: Sequence[Any]) -> None:
+        """Heads and rows from the top of the box down."""
+        arranged, widths = self.arrangement, self._widths(columns, box.width)
+        self._draw_heads(page, box.row(0, arranged.head).columns(*widths), columns)
+        body = box.below(arranged.head)
+        for number, row in enumerate(rows):
+            cells = body.row(number, arranged.row).columns(*widths)
+            for column, cell in zip(columns, cells, strict=True):
+                column.draw_cell(page, cell, row, arranged.size)
+            self.listed.rule(page, cells, row)
+
+    def _widths(self, columns: Sequence[Column], width: float) -> list[float]:
+        """The width of each column: shared columns grow as far as they may, the names take the rest."""
+        size, turned = self.arrangement.size, self.arrangement.is_turned
+        least = [column.width(size, turned) for column in columns]
+        spare = (width - sum(least)) / (sum(column.is_shared for column in columns) + 1)
+        grown = [
+            (column, max(min(own + spare, column.widest * size), own))
+            for column, own in zip(columns, least, strict=True)
+        ]
+        left = width - sum(own for column, own in grown if not column.is_name)
+        name = max(left, 0.0) / max(sum(column.is_name for column in columns), 1)
+        return [name if column.is_name else own for column, own in grown]
+
+    def _draw_heads(self, page: Page, cells: Sequence[Box], columns: Sequence[Column]) -> None:
+        size = head_size(self.arrangement.size)
+        for column, cell in zip(columns, cells, strict=True):
+            if self.arrangement.is_turned and column.turns:
+                page.upright(cell, column.head, size)
+            else:
+                foot, bold = cell.foot(HEAD_ROW * size), column.bold_head
+                page.text(foot, column.head, size, bold=bold, align=column.align, padding=column.padding)
+        page.line(cells[0].x, cells[0].y, cells[-1].right, cells[0].y, STRONG)

@@ -1,0 +1,304 @@
+"""The seating on the wall: of a round by name and by table, and of all rounds drawn so far."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import chain
+from typing import Any, NamedTuple
+
+from reportlab.lib.units import mm
+
+from .alphabet import by_name
+from .list_paper import Column, ListPaper, name_column, name_width, paper_of, widest
+from .match_data import Player
+from .paper import HAIR, PADDING, RULE, STRONG, Box, Occasion, Page, Paper, Words
+from .sizes import ONE_ON_A_PAGE, Look
+
+BESIDE_SLASH, WIDEST_ROUND = 0.2, 4.5  # in the size of the type: from the slash to the figures, and a seat
+AROUND_SEAT = 3 * mm
+SITS_OUT = "–"
+NUMBER, TOKEN = 4.2, 2.2  # the widths of a table's number and of a token, in the size of the type
+LINE = (1.6, 3.2)  # the least and the largest height of a line of a table, in the size of its type
+
+
+def _number(number: int | None) -> str:
+    return "" if number is None else str(number)
+
+
+# --- A round by name
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where one player sits; without a table the player sits out."""
+
+    name: str
+    table: int | None = None
+    token: int | None = None
+
+
+@dataclass(frozen=True)
+class SeatingList:
+    """The places of one round. The order of `places` does not matter."""
+
+    occasion: Occasion
+    round: int
+    places: tuple[Place, ...]
+
+
+def seating_paper(
+    lists: Sequence[SeatingList], words: Words, *, language: str = "en", look: Look = ONE_ON_A_PAGE
+) -> Paper:
+    """Each round on as many pages as it takes in type that is read from afar, each headed by its letters.
+
+    Names stand in the alphabetical order of their printed form, without regard to accents and capitals:
+    players look for them in that order.
+    """
+    _ = words
+    title = _("Seating, round %(round)s") % {"round": lists[0].round if lists else 0}
+    papers = [_by_name(seating, words, language) for seating in lists]
+    return paper_of(papers, words, title=title, language=language, look=look)
+
+
+def _by_name(seating: SeatingList, words: Words, language: str) -> ListPaper:
+    _, places, around = words, seating.places, 2 * PADDING
+    sits_out = _("sits out")
+    tables = widest([_number(place.table) for place in places], bold=True)
+    tokens = widest([_number(place.token) for place in places], bold=True)
+    token = Column(
+        head=_("Token"), cells=tokens, heads=widest([_("Token")]), around=around, text=_token_of_place
+    )
+
+    def draw_table(page: Page, cell: Box, place: Place, size: float) -> None:
+        """The number, or across both columns that the player sits out."""
+        if place.table is None:
+            cell = Box(cell.x, cell.y, cell.width + token.width(size), cell.height)
+        page.text(cell, _number(place.table) or sits_out, size, bold=place.table is not None, align="right")
+
+    def least_width(size: float) -> float:
+        if all(place.table is not None for place in places):
+            return 0.0
+        return widest([sits_out]) * size + PADDING - token.width(size)
+
+    table = Column(head=_("Table"), cells=tables, around=around, draw=draw_table, least=least_width)
+    return ListPaper(
+        occasion=seating.occasion,
+        title=_("Round %(number)s") % {"number": seating.round},
+        rows=by_name(places, lambda place: place.name, lambda place: place.table or 0, language),
+        columns=(name_column(_("Player"), lambda place: place.name, around=PADDING), table, token),
+        abreast=2,
+        is_upright=True,
+    )
+
+
+def _token_of_place(place: Place) -> str:
+    return "" if place.table is None else _number(place.token)
+
+
+# --- A round by table
+
+
+@dataclass(frozen=True)
+class ListedTable:
+    """A table and its players, side by side as they play; alone, each is a side of their own."""
+
+    number: int
+    sides: tuple[tuple[Player, ...], ...]
+
+    @property
+    def in_pairs(self) -> bool:
+        return any(len(side) > 1 for side in self.sides)
+
+
+@dataclass(frozen=True)
+class TableList:
+    """The tables of one round, and the names of those who sit out."""
+
+    occasion: Occasion
+    round: int
+    tables: tuple[ListedTable, ...]
+    sitting_out: tuple[str, ...] = ()
+
+
+class _Block(NamedTuple):
+    """Lines that stand together behind one label, two players in a line."""
+
+    label: str
+    lines: Sequence[Sequence[Player]]
+    is_table: bool = True
+
+
+class _Line(NamedTuple):
+    """A line of a block; on the first one `label_lines` says how many lines its label is high."""
+
+    block: _Block
+    players: Sequence[Player]
+    label_lines: int
+    is_last: bool
+
+    def name(self, at: int) -> str:
+        return self.players[at].name if at < len(self.players) else ""
+
+    def token(self, at: int) -> str:
+        return _number(self.players[at].token) if at < len(self.players) else ""
+
+
+def table_list_paper(
+    lists: Sequence[TableList], words: Words, *, language: str = "en", look: Look = ONE_ON_A_PAGE
+) -> Paper:
+    """Each round on as many pages as it takes in type that is read from afar, partners side by side."""
+    _ = words
+    title = _("Seating by table, round %(round)s") % {"round": lists[0].round if lists else 0}
+    papers = [_by_table(seating, words) for seating in lists]
+    return paper_of(papers, words, title=title, language=language, look=look)
+
+
+def _by_table(seating: TableList, words: Words) -> ListPaper:
+    _, tables = words, seating.tables
+    players = [player for table in tables for side in table.sides for player in side]
+    names = name_width([*(player.name for player in players), *seating.sitting_out])
+    note = _("Partners stand in one line; they play against the line below or above.")
+    blocks = [_Block(str(table.number), _lines_of(table)) for table in tables]
+    sitting_out = _in_twos([Player(name) for name in seating.sitting_out])
+    return ListPaper(
+        occasion=seating.occasion,
+        title=_("Round %(number)s") % {"number": seating.round},
+        rows=[*blocks, _Block(_("sits out"), sitting_out, is_table=False)],
+        columns=(
+            Column(cells=NUMBER, draw=_draw_label),
+            *chain.from_iterable(_player_columns(at, names) for at in (0, 1)),
+        ),
+        page_marks=lambda pages: [_table_range(page, len(tables)) for page in pages],
+        foot=note if any(table.in_pairs for table in tables) else "",
+        pages=_whole_tables,
+        rule=_rule_below,
+        leading=LINE,
+        is_upright=True,
+    )
+
+
+def _lines_of(table: ListedTable) -> Sequence[Sequence[Player]]:
+    return table.sides if table.in_pairs else _in_twos([player for side in table.sides for player in side])
+
+
+def _in_twos(players: Sequence[Player]) -> list[Sequence[Player]]:
+    return [players[first : first + 2] for first in range(0, len(players), 2)]
+
+
+def _player_columns(at: int, names: float) -> tuple[Column, Column]:
+    """The token and the name of the first or of the second player in a line."""
+    return (
+        Column(text=lambda line: line.token(at), cells=TOKEN, bold=True),
+        name_column("", lambda line: line.name(at), cells=names, around=2 * PADDING, padding=PADDING),
+    )
+
+
+def _whole_tables(blocks: Sequence[_Block], length: int, _abreast: int) -> list[list[_Line]]:
+    """The lines on pages of so many. No table is torn apart; players who sit out go on over the page."""
+    pages: list[list[_Line]] = [[]]
+    for block in blocks:
+        for first in range(0, len(block.lines), length):
+            part = block.lines[first : first + length]
+            if pages[-1] and len(pages[-1]) + len(part) > length:
+                pages.append([])
+            last = len(part) - 1
+            pages[-1] += [_Line(block, line, 0 if n else len(part), n == last) for n, line in enumerate(part)]
+    return pages
+
+
+def _table_range(lines: Sequence[_Line], tables: int) -> str:
+    """The first and the last table of a page, where it has not all of them."""
+    numbers = [line.block.label for line in lines if line.block.is_table and line.label_lines]
+    return f"{numbers[0]}–{numbers[-1]}" if numbers and len(numbers) < tables else ""
+
+
+def _draw_label(page: Page, cell: Box, line: _Line, size: float) -> None:
+    """The number of a table midway up its lines."""
+    if line.label_lines:
+        height, block = cell.height * line.label_lines, line.block
+        box = Box(cell.x, cell.top - height, cell.width, height)
+        page.text(box, block.label, size * 2 if block.is_table else size, bold=block.is_table, align="center")
+
+
+def _rule_below(page: Page, cells: Sequence[Box], line: _Line) -> None:
+    """A strong line below a block, a fine one below its other lines, beside the label."""
+    start, style = (cells[0], (STRONG,)) if line.is_last else (cells[1], (HAIR, RULE))
+    page.line(start.x, start.y, cells[-1].right, start.y, *style)
+
+
+# --- All rounds by name
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Where a player sits in one round; without a table the player sits out."""
+
+    table: int | None = None
+    token: int | None = None
+
+
+@dataclass(frozen=True)
+class RoundsRow:
+    """A player with a seat for each round of the list; None for a round without the player."""
+
+    name: str
+    seats: tuple[Seat | None, ...]
+
+
+@dataclass(frozen=True)
+class RoundsList:
+    """The rounds by their numbers. The order of `rows` does not matter."""
+
+    occasion: Occasion
+    rounds: tuple[int, ...]
+    rows: tuple[RoundsRow, ...]
+
+
+def rounds_list_paper(
+    listed: RoundsList, words: Words, *, language: str = "en", look: Look = ONE_ON_A_PAGE
+) -> Paper:
+    """All rounds beside each other if there is room, on paper laid on its side if it must be.
+
+    More are shared out evenly over several runs of pages, to hang side by side: each repeats the names.
+    Raises ValueError for a row of wrong length.
+    """
+    _ = words
+    if any(len(row.seats) != len(listed.rounds) for row in listed.rows):
+        raise ValueError("every row of the list needs one seat per round")
+    heads = [_("Round %(number)s") % {"number": number} for number in listed.rounds]
+    seats = [seat for row in listed.rows for seat in row.seats if seat and seat.table is not None]
+    tables = widest([str(seat.table) for seat in seats], bold=True)
+    tokens = widest([str(seat.token or "") for seat in seats])
+    style: dict[str, Any] = {
+        "align": "center",
+        "bold_head": True,
+        "heads": widest(heads),
+        "around": AROUND_SEAT,
+    }
+    style |= {"cells": 2 * (max(tables, tokens) + BESIDE_SLASH), "widest": WIDEST_ROUND, "is_shared": True}
+    paper = ListPaper(
+        occasion=listed.occasion,
+        title=_("Seating of all rounds"),
+        rows=by_name(listed.rows, lambda row: row.name, lambda row: 0, language),
+        columns=(
+            name_column(_("Player"), lambda row: row.name, around=AROUND_SEAT / 2),
+            *(Column(head=head, draw=partial(_draw_seat, at=at), **style) for at, head in enumerate(heads)),
+        ),
+        foot=_("Table / token; %(mark)s sits out") % {"mark": SITS_OUT},
+    )
+    return paper_of([paper], words, title=paper.title, language=language, look=look)
+
+
+def _draw_seat(page: Page, cell: Box, row: RoundsRow, size: float, at: int) -> None:
+    """Table and token to both sides of a slash."""
+    seat = row.seats[at]
+    if seat is None or seat.table is None:
+        page.text(cell, SITS_OUT if seat else "", size, align="center")
+        return
+    beside = size * BESIDE_SLASH
+    table, slash, token = cell.columns(cell.width / 2 - beside, 2 * beside, cell.width / 2 - beside)
+    page.text(table, str(seat.table), size, bold=True, align="right", padding=0)
+    page.text(slash, "/", size, align="center", padding=0)
+    page.text(token, _number(seat.token), size, padding=0)

@@ -1,0 +1,244 @@
+"""Slips to cut out for players, tokens for the bag, and cards with the numbers of the tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from math import ceil
+
+from reportlab.lib.units import mm
+
+from . import fonts
+from .alphabet import by_name, ranges
+from .paper import BODY, EDGE, HINT, INK, LARGE, SMALL, Box, Draft, Occasion, Page, Paper, Words
+from .sizes import ONE_ON_A_PAGE, Look
+
+Slip = Callable[[Page, Box], None]  # draws one slip in its cell
+
+SCISSORS = "✂"
+OVERHANG = 3 * mm  # the lines run on past the outer slips, so that a guillotine finds them
+
+
+def cut_out(
+    slips: Sequence[Slip], columns: int, rows: int, hint: str, letters: Sequence[str] = ()
+) -> list[Draft]:
+    """The slips row by row, so many to a page; the hint stands above them, and the letters of the page."""
+    pageful = columns * rows
+    pages = range(0, len(slips), pageful)
+    heads = letters or [""] * len(pages)
+    return [
+        Draft(
+            partial(
+                _draw_page,
+                slips=slips[first : first + pageful],
+                columns=columns,
+                rows=rows,
+                hint=hint,
+                letters=head,
+            )
+        )
+        for first, head in zip(pages, heads, strict=True)
+    ]
+
+
+def _draw_page(page: Page, slips: Sequence[Slip], columns: int, rows: int, hint: str, letters: str) -> None:
+    sheet = page.frame
+    above = Box(sheet.x, sheet.top + OVERHANG + 0.5 * mm, sheet.width, 5 * mm)
+    hint_box, mark_box = above.columns(above.width * 0.75, above.width * 0.25)
+    page.text(hint_box, f"{SCISSORS} {hint}", BODY, padding=0, grey=HINT)
+    page.text(mark_box, letters, LARGE, bold=True, align="right", padding=0)
+    width, height = sheet.width / columns, sheet.height / rows
+    used = ceil(len(slips) / columns)
+    foot = sheet.top - used * height
+    for column in range(columns + 1):
+        x = sheet.x + column * width
+        page.dashes(x, foot - OVERHANG, x, sheet.top + OVERHANG)
+    for row in range(used + 1):
+        y = sheet.top - row * height
+        page.dashes(sheet.x - OVERHANG, y, sheet.right + OVERHANG, y)
+    for number, slip in enumerate(slips):
+        row, column = divmod(number, columns)
+        slip(page, Box(sheet.x + column * width, sheet.top - (row + 1) * height, width, height))
+
+
+# --- Slips of a round: where do I sit, with whom, against whom.
+
+SLIPS_ACROSS, SLIPS_DOWN, LARGE_SLIPS_DOWN = (
+    2,
+    7,
+    5,
+)  # slips of 93 by 39 mm, or by 54: wide enough for a long name
+TYPE, LARGE_TYPE = 13.0, 19.0
+NAME, PLACE, NOTE = 1.1, 1.3, 0.78  # in the size of the type
+LINE = 1.2  # the height of a line, in the size of its type
+
+
+@dataclass(frozen=True)
+class PlayerSlip:
+    """Where one player sits, and with whom; without a table the player sits out.
+
+    At a table where everybody plays alone there is no partner.
+    """
+
+    name: str
+    table: int | None = None
+    token: int | None = None
+    partner: str = ""
+    opponents: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class PlayerSlips:
+    """Everybody of one round. The order of `slips` does not matter."""
+
+    occasion: Occasion
+    round: int
+    slips: tuple[PlayerSlip, ...]
+
+
+def player_slips_paper(
+    slips: PlayerSlips, words: Words, *, language: str = "en", look: Look = ONE_ON_A_PAGE
+) -> Paper:
+    """The slips in the alphabetical order of their names, 14 to a page, in large type 10. They are to be cut
+    out whatever the paper: `look.paper` changes nothing."""
+    _ = words
+    size, rows = (LARGE_TYPE, LARGE_SLIPS_DOWN) if look.large else (TYPE, SLIPS_DOWN)
+    in_order = by_name(slips.slips, lambda slip: slip.name, lambda slip: slip.table or 0, language)
+    draws = [partial(_draw_slip, slip=slip, slips=slips, size=size, words=words) for slip in in_order]
+    pageful = SLIPS_ACROSS * rows
+    letters = ranges(
+        [[slip.name for slip in in_order[first : first + pageful]] for first in range(0, len(draws), pageful)]
+    )
+    title = _("Slips, round %(round)s") % {"round": slips.round}
+    drafts = cut_out(draws, SLIPS_ACROSS, rows, f"{title} · {slips.occasion.evening}", letters)
+    return Paper(title, slips.occasion, drafts, words, language)
+
+
+def _draw_slip(page: Page, box: Box, slip: PlayerSlip, slips: PlayerSlips, size: float, words: Words) -> None:
+    _ = words
+    box = box.inset(2.5 * mm)
+    round_text = _("Round %(number)s") % {"number": slips.round}
+    note = fonts.width(round_text, NOTE * size) + 1 * mm
+    height = LINE * NAME * size
+    name, round_ = box.row(0, height).columns(box.width - note, note)
+    page.text(name, slip.name, NAME * size, bold=True, padding=0)
+    page.text(round_, round_text, NOTE * size, align="right", grey=HINT, padding=0)
+    place, left = box.below(height).row(0, LINE * PLACE * size), box.below(height + LINE * PLACE * size)
+    if slip.table is None:
+        page.text(place, _("sits out this round"), PLACE * size, padding=0)
+        return
+    where = _("Table %(table)s · token %(token)s") % {"table": slip.table, "token": slip.token}
+    page.text(place, where, PLACE * size, bold=True, padding=0)
+    _draw_others(page, left, slip, size, words)
+
+
+def _draw_others(page: Page, box: Box, slip: PlayerSlip, size: float, words: Words) -> None:
+    """The partner and the opponents below each other; there may be as many as four."""
+    _ = words
+    with_, against = _("with"), _("against")
+    others = [(with_, slip.partner)] if slip.partner else []
+    others += [("" if n else against, name) for n, name in enumerate(slip.opponents)]
+    label_width = max(fonts.width(label, NOTE * size) for label in (with_, against)) + 2 * mm
+    height = min(LINE * size, box.height / max(len(others), 1))
+    for number, (label, other) in enumerate(others):
+        row = box.row(number, height)
+        page.text(Box(row.x, row.y, label_width, height), label, NOTE * size, grey=HINT, padding=0)
+        rest = Box(row.x + label_width, row.y, row.width - label_width, height)
+        page.text(rest, other, min(size, height / fonts.LEADING), padding=0)
+
+
+# --- Tokens: to cut out, fold and draw from the bag.
+
+TOKENS_ACROSS, TOKENS_DOWN = 3, 8  # slips of 62 by 34 mm: folded twice they are as small as a stamp
+
+
+@dataclass(frozen=True)
+class Token:
+    """A token and what it means. Without a partner everybody at the table plays alone."""
+
+    number: int
+    table: int
+    partner: int | None = None
+    opponents: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class TokenSlips:
+    """The tokens of a bag."""
+
+    occasion: Occasion
+    tokens: tuple[Token, ...]
+
+
+def token_slips_paper(bag: TokenSlips, words: Words, *, language: str = "en") -> Paper:
+    """A slip for every token, 24 to a page."""
+    _ = words
+    hint = _("Cut along the lines, fold, and draw from the bag.")
+    slips = [partial(_draw_token, token=token, words=words) for token in bag.tokens]
+    return Paper(_("Tokens"), bag.occasion, cut_out(slips, TOKENS_ACROSS, TOKENS_DOWN, hint), words, language)
+
+
+def _draw_token(page: Page, box: Box, token: Token, words: Words) -> None:
+    _ = words
+    half = box.width / 2
+    number, right = box.columns(half, half)
+    page.text(number, str(token.number), 58, bold=True, align="center")
+    lines = [(_("Table %(number)s") % {"number": token.table}, 16.0, 9 * mm)]
+    if token.partner is not None:
+        lines.append((_("plays with %(token)s") % {"token": token.partner}, 11.0, 6.5 * mm))
+        against = ", ".join(map(str, token.opponents))
+        lines.append((_("against %(tokens)s") % {"tokens": against}, BODY, 5.5 * mm))
+        lines.append((_("odd side") if token.number % 2 else _("even side"), SMALL, 4.5 * mm))
+    top = right.y + (right.height + sum(height for _text, _size, height in lines)) / 2
+    for row, (text, size, height) in enumerate(lines):
+        top -= height
+        grey = HINT if size == SMALL else INK
+        page.text(Box(right.x, top, half, height), text, size, bold=row == 0, grey=grey)
+
+
+# --- Cards that stand on the tables: folded across the middle, with the number on both sides.
+
+CARD_TYPE = 370.0  # figures of 9 cm: they can be read across any club room
+STRIP = 12 * mm
+
+
+@dataclass(frozen=True)
+class TableCard:
+    """The number of a table, and the tokens that sit there."""
+
+    number: int
+    tokens: tuple[int, ...] = ()
+
+
+def table_numbers_paper(
+    cards: Sequence[TableCard], occasion: Occasion, words: Words, *, language: str = "en"
+) -> Paper:
+    """A page for every table."""
+    _ = words
+    drafts = [Draft(partial(_draw_card, card=card, occasion=occasion, words=words)) for card in cards]
+    return Paper(_("Table numbers"), occasion, drafts, words, language)
+
+
+def _draw_card(page: Page, card: TableCard, occasion: Occasion, words: Words) -> None:
+    """The lower half as one reads it, the upper one turned round, so that it stands upright when folded."""
+    width, height = page.box.width, page.box.height
+    _draw_half(page, card, occasion, words)
+    page.canvas.saveState()
+    page.canvas.translate(width, height)
+    page.canvas.rotate(180)
+    _draw_half(page, card, occasion, words)
+    page.canvas.restoreState()
+    page.dashes(0, height / 2, width, height / 2)
+
+
+def _draw_half(page: Page, card: TableCard, occasion: Occasion, words: Words) -> None:
+    _ = words
+    half = Box(page.frame.x, EDGE, page.frame.width, page.box.height / 2 - EDGE)
+    page.text(half.above(STRIP), str(card.number), CARD_TYPE, bold=True, align="center", padding=0)
+    club, tokens = half.foot(STRIP).columns(half.width / 2, half.width / 2)
+    page.line(half.x, tokens.top, half.right, tokens.top)
+    page.text(club, occasion.club, LARGE, padding=0)
+    if card.tokens:
+        seated = ", ".join(map(str, card.tokens))
+        page.text(tokens, _("Tokens %(tokens)s") % {"tokens": seated}, 18.0, align="right", padding=0)

@@ -14,14 +14,15 @@ from django.http import QueryDict
 from django.utils.translation import gettext, gettext_lazy
 
 from jassclub.seasons.models import Season
-from jassclub.web.json_parts import Unreadable
 from jassclub.web.list_import import SourceForm
+from jassclub.web.schema import Unreadable
 from jassclub.web.spreadsheets.columns import Row
 from jassclub.web.uploads import UPLOADS
 from jassclub.web.versions import refuse_both
 
 from .actions.importing import LONGEST_LINE
-from .actions.seasons import LONGEST_NAME, FiledSeason, read_season
+from .schema.seasons import LONGEST_NAME, SeasonFile, read_season
+from .schema.stored import UnreadableSeason
 
 
 class IntoSeasonForm(forms.Form):
@@ -97,7 +98,7 @@ class SeasonFileForm(forms.Form):
         required=False,
         widget=forms.Textarea(attrs={"rows": 6}),
     )
-    filed: FiledSeason
+    filed: SeasonFile
     packed: str
 
     def clean(self) -> dict[str, Any]:
@@ -113,7 +114,7 @@ class SeasonFileForm(forms.Form):
             self.filed = read_season(content)
             self.packed = packed(content)
         except Unreadable as refusal:
-            self.add_error(field, str(refusal))
+            self.add_error(field, refusal.messages)
         return data
 
 
@@ -125,7 +126,7 @@ class LoadSeasonForm(forms.Form):
     wishes = forms.BooleanField(
         label=gettext_lazy("Add the wishes for the draw that are in it"), required=False
     )
-    filed: FiledSeason
+    filed: SeasonFile
     content: str
 
     def clean_packed(self) -> str:
@@ -134,7 +135,7 @@ class LoadSeasonForm(forms.Form):
             self.content = unpacked(self.cleaned_data["packed"])
             self.filed = read_season(self.content)
         except Unreadable as refusal:
-            raise forms.ValidationError(str(refusal)) from refusal
+            raise forms.ValidationError(refusal.messages) from refusal
         return str(self.cleaned_data["packed"])
 
     @property
@@ -146,9 +147,7 @@ def packed(content: str) -> str:
     """A file as a hidden field carries it. Raises Unreadable where that is too much for a form."""
     found = base64.b64encode(zlib.compress(content.encode(), 9)).decode()
     if len(found) > MOST_PACKED:
-        raise Unreadable(
-            gettext("This file is too large for the page: load it with the command load_season.")
-        )
+        raise UnreadableSeason.of("too_large_for_page")
     return found
 
 
@@ -157,13 +156,13 @@ def unpacked(text: str) -> str:
         content = zlib.decompressobj().decompress(base64.b64decode(text, validate=True), MOST_BYTES)
         return content.decode()
     except (binascii.Error, zlib.error, ValueError) as error:
-        raise Unreadable(gettext("Choose the file once more.")) from error
+        raise UnreadableSeason.of("sent_otherwise") from error
 
 
 def _decoded(file: Any) -> str:
     if file.size > MOST_BYTES:
-        raise Unreadable(gettext("This is too large for the file of a season."))
+        raise UnreadableSeason.of("too_large")
     try:
         return str(file.read().decode("utf-8-sig"))
     except UnicodeDecodeError as error:
-        raise Unreadable(gettext("This is no file of a season.")) from error
+        raise UnreadableSeason.of("no_season") from error

@@ -1,72 +1,77 @@
-"""A season as one file, which another installation loads again: docs/season-file.md says what stands in it.
-
-Nothing in it refers to a key of this database: people are numbered in the order of the list at its head, and
-draws in the order in which an evening has them.
-"""
+"""A season as one file (docs/season-file.md), and what loading such a file would add here."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
-from itertools import chain
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+from itertools import chain, groupby
 from typing import Any
 
 from django.db.models import Prefetch, Q, QuerySet
 
+from jassclub.accounts.models import Account
 from jassclub.drawing.models import Pair, Wish
+from jassclub.engine.names import same_name_key
 from jassclub.evenings.models import SignUp
+from jassclub.games.registry import presentation_of
 from jassclub.journal.queries import merged
-from jassclub.matches.queries.match_file import match_part, moment, name, with_all_written
-from jassclub.members.files import person_part
+from jassclub.matches.models import Correction
 from jassclub.members.models import Member
 from jassclub.prizes.models import Prize
 from jassclub.results.models import FinalLine
 from jassclub.results.queries.final_standings import final_standings_of
 from jassclub.rounds.models.draws import Draw, TakenBack
 from jassclub.rounds.models.rounds import Result, Round, SeatChange, Table
-from jassclub.seasons.models import Adjustment, Attendance, Evening, Excuse, Season
-from jassclub.seasons.recount import Kept
-from jassclub.web.json_parts import figure_part, in_order
+from jassclub.seasons.models import Attendance, Evening, Excuse, Season
+from jassclub.web.schema import as_json
 
-from .preview import end_of_evening, final_part, prize_parts
-
-FORMAT, VERSION = "jassclub season", 1
-SETTINGS = (
-    *("name", "game", "options", "rounds_per_evening", "sit_out", "sit_out_points"),
-    *("drawing", "partners_by_standing", "regulation", "guests", "helpers_ranked"),
-    *("fee_member", "fee_guest", "is_counting"),
+from .schema.evenings import EveningSchema
+from .schema.prizes import FinalStandingsSchema, PrizeSchema
+from .schema.seasons import (
+    FORMAT,
+    VERSION,
+    AdjustmentSchema,
+    PersonSchema,
+    SeasonFile,
+    SeasonSchema,
+    WishSchema,
 )
-OF_KEPT = ("table", "deal", "field", "code", "params")
-CHUNK = 10  # evenings read at once
+from .schema.stored import Writing
 
-People = Mapping[int, int]  # members' keys to their numbers in the file
+CHUNK = 10  # evenings read at once
 
 
 def season_file(season: Season) -> str:
     """The whole season with the wishes among its people: a file for the secretary."""
     members = _everybody(season)
-    people = {member: number for number, member in enumerate(members, start=1)}
     known = Member.objects.in_bulk(members)
-    head = {
-        "format": FORMAT,
-        "version": VERSION,
-        "season": {each: in_order(getattr(season, each)) for each in SETTINGS},
-    }
-    today = merged()
-    prizes = prize_parts(season.prizes.filter(evening=None), people, today)
     recount = season.recount
     kept = {each.round: each for each in recount.kept} if recount and recount.is_over else {}
-    parts = [
-        *(f"{_json(each)}:{_json(value)}" for each, value in head.items()),
-        f'"people":{_lines(person_part(known[member]) for member in members)}',
-        f'"wishes":{_json([_wish(each, people) for each in wishes_among(members)])}',
-        f'"adjustments":{_json([_adjustment(each, people) for each in season.adjustments.all()])}',
-        f'"closed_at":{_json(moment(season.closed_at))}',
-        f'"final":{_json(final_part(final_standings_of(season), people))}',
-        f'"prizes":{_json(prizes)}',
-        f'"evenings":{_lines(_evening(each, people, today, kept) for each in _evenings(season))}',
-    ]
-    return "{" + ",\n".join(parts) + "}\n"
+    people = {member: number for number, member in enumerate(members, start=1)}
+    today = {old: people[new] for old, new in merged().items() if new in people}
+    numbers: dict[Any, Any] = {
+        Member: today | people,
+        Draw: _draw_numbers(season),
+        Account: dict(Account.objects.values_list("pk", "username")),
+    }
+    writing = Writing(numbers, kept)
+    final = final_standings_of(season)
+    prizes = season.prizes.filter(evening=None)
+    parts = {
+        "format": _json(FORMAT),
+        "version": _json(VERSION),
+        "season": _json(SeasonSchema.written(season, writing)),
+        "people": _lines(PersonSchema.written(known[member], writing) for member in members),
+        "wishes": _json([WishSchema.written(each, writing) for each in wishes_among(members)]),
+        "adjustments": _json([AdjustmentSchema.written(each, writing) for each in season.adjustments.all()]),
+        "closed_at": _json(as_json(season.closed_at)),
+        "final": _json(FinalStandingsSchema.written(final, writing) if final else None),
+        "prizes": _json([PrizeSchema.written(each, writing) for each in prizes]),
+        "evenings": _lines(EveningSchema.written(each, writing) for each in _evenings(season)),
+    }
+    return "{" + ",\n".join(f"{_json(name)}:{part}" for name, part in parts.items()) + "}\n"
 
 
 def _lines(values: Iterable[Any]) -> str:
@@ -85,27 +90,31 @@ def wishes_among(members: Iterable[int]) -> QuerySet[Wish]:
     return wishes.order_by("kind", "pk")
 
 
+def _draw_numbers(season: Season) -> dict[int, int]:
+    """Draws by key, each numbered within its evening."""
+    draws = Draw.objects.filter(evening__season=season).order_by("evening", "pk")
+    evenings = groupby(draws.values_list("evening", "pk"), key=lambda each: each[0])
+    return {pk: number for _key, group in evenings for number, (_evening, pk) in enumerate(group, start=1)}
+
+
 def _evenings(season: Season) -> Iterator[Evening]:
     """With all that belongs to them, some at a time: ten years must not fill the memory."""
-    taken_back = TakenBack.objects.select_related("by").order_by("pk")
-    draws = Draw.objects.select_related("by", "opened_by").order_by("pk")
+    tables = (
+        Table.objects.select_related("match")
+        .order_by("number")
+        .prefetch_related(
+            "match__seats",
+            "match__entries",
+            Prefetch("match__corrections", Correction.objects.order_by("pk")),
+        )
+    )
     rounds = Round.objects.order_by("number").prefetch_related(
-        Prefetch("tables", with_all_written(Table.objects.select_related("match").order_by("number"))),
-        "results",
-        Prefetch("seat_changes", SeatChange.objects.select_related("by").order_by("pk")),
+        Prefetch("tables", tables), "results", "seat_changes"
     )
-    of_the_end = season.evenings.select_related("target", "final_standings__by")
-    evenings = of_the_end.order_by("date").prefetch_related(
-        "final_standings__lines",
-        "prizes",
-        "attendances",
-        "sign_ups",
-        "excuses",
-        "pairs",
-        Prefetch("draws", draws.prefetch_related(Prefetch("taken_back", taken_back))),
-        Prefetch("rounds", rounds),
-    )
-    yield from evenings.iterator(chunk_size=CHUNK)
+    evenings = season.evenings.select_related("target", "final_standings").order_by("date")
+    parts = ("prizes", "attendances", "sign_ups", "excuses", "pairs", "draws__taken_back")
+    found = evenings.prefetch_related("final_standings__lines", Prefetch("rounds", rounds), *parts)
+    yield from found.iterator(chunk_size=CHUNK)
 
 
 def _everybody(season: Season) -> list[int]:
@@ -130,120 +139,48 @@ def _everybody(season: Season) -> list[int]:
     return sorted(found)
 
 
-def _wish(wish: Wish, people: People) -> dict[str, Any]:
-    return {
-        "kind": wish.kind,
-        "one": people[wish.one_id],
-        "other": people[wish.other_id] if wish.other_id else None,
-    }
+# --- What a file holds, and what loading it would add here.
 
 
-def _adjustment(adjustment: Adjustment, people: People) -> dict[str, Any]:
-    return {
-        "player": people[adjustment.member_id],
-        "points": figure_part(adjustment.points),
-        "reason": adjustment.reason,
-    }
+@dataclass(frozen=True)
+class Preview:
+    """`known` are members here already, `new` would be added; `writers` have an account of that name here,
+    `former` would be noted by name as people who once entered something."""
+
+    name: str
+    game: str
+    is_taken: bool
+    days: Sequence[date]
+    rounds: int
+    deals: int
+    wishes: int
+    known: Sequence[str]
+    new: Sequence[str]
+    writers: Sequence[str]
+    former: Sequence[str]
 
 
-def _evening(
-    evening: Evening, people: People, today: Mapping[int, int], kept: Mapping[int, Kept]
-) -> dict[str, Any]:
-    draws = {draw.pk: number for number, draw in enumerate(evening.draws.all(), start=1)}
-    came = sorted(evening.attendances.all(), key=lambda each: people[each.member_id])
-    return {
-        "date": evening.date.isoformat(),
-        "starts_at": evening.starts_at.isoformat() if evening.starts_at else None,
-        "place": evening.place,
-        "places": evening.places,
-        "remark": evening.remark,
-        "cancelled": evening.is_cancelled,
-        "weight": figure_part(evening.weight),
-        "always_counts": evening.always_counts,
-        "excused": sorted(people[each.member_id] for each in evening.excuses.all()),
-        "sign_ups": [_sign_up(each, people) for each in evening.sign_ups.all()],
-        "roll_call": [_came(each, people) for each in came],
-        "pairs": [[people[pair.one_id], people[pair.other_id]] for pair in evening.pairs.all()],
-        "draws": [_draw(each, people) for each in evening.draws.all()],
-        "rounds": [_round(each, people, draws, kept.get(each.pk)) for each in evening.rounds.all()],
-        **end_of_evening(evening, people, today),
-    }
+def members_called(people: Iterable[PersonSchema]) -> dict[str | None, Member]:
+    """Those who are members here, by the key of their name."""
+    named = [each.key for each in people if each.key is not None]
+    return {member.name_key: member for member in Member.objects.known().filter(name_key__in=named)}
 
 
-def _sign_up(sign_up: SignUp, people: People) -> dict[str, Any]:
-    return {
-        "player": people[sign_up.member_id] if sign_up.member_id else None,
-        "name": sign_up.name,
-        "state": sign_up.state,
-        "at": moment(sign_up.at),
-    }
-
-
-def _came(each: Attendance, people: People) -> dict[str, Any]:
-    return {
-        "player": people[each.member_id],
-        "here": each.is_here,
-        "ranked": each.is_ranked,
-        "paid": each.paid,
-    }
-
-
-def _draw(draw: Draw, people: People) -> dict[str, Any]:
-    return {
-        "method": draw.method,
-        "first": draw.first,
-        "last": draw.last,
-        "is_repair": draw.is_repair,
-        "program": draw.version,
-        "seed": draw.seed,
-        "people": [people[member] for member in draw.members],
-        "plan": in_order(draw.plan),
-        "drawn": in_order(draw.drawn),
-        "has_wishes": draw.has_wishes,
-        "nonce": draw.nonce,
-        "fingerprinted": draw.fingerprinted_members if draw.fingerprint else None,
-        "fingerprint": draw.fingerprint,
-        "at": moment(draw.at),
-        "by": name(draw.by),
-        "opened_at": moment(draw.opened_at),
-        "opened_by": name(draw.opened_by),
-        "taken_back": [_taken_back(each, people) for each in draw.taken_back.all()],
-    }
-
-
-def _taken_back(undone: TakenBack, people: People) -> dict[str, Any]:
-    return {
-        "round": undone.number,
-        "tables": [[people[member] for member in table] for table in undone.seated["tables"]],
-        "sitting_out": [people[member] for member in undone.seated["sitting_out"]],
-        "at": moment(undone.at),
-        "by": name(undone.by),
-    }
-
-
-def _round(round_: Round, people: People, draws: Mapping[int, int], kept: Kept | None) -> dict[str, Any]:
-    results = sorted(round_.results.all(), key=lambda each: people[each.member_id])
-    return {
-        "number": round_.number,
-        "draw": draws[round_.draw_id] if round_.draw_id else None,
-        "tables": [match_part(table.match, people) for table in round_.tables.all()],
-        "sitting_out": [people[each.member_id] for each in results if each.kind == Result.Kind.SAT_OUT],
-        "taken_over": [
-            [people[each.member_id], each.points] for each in results if each.kind == Result.Kind.IMPORTED
-        ],
-        "not_ranked": [people[each.member_id] for each in results if not each.is_ranked],
-        "seat_changes": [_seat_change(each, people, draws) for each in round_.seat_changes.all()],
-        "kept_options": {each: in_order(getattr(kept, each)) for each in OF_KEPT} if kept else None,
-    }
-
-
-def _seat_change(change: SeatChange, people: People, draws: Mapping[int, int]) -> dict[str, Any]:
-    return {
-        "player": people[change.member_id],
-        "before": change.before,
-        "after": change.after,
-        "why": change.why,
-        "repair": draws[change.repair_id] if change.repair_id else None,
-        "at": moment(change.at),
-        "by": name(change.by),
-    }
+def season_preview(file: SeasonFile) -> Preview:
+    """In three queries."""
+    members = members_called(file.people)
+    accounts = {same_name_key(name) for name in Account.objects.values_list("username", flat=True)}
+    names = sorted(file.accounts)
+    return Preview(
+        name=file.season.name,
+        game=str(presentation_of(file.season.game).name),
+        is_taken=Season.objects.filter(name=file.season.name).exists(),
+        days=sorted(each.date for each in file.evenings),
+        rounds=sum(len(each.rounds) for each in file.evenings),
+        deals=file.deals,
+        wishes=len(file.wishes),
+        known=[str(members[each.key]) for each in file.people if each.key in members],
+        new=[str(each) for each in file.people if each.key not in members],
+        writers=[name for name in names if same_name_key(name) in accounts],
+        former=[name for name in names if same_name_key(name) not in accounts],
+    )

@@ -33,8 +33,8 @@ from jassclub.seasons.models import Season
 from jassclub.seasons.queries import own_steps
 from jassclub.seasons.regulation_words import drops_all
 from jassclub.web.downloads import as_file
-from jassclub.web.json_parts import Unreadable
 from jassclub.web.list_import import ColumnsForm, heads_for_page, shown
+from jassclub.web.schema import Unreadable
 from jassclub.web.spreadsheets.columns import Column, Row
 from jassclub.web.uploads import allow_upload
 from jassclub.web.versions import ChangedMeanwhile
@@ -42,8 +42,7 @@ from jassclub.web.versions import ChangedMeanwhile
 from .actions.importing import UnreadableResults, import_results, known_evenings
 from .actions.seasons import load_season
 from .forms import IntoSeasonForm, LoadSeasonForm, ResultsSourceForm, SeasonFileForm, mended, year_of
-from .preview import season_preview
-from .queries import season_file
+from .queries import season_file, season_preview
 from .results_list import OF_RESULTS, Layout, ResultList, layout_of, read_results
 
 MOST_FAULTS = 50  # shown at once
@@ -225,7 +224,7 @@ def _load(request: Request) -> HttpResponse:
         except ValidationError as error:
             form.add_error(None, error)
         except Unreadable as refusal:
-            form.add_error(None, str(refusal))
+            form.add_error(None, refusal.messages)
         else:
             messages.success(request, _("The season is loaded."))
             return redirect(season)

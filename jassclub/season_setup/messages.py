@@ -12,7 +12,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from jassclub.accounts.models import Account
-from jassclub.engine.standings.regulation_json import InvalidRegulation, from_json
 from jassclub.journal.kinds import Kind, refuse_newer, register, sentence
 from jassclub.journal.models import Line
 from jassclub.journal.queries import version_to_undo
@@ -21,6 +20,7 @@ from jassclub.seasons.actions import lock_evening
 from jassclub.seasons.figures import day
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.queries import with_keys
+from jassclub.seasons.regulation_json import InvalidRegulation, from_json
 
 from .actions.regulation import set_regulation
 from .actions.seasons import FromWhenMissing, change_evening, remove_evening, remove_season, save_season

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from datetime import date
 from fractions import Fraction
@@ -17,15 +17,16 @@ from jassclub.accounts.queries import the_club
 from jassclub.engine.names import same_name_key, told_apart, whole_name
 from jassclub.engine.numbers import exact
 from jassclub.engine.standings.regulation import Adjustment, Regulation
-from jassclub.engine.standings.regulation_json import InvalidRegulation, Json, from_json, to_json
 from jassclub.journal.changes import changes_of, changes_of_place
 from jassclub.journal.models import Line
 from jassclub.members.models import Member
 from jassclub.printing.paper import Occasion
 from jassclub.web.compiled_queries import Given, Prepared
+from jassclub.web.schema import Fault
 
 from .models import Adjustment as StoredAdjustment
 from .models import Evening, Excuse, Season
+from .regulation_json import InvalidRegulation, Json, from_json, to_json
 
 OF_PEOPLE = ("excused", "adjustments")  # kept with them, not with the season
 
@@ -74,33 +75,26 @@ def regulation_json(season: Season) -> Json:
 
 
 def with_members(regulation: Regulation) -> Regulation:
-    """The same with members' keys instead of names. Raises InvalidRegulation where nobody has a name."""
+    """The same with members' keys instead of names. Raises InvalidRegulation with the names of nobody."""
     members = _members_by_name()
-
-    def known(key: str, name: Any) -> int:
-        member = members.get(same_name_key(name))
-        if member is None:
-            raise InvalidRegulation(key, "nobody", name=name)
-        return member
-
-    return replace(
-        regulation,
-        excused={
-            day: frozenset(known("excused", each) for each in people)
-            for day, people in regulation.excused.items()
-        },
-        adjustments=tuple(
-            replace(each, player=known("adjustments", each.player)) for each in regulation.adjustments
-        ),
-    )
+    named = [("excused", name) for people in regulation.excused.values() for name in people]
+    named += [("adjustments", each.player) for each in regulation.adjustments]
+    unknown = [(key, name) for key, name in named if same_name_key(name) not in members]
+    if unknown:
+        raise InvalidRegulation(*(Fault((key,), "nobody", {"name": name}) for key, name in unknown))
+    return _with_players(regulation, lambda name: members[same_name_key(name)])
 
 
 def with_keys(regulation: Regulation) -> Regulation:
     """The same of a regulation that was written with members' keys."""
+    return _with_players(regulation, int)
+
+
+def _with_players(regulation: Regulation, player: Callable[[Any], int]) -> Regulation:
     return replace(
         regulation,
-        excused={day: frozenset(map(int, people)) for day, people in regulation.excused.items()},
-        adjustments=tuple(replace(each, player=int(each.player)) for each in regulation.adjustments),
+        excused={day: frozenset(map(player, people)) for day, people in regulation.excused.items()},
+        adjustments=tuple(replace(each, player=player(each.player)) for each in regulation.adjustments),
     )
 
 

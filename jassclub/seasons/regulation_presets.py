@@ -11,7 +11,8 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from jassclub.engine.standings.regulation import Regulation
-from jassclub.engine.standings.regulation_json import from_json
+
+from .regulation_json import from_json
 
 
 @dataclass(frozen=True)

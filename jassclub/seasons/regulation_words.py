@@ -14,7 +14,6 @@ from django.utils.translation import gettext_lazy, ngettext
 from jassclub.engine.numbers import Number
 from jassclub.engine.standings import regulation as steps
 from jassclub.engine.standings.regulation import Regulation
-from jassclub.engine.standings.regulation_json import InvalidRegulation
 from jassclub.games.presentation import Presentation
 from jassclub.games.words import plural
 
@@ -196,27 +195,3 @@ def _of_people(regulation: Regulation, season: Season) -> Iterator[str]:
 
 def _listed(days: Iterable[date]) -> str:
     return ", ".join(date_format(day, "DATE_FORMAT") for day in days)
-
-
-INVALID = {
-    "unknown": gettext_lazy("there is no such key."),
-    "whole": gettext_lazy("a whole number is expected here."),
-    "number": gettext_lazy("a number with at most two decimals is expected here."),
-    "range": gettext_lazy("a number from %(low)s to %(high)s is expected here."),
-    "choice": gettext_lazy("one of these is expected here: %(allowed)s."),
-    "list": gettext_lazy("a list is expected here."),
-    "object": gettext_lazy("an object with the right keys is expected here."),
-    "day": gettext_lazy("days are written like 2026-11-20."),
-    "text": gettext_lazy("a text of at most %(longest)s letters is expected here."),
-    "not_both": gettext_lazy("either the evenings that count or those that do not can be given, not both."),
-    "nobody": gettext_lazy("nobody is called %(name)s."),
-    "no_evening": gettext_lazy("the season has no evening on %(day)s."),
-}
-
-
-def why_invalid(refusal: InvalidRegulation) -> str:
-    """Why a part of a regulation was refused, without its name."""
-    params = dict(refusal.params)
-    if "allowed" in params:
-        params["allowed"] = ", ".join(params["allowed"])
-    return INVALID[refusal.code] % params

@@ -8,15 +8,18 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils import translation
 
 from jassclub.accounts.models import Account
 from jassclub.drawing.actions.pairs import add_wish
 from jassclub.drawing.integrity import faults
 from jassclub.drawing.models import Wish
 from jassclub.exchange.actions.importing import import_results
-from jassclub.exchange.actions.seasons import load_season, read_season
+from jassclub.exchange.actions.seasons import load_season
 from jassclub.exchange.queries import season_file
 from jassclub.exchange.results_list import ImportedResult
+from jassclub.exchange.schema.seasons import read_season
+from jassclub.exchange.schema.stored import UnreadableSeason
 from jassclub.matches.models import Correction, Entry, Match
 from jassclub.members.actions import NewMember
 from jassclub.members.list_import import ADD, Incoming
@@ -24,7 +27,8 @@ from jassclub.members.models import Member
 from jassclub.results.queries.standings import season_standings
 from jassclub.rounds.models.draws import Draw
 from jassclub.seasons.models import Season
-from jassclub.web.json_parts import Unreadable
+from jassclub.seasons.regulation_json import InvalidRegulation
+from jassclub.web.schema import Unreadable
 from tests.conftest import FIRST_NIGHT
 from tests.exchange.season_files import (
     GAMES,
@@ -243,6 +247,59 @@ def test_more_rounds_ask_no_more_questions_to_save(night):
     before = queries()
     night.play(seed=2)
     assert queries() == before
+
+
+TABLE = ("evenings", 0, "rounds", 0, "tables", 1)
+WRONG = [  # what is changed to which value, and the place and the code of its error
+    (("season", "fee_member"), "5", "season › fee_member", "whole"),
+    (("season", "regulation", "round_drop"), -1, "season › regulation › round_drop", "range"),
+    (("people", 1, "guest"), "no", "people › 2 › guest", "truth"),
+    (("people", 2), {}, "people › 3", "missing"),
+    (("wishes",), None, "wishes", "list"),
+    (("evenings", 0, "starts_at"), "soon", "evenings › 1 › starts_at", "time"),
+    (("evenings", 0, "roll_call", 1, "player"), 99, "evenings › 1 › roll_call › 2 › player", "range"),
+    (("evenings", 0, "draws", 0, "dice"), 6, "evenings › 1 › draws › 1", "unknown"),
+    ((*TABLE, "first"), 4, "evenings › 1 › rounds › 1 › tables › 2 › first", "range"),
+    ((*TABLE, "options", "deals"), "x", "evenings › 1 › rounds › 1 › tables › 2 › options", "not_a_number"),
+]
+
+
+def test_all_wrong_values_are_refused_at_once_each_with_its_place_and_code(played):
+    for path, value, _place, _code in WRONG:
+        inner = played
+        for step in path[:-1]:
+            inner = inner[step]
+        inner[path[-1]] = value
+    messages = {}
+    for language in ("en", "de", "es", "fr", "nl"):
+        with translation.override(language), pytest.raises(Unreadable) as refused:
+            read_season(json.dumps(played))
+        found = {(" › ".join(map(str, fault.place)), fault.code) for fault in refused.value.faults}
+        assert found == {(place, code) for _path, _value, place, code in WRONG}
+        with translation.override(language):
+            messages[language] = refused.value.messages
+            assert str(refused.value).splitlines() == refused.value.messages
+    for sentences in zip(*messages.values(), strict=True):
+        assert len({*sentences}) == len(messages), "every sentence is translated"
+
+
+def test_of_very_many_wrong_values_the_first_are_told(played):
+    for person in played["people"] * 5:
+        person |= {"guest": 1, "former": 1, "first_name": 1, "distinction": 1, "shown_as": 1}
+    played["evenings"] = [{}]
+    with pytest.raises(Unreadable) as refused:
+        read_season(json.dumps(played))
+    assert refused.value.messages[-1] == f"{len(refused.value.faults) - 30} more values are wrong."
+    assert len(refused.value.messages) == 31
+
+
+def test_every_code_of_a_season_file_has_its_sentence_in_every_language():
+    for language in ("de", "es", "fr", "nl"):
+        for error in (UnreadableSeason, InvalidRegulation):
+            english = {code: str(words) for code, words in error.sentences.items()}
+            with translation.override(language):
+                same = {code for code, words in error.sentences.items() if str(words) == english[code]}
+            assert same == set(), language
 
 
 def test_the_preview_says_what_the_file_holds(played):

@@ -18,7 +18,7 @@ from jassclub.exchange.actions.seasons import load_season
 from jassclub.exchange.queries import season_file
 from jassclub.rounds.models.draws import Draw
 from jassclub.rounds.models.rounds import Round, Table
-from jassclub.web.json_parts import Unreadable
+from jassclub.web.schema import Unreadable
 from tests.exchange.season_files import GAMES, empty_the_club, eventful_season, play_vectors
 
 EXAMPLES = int(os.environ.get("SEASON_FILE_EXAMPLES", "15"))

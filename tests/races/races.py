@@ -15,11 +15,11 @@ from jassclub.accounts.actions import ClubIsOpen
 from jassclub.accounts.throttle import TooManyTries
 from jassclub.drawing.integrity import faults
 from jassclub.engine.rules.base import InvalidDeal
-from jassclub.engine.standings.regulation_json import InvalidRegulation
 from jassclub.exchange.actions.importing import UnreadableResults
 from jassclub.matches.actions.writing import NeedsConfirmation, WrittenMeanwhile
 from jassclub.members.actions import NamesTaken
 from jassclub.prizes.confirmation import ConfirmationNeeded
+from jassclub.seasons.regulation_json import InvalidRegulation
 from jassclub.web.versions import ChangedMeanwhile
 from tests.races import (
     acts_at_tables,

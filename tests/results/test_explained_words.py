@@ -11,7 +11,6 @@ from django.utils import translation
 from hypothesis import given, settings
 
 from jassclub.engine.standings.regulation import Adjustment, Regulation
-from jassclub.engine.standings.regulation_json import from_json
 from jassclub.engine.standings.results import (
     Calculation,
     Decision,
@@ -26,6 +25,7 @@ from jassclub.engine.standings.season import score_season
 from jassclub.games.registry import presentation_of
 from jassclub.results.explanations import words
 from jassclub.results.explanations.tie_words import tie_sentence
+from jassclub.seasons.regulation_json import from_json
 from tests.engine.standings.seasons import evening_lines, lines_of, seasons
 
 SCHIEBER, DIFFERENZLER = presentation_of("schieber"), presentation_of("differenzler")

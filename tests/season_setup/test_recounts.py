@@ -32,7 +32,7 @@ from jassclub.season_setup.queries.options import kept_rounds
 from jassclub.season_setup.views import seasons as recount_pages
 from jassclub.seasons.models import Season
 from jassclub.seasons.recount import Kept, Recount
-from jassclub.web.json_parts import Unreadable
+from jassclub.web.schema import Unreadable
 from tests.season_setup.test_season_options import filled_in, text
 
 

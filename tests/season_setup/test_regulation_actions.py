@@ -9,7 +9,6 @@ from fractions import Fraction
 import pytest
 
 from jassclub.engine.standings.regulation import LOT, Adjustment, Regulation
-from jassclub.engine.standings.regulation_json import InvalidRegulation
 from jassclub.journal.actions import undo_line
 from jassclub.journal.models import Line
 from jassclub.season_setup.actions.regulation import set_regulation
@@ -17,6 +16,7 @@ from jassclub.season_setup.actions.seasons import open_evening
 from jassclub.seasons.models import Adjustment as StoredAdjustment
 from jassclub.seasons.models import Evening, Excuse, Season
 from jassclub.seasons.queries import season_regulation
+from jassclub.seasons.regulation_json import InvalidRegulation
 from jassclub.web.versions import ChangedMeanwhile
 from tests.conftest import FIRST_NIGHT
 
@@ -95,7 +95,7 @@ def test_nobody_is_excused_on_a_day_without_an_evening_and_nothing_changes(night
     about = {date(2026, 12, 4): frozenset()}
     with pytest.raises(InvalidRegulation) as refused:
         set_regulation(season=season, regulation=Regulation(round_drop=1, excused=about))
-    assert (refused.value.field, refused.value.code) == ("excused", "no_evening")
+    assert [(fault.place, fault.code) for fault in refused.value.faults] == [(("excused",), "no_evening")]
     assert scored(season) == Regulation() and Season.objects.get().version == 1
 
 

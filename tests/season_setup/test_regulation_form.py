@@ -12,10 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from jassclub.engine.standings.regulation import Regulation
-from jassclub.engine.standings.regulation_json import from_json, to_json
 from jassclub.season_setup.forms.regulation import Filled, RegulationForm
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.queries import with_keys
+from jassclub.seasons.regulation_json import from_json, to_json
 from jassclub.seasons.regulation_presets import PRESETS
 from tests.engine.standings.regulations import regulations
 from tests.engine.standings.test_vectors import CASES

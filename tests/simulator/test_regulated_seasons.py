@@ -11,11 +11,11 @@ from django.utils import translation
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from jassclub.engine.standings.regulation_json import from_json
 from jassclub.members.models import Member
 from jassclub.results.queries.standings import season_standings
 from jassclub.seasons.models import Season as StoredSeason
 from jassclub.seasons.queries import SeasonRegulation, with_members
+from jassclub.seasons.regulation_json import from_json
 from tests.engine.standings import by_hand
 from tests.engine.standings.seasons import changes, regulations
 from tests.simulator import season_steps

@@ -14,7 +14,7 @@ from django.utils import timezone
 from jassclub.accounts.models import Account
 from jassclub.engine.rules.base import InvalidDeal
 from jassclub.web.bounds import MOST_DEALS
-from jassclub.web.json_parts import is_storable
+from jassclub.web.schema import is_storable
 
 from ..models import Answer, Entry, Match, Seat
 

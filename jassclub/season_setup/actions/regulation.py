@@ -11,7 +11,6 @@ from django.db.models import Q
 
 from jassclub.accounts.actions import lock_club
 from jassclub.engine.standings.regulation import LOT, Regulation
-from jassclub.engine.standings.regulation_json import InvalidRegulation, to_json
 from jassclub.journal.recording import note
 from jassclub.journal.transactions import one_transaction, take, take_one
 from jassclub.prizes.confirmation import confirms_rank_changes
@@ -19,7 +18,9 @@ from jassclub.results.queries.recounts import refuse_counting
 from jassclub.seasons.figures import decimal
 from jassclub.seasons.models import Adjustment, Evening, Excuse, Season
 from jassclub.seasons.queries import season_regulation
+from jassclub.seasons.regulation_json import InvalidRegulation, to_json
 from jassclub.web.bounds import SEED_BITS
+from jassclub.web.schema import Fault
 from jassclub.web.versions import refuse_stale, says
 
 
@@ -47,8 +48,8 @@ def set_regulation(
     season = take_one(Season.objects.filter(pk=season.pk))
     evenings = take(season.evenings.all())
     days = {evening.date for evening in evenings}
-    for day in sorted(set(regulation.excused) - days):
-        raise InvalidRegulation("excused", "no_evening", day=day)
+    if missing := sorted(set(regulation.excused) - days):
+        raise InvalidRegulation(*(Fault(("excused",), "no_evening", {"day": day}) for day in missing))
     if LOT in regulation.ties and regulation.lot_seed is None:
         regulation = replace(regulation, lot_seed=season.regulation.get("lot_seed", randbits(SEED_BITS)))
     given = {

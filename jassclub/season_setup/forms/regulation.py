@@ -14,13 +14,13 @@ from django.utils.translation import gettext_lazy
 
 from jassclub.engine.standings import regulation as steps
 from jassclub.engine.standings.regulation import Regulation
-from jassclub.engine.standings.regulation_json import MOST, InvalidRegulation, from_json, to_json
 from jassclub.games.presentation import Presentation
 from jassclub.seasons.figures import decimal
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.queries import SeasonRegulation, with_keys
+from jassclub.seasons.regulation_json import MOST, InvalidRegulation, from_json, to_json
 from jassclub.seasons.regulation_presets import Preset
-from jassclub.seasons.regulation_words import drops_all, tie_word, why_invalid
+from jassclub.seasons.regulation_words import drops_all, tie_word
 from jassclub.web.bounds import MOST_ROUNDS, MOST_WEIGHT
 from jassclub.web.forms import SeenField, refuse_stale_form, show_present
 
@@ -210,8 +210,9 @@ class RegulationForm(forms.Form):
         try:
             regulation = with_keys(from_json(self.json()))
         except InvalidRegulation as refusal:
-            at = SHOWN_AT.get(refusal.field, refusal.field)
-            self.add_error(at if at in self.fields else None, why_invalid(refusal))
+            for fault in refusal.faults:
+                at = SHOWN_AT.get(str(fault.place[0]), str(fault.place[0]))
+                self.add_error(at if at in self.fields else None, refusal.sentence(fault))
             return False
         self.said = replace(self.filled, regulation=regulation, **self.fields_of_season)
         return True

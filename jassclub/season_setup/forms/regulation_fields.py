@@ -13,7 +13,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from jassclub.engine.standings.regulation_json import LONGEST_REASON, MOST, MOST_LISTED
+from jassclub.seasons.regulation_json import LONGEST_REASON, MOST, MOST_LISTED
 from jassclub.web.bounds import MOST_ADJUSTED
 from jassclub.web.forms import MemberSelect
 

@@ -14,13 +14,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from jassclub.accounts.access import Request, for_secretary
-from jassclub.engine.standings.regulation_json import InvalidRegulation
 from jassclub.members.models import Member
 from jassclub.results.queries.standings import Standings, season_standings
 from jassclub.seasons.models import Season
 from jassclub.seasons.queries import SeasonRegulation, regulation_json, season_regulation
+from jassclub.seasons.regulation_json import InvalidRegulation
 from jassclub.seasons.regulation_presets import PRESETS, Preset, preset_called
-from jassclub.seasons.regulation_words import why_invalid
 from jassclub.web.alphabet import in_order
 from jassclub.web.downloads import as_file
 from jassclub.web.versions import ChangedMeanwhile, refuse_stale
@@ -106,7 +105,7 @@ def _is_saved(season: Season, kept: SeasonRegulation, form: RegulationForm, *, i
     except ValidationError as counting:
         form.add_error(None, counting)
     except InvalidRegulation as refusal:  # an evening is gone since the page was read
-        form.add_error(None, why_invalid(refusal))
+        form.add_error(None, [refusal.sentence(fault) for fault in refusal.faults])
     except IntegrityError:
         form.add_error(None, _("Somebody in this form was removed meanwhile. Look at it, then save again."))
     return is_agreed and not form.errors

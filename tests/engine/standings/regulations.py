@@ -8,7 +8,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from jassclub.engine.standings.regulation import TIES
-from jassclub.engine.standings.regulation_json import from_json, to_json
+from jassclub.seasons.regulation_json import from_json, to_json
 
 COUNTS = st.integers(0, 12)
 NUMBERS = st.integers(-20_000, 20_000).map(lambda hundredths: hundredths / 100)

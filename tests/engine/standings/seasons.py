@@ -9,9 +9,9 @@ from datetime import date
 from hypothesis import strategies as st
 
 from jassclub.engine.standings.evening import value_evening
-from jassclub.engine.standings.regulation_json import from_json
 from jassclub.engine.standings.results import EveningResults, RoundPoints
 from jassclub.engine.standings.season import keep_players, lines_of_evening, score_season
+from jassclub.seasons.regulation_json import from_json
 from tests.engine.standings.by_hand import Season
 
 PEOPLE = ["Anna", "Beat", "Carla", "Dario", "Eva"]

@@ -6,8 +6,8 @@ from fractions import Fraction
 
 from hypothesis import given, settings
 
-from jassclub.engine.standings.regulation_json import from_json
 from jassclub.engine.standings.results import Calculation, Term, evening_calculation, season_calculation
+from jassclub.seasons.regulation_json import from_json
 from tests.engine.standings.seasons import evening_lines, evenings_of, lines_of, names_of, seasons
 
 

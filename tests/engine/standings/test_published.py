@@ -18,8 +18,8 @@ from pathlib import Path
 
 import pytest
 
-from jassclub.engine.standings.regulation_json import from_json
 from jassclub.engine.standings.season import score_season
+from jassclub.seasons.regulation_json import from_json
 from tests.engine.standings.by_hand import Season, standings
 from tests.engine.standings.test_vectors import evenings
 

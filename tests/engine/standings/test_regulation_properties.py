@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from jassclub.engine.standings.regulation_json import from_json, to_json
+from jassclub.seasons.regulation_json import from_json, to_json
 from tests.engine.standings.by_hand import everybody, standings
 from tests.engine.standings.seasons import (
     PEOPLE,

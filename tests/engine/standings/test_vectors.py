@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from jassclub.engine.standings.regulation_json import from_json, to_json
 from jassclub.engine.standings.results import EveningResults, RoundPoints
 from jassclub.engine.standings.season import score_season
+from jassclub.seasons.regulation_json import from_json, to_json
 
 CASES = json.loads((Path(__file__).parent / "vectors" / "seasons.json").read_text(encoding="utf-8"))
 

@@ -4,7 +4,7 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from jassclub.web.json_parts import Unreadable
+from jassclub.web.schema import Unreadable
 
 from ...actions.seasons import load_season
 

@@ -6,10 +6,9 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from jassclub.engine.standings.regulation_json import InvalidRegulation, from_json
 from jassclub.prizes.confirmation import ConfirmationNeeded
 from jassclub.seasons.queries import season_called, with_members
-from jassclub.seasons.regulation_words import why_invalid
+from jassclub.seasons.regulation_json import InvalidRegulation, from_json
 
 from ...actions.regulation import set_regulation
 
@@ -33,7 +32,7 @@ class Command(BaseCommand):
         try:
             set_regulation(season=season, regulation=with_members(from_json(content)))
         except InvalidRegulation as refusal:
-            raise CommandError(f"{refusal.field}: {why_invalid(refusal)}") from refusal
+            raise CommandError(str(refusal)) from refusal
         except ConfirmationNeeded as asks:
             words = f"{asks} Change it on the season's page “How it is scored”, which asks."
             raise CommandError(words) from asks

@@ -7,10 +7,11 @@ from decimal import Decimal
 from fractions import Fraction
 
 import pytest
+from django.utils import translation
 from hypothesis import given
 
 from jassclub.engine.standings.regulation import RANK_POINTS, Adjustment, Regulation
-from jassclub.engine.standings.regulation_json import InvalidRegulation, from_json, to_json
+from jassclub.seasons.regulation_json import InvalidRegulation, from_json, to_json
 from tests.engine.standings.regulations import as_written, regulations
 
 DAY = "2026-11-21"
@@ -131,7 +132,7 @@ def test_a_number_is_exactly_the_one_that_is_written(number, read):
         ({"least_evenings": "3"}, "least_evenings", "whole"),
         ({"adjustments": {"Anna": -50}}, "adjustments", "list"),
         ({"adjustments": [-50]}, "adjustments", "object"),
-        ({"adjustments": [{"player": "Anna"}]}, "adjustments", "object"),
+        ({"adjustments": [{"player": "Anna"}]}, "adjustments", "missing"),
         ({"adjustments": [PENALTY | {"why": "late"}]}, "adjustments", "unknown"),
         ({"adjustments": [PENALTY | {"points": "-50"}]}, "adjustments", "number"),
         ({"adjustments": [PENALTY | {"reason": "x" * 201}]}, "adjustments", "text"),
@@ -146,4 +147,29 @@ def test_a_number_is_exactly_the_one_that_is_written(number, read):
 def test_what_cannot_be_is_refused_by_its_name(content, field, code):
     with pytest.raises(InvalidRegulation) as refused:
         from_json(content)
-    assert (refused.value.field, refused.value.code) == (field, code)
+    [fault] = refused.value.faults
+    assert (fault.place[0], fault.code) == (field, code)
+
+
+def test_all_wrong_keys_are_refused_at_once():
+    wrong = {
+        "round_drop": "1",
+        "coin": 1,
+        "weights": {DAY: "2", "today": 1},
+        "adjustments": [PENALTY, {"player": "", "reason": 1}],
+        "lot_seed": -1,
+    }
+    with pytest.raises(InvalidRegulation) as refused:
+        from_json(wrong)
+    assert {(fault.place, fault.code) for fault in refused.value.faults} == {
+        (("round_drop",), "whole"),
+        (("coin",), "unknown"),
+        (("weights", DAY), "number"),
+        (("weights", "today"), "day"),
+        (("adjustments", 2, "player"), "text"),
+        (("adjustments", 2), "missing"),
+        (("adjustments", 2, "reason"), "text"),
+        (("lot_seed",), "range"),
+    }
+    with translation.override("de"):
+        assert "round_drop: hier wird eine ganze Zahl erwartet." in refused.value.messages

@@ -1,0 +1,177 @@
+"""The draws of an evening in a season's file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any
+
+from pydantic import AfterValidator, Field
+
+from jassclub.engine.draws.plan import BadPlan, from_json, movement_to_json, read_movement, to_json
+from jassclub.members.models import Member
+from jassclub.rounds.models.draws import Draw, TakenBack
+from jassclub.web.bounds import MOST_ROUNDS, SEED_BITS
+from jassclub.web.schema import (
+    Moment,
+    Schema,
+    StoredObject,
+    different,
+    one_of,
+    refuse,
+    text,
+    whole,
+    wrong,
+)
+
+from .stored import AccountName, Json, Numbers, People, Stored, Writing, renumbered
+
+LONGEST_VERSION, LONGEST_HEX = 20, 64
+PEOPLE_IN_A_PLAN = (
+    *("tonight", "season", "published", "sitting_out", "apart", "together", "first_table"),
+    *("pairs", "ranking"),
+)
+
+RoundNumber = Annotated[int, whole(1, MOST_ROUNDS)]
+Hex = Annotated[str, text(LONGEST_HEX, may_be_empty=True)]
+PlanNumbers = Annotated[list[int], different]  # of people, as the plan numbers them
+
+
+class TakenBackSchema(Stored):
+    """A round that was taken back."""
+
+    model = TakenBack
+
+    number: RoundNumber = Field(alias="round")
+    tables: list[People]
+    sitting_out: People
+    at: Moment
+    by: AccountName | None
+
+    @classmethod
+    def written(cls, row: TakenBack, writing: Writing, **more: Any) -> Json:
+        return super().written(row, writing, **renumbered(row.seated, writing.numbers[Member]))
+
+    def row(self, keys: Numbers, **more: Any) -> Any:
+        seated = {"tables": self.tables, "sitting_out": self.sitting_out}
+        return super().row(keys, seated=renumbered(seated, keys[Member]), **more)
+
+
+def _rounds_once(parts: list[TakenBackSchema]) -> list[TakenBackSchema]:
+    numbers = [each.number for each in parts]
+    refuse(wrong(at, "round", code="twice") for at, number in enumerate(numbers) if number in numbers[:at])
+    return parts
+
+
+class DrawnSchema(Schema):
+    """What came of a plan."""
+
+    numbers: Annotated[list[RoundNumber], different]
+    rounds: list[list[PlanNumbers]]
+    sitting_out: list[PlanNumbers]
+    movement: StoredObject | None = None
+
+    def check(self, context: Any) -> Iterator[Any]:
+        if not len(self.numbers) == len(self.rounds) == len(self.sitting_out):
+            yield wrong(code="rounds_of_draw")
+        try:
+            self.movement = movement_to_json(read_movement(self.movement))
+        except BadPlan as error:
+            yield wrong("movement", code="bad_plan", message=str(error))
+
+    def json_value(self) -> Json:
+        return self.model_dump(exclude={"movement"} if self.movement is None else set())
+
+
+class DrawSchema(Stored):
+    """Whether the fingerprint is that of the plan is checked when all is loaded."""
+
+    model = Draw
+    people = ("members",)
+
+    method: Annotated[str, one_of(Draw.Method.values)]
+    first: RoundNumber
+    last: RoundNumber
+    is_repair: bool
+    version: Annotated[str, text(LONGEST_VERSION)] = Field(alias="program")
+    seed: Annotated[int, whole(0, 2**SEED_BITS - 1)] | None
+    members: People = Field(alias="people")
+    plan: StoredObject | None
+    drawn: DrawnSchema | None
+    has_wishes: bool
+    nonce: Hex
+    fingerprinted: list[Annotated[int, whole(0, 2**63 - 1)]] | None
+    fingerprint: Hex
+    at: Moment
+    by: AccountName | None
+    opened_at: Moment | None
+    opened_by: AccountName | None
+    taken_back: Annotated[list[TakenBackSchema], AfterValidator(_rounds_once)]
+
+    @classmethod
+    def written(cls, row: Draw, writing: Writing, **more: Any) -> Json:
+        fingerprinted = row.fingerprinted_members if row.fingerprint else None
+        return super().written(row, writing, fingerprinted=fingerprinted)
+
+    def row(self, keys: Numbers, **more: Any) -> Any:
+        draw = super().row(keys, drawn=self.drawn.json_value() if self.drawn else None, **more)
+        if draw.fingerprinted == draw.members:
+            draw.fingerprinted = None
+        return draw
+
+    def check(self, context: Any) -> Iterator[Any]:
+        if self.last < self.first:
+            yield wrong("last", code="range", low=self.first, high=MOST_ROUNDS)
+        yield from self._check_drawn(len(self.members))
+        if self.method != Draw.Method.BAG:
+            yield from self._check_plan(len(self.members))
+            return
+        for name in ("seed", "plan", "fingerprinted", "nonce", "fingerprint"):
+            if getattr(self, name) not in (None, ""):
+                yield wrong(name, code="bag")
+        if self.is_repair or self.drawn is None:
+            yield wrong(code="bag_drawn")
+
+    def _check_plan(self, people: int) -> Iterator[Any]:
+        needed = {"seed": "whole", "plan": "object", "fingerprinted": "list"}
+        missing = [wrong(name, code=code) for name, code in needed.items() if getattr(self, name) is None]
+        missing += [wrong(name, code="empty") for name in ("nonce", "fingerprint") if not getattr(self, name)]
+        yield from missing
+        if self.plan is None:
+            return
+        try:
+            plan = from_json(self.plan)
+        except (BadPlan, LookupError) as error:
+            yield wrong("plan", code="bad_plan", message=str(error))
+            return
+        if to_json(plan) != self.plan:
+            yield wrong("plan", code="other_plan")
+        elif plan.seed != self.seed or plan.method != self.method:
+            yield wrong("plan", code="other_seed")
+        elif max([plan.players, *_people_of(self.plan)]) > people:
+            yield wrong("plan", code="more_people")
+
+    def _check_drawn(self, people: int) -> Iterator[Any]:
+        if self.drawn is None:
+            return
+        lists = {"rounds": self.drawn.rounds, "sitting_out": self.drawn.sitting_out}
+        for name, numbers in lists.items():
+            if not all(1 <= each <= people for each in _whole_numbers(numbers)):
+                yield wrong("drawn", name, code="range", low=1, high=people)
+        if max(_whole_numbers(self.drawn.movement and self.drawn.movement["positions"]), default=0) > people:
+            yield wrong("drawn", "movement", code="more_people")
+
+
+def _people_of(plan: Mapping[str, Any]) -> list[int]:
+    """Everybody who is named in a plan, some more than once."""
+    positions = (plan.get("movement") or {}).get("positions")
+    return list(_whole_numbers([positions, *(plan.get(name) for name in PEOPLE_IN_A_PLAN)]))
+
+
+def _whole_numbers(value: Any) -> Iterator[int]:
+    if isinstance(value, dict):
+        value = list(value.values())
+    if isinstance(value, list):
+        for each in value:
+            yield from _whole_numbers(each)
+    elif type(value) is int:
+        yield value

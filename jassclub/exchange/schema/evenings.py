@@ -1,0 +1,258 @@
+"""Evenings in a season's file: who came and signed up, their rounds, and how they ended."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from decimal import Decimal
+from itertools import chain
+from typing import Annotated, Any
+
+from pydantic import AfterValidator, Field
+
+from jassclub.engine.names import same_name_key
+from jassclub.evenings.actions.sign_ups import LONGEST_LINE
+from jassclub.evenings.models import SignUp
+from jassclub.games.refusals import refusal_words
+from jassclub.members.models import Member
+from jassclub.rounds.models.rounds import Result, Round, SeatChange
+from jassclub.seasons.models import Attendance, Evening
+from jassclub.seasons.recount import Kept
+from jassclub.web.bounds import (
+    MOST_CENTS,
+    MOST_DEALS,
+    MOST_PLACES,
+    MOST_POINTS,
+    MOST_ROUNDS,
+    MOST_TOKENS,
+    MOST_WEIGHT,
+)
+from jassclub.web.schema import (
+    Day,
+    Moment,
+    StoredObject,
+    TimeOfDay,
+    figure,
+    one_of,
+    refuse,
+    refused,
+    text,
+    whole,
+    wrong,
+)
+
+from .draws import DrawSchema, RoundNumber
+from .matches import MatchSchema
+from .prizes import FinalStandingsSchema, PrizeSchema, TargetSchema
+from .stored import AccountName, Json, People, Person, Reading, Stored, Writing
+
+LONGEST_WORD = 50  # of a field, and of what the rules say against it
+Token = Annotated[int, whole(0, MOST_TOKENS)]
+
+
+class SeatChangeSchema(Stored):
+    model = SeatChange
+
+    member: Person = Field(alias="player")
+    before: Token | None
+    after: Token | None
+    why: Annotated[str, one_of(SeatChange.Why.values)]
+    repair: int | None  # a draw of the evening
+    at: Moment
+    by: AccountName | None
+
+    def check(self, context: Reading) -> Iterator[Any]:
+        if self.before == self.after:
+            yield wrong(code="no_change")
+        if (self.repair is None) == (self.why == SeatChange.Why.CAME_OR_LEFT):
+            yield wrong("repair", code="moved_by_draw")
+
+
+class KeptSchema(Stored):
+    """Why a round keeps the options it had."""
+
+    table: Annotated[int, whole(1)]
+    deal: Annotated[int, whole(1, MOST_DEALS)] | None
+    field: Annotated[str, text(LONGEST_WORD)]
+    code: Annotated[str, text(LONGEST_WORD)]
+    params: StoredObject
+
+    def kept(self, round_: int) -> Kept:
+        return Kept(round_, **self.model_dump())
+
+    def check(self, context: Reading) -> Iterator[Any]:
+        try:
+            refusal_words(self.kept(0).refusal)
+        except (KeyError, TypeError, ValueError):
+            yield wrong("params", code="empty")
+
+
+def _player_and_points(value: list[int]) -> list[int]:
+    if len(value) != 2:
+        raise refused("player_and_points")
+    return value
+
+
+TakenOver = Annotated[list[int], AfterValidator(_player_and_points)]
+
+
+class RoundSchema(Stored):
+    model = Round
+    later = ("tables",)
+
+    number: RoundNumber
+    draw: int | None
+    tables: list[MatchSchema]
+    sitting_out: People
+    taken_over: list[TakenOver]
+    not_ranked: People
+    seat_changes: list[SeatChangeSchema]
+    kept_options: KeptSchema | None
+
+    @classmethod
+    def written(cls, row: Round, writing: Writing, **more: Any) -> Json:
+        numbers = writing.numbers[Member]
+        results = sorted(row.results.all(), key=lambda each: numbers[each.member_id])
+        of_kind = {kind: [each for each in results if each.kind == kind] for kind in Result.Kind}
+        kept = writing.kept.get(row.pk)
+        return super().written(
+            row,
+            writing,
+            tables=[MatchSchema.written(table.match, writing) for table in row.tables.all()],
+            sitting_out=[numbers[each.member_id] for each in of_kind[Result.Kind.SAT_OUT]],
+            taken_over=[[numbers[each.member_id], each.points] for each in of_kind[Result.Kind.IMPORTED]],
+            not_ranked=[numbers[each.member_id] for each in results if not each.is_ranked],
+            kept_options=KeptSchema.written(kept, writing) if kept else None,
+        )
+
+    def check(self, context: Reading) -> Iterator[Any]:
+        for at, (player, points) in enumerate(self.taken_over):
+            if not 1 <= player <= context.people:
+                yield wrong("taken_over", at, 0, code="range", low=1, high=context.people)
+            if abs(points) > MOST_POINTS:
+                yield wrong("taken_over", at, 1, code="range", low=-MOST_POINTS, high=MOST_POINTS)
+        everybody = [*chain(*(table.players for table in self.tables)), *self.sitting_out]
+        everybody += [player for player, _points in self.taken_over]
+        if len(set(everybody)) < len(everybody):
+            yield wrong(code="two_places")
+        if not {*self.not_ranked} <= {*everybody}:
+            yield wrong("not_ranked", code="no_place")
+        if self.kept_options and self.kept_options.table > len(self.tables):
+            yield wrong("kept_options", "table", code="range", low=1, high=len(self.tables))
+
+    def check_draws(self, draws: list[DrawSchema], at: int) -> Iterator[Any]:
+        """Whether the draws that it names are draws of its evening."""
+        wanted: dict[tuple[str | int, ...], int | None] = {("draw",): self.draw}
+        for n, change in enumerate(self.seat_changes):
+            wanted["seat_changes", n, "repair"] = change.repair
+        for place, number in wanted.items():
+            if number is not None and not 1 <= number <= len(draws):
+                yield wrong("rounds", at, *place, code="range", low=1, high=len(draws))
+        if self.draw is not None and 1 <= self.draw <= len(draws):
+            draw = draws[self.draw - 1]
+            if draw.is_repair or draw.drawn is None:
+                yield wrong("rounds", at, "draw", code="nothing_drawn")
+
+
+class SignUpSchema(Stored):
+    """Of a member, or of a name that nobody in the club has."""
+
+    model = SignUp
+
+    member: Person | None = Field(alias="player")
+    name: Annotated[str, text(LONGEST_LINE, may_be_empty=True)]
+    state: Annotated[str, one_of(SignUp.State.values)]
+    at: Moment
+
+    def check(self, context: Reading) -> Iterator[Any]:
+        if self.member is None and not self.name.strip():
+            yield wrong("name", code="empty")
+        if self.member is not None and self.name:
+            yield wrong("name", code="too_long", length=0)
+
+    @property
+    def key(self) -> int | str:
+        return same_name_key(self.name) if self.member is None else self.member
+
+
+class AttendanceSchema(Stored):
+    model = Attendance
+
+    member: Person = Field(alias="player")
+    is_here: bool = Field(alias="here")
+    is_ranked: bool = Field(alias="ranked")
+    paid: Annotated[int, whole(0, MOST_CENTS)] | None
+
+    @property
+    def key(self) -> int:
+        return self.member
+
+
+def once(*place: str) -> AfterValidator:
+    """A list in which no key is twice; the second one is refused at this place in it."""
+
+    def check(parts: list[Any]) -> list[Any]:
+        keys = [each.key for each in parts]
+        refuse(wrong(at, *place, code="twice") for at, key in enumerate(keys) if key in keys[:at])
+        return parts
+
+    return AfterValidator(check)
+
+
+def _pairs(pairs: list[list[int]]) -> list[list[int]]:
+    refuse(
+        wrong(at, code="pairs")
+        for at, pair in enumerate(pairs)
+        if len(pair) != 2 or {*pair} & {*chain(*pairs[:at])}
+    )
+    return pairs
+
+
+def _rounds(rounds: list[RoundSchema]) -> list[RoundSchema]:
+    numbers = [each.number for each in rounds]
+    if numbers != sorted({*numbers}):
+        raise refused("order_of_rounds")
+    return rounds
+
+
+class EveningSchema(Stored):
+    model = Evening
+    later = ("draws", "rounds", "pairs")
+
+    date: Day
+    starts_at: TimeOfDay | None
+    place: Annotated[str, text(80, may_be_empty=True)]
+    places: Annotated[int, whole(1, MOST_PLACES)] | None
+    remark: Annotated[str, text(200, may_be_empty=True)]
+    is_cancelled: bool = Field(alias="cancelled")
+    weight: Annotated[Decimal, figure(0, MOST_WEIGHT)]
+    always_counts: bool
+    excused: People
+    sign_ups: Annotated[list[SignUpSchema], once()]
+    attendances: Annotated[list[AttendanceSchema], once("player")] = Field(alias="roll_call")
+    pairs: Annotated[list[People], AfterValidator(_pairs)]
+    draws: list[DrawSchema]
+    rounds: Annotated[list[RoundSchema], AfterValidator(_rounds)]
+    hidden_from: Annotated[int, whole(1, MOST_ROUNDS)] | None
+    target: TargetSchema | None
+    final_standings: FinalStandingsSchema | None = Field(alias="final")
+    prizes: list[PrizeSchema]
+
+    @property
+    def key(self) -> Any:
+        return self.date
+
+    @classmethod
+    def written(cls, row: Evening, writing: Writing, **more: Any) -> Json:
+        numbers = writing.numbers[Member]
+        came = sorted(row.attendances.all(), key=lambda each: numbers[each.member_id])
+        return super().written(
+            row,
+            writing,
+            excused=sorted(numbers[each.member_id] for each in row.excuses.all()),
+            attendances=[AttendanceSchema.written(each, writing) for each in came],
+            pairs=[[numbers[pair.one_id], numbers[pair.other_id]] for pair in row.pairs.all()],
+        )
+
+    def check(self, context: Reading) -> Iterator[Any]:
+        for at, each in enumerate(self.rounds):
+            yield from each.check_draws(self.draws, at)

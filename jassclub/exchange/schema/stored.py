@@ -1,0 +1,195 @@
+"""What a season's file has of a row of the database, described once: a schema reads it and writes it.
+
+A field of a schema has the name of the row's column, and its alias is the name in the file. In the file
+people and draws are numbers from 1, and accounts are names; in the database they are keys.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Annotated, Any, ClassVar, get_args
+
+from django.db.models import Model
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from pydantic import AfterValidator, BaseModel, ValidationInfo
+
+from jassclub.accounts.models import Account
+from jassclub.engine.rules.base import InvalidDeal
+from jassclub.games.presentation import Presentation
+from jassclub.games.refusals import refusal_words
+from jassclub.members.models import Member
+from jassclub.seasons.recount import Kept
+from jassclub.seasons.regulation_json import InvalidRegulation
+from jassclub.web.schema import SENTENCES, Schema, Unreadable, as_json, different, refused, text
+
+Json = dict[str, Any]
+Numbers = Mapping[type[Model], Mapping[Any, Any]]  # by model: how the file says a key, or the other way round
+
+NAME_LENGTH = Account._meta.get_field("username").max_length or 150
+
+
+class UnreadableSeason(Unreadable):
+    sentences = {
+        **SENTENCES,
+        "no_season": gettext_lazy("This is no file of a season."),
+        "version": gettext_lazy("This file is of version %(version)s; this program reads version %(known)s."),
+        "too_large": gettext_lazy("This is too large for the file of a season."),
+        "too_large_for_page": gettext_lazy(
+            "This file is too large for the page: load it with the command load_season."
+        ),
+        "sent_otherwise": gettext_lazy("Choose the file once more."),
+        "contradiction": gettext_lazy("The file contradicts itself: %(faults)s"),
+        "name_twice": gettext_lazy("%(name)s is listed here twice."),
+        "game": gettext_lazy("This game is not known."),
+        "no_partners": gettext_lazy("In this game nobody has a partner."),
+        "not_both": InvalidRegulation.sentences["not_both"],
+        "of_evenings": gettext_lazy("Something here belongs to the evenings, or to the adjustments."),
+        "champion": gettext_lazy("A season that is closed has a champion."),
+        "pairs": gettext_lazy("A pair are two, and nobody is in two pairs."),
+        "bag": gettext_lazy("Tokens from the bag have neither plan nor fingerprint."),
+        "bag_drawn": gettext_lazy("Tokens from the bag are drawn at once, and fit nothing."),
+        "other_plan": gettext_lazy("This is no plan as the program writes it."),
+        "other_seed": gettext_lazy("The plan has another method or seed than the draw."),
+        "more_people": gettext_lazy("More people have a part in the plan than in the draw."),
+        "rounds_of_draw": gettext_lazy("Each round needs its tables and a list of those who sit out."),
+        "order_of_rounds": gettext_lazy("Rounds come in their order, each only once."),
+        "nothing_drawn": gettext_lazy("This draw has drawn no round."),
+        "two_places": gettext_lazy("Somebody has two places in this round."),
+        "no_place": gettext_lazy("Somebody has no place in this round."),
+        "player_and_points": gettext_lazy("A player and points are expected here."),
+        "no_change": gettext_lazy("A seat change changes something."),
+        "moved_by_draw": gettext_lazy("Who came or left was moved by a draw, and nobody else."),
+        "number_of_players": gettext_lazy("This game is not played by so many."),
+        "order_of_deals": gettext_lazy("Deals come in their order, each only once."),
+        "sheet_of_totals": gettext_lazy("A sheet of totals has no single deals."),
+        "deal_missing": gettext_lazy("A deal is missing between others."),
+        "other_points": gettext_lazy(
+            "Deal %(number)s comes to the points %(points)s, and the file says %(other)s."
+        ),
+        "finished": gettext_lazy("This contradicts the deals: the sheet is complete, or it is not."),
+        "not_of_game": gettext_lazy("Deal %(number)s says something that this game does not know."),
+        "only_for_rank": gettext_lazy("Only a prize for a certain rank has one."),
+        "drawn_prize": gettext_lazy("A prize that was drawn has a seed and people, others have neither."),
+        "other_draw": gettext_lazy("The seed gives something else."),
+    }
+
+
+def of_rules(refusal: InvalidDeal, presentation: Presentation | None = None) -> Json:
+    """The code and the sentence of what the rules of the game refuse."""
+    message = refusal_words(refusal, presentation)
+    if number := refusal.params.get("number"):
+        message = _("Deal %(number)s: %(why)s") % {"number": number, "why": message}
+    else:
+        message = f"{refusal.field}: {message}"
+    return {"code": refusal.code, "message": message}
+
+
+@dataclass
+class Reading:
+    """What is known of a file before its parts are read, and the names of accounts found in it."""
+
+    people: int
+    presentation: Presentation | None
+    accounts: set[str] = field(default_factory=set)
+
+
+def _among_people(value: int, info: ValidationInfo) -> int:
+    reading: Any = info.context
+    if not 1 <= value <= reading.people:
+        raise refused("range", low=1, high=reading.people)
+    return value
+
+
+def _note_account(value: str, info: ValidationInfo) -> str:
+    reading: Any = info.context
+    reading.accounts.add(value)
+    return value
+
+
+Person = Annotated[int, AfterValidator(_among_people)]
+People = Annotated[list[Person], different]
+AccountName = Annotated[str, text(NAME_LENGTH), AfterValidator(_note_account)]  # of who did something
+
+
+def renumbered(value: Any, numbers: Mapping[Any, Any]) -> Any:
+    """Lists of people, however deep, with their other numbers."""
+    if isinstance(value, dict):
+        return {name: renumbered(each, numbers) for name, each in value.items()}
+    return [renumbered(each, numbers) for each in value] if isinstance(value, list) else numbers[value]
+
+
+@cache
+def columns(schema: type[Stored]) -> dict[str, Any]:
+    fields = {each.name: each for each in schema.model._meta.get_fields()} if schema.model else {}
+    return {name: fields.get(name) for name in schema.model_fields}
+
+
+@dataclass(frozen=True)
+class Writing:
+    """What writing needs besides the rows; `kept` are the rounds that keep their options."""
+
+    numbers: Numbers
+    kept: Mapping[int, Kept]
+
+
+class Stored(Schema):
+    """`people` names the columns that are lists of people, `later` the parts that are stored apart."""
+
+    model: ClassVar[Any] = None
+    people: ClassVar[tuple[str, ...]] = ()
+    later: ClassVar[tuple[str, ...]] = ()
+
+    @classmethod
+    def written(cls, row: Any, writing: Writing, **more: Any) -> Json:
+        """A row as the file has it; `more` are values that are no columns."""
+        return {
+            info.alias or name: more[name] if name in more else cls._written(row, name, writing)
+            for name, info in cls.model_fields.items()
+        }
+
+    @classmethod
+    def _written(cls, row: Any, name: str, writing: Writing) -> Any:
+        column = columns(cls)[name]
+        if column is None or not column.is_relation:
+            value = getattr(row, name)
+            return renumbered(value, writing.numbers[Member]) if name in cls.people else as_json(value)
+        if column.concrete:
+            key = getattr(row, column.attname)
+            return None if key is None else writing.numbers[column.related_model][key]
+        part = get_args(cls.model_fields[name].annotation)[0]
+        if column.one_to_many:
+            return [part.written(each, writing) for each in getattr(row, name).all()]
+        one = getattr(row, name, None)
+        return part.written(one, writing) if one else None
+
+    def row(self, keys: Numbers, **more: Any) -> Any:
+        """A new row, not stored yet; `more` are columns that the file has elsewhere."""
+        values: Json = {}
+        for name, column in columns(type(self)).items():
+            if column is None or not column.concrete or name in more:
+                continue
+            value = getattr(self, name)
+            if column.is_relation:
+                values[column.attname] = None if value is None else keys[column.related_model][value]
+            elif isinstance(value, BaseModel):
+                values[name] = value.model_dump()
+            else:
+                values[name] = renumbered(value, keys[Member]) if name in self.people else value
+        return self.model(**values, **more)
+
+
+def store(parts: Sequence[tuple[Stored, Json]], keys: Numbers) -> list[Any]:
+    """Parts of one kind, each with the columns that the file has elsewhere; then the parts within them."""
+    if not parts:
+        return []
+    schema = type(parts[0][0])
+    rows = schema.model.objects.bulk_create([part.row(keys, **more) for part, more in parts])
+    for name, column in columns(schema).items():
+        if column is not None and not column.concrete and name not in schema.later:
+            within = [(row, getattr(part, name)) for row, (part, _more) in zip(rows, parts, strict=True)]
+            lists = [(row, value if isinstance(value, list) else [value]) for row, value in within if value]
+            store([(part, {column.field.name: row}) for row, each in lists for part in each], keys)
+    return rows

@@ -1,0 +1,189 @@
+"""A regulation as JSON, in and out (docs/rules.md §11). Players are names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import fields, replace
+from datetime import date
+from decimal import Decimal
+from fractions import Fraction
+from typing import Annotated, Any
+
+from django.utils.translation import gettext_lazy
+from pydantic import AfterValidator, BeforeValidator
+
+from jassclub.engine.numbers import Number, exact
+from jassclub.engine.standings import regulation as steps
+from jassclub.engine.standings.regulation import Adjustment, Regulation
+from jassclub.web.schema import Day, Fault, Schema, Unreadable, one_of, read, refused, whole, wrong
+
+Json = dict[str, Any]
+
+MOST = 1_000_000  # points, and everything that is counted
+MOST_WEIGHT = 1000
+LONGEST_NAME, LONGEST_REASON = 100, 200
+MOST_LISTED = 1000
+LARGEST_SEED = 2**63 - 1
+
+
+class InvalidRegulation(Unreadable):
+    """Keys that are unknown, or whose values cannot be."""
+
+    sentences = {
+        "unknown": gettext_lazy("there is no such key."),
+        "missing": gettext_lazy("“%(name)s” is missing."),
+        "whole": gettext_lazy("a whole number is expected here."),
+        "number": gettext_lazy("a number with at most two decimals is expected here."),
+        "range": gettext_lazy("a number from %(low)s to %(high)s is expected here."),
+        "choice": gettext_lazy("one of these is expected here: %(allowed)s."),
+        "list": gettext_lazy("a list is expected here."),
+        "object": gettext_lazy("an object with the right keys is expected here."),
+        "day": gettext_lazy("days are written like 2026-11-20."),
+        "text": gettext_lazy("a text of at most %(longest)s letters is expected here."),
+        "not_both": gettext_lazy(
+            "either the evenings that count or those that do not can be given, not both."
+        ),
+        "nobody": gettext_lazy("nobody is called %(name)s."),
+        "no_evening": gettext_lazy("the season has no evening on %(day)s."),
+    }
+
+    def __init__(self, *faults: Fault) -> None:
+        super().__init__(*map(_named, faults))
+
+    @classmethod
+    def at(cls, key: str, code: str, **params: Any) -> InvalidRegulation:
+        return cls(Fault((key,), code, params))
+
+
+def _named(fault: Fault) -> Fault:
+    """An unknown key has its own name as its place."""
+    if fault.code == "unknown":
+        return replace(fault, place=(*fault.place, fault.params["name"]))
+    return fault if fault.place else replace(fault, place=("regulation",))
+
+
+def _number(low: int = -MOST, high: int = MOST) -> BeforeValidator:
+    """Exactly the number that is written; at most two decimals, as many as are kept."""
+
+    def check(value: Any) -> Number:
+        if isinstance(value, bool) or not isinstance(value, int | float | Decimal):
+            raise refused("number")
+        if not low <= value <= high:  # NaN is neither
+            raise refused("range", low=low, high=high)
+        number = Fraction(str(value))
+        if (number * 100).denominator != 1:
+            raise refused("number")
+        return exact(number)
+
+    return BeforeValidator(check)
+
+
+def _words(longest: int, *, may_be_empty: bool = False) -> BeforeValidator:
+    def check(value: Any) -> str:
+        if value == "" and may_be_empty:
+            return ""
+        if not isinstance(value, str) or not value.strip() or len(value) > longest or not value.isprintable():
+            raise refused("text", longest=longest)
+        return value
+
+    return BeforeValidator(check)
+
+
+def _listed(kind: Callable[[list[Any]], Any]) -> AfterValidator:
+    def check(values: list[Any]) -> Any:
+        if len(values) > MOST_LISTED:
+            raise refused("range", low=0, high=MOST_LISTED)
+        return kind(values)
+
+    return AfterValidator(check)
+
+
+def _excused_value(value: Any) -> Any:
+    if isinstance(value, str) and value not in (steps.NOTHING, steps.AVERAGE):
+        raise refused("choice", allowed=(steps.NOTHING, steps.AVERAGE))
+    return value if isinstance(value, str) else _number().func(value)  # type: ignore[call-arg]
+
+
+Count = Annotated[int, whole(0, MOST)]
+Points = Annotated[Any, _number()]
+RankPoints = Annotated[Any, _number(low=0)]
+Name = Annotated[str, _words(LONGEST_NAME)]
+
+
+class AdjustmentSchema(Schema):
+    player: Name
+    points: Points
+    reason: Annotated[str, _words(LONGEST_REASON, may_be_empty=True)] = ""
+
+
+def _adjustments(values: list[AdjustmentSchema]) -> tuple[Adjustment, ...]:
+    return tuple(Adjustment(each.player, each.points, each.reason) for each in values)
+
+
+class RegulationSchema(Schema):
+    """Any of the keys; the others are as usual."""
+
+    round_drop: Count = 0
+    evening_value: Annotated[str, one_of((steps.POINTS, steps.RANKS, steps.ROUNDS))] = steps.POINTS
+    rank_points: Annotated[list[RankPoints], _listed(tuple)] = []
+    rank_points_rest: RankPoints = 1
+    weights: dict[Day, Annotated[Any, _number(0, MOST_WEIGHT)]] = {}
+    always: Annotated[list[Day], _listed(frozenset)] = []
+    evening_best: Count | None = None
+    evening_drop: Count = 0
+    excused: dict[Day, Annotated[list[Name], _listed(frozenset)]] = {}
+    excused_value: Annotated[Any, BeforeValidator(_excused_value)] = steps.NOTHING
+    uneven_deals: Annotated[str, one_of((steps.ALL_DEALS, steps.AVERAGE_DEAL, steps.FIRST_DEALS))] = (
+        steps.ALL_DEALS
+    )
+    combine: Annotated[str, one_of((steps.SUM, steps.AVERAGE))] = steps.SUM
+    least_evenings: Count = 0
+    adjustments: Annotated[list[AdjustmentSchema], _listed(_adjustments)] = []
+    ties: Annotated[list[Annotated[str, one_of(steps.TIES)]], _listed(tuple)] = []
+    lot_seed: Annotated[int, whole(0, LARGEST_SEED)] = 0
+
+    def check(self, context: Any) -> Iterator[Any]:
+        if self.evening_best is not None and self.evening_drop:
+            yield wrong("evening_drop", code="not_both")
+
+    @property
+    def regulation(self) -> Regulation:
+        return Regulation(**{name: getattr(self, name) for name in self.model_fields_set})
+
+
+def from_json(content: Any) -> Regulation:
+    """Raises InvalidRegulation with everything that is wrong."""
+    return read(RegulationSchema, content, error=InvalidRegulation).regulation
+
+
+def to_json(regulation: Regulation, names: Callable[[Any], str] = str) -> Json:
+    """What `from_json` reads as the same regulation, without what is as usual; `names` names a player."""
+    usual = Regulation()
+    return {
+        each.name: _written(getattr(regulation, each.name), names)
+        for each in fields(Regulation)
+        if getattr(regulation, each.name) != getattr(usual, each.name)
+    }
+
+
+def _written(value: Any, names: Callable[[Any], str]) -> Any:
+    match value:
+        case Fraction():
+            return value.numerator if value.denominator == 1 else float(value)
+        case date():
+            return value.isoformat()
+        case Adjustment():
+            points = _written(value.points, names)
+            return {"player": names(value.player), "points": points, "reason": value.reason}
+        case Mapping():  # weights, and who is excused
+            return {
+                day.isoformat(): sorted(map(names, each))
+                if isinstance(each, frozenset)
+                else _written(each, names)
+                for day, each in sorted(value.items())
+            }
+        case frozenset():
+            return sorted(_written(each, names) for each in value)
+        case tuple():
+            return [_written(each, names) for each in value]
+    return value

@@ -1,0 +1,306 @@
+"""JSON that comes from anywhere, described by pydantic.
+
+All wrong values are refused at once, each by its place, with a code and a sentence of ours.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, date, datetime, time
+from decimal import Decimal
+from typing import Annotated, Any, ClassVar, Self, TypeVar
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ValidationError,
+    ValidationInfo,
+    model_validator,
+)
+from pydantic_core import InitErrorDetails, PydanticCustomError
+
+LARGEST = 10**12  # no number of ours but seeds is larger
+YEARS = range(1970, 3000)  # of moments, which a clock has set
+MOST_MESSAGES = 30  # shown of one file
+
+# Pydantic's kinds of errors by our codes; any other kind is "unreadable".
+CODES = {
+    "missing": "missing",
+    "extra_forbidden": "unknown",
+    "int_type": "whole",
+    "string_type": "text",
+    "bool_type": "truth",
+    "list_type": "list",
+    "dict_type": "object",
+    "model_type": "object",
+}
+SENTENCES = {
+    "no_json": gettext_lazy("This is no JSON: line %(line)s, column %(column)s."),
+    "unreadable_json": gettext_lazy("This is no JSON that can be read."),
+    "missing": gettext_lazy("“%(name)s” is missing."),
+    "unknown": gettext_lazy("“%(name)s” is not known here."),
+    "object": gettext_lazy("An object is expected here."),
+    "list": gettext_lazy("A list is expected here."),
+    "whole": gettext_lazy("A whole number is expected here."),
+    "range": gettext_lazy("A number from %(low)s to %(high)s is expected here."),
+    "number": gettext_lazy("A number with at most two decimals is expected here."),
+    "twice": gettext_lazy("Something is listed here twice."),
+    "text": gettext_lazy("A text is expected here."),
+    "unreadable": gettext_lazy("It contains characters that cannot be read."),
+    "too_long": gettext_lazy("This is too long: at most %(length)s letters."),
+    "empty": gettext_lazy("Something is missing here."),
+    "truth": gettext_lazy("Yes or no is expected here: true or false."),
+    "choice": gettext_lazy("One of these is expected here: %(allowed)s."),
+    "day": gettext_lazy("A day like 2026-11-20 is expected here."),
+    "time": gettext_lazy("A time like 19:30:00 is expected here."),
+    "moment": gettext_lazy("A moment like 2026-11-20T20:14:00+00:00 is expected here."),
+}
+
+
+@dataclass(frozen=True)
+class Fault:
+    """A wrong value: its place (names, and numbers from 1), and why it is refused."""
+
+    place: tuple[str | int, ...]
+    code: str
+    params: Mapping[str, Any] = field(default_factory=dict)
+
+
+class Unreadable(ValueError):
+    """All that is wrong with a file, in words for the person who brought it."""
+
+    sentences: ClassVar[Mapping[str, Any]] = SENTENCES
+
+    def __init__(self, *faults: Fault) -> None:
+        super().__init__(*faults)
+        self.faults = faults
+
+    @classmethod
+    def of(cls, code: str, **params: Any) -> Self:
+        """The whole file is refused."""
+        return cls(Fault((), code, params))
+
+    def sentence(self, fault: Fault) -> str:
+        """Why, without the place. `message` is a sentence that the rules of a game have made."""
+        if "message" in fault.params:
+            return str(fault.params["message"])
+        params = {
+            name: ", ".join(value) if isinstance(value, tuple) else value
+            for name, value in fault.params.items()
+        }
+        return str(self.sentences.get(fault.code) or SENTENCES["unreadable"]) % params
+
+    @property
+    def messages(self) -> list[str]:
+        """A sentence for each wrong value, with its place."""
+        found = []
+        for fault in self.faults[:MOST_MESSAGES]:
+            words = _("%(place)s: %(why)s") if fault.place else "%(why)s"
+            place = " › ".join(map(str, fault.place))
+            found.append(words % {"place": place, "why": self.sentence(fault)})
+        if more := len(self.faults) - len(found):
+            words = ngettext("%(n)s more value is wrong.", "%(n)s more values are wrong.", more)
+            found.append(words % {"n": more})
+        return found
+
+    def __str__(self) -> str:
+        return "\n".join(self.messages)
+
+
+class Schema(BaseModel):
+    """An object with exactly these names. `check` compares its values with each other once each of them is
+    right; `context` is what the reader knows besides."""
+
+    model_config = {"strict": True, "extra": "forbid"}
+
+    @model_validator(mode="after")
+    def _refuse_wrong(self, info: ValidationInfo) -> Self:
+        refuse(self.check(info.context))
+        return self
+
+    def check(self, context: Any) -> Iterator[InitErrorDetails]:
+        yield from ()
+
+
+S = TypeVar("S", bound=Schema)
+
+
+def read(schema: type[S], content: Any, context: Any = None, error: type[Unreadable] = Unreadable) -> S:
+    """Raises `error` with everything that is wrong."""
+    try:
+        return schema.model_validate(content, context=context)
+    except ValidationError as wrong:
+        raise error(*faults_of(wrong)) from wrong
+
+
+def wrong(*place: str | int, code: str, **params: Any) -> InitErrorDetails:
+    """A value is wrong; in the place lists count from 0."""
+    return InitErrorDetails(type=PydanticCustomError(code, code, params), loc=place, input=None)  # type: ignore[arg-type]
+
+
+def refuse(found: Iterator[InitErrorDetails]) -> None:
+    """Raises ValidationError where something is wrong."""
+    if details := list(found):
+        raise ValidationError.from_exception_data("", details)
+
+
+def faults_of(error: ValidationError) -> Iterator[Fault]:
+    for each in error.errors(include_url=False):
+        parts = [part for part in each["loc"] if part != "[key]"]
+        place = tuple(part + 1 if isinstance(part, int) else printable(part) for part in parts)
+        code = CODES.get(each["type"], each["type"])
+        if each["type"] == "string_unicode":  # only the name of a value is refused so
+            yield Fault(place, "unknown", {"name": printable(each["input"])})
+        elif each["type"] in ("missing", "extra_forbidden"):
+            yield Fault(place[:-1], code, {"name": place[-1]})
+        else:
+            yield Fault(place, code, each.get("ctx", {}) if each["type"] not in CODES else {})
+
+
+# --- Values of a schema: `number: Annotated[int, whole(1, 20)]`.
+
+
+def refused(code: str, **params: Any) -> PydanticCustomError:
+    """To be raised by what checks one value."""
+    return PydanticCustomError(code, code, params)  # type: ignore[arg-type]
+
+
+def whole(low: int, high: int = LARGEST) -> AfterValidator:
+    def check(value: int) -> int:
+        if not low <= value <= high:
+            raise refused("range", low=low, high=high)
+        return value
+
+    return AfterValidator(check)
+
+
+def figure(low: int, high: int) -> BeforeValidator:
+    """A number with at most two decimals."""
+
+    def check(value: Any) -> Decimal:
+        if type(value) not in (int, float) or not low <= value <= high:
+            raise refused("range", low=low, high=high)
+        number = Decimal(str(value))
+        if number != number.quantize(Decimal("0.01")):
+            raise refused("number")
+        return number
+
+    return BeforeValidator(check)
+
+
+def text(longest: int, *, may_be_empty: bool = False) -> AfterValidator:
+    """A line that people can read and a database can keep."""
+
+    def check(value: str) -> str:
+        if not is_storable(value):
+            raise refused("unreadable")
+        if len(value) > longest:
+            raise refused("too_long", length=longest)
+        if not value.strip() and not may_be_empty:
+            raise refused("empty")
+        return value
+
+    return AfterValidator(check)
+
+
+def one_of(allowed: Collection[str]) -> BeforeValidator:
+    def check(value: Any) -> str:
+        if not isinstance(value, str) or value not in allowed:
+            raise refused("choice", allowed=tuple(allowed))
+        return value
+
+    return BeforeValidator(check)
+
+
+def _different(values: list[Any]) -> list[Any]:
+    if len(set(values)) < len(values):
+        raise refused("twice")
+    return values
+
+
+different = AfterValidator(_different)
+
+
+def _iso(kind: Any, code: str, fits: Callable[[Any, str], bool]) -> BeforeValidator:
+    """A day, a time or a moment as ISO 8601 writes it."""
+
+    def check(value: Any) -> Any:
+        try:
+            found = kind.fromisoformat(value)
+        except (TypeError, ValueError):
+            raise refused(code) from None
+        if not fits(found, value):
+            raise refused(code)
+        return found
+
+    return BeforeValidator(check)
+
+
+def _storable(value: Any) -> Any:
+    if isinstance(value, str) and not is_storable(value):
+        raise refused("unreadable")
+    if isinstance(value, float) or (type(value) is int and abs(value) >= 2**63):
+        raise refused("whole")
+    within = [*value, *value.values()] if isinstance(value, dict) else value
+    for each in within if isinstance(within, list) else ():
+        _storable(each)
+    return value
+
+
+Day = Annotated[date, _iso(date, "day", lambda found, value: found.isoformat() == value)]
+TimeOfDay = Annotated[time, _iso(time, "time", lambda found, value: found.tzinfo is None)]
+# With its zone.
+Moment = Annotated[
+    datetime, _iso(datetime, "moment", lambda found, value: bool(found.tzinfo) and found.year in YEARS)
+]
+# Any object whose texts can be kept and whose numbers are whole and not huge.
+StoredObject = Annotated[dict[str, Any], AfterValidator(_storable)]
+
+
+# --- Texts and values.
+
+
+def parsed(text: str) -> Any:
+    """The JSON of a text. Raises Unreadable."""
+    try:
+        return json.loads(text, parse_constant=_refuse_constant)
+    except json.JSONDecodeError as error:
+        raise Unreadable.of("no_json", line=error.lineno, column=error.colno) from error
+    except (ValueError, RecursionError) as error:  # a number of thousands of digits, brackets without end
+        raise Unreadable.of("unreadable_json") from error
+
+
+def _refuse_constant(name: str) -> Any:
+    raise ValueError(name)
+
+
+def as_json(value: Any) -> Any:
+    """A value of the database as files have it: times in UTC, and names of objects sorted, since databases
+    give them back in orders of their own."""
+    match value:
+        case datetime():
+            return value.astimezone(UTC).isoformat()
+        case date() | time():
+            return value.isoformat()
+        case Decimal():
+            return int(value) if value == value.to_integral_value() else float(value)
+        case dict():
+            return {name: as_json(value[name]) for name in sorted(value)}
+        case list() | tuple():
+            return [as_json(each) for each in value]
+    return value
+
+
+def is_storable(text: str) -> bool:
+    """Whether a database can keep it: no control characters, and no half of a character."""
+    return not any(letter < " " or letter == "\x7f" or "\ud800" <= letter <= "\udfff" for letter in text)
+
+
+def printable(name: Any) -> str:
+    """The beginning of a name that came from anywhere; what cannot be shown stands there as an escape."""
+    return repr(str(name)[:40])[1:-1]

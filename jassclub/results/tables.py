@@ -14,7 +14,7 @@ from jassclub.seasons.models import Evening, Season
 from jassclub.web.addresses import addresses
 from jassclub.web.fast_tables import Column, Table, Write
 
-from .explanations.lines import ties_of
+from .explanations.explanation import Explanation
 from .explanations.words import with_reason
 from .queries.standings import Ranked, Standings
 
@@ -57,7 +57,7 @@ def standings_table(
         "rank": Column(_rank, verbose_name=_("Rank"), attrs=FIGURE, order_by="place"),
         "player": Column(_player_column(), verbose_name=_("Player"), attrs=NAME),
         "total": Column(
-            _total_column(lines, of, live) if of else _plain_total,
+            _total_column(standings, lines, of, live) if of else _plain_total,
             verbose_name=_("Total"),
             attrs=TOTAL,
             order_by="-total",
@@ -125,12 +125,12 @@ def _plain_total(row: Row) -> str:
     return written(row["total"]) if row["ranked"].line.has_something else NOTHING
 
 
-def _total_column(lines: Sequence[Ranked], of: Season | Evening, live: str) -> Write:
+def _total_column(standings: Standings, lines: Sequence[Ranked], of: Season | Evening, live: str) -> Write:
     """A total that opens: how it came about.
 
     One beside which an equal one stands, or with a penalty in it, has a small sign; the title says more.
     """
-    opens, season = _opening(of, live), of.season if isinstance(of, Evening) else of
+    opens, names = _opening(of, live), {each.line.player: each.line.name for each in lines}
 
     def write(row: Row) -> str:
         line, text = row["ranked"].line, _plain_total(row)
@@ -140,8 +140,10 @@ def _total_column(lines: Sequence[Ranked], of: Season | Evening, live: str) -> W
         if not is_tied and not line.adjustments:
             return SafeString(opens(line.player, text))
         signs = " tied" * is_tied + " adjusted" * bool(line.adjustments)
-        said = [*(ties_of(line, lines, season) if is_tied else ()), *map(with_reason, line.adjustments)]
-        return SafeString(opens(line.player, text, signs, "\n".join(said)))
+        ties = Explanation(of, standings, row["ranked"], names).ties if is_tied else []
+        return SafeString(
+            opens(line.player, text, signs, "\n".join([*ties, *map(with_reason, line.adjustments)]))
+        )
 
     return write
 

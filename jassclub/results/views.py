@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import partial
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -15,11 +16,9 @@ from jassclub.web.downloads import spreadsheet
 from jassclub.web.page_cache import stored
 from jassclub.web.spreadsheets.writing import Sheet
 
-from .explanations.lines import ExplainedLine, explained_evening_line, explained_season_line
+from .explanations.explanation import explanation_of
 from .queries.standings import Standings, evening_standings, season_standings
 from .spreadsheets import deals_sheet, results_sheet, standings_sheet
-
-Explained = tuple[Standings, ExplainedLine | None]
 
 
 @public
@@ -27,12 +26,7 @@ Explained = tuple[Standings, ExplainedLine | None]
 def season_explained(request: Request, pk: int, player: int) -> HttpResponse:
     """A player's total of a season; `?live` counts rounds that are being played."""
     season = get_object_or_404(Season, pk=pk)
-
-    def explain(*, live: bool) -> Explained:
-        standings = season_standings(season, live=live)
-        return standings, explained_season_line(season, standings, player)
-
-    return _page(request, season, explain, {"season": season})
+    return _explained(request, season, player, partial(season_standings, season), {"season": season})
 
 
 @public
@@ -40,31 +34,30 @@ def season_explained(request: Request, pk: int, player: int) -> HttpResponse:
 def evening_explained(request: Request, pk: int, player: int) -> HttpResponse:
     """The same of an evening."""
     evening = evening_or_404(pk)
-
-    def explain(*, live: bool) -> Explained:
-        standings = evening_standings(evening, live=live)
-        return standings, explained_evening_line(evening, standings, player)
-
-    return _page(request, evening, explain, {"season": evening.season, "evening": evening})
+    context = {"season": evening.season, "evening": evening}
+    return _explained(request, evening, player, partial(evening_standings, evening), context)
 
 
-def _page(
+def _explained(
     request: Request,
     of: Season | Evening,
-    explain: Callable[..., Explained],
-    context: dict[str, object],
+    player: int,
+    read: Callable[..., Standings],
+    context: Mapping[str, object],
 ) -> HttpResponse:
-    """Who plays the first round, which is not closed, is only found live."""
-    standings, found = explain(live="live" in request.GET)
-    if found is None and standings.can_be_live and not standings.is_live:
-        standings, found = explain(live=True)
-    if found is None:
+    """Players of the first round, which is not closed, are only found live."""
+    standings = read(live="live" in request.GET)
+    explained = explanation_of(of, standings, player)
+    if explained is None and standings.can_be_live and not standings.is_live:
+        standings = read(live=True)
+        explained = explanation_of(of, standings, player)
+    if explained is None:
         raise Http404
     live = "?live" if standings.is_live else ""
     back = f"{of.get_absolute_url()}{live}"
-    context |= {"explained": found, "standings": standings, "live": live, "back": back}
+    shown = {"explained": explained, "standings": standings, "live": live, "back": back}
     template = "explained_line.html" if request.htmx else "explained.html"
-    response = render(request, f"results/{template}", context)
+    response = render(request, f"results/{template}", {**context, **shown})
     patch_vary_headers(response, ["HX-Request"])  # the page and its part have one address
     return response
 

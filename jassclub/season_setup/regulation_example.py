@@ -12,7 +12,7 @@ from django.utils.translation import get_language
 from jassclub.engine.standings.regulation import Regulation
 from jassclub.engine.standings.results import EveningResults, Line, RoundPoints
 from jassclub.engine.standings.season import score_season
-from jassclub.results.explanations.lines import ExplainedLine, explained_line
+from jassclub.results.explanations.explanation import Explanation
 from jassclub.results.queries.standings import Cell, Ranked, Standings
 from jassclub.seasons.models import Evening, Season
 
@@ -29,7 +29,7 @@ class Example:
     """`first` are the first lines of the standings; `explained` says how one player's total comes about."""
 
     first: Sequence[Line]
-    explained: ExplainedLine
+    explained: Explanation
     is_invented: bool
 
 
@@ -90,9 +90,10 @@ def _invented_evening(day: date, rounds: int, at: int) -> EveningResults:
 def _example(season: Season, standings: Standings, *, is_invented: bool) -> Example:
     known = [each for each in standings.ranked if each.line.is_known]
     shown = max(known, key=lambda each: _worth_showing(each.line))  # of equal ones the first
+    names = {each.line.player: each.line.name for each in standings.ranked}
     return Example(
         first=[each.line for each in known[:FIRST_PLACES]],
-        explained=explained_line(shown, standings.ranked, standings, season),
+        explained=Explanation(season, standings, shown, names),
         is_invented=is_invented,
     )
 

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from jassclub.engine.standings.regulation import AVERAGE
-from jassclub.engine.standings.results import Line, season_calculation
 from jassclub.printing.notes import Footnote
-from jassclub.seasons.figures import written
 from jassclub.seasons.models import Evening, Season
 
 from ..queries.standings import Ranked, Standings
-from . import words
-from .tie_words import tie_sentence
+from .explanation import Explanation, explanations
+from .words import with_reason
 
 
 @dataclass
@@ -42,32 +40,27 @@ class Footnotes:
 
 def footnotes(of: Season | Evening, standings: Standings, lines: Sequence[Ranked]) -> Footnotes:
     """What decided between equal totals, penalties and excuses; and what holds for the whole list."""
-    season = of if isinstance(of, Season) else of.season
     found = Footnotes([Footnote("", text) for text in _general(of, standings, lines)])
-    names = {each.line.player: each.line.name for each in lines}
-    for each in lines:
-        line = each.line
+    for explanation in explanations(of, standings, lines):
+        line = explanation.line
         for decision in line.decisions:
-            if decision.is_ahead and decision.by:  # said once for the two of them
-                sentence = tie_sentence(decision, written(line.total), names, season.presentation)
+            if decision.is_ahead and decision.by:  # one note for the two players
+                sentence = explanation.tie_sentence(decision)
                 found.add(f"{line.name}: {sentence}", line.player, decision.other)
         if isinstance(of, Season):
-            for text in _of_a_season(line, standings):
+            for text in _season_notes(explanation):
                 found.add(f"{line.name}: {text}", line.player)
     return found
 
 
-def _of_a_season(line: Line, standings: Standings) -> list[str]:
-    regulation = standings.regulation
-    found = []
-    if line.adjustments:
-        reasons = "; ".join(map(words.with_reason, line.adjustments))
-        found.append(f"{words.calculated(season_calculation(line, regulation))} ({reasons})")
-    for evening in standings.columns:
-        part = line.evenings.get(evening.date)
-        if part is not None and part.is_excused:
-            found.append(f"{evening}, {words.excused_worth(line, part, regulation)}")
-    return found
+def _season_notes(explanation: Explanation) -> Iterator[str]:
+    """Penalties with the whole calculation, and what missed evenings bring."""
+    if explanation.line.adjustments:
+        reasons = "; ".join(map(with_reason, explanation.line.adjustments))
+        yield f"{explanation.equation} ({reasons})"
+    for evening, part in explanation.parts:
+        if part and part.is_excused:
+            yield f"{evening}, {explanation.excused(part)}"
 
 
 def _general(of: Season | Evening, standings: Standings, lines: Sequence[Ranked]) -> list[str]:

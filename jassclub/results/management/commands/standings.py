@@ -1,12 +1,17 @@
 import json
+from collections.abc import Mapping
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
+from jassclub.engine.standings.results import Decision, EveningPart, RoundPart
+from jassclub.seasons.figures import figure, precise
 from jassclub.seasons.queries import season_called
 
-from ...explanations.as_json import explained, standings_line
-from ...queries.standings import season_standings
+from ...explanations.explanation import Explanation, explanations
+from ...queries.standings import Ranked, Standings, season_standings
+
+Json = dict[str, Any]
 
 
 class Command(BaseCommand):
@@ -25,10 +30,79 @@ class Command(BaseCommand):
         standings = season_standings(season, live=True, whole=True)  # rounds that are being played count
         lines = []
         for ranked, is_guest in [(standings.ranked, False), (standings.guests, True)]:
-            names = {each.line.player: each.line.name for each in ranked}
-            for each in ranked:
-                line = standings_line(each, standings)
+            for explanation in explanations(season, standings, ranked):
+                line = standings_line(explanation.ranked, standings)
                 line |= {"guest": True} if is_guest else {}
-                line |= explained(each.line, names, standings.regulation) if options["explain"] else {}
+                line |= {"explained": explanation_json(explanation)} if options["explain"] else {}
                 lines.append(line)
         self.stdout.write(json.dumps(lines, ensure_ascii=False, indent=1))
+
+
+def standings_line(ranked: Ranked, standings: Standings) -> Json:
+    """A line: rank (null: not ranked), player, total, what each evening adds, and the days dropped."""
+    days = [evening.date.isoformat() for evening in standings.columns]
+    cells = dict(zip(days, ranked.cells, strict=True))
+    return {
+        "rank": ranked.rank,
+        "player": ranked.line.name,
+        "total": figure(ranked.line.total),
+        "evenings": {day: None if cell.value is None else figure(cell.value) for day, cell in cells.items()},
+        "dropped": [day for day, cell in cells.items() if not cell.counts],
+    }
+
+
+def explanation_json(explanation: Explanation) -> Json:
+    """How the total came about.
+
+    The total is `sum`, divided by `divided_by` unless that is null, and then the adjustments are added.
+    """
+    line, calculation = explanation.line, explanation.calculation
+    divisor = calculation.divisor
+    return {
+        "sum": precise(calculation.sum),
+        "divided_by": None if divisor is None else precise(divisor),
+        "attended": len(line.evenings),
+        "matsche": line.matsche,
+        "evenings": {part.day.isoformat(): _evening(part) for _day, part in explanation.parts if part},
+        "adjustments": [{"points": precise(each.points), "reason": each.reason} for each in line.adjustments],
+        "ties": [_decision(each, explanation.names) for each in line.decisions],
+    }
+
+
+def _evening(part: EveningPart) -> Json:
+    return {
+        "value": figure(part.value),
+        "points": None if part.is_excused else figure(part.total),
+        "weight": precise(part.weight),
+        "counts": part.counts,
+        "excused": part.is_excused,
+        "rank": part.rank,
+        "rounds": {str(each.number): _round(each) for each in part.rounds},
+    }
+
+
+def _round(part: RoundPart) -> Json:
+    found: Json = {
+        "points": figure(part.points),
+        "counts": part.counts,
+        "sat_out": part.sat_out,
+        "matsche": part.matsche,
+    }
+    if (uneven := part.uneven) is not None:
+        found |= {"written": uneven.points, "deals": uneven.deals, "usual_deals": uneven.usual}
+    if part.ranking_points is not None:
+        found |= {"rank": part.rank, "ranking_points": figure(part.ranking_points)}
+    return found
+
+
+def _decision(decision: Decision, names: Mapping[Any, str]) -> Json:
+    """`by` is null where the rank is shared; `at`, from 0, is which of the best rounds, or which place."""
+    figures = [None if each is None else figure(each) for each in (decision.mine, decision.theirs)]
+    return {
+        "equal_with": names[decision.other],
+        "ahead": decision.is_ahead if decision.by else None,
+        "by": decision.by or None,
+        "mine": figures[0],
+        "theirs": figures[1],
+        "at": decision.at,
+    }

@@ -1,0 +1,225 @@
+"""How one player's total came about: one value, shown as a page, in printed footnotes and as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from functools import cached_property
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from jassclub.engine.standings.regulation import Regulation
+from jassclub.engine.standings.results import (
+    Calculation,
+    Decision,
+    EveningPart,
+    Line,
+    RoundPart,
+    evening_calculation,
+    season_calculation,
+)
+from jassclub.rounds.models.rounds import Result
+from jassclub.seasons.figures import exactly, exactly_signed, written
+from jassclub.seasons.models import Evening, Season
+from jassclub.web.addresses import address
+
+from ..queries.standings import Ranked, Standings
+from . import words
+from .tie_words import tie_sentence
+
+Addresses = Mapping[tuple[date, int], str]  # of a player's rounds, by day and number
+
+
+@dataclass(frozen=True)
+class ExplainedRound:
+    """A round of the player, sentences about it, and the address of its sheet."""
+
+    part: RoundPart
+    sentences: tuple[str, ...]
+    url: str
+
+    @property
+    def figure(self) -> str:
+        return exactly(self.part.value)
+
+
+@dataclass(frozen=True)
+class ExplainedEvening:
+    """An evening with sentences about it, and the address of the page that explains it. `part` is None where
+    the evening adds nothing."""
+
+    evening: Evening
+    part: EveningPart | None
+    sentences: tuple[str, ...]
+    rounds: tuple[ExplainedRound, ...] = ()
+    url: str = ""
+
+    @property
+    def figure(self) -> str:
+        return exactly(self.part.weighted) if self.part else ""
+
+    @property
+    def equation(self) -> str:
+        return words.calculated(evening_calculation(self.part)) if self.part and self.part.rounds else ""
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """One line of the standings of a season or an evening. Sentences are written when they are asked for.
+
+    `names` are those of all players of the list. `addresses` lead to the sheets of the player's rounds;
+    without them nothing is a link.
+    """
+
+    of: Season | Evening
+    standings: Standings
+    ranked: Ranked
+    names: Mapping[Any, str]
+    addresses: Addresses | None = None
+
+    @property
+    def line(self) -> Line:
+        return self.ranked.line
+
+    @property
+    def season(self) -> Season:
+        return self.of.season if isinstance(self.of, Evening) else self.of
+
+    @property
+    def regulation(self) -> Regulation:
+        return self.standings.regulation
+
+    @cached_property
+    def calculation(self) -> Calculation:
+        if isinstance(self.of, Evening):
+            part = self.line.evenings.get(self.of.date)
+            return evening_calculation(part) if part else Calculation(())
+        return season_calculation(self.line, self.regulation)
+
+    @property
+    def total(self) -> str:
+        return written(self.line.total) if self.line.has_something else "–"
+
+    @property
+    def equation(self) -> str:
+        return words.calculated(self.calculation) if self.line.has_something else ""
+
+    @property
+    def sum(self) -> str:
+        """The sum of the evenings, where the total is an average."""
+        return "" if self.calculation.divisor is None else exactly(self.calculation.sum)
+
+    @property
+    def divisor(self) -> str:
+        return "" if self.calculation.divisor is None else exactly(self.calculation.divisor)
+
+    @property
+    def adjustments(self) -> list[tuple[str, str]]:
+        """The reason and the points of each penalty and bonus."""
+        return [(words.adjustment_word(each), exactly_signed(each.points)) for each in self.line.adjustments]
+
+    @property
+    def ties(self) -> list[str]:
+        """What decided between the player and the neighbours of the same total."""
+        return [self.tie_sentence(decision) for decision in self.line.decisions]
+
+    def tie_sentence(self, decision: Decision) -> str:
+        return tie_sentence(decision, written(self.line.total), self.names, self.season.presentation)
+
+    @property
+    def not_ranked(self) -> str:
+        return "" if isinstance(self.of, Evening) else words.why_not_ranked(self.line, self.regulation)
+
+    @property
+    def parts(self) -> list[tuple[Evening, EveningPart | None]]:
+        """What each evening of the standings adds; None for nothing."""
+        evenings = [self.of] if isinstance(self.of, Evening) else self.standings.columns
+        return [(evening, self.line.evenings.get(evening.date)) for evening in evenings]
+
+    @cached_property
+    def evenings(self) -> list[ExplainedEvening]:
+        if isinstance(self.of, Evening):
+            return [
+                self._evening(evening, part, words.evening_worth(part, self.regulation))
+                for evening, part in self.parts
+                if part
+            ]
+        droppable = sum(each.date not in self.regulation.always for each in self.standings.columns)
+        return [
+            self._season_evening(evening, part, droppable) if part else self._missed(evening, cell.sat_out)
+            for (evening, part), cell in zip(self.parts, self.ranked.cells, strict=True)
+        ]
+
+    def excused(self, part: EveningPart) -> str:
+        return words.excused_worth(self.line, part, self.regulation)
+
+    def _season_evening(self, evening: Evening, part: EveningPart, droppable: int) -> ExplainedEvening:
+        url = ""
+        if self.addresses is not None and part.rounds:
+            url = address("evening_explained", evening.pk, self.line.player)
+        return self._evening(
+            evening,
+            part,
+            self.excused(part) if part.is_excused else "",
+            words.evening_worth(part, self.regulation),
+            words.evening_weight(part),
+            _does_not_count(words.why_evening_dropped(self.line, part, self.regulation, droppable)),
+            url=url,
+        )
+
+    def _missed(self, evening: Evening, sat_out: bool) -> ExplainedEvening:
+        is_excused = self.line.player in self.regulation.excused.get(evening.date, ())
+        reason = _("excused, which brings nothing") if is_excused else _("not there")
+        return ExplainedEvening(evening, None, (_("sits out") if sat_out else reason,))
+
+    def _evening(
+        self, evening: Evening, part: EveningPart, *sentences: str, url: str = ""
+    ) -> ExplainedEvening:
+        dropped = _does_not_count(words.why_round_dropped(part, self.regulation))
+        rounds = tuple(self._round(part.day, each, "" if each.counts else dropped) for each in part.rounds)
+        return ExplainedEvening(evening, part, tuple(filter(None, sentences)), rounds, url)
+
+    def _round(self, day: date, part: RoundPart, dropped: str) -> ExplainedRound:
+        sits_out = _("sits out, for which there is %(what)s")
+        sentences = (
+            sits_out % {"what": self.season.get_sit_out_display()} if part.sat_out else "",
+            words.round_deals(part, self.regulation),
+            words.round_worth(part),
+            dropped,
+        )
+        url = (self.addresses or {}).get((day, part.number), "")
+        return ExplainedRound(part, tuple(filter(None, sentences)), url)
+
+
+def explanations(of: Season | Evening, standings: Standings, lines: Sequence[Ranked]) -> list[Explanation]:
+    """One for each line of a list: of the ranked lines of the standings, or of the guests."""
+    names = {each.line.player: each.line.name for each in lines}
+    return [Explanation(of, standings, each, names) for each in lines]
+
+
+def explanation_of(of: Season | Evening, standings: Standings, player: int) -> Explanation | None:
+    """The explanation of a player's line, with the addresses of its sheets; None without such a line."""
+    for lines in (standings.ranked, standings.guests):
+        names = {each.line.player: each.line.name for each in lines}
+        for each in lines:
+            if each.line.player == player:
+                return Explanation(of, standings, each, names, _addresses(of, player))
+    return None
+
+
+def _does_not_count(why: str) -> str:
+    return _("does not count: %(reason)s") % {"reason": why} if why else ""
+
+
+def _addresses(of: Season | Evening, player: int) -> Addresses:
+    """The sheet of each round's table; of a round without tables, or sat out, the page of the round."""
+    where = {"round__evening": of} if isinstance(of, Evening) else {"round__evening__season": of}
+    rows: Any = Result.objects.filter(**where, member=player).values_list(
+        "round__evening__date", "round__number", "round", "seat__match__table"
+    )
+    return {
+        (day, number): address("table", table) if table else address("round", round_)
+        for day, number, round_, table in rows
+    }

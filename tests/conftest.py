@@ -22,7 +22,7 @@ from jassclub.journal.append_only import restoring
 from jassclub.matches.actions.writing import write_entry
 from jassclub.matches.models import Entry, Match
 from jassclub.members.actions import NewMember, add_members
-from jassclub.members.list_import import ADD, Incoming
+from jassclub.members.list_import import ADD, ListedPerson
 from jassclub.members.models import Member
 from jassclub.results.queries.results import RoundResult, evening_results, forget_all
 from jassclub.rounds.models.rounds import Round, Table
@@ -222,7 +222,7 @@ class Night:
 @pytest.fixture
 def taken_over(db) -> Evening:
     """An evening of an earlier season, with one round whose results come from a list."""
-    people = [Incoming(NewMember(f"Guest {n}"), None, ADD, "new-0") for n in range(4)]
+    people = [ListedPerson(NewMember(f"Guest {n}"), None, ADD, "new-0") for n in range(4)]
     results = [ImportedResult(n, date(2025, 1, 31), 1, n, 600) for n in range(4)]
     return import_results(season_name="2025", results=results, people=people).evenings.get()
 

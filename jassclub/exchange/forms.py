@@ -1,9 +1,10 @@
-"""Which season results are taken over into, and what was mended in their list."""
+"""The season to which results are added, the corrections of their list, and the file of a season."""
 
 from __future__ import annotations
 
 import base64
 import binascii
+import re
 import zlib
 from collections.abc import Sequence
 from datetime import date
@@ -14,7 +15,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext, gettext_lazy
 
 from jassclub.seasons.models import Season
-from jassclub.web.list_import import SourceForm
+from jassclub.web.list_wizard import SourceForm
 from jassclub.web.schema import Unreadable
 from jassclub.web.spreadsheets.columns import Row
 from jassclub.web.uploads import UPLOADS
@@ -26,6 +27,8 @@ from .schema.stored import UnreadableSeason
 
 
 class IntoSeasonForm(forms.Form):
+    """The season to which results are added."""
+
     season = forms.ModelChoiceField(
         Season.objects.all(),
         label=gettext_lazy("Season"),
@@ -50,32 +53,29 @@ class IntoSeasonForm(forms.Form):
 
 
 class ResultsSourceForm(IntoSeasonForm, SourceForm):
-    """A list of results and where it belongs."""
+    """A list of results and its season."""
 
     field_order = ["season", "name", "names", "file"]
 
 
-def mended(table: Sequence[Row], data: QueryDict) -> list[Row]:
-    """The table with the cells that were typed anew, and without the rows that are left out."""
-    rows: list[Row] = []
+def with_typed_cells(table: Sequence[Row], data: QueryDict) -> list[Row]:
+    """The table with the cells that were corrected on the page, and without the rows that are left out."""
     left_out = set(data.getlist("without"))
-    for number, row in enumerate(table):
-        if str(number) in left_out:
-            continue
-        cells = (data.get(f"cell-{number}-{place}", value) for place, value in enumerate(row))
-        rows.append([str(value).replace("\x00", "") for value in cells])
-    return rows
+    return [
+        [
+            str(data.get(f"cell-{number}-{place}", value)).replace("\x00", "")
+            for place, value in enumerate(row)
+        ]
+        for number, row in enumerate(table)
+        if str(number) not in left_out
+    ]
 
 
 def year_of(name: str, today: date) -> date:
-    """The day up to which days without a year are looked for: the end of the last year in a season's name."""
-    years = [int(word) for word in name.replace("/", " ").replace("-", " ").split() if _is_year(word)]
-    last = date(max(years), 12, 31) if years else today
-    return min(last, today)
-
-
-def _is_year(word: str) -> bool:
-    return word.isascii() and word.isdigit() and len(word) == 4 and 1900 <= int(word) <= 2100
+    """The last day that a date without a year may be: the end of the last year in a season's name."""
+    words = re.split(r"[\s/-]+", name)
+    years = [int(word) for word in words if re.fullmatch("[0-9]{4}", word) and 1900 <= int(word) <= 2100]
+    return min(date(max(years), 12, 31), today) if years else today
 
 
 # --- Loading a season: the file first, then what it holds and under which name it is kept.

@@ -18,7 +18,7 @@ from jassclub.journal.recording import note
 from jassclub.journal.transactions import one_transaction
 from jassclub.matches.actions.writing import write_entry
 from jassclub.members.actions import add_members
-from jassclub.members.list_import_rows import read_names
+from jassclub.members.listed_people import read_names
 from jassclub.members.models import Member
 from jassclub.rounds.models.rounds import Round
 from jassclub.season_setup.actions.seasons import open_evening, save_season

@@ -1,16 +1,16 @@
-"""People who come in by a list, and what they are here already: new, known, a guest, or somebody else."""
+"""Import of the people of a list: who of them is a member already, and adding the others."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
-from enum import StrEnum
 from typing import Any
 
 from django.core.exceptions import ValidationError
-from django.utils.translation import gettext as _
+from django.db.models import TextChoices
+from django.utils.translation import gettext, gettext_lazy
 
 from jassclub.accounts.actions import lock_club
 from jassclub.engine.names import plain_letters, same_name_key
@@ -19,46 +19,35 @@ from jassclub.journal.transactions import one_transaction
 from jassclub.web.versions import ChangedMeanwhile
 
 from .actions import NewMember, add_members, change_member
+from .first_names import UNKNOWN, first_name_score
 from .models import Member
-from .name_words import UNKNOWN, likely_first_name
 from .queries import person
 
-ALIKE = 0.87  # of difflib's ratio
-MOST_ALIKE = 3
-SOUNDS = (("ph", "f"), ("th", "t"), ("ck", "k"), ("y", "i"))
-
-
-class State(StrEnum):
-    """What somebody on a list is here.
-
-    NEW        nobody is called like that
-    KNOWN      is here already; nothing is to be done
-    GUEST      a guest is called like that, and this is to be a member
-    INACTIVE   was here, and no longer is
-    NAMESAKE   there is somebody of this name who is told apart otherwise
-    ALIKE      somebody is called nearly so
-    TWICE      stands in the list before
-    """
-
-    NEW = "new"
-    KNOWN = "known"
-    GUEST = "guest"
-    INACTIVE = "inactive"
-    NAMESAKE = "namesake"
-    ALIKE = "alike"
-    TWICE = "twice"
-
-
+SIMILAR = 0.87  # the least ratio of difflib
+MOST_SIMILAR = 3
+SAME_SOUNDS = (("ph", "f"), ("th", "t"), ("ck", "k"), ("y", "i"))
 ADD, OTHER, LEAVE_OUT, SAME = "add", "other", "leave_out", "same"  # same-17 is the member with key 17
 
 
-@dataclass(frozen=True)
-class Incoming:
-    """Somebody on a list, and what the page said and was answered about them.
+class State(TextChoices):
+    """What the club knows of a person on a list."""
 
-    is_guest   None: the list does not say, such as one of results
-    choice     ADD, OTHER (somebody else of this name), LEAVE_OUT, or SAME and a member's key; "" is no answer
-    shown      as what the page showed them
+    NEW = "new", gettext_lazy("new")
+    KNOWN = "known", gettext_lazy("known already")
+    GUEST = "guest", gettext_lazy("known as a guest")  # and a member from now on
+    INACTIVE = "inactive", gettext_lazy("no longer active")
+    NAMESAKE = "namesake", gettext_lazy("of a member's name")  # with another distinction
+    ALIKE = "alike", gettext_lazy("of nearly a member's name")
+    TWICE = "twice", gettext_lazy("twice in this list")
+
+
+@dataclass(frozen=True)
+class ListedPerson:
+    """A person on a list, and what was chosen for them on the check page.
+
+    is_guest   None: the list does not say, such as a list of results
+    choice     ADD, OTHER (another person of this name), LEAVE_OUT, or SAME and a member's key; "": no answer
+    shown      what the page said of the person: a Recognised as text
     """
 
     person: NewMember
@@ -66,26 +55,30 @@ class Incoming:
     choice: str = ""
     shown: str = ""
 
+    @property
+    def is_added(self) -> bool:
+        return self.choice in (ADD, OTHER)
+
 
 @dataclass(frozen=True)
 class Recognised:
-    """What somebody on a list is here, the members whom this is about, and how many have the same name.
+    """What the club knows of a person, the members in question, and how many have the same name.
 
-    is_told_apart   the list itself says that a namesake is somebody else
+    `is_told_apart` says that by the list itself this is another person than a member of the same name.
     """
 
     state: State
-    members: list[Member] = field(default_factory=list)
+    members: Sequence[Member] = ()
     namesakes: int = 0
     is_told_apart: bool = False
 
     def __str__(self) -> str:
-        """The same as long as nothing of it has changed."""
+        """The same text as long as nothing has changed."""
         return "-".join([self.state, str(self.namesakes), *(str(member.pk) for member in self.members)])
 
     @property
     def usual_choice(self) -> str:
-        """What is done unless somebody chooses otherwise; "" where that must be asked."""
+        """The choice unless somebody makes another; "" if the page must ask."""
         if self.state in (State.KNOWN, State.GUEST, State.INACTIVE):
             return f"{SAME}-{self.members[0].pk}"
         if self.is_told_apart:
@@ -96,30 +89,34 @@ class Recognised:
     def choices(self) -> list[str]:
         if self.state is State.NEW:
             return [ADD, LEAVE_OUT]
-        same = [f"{SAME}-{member.pk}" for member in self.members]
-        return [*same, OTHER, LEAVE_OUT]
+        return [*(f"{SAME}-{member.pk}" for member in self.members), OTHER, LEAVE_OUT]
 
 
-def recognise(people: Sequence[Incoming]) -> list[Recognised]:
-    """What each is here, in their order."""
-    members = _Members(Member.objects.all())
-    found, seen = [], set[str]()
-    for each in people:
-        key = each.person.key
-        found.append(members.twice(each) if key in seen else members.recognise(each))
-        seen.add(key)
-    times = Counter(_name(each.person) for each in people)
-    known = {member.pk for each in found if each.state is State.KNOWN for member in each.members}
-    for number, (each, recognised) in enumerate(zip(people, found, strict=True)):
-        if recognised.state is State.NAMESAKE and each.person.distinction:
-            is_only = times[_name(each.person)] == 1
-            is_told_apart = is_only or known.issuperset(member.pk for member in recognised.members)
-            found[number] = replace(recognised, is_told_apart=is_told_apart)
-    return found
+def recognise(people: Sequence[ListedPerson]) -> list[Recognised]:
+    """What the club knows of each, in the order of the list."""
+    index = _NameIndex(Member.objects.all())
+    results, seen = [], set[str]()
+    for listed in people:
+        namesakes = index.by_name.get(_name(listed.person), [])
+        is_twice = listed.person.key in seen
+        results.append(
+            Recognised(State.TWICE, (), len(namesakes)) if is_twice else index.recognise(listed, namesakes)
+        )
+        seen.add(listed.person.key)
+    times = Counter(_name(listed.person) for listed in people)
+    known = {member.pk for each in results if each.state is State.KNOWN for member in each.members}
+    return [
+        replace(recognised, is_told_apart=True)
+        if recognised.state is State.NAMESAKE
+        and listed.person.distinction
+        and (times[_name(listed.person)] == 1 or known.issuperset(each.pk for each in recognised.members))
+        else recognised
+        for listed, recognised in zip(people, results, strict=True)
+    ]
 
 
-class _Members:
-    """Everybody, to be found by name."""
+class _NameIndex:
+    """The members by their names."""
 
     def __init__(self, members: Iterable[Member]) -> None:
         self.by_key: dict[str, Member] = {}
@@ -131,30 +128,25 @@ class _Members:
             for beginning in _beginnings(member):
                 self.by_beginning.setdefault(beginning, {})[_spelling(member)] = member
 
-    def twice(self, each: Incoming) -> Recognised:
-        return Recognised(State.TWICE, [], len(self._namesakes(each)))
-
-    def recognise(self, each: Incoming) -> Recognised:
-        member, namesakes = self.by_key.get(each.person.key), self._namesakes(each)
+    def recognise(self, listed: ListedPerson, namesakes: Sequence[Member]) -> Recognised:
+        member = self.by_key.get(listed.person.key)
         if member:
-            return Recognised(_state_of(member, each.is_guest), [member], len(namesakes))
+            return Recognised(_state_of(member, listed.is_guest), [member], len(namesakes))
         if namesakes:
-            return Recognised(State.NAMESAKE, namesakes[:MOST_ALIKE], len(namesakes))
-        alike = self._alike(each.person)
-        return Recognised(State.ALIKE, alike) if alike else Recognised(State.NEW)
+            return Recognised(State.NAMESAKE, namesakes[:MOST_SIMILAR], len(namesakes))
+        similar = self._similar(listed.person)
+        return Recognised(State.ALIKE, similar) if similar else Recognised(State.NEW)
 
-    def _namesakes(self, each: Incoming) -> list[Member]:
-        return self.by_name.get(_name(each.person), [])
-
-    def _alike(self, person: NewMember) -> list[Member]:
-        turned = self.by_name.get(_name(NewMember(person.first_name, person.surname)))
-        if turned:
-            return turned[:MOST_ALIKE]
+    def _similar(self, new: NewMember) -> list[Member]:
+        """Members whose surname and first name are the other way round, or who are written nearly so."""
+        swapped = self.by_name.get(_name(NewMember(new.first_name, new.surname)))
+        if swapped:
+            return swapped[:MOST_SIMILAR]
         near: dict[str, Member] = {}
-        for beginning in _beginnings(person):
+        for beginning in _beginnings(new):
             near |= self.by_beginning.get(beginning, {})
-        found = get_close_matches(_spelling(person), near, MOST_ALIKE, ALIKE)
-        return [near[name] for name in found if not _are_two_first_names(person, near[name])]
+        spellings = get_close_matches(_spelling(new), near, MOST_SIMILAR, SIMILAR)
+        return [near[spelling] for spelling in spellings if not _are_two_first_names(new, near[spelling])]
 
 
 def _state_of(member: Member, is_guest: bool | None) -> State:
@@ -165,81 +157,77 @@ def _state_of(member: Member, is_guest: bool | None) -> State:
     return State.KNOWN if member.is_active else State.INACTIVE
 
 
-def _name(person: Member | NewMember) -> str:
-    return same_name_key(f"{person.surname}, {person.first_name}")
+def _name(member: Member | NewMember) -> str:
+    return same_name_key(f"{member.surname}, {member.first_name}")
 
 
-def _spelling(person: Member | NewMember) -> str:
-    """The name without what people write one way or the other."""
-    letters = plain_letters(f"{person.surname} {person.first_name}")
-    for one, other in SOUNDS:
+def _spelling(member: Member | NewMember) -> str:
+    """The name without the differences in spelling that sound the same."""
+    letters = plain_letters(f"{member.surname} {member.first_name}")
+    for one, other in SAME_SOUNDS:
         letters = letters.replace(one, other)
     return letters
 
 
-def _beginnings(person: Member | NewMember) -> set[str]:
-    """Whoever is meant has at least one of them: the first name, or the surname's first letter."""
-    return {plain_letters(person.surname)[:1] + "*", plain_letters(person.first_name)}
+def _beginnings(member: Member | NewMember) -> set[str]:
+    """Similar names share one of these: the first name, or the first letter of the surname."""
+    return {plain_letters(member.surname)[:1] + "*", plain_letters(member.first_name)}
 
 
 def _are_two_first_names(one: Member | NewMember, other: Member | NewMember) -> bool:
-    """Anna and Anne Meier are two, Regula and Regulla are not."""
+    """Anna and Anne Meier are two people, Regula and Regulla are one."""
     if _spelling(one) == _spelling(other) or plain_letters(one.surname) != plain_letters(other.surname):
         return False
-    return all(likely_first_name(each.first_name) > UNKNOWN for each in (one, other))
+    return all(first_name_score(each.first_name) > UNKNOWN for each in (one, other))
 
 
-# --- Takes in people who stand on a list, as the page that showed the list was answered.
+# --- Importing the people as they were answered for on the check page.
 
 
 @one_transaction
-def take_in(*, people: Sequence[Incoming]) -> list[Member | None]:
-    """All of them or none; returned are the members, in the order of the list, None for who was left out.
+def import_people(*, people: Sequence[ListedPerson]) -> list[Member | None]:
+    """Add or update all of them, or none. Returns their members in the order of the list, None if left out.
 
-    Raises ChangedMeanwhile, with what everybody is now, where the page showed something else: so a list that
-    is sent twice adds nobody twice. Raises ValidationError where an answer is missing or a name too long.
+    Raises ChangedMeanwhile, with what the club knows of each now, if the page showed something else; so a
+    list that is sent twice adds nobody twice. Raises ValidationError for a missing answer or a name too long.
     """
     lock_club()
-    now = recognise(people)
-    if any(str(recognised) != each.shown for recognised, each in zip(now, people, strict=True)):
-        raise ChangedMeanwhile(now)
-    found: list[Member | None] = [None] * len(people)
-    for number, (each, recognised) in enumerate(zip(people, now, strict=True)):
-        if each.choice not in recognised.choices:
-            raise ValidationError(_("Say who %(name)s is.") % {"name": each.person})
-        if each.choice.startswith(SAME):
-            found[number] = _as_listed(_chosen(each, recognised), each)
+    current = recognise(people)
+    if any(str(recognised) != listed.shown for recognised, listed in zip(current, people, strict=True)):
+        raise ChangedMeanwhile(current)
+    members: list[Member | None] = [None] * len(people)
+    for number, (listed, recognised) in enumerate(zip(people, current, strict=True)):
+        if listed.choice not in recognised.choices:
+            raise ValidationError(gettext("Say who %(name)s is.") % {"name": listed.person})
+        for member in recognised.members:
+            if listed.choice == f"{SAME}-{member.pk}":
+                members[number] = _as_listed(member, listed)
     for guests in (False, True):
-        new = [
-            number
-            for number, each in enumerate(people)
-            if each.choice in (ADD, OTHER) and bool(each.is_guest) is guests
-        ]
-        added = add_members([people[number].person for number in new], guests=guests, others=True)
+        new = {
+            number: listed.person
+            for number, listed in enumerate(people)
+            if listed.is_added and bool(listed.is_guest) is guests
+        }
+        added = add_members([*new.values()], guests=guests, others=True)
         for number, member in zip(new, added, strict=True):
-            found[number] = member
-    _note_list(found, {number for number, each in enumerate(people) if each.choice in (ADD, OTHER)})
-    return found
+            members[number] = member
+    _record_import(members, {number for number, listed in enumerate(people) if listed.is_added})
+    return members
 
 
-def _note_list(found: Sequence[Member | None], new: Collection[int]) -> None:
-    members = {number: member for number, member in enumerate(found) if member}
+def _record_import(listed: Sequence[Member | None], new: Collection[int]) -> None:
+    members = {number: member for number, member in enumerate(listed) if member}
     added = [person(member) for number, member in members.items() if number in new]
     known = [person(member) for number, member in members.items() if number not in new]
     keys = [member.pk for member in members.values()]
     note("list_taken_in", after={"added": added, "known": known}, members=keys)
 
 
-def _chosen(each: Incoming, recognised: Recognised) -> Member:
-    [member] = [member for member in recognised.members if each.choice == f"{SAME}-{member.pk}"]
-    return member
-
-
-def _as_listed(member: Member, each: Incoming) -> Member:
-    """A guest who is on the list of members is one from now on; who was not active is again."""
-    if each.is_guest is None:
+def _as_listed(member: Member, listed: ListedPerson) -> Member:
+    """A guest on the list of members becomes a member; a member who was inactive becomes active."""
+    if listed.is_guest is None:
         return member
     fields: dict[str, Any] = {"is_active": True}
-    if not each.is_guest:
+    if not listed.is_guest:
         fields["is_guest"] = False
     return change_member(member=member, fields=fields)

@@ -1,167 +1,291 @@
-"""Which is the surname and which the first name, in lists as people write them.
+"""Names as people write them in lists: which part of a line is the surname, which the first name.
 
-"Huber Regula", "Regula Huber", "Huber, Regula", "HUBER Regula", "3. Regula Huber (Baden)". One list is mostly
-written one way: what its clear lines do, the others do too.
+"Huber Regula", "Regula Huber", "Huber, Regula", "HUBER Regula", "3. Regula Huber (Baden)". Most lists keep to
+one order, so the clear lines of a list decide for its doubtful ones.
 """
 
+from __future__ import annotations
+
+import re
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from itertools import takewhile
 
 from jassclub.engine.names import plain_letters
 
-from .name_words import Line, Part, likely_first_name, lowered, parts_of, read_line
+from .first_names import LONGEST_FIRST_NAME, SURNAME, first_name_score, usual_first_names
 
-CLEAR = 0.9  # by so much one way must be likelier than the other
-OF_THE_LIST = 2.0  # so much says what the rest of the list does
+NUMBERING = re.compile(r"^(?:[-–•*·]\s+)*(?:\d+[.):]\s*|\d+\s+(?=\S)|\d+$)?")
+BRACKETS = re.compile(r"(.*?)\s*\(([^()]*)\)")
+SEPARATOR = re.compile("[;|]")  # of columns
+POSTCODE_OR_YEAR = re.compile(r"\d{4,5}")
+PARTICLE = re.compile(
+    "von|vom|zu|zum|zur|van|de|der|den|ter|ten|te|op|di|da|do|du|del|della|delle|dello|dei|degli|des|la|le"
+    "|les|lo|los|las|dos|das|el|al|ben|bin|ibn|af|av|am|'t|van't|d'|d’"
+)
+NAME_IF_CAPITAL = re.compile("al|ben|am|te|el|lo|op|den|do")  # "Ben" is a first name, "ben" a particle
+AND = {"y", "e", "i", "und", "et"}
+
+CLEAR = 0.9  # the scores of the two orders differ by this much in a clear line
+LIST_WEIGHT = 2.0  # the score of the order that the rest of the list has
 ENOUGH_LINES = 3
-OF_ONE_MIND = 0.75  # the share of clear lines that are written the same way
+CLEAR_MAJORITY = 0.75  # of the clear lines
 
 
 @dataclass(frozen=True)
-class PastedName:
-    """What a line was understood as. `distinction` stood in brackets; `place` stood behind the name: it may
-    tell two of one name apart. Doubtful: it could be meant otherwise."""
+class ListedName:
+    """A person of a list, as the list was understood.
+
+    distinction   the words in brackets
+    place         the words behind the name; they may tell two people of one name apart
+    is_doubtful   the surname may be the first name
+    row           the line of the text or the row of the table, from 0
+    """
 
     surname: str
     first_name: str = ""
     distinction: str = ""
     place: str = ""
     is_doubtful: bool = False
-
-
-@dataclass(frozen=True)
-class _Way:
-    """Where a name may be parted, and how likely that is."""
-
-    surname: tuple[Part, ...]
-    first_name: tuple[Part, ...]
-    place: tuple[Part, ...] = ()
-
-    @property
-    def likely(self) -> float:
-        return sum(part.likely for part in self.first_name) - sum(part.likely for part in self.surname)
-
-
-@dataclass(frozen=True)
-class _Ways:
-    """The best way to read a line with the surname first, and with the first name first."""
-
-    line: Line
-    surname_first: _Way
-    first_name_first: _Way
-    is_odd: bool = False  # neither is how a name is written
-
-    @property
-    def lean(self) -> float:
-        """Above 0: the surname comes first."""
-        return self.surname_first.likely - self.first_name_first.likely
-
-    def read(self, surname_first: bool, *, is_doubtful: bool) -> PastedName:
-        way = self.surname_first if surname_first else self.first_name_first
-        place = " ".join([_joined(way.place), self.line.place]).strip()
-        name = PastedName(
-            _joined(way.surname), _joined(way.first_name), self.line.distinction, place, is_doubtful
-        )
-        return name if name.surname else replace(name, surname=name.first_name, first_name="")
+    is_guest: bool = False
+    row: int = field(default=0, compare=False)
 
 
 def understand(
     lines: Iterable[str], *, surname_first: bool = False, first_names: Collection[str] = ()
-) -> list[PastedName]:
-    """One name for each line in which one stands. `surname_first` says how names are usually written here,
-    `first_names` which ones people here have."""
-    found = understand_each(lines, surname_first=surname_first, first_names=first_names)
-    return [name for name in found if name]
+) -> list[ListedName]:
+    """The names in these lines; a line without a name is left out.
 
-
-def understand_each(
-    lines: Iterable[str], *, surname_first: bool = False, first_names: Collection[str] = ()
-) -> list[PastedName | None]:
-    """The same, with None for each line without a name."""
+    `surname_first` is the usual order of the club, `first_names` are first names of its members.
+    """
     known = {plain_letters(word) for name in first_names for word in name.split()}
-    read = [read_line(line) for line in lines]
-    ways = [_ways(line, known) if line.words else None for line in read]
-    order = _order_of_list([each for each in ways if each])
-    return [_decided(each, order, surname_first) if each else None for each in ways]
+    split = {row: _read_line(line) for row, line in enumerate(lines)}
+    readings = {row: _readings(line, known) for row, line in split.items() if line.words}
+    order = _order_of_list(readings.values())
+    return [replace(_choose(reading, order, surname_first), row=row) for row, reading in readings.items()]
 
 
-def _order_of_list(ways: Sequence[_Ways]) -> float:
-    """How much the list as a whole speaks for the surname first; 0 where it is too short or mixed."""
-    clear = [each.lean > 0 for each in ways if abs(each.lean) >= CLEAR and not each.line.after_comma]
-    if len(clear) < ENOUGH_LINES:
-        return 0.0
-    share = sum(clear) / len(clear)
-    if share >= OF_ONE_MIND:
-        return OF_THE_LIST
-    return -OF_THE_LIST if share <= 1 - OF_ONE_MIND else 0.0
+# --- A line is cut into words, a distinction and a place.
 
 
-def _decided(ways: _Ways, order: float, usual: bool) -> PastedName:
-    lean = ways.lean
-    if ways.line.after_comma:
-        return ways.read(True, is_doubtful=lean <= -CLEAR)
-    if ways.surname_first == ways.first_name_first:  # a single word, or capitals that say it
-        return ways.read(True, is_doubtful=ways.is_odd)
-    together = lean + order
-    surname_first = usual if abs(together) < CLEAR else together > 0
-    against_the_list = bool(order) and lean * order < 0 and abs(lean) >= CLEAR
-    unsure = not order and abs(lean) < CLEAR
-    return ways.read(surname_first, is_doubtful=ways.is_odd or against_the_list or unsure)
+@dataclass(frozen=True)
+class _Line:
+    """The words of a name before and after a comma, and the words behind the name."""
+
+    words: tuple[str, ...]
+    after_comma: tuple[str, ...] = ()
+    distinction: str = ""
+    place: str = ""
 
 
-def _ways(line: Line, known: Collection[str]) -> _Ways:
-    def likely(text: str) -> float:
-        return likely_first_name(text, known)
+def _read_line(text: str) -> _Line:
+    """The line without the number in front. A line of dashes has no words."""
+    if not re.search(r"\w", text):
+        return _Line(())
+    text = NUMBERING.sub("", " ".join(text.split()), count=1).strip("; ")
+    brackets = BRACKETS.fullmatch(text)
+    distinction = ""
+    if brackets and re.search(r"\w", brackets[1]):
+        text, distinction = brackets[1], brackets[2].strip()
+    text, *columns = (column.strip() for column in SEPARATOR.split(text))
+    if columns and " " not in text and "," not in text:  # Huber; Regula; 1950
+        text, columns = f"{text}, {columns[0]}", columns[1:]
+    by_comma: list[list[str]] = [part.split() for part in text.split(",") if part.strip()]
+    words, after, *places = [*by_comma, [], []]
+    place = [" ".join(part) for part in places if part] + [column for column in columns if column]
+    for part, shortest in ((words, 2), (after, 1)):
+        behind = _cut_place(part, shortest)
+        place[:0] = [behind] if behind else []
+    return _Line(tuple(words), tuple(after), distinction, ", ".join(place))
 
-    parts = parts_of(line.words, likely)
+
+def _cut_place(words: list[str], shortest: int) -> str:
+    """Removes a postcode and its place, or a year, behind a name of at least `shortest` words."""
+    for number, word in enumerate(words[shortest:], start=shortest):
+        if POSTCODE_OR_YEAR.fullmatch(word):
+            place = " ".join(words[number + 1 :]) or word
+            del words[number:]
+            return place
+    return ""
+
+
+# --- Words that belong together are one part of the name, such as "von Arx".
+
+
+@dataclass(frozen=True)
+class _Part:
+    """A word of a name, or several that belong together; `score` is above 0 for a first name."""
+
+    text: str
+    score: float
+    is_capitals: bool = False
+
+
+def _parts_of(words: Sequence[str], known: Collection[str]) -> tuple[_Part, ...]:
+    """von Arx, de la Rosa, García y Vega and María del Carmen are one part each."""
+    parts: list[_Part] = []
+    rest = list(words)
+    while rest:
+        if parts and rest[0] in AND and len(rest) > 1:
+            last = parts.pop()
+            parts.append(replace(last, text=f"{last.text} {rest[0]} {rest[1]}", score=SURNAME))
+            del rest[:2]
+            continue
+        several = _several_first_names(rest)
+        count = several or _with_particles(rest)
+        text = " ".join(rest[:count])
+        score = first_name_score(text, known) if several or count == 1 else SURNAME
+        parts.append(_Part(text, score, _is_capitals(rest[count - 1])))
+        del rest[:count]
+    return tuple(parts)
+
+
+def _several_first_names(words: Sequence[str]) -> int:
+    """The number of words at the beginning that are one first name of several words, or 0."""
+    counts = range(min(LONGEST_FIRST_NAME, len(words)), 1, -1)
+    return next((n for n in counts if plain_letters(" ".join(words[:n])) in usual_first_names()), 0)
+
+
+def _with_particles(words: Sequence[str]) -> int:
+    """The number of words at the beginning up to the first that is no particle."""
+    return len([*takewhile(_is_particle, words[:-1])]) + 1
+
+
+def _is_particle(word: str) -> bool:
+    lower = word.lower()
+    return bool(PARTICLE.fullmatch(lower)) and (word.islower() or not NAME_IF_CAPITAL.fullmatch(lower))
+
+
+def _is_capitals(word: str) -> bool:
+    return word.isupper() and sum(letter.isalpha() for letter in word) > 2
+
+
+def _without_capitals(part: _Part) -> _Part:
+    """von Arx for VON ARX."""
+    words = (
+        word.lower()
+        if PARTICLE.fullmatch(word.lower())
+        else re.sub(r"\w+", lambda found: found[0][0] + found[0][1:].lower(), word)
+        for word in part.text.split()
+    )
+    return replace(part, text=" ".join(words))
+
+
+# --- A line is read with the surname first and with the first name first; the better score wins.
+
+
+@dataclass(frozen=True)
+class _Split:
+    """The parts of a line, shared out to surname, first name and place."""
+
+    surname: tuple[_Part, ...]
+    first_name: tuple[_Part, ...] = ()
+    place: tuple[_Part, ...] = ()
+
+    @property
+    def score(self) -> float:
+        return sum(part.score for part in self.first_name) - sum(part.score for part in self.surname)
+
+
+@dataclass(frozen=True)
+class _Readings:
+    """The best split with the surname first, and the best with the first name first.
+
+    `is_odd` marks a line that has neither order.
+    """
+
+    line: _Line
+    surname_first: _Split
+    first_name_first: _Split
+    is_odd: bool = False
+
+    def name(self, *, surname_first: bool, is_doubtful: bool) -> ListedName:
+        split = self.surname_first if surname_first else self.first_name_first
+        surname, first_name = _text(split.surname), _text(split.first_name)
+        if not surname:
+            surname, first_name = first_name, ""
+        place = " ".join([_text(split.place), self.line.place]).strip()
+        return ListedName(surname, first_name, self.line.distinction, place, is_doubtful)
+
+    @property
+    def score(self) -> float:
+        """Above 0 where the surname comes first."""
+        return self.surname_first.score - self.first_name_first.score
+
+
+def _readings(line: _Line, known: Collection[str]) -> _Readings:
+    parts = _parts_of(line.words, known)
     if line.after_comma:
-        return _by_comma(line, parts, parts_of(line.after_comma, likely))
-    said = _by_capitals(parts)
-    if said or len(parts) < 2:
-        way = said or _Way(parts, ())
-        return _Ways(line, way, way)
-    middle = _first_name_in_the_middle(parts)
-    if middle:
-        return _Ways(line, middle, middle, is_odd=True)
+        return _read_comma(line, parts, _parts_of(line.after_comma, known))
+    only = _split_by_capitals(parts) or (_Split(parts) if len(parts) < 2 else None)
+    if only:
+        return _Readings(line, only, only)
+    odd = _split_around_first_name(parts)
+    if odd:
+        return _Readings(line, odd, odd, is_odd=True)
     cuts = range(1, len(parts))
-    return _Ways(
+    return _Readings(
         line,
-        max((_Way(parts[:cut], parts[cut:]) for cut in reversed(cuts)), key=lambda way: way.likely),
-        max((_Way(parts[cut:], parts[:cut]) for cut in cuts), key=lambda way: way.likely),
+        max((_Split(parts[:cut], parts[cut:]) for cut in reversed(cuts)), key=lambda split: split.score),
+        max((_Split(parts[cut:], parts[:cut]) for cut in cuts), key=lambda split: split.score),
     )
 
 
-def _by_comma(line: Line, before: tuple[Part, ...], after: tuple[Part, ...]) -> _Ways:
+def _read_comma(line: _Line, before: tuple[_Part, ...], after: tuple[_Part, ...]) -> _Readings:
     """ "Huber, Regula", or "Regula Huber, Baden"."""
-    is_place = len(before) > 1 and _some_first_name(before) and not _some_first_name(after)
-    if is_place:
-        place = " ".join([_joined(after), line.place]).strip()
-        return _ways(replace(line, after_comma=(), place=place), ())
-    return _Ways(line, _Way(before, after), _Way(after, before))
+    if len(before) > 1 and _has_first_name(before) and not _has_first_name(after):
+        place = " ".join([_text(after), line.place]).strip()
+        return _readings(replace(line, after_comma=(), place=place), ())
+    return _Readings(line, _Split(before, after), _Split(after, before))
 
 
-def _by_capitals(parts: tuple[Part, ...]) -> _Way | None:
-    """HUBER Regula: the capitals are the surname, where something else has none."""
-    surname = tuple(lowered(part) for part in parts if part.is_capitals)
+def _split_by_capitals(parts: tuple[_Part, ...]) -> _Split | None:
+    """HUBER Regula: the capitals are the surname if the other parts have none."""
+    surname = tuple(_without_capitals(part) for part in parts if part.is_capitals)
     rest = tuple(part for part in parts if not part.is_capitals)
-    stands_out = any(part.likely > 0 or any(map(str.islower, part.text)) for part in rest)
-    return _Way(surname, rest) if surname and stands_out else None
+    stands_out = any(part.score > 0 or any(map(str.islower, part.text)) for part in rest)
+    return _Split(surname, rest) if surname and stands_out else None
 
 
-def _first_name_in_the_middle(parts: tuple[Part, ...]) -> _Way | None:
-    """Huber Regula Baden: what stands behind is a place, most likely."""
-    found = [number for number, part in enumerate(parts) if part.likely > 0]
+def _split_around_first_name(parts: tuple[_Part, ...]) -> _Split | None:
+    """Huber Regula Baden: the words behind the first name are most likely a place."""
+    found = [number for number, part in enumerate(parts) if part.score > 0]
     if not found or found[0] == 0 or found[-1] == len(parts) - 1:
         return None
-    first, last = found[0], found[-1] + 1
-    if any(part.likely <= 0 for part in parts[first:last]):
-        return None
-    return _Way(parts[:first], parts[first:last], parts[last:])
+    first, end = found[0], found[-1] + 1
+    return _Split(parts[:first], parts[first:end], parts[end:]) if len(found) == end - first else None
 
 
-def _some_first_name(parts: Iterable[Part]) -> bool:
-    return any(part.likely > 0 for part in parts)
+def _has_first_name(parts: Iterable[_Part]) -> bool:
+    return any(part.score > 0 for part in parts)
 
 
-def _joined(parts: Iterable[Part]) -> str:
+def _text(parts: Iterable[_Part]) -> str:
     return " ".join(part.text for part in parts)
+
+
+def _order_of_list(readings: Collection[_Readings]) -> float:
+    """Above 0 for a list with the surname first; 0 for a list that is too short or mixed."""
+    clear = [
+        reading.score > 0
+        for reading in readings
+        if abs(reading.score) >= CLEAR and not reading.line.after_comma
+    ]
+    share = sum(clear) / len(clear) if len(clear) >= ENOUGH_LINES else 0.5
+    if 1 - CLEAR_MAJORITY < share < CLEAR_MAJORITY:
+        return 0.0
+    return LIST_WEIGHT if share >= CLEAR_MAJORITY else -LIST_WEIGHT
+
+
+def _choose(readings: _Readings, order: float, usual: bool) -> ListedName:
+    """The name in the order that the line, the list and the club speak for."""
+    score = readings.score
+    if readings.line.after_comma:
+        return readings.name(surname_first=True, is_doubtful=score <= -CLEAR)
+    if readings.surname_first == readings.first_name_first:
+        return readings.name(surname_first=True, is_doubtful=readings.is_odd)
+    together = score + order
+    surname_first = usual if abs(together) < CLEAR else together > 0
+    is_clear = abs(score) >= CLEAR
+    is_doubtful = score * order < 0 if is_clear else not order
+    return readings.name(surname_first=surname_first, is_doubtful=is_doubtful)

@@ -20,7 +20,7 @@ from jassclub.home.sample import load_sample_club
 from jassclub.matches.actions.writing import strike_entry, write_entry
 from jassclub.matches.models import Correction, Entry, Match, Seat
 from jassclub.members.actions import NewMember
-from jassclub.members.list_import import ADD, Incoming
+from jassclub.members.list_import import ADD, ListedPerson
 from jassclub.rounds.models.draws import Draw, TakenBack
 from jassclub.rounds.models.rounds import Result, Round
 from jassclub.season_setup.actions.seasons import NEXT_ROUND, save_season
@@ -63,7 +63,7 @@ def test_nothing_is_wrong_with_the_sample_club(secretary):
 
 
 def test_nothing_is_wrong_with_a_list_of_earlier_results(secretary):
-    people = [Incoming(NewMember(f"Guest {line}"), None, ADD, "new-0") for line in (1, 2)]
+    people = [ListedPerson(NewMember(f"Guest {line}"), None, ADD, "new-0") for line in (1, 2)]
     lines = [ImportedResult(line, date(2025, 1, 4), 3, line - 1, 700) for line in (1, 2)]
     import_results(season_name="2025", results=lines, people=people)
     assert faults() == []

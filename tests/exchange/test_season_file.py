@@ -22,7 +22,7 @@ from jassclub.exchange.schema.seasons import read_season
 from jassclub.exchange.schema.stored import UnreadableSeason
 from jassclub.matches.models import Correction, Entry, Match
 from jassclub.members.actions import NewMember
-from jassclub.members.list_import import ADD, Incoming
+from jassclub.members.list_import import ADD, ListedPerson
 from jassclub.members.models import Member
 from jassclub.results.queries.standings import season_standings
 from jassclub.rounds.models.draws import Draw
@@ -80,7 +80,7 @@ def test_results_that_were_taken_over_and_an_empty_season_come_back(club, secret
         ImportedResult(2, FIRST_NIGHT, 3, 1, 9),
     ]
     new = [NewMember("Ammann", "Anna"), NewMember("Beat")]
-    people = [Incoming(person, is_guest=None, choice=ADD, shown="new-0") for person in new]
+    people = [ListedPerson(person, is_guest=None, choice=ADD, shown="new-0") for person in new]
     comes_back(import_results(season_name="Long ago", results=results, people=people))
     comes_back(Season.objects.create(name="Nothing yet", game=GAMES[0]))
 

@@ -13,7 +13,7 @@ from jassclub.exchange.actions.importing import import_results
 from jassclub.exchange.results_list import ImportedResult
 from jassclub.home.next_step import next_step, next_step_of
 from jassclub.members.actions import NewMember, add_members
-from jassclub.members.list_import import ADD, Incoming
+from jassclub.members.list_import import ADD, ListedPerson
 from jassclub.members.models import Member
 from jassclub.season_setup.actions.seasons import change_evening, open_evening, save_season
 from jassclub.seasons.models import Season
@@ -77,7 +77,7 @@ def test_a_cancelled_evening_asks_for_no_roll_call(night, as_secretary):
 
 
 def test_an_evening_that_was_taken_over_is_over(as_secretary):
-    people = [Incoming(NewMember(f"Guest {n}"), None, ADD, "new-0") for n in range(4)]
+    people = [ListedPerson(NewMember(f"Guest {n}"), None, ADD, "new-0") for n in range(4)]
     results = [ImportedResult(n, FIRST_NIGHT, 1, n, 600) for n in range(4)]
     season = import_results(season_name="2026", results=results, people=people)
     evening = season.evenings.get()

@@ -10,7 +10,7 @@ from django.core.exceptions import ValidationError
 from jassclub.accounts.actions import open_club
 from jassclub.accounts.models import Account, Club
 from jassclub.members.actions import NamesTaken, NewMember, add_members
-from jassclub.members.list_import_rows import read_names
+from jassclub.members.listed_people import read_names
 from jassclub.members.models import Member
 
 

@@ -9,11 +9,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from jassclub.members.name_words import usual_first_names
-from jassclub.members.pasted_names import PastedName, understand
+from jassclub.members.first_names import usual_first_names
+from jassclub.members.pasted_names import ListedName, understand
 
 
-def one(line: str, **words: object) -> PastedName:
+def one(line: str, **words: object) -> ListedName:
     [name] = understand([line], **words)
     return name
 
@@ -65,23 +65,23 @@ CLEAR = [
 @pytest.mark.parametrize(("line", "surname", "first_name"), CLEAR)
 def test_a_clear_name_is_understood_by_itself(line, surname, first_name):
     for surname_first in (True, False):
-        assert one(line, surname_first=surname_first) == PastedName(surname, first_name)
+        assert one(line, surname_first=surname_first) == ListedName(surname, first_name)
 
 
 @pytest.mark.parametrize(
     ("line", "name"),
     [
-        ("Huber Regula (Baden)", PastedName("Huber", "Regula", "Baden")),
-        ("Meier, Anna ( 1950 )", PastedName("Meier", "Anna", "1950")),
-        ("Anna ()", PastedName("Anna")),
-        ("Huber, Regula, Baden", PastedName("Huber", "Regula", place="Baden")),
-        ("Regula Huber, Baden", PastedName("Huber", "Regula", place="Baden")),
-        ("Regula Huber 5400 Baden", PastedName("Huber", "Regula", place="Baden")),
-        ("Huber Regula 1950", PastedName("Huber", "Regula", place="1950")),
-        ("1 Huber Regula Baden", PastedName("Huber", "Regula", place="Baden", is_doubtful=True)),
-        ("Regula, Huber", PastedName("Regula", "Huber", is_doubtful=True)),
-        ("Xhy Abde", PastedName("Abde", "Xhy", is_doubtful=True)),
-        ("Martin Peter", PastedName("Peter", "Martin", is_doubtful=True)),
+        ("Huber Regula (Baden)", ListedName("Huber", "Regula", "Baden")),
+        ("Meier, Anna ( 1950 )", ListedName("Meier", "Anna", "1950")),
+        ("Anna ()", ListedName("Anna")),
+        ("Huber, Regula, Baden", ListedName("Huber", "Regula", place="Baden")),
+        ("Regula Huber, Baden", ListedName("Huber", "Regula", place="Baden")),
+        ("Regula Huber 5400 Baden", ListedName("Huber", "Regula", place="Baden")),
+        ("Huber Regula 1950", ListedName("Huber", "Regula", place="1950")),
+        ("1 Huber Regula Baden", ListedName("Huber", "Regula", place="Baden", is_doubtful=True)),
+        ("Regula, Huber", ListedName("Regula", "Huber", is_doubtful=True)),
+        ("Xhy Abde", ListedName("Abde", "Xhy", is_doubtful=True)),
+        ("Martin Peter", ListedName("Peter", "Martin", is_doubtful=True)),
     ],
 )
 def test_what_stands_behind_a_name_and_what_is_doubtful(line, name):
@@ -99,19 +99,19 @@ FIRST_NAME_FIRST = ["Regula Huber", "Hans von Arx", "Ursula Meier"]
 @pytest.mark.parametrize("name", ["Martin Peter", "Beat Simon", "Xhy Abde"])
 def test_what_could_be_either_follows_the_rest_of_the_list(name):
     one_, other = name.split()
-    assert understand([*SURNAME_FIRST, name])[-1] == PastedName(one_, other)
-    assert understand([*FIRST_NAME_FIRST, name], surname_first=True)[-1] == PastedName(other, one_)
+    assert understand([*SURNAME_FIRST, name])[-1] == ListedName(one_, other)
+    assert understand([*FIRST_NAME_FIRST, name], surname_first=True)[-1] == ListedName(other, one_)
 
 
 def test_without_a_list_it_follows_what_is_usual_in_the_club_and_is_doubtful():
-    assert one("Martin Peter", surname_first=True) == PastedName("Martin", "Peter", is_doubtful=True)
+    assert one("Martin Peter", surname_first=True) == ListedName("Martin", "Peter", is_doubtful=True)
 
 
 def test_a_line_that_is_written_otherwise_than_the_list_is_doubtful():
-    assert understand([*SURNAME_FIRST, "Nadia Oberholzer"])[-1] == PastedName(
+    assert understand([*SURNAME_FIRST, "Nadia Oberholzer"])[-1] == ListedName(
         "Oberholzer", "Nadia", is_doubtful=True
     )
-    assert understand([*SURNAME_FIRST, "Simon Xhevdetaj"])[-1] == PastedName(
+    assert understand([*SURNAME_FIRST, "Simon Xhevdetaj"])[-1] == ListedName(
         "Simon", "Xhevdetaj", is_doubtful=True
     )
 
@@ -124,13 +124,13 @@ def test_a_list_that_is_written_both_ways_decides_nothing():
 
 def test_first_names_of_people_who_are_here_are_known():
     assert one("Oberholzer Quendoline").is_doubtful
-    assert one("Oberholzer Quendoline", first_names=["Anna Quendoline"]) == PastedName(
+    assert one("Oberholzer Quendoline", first_names=["Anna Quendoline"]) == ListedName(
         "Oberholzer", "Quendoline"
     )
 
 
 def test_a_list_all_in_capitals_stays_as_it_was_typed():
-    assert one("HUBER REGULA") == PastedName("HUBER", "REGULA")
+    assert one("HUBER REGULA") == ListedName("HUBER", "REGULA")
     assert one("PLAYER 001").surname == one("Player 001").surname == "001"
 
 

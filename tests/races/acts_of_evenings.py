@@ -15,7 +15,7 @@ from jassclub.exchange.queries import season_file
 from jassclub.exchange.results_list import ImportedResult
 from jassclub.matches.models import Match
 from jassclub.members.actions import NewMember
-from jassclub.members.list_import import ADD, Incoming
+from jassclub.members.list_import import ADD, ListedPerson
 from jassclub.members.models import Member
 from jassclub.season_setup.actions.recounts import count_again, count_portion, leave_uncounted
 from jassclub.season_setup.actions.regulation import set_regulation
@@ -147,7 +147,7 @@ def results_are_there(scene: Scene, said: Said, season: Season) -> bool:
 def takes_over_a_list(scene: Scene, who: int) -> Said:
     day = NIGHT - timedelta(days=7)
     lines = [ImportedResult(line, day, 1, line - 1, 600 + line) for line in (1, 2)]
-    people = [Incoming(NewMember(f"Player {line}", scene.label), None, ADD) for line in (1, 2)]
+    people = [ListedPerson(NewMember(f"Player {line}", scene.label), None, ADD) for line in (1, 2)]
     return {"season_name": f"Last year {scene.label}", "results": lines, "people": as_shown(people)}
 
 

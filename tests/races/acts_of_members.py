@@ -13,7 +13,7 @@ from jassclub.drawing.models import Wish
 from jassclub.evenings.actions.removing import remove_member
 from jassclub.exchange.actions.seasons import load_season
 from jassclub.members.actions import NewMember, add_members, change_club, change_member
-from jassclub.members.list_import import ADD, OTHER, Incoming, recognise, take_in
+from jassclub.members.list_import import ADD, OTHER, ListedPerson, import_people, recognise
 from jassclub.members.models import Member
 from jassclub.players.actions import make_anonymous, merge_members
 from tests.races.acts import Said, act
@@ -36,7 +36,7 @@ def adds_members(scene: Scene, who: int) -> Said:
     return {"members": [NewMember(f"Nora {scene.label}"), NewMember(f"Otto {scene.label} {who}")]}
 
 
-def as_shown(people: Sequence[Incoming]) -> list[Incoming]:
+def as_shown(people: Sequence[ListedPerson]) -> list[ListedPerson]:
     """As the page showed them, with the usual answers."""
     return [
         replace(each, shown=str(recognised), choice=recognised.usual_choice or OTHER)
@@ -48,13 +48,13 @@ def all_are_there(scene: Scene, said: Said, found: Any) -> bool:
     return Member.objects.filter(pk__in=[each.pk for each in found], is_active=True).count() == len(found)
 
 
-@act(take_in, kept=all_are_there, undone_by=[change_member])
+@act(import_people, kept=all_are_there, undone_by=[change_member])
 def takes_in_a_list(scene: Scene, who: int) -> Said:
     known = scene.members[1]
     people = [
-        Incoming(NewMember(f"Nora {scene.label}"), choice=ADD),
-        Incoming(NewMember(known.surname, known.first_name, known.distinction)),
-        Incoming(NewMember(f"Pia {scene.label} {who}"), is_guest=True, choice=ADD),
+        ListedPerson(NewMember(f"Nora {scene.label}"), choice=ADD),
+        ListedPerson(NewMember(known.surname, known.first_name, known.distinction)),
+        ListedPerson(NewMember(f"Pia {scene.label} {who}"), is_guest=True, choice=ADD),
     ]
     return {"people": as_shown(people)}
 

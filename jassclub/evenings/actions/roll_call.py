@@ -15,7 +15,7 @@ from jassclub.accounts.models import Account
 from jassclub.journal.recording import note
 from jassclub.journal.transactions import one_transaction, take_one
 from jassclub.members.actions import add_members, change_member
-from jassclub.members.list_import_rows import read_names
+from jassclub.members.listed_people import read_names
 from jassclub.members.models import Member
 from jassclub.members.queries import person, persons
 from jassclub.prizes.confirmation import refuse_closed

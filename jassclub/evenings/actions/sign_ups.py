@@ -15,7 +15,7 @@ from jassclub.engine.names import same_name_key
 from jassclub.journal.recording import note
 from jassclub.journal.transactions import one_transaction, take_one
 from jassclub.members.actions import NewMember, add_members, change_member
-from jassclub.members.list_import_rows import read_names
+from jassclub.members.listed_people import read_names
 from jassclub.members.models import Member
 from jassclub.prizes.confirmation import confirms_rank_changes
 from jassclub.prizes.queries.rank_changes import finals_of_evening

@@ -10,7 +10,7 @@ from jassclub.accounts.actions import lock_club
 from jassclub.games.registry import USUAL_GAME
 from jassclub.journal.recording import note
 from jassclub.journal.transactions import one_transaction, take_one
-from jassclub.members.list_import import Incoming, take_in
+from jassclub.members.list_import import ListedPerson, import_people
 from jassclub.members.models import Member
 from jassclub.rounds.models.rounds import Result, Round
 from jassclub.seasons.models import Evening, Season
@@ -26,13 +26,13 @@ class UnreadableResults(ValueError):
 
 @one_transaction
 def import_results(
-    *, season_name: str, results: Sequence[ImportedResult], people: Sequence[Incoming]
+    *, season_name: str, results: Sequence[ImportedResult], people: Sequence[ListedPerson]
 ) -> Season:
     """Add evenings to a season, which is opened if need be. Who of the players is a member, and who becomes
     one, `people` say, as they were answered on the page; results of those who are left out are, too.
 
     Raises UnreadableResults for a season that is closed, for an evening that it has already and for two who
-    are one player in a round, and what `take_in` raises.
+    are one player in a round, and what `import_people` raises.
     """
     if not 1 <= len(season_name) <= LONGEST_LINE:
         raise UnreadableResults(_("A season's name has up to %(length)s letters.") % {"length": LONGEST_LINE})
@@ -42,7 +42,7 @@ def import_results(
         words = _("%(season)s is closed: nothing can be added to it.")
         raise UnreadableResults(words % {"season": season})
     _refuse_known_evenings(season, {result.date for result in results})
-    members = take_in(people=people)
+    members = import_people(people=people)
     taken = _by_place(results, members)
     rounds = _rounds(season, {(day, number) for day, number, _member in taken})
     Result.objects.bulk_create(

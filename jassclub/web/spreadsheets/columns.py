@@ -1,4 +1,4 @@
-"""What stands in a table that was read: texts without blanks around them, whole numbers, numbers, days."""
+"""The cells of a table (texts without blanks around them, numbers, days) and the kinds of its columns."""
 
 from __future__ import annotations
 
@@ -16,19 +16,7 @@ MOST_COLUMNS = 120
 
 
 class Unreadable(ValueError):
-    """There is no table that could be read; `code` says why (the words are in `jassclub.web.list_import`).
-
-    empty       nothing stands there
-    too_long    more than MOST_ROWS rows
-    too_wide    more than MOST_COLUMNS columns
-    too_large   small as a file, and without end once it is opened
-    pdf         a PDF
-    old_excel   Excel's kind of file of before 2007, .xls
-    password    protected by a password
-    broken      a spreadsheet that is damaged
-    quotes      quotation marks of a CSV file that are not closed
-    unknown     anything else
-    """
+    """No table could be read; `code` says why. `jassclub.web.list_wizard` has a sentence for each code."""
 
     def __init__(self, code: str) -> None:
         super().__init__(code)
@@ -36,7 +24,7 @@ class Unreadable(ValueError):
 
 
 def cell(value: object) -> Cell:
-    """What a program wrote into a cell, as people see it there."""
+    """The value that a program wrote into a cell, as people see it there."""
     if value is None:
         return ""
     if isinstance(value, bool):
@@ -51,15 +39,12 @@ def cell(value: object) -> Cell:
 
 
 def text_of(value: Cell) -> str:
-    """What a cell says; days as 2026-11-20."""
+    """The text of a cell; days as 2026-11-20."""
     return value.isoformat() if isinstance(value, date) else str(value)
 
 
 def as_table(rows: Iterable[Sequence[Cell]]) -> list[Row]:
-    """The rows that are not empty, all of one length, without empty columns on the right.
-
-    Raises Unreadable.
-    """
+    """The rows that are not empty, of one length, without empty columns on the right. Raises Unreadable."""
     table: list[Row] = []
     for row in rows:
         if any(value != "" for value in row):
@@ -74,13 +59,13 @@ def as_table(rows: Iterable[Sequence[Cell]]) -> list[Row]:
     return [(row + [""] * width)[:width] for row in table]
 
 
-# --- What a column of a list says: by its heading, in the languages in which clubs write lists.
+# --- The kind of a column, by its heading in the languages in which clubs write lists.
 
 TITLE_ROWS = 10  # above the headings there may be a title
 
 
 class Column(StrEnum):
-    """What stands in a column. RESULTS: points of the round or the evening that its heading names."""
+    """The content of a column. RESULTS: points of the round or the evening that its heading names."""
 
     NOTHING = "nothing"
     NAME = "name"
@@ -119,7 +104,7 @@ KNOWN = {word: column for column, words in WORDS.items() for word in words.split
 
 
 def column_called(heading: str, among: Collection[Column]) -> Column | None:
-    """None where no such heading is known, or says something that is not among these."""
+    """The kind of column that a heading names; None for an unknown heading, or a kind not among these."""
     letters = unicodedata.normalize("NFKD", heading.casefold())
     column = KNOWN.get(re.sub(r"[\W\d_]|[\u0300-\u036f]", "", letters))
     if column in OF_A_PERSON and re.search(r"\d", heading):
@@ -128,40 +113,33 @@ def column_called(heading: str, among: Collection[Column]) -> Column | None:
 
 
 def headings_row(rows: Sequence[Row], among: Collection[Column]) -> int | None:
-    """Where the headings stand: the first row with most of them; None for a list without."""
+    """The number of the row with most headings; None for a list without headings."""
     counts = [
         sum(column_called(text_of(value), among) is not None for value in row) for row in rows[:TITLE_ROWS]
     ]
-    most = max(counts, default=0)
-    if most == 0:
-        return None
-    found = counts.index(most)
-    return found if most > 1 or found == 0 or len(rows[0]) == 1 else None
+    most = max(counts)
+    number = counts.index(most)
+    return number if most > 1 or (most == 1 and (number == 0 or len(rows[0]) == 1)) else None
 
 
 def is_of_something_else(heading: str) -> bool:
     """Whether a heading with a day or a round is not about the points there: "Rank 31.1."."""
-    words = re.findall(r"[^\W\d_]{2,}", heading)
-    found = {column_called(word, tuple(Column)) for word in words}
-    return bool(found - {None, Column.DATE, Column.ROUND, Column.POINTS})
+    columns = {column_called(word, tuple(Column)) for word in re.findall(r"[^\W\d_]{2,}", heading)}
+    return not columns <= {None, Column.DATE, Column.ROUND, Column.POINTS}
 
 
 def by_headings(row: Row, among: Collection[Column]) -> list[Column]:
-    """What each column says. "Name" beside "Vorname" is the surname; a single "Nom" is the whole name; of
-    "Member" and "Name" the second one is."""
+    """The columns by their headings. "Name" beside "Vorname" is the surname; a single "Nom" is the whole
+    name; of "Member" and "Name" the second one is."""
     columns = [column_called(text_of(value), among) or Column.NOTHING for value in row]
     whole = [place for place, column in enumerate(columns) if column is Column.NAME]
     called = [place for place in whole if re.search("n[ao]m", text_of(row[place]).casefold())]
     for place in whole:
         if place != [*called, *whole][0]:
             columns[place] = Column.NOTHING
-    have_surname, have_first_name = Column.SURNAME in columns, Column.FIRST_NAME in columns
-    if have_first_name and not have_surname:
-        old, new = Column.NAME, Column.SURNAME
-        if Column.NAME not in columns:
-            old, new = Column.FIRST_NAME, Column.NAME
-    elif have_surname and not have_first_name and Column.NAME not in columns:
-        old, new = Column.SURNAME, Column.NAME
-    else:
-        return columns
-    return [new if column is old else column for column in columns]
+    renamed: dict[Column, Column] = {}
+    if Column.FIRST_NAME in columns and Column.SURNAME not in columns:
+        renamed = {Column.NAME: Column.SURNAME} if whole else {Column.FIRST_NAME: Column.NAME}
+    elif Column.SURNAME in columns and Column.FIRST_NAME not in columns and not whole:
+        renamed = {Column.SURNAME: Column.NAME}
+    return [renamed.get(column, column) for column in columns]

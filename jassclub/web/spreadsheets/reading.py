@@ -1,17 +1,19 @@
-"""Tables from files and from what was pasted. Whatever else comes is refused with Unreadable."""
+"""Tables from files and from pasted text. Anything else raises Unreadable."""
 
 from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Callable
+from collections.abc import Iterator
+from datetime import date
 from io import BytesIO, StringIO
-from zipfile import BadZipFile, ZipFile
+from xml.etree.ElementTree import Element
+from zipfile import ZipFile
 
 import openpyxl
+from defusedxml.ElementTree import iterparse
 
-from .columns import MOST_COLUMNS, MOST_ROWS, Row, Unreadable, as_table, cell
-from .open_document import read_ods
+from .columns import MOST_COLUMNS, MOST_ROWS, Cell, Row, Unreadable, as_table, cell
 
 LARGEST_OPENED = 16 * 1024 * 1024  # bytes, of all parts of a file together
 OLD_OFFICE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"  # .xls, and also what a password protects
@@ -19,7 +21,7 @@ ENCRYPTED = "EncryptedPackage".encode("utf-16-le")
 
 
 def read_file(data: bytes) -> list[Row]:
-    """The first sheet that is not empty of a CSV, XLSX or ODS file; what kind of file it is, its bytes say.
+    """The first sheet of a CSV, XLSX or ODS file that is not empty; the bytes say which kind of file it is.
 
     Raises Unreadable.
     """
@@ -38,34 +40,24 @@ def _read_parts(data: bytes) -> list[Row]:
     """A spreadsheet of today is a ZIP file with XML parts."""
     try:
         with ZipFile(BytesIO(data)) as parts:
-            _check(parts)
-            return _reader(set(parts.namelist()))(data)
+            if any(part.flag_bits & 1 for part in parts.infolist()):
+                raise Unreadable("password")
+            if sum(part.file_size for part in parts.infolist()) > LARGEST_OPENED:  # no more is read of a part
+                raise Unreadable("too_large")
+            names = parts.namelist()
+            if "xl/workbook.xml" in names:
+                return _read_xlsx(data)
+            if "content.xml" in names:
+                return _read_ods(parts)
+            raise Unreadable("unknown")
     except Unreadable:
         raise
-    except BadZipFile as error:
-        raise Unreadable("broken") from error
     except Exception as error:  # the libraries fail in many ways on parts that no program writes
         raise Unreadable("broken") from error
 
 
-def _check(parts: ZipFile) -> None:
-    """What a part claims as its size is the most that is read of it."""
-    if any(part.flag_bits & 1 for part in parts.infolist()):
-        raise Unreadable("password")
-    if sum(part.file_size for part in parts.infolist()) > LARGEST_OPENED:
-        raise Unreadable("too_large")
-
-
-def _reader(names: set[str]) -> Callable[[bytes], list[Row]]:
-    if "xl/workbook.xml" in names:
-        return read_xlsx
-    if "content.xml" in names:
-        return read_ods
-    raise Unreadable("unknown")
-
-
 def _decoded(data: bytes) -> str:
-    """UTF-8 or what older programs write: Windows-1252, or UTF-16 as Excel's "Unicode text"."""
+    """The text in UTF-8, in Windows-1252 of older programs, or in UTF-16, Excel's "Unicode text"."""
     is_utf_16 = data.startswith((b"\xff\xfe", b"\xfe\xff"))
     encodings = ["utf-16"] if is_utf_16 else ["utf-8-sig", "cp1252"]
     for encoding in encodings:
@@ -91,9 +83,9 @@ def read_text(text: str, *, is_file: bool = False) -> list[Row]:
     Raises Unreadable.
     """
     text = text.removeprefix("\ufeff")
-    told = re.match(r"sep=(.)\r?\n", text)  # as Excel writes it
-    if told:
-        return as_table(_by_separator(text[told.end() :], told[1]))
+    first_line = re.match(r"sep=(.)\r?\n", text)  # as Excel writes it
+    if first_line:
+        return as_table(_by_separator(text[first_line.end() :], first_line[1]))
     lines = [line for line in text.splitlines() if line.strip()]
     if not lines:
         raise Unreadable("empty")
@@ -104,7 +96,7 @@ def read_text(text: str, *, is_file: bool = False) -> list[Row]:
     if commas > 1 or (commas == 1 and is_file):
         return as_table(_by_separator(text, ","))
     if 2 * sum(bool(BLANKS.search(line.strip())) for line in lines) >= len(lines):
-        return as_table([cell(each) for each in BLANKS.split(line.strip())] for line in lines)
+        return as_table([cell(value) for value in BLANKS.split(line.strip())] for line in lines)
     if is_file:
         return as_table(_by_separator(text, ","))  # one column, perhaps in quotation marks
     return as_table([cell(line)] for line in lines)
@@ -113,7 +105,7 @@ def read_text(text: str, *, is_file: bool = False) -> list[Row]:
 def _by_separator(text: str, separator: str) -> list[Row]:
     reader = csv.reader(StringIO(text, newline=""), delimiter=separator, skipinitialspace=True, strict=True)
     try:
-        return [[cell(each) for each in row] for row in reader]
+        return [[cell(value) for value in row] for row in reader]
     except csv.Error as error:
         raise Unreadable("quotes") from error
 
@@ -121,16 +113,86 @@ def _by_separator(text: str, separator: str) -> list[Row]:
 # --- XLSX, as Excel writes it.
 
 
-def read_xlsx(data: bytes) -> list[Row]:
-    """The first sheet that is not empty; of a formula what it last came to. Raises Unreadable."""
+def _read_xlsx(data: bytes) -> list[Row]:
+    """The first sheet that is not empty; a formula is read as its last result. Raises Unreadable."""
     book = openpyxl.load_workbook(BytesIO(data), read_only=True, data_only=True)
     try:
         for sheet in book.worksheets:
             sheet.reset_dimensions()  # a file may claim to be larger or smaller than it is
             rows = sheet.iter_rows(max_row=MOST_ROWS + 1, max_col=MOST_COLUMNS + 1, values_only=True)
-            found = [[cell(value) for value in row] for row in rows]
-            if any(value != "" for row in found for value in row):
-                return as_table(found)
+            table = [[cell(value) for value in row] for row in rows]
+            if any(value != "" for row in table for value in row):
+                return as_table(table)
     finally:
         book.close()
     raise Unreadable("empty")
+
+
+# --- ODS, as LibreOffice writes it. Its rows are read one at a time: a file says how often a row or a cell is
+# repeated, and may say a million times.
+
+OFFICE = "{urn:oasis:names:tc:opendocument:xmlns:office:1.0}"
+TABLE = "{urn:oasis:names:tc:opendocument:xmlns:table:1.0}"
+TEXT = "{urn:oasis:names:tc:opendocument:xmlns:text:1.0}"
+CELLS = (TABLE + "table-cell", TABLE + "covered-table-cell")
+
+
+def _read_ods(parts: ZipFile) -> list[Row]:
+    """The first sheet that is not empty. Raises Unreadable."""
+    manifest = "META-INF/manifest.xml"
+    if manifest in parts.namelist() and b"encryption-data" in parts.read(manifest):
+        raise Unreadable("password")
+    rows: list[Row] = []
+    with parts.open("content.xml") as content:
+        for _event, element in iterparse(content, events=("end",)):
+            if element.tag == TABLE + "table-row":
+                row = list(_cells(element))
+                if any(value != "" for value in row):
+                    rows.extend([row] * _repeated(element, "rows", MOST_ROWS + 1))
+                    if len(rows) > MOST_ROWS:
+                        raise Unreadable("too_long")
+            if element.tag == TABLE + "table" and rows:
+                break
+            if element.tag in (TABLE + "table-row", TABLE + "table"):
+                element.clear()
+    return as_table(rows)
+
+
+def _cells(row: Element) -> Iterator[Cell]:
+    empty = 0  # empty cells before the next one; a row ends with thousands of them
+    for element in row:
+        if element.tag not in CELLS:
+            continue
+        value, times = _value(element), _repeated(element, "columns", MOST_COLUMNS + 1)
+        if value == "":
+            empty = min(empty + times, MOST_COLUMNS + 1)
+            continue
+        yield from [""] * empty
+        yield from [value] * times
+        empty = 0
+
+
+def _repeated(element: Element, what: str, most: int) -> int:
+    return min(max(int(element.get(f"{TABLE}number-{what}-repeated", 1)), 1), most)
+
+
+def _value(element: Element) -> Cell:
+    kind = element.get(OFFICE + "value-type")
+    if kind == "date":
+        return date.fromisoformat(element.get(OFFICE + "date-value", "")[:10])
+    if kind in ("float", "currency"):
+        return cell(float(element.get(OFFICE + "value", "")))
+    if kind == "boolean":
+        return cell(element.get(OFFICE + "boolean-value") == "true")
+    paragraphs = element.findall(TEXT + "p")
+    return cell(" ".join("".join(_texts(paragraph)) for paragraph in paragraphs))
+
+
+def _texts(element: Element) -> Iterator[str]:
+    """The text of a paragraph, in which blanks, tabs and line ends are elements."""
+    if element.tag in (TEXT + "s", TEXT + "tab", TEXT + "line-break"):
+        yield " "
+    yield element.text or ""
+    for part in element:
+        yield from _texts(part)
+        yield part.tail or ""

@@ -7,10 +7,9 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 
-from jassclub.members.list_import import OTHER, Incoming, recognise
-from jassclub.members.list_import_form import rows_of
-from jassclub.members.list_import_rows import known_names
-from jassclub.web.list_import import why_unreadable
+from jassclub.members.list_import import OTHER, ListedPerson, recognise
+from jassclub.members.people_wizard import rows_of
+from jassclub.web.list_wizard import why_unreadable
 from jassclub.web.spreadsheets.columns import Unreadable
 from jassclub.web.spreadsheets.reading import read_file
 
@@ -34,7 +33,7 @@ class Command(BaseCommand):
         today = localdate()
         try:
             table = read_file(options["file"].read_bytes())
-            found = read_results(table, layout_of(table, today), today, **known_names())
+            found = read_results(table, layout_of(table, today), today)
             people = _people(found)
             season = import_results(season_name=options["season"], results=found.results, people=people)
         except OSError as error:
@@ -48,16 +47,16 @@ class Command(BaseCommand):
         self.stdout.write(f"{len(found.results)} results taken over into “{season}”.")
 
 
-def _people(found: ResultList) -> list[Incoming]:
-    """Everybody of the list, as a page would have them answered. Raises UnreadableResults."""
+def _people(found: ResultList) -> list[ListedPerson]:
+    """The people of the list, with the usual choice for each. Raises UnreadableResults."""
     rows = rows_of(found.people)
     faults = [(fault.row + 1, fault.why) for fault in found.faults]
-    faults += [(row.number, row.errors[0]) for row in rows if row.errors]
+    faults += [(row.number, row.why) for row in rows if row.errors]
     if faults:
         lines = (_("Line %(line)s: %(why)s") % {"line": line, "why": why} for line, why in sorted(faults))
         raise UnreadableResults("\n".join(lines))
-    people = [row.incoming(with_guests=False) for row in rows]
+    people = [row.person(with_guests=False) for row in rows]
     return [
-        replace(each, choice=recognised.usual_choice or OTHER, shown=str(recognised))
-        for each, recognised in zip(people, recognise(people), strict=True)
+        replace(listed, choice=recognised.usual_choice or OTHER, shown=str(recognised))
+        for listed, recognised in zip(people, recognise(people), strict=True)
     ]

@@ -109,7 +109,7 @@ def test_somebody_twice_in_a_list_is_named_and_asked_about(as_secretary):
     again = sent_back(as_secretary, ADDRESS, preview)
     assert "Nothing is saved: say for the marked rows who they are." in again.text and not everybody()
     answer = words(sent_back(as_secretary, ADDRESS, preview, **{"p2-choice": "leave_out"}))
-    assert "2 members added.Left out: Regula Huber." in answer
+    assert "2 members added. Left out: Regula Huber." in answer
     assert everybody() == {("Huber", "Regula", ""), ("Imhof", "Ida", "")}
     Member.objects.all().delete()
     answer = words(sent_back(as_secretary, ADDRESS, preview, **{"p2-choice": "other"}))

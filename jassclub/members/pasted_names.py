@@ -90,8 +90,8 @@ def _read_line(text: str) -> _Line:
     text, *columns = (column.strip() for column in SEPARATOR.split(text))
     if columns and " " not in text and "," not in text:  # Huber; Regula; 1950
         text, columns = f"{text}, {columns[0]}", columns[1:]
-    by_comma: list[list[str]] = [part.split() for part in text.split(",") if part.strip()]
-    words, after, *places = [*by_comma, [], []]
+    by_comma: list[list[str]] = [*(part.split() for part in text.split(",") if part.strip()), [], []]
+    words, after, *places = by_comma
     place = [" ".join(part) for part in places if part] + [column for column in columns if column]
     for part, shortest in ((words, 2), (after, 1)):
         behind = _cut_place(part, shortest)

@@ -11,7 +11,7 @@ from typing import Any
 from django.utils.translation import gettext
 from reportlab.pdfgen.canvas import Canvas
 
-from jassclub.papers.queries.printing import table_sheets
+from jassclub.papers.table_papers import match_sheets
 from jassclub.printing import paper
 from jassclub.printing.match_sheet import match_sheets_paper
 from jassclub.rounds.models.rounds import Round
@@ -79,7 +79,7 @@ class RecordingCanvas:
 
 @cache
 def _recorded(round_: int) -> RecordingCanvas:
-    sheets = table_sheets(Round.objects.select_related("evening__season").get(pk=round_))
+    sheets = match_sheets(Round.objects.select_related("evening__season").get(pk=round_))
     canvases: list[RecordingCanvas] = []
 
     def recording(file: BytesIO, **how: Any) -> RecordingCanvas:

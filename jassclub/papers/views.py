@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from django import forms
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpResponse
@@ -11,16 +13,16 @@ from django.utils.formats import date_format
 from jassclub.accounts.access import Request, public
 from jassclub.engine.draws.meetings import SEATS
 from jassclub.members.visibility import for_everybody
+from jassclub.printing.paper import Paper
 from jassclub.rounds.models.rounds import Round
 from jassclub.rounds.queries.tables import round_with_tables_or_404
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.queries import evening_or_404
 from jassclub.web.papers import look_of, paper_response, pdf_response
 
-from . import papers
-from .forms import PrintForm
-from .print_centre import sections_of
-from .queries.seat_sheets import MOST_TO_PRINT, players_expected, tables_needed
+from . import standings_papers, table_papers
+from .print_centre import PrintForm, sections_of
+from .table_papers import MOST_TO_PRINT, players_expected, tables_needed
 
 
 @public
@@ -62,43 +64,24 @@ def _round(rounds: list[Round], asked: str) -> Round | None:
 # `?paper=A5` two on a page, with `?large=1` in large type.
 
 
-@public
-@for_everybody
-def table_sheets(request: Request, pk: int) -> HttpResponse:
-    """Filled in, or with `?blank=1` to be written on."""
-    round_ = round_with_tables_or_404(pk)
-    paper = papers.table_sheets(round_, blank="blank" in request.GET, look=look_of(request))
-    return paper_response(paper, round_.evening.date)
+def _round_view(make: Callable[..., Paper], *, can_be_blank: bool = False) -> Callable[..., HttpResponse]:
+    """The view of a paper of a round; with `?blank=1` it is to be written on, where it `can_be_blank`."""
+
+    @public
+    @for_everybody
+    def view(request: Request, pk: int) -> HttpResponse:
+        round_ = round_with_tables_or_404(pk)
+        kwargs = {"blank": "blank" in request.GET} if can_be_blank else {}
+        return paper_response(make(round_, look=look_of(request), **kwargs), round_.evening.date)
+
+    return view
 
 
-@public
-@for_everybody
-def slates(request: Request, pk: int) -> HttpResponse:
-    """The same for the slates, in games that are written on one."""
-    round_ = round_with_tables_or_404(pk)
-    paper = papers.slates(round_, blank="blank" in request.GET, look=look_of(request))
-    return paper_response(paper, round_.evening.date)
-
-
-@public
-@for_everybody
-def seating(request: Request, pk: int) -> HttpResponse:
-    round_ = round_with_tables_or_404(pk)
-    return paper_response(papers.seating(round_, look_of(request)), round_.evening.date)
-
-
-@public
-@for_everybody
-def table_list(request: Request, pk: int) -> HttpResponse:
-    round_ = round_with_tables_or_404(pk)
-    return paper_response(papers.seating_by_table(round_, look_of(request)), round_.evening.date)
-
-
-@public
-@for_everybody
-def slips(request: Request, pk: int) -> HttpResponse:
-    round_ = round_with_tables_or_404(pk)
-    return paper_response(papers.slips(round_, look_of(request)), round_.evening.date)
+table_sheets = _round_view(table_papers.printed_table_sheets, can_be_blank=True)
+slates = _round_view(table_papers.printed_slates, can_be_blank=True)
+seating = _round_view(table_papers.printed_seating)
+table_list = _round_view(table_papers.printed_seating_by_table)
+slips = _round_view(table_papers.printed_slips)
 
 
 @public
@@ -107,7 +90,7 @@ def rounds_list(request: Request, pk: int) -> HttpResponse:
     evening = evening_or_404(pk)
     if not evening.rounds.filter(tables__isnull=False).exists():
         raise Http404  # as for a single round
-    return paper_response(papers.seating_of_all_rounds(evening, look_of(request)), evening.date)
+    return paper_response(table_papers.printed_seating_of_all_rounds(evening, look_of(request)), evening.date)
 
 
 @public
@@ -116,7 +99,7 @@ def tokens(request: Request, pk: int) -> HttpResponse:
     """For those who are expected, or for `?players=24`."""
     evening = evening_or_404(pk)
     players = _number(request, "players", SEATS, MOST_TO_PRINT) or players_expected(evening)
-    return paper_response(papers.tokens(evening, players), evening.date)
+    return paper_response(table_papers.printed_tokens(evening, players), evening.date)
 
 
 @public
@@ -125,7 +108,7 @@ def table_numbers(request: Request, pk: int) -> HttpResponse:
     """For the tables of the evening, or for `?tables=6`."""
     evening = evening_or_404(pk)
     tables = _number(request, "tables", 1, MOST_TO_PRINT // SEATS) or tables_needed(evening)
-    return paper_response(papers.table_numbers(evening, tables), evening.date)
+    return paper_response(table_papers.printed_table_numbers(evening, tables), evening.date)
 
 
 def _number(request: Request, name: str, low: int, high: int) -> int | None:
@@ -141,14 +124,16 @@ def _number(request: Request, name: str, low: int, high: int) -> int | None:
 def score_sheets(request: Request, pk: int) -> HttpResponse:
     """Two on a page, unless `?paper=A4`."""
     evening = evening_or_404(pk)
-    return paper_response(papers.score_sheets(evening, look_of(request, "A5")), evening.date)
+    return paper_response(
+        standings_papers.printed_score_sheets(evening, look_of(request, "A5")), evening.date
+    )
 
 
 @public
 @for_everybody
 def evening_standings(request: Request, pk: int) -> HttpResponse:
     evening = evening_or_404(pk)
-    paper = papers.evening_standings(evening, look_of(request), live="live" in request.GET)
+    paper = standings_papers.printed_evening_standings(evening, look_of(request), live="live" in request.GET)
     return paper_response(paper, evening.date)
 
 
@@ -156,5 +141,5 @@ def evening_standings(request: Request, pk: int) -> HttpResponse:
 @for_everybody
 def season_standings(request: Request, pk: int) -> HttpResponse:
     season = get_object_or_404(Season, pk=pk)
-    paper = papers.season_standings(season, look_of(request), live="live" in request.GET)
+    paper = standings_papers.printed_season_standings(season, look_of(request), live="live" in request.GET)
     return paper_response(paper, season.name)

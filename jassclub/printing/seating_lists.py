@@ -31,7 +31,7 @@ def _number(number: int | None) -> str:
 
 
 @dataclass(frozen=True)
-class Place:
+class ListedPlace:
     """Where one player sits; without a table the player sits out."""
 
     name: str
@@ -45,7 +45,7 @@ class SeatingList:
 
     occasion: Occasion
     round: int
-    places: tuple[Place, ...]
+    places: tuple[ListedPlace, ...]
 
 
 def seating_paper(
@@ -71,7 +71,7 @@ def _by_name(seating: SeatingList, words: Words, language: str) -> ListPaper:
         head=_("Token"), cells=tokens, heads=widest([_("Token")]), around=around, text=_token_of_place
     )
 
-    def draw_table(page: Page, cell: Box, place: Place, size: float) -> None:
+    def draw_table(page: Page, cell: Box, place: ListedPlace, size: float) -> None:
         """The number, or across both columns that the player sits out."""
         if place.table is None:
             cell = Box(cell.x, cell.y, cell.width + token.width(size), cell.height)
@@ -93,7 +93,7 @@ def _by_name(seating: SeatingList, words: Words, language: str) -> ListPaper:
     )
 
 
-def _token_of_place(place: Place) -> str:
+def _token_of_place(place: ListedPlace) -> str:
     return "" if place.table is None else _number(place.token)
 
 
@@ -232,7 +232,7 @@ def _rule_below(page: Page, cells: Sequence[Box], line: _Line) -> None:
 
 
 @dataclass(frozen=True)
-class Seat:
+class RoundSeat:
     """Where a player sits in one round; without a table the player sits out."""
 
     table: int | None = None
@@ -244,7 +244,7 @@ class RoundsRow:
     """A player with a seat for each round of the list; None for a round without the player."""
 
     name: str
-    seats: tuple[Seat | None, ...]
+    seats: tuple[RoundSeat | None, ...]
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ import pypdf
 import pytest
 
 from jassclub.engine.standings.regulation import Adjustment, Regulation
-from jassclub.papers.queries.printing import evening_lists, score_sheets, season_lists
+from jassclub.papers.standings_papers import evening_lists, score_sheets, season_lists
 from jassclub.results.queries.standings import season_standings
 from jassclub.season_setup.actions.regulation import set_regulation
 

@@ -9,11 +9,11 @@ from jassclub.printing.match_data import MatchSheet, Player, SheetColumn
 from jassclub.printing.match_sheet import match_sheets_paper
 from jassclub.printing.score_sheet import RoundLine, ScoreSheet, score_sheets_paper
 from jassclub.printing.seating_lists import (
+    ListedPlace,
     ListedTable,
-    Place,
+    RoundSeat,
     RoundsList,
     RoundsRow,
-    Seat,
     SeatingList,
     TableList,
     rounds_list_paper,
@@ -44,7 +44,7 @@ def _ranks(names):
 
 
 def _place(name, seat):
-    return Place(name, *seat)
+    return ListedPlace(name, *seat)
 
 
 def _tables(names):
@@ -54,7 +54,7 @@ def _tables(names):
 
 
 def _four_rounds(name, seat):
-    return RoundsRow(name, (Seat(*seat),) * 4)
+    return RoundsRow(name, (RoundSeat(*seat),) * 4)
 
 
 def _slip(name, seat, others):

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from jassclub.printing.seating_lists import RoundsList, RoundsRow, Seat, rounds_list_paper
+from jassclub.printing.seating_lists import RoundSeat, RoundsList, RoundsRow, rounds_list_paper
 
 UPRIGHT, SIDEWAYS = (595, 842), (842, 595)
 
@@ -15,7 +15,7 @@ def drawn(occasion):
         rows = []
         for player in range(1, players + 1):
             tokens = [(player + number) % players + 1 for number in range(1, rounds + 1)]
-            seats = tuple(Seat((token + 3) // 4, token) for token in tokens)
+            seats = tuple(RoundSeat((token + 3) // 4, token) for token in tokens)
             rows.append(RoundsRow(name.format(player), seats))
         return RoundsList(occasion, tuple(range(1, rounds + 1)), tuple(rows))
 
@@ -33,8 +33,8 @@ def line_of(pdf, name: str, page: int = 0) -> str:
 
 def test_a_player_finds_all_rounds_beside_the_name(occasion, printed, english):
     rows = (
-        RoundsRow("Anna Amsler", (Seat(12, 47), Seat(), Seat(1, 2), None)),
-        RoundsRow("Beat Bürgi", (Seat(3, 9), Seat(3, 10), Seat(), Seat(25, 100))),
+        RoundsRow("Anna Amsler", (RoundSeat(12, 47), RoundSeat(), RoundSeat(1, 2), None)),
+        RoundsRow("Beat Bürgi", (RoundSeat(3, 9), RoundSeat(3, 10), RoundSeat(), RoundSeat(25, 100))),
     )
     pdf = printed(rounds_list_paper(RoundsList(occasion, (1, 2, 3, 4), rows), english))
     assert line_of(pdf, "Anna Amsler") == "AnnaAmsler12/47–1/2"
@@ -44,7 +44,7 @@ def test_a_player_finds_all_rounds_beside_the_name(occasion, printed, english):
 
 def test_names_are_in_alphabetical_order_whatever_their_accents(occasion, printed, english):
     names = ["Zoe", "Łukasz", "émile", "Özlem", "Anna", "Emil", "Otto", "Mara"]
-    rows = tuple(RoundsRow(name, (Seat(1, n + 1),)) for n, name in enumerate(names))
+    rows = tuple(RoundsRow(name, (RoundSeat(1, n + 1),)) for n, name in enumerate(names))
     text = printed(rounds_list_paper(RoundsList(occasion, (1,), rows), english)).text
     order = sorted(names, key=text.index)
     assert order == ["Anna", "Emil", "émile", "Łukasz", "Mara", "Otto", "Özlem", "Zoe"]
@@ -94,7 +94,7 @@ def test_an_evening_of_which_nothing_is_drawn_is_an_empty_list(occasion, printed
 
 def test_a_row_that_lacks_a_seat_is_refused(occasion, english):
     with pytest.raises(ValueError, match="one seat per round"):
-        rounds_list_paper(RoundsList(occasion, (1, 2), (RoundsRow("Anna", (Seat(1, 1),)),)), english)
+        rounds_list_paper(RoundsList(occasion, (1, 2), (RoundsRow("Anna", (RoundSeat(1, 1),)),)), english)
 
 
 def test_the_file_says_what_it_is_and_is_the_same_every_time(drawn, printed, english):

@@ -1,22 +1,22 @@
 from __future__ import annotations
 
-from jassclub.printing.seating_lists import Place, SeatingList, seating_paper
+from jassclub.printing.seating_lists import ListedPlace, SeatingList, seating_paper
 
 
-def places(count: int, name: str = "Spieler") -> tuple[Place, ...]:
-    return tuple(Place(f"{name} {n:03}", n // 4 + 1, n + 1) for n in range(count))
+def places(count: int, name: str = "Spieler") -> tuple[ListedPlace, ...]:
+    return tuple(ListedPlace(f"{name} {n:03}", n // 4 + 1, n + 1) for n in range(count))
 
 
 def test_names_hang_in_alphabetical_order_whatever_their_accents(occasion, printed, english):
     names = ["Zoe", "Łukasz", "émile", "Özlem", "Anna", "Emil", "Otto", "Mara"]
-    seating = SeatingList(occasion, 1, tuple(Place(name, 1, n + 1) for n, name in enumerate(names)))
+    seating = SeatingList(occasion, 1, tuple(ListedPlace(name, 1, n + 1) for n, name in enumerate(names)))
     text = printed(seating_paper([seating], english)).text
     order = sorted(names, key=text.index)
     assert order == ["Anna", "Emil", "émile", "Łukasz", "Mara", "Otto", "Özlem", "Zoe"]
 
 
 def test_everybody_finds_table_and_token_beside_the_name(occasion, printed, english):
-    seating = SeatingList(occasion, 3, (Place("Anna Amsler", 12, 47), Place("Beat Bürgi")))
+    seating = SeatingList(occasion, 3, (ListedPlace("Anna Amsler", 12, 47), ListedPlace("Beat Bürgi")))
     letters = printed(seating_paper([seating], english)).letters()
     line = next(bottom for char, _, bottom, _, top in letters if char == "m" and top - bottom > 7)
     beside = "".join(char for char, _, bottom, _, top in letters if bottom - 1 < line < top)
@@ -24,7 +24,7 @@ def test_everybody_finds_table_and_token_beside_the_name(occasion, printed, engl
 
 
 def test_who_sits_out_is_told_so(occasion, printed, english):
-    seating = SeatingList(occasion, 3, (Place("Anna Amsler", 12, 47), Place("Beat Bürgi")))
+    seating = SeatingList(occasion, 3, (ListedPlace("Anna Amsler", 12, 47), ListedPlace("Beat Bürgi")))
     assert printed(seating_paper([seating], english)).text.count("sits out") == 1
 
 
@@ -39,7 +39,7 @@ def test_a_hundred_players_hang_on_two_pages(occasion, printed, english):
 
 def test_each_page_is_headed_by_its_letters(occasion, printed, english):
     letters = [f"{first}{n}" for first in "ABCDEFGHIJKLMNOPQRSTUVWXYZ" for n in range(4)]
-    seating = SeatingList(occasion, 1, tuple(Place(name, 1, 1) for name in letters))
+    seating = SeatingList(occasion, 1, tuple(ListedPlace(name, 1, 1) for name in letters))
     first, second = printed(seating_paper([seating], english)).texts()
     assert "A–M" in first and "N–Z" in second
 

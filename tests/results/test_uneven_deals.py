@@ -14,8 +14,7 @@ from django.core.management import call_command
 
 from jassclub.drawing.actions.closing import close_round
 from jassclub.engine.standings.regulation import Regulation
-from jassclub.papers import papers
-from jassclub.papers.queries.printing import evening_lists, season_lists
+from jassclub.papers.standings_papers import evening_lists, printed_score_sheets, season_lists
 from jassclub.printing.paper import pdf_of
 from jassclub.results.queries.standings import evening_standings
 from jassclub.season_setup.actions.regulation import set_regulation
@@ -152,6 +151,6 @@ def test_the_papers_show_it(played):
     counts(played, "average")
     lists = evening_lists(played.evening) + season_lists(played.season)
     assert all(each.note.count(SAID["average"]) == 1 for each in lists)
-    sheets = pdf_of([papers.score_sheets(played.evening)])
+    sheets = pdf_of([printed_score_sheets(played.evening)])
     text = "".join(page.extract_text() for page in pypdf.PdfReader(io.BytesIO(sheets)).pages)
     assert text.count("24.9") == 9  # three players: the round, the total after it and of the evening

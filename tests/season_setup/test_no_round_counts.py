@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from jassclub.engine.standings.regulation import Regulation
-from jassclub.papers.queries.printing import evening_lists, season_lists
+from jassclub.papers.standings_papers import evening_lists, season_lists
 from jassclub.results.queries.standings import evening_standings
 from jassclub.season_setup.actions.regulation import set_regulation
 from jassclub.seasons.models import Season

@@ -11,7 +11,7 @@ from jassclub.engine.standings.regulation import Adjustment, Regulation
 from jassclub.journal.actions import undo_line
 from jassclub.journal.models import Line
 from jassclub.members.models import Member
-from jassclub.papers.queries.printing import season_lists
+from jassclub.papers.standings_papers import season_lists
 from jassclub.results.queries.standings import season_standings
 from jassclub.season_setup.actions.regulation import set_regulation
 from jassclub.seasons.models import Season

@@ -15,7 +15,8 @@ from jassclub.drawing.actions.repairing import take_back
 from jassclub.evenings.actions.roll_call import welcome_at_the_door
 from jassclub.matches.actions.starting import choose_first
 from jassclub.matches.models import Entry, Match, Seat
-from jassclub.papers.queries.printing import score_sheets, seating_list
+from jassclub.papers.standings_papers import score_sheets
+from jassclub.papers.table_papers import seating_list
 from jassclub.results.queries.results import evening_results
 from jassclub.results.queries.standings import evening_standings
 from jassclub.rounds.models.rounds import Result, Round, SeatChange

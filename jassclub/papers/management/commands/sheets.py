@@ -20,8 +20,19 @@ from jassclub.printing.paper import Paper, pdf_of
 from jassclub.rounds.models.rounds import Round
 from jassclub.seasons.models import Evening
 
-from ... import papers
-from ...queries.seat_sheets import players_expected, tables_needed
+from ...standings_papers import printed_evening_standings, printed_score_sheets
+from ...table_papers import (
+    players_expected,
+    printed_seating,
+    printed_seating_by_table,
+    printed_seating_of_all_rounds,
+    printed_slates,
+    printed_slips,
+    printed_table_numbers,
+    printed_table_sheets,
+    printed_tokens,
+    tables_needed,
+)
 
 
 class Command(BaseCommand):
@@ -96,18 +107,18 @@ def match_papers(match: Match) -> dict[str, Paper]:
 
 def sheets(evening: Evening) -> dict[str, Paper]:
     """Every paper of the evening by the name of its file."""
-    files = {"standings": papers.evening_standings(evening)}
+    files = {"standings": printed_evening_standings(evening)}
     if (players := players_expected(evening)) >= SEATS:
-        files["tokens"] = papers.tokens(evening, players)
+        files["tokens"] = printed_tokens(evening, players)
     if tables := tables_needed(evening):
-        files["table-numbers"] = papers.table_numbers(evening, tables)
+        files["table-numbers"] = printed_table_numbers(evening, tables)
     if has_fees(evening.season):
         files["cash"] = printed_cash_list(evening)
-    files["score-sheets"] = papers.score_sheets(evening)
+    files["score-sheets"] = printed_score_sheets(evening)
     rounds = evening.rounds.select_related("evening__season")
     drawn = [each for each in rounds if each.tables.exists()]  # results taken over from a list have no tables
     if drawn:
-        files["seating"] = papers.seating_of_all_rounds(evening)
+        files["seating"] = printed_seating_of_all_rounds(evening)
     for round_ in drawn:
         files |= {f"round-{round_.number}-{name}": paper for name, paper in sheets_of_round(round_).items()}
     return {name: paper for name, paper in files.items() if paper.drafts}
@@ -115,11 +126,11 @@ def sheets(evening: Evening) -> dict[str, Paper]:
 
 def sheets_of_round(round_: Round) -> dict[str, Paper]:
     return {
-        "tables": papers.table_sheets(round_),
-        "tables-blank": papers.table_sheets(round_, blank=True),
-        "slates": papers.slates(round_),
-        "slates-blank": papers.slates(round_, blank=True),
-        "seating": papers.seating(round_),
-        "seating-by-table": papers.seating_by_table(round_),
-        "slips": papers.slips(round_),
+        "tables": printed_table_sheets(round_),
+        "tables-blank": printed_table_sheets(round_, blank=True),
+        "slates": printed_slates(round_),
+        "slates-blank": printed_slates(round_, blank=True),
+        "seating": printed_seating(round_),
+        "seating-by-table": printed_seating_by_table(round_),
+        "slips": printed_slips(round_),
     }

@@ -1,4 +1,4 @@
-"""What the printed sheets say, taken from the database: plain data for the package `printing`."""
+"""What is printed of results: score sheets of an evening, standings of an evening and a season."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -6,96 +6,35 @@ from dataclasses import replace
 
 from django.utils.translation import gettext as _
 
-from jassclub.matches.models import Entry, Seat
-from jassclub.matches.queries.printing import Columns, columns_of, match_sheet, slate_sheet
-from jassclub.matches.queries.records import record_of
 from jassclub.members.models import Member
-from jassclub.printing.match_data import MatchSheet
-from jassclub.printing.paper import Occasion
-from jassclub.printing.score_sheet import RoundLine, ScoreSheet
-from jassclub.printing.seating_lists import Place as ListedPlace
-from jassclub.printing.seating_lists import SeatingList
-from jassclub.printing.slate_sheet import SlateSheet
-from jassclub.printing.standings_list import StandingsList, StandingsRow
+from jassclub.printing.paper import Occasion, Paper
+from jassclub.printing.score_sheet import RoundLine, ScoreSheet, score_sheets_paper
+from jassclub.printing.sizes import ONE_ON_A_PAGE, TWO_ON_A_PAGE, Look
+from jassclub.printing.standings_list import StandingsList, StandingsRow, standings_paper
 from jassclub.results.explanations.footnotes import footnotes
 from jassclub.results.queries.results import RoundResult, evening_results
 from jassclub.results.queries.standings import Cell, Ranked, Standings, evening_standings, season_standings
-from jassclub.rounds.models.rounds import Result, Round, Table
-from jassclub.rounds.queries.seating import Place, round_seating, seatings_of
+from jassclub.rounds.models.rounds import Result, Round
+from jassclub.rounds.queries.seating import Place, seatings_of
 from jassclub.seasons.figures import evening_head, written
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.queries import occasion
 from jassclub.seasons.regulation_words import short_sentences
 from jassclub.web.alphabet import reading_order
-from jassclub.web.compiled_queries import Given, Prepared
+from jassclub.web.languages import language_now
 
 
-def table_sheets(round_: Round, *, blank: bool = False) -> list[MatchSheet]:
-    """A sheet for every table of the round; blank ones are for writing by hand."""
-    where = occasion(round_.evening.season, round_.evening)
-    seated = round_.results.filter(seat__isnull=False).values_list("seat", "token")
-    tokens: dict[int, int | None] = dict(seated)
-    title = _("Round %(number)s") % {"number": round_.number}
-    sheets: list[MatchSheet] = []
-    columns: Columns | None = None
-    for table in _tables(round_):
-        record = record_of(table.match)
-        columns = columns_of(record, columns)
-        number = _("Table %(number)s") % {"number": table.number}
-        drawn = {seat.number: tokens[seat.pk] for seat in table.match.seats.all()}
-        sheet = match_sheet(
-            record, where, title=title, number=number, tokens=drawn, blank=blank, columns=columns
-        )
-        sheets.append(sheet)
-    return sheets
+def printed_score_sheets(evening: Evening, look: Look = TWO_ON_A_PAGE) -> Paper:
+    """Everybody's score sheet, before the first draw a blank one for everybody who is here."""
+    return score_sheets_paper(score_sheets(evening), _, language=language_now(), look=look)
 
 
-def slate_sheets(round_: Round, *, blank: bool = False) -> list[SlateSheet]:
-    """The slate of every table of the round; none in games that are not written on one."""
-    where = occasion(round_.evening.season, round_.evening)
-    slates = (
-        slate_sheet(
-            record_of(table.match),
-            where,
-            title=_("Round %(number)s") % {"number": round_.number},
-            number=_("Table %(number)s") % {"number": table.number},
-            blank=blank,
-        )
-        for table in _tables(round_)
-    )
-    return [slate for slate in slates if slate]
+def printed_evening_standings(evening: Evening, look: Look = ONE_ON_A_PAGE, *, live: bool = False) -> Paper:
+    return standings_paper(evening_lists(evening, live=live), _, language=language_now(), look=look)
 
 
-_TABLES = Prepared(lambda: Table.objects.filter(round=Given("round")).select_related("match"))
-_SEATS = Prepared(
-    lambda: (
-        Seat.objects.filter(match__table__round=Given("round"))
-        .select_related("member")
-        .only("match", "number", "side", "name", *(f"member__{each}" for each in Member.WRITTEN))
-    )
-)
-_ENTRIES = Prepared(
-    lambda: Entry.objects.filter(match__table__round=Given("round")).only(
-        *("match", "number", "data", "points", "remark")
-    )
-)
-
-
-def _tables(round_: Round) -> list[Table]:
-    tables = _TABLES(round=round_.pk)
-    matches = [table.match for table in tables]
-    _SEATS.read_along(matches, "seats", round=round_.pk)
-    _ENTRIES.read_along(matches, "entries", round=round_.pk)
-    return tables
-
-
-def seating_list(round_: Round) -> SeatingList:
-    """Everybody of the round with table and token, for the wall."""
-    places = tuple(
-        ListedPlace(each.name, each.at.number if each.at else None, each.who.token)
-        for each in round_seating(round_).by_name
-    )
-    return SeatingList(occasion(round_.evening.season, round_.evening), round_.number, places)
+def printed_season_standings(season: Season, look: Look = ONE_ON_A_PAGE, *, live: bool = False) -> Paper:
+    return standings_paper(season_lists(season, live=live), _, language=language_now(), look=look)
 
 
 def score_sheets(evening: Evening) -> list[ScoreSheet]:

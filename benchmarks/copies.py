@@ -86,16 +86,16 @@ def fill(evenings: int) -> None:
 
 
 def measure(path: Path) -> None:
-    from jassclub.backups.actions import bring_back
-    from jassclub.backups.rows import write_copy
-    from jassclub.backups.verification import examine
+    from jassclub.backups.actions import restore
+    from jassclub.backups.rows import write_backup
+    from jassclub.backups.verification import verify
 
-    manifest = said("write", lambda: write_copy(path))
+    manifest = said("write", lambda: write_backup(path))
     print(f"{manifest.holds.deals:,} deals, {sum(part.rows for part in manifest.parts):,} rows")
     print(f"{path.stat().st_size / 1e6:.1f} MB")
-    faults = said("examine", lambda: examine(path)).faults
+    faults = said("examine", lambda: verify(path)).faults
     print(f"faults: {len(faults)} {faults[:2]}")
-    said("bring back (examine, keep the present, replace, score again)", lambda: bring_back(path))
+    said("bring back (examine, keep the present, replace, score again)", lambda: restore(path))
     memory = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
     own = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     print(f"memory at most: {own:.0f} MB here, {memory:.0f} MB in the examining process")

@@ -17,7 +17,7 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from jassclub.accounts.models import Session, WrongTries
-from jassclub.backups.stored import BEFORE_DRAW, kept_called, write_kept
+from jassclub.backups.stored import BEFORE_DRAW, stored_backup, write_stored
 from jassclub.drawing.models import Wish
 from jassclub.home.privacy import SHOWN
 from jassclub.journal.models import Changes, Line
@@ -304,7 +304,7 @@ def address_of(night, helper):
         FinalLine.objects.create(standings=final, place=1, rank=1, member=night.members[0], total=90)
         Prize.objects.create(season=night.season, evening=evening, what="Cheese")
     Target.objects.create(evening=night.evening, number=300, is_shown=True)
-    copy = kept_called(write_kept(BEFORE_DRAW).name.split(".")[0]).name
+    copy = stored_backup(write_stored(BEFORE_DRAW).name.split(".")[0]).name
 
     def find(name: str) -> str:
         [pattern] = (each for each in addresses(get_resolver().url_patterns) if each.name == name)

@@ -144,13 +144,13 @@ def test_an_evening_that_is_removed_while_its_page_is_open_is_said_to_be_gone(
 
     from jassclub.journal import transactions as locks
 
-    take = locks.take
+    take = locks.lock_rows
 
     def late(rows: QuerySet):
         Evening.objects.filter(pk=night.evening.pk).delete()
         return take(rows)
 
-    monkeypatch.setattr(locks, "take", late)
+    monkeypatch.setattr(locks, "lock_rows", late)
     page = as_secretary.post(f"/evenings/{night.evening.pk}/{address}", sent)
     assert page.status_code == 404 and "It may have been removed" in page.text
 

@@ -6,13 +6,13 @@ from django.utils.translation import gettext as _
 
 from jassclub.engine.names import same_name_key
 from jassclub.journal.recording import note
-from jassclub.journal.transactions import one_transaction, take, take_one
+from jassclub.journal.transactions import lock_row, lock_rows, one_transaction
 
 from .first_visit import is_open
 from .models import Account, Club
 from .second_factor import remove_second_factor
 from .sessions import end_sessions
-from .throttle import forget_tries
+from .throttle import reset_tries
 
 
 class ClubIsOpen(Exception):
@@ -21,7 +21,7 @@ class ClubIsOpen(Exception):
 
 def lock_club() -> Club:
     """Nobody adds or changes members, accounts, wishes or the club until the transaction ends."""
-    clubs = take(Club.objects.all())
+    clubs = lock_rows(Club.objects.all())
     return clubs[0] if clubs else Club()  # before the first visit is over
 
 
@@ -29,7 +29,7 @@ def lock_club() -> Club:
 def open_club(*, name: str, username: str, password: str) -> Account:
     """The first visit: name the club and make its secretary. Raises ClubIsOpen for whoever comes second."""
     Club.objects.get_or_create(only=True, defaults={"name": name})
-    club = take_one(Club.objects.all())
+    club = lock_row(Club.objects.all())
     if is_open():
         raise ClubIsOpen
     club.name, club.language = name, get_language() or ""
@@ -50,7 +50,7 @@ def add_account(*, username: str, password: str, role: str) -> Account:
     account.set_password(password)
     account.save()
     remove_second_factor(account=account)  # of before; they set up their own again
-    forget_tries(account=account)
+    reset_tries(account=account)
     note("account_added", after={"account": account.username, "role": str(account.role)})
     return account
 
@@ -63,13 +63,13 @@ def change_password(
 
     Raises DoesNotExist where the account was removed meanwhile.
     """
-    take_one(Account.objects.filter(pk=account.pk, is_active=True))
+    lock_row(Account.objects.filter(pk=account.pk, is_active=True))
     account.set_password(password)
     account.save(update_fields=["password"])
     if without_second_factor:
         remove_second_factor(account=account)
     end_sessions(account=account, but=keep)
-    forget_tries(account=account)
+    reset_tries(account=account)
     said = {"account": account.username, "second_factor_removed": without_second_factor}
     note("password_changed", after=said)
 
@@ -81,7 +81,7 @@ def remove_account(*, account: Account) -> None:
     Raises ValidationError for the last secretary.
     """
     lock_club()  # two secretaries may remove each other at this moment
-    account = take_one(Account.objects.filter(pk=account.pk))
+    account = lock_row(Account.objects.filter(pk=account.pk))
     if not account.is_active:
         return
     secretaries = Account.objects.filter(role=Account.Role.SECRETARY, is_active=True)

@@ -14,6 +14,6 @@ def in_groups(text: str, size: int, between: str = "-") -> str:
     return between.join(text[start : start + size] for start in range(0, len(text), size))
 
 
-def as_typed(code: str) -> str:
+def normalised(code: str) -> str:
     """The letters and digits alone: with capitals or without, with any dash, blank, or none."""
     return "".join(filter(str.isalnum, unicodedata.normalize("NFKC", code))).upper()

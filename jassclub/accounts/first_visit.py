@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from .clients import on_this_machine
-from .codes import LETTERS, as_typed, in_groups
+from .codes import LETTERS, in_groups, normalised
 from .models import Account
 
 GROUP = 4
@@ -35,7 +35,7 @@ def asks_for_code(request: HttpRequest) -> bool:
 
 
 def is_code(typed: str) -> bool:
-    return constant_time_compare(as_typed(typed), as_typed(code()))
+    return constant_time_compare(normalised(typed), normalised(code()))
 
 
 def is_open() -> bool:

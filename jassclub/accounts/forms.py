@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from .first_visit import asks_for_code, is_code
 from .models import Account, Club
 from .second_factor import confirm_set_up, use_code
-from .throttle import Busy, TooManyTries, codes_of, guess, right_password, strangers
+from .throttle import QueueFull, TooManyTries, attempt, code_limits, right_password, stranger_limits
 
 PASSWORD_HELP = _(
     "At least twelve characters: three or four words that have nothing to do with each other are easy to "
@@ -24,19 +24,19 @@ REFUSED = {"too_many": 429, "busy": 503}  # what the answer's status is
 Found = TypeVar("Found")
 
 
-def tried(check: Callable[[], Found]) -> Found:
+def throttled(check: Callable[[], Found]) -> Found:
     """What `check` finds; where it may not be asked now, the form says so."""
     try:
         return check()
     except TooManyTries as error:
         message = _("Too many wrong tries. Try again in a quarter of an hour.")
         raise forms.ValidationError(message, code="too_many") from error
-    except Busy as error:
+    except QueueFull as error:
         message = _("Many are logging in just now. Try again in a moment.")
         raise forms.ValidationError(message, code="busy") from error
 
 
-def status_of(form: forms.BaseForm) -> int:
+def response_status(form: forms.BaseForm) -> int:
     """Of the answer that shows the form again."""
     codes = {error.code for errors in form.errors.as_data().values() for error in errors}
     return next((status for code, status in REFUSED.items() if code in codes), 200)
@@ -68,7 +68,7 @@ class LoginForm(FormWithPassword, AuthenticationForm):
     def clean(self) -> dict[str, Any]:
         username, password = self.cleaned_data.get("username"), self.cleaned_data.get("password")
         if username and password:
-            self.user_cache = tried(lambda: right_password(self.request, username, password))
+            self.user_cache = throttled(lambda: right_password(self.request, username, password))
             if self.user_cache is None:
                 raise self.get_invalid_login_error()
         return self.cleaned_data
@@ -102,7 +102,7 @@ class ChangePasswordForm(FormWithPassword, PasswordChangeForm):
 
 
 def _own_password(request: HttpRequest, typed: str) -> str:
-    if tried(lambda: right_password(request, request.user.get_username(), typed)) is None:
+    if throttled(lambda: right_password(request, request.user.get_username(), typed)) is None:
         raise forms.ValidationError(_("This is not your password."), code="wrong")
     return typed
 
@@ -130,7 +130,7 @@ class CodeForm(forms.Form):
 
     def clean_code(self) -> str:
         code = self.cleaned_data["code"]
-        if not tried(lambda: guess(codes_of(self.request, self.account), lambda: self.found(code))):
+        if not throttled(lambda: attempt(code_limits(self.request, self.account), lambda: self.found(code))):
             raise forms.ValidationError(_("This code is wrong, too old, or was used already."), code="wrong")
         return code
 
@@ -212,7 +212,7 @@ class FirstVisitCodeForm(forms.Form):
 
     def clean_code(self) -> str:
         typed = self.cleaned_data["code"]
-        if not tried(lambda: guess(strangers(self.request), lambda: is_code(typed))):
+        if not throttled(lambda: attempt(stranger_limits(self.request), lambda: is_code(typed))):
             raise forms.ValidationError(_("This is not the code that stands in the terminal."), code="wrong")
         return typed
 

@@ -13,37 +13,42 @@ from django.shortcuts import redirect, render
 from django.utils.crypto import constant_time_compare
 
 from .clients import remember_browser
-from .forms import OwnPasswordForm, status_of
+from .forms import OwnPasswordForm, response_status
 from .models import Account
-from .sessions import note_password_typed, password_was_typed_lately
+from .sessions import password_was_typed_lately, record_password_typed
 
 BACKEND = "jassclub.accounts.sessions.AccountBackend"
-WAITING = "waits_for_code"  # in the session
+AWAITING_CODE = "waits_for_code"  # in the session
 PATIENCE = 600  # seconds between the password and the code
 
 
-def let_in(request: HttpRequest, account: Account, to: str) -> HttpResponse:
+def log_in(request: HttpRequest, account: Account, to: str) -> HttpResponse:
     """Logs in, and leads to the address `to`."""
     auth.login(request, account, backend=BACKEND)
-    request.session.pop(WAITING, None)
+    request.session.pop(AWAITING_CODE, None)
     response = redirect(to)
     remember_browser(response, request, account)
     return response
 
 
-def wait_for_code(request: HttpRequest, account: Account, to: str) -> None:
+def begin_code_step(request: HttpRequest, account: Account, to: str) -> None:
     """The password was right. Whoever was logged in here before is not any more."""
     if request.user.is_authenticated:
         auth.logout(request)
     request.session.cycle_key()
     password = account.get_session_auth_hash()
-    request.session[WAITING] = {"account": account.pk, "password": password, "at": time.time(), "to": to}
+    request.session[AWAITING_CODE] = {
+        "account": account.pk,
+        "password": password,
+        "at": time.time(),
+        "to": to,
+    }
 
 
-def who_waits(request: HttpRequest) -> tuple[Account, str] | None:
+def account_awaiting_code(request: HttpRequest) -> tuple[Account, str] | None:
     """Whose code is asked for, and where they go afterwards; None if it took too long, or the password is
     another one by now."""
-    waiting = request.session.get(WAITING)
+    waiting = request.session.get(AWAITING_CODE)
     if not waiting or not 0 <= time.time() - waiting["at"] < PATIENCE:
         return None
     account = Account.objects.filter(pk=waiting["account"], is_active=True).first()
@@ -68,14 +73,14 @@ def asks_password_again(view: View) -> View:
             return view(request, *args, **kwargs)
         form = OwnPasswordForm(request, request.POST if "own_password" in request.POST else None)
         if form.is_valid():
-            note_password_typed(request.session)
+            record_password_typed(request.session)
             return view(request, *args, **kwargs)
         context = {
             "form": form,
             "kept": _what_was_sent(request),
             "to_type_again": any(PASSWORD in name for name in request.POST if name != "own_password"),
         }
-        return render(request, "accounts/asking_again.html", context, status=status_of(form))
+        return render(request, "accounts/asking_again.html", context, status=response_status(form))
 
     return guarded
 

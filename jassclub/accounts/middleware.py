@@ -10,7 +10,7 @@ from django.urls import reverse
 from jassclub.web.languages import PATH as LANGUAGES
 
 from .first_visit import is_open
-from .sessions import note_request
+from .sessions import record_use
 
 
 class FirstVisitMiddleware:
@@ -46,7 +46,7 @@ class SessionInUseMiddleware:
         """Not earlier: what was typed is repeated to somebody only once the form's origin is checked, and
         here the database may be away."""
         if request.user.is_authenticated:
-            note_request(request.session)
+            record_use(request.session)
 
 
 class FreshPagesMiddleware:

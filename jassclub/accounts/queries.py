@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from jassclub.web.compiled_queries import Prepared
+from jassclub.web.compiled_queries import CompiledQuery
 
 from .models import Club
 
 # --- The club whose site this is.
 
-_CLUB = Prepared(lambda: Club.objects.all()[:1])
+_CLUB = CompiledQuery(lambda: Club.objects.all()[:1])
 
 
 def the_club() -> Club | None:

@@ -14,9 +14,9 @@ from django_otp.plugins.otp_static.models import StaticDevice, StaticToken
 from django_otp.plugins.otp_totp.models import TOTPDevice
 
 from jassclub.journal.recording import note, nothing_to_note
-from jassclub.journal.transactions import one_transaction, take_one
+from jassclub.journal.transactions import lock_row, one_transaction
 
-from .codes import as_typed, in_groups, random_code
+from .codes import in_groups, normalised, random_code
 from .models import Account
 
 RECOVERY_CODES = 10
@@ -56,7 +56,7 @@ def confirm_set_up(*, account: Account, code: str) -> list[str] | None:
     where the code is wrong or nothing was begun."""
     _lock(account)
     app = app_of(account, confirmed=False)
-    if app is None or not _is_right(app, as_typed(code)):
+    if app is None or not _is_right(app, normalised(code)):
         nothing_to_note()  # the library counts wrong codes
         return None
     TOTPDevice.objects.filter(user=account).exclude(pk=app.pk).delete()
@@ -87,7 +87,7 @@ def remove_second_factor(*, account: Account) -> None:
 def use_code(*, account: Account, code: str) -> bool:
     """Whether it is a code of the app, or a recovery code; it is used up then."""
     _lock(account)  # the same code sent twice waits here
-    plain = as_typed(code)
+    plain = normalised(code)
     app = app_of(account, confirmed=True)
     if app is not None and len(plain) == app.digits:
         is_right = _is_right(app, plain)
@@ -103,7 +103,7 @@ def use_code(*, account: Account, code: str) -> bool:
 
 
 def _lock(account: Account) -> None:
-    take_one(Account.objects.filter(pk=account.pk))
+    lock_row(Account.objects.filter(pk=account.pk))
 
 
 def _is_right(app: TOTPDevice, code: str) -> bool:

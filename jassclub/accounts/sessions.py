@@ -22,7 +22,7 @@ from django.utils import timezone
 
 from jassclub.journal.recording import note
 from jassclub.journal.transactions import one_transaction
-from jassclub.web.compiled_queries import Given, Prepared
+from jassclub.web.compiled_queries import CompiledQuery, Parameter
 from jassclub.web.database_errors import is_unavailable
 
 from .models import BROWSER_LENGTH, Account, Session
@@ -36,9 +36,9 @@ TYPED_LATELY = timedelta(minutes=10)
 SINCE, SEEN, BROWSER, PASSWORD_TYPED = "since", "seen", "browser", "password_typed"
 
 
-_SESSION = Prepared(
+_SESSION = CompiledQuery(
     lambda: Session.objects.filter(
-        session_key=Given("key", CharField()), expire_date__gt=Given("now", DateTimeField())
+        session_key=Parameter("key", CharField()), expire_date__gt=Parameter("now", DateTimeField())
     )
 )
 
@@ -82,16 +82,16 @@ def _moment(seconds: float | None) -> datetime | None:
 
 
 @receiver(user_logged_in)
-def begin(request: HttpRequest, **_arguments: object) -> None:
+def start_session(request: HttpRequest, **_arguments: object) -> None:
     """Somebody has logged in; what older sessions left behind is cleared away."""
     Session.objects.filter(expire_date__lt=timezone.now()).delete()
     request.session[SINCE] = time.time()
-    note_password_typed(request.session)
+    record_password_typed(request.session)
     request.session[BROWSER] = request.META.get("HTTP_USER_AGENT", "")[:BROWSER_LENGTH].replace("\x00", "")
-    note_request(request.session)
+    record_use(request.session)
 
 
-def note_request(session: SessionBase) -> None:
+def record_use(session: SessionBase) -> None:
     """The session of an account is in use; it is written only every few minutes.
 
     A clock that was wrong meanwhile ends nothing: what lies in the future counts as now.
@@ -104,7 +104,7 @@ def note_request(session: SessionBase) -> None:
     session.set_expiry(max(1, int(min(IDLE.total_seconds(), _last_moment(session[SINCE]) - now))))
 
 
-def note_password_typed(session: SessionBase) -> None:
+def record_password_typed(session: SessionBase) -> None:
     session[PASSWORD_TYPED] = time.time()
 
 

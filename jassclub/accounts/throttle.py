@@ -25,7 +25,7 @@ from django.utils import timezone
 
 from jassclub.engine.names import same_name_key
 from jassclub.journal.recording import nothing_to_note
-from jassclub.journal.transactions import one_transaction, take_one
+from jassclub.journal.transactions import lock_row, one_transaction
 
 from .clients import browser_known_to, counted_address, on_this_machine
 from .models import Account, WrongTries
@@ -53,23 +53,23 @@ class TooManyTries(Exception):
     """Too often wrong; the right answer is not looked at any more for a while."""
 
 
-def passwords_of(request: HttpRequest, username: str) -> Limits:
+def password_limits(request: HttpRequest, username: str) -> Limits:
     """What counts for a password typed for this name, whether there is such an account or not."""
     account = Account.objects.filter(login_key=same_name_key(username)).first()
     return _limits(request, account, _password_key(username), OF_AN_ACCOUNT)
 
 
-def codes_of(request: HttpRequest, account: Account) -> Limits:
+def code_limits(request: HttpRequest, account: Account) -> Limits:
     """What counts for a second factor of this account."""
     return _limits(request, account, _code_key(account), CODES_OF_AN_ACCOUNT)
 
 
-def strangers(request: HttpRequest) -> Limits:
+def stranger_limits(request: HttpRequest) -> Limits:
     """What counts where no account is asked for."""
     return {f"{ADDRESS}{counted_address(request)}": OF_AN_ADDRESS, ALL: OF_ALL}
 
 
-def sign_ups_from(request: HttpRequest) -> Limits:
+def sign_up_limits(request: HttpRequest) -> Limits:
     """What counts for saying that somebody comes to an evening: whoever has the page may, but not all day."""
     return {f"{SIGN_UPS} {counted_address(request)}": SIGN_UPS_OF_AN_ADDRESS, SIGN_UPS: SIGN_UPS_OF_ALL}
 
@@ -79,7 +79,7 @@ def _limits(request: HttpRequest, account: Account | None, key: str, most: int) 
         return {f"{key} {browser}": most}
     if on_this_machine(request):
         return {f"{key} {THIS_MACHINE}": most, f"{ADDRESS}{THIS_MACHINE}": OF_THIS_MACHINE}
-    return {key: most, **strangers(request)}
+    return {key: most, **stranger_limits(request)}
 
 
 def _password_key(username: str) -> str:
@@ -92,22 +92,22 @@ def _code_key(account: Account) -> str:
     return f"code {account.pk:032}"
 
 
-def guess(limits: Limits, check: Callable[[], Right | None]) -> Right | None:
+def attempt(limits: Limits, check: Callable[[], Right | None]) -> Right | None:
     """What `check` finds, if it may be asked at all. Raises TooManyTries before that."""
     _refuse_used_up(limits)  # most of a flood ends here, at one reading query
     count_try(limits=limits)
     found = check()
     if found:
-        give_back(limits=limits)
+        uncount_try(limits=limits)
     return found
 
 
 def right_password(request: HttpRequest, username: str, password: str) -> Account | None:
     """The account that may log in with these, or None. Raises TooManyTries or turns.Busy."""
-    limits = passwords_of(request, username)
+    limits = password_limits(request, username)
     _refuse_used_up(limits)  # without waiting for a turn
-    with (of_strangers if ALL in limits else of_known_browsers).wait():
-        found = guess(limits, lambda: authenticate(request, username=username, password=password))
+    with (strangers_queue if ALL in limits else known_browsers_queue).wait():
+        found = attempt(limits, lambda: authenticate(request, username=username, password=password))
     return found if isinstance(found, Account) else None
 
 
@@ -141,7 +141,7 @@ def count_try(*, limits: Limits) -> None:
 
 
 @one_transaction
-def give_back(*, limits: Limits) -> None:
+def uncount_try(*, limits: Limits) -> None:
     """The try was right, which ends the count of its account. Those of the address and of all only lose this
     one: nobody guesses anew by logging in to an account of their own in between."""
     _one_after_the_other()
@@ -153,7 +153,7 @@ def give_back(*, limits: Limits) -> None:
 
 
 @one_transaction
-def forget_tries(*, account: Account) -> None:
+def reset_tries(*, account: Account) -> None:
     """The account has a new password: whoever was locked out may try again."""
     _one_after_the_other()
     password, code = _password_key(account.username), _code_key(account)
@@ -164,7 +164,7 @@ def forget_tries(*, account: Account) -> None:
 def _one_after_the_other() -> None:
     """Whoever counts waits here, so that no two wait for each other."""
     WrongTries.objects.get_or_create(key=ALL)
-    take_one(WrongTries.objects.filter(key=ALL))
+    lock_row(WrongTries.objects.filter(key=ALL))
 
 
 # --- Checking a password is slow on purpose. So that this costs nobody else the site, a process checks one
@@ -174,11 +174,11 @@ WAITING = 2  # requests that may wait; each holds one of the server's threads me
 PATIENCE = 3.0  # seconds
 
 
-class Busy(Exception):
+class QueueFull(Exception):
     """Too many passwords are being checked just now."""
 
 
-class Turns:
+class PasswordQueue:
     """One at a time, of at most `waiting` + 1 who came."""
 
     def __init__(self, waiting: int = WAITING, patience: float = PATIENCE) -> None:
@@ -190,10 +190,10 @@ class Turns:
     def wait(self) -> Iterator[None]:
         """Raises Busy where all places are taken, or the turn does not come."""
         if not self._places.acquire(blocking=False):
-            raise Busy
+            raise QueueFull
         try:
             if not self._turn.acquire(timeout=self._patience):
-                raise Busy
+                raise QueueFull
             try:
                 yield
             finally:
@@ -203,4 +203,4 @@ class Turns:
 
 
 # Two, so that those who are known do not queue behind somebody who floods the login page.
-of_known_browsers, of_strangers = Turns(), Turns()
+known_browsers_queue, strangers_queue = PasswordQueue(), PasswordQueue()

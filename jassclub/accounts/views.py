@@ -29,9 +29,9 @@ from .forms import (
     LoginForm,
     NewAccountForm,
     PasswordOfForm,
-    status_of,
+    response_status,
 )
-from .login import WAITING, asks_password_again, let_in, wait_for_code, who_waits
+from .login import AWAITING_CODE, account_awaiting_code, asks_password_again, begin_code_step, log_in
 from .models import Account
 from .second_factor import (
     app_of,
@@ -42,7 +42,7 @@ from .second_factor import (
     recovery_codes_left,
     remove_second_factor,
 )
-from .sessions import end_session, end_sessions, note_password_typed, sessions_of
+from .sessions import end_session, end_sessions, record_password_typed, sessions_of
 
 
 @for_secretary
@@ -109,9 +109,9 @@ class LoginView(auth.LoginView):
     def form_valid(self, form: Any) -> HttpResponse:
         account: Account = form.get_user()
         if has_second_factor(account):
-            wait_for_code(self.request, account, self.get_success_url())
+            begin_code_step(self.request, account, self.get_success_url())
             return redirect("login_code")
-        return let_in(self.request, account, self.get_success_url())
+        return log_in(self.request, account, self.get_success_url())
 
     def form_invalid(self, form: Any) -> HttpResponse:
         return _with_status(super().form_invalid(form), form)
@@ -121,20 +121,20 @@ class LoginView(auth.LoginView):
 @never_cache
 def login_code(request: Request) -> HttpResponse:
     """The second step, for whoever typed the right password and has a second factor."""
-    waiting = who_waits(request)
+    waiting = account_awaiting_code(request)
     if waiting is None:
-        if WAITING in request.session:  # a message to a stranger would begin a session for each request
+        if AWAITING_CODE in request.session:  # a message to a stranger would begin a session for each request
             messages.error(request, _("Log in again: type your name and your password first."))
         return redirect("login")
     account, to = waiting
     form = CodeForm(request, account, request.POST or None)
     if request.method == "POST" and form.is_valid():
-        return let_in(request, account, to)
+        return log_in(request, account, to)
     return _with_status(render(request, "accounts/login_code.html", {"form": form}), form)
 
 
 def _with_status(response: HttpResponse, form: forms.BaseForm) -> HttpResponse:
-    response.status_code = status_of(form)
+    response.status_code = response_status(form)
     if response.status_code == 503:
         response["Retry-After"] = A_MOMENT
     return response
@@ -179,10 +179,10 @@ def password(request: Request) -> HttpResponse:
         keep = request.session.session_key
         change_password(account=request.user, password=form.cleaned_data["new_password1"], keep=keep)
         update_session_auth_hash(request, request.user)
-        note_password_typed(request.session)
+        record_password_typed(request.session)
         messages.success(request, _("The new password is set. Your other sessions have ended."))
         return redirect("account")
-    return render(request, "accounts/password.html", {"form": form}, status=status_of(form))
+    return render(request, "accounts/password.html", {"form": form}, status=response_status(form))
 
 
 @for_secretary
@@ -208,7 +208,7 @@ def second_factor(request: Request) -> HttpResponse:
         context |= {"qr": qr_code(waiting.config_url), "key": key_to_type(waiting)}
     if context["app"]:
         context["left"] = recovery_codes_left(request.user)
-    return render(request, "accounts/second_factor.html", context, status=status_of(form))
+    return render(request, "accounts/second_factor.html", context, status=response_status(form))
 
 
 def _show_once(request: Request, codes: list[str]) -> HttpResponse:

@@ -7,7 +7,7 @@ from jassclub.accounts.access import Request
 from jassclub.matches.models import Match
 from jassclub.matches.papers import sheet_paper, slate_paper, slate_svg
 from jassclub.matches.queries.records import Record, record_of, with_record
-from jassclub.members.visibility import for_everybody
+from jassclub.members.visibility import with_public_names
 from jassclub.printing.paper import Paper
 from jassclub.web.papers import look_of, pdf_response, plain_title
 
@@ -23,7 +23,7 @@ def _name(paper: Paper, record: Record) -> str:
     return f"{plain_title(paper)} {record.match.pk}"
 
 
-@for_everybody
+@with_public_names
 def _sheet(request: Request, pk: int) -> HttpResponse:
     """Filled in, or with `?blank=1` to be written on; with `?paper=A5` two on a page."""
     record = _record(pk)
@@ -31,7 +31,7 @@ def _sheet(request: Request, pk: int) -> HttpResponse:
     return pdf_response([paper], _name(paper, record))
 
 
-@for_everybody
+@with_public_names
 def _slate(request: Request, pk: int) -> HttpResponse:
     record = _record(pk)
     paper = slate_paper(record, blank="blank" in request.GET, look=look_of(request))
@@ -40,7 +40,7 @@ def _slate(request: Request, pk: int) -> HttpResponse:
     return pdf_response([paper], _name(paper, record))
 
 
-@for_everybody
+@with_public_names
 def _slate_svg(request: Request, pk: int) -> HttpResponse:
     content = slate_svg(_record(pk), blank="blank" in request.GET)
     if content is None:

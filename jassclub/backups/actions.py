@@ -21,26 +21,26 @@ from jassclub.journal.transactions import one_transaction
 from jassclub.web.database_errors import is_unavailable
 from jassclub.web.databases import remember_club
 
-from .container import Container, CopyRefused, Manifest, opened
+from .container import BackupRefused, Container, Manifest, opened
 from .rows import load, models_of
-from .stored import BEFORE_RESTORE, have_examined, remove_oldest, write_kept
-from .verification import examine
+from .stored import BEFORE_RESTORE, remove_oldest, verify_in_background, write_stored
+from .verification import verify
 
 
-def bring_back(path: Path) -> Manifest:
+def restore(path: Path) -> Manifest:
     """Examine the copy, and make the club what it was then. The present state is kept as a copy first.
 
-    All sessions end. Raises CopyRefused, OSError and DatabaseError: then nothing was changed.
+    All sessions end. Raises BackupRefused, OSError and DatabaseError: then nothing was changed.
     """
     with tempfile.TemporaryDirectory(prefix="jassclub-copy-") as folder:
         upgraded = Path(folder) / "copy"
-        found = examine(path, upgraded=upgraded)
+        found = verify(path, upgraded=upgraded)
         if found.faults:
-            raise CopyRefused(_("This copy is not sound: %(fault)s") % {"fault": found.faults[0]})
+            raise BackupRefused(_("This copy is not sound: %(fault)s") % {"fault": found.faults[0]})
         with opened(upgraded if found.is_older else path) as container, unhurried():
             present = replace_everything(container=container)
     if present:
-        have_examined(present)
+        verify_in_background(present)
         remove_oldest()
     remember_club()
     return found.manifest
@@ -50,13 +50,13 @@ def bring_back(path: Path) -> Manifest:
 def replace_everything(*, container: Container) -> Path | None:
     """Take all rows out, and put the copy's in; returns where the present was kept, if there was a club.
 
-    Raises CopyRefused where the copy does not fit.
+    Raises BackupRefused where the copy does not fit.
     """
     models = models_of(container.manifest)
     visits = [Session._meta.db_table, WrongTries._meta.db_table]
     tables = [*visits, *(model._meta.db_table for model in models)]
     keep_writers_out(tables)
-    present = write_kept(BEFORE_RESTORE) if Club.objects.exists() else None
+    present = write_stored(BEFORE_RESTORE) if Club.objects.exists() else None
     try:
         with restoring(), connection.cursor() as cursor:
             for table in tables:
@@ -68,9 +68,9 @@ def replace_everything(*, container: Container) -> Path | None:
     except DatabaseError as error:
         if is_unavailable(error):
             raise
-        raise CopyRefused(_("This copy does not fit together: %(reason)s.") % {"reason": error}) from error
+        raise BackupRefused(_("This copy does not fit together: %(reason)s.") % {"reason": error}) from error
     if wrong := faults():
-        raise CopyRefused(_("This copy is not sound: %(fault)s") % {"fault": wrong[0]})
+        raise BackupRefused(_("This copy is not sound: %(fault)s") % {"fault": wrong[0]})
     note("copy_brought_back", after={"saved": container.manifest.when.isoformat()})
     return present
 

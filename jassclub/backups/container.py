@@ -39,7 +39,7 @@ def part_name(table: str) -> str:
 
 
 @contextmanager
-def written_aside(path: Path) -> Iterator[IO[bytes]]:
+def atomic_file(path: Path) -> Iterator[IO[bytes]]:
     """A new file for its owner only, which takes its place once it is whole and on the disk."""
     descriptor, name = tempfile.mkstemp(prefix=".", suffix=".part", dir=path.parent)
     beside = Path(name)
@@ -58,9 +58,9 @@ def written_aside(path: Path) -> Iterator[IO[bytes]]:
         os.close(folder)
 
 
-def write_container(path: Path, manifest: Manifest, rows: Iterable[tuple[Part, Iterable[Any]]]) -> None:
+def write_container(path: Path, manifest: Manifest, rows: Iterable[tuple[TablePart, Iterable[Any]]]) -> None:
     """The manifest, and the rows of its parts. Raises OSError, and leaves what was at `path` before."""
-    with written_aside(path) as file:
+    with atomic_file(path) as file:
         with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=6) as archive:
             archive.writestr(MANIFEST, manifest.to_json())
             for part, lines in rows:
@@ -95,8 +95,8 @@ class Container:
         self._archive = archive
         self.manifest = manifest
 
-    def rows(self, part: Part) -> Iterator[list[Any]]:
-        """As they were written. Raises CopyRefused where they are not as many, or cannot be read."""
+    def rows(self, part: TablePart) -> Iterator[list[Any]]:
+        """As they were written. Raises BackupRefused where they are not as many, or cannot be read."""
         read = 0
         with _said_in_words(), self._archive.open(part_name(part.table)) as lines:
             while line := lines.readline(MOST_OF_A_LINE):
@@ -111,7 +111,7 @@ class Container:
 
 @contextmanager
 def opened(path: Path) -> Iterator[Container]:
-    """Look through the whole file and open it. Raises CopyRefused."""
+    """Look through the whole file and open it. Raises BackupRefused."""
     with ExitStack() as stack:
         with _said_in_words():
             file = stack.enter_context(path.open("rb"))
@@ -125,7 +125,7 @@ def opened(path: Path) -> Iterator[Container]:
 
 
 def manifest_of(path: Path) -> Manifest:
-    """What the file says about itself, without looking through the rest. Raises CopyRefused."""
+    """What the file says about itself, without looking through the rest. Raises BackupRefused."""
     with _said_in_words(), path.open("rb") as file:
         _refuse_other_files(file)
         with zipfile.ZipFile(file) as archive:
@@ -138,7 +138,7 @@ def _said_in_words() -> Iterator[None]:
         yield
     except OSError as error:
         words = _("The file cannot be read: %(reason)s.")
-        raise CopyRefused(words % {"reason": error.strerror or error}) from error
+        raise BackupRefused(words % {"reason": error.strerror or error}) from error
     except DAMAGED as error:
         raise _damaged() from error
 
@@ -147,7 +147,7 @@ def _refuse_other_files(file: IO[bytes]) -> None:
     file.seek(0)
     head = file.read(NAME_AT + len(MANIFEST))
     if not head.startswith(BEGINNING) or head[NAME_AT:] != MANIFEST.encode():
-        raise CopyRefused(_("This file is no copy of a club."))
+        raise BackupRefused(_("This file is no copy of a club."))
 
 
 def _manifest_in(archive: zipfile.ZipFile) -> Manifest:
@@ -161,11 +161,11 @@ def _check_parts(archive: zipfile.ZipFile, manifest: Manifest) -> None:
     if sorted(archive.namelist()) != sorted(expected) or len(set(expected)) != len(expected):
         raise _damaged()
     if sum(each.file_size for each in archive.infolist()) > MOST_UNPACKED:
-        raise CopyRefused(_("This copy is too large to be a club's: it was not unpacked."))
+        raise BackupRefused(_("This copy is too large to be a club's: it was not unpacked."))
 
 
-def _damaged() -> CopyRefused:
-    return CopyRefused(_("This copy is damaged: it was changed or cut off after it was written."))
+def _damaged() -> BackupRefused:
+    return BackupRefused(_("This copy is damaged: it was changed or cut off after it was written."))
 
 
 # --- What a copy says about itself, in its first part.
@@ -186,7 +186,7 @@ class Holdings:
 
 
 @dataclass(frozen=True)
-class Part:
+class TablePart:
     """The rows of one table."""
 
     table: str
@@ -203,23 +203,23 @@ class Manifest:
     why: str
     holds: Holdings
     migrations: list[tuple[str, str]]
-    parts: list[Part]
+    parts: list[TablePart]
 
     def to_json(self) -> str:
         return json.dumps({"format": FORMAT, **asdict(self)}, default=lambda value: value.isoformat())
 
     @classmethod
     def from_json(cls, text: str | bytes) -> Manifest:
-        """Raises CopyRefused, also for a format that comes later."""
+        """Raises BackupRefused, also for a format that comes later."""
         try:
             return cls._read(json.loads(text))
         except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
-            raise CopyRefused(_("This file is no copy of a club.")) from error
+            raise BackupRefused(_("This file is no copy of a club.")) from error
 
     @classmethod
     def _read(cls, said: dict[str, Any]) -> Manifest:
         if said["format"] != FORMAT:
-            raise CopyRefused(_("This copy was made by a newer version of jassclub: use that one."))
+            raise BackupRefused(_("This copy was made by a newer version of jassclub: use that one."))
         holds = said["holds"]
         newest = holds["newest"] and date.fromisoformat(holds["newest"])
         when = datetime.fromisoformat(said["when"])
@@ -233,7 +233,7 @@ class Manifest:
             holds=Holdings(club=str(holds["club"]), newest=newest or None, **counts),
             migrations=[(str(app), str(name)) for app, name in said["migrations"]],
             parts=[
-                Part(str(part["table"]), [str(column) for column in part["columns"]], int(part["rows"]))
+                TablePart(str(part["table"]), [str(column) for column in part["columns"]], int(part["rows"]))
                 for part in said["parts"]
             ],
         )
@@ -242,5 +242,5 @@ class Manifest:
 # --- Why a file is not brought back.
 
 
-class CopyRefused(Exception):
+class BackupRefused(Exception):
     """The file is no copy, is damaged, or does not fit. Its text is for whoever chose it."""

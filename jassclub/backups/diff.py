@@ -16,7 +16,7 @@ from .rows import present_holdings
 
 
 @dataclass(frozen=True)
-class Row:
+class Difference:
     """What is counted, how much of it the copy has, and how much there is now."""
 
     words: str
@@ -32,16 +32,16 @@ class Row:
         return isinstance(self.then or self.now, date)
 
 
-def compared(manifest: Manifest) -> list[Row]:
+def differences(manifest: Manifest) -> list[Difference]:
     """Row by row."""
     then, now = manifest.holds, present_holdings()
     return [
-        Row(_("Club"), then.club, now.club),
-        Row(_("Members"), then.members, now.members),
-        Row(_("Seasons"), then.seasons, now.seasons),
-        Row(_("Evenings"), then.evenings, now.evenings),
-        Row(_("Newest evening"), then.newest, now.newest),
-        Row(_("Deals"), then.deals, now.deals),
+        Difference(_("Club"), then.club, now.club),
+        Difference(_("Members"), then.members, now.members),
+        Difference(_("Seasons"), then.seasons, now.seasons),
+        Difference(_("Evenings"), then.evenings, now.evenings),
+        Difference(_("Newest evening"), then.newest, now.newest),
+        Difference(_("Deals"), then.deals, now.deals),
     ]
 
 

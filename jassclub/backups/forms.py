@@ -9,7 +9,7 @@ from jassclub.web.uploads import UPLOADS
 MOST_MEGABYTES = UPLOADS["/copies/upload/"]
 
 
-class CopyForm(forms.Form):
+class BackupForm(forms.Form):
     file = forms.FileField(
         label=_("A copy's file"),
         widget=forms.ClearableFileInput(attrs={"accept": ".zip"}),

@@ -31,7 +31,7 @@ KINDS = {"copy_brought_back": Kind(_brought_back)}
 # --- A copy in one sentence, and the name of its file.
 
 
-def said_of(manifest: Manifest) -> str:
+def summary(manifest: Manifest) -> str:
     """What it holds, in one line."""
     holds = manifest.holds
     newest = date_format(holds.newest, "DATE_FORMAT") if holds.newest else "–"

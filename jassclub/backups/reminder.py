@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from jassclub.journal.models import Line
 
-from .stored import Kept, folder, newest_automatic
+from .stored import StoredBackup, folder, newest_automatic
 
 TAKEN = "taken"  # an empty file beside the copies: its time is when one was last handed out as a file
 IN_THE_MAKING = timedelta(minutes=2)  # so long a copy may take
@@ -23,13 +23,13 @@ class Reminder:
     """What the secretary should know of copies.
 
     closed_at  when a round was closed last; None where none ever was
-    taken_at   when a copy was handed out as a file last, to be put elsewhere; None where none ever was
+    downloaded_at   when a copy was handed out as a file last, to be put elsewhere; None where none ever was
     kept       the newest that the site made by itself
     """
 
     closed_at: datetime | None
-    taken_at: datetime | None
-    kept: Kept | None
+    downloaded_at: datetime | None
+    kept: StoredBackup | None
 
     @property
     def is_missing(self) -> bool:
@@ -45,7 +45,9 @@ class Reminder:
     @property
     def is_to_take(self) -> bool:
         """What was played last is on no other medium."""
-        return self.closed_at is not None and (self.taken_at is None or self.taken_at < self.closed_at)
+        if self.closed_at is None:
+            return False
+        return self.downloaded_at is None or self.downloaded_at < self.closed_at
 
     @property
     def _is_in_the_making(self) -> bool:
@@ -58,16 +60,16 @@ def reminder(evening: int | None = None) -> Reminder:
     if evening is not None:
         closings = closings.filter(evening=evening)
     closed_at = closings.order_by("-pk").values_list("at", flat=True).first()
-    return Reminder(closed_at, taken_at(), newest_automatic())
+    return Reminder(closed_at, downloaded_at(), newest_automatic())
 
 
-def taken_at() -> datetime | None:
+def downloaded_at() -> datetime | None:
     with suppress(OSError):
         return _time_of(Path(settings.COPIES_DIR) / TAKEN)
     return None
 
 
-def note_taken() -> None:
+def record_download() -> None:
     """One is handed out. Where that cannot be noted, the secretary is reminded once too often."""
     with suppress(OSError):
         (folder() / TAKEN).touch()

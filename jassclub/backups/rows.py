@@ -25,7 +25,7 @@ from django.utils.translation import gettext as _
 from jassclub import __version__
 from jassclub.web.snapshots import one_snapshot
 
-from .container import Container, CopyRefused, Holdings, Manifest, Part, write_container
+from .container import BackupRefused, Container, Holdings, Manifest, TablePart, write_container
 
 COPIED = ("jassclub.", "django_otp.")  # apps whose names begin so, also those that come later
 LEFT_OUT = {
@@ -51,13 +51,13 @@ def migrations_to_come() -> list[Migration]:
 
 
 def models_at(migrations: Collection[Migration]) -> list[type[Model]]:
-    """The copied models as they are after these migrations, by table. Raises CopyRefused for unknown ones."""
+    """The models after these migrations, by table. Raises BackupRefused for unknown migrations."""
     loader = MigrationLoader(None)
     unknown = sorted(set(migrations) - loader.disk_migrations.keys())
     if unknown:
         names = ", ".join(".".join(each) for each in unknown)
         words = _("This copy was made by a newer version of jassclub: use that one (new in it: %(names)s).")
-        raise CopyRefused(words % {"names": names})
+        raise BackupRefused(words % {"names": names})
     state = loader.project_state(list(migrations))
     labels = {app.label for app in apps.get_app_configs() if app.name.startswith(COPIED)}
     models = state.apps.get_models(include_auto_created=True)
@@ -89,23 +89,23 @@ CHUNK = 2000  # rows written at once
 
 
 def models_of(manifest: Manifest) -> list[type[Model]]:
-    """The models whose rows the copy holds, as its parts. Raises CopyRefused where they differ."""
+    """The models whose rows the copy holds, as its parts. Raises BackupRefused where they differ."""
     models = models_at(manifest.migrations)
     held = [(part.table, part.columns) for part in manifest.parts]
     if held != [(model._meta.db_table, columns_of(model)) for model in models]:
-        raise CopyRefused(_("This copy was made by another version of jassclub, which has other tables."))
+        raise BackupRefused(_("This copy was made by another version of jassclub, which has other tables."))
     return models
 
 
 def load(container: Container) -> None:
     """Write all rows. Belongs into a transaction, at whose end all must fit together; order does not matter
-    until then. Raises CopyRefused, and what the database raises."""
+    until then. Raises BackupRefused, and what the database raises."""
     models = models_of(container.manifest)
     for model, part in zip(models, container.manifest.parts, strict=True):
         _load_part(model, part, container)
 
 
-def _load_part(model: type[Model], part: Part, container: Container) -> None:
+def _load_part(model: type[Model], part: TablePart, container: Container) -> None:
     quoted = connection.ops.quote_name
     columns, places = ", ".join(map(quoted, part.columns)), ", ".join(["%s"] * len(part.columns))
     insert = f"INSERT INTO {quoted(part.table)} ({columns}) VALUES ({places})"
@@ -119,7 +119,7 @@ def _load_part(model: type[Model], part: Part, container: Container) -> None:
                 cursor.executemany(insert, chunk)
     except (ValidationError, ValueError, TypeError, OverflowError) as error:
         words = _("This copy cannot be read: there is something wrong in its table %(table)s.")
-        raise CopyRefused(words % {"table": part.table}) from error
+        raise BackupRefused(words % {"table": part.table}) from error
 
 
 def _prepared(field: Field[Any, Any]) -> Callable[[Any], Any]:
@@ -151,7 +151,7 @@ def _in_chunks(rows: Iterator[list[Any]]) -> Iterator[list[list[Any]]]:
 ROWS_READ = 2000  # rows read at once
 
 
-def write_copy(path: Path, *, why: str = "", when: datetime | None = None) -> Manifest:
+def write_backup(path: Path, *, why: str = "", when: datetime | None = None) -> Manifest:
     """Everything of the club, as it is now, in one file; what is at `path` is replaced once that is whole.
 
     Works on a database of an earlier state too. `when` is the moment of an earlier copy that is written anew.
@@ -167,7 +167,9 @@ def write_copy(path: Path, *, why: str = "", when: datetime | None = None) -> Ma
             why=why,
             holds=_holdings(counts),
             migrations=migrations,
-            parts=[Part(model._meta.db_table, columns_of(model), number) for model, number in counts.items()],
+            parts=[
+                TablePart(model._meta.db_table, columns_of(model), number) for model, number in counts.items()
+            ],
         )
         write_container(path, manifest, zip(manifest.parts, map(_rows, models), strict=True))
     return manifest

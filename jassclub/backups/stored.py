@@ -22,9 +22,9 @@ from django.utils.translation import gettext_lazy as _
 
 from jassclub.environment.private_folder import WrongSetting, private_folder
 
-from .container import CopyRefused, Manifest, manifest_of
-from .rows import write_copy
-from .verification import Examined, start_examining
+from .container import BackupRefused, Manifest, manifest_of
+from .rows import write_backup
+from .verification import Verification, start_verification
 
 ENDING = ".jasscopy.zip"
 NOTE_ENDING = ".examined.json"
@@ -45,7 +45,7 @@ MOST = {EVENING_ENDED: MOST_ENDED, ROUND_CLOSED: MOST_ROUNDS, UPLOADED: MOST_UPL
 
 
 @dataclass(frozen=True)
-class Kept:
+class StoredBackup:
     """A file in the folder. `manifest` is None where it cannot be read.
 
     `faults` are sentences, empty when all is well, and None until it was examined. `remarks` are no faults.
@@ -87,27 +87,27 @@ def free_path(why: str) -> Path:
             return path
 
 
-def write_kept(why: str) -> Path:
+def write_stored(why: str) -> Path:
     """A copy of the club as it is now, not examined yet. Raises OSError."""
     path = free_path(why)
-    write_copy(path, why=why)
+    write_backup(path, why=why)
     return path
 
 
-def keep(why: str) -> Path:
+def store_backup(why: str) -> Path:
     """The same; it is examined while the site goes on, and the oldest ones go. Raises OSError."""
-    path = write_kept(why)
-    have_examined(path)
+    path = write_stored(why)
+    verify_in_background(path)
     remove_oldest()
     return path
 
 
-def have_examined(path: Path) -> None:
+def verify_in_background(path: Path) -> None:
     """While the site goes on."""
-    start_examining(path, _note_of(path))
+    start_verification(path, _note_of(path))
 
 
-def note_examined(path: Path, found: Examined) -> None:
+def save_verification(path: Path, found: Verification) -> None:
     """Remember what was found."""
     note = {"refused": None, "faults": list(found.faults), "remarks": list(found.remarks)}
     _note_of(path).write_text(json.dumps(note), encoding="utf-8")
@@ -125,13 +125,13 @@ def remove_oldest() -> None:
             path.unlink(missing_ok=True)
 
 
-def all_kept() -> list[Kept]:
+def stored_backups() -> list[StoredBackup]:
     """The newest first."""
     path = Path(settings.COPIES_DIR)
     return [_kept(each) for each in sorted(path.glob(f"*{ENDING}"), reverse=True)] if path.is_dir() else []
 
 
-def newest_automatic() -> Kept | None:
+def newest_automatic() -> StoredBackup | None:
     """The one that the site made last by itself."""
     path = Path(settings.COPIES_DIR)
     found = (each for each in path.glob(f"*{ENDING}") if _reason(each) != UPLOADED)
@@ -139,18 +139,18 @@ def newest_automatic() -> Kept | None:
     return None if newest is None else _kept(newest)
 
 
-def kept_called(name: str) -> Kept | None:
+def stored_backup(name: str) -> StoredBackup | None:
     """The one of this name, if there is one."""
     path = Path(settings.COPIES_DIR) / f"{name}{ENDING}"
     return _kept(path) if path.is_file() else None
 
 
-def _kept(path: Path) -> Kept:
+def _kept(path: Path) -> StoredBackup:
     try:
         manifest = manifest_of(path)
-    except CopyRefused as refusal:
-        return Kept(path, None, [str(refusal)])
-    return Kept(path, manifest, *_noted(path))
+    except BackupRefused as refusal:
+        return StoredBackup(path, None, [str(refusal)])
+    return StoredBackup(path, manifest, *_noted(path))
 
 
 def _noted(path: Path) -> tuple[list[str] | None, list[str]]:
@@ -178,17 +178,17 @@ logger = logging.getLogger(__name__)
 _one_at_a_time = Lock()
 
 
-def before_first_draw() -> None:
+def store_before_draw() -> None:
     """The draw goes on without one where the disk is full, say; the log tells."""
     if not settings.AUTOMATIC_COPIES or connection.in_atomic_block:  # within others' work nothing is whole
         return
     try:
-        keep(BEFORE_DRAW)
+        store_backup(BEFORE_DRAW)
     except (OSError, DatabaseError):
         logger.exception("No copy could be made before the draw.")
 
 
-def after_closing(*, ends_evening: bool, **_arguments: object) -> None:
+def store_after_closing(*, ends_evening: bool, **_arguments: object) -> None:
     """Nobody waits for it. Where it fails the secretary is told by there being none (`reminding`)."""
     if not settings.AUTOMATIC_COPIES:
         return
@@ -200,19 +200,19 @@ def after_closing(*, ends_evening: bool, **_arguments: object) -> None:
 def _keep(why: str) -> None:
     try:
         with _one_at_a_time:
-            keep(why)
+            store_backup(why)
     except (OSError, DatabaseError):
         logger.exception("No copy could be made after a round was closed.")
     finally:
         connection.close()
 
 
-def before_migrating(plan: list[Any], **_arguments: object) -> None:
+def store_before_migrating(plan: list[Any], **_arguments: object) -> None:
     """Django asks with what is to be done. Without a copy nothing is: raises CommandError."""
     if not plan or not settings.AUTOMATIC_COPIES or connection.in_atomic_block or not _has_club():
         return
     try:
-        keep(BEFORE_MIGRATION)
+        store_backup(BEFORE_MIGRATION)
     except OSError as error:
         raise CommandError(
             f"The database is not brought up to date, since no copy of it could be made: {error}"

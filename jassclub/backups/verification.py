@@ -15,13 +15,13 @@ from django.conf import settings
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from .container import CopyRefused, Manifest, manifest_of
+from .container import BackupRefused, Manifest, manifest_of
 
 logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
-class Examined:
+class Verification:
     """A copy that can be loaded; `faults` says where its points are not those of a re-score, say. `remarks`
     are worth knowing, and no reason against bringing it back.
 
@@ -34,8 +34,8 @@ class Examined:
     remarks: Sequence[str] = ()
 
 
-def examine(path: Path, *, upgraded: Path | None = None) -> Examined:
-    """Load it elsewhere and score it again. Raises CopyRefused.
+def verify(path: Path, *, upgraded: Path | None = None) -> Verification:
+    """Load it elsewhere and score it again. Raises BackupRefused.
 
     A copy of an older version is written to `upgraded` as this version has it.
     """
@@ -46,13 +46,13 @@ def examine(path: Path, *, upgraded: Path | None = None) -> Examined:
         found = json.loads(done.stdout)
     except ValueError:
         logger.error("A copy cannot be examined: %s", done.stderr.decode(errors="replace"))
-        raise CopyRefused(_("This copy cannot be examined; the site's log says why.")) from None
+        raise BackupRefused(_("This copy cannot be examined; the site's log says why.")) from None
     if found["refused"]:
-        raise CopyRefused(found["refused"])
-    return Examined(manifest, found["faults"], found["upgraded"], found["remarks"])
+        raise BackupRefused(found["refused"])
+    return Verification(manifest, found["faults"], found["upgraded"], found["remarks"])
 
 
-def start_examining(path: Path, note: Path) -> None:
+def start_verification(path: Path, note: Path) -> None:
     """The same while the site goes on; what was found is kept in `note`."""
     nowhere = subprocess.DEVNULL
     subprocess.Popen(

@@ -48,9 +48,9 @@ def main() -> None:
         django.setup()
         found = json.dumps(_examined(arguments.file, arguments.upgraded))
         if arguments.note:
-            from .container import written_aside
+            from .container import atomic_file
 
-            with written_aside(arguments.note) as note:
+            with atomic_file(arguments.note) as note:
                 note.write(found.encode())
         sys.stdout.write(found)
 
@@ -63,12 +63,12 @@ def _examined(path: Path, upgraded: Path | None) -> dict[str, Any]:
     from django.conf import settings
     from django.utils.translation import override
 
-    from .container import CopyRefused
+    from .container import BackupRefused
 
     with override(settings.LANGUAGE_CODE):
         try:
             return {"refused": None, **_faults_of(path, upgraded)}
-        except CopyRefused as refusal:
+        except BackupRefused as refusal:
             return {"refused": str(refusal), "faults": [], "remarks": [], "upgraded": False}
 
 
@@ -80,8 +80,8 @@ def _faults_of(path: Path, upgraded: Path | None) -> dict[str, Any]:
     from jassclub.drawing.integrity import faults
     from jassclub.members.integrity import remarks_of_club
 
-    from .container import CopyRefused, opened
-    from .rows import latest_of, load, migrations_to_come, models_of, write_copy
+    from .container import BackupRefused, opened
+    from .rows import latest_of, load, migrations_to_come, models_of, write_backup
 
     with opened(path) as container:
         models_of(container.manifest)
@@ -93,16 +93,16 @@ def _faults_of(path: Path, upgraded: Path | None) -> dict[str, Any]:
                 load(container)
         except DatabaseError as error:
             words = _("This copy does not fit together: %(reason)s.")
-            raise CopyRefused(words % {"reason": error}) from error
+            raise BackupRefused(words % {"reason": error}) from error
         manifest = container.manifest
     is_older = bool(migrations_to_come())
     if is_older:
         executor = MigrationExecutor(connection)
         executor.migrate(executor.loader.graph.leaf_nodes())
         if upgraded:
-            write_copy(upgraded, why=manifest.why, when=manifest.when)
+            write_backup(upgraded, why=manifest.why, when=manifest.when)
     if not manifest.holds.club:
-        raise CopyRefused(_("There is no club in this copy."))
+        raise BackupRefused(_("There is no club in this copy."))
     return {"faults": faults()[:MOST_FAULTS], "remarks": list(remarks_of_club()), "upgraded": is_older}
 
 

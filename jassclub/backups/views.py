@@ -17,43 +17,43 @@ from django.utils.translation import gettext as _
 
 from jassclub.accounts.access import Request, for_secretary, public
 from jassclub.accounts.first_visit import asks_for_code, is_open
-from jassclub.accounts.forms import FirstVisitCodeForm, status_of
+from jassclub.accounts.forms import FirstVisitCodeForm, response_status
 from jassclub.accounts.login import asks_password_again
 from jassclub.members.integrity import remarks_of_club
 from jassclub.web.http import only_post
 from jassclub.web.uploads import FIRST_VISIT, allow_upload, may_upload
 
-from .actions import bring_back
-from .container import CopyRefused, written_aside
-from .diff import compared, forgotten_since, written_since
-from .forms import CopyForm
+from .actions import restore
+from .container import BackupRefused, atomic_file
+from .diff import differences, forgotten_since, written_since
+from .forms import BackupForm
 from .messages import file_name
-from .reminder import note_taken, reminder
-from .rows import write_copy
+from .reminder import record_download, reminder
+from .rows import write_backup
 from .stored import (
     MOST_BEFORE,
     MOST_ENDED,
     MOST_ROUNDS,
     UPLOADED,
-    Kept,
-    all_kept,
+    StoredBackup,
     free_path,
-    kept_called,
-    note_examined,
     remove_oldest,
+    save_verification,
+    stored_backup,
+    stored_backups,
 )
-from .verification import Examined, examine
+from .verification import Verification, verify
 
 
 @for_secretary
 def copy_list(request: Request) -> HttpResponse:
     """Save one, look at those that are kept, choose the file of another."""
-    return _list(request, CopyForm())
+    return _list(request, BackupForm())
 
 
 def _list(request: Request, form: forms.Form) -> HttpResponse:
     context = {
-        "copies": all_kept(),
+        "copies": stored_backups(),
         "form": form,
         "reminder": reminder(),
         "most_ended": MOST_ENDED,
@@ -71,9 +71,9 @@ def copy_save(request: Request) -> HttpResponseBase:
     with tempfile.TemporaryDirectory(prefix="jassclub-copy-") as folder:
         path = Path(folder) / "copy"
         try:
-            manifest = write_copy(path)
-            found = examine(path)
-        except (OSError, CopyRefused) as error:
+            manifest = write_backup(path)
+            found = verify(path)
+        except (OSError, BackupRefused) as error:
             messages.error(request, _("The copy could not be made: %(reason)s") % {"reason": error})
             return redirect("copy_list")
         if found.faults:
@@ -83,7 +83,7 @@ def copy_save(request: Request) -> HttpResponseBase:
 
 
 def _as_file(path: Path, name: str) -> FileResponse:
-    note_taken()
+    record_download()
     return FileResponse(path.open("rb"), as_attachment=True, filename=name, content_type="application/zip")
 
 
@@ -92,24 +92,24 @@ def copy_upload(request: Request) -> HttpResponse:
     """Keep a file that was saved before, if it is one. Nothing is brought back yet."""
     if request.method != "POST":
         return redirect("copy_list")
-    form = CopyForm(request.POST, request.FILES)
+    form = BackupForm(request.POST, request.FILES)
     if form.is_valid():
         try:
             path = free_path(UPLOADED)
-            note_examined(path, _examined(form.cleaned_data["file"], path))
+            save_verification(path, _examined(form.cleaned_data["file"], path))
             remove_oldest()
-        except (OSError, CopyRefused) as error:
+        except (OSError, BackupRefused) as error:
             form.add_error("file", str(error))
         else:
             return redirect("copy", path.name.split(".")[0])
     return _list(request, form)
 
 
-def _examined(file: UploadedFile, path: Path) -> Examined:
+def _examined(file: UploadedFile, path: Path) -> Verification:
     """What was sent, once it has its place; it gets none where it is no copy."""
     with _received(file) as received:
-        found = examine(received)
-        with written_aside(path) as place:
+        found = verify(received)
+        with atomic_file(path) as place:
             place.write(received.read_bytes())
     return found
 
@@ -131,8 +131,8 @@ def copy(request: Request, copy: str) -> HttpResponse:
     kept = _kept(copy)
     if request.method == "POST":
         try:
-            bring_back(kept.path)
-        except (OSError, CopyRefused) as error:
+            restore(kept.path)
+        except (OSError, BackupRefused) as error:
             unchanged = _("Nothing was changed.")
             messages.error(request, f"{error} {unchanged}")
             return redirect("copy", copy)
@@ -143,7 +143,7 @@ def copy(request: Request, copy: str) -> HttpResponse:
         return redirect("home")
     context: dict[str, Any] = {"copy": kept}
     if kept.manifest:
-        context |= {"compared": compared(kept.manifest), "since": written_since(kept.manifest)}
+        context |= {"compared": differences(kept.manifest), "since": written_since(kept.manifest)}
         context["forgotten"] = forgotten_since(kept.manifest)
     return render(request, "backups/backup.html", context)
 
@@ -158,8 +158,8 @@ def copy_download(request: Request, copy: str) -> HttpResponseBase:
     return _as_file(kept.path, file_name(kept.manifest.holds.club, kept.manifest.when))
 
 
-def _kept(name: str) -> Kept:
-    kept = kept_called(name)
+def _kept(name: str) -> StoredBackup:
+    kept = stored_backup(name)
     if kept is None:
         raise Http404
     return kept
@@ -172,12 +172,12 @@ def welcome_copy(request: Request) -> HttpResponse:
         return redirect("home")
     if asks_for_code(request) and not may_upload(request.COOKIES, FIRST_VISIT):
         return _ask_for_code(request)
-    form = CopyForm(request.POST or None, request.FILES or None)
+    form = BackupForm(request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid():
         try:
             with _received(form.cleaned_data["file"]) as path:
-                bring_back(path)
-        except (OSError, CopyRefused) as error:
+                restore(path)
+        except (OSError, BackupRefused) as error:
             form.add_error("file", str(error))
         else:
             if remarks := list(remarks_of_club()):
@@ -192,4 +192,4 @@ def _ask_for_code(request: Request) -> HttpResponse:
     form = FirstVisitCodeForm(request, request.POST or None)
     if request.method == "POST" and form.is_valid():
         return allow_upload(redirect("welcome_copy"), FIRST_VISIT)
-    return render(request, "backups/welcome_backup.html", {"form": form}, status=status_of(form))
+    return render(request, "backups/welcome_backup.html", {"form": form}, status=response_status(form))

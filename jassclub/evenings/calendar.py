@@ -24,7 +24,7 @@ from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.queries import of_everything, of_season, today, usual_details
 from jassclub.web.downloads import as_file
 from jassclub.web.http import refused
-from jassclub.web.page_cache import stored
+from jassclub.web.page_cache import cached_page
 
 from .actions.roll_call import NewEvening, open_evenings
 from .forms import ProposalForm, dates_form
@@ -34,7 +34,7 @@ YEAR = timedelta(days=365)  # of what is past a phone is sent so much
 
 
 @public
-@stored(of_everything)
+@cached_page(of_everything)
 def club_calendar(request: Request) -> HttpResponse:
     """Evenings of all seasons, those of the last year and all that are to come."""
     evenings = Evening.objects.filter(date__gte=today() - YEAR)
@@ -42,7 +42,7 @@ def club_calendar(request: Request) -> HttpResponse:
 
 
 @public
-@stored(of_season)
+@cached_page(of_season)
 def season_calendar(request: Request, pk: int) -> HttpResponse:
     season = get_object_or_404(Season, pk=pk)
     return _calendar(request, season.evenings.all(), calendar_name(season))

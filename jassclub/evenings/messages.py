@@ -15,7 +15,7 @@ from jassclub.drawing.models import Pair
 from jassclub.journal.kinds import Kind, names, refuse_newer, register
 from jassclub.journal.models import Line
 from jassclub.journal.recording import note
-from jassclub.journal.transactions import take
+from jassclub.journal.transactions import lock_rows
 from jassclub.members.actions import change_member
 from jassclub.members.models import Member
 from jassclub.rounds.models.rounds import Result
@@ -109,7 +109,7 @@ def _keys(said: Any) -> list[list[int]]:
 def _locked(line: Line, *, with_club: bool = False) -> Evening:
     if with_club:  # a member may be removed, which locks all evenings
         lock_club()
-        take(Evening.objects.all())
+        lock_rows(Evening.objects.all())
     return lock_evening(Evening.objects.get(pk=line.evening or 0))
 
 

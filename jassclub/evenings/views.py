@@ -11,7 +11,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from jassclub.accounts.access import Request, for_helpers, for_secretary, public
-from jassclub.accounts.throttle import TooManyTries, count_try, sign_ups_from
+from jassclub.accounts.throttle import TooManyTries, count_try, sign_up_limits
 from jassclub.drawing.queries.progress import out_of_step, rounds_left
 from jassclub.seasons.models import Evening
 from jassclub.seasons.queries import evening_or_404
@@ -115,7 +115,7 @@ def _signed_up(request: Request, evening: Evening, said: dict[str, Any]) -> Http
     """Raises TooManyTries and what the service raises."""
     is_secretary = request.user.is_authenticated and request.user.is_secretary
     if not request.user.is_authenticated:
-        count_try(limits=sign_ups_from(request))
+        count_try(limits=sign_up_limits(request))
     known = set(evening.sign_ups.values_list("pk", flat=True))
     own = own_sign_ups(request)
     found = save_sign_up(evening=evening, own=own, by_secretary=is_secretary, **said)

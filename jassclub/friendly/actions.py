@@ -18,7 +18,7 @@ from jassclub.engine.rules.base import InvalidDeal, Json
 from jassclub.engine.rules.json_values import read_list, read_number, read_object, value_of
 from jassclub.engine.rules.registry import UnknownGame, game_called
 from jassclub.journal.recording import note
-from jassclub.journal.transactions import one_transaction, take
+from jassclub.journal.transactions import lock_rows, one_transaction
 from jassclub.matches.actions.limits import NAME_LENGTH, most_deals, readable, refuse_too_many_starts
 from jassclub.matches.actions.options import change_options
 from jassclub.matches.actions.scoring import lock_match
@@ -171,7 +171,7 @@ def _members(names: Sequence[str]) -> dict[str, int]:
 @one_transaction
 def remove_friendly(*, match: Match) -> None:
     """A friendly match is gone with all that was written there. Sent twice, nothing more happens."""
-    for locked in take(Match.objects.exclude(key="").filter(pk=match.pk)):
+    for locked in lock_rows(Match.objects.exclude(key="").filter(pk=match.pk)):
         seats = list(locked.seats.select_related("member"))
         removed = {"game": locked.game, "names": list(map(str, seats))}
         members = [seat.member_id for seat in seats if seat.member_id]

@@ -15,7 +15,7 @@ from jassclub.matches.hosts import Frame
 from jassclub.matches.models import Match
 from jassclub.matches.queries.records import Record
 from jassclub.web.addresses import qr_code
-from jassclub.web.compiled_queries import Given
+from jassclub.web.compiled_queries import Parameter
 
 from .queries import ended
 
@@ -48,7 +48,7 @@ class FriendlyFrame(Frame):
     above = "friendly/match_now.html"
 
     @staticmethod
-    def matches(pk: Given) -> QuerySet[Match]:
+    def matches(pk: Parameter) -> QuerySet[Match]:
         return Match.objects.filter(pk=pk).exclude(key="")
 
     @cached_property

@@ -24,8 +24,8 @@ from jassclub.matches.forms.options import OptionsForm
 from jassclub.matches.models import Match
 from jassclub.matches.queries.records import record_of, with_record
 from jassclub.matches.views.refusing import refused
-from jassclub.web.http import gone_leads_to, only_post, whole_number
-from jassclub.web.page_cache import stored
+from jassclub.web.http import only_post, redirect_when_gone, whole_number
+from jassclub.web.page_cache import cached_page
 
 from .actions import (
     OnlyWithAccount,
@@ -45,7 +45,7 @@ PER_PAGE = 30
 
 
 @public
-@stored(of_all_matches)
+@cached_page(of_all_matches)
 def match_list(request: Request) -> HttpResponse:
     """All friendly matches, those that are being played first."""
     form = SearchForm(request.GET)
@@ -158,7 +158,7 @@ def match_options(request: Request, pk: int) -> HttpResponse:
 
 @only_post("match_list", numbered=False)
 @for_secretary
-@gone_leads_to("match_list", Match)
+@redirect_when_gone("match_list", Match)
 def match_remove(request: Request, pk: int) -> HttpResponse:
     remove_friendly(match=get_object_or_404(friendly_matches(), pk=pk))
     messages.success(request, _("The match is removed."))

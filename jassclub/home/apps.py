@@ -7,7 +7,7 @@ class HomeConfig(AppConfig):
     name = "jassclub.home"
 
     def ready(self) -> None:
-        from jassclub.journal.recording import add_finder
+        from jassclub.journal.recording import add_place_finder
         from jassclub.matches.access import add_objection
         from jassclub.matches.consequences import add_beyond
         from jassclub.members.actions import add_guest_guard
@@ -17,6 +17,6 @@ class HomeConfig(AppConfig):
         from jassclub.rounds.queries.tables import place_of_match
 
         add_objection(objection_to_writing, may_be_over=MAY_BE_OVER)
-        add_finder(place_of_match)
+        add_place_finder(place_of_match)
         add_beyond(rank_changes_by_match)
         add_guest_guard(guest_change_confirmed)

@@ -21,7 +21,7 @@ from jassclub.engine.rules.base import InvalidDeal
 from jassclub.games.refusals import refusal_words
 from jassclub.games.registry import presentation_of
 from jassclub.journal.models import Line
-from jassclub.journal.queries import about, journal_rows, lines_for, may_undo, tell
+from jassclub.journal.queries import about, journal_rows, lines_for, may_undo, shown_lines
 from jassclub.matches.actions.writing import WrittenMeanwhile
 from jassclub.matches.models import Match, Seat
 from jassclub.members.models import Member
@@ -188,7 +188,7 @@ def _page(request: Request, evening: Evening | None) -> HttpResponse:
         "form": form,
         "page": page,
         "page_numbers": page.paginator.get_elided_page_range(page.number),
-        "told": tell(page.object_list, to=request.user),
+        "told": shown_lines(page.object_list, to=request.user),
         "narrowed": narrowed.urlencode(),
     }
     return render(request, "home/journal.html", context)

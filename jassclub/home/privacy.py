@@ -17,7 +17,7 @@ from jassclub.accounts.sessions import AT_MOST
 from jassclub.backups.stored import MOST_AUTOMATIC
 from jassclub.games.presentation import Text
 from jassclub.seasons.queries import of_everything
-from jassclub.web.page_cache import stored
+from jassclub.web.page_cache import cached_page
 from jassclub.web.uploads import HOURS
 
 
@@ -121,7 +121,7 @@ SHOWN = (
 
 
 @public
-@stored(of_everything)
+@cached_page(of_everything)
 def privacy(request: Request) -> HttpResponse:
     """What everybody reads, what only the secretary does, how long it is kept, and what can be asked for."""
     context = {

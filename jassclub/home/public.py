@@ -24,13 +24,13 @@ from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.queries import evening_or_404, is_to_come, of_evening, of_everything, of_season
 from jassclub.seasons.regulation_words import regulation_sentences
 from jassclub.web.addresses import address
-from jassclub.web.page_cache import stored
+from jassclub.web.page_cache import cached_page
 
 NEWEST, NEWEST_SEASONS = 6, 20  # evenings of a season, and seasons, that a page shows unless asked for all
 
 
 @public
-@stored(of_everything)
+@cached_page(of_everything)
 def home(request: Request) -> HttpResponse:
     """Tonight: for players the way to their table and rank, for helpers the tables whose sheets they enter,
     for the secretary the next step. Then the evenings to come, also tonight's until somebody is ticked.
@@ -62,7 +62,7 @@ def _to_enter(request: Request, state: Progress | None) -> list[TableLine] | Non
 
 
 @public
-@stored(of_everything)
+@cached_page(of_everything)
 def season_list(request: Request) -> HttpResponse:
     """The newest first; `?all` for those of long ago."""
     seasons = list(Season.objects.all())
@@ -72,7 +72,7 @@ def season_list(request: Request) -> HttpResponse:
 
 
 @public
-@stored(of_season)
+@cached_page(of_season)
 def season(request: Request, pk: int) -> HttpResponse:
     """The standings of a season and its evenings; `?live` counts rounds that are being played.
 
@@ -115,7 +115,7 @@ def _tables(request: Request, standings: Standings, of: Season | Evening) -> lis
 
 
 @public
-@stored(of_season)
+@cached_page(of_season)
 def season_meetings(request: Request, pk: int) -> HttpResponse:
     """Who has played with and against whom; with `?player=` what that says of one player."""
     season = get_object_or_404(Season, pk=pk)
@@ -125,7 +125,7 @@ def season_meetings(request: Request, pk: int) -> HttpResponse:
 
 
 @public
-@stored(of_evening)
+@cached_page(of_evening)
 def evening(request: Request, pk: int) -> HttpResponse:
     """The standings of an evening, its rounds, and for the secretary what comes next; `?live` counts rounds
     that are being played.
@@ -159,7 +159,7 @@ def _may_take_cash(request: Request, evening: Evening) -> bool:
 
 
 @public
-@stored(of_evening)
+@cached_page(of_evening)
 def where(request: Request, pk: int) -> HttpResponse:
     """Where do I sit? Find a name, see table, partner and opponents; `?round=3` looks ahead or back."""
     evening = evening_or_404(pk)

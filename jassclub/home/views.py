@@ -15,15 +15,15 @@ from django.utils.translation import get_language
 from jassclub.accounts.access import Request, public
 from jassclub.accounts.actions import ClubIsOpen, open_club
 from jassclub.accounts.first_visit import is_open
-from jassclub.accounts.forms import WelcomeForm, status_of
-from jassclub.accounts.login import let_in
+from jassclub.accounts.forms import WelcomeForm, response_status
+from jassclub.accounts.login import log_in
 from jassclub.accounts.queries import the_club
 from jassclub.engine.rules.registry import UnknownGame
 from jassclub.games.pages import USUAL_LANGUAGE, InSeason, game_page, game_pages
 from jassclub.seasons.models import Season
 from jassclub.seasons.queries import of_everything
 from jassclub.web.databases import remember_club
-from jassclub.web.page_cache import stored
+from jassclub.web.page_cache import cached_page
 
 from .sample import ClubInUse, load_sample_club
 
@@ -31,13 +31,13 @@ LIKE_A_KEY = re.compile(r"[0-9]{1,18}")
 
 
 @public
-@stored(of_everything)
+@cached_page(of_everything)
 def game_list(request: Request) -> HttpResponse:
     return render(request, "home/game_list.html", {"games": game_pages(_language())})
 
 
 @public
-@stored(of_everything)
+@cached_page(of_everything)
 def game(request: Request, slug: str) -> HttpResponse:
     try:
         page = game_page(slug, _language(), _season(request.GET.get("season", ""), slug))
@@ -73,7 +73,7 @@ def welcome(request: Request) -> HttpResponse:
             return redirect("home")
         except ValidationError as error:
             form.add_error(None, error)
-    return render(request, "home/welcome.html", {"form": form}, status=status_of(form))
+    return render(request, "home/welcome.html", {"form": form}, status=response_status(form))
 
 
 def _open(request: Request, cleaned: Mapping[str, Any]) -> HttpResponse:
@@ -82,4 +82,4 @@ def _open(request: Request, cleaned: Mapping[str, Any]) -> HttpResponse:
     if cleaned["sample"]:
         with suppress(ClubInUse):  # loaded before by the command
             load_sample_club(by=account)
-    return let_in(request, account, "home")
+    return log_in(request, account, "home")

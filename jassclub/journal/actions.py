@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from jassclub.engine.names import same_name_key, without_names
 from jassclub.web.versions import ChangedMeanwhile
 
-from .append_only import forgetting
+from .append_only import anonymising
 from .kinds import kind_of, refuse_newer
 from .models import Line
 from .queries import about
@@ -51,7 +51,7 @@ WITHOUT_PEOPLE = ("entry_written", "entry_struck", "announced", "announced_anew"
 CHUNK = 2000
 
 
-def names_of(member: int, keys: Collection[int]) -> set[str]:
+def names_in_lines(member: int, keys: Collection[int]) -> set[str]:
     """What the lines about a member ever called them; `keys` are all that they ever had."""
     return {name for line in Line.objects.filter(about(member)) for name in _names_in(line, keys)}
 
@@ -73,16 +73,16 @@ def _objects(value: Any) -> Iterator[dict[str, Any]]:
         yield from _objects(each)
 
 
-def forget_name(*, member: int, keys: Collection[int], names: Collection[str], instead: str) -> int:
+def anonymise_lines(*, member: int, keys: Collection[int], names: Collection[str], instead: str) -> int:
     """Write `instead` wherever a line names somebody; returns how many lines did. A part of a service.
 
     `keys` are all that the member ever had, `names` those that are nobody else's. Lines about the member
     forget whatever else they were called, too.
     """
-    own_names = {same_name_key(name) for name in names_of(member, keys)}
+    own_names = {same_name_key(name) for name in names_in_lines(member, keys)}
     own = set(Line.objects.filter(about(member)).values_list("pk", flat=True))
     changed = 0
-    with forgetting():
+    with anonymising():
         for line in Line.objects.exclude(what__in=WITHOUT_PEOPLE).order_by("pk").iterator(chunk_size=CHUNK):
             without = _Without(keys, names, own_names if line.pk in own else set(), instead)
             before, after = without(line.before), without(line.after)

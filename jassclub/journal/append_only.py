@@ -18,9 +18,9 @@ from typing import Any, NoReturn
 
 from django.db import DEFAULT_DB_ALIAS, connections, models
 
-SETTING = "jassclub.restoring"  # of a transaction of PostgreSQL
-FUNCTION = "journal_is_restored"  # of a connection to SQLite
-SETTING_TO_FORGET, FUNCTION_TO_FORGET = "jassclub.forgetting", "journal_forgets"
+RESTORING_SETTING = "jassclub.restoring"  # of a transaction of PostgreSQL
+RESTORING_FUNCTION = "journal_is_restored"  # of a connection to SQLite
+ANONYMISING_SETTING, ANONYMISING_FUNCTION = "jassclub.forgetting", "journal_forgets"
 
 _restoring: ContextVar[bool] = ContextVar("restoring", default=False)
 _forgetting: ContextVar[bool] = ContextVar("forgetting", default=False)
@@ -30,21 +30,21 @@ def is_restoring() -> bool:
     return _restoring.get()
 
 
-def is_forgetting() -> bool:
+def is_anonymising() -> bool:
     return _forgetting.get()
 
 
 @contextmanager
 def restoring(using: str = DEFAULT_DB_ALIAS) -> Iterator[None]:
     """Within, the journal's table may be emptied and filled; on PostgreSQL in a transaction that is open."""
-    with _open(_restoring, SETTING, using):
+    with _open(_restoring, RESTORING_SETTING, using):
         yield
 
 
 @contextmanager
-def forgetting(using: str = DEFAULT_DB_ALIAS) -> Iterator[None]:
+def anonymising(using: str = DEFAULT_DB_ALIAS) -> Iterator[None]:
     """Within, lines may say what they say in other words; on PostgreSQL in a transaction that is open."""
-    with _open(_forgetting, SETTING_TO_FORGET, using):
+    with _open(_forgetting, ANONYMISING_SETTING, using):
         yield
 
 
@@ -66,12 +66,12 @@ def _set(using: str, setting: str, value: str) -> None:
             cursor.execute("SELECT set_config(%s, %s, true)", [setting, value])
 
 
-def tell_sqlite(connection: Any, **_signal: object) -> None:
+def add_sqlite_functions(connection: Any, **_signal: object) -> None:
     """Every new connection to SQLite gets the functions that the triggers ask. A program that opens the file
     without them can write no line of the past either."""
     if connection.vendor == "sqlite":
-        connection.connection.create_function(FUNCTION, 0, is_restoring)
-        connection.connection.create_function(FUNCTION_TO_FORGET, 0, is_forgetting)
+        connection.connection.create_function(RESTORING_FUNCTION, 0, is_restoring)
+        connection.connection.create_function(ANONYMISING_FUNCTION, 0, is_anonymising)
 
 
 # --- Rows that are written once.
@@ -81,7 +81,7 @@ class NeverChanged(AssertionError):
     """A mistake in the program: what is kept for ever was to be changed or deleted."""
 
 
-class KeptQuerySet(models.QuerySet[Any]):
+class AppendOnlyQuerySet(models.QuerySet[Any]):
     def reword(self, **said: Any) -> int:
         """Other words for the same change; the database refuses it but for a name that is to be forgotten."""
         return super().update(**said)
@@ -98,10 +98,10 @@ class KeptQuerySet(models.QuerySet[Any]):
         return super().delete()
 
 
-class Kept(models.Model):
+class AppendOnly(models.Model):
     """May be added, and neither changed nor deleted but while a copy of everything is put back."""
 
-    objects = KeptQuerySet.as_manager()
+    objects = AppendOnlyQuerySet.as_manager()
 
     class Meta:
         abstract = True

@@ -12,14 +12,14 @@ from django.utils.translation import gettext_lazy as _
 
 from jassclub.web.bounds import MOST_ROUNDS, MOST_TABLES, within
 
-from .append_only import Kept
+from .append_only import AppendOnly
 
 HIGHEST_KEY = 2**53 - 1  # so that a program that reads JSON can say it
 KEY = (1, HIGHEST_KEY)
 KEY_OR_0 = (0, HIGHEST_KEY)
 
 
-class Line(Kept):
+class Line(AppendOnly):
     """Something was changed: when, by whom, what, how it was before and how it is now.
 
     Its key is its number. `what` is a kind (`kinds`), which says what stands in `before` and `after`. What it

@@ -17,7 +17,7 @@ MERGED = "members_merged"  # before: the key that is gone, after: whose it is no
 
 
 @dataclass(frozen=True)
-class Told:
+class ShownLine:
     """A line for its reader. `may_undo` says that undoing it is offered: as things are, it works. `undone_by`
     is the number of the line that took it back."""
 
@@ -33,7 +33,7 @@ def lines_for(*, is_secretary: bool) -> QuerySet[Any]:
     return lines if is_secretary else lines.filter(what__in=helpers_kinds())
 
 
-def tell(lines: Iterable[Line], *, to: Any) -> list[Told]:
+def shown_lines(lines: Iterable[Line], *, to: Any) -> list[ShownLine]:
     """To an account, in a fixed number of queries, however many lines there are."""
     found = list(lines)
     undone = Line.objects.filter(undoes__in=[line.pk for line in found]).order_by()
@@ -42,7 +42,7 @@ def tell(lines: Iterable[Line], *, to: Any) -> list[Told]:
         line for line in found if line.pk not in by_line and may_undo(line, is_secretary=to.is_secretary)
     ]
     offered = {line.pk for line in open_} - {line.pk for line in _refused(open_, to)}
-    return [Told(line, words_of(line), line.pk in offered, by_line.get(line.pk)) for line in found]
+    return [ShownLine(line, words_of(line), line.pk in offered, by_line.get(line.pk)) for line in found]
 
 
 def _refused(lines: Iterable[Line], by: Any) -> Iterator[Line]:
@@ -60,7 +60,7 @@ def may_undo(line: Line, *, is_secretary: bool) -> bool:
     return kind is not None and kind.undo is not None and (is_secretary or kind.by_helpers)
 
 
-def merged() -> dict[int, int]:
+def merged_keys() -> dict[int, int]:
     """By each key that a member had who was merged with another: the key of that other today."""
     into: dict[int, int] = {}
     rows = Line.objects.filter(what=MERGED).order_by("pk").values_list("before__key", "after__key")
@@ -73,7 +73,7 @@ def merged() -> dict[int, int]:
 def about(member: int) -> Q:
     """Lines about a member, also under the keys of others who turned out to be the same person."""
     found = Q(people__contains=f"|{member}|")
-    for old, new in merged().items():
+    for old, new in merged_keys().items():
         if new == member:
             found |= Q(people__contains=f"|{old}|")
     return found
@@ -103,7 +103,7 @@ def _as_text(said: Any) -> str:
 ABOUT = ("season", "evening", "people")
 
 
-def that_stand(lines: Iterable[Line]) -> list[Line]:
+def lines_in_force(lines: Iterable[Line]) -> list[Line]:
     """Of lines, the newest first: those that neither were undone by another of them nor undo another."""
     found = list(lines)
     keys, cancelled = {line.pk for line in found}, set[int]()
@@ -143,7 +143,7 @@ def _version(line: Line, lines: Iterable[Line]) -> int:
     version: int = line.after["version"]
     newer = [each for each in lines if each.pk > line.pk and _about(each) == _about(line)]
     # A change without a line, as an excuse by a sign-up, makes the version another one than this.
-    return version if that_stand(newer) else version + len(newer)
+    return version if lines_in_force(newer) else version + len(newer)
 
 
 def _about(line: Line) -> tuple[Any, ...]:

@@ -15,7 +15,7 @@ from django.db.models import Expression
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
-from jassclub.web.compiled_queries import Given, Insert
+from jassclub.web.compiled_queries import Insert, Parameter
 
 from .models import Line
 
@@ -87,7 +87,7 @@ def note(
         nothing_to_note()
         return
     place = {"season": season, "evening": evening, "round": round, "table": table, "match": match}
-    said = {"what": what, "before": before, "after": after, **place, **who_it_was(by)}
+    said = {"what": what, "before": before, "after": after, **place, **author_columns(by)}
     said |= {"people": people_column(members), "undoes": _undoes.get()}
     call.notes.append(Note(call.depth, said))
 
@@ -175,7 +175,7 @@ def _raise_seasons(call: Call) -> None:
 # --- A new line of the journal.
 
 _AS_SAID = Insert(Line)
-_OF_A_MATCH = Insert(Line, lambda: place_of(Given("match")))
+_OF_A_MATCH = Insert(Line, lambda: place_of(Parameter("match")))
 
 
 def add_line(**columns: Any) -> Line:
@@ -192,7 +192,7 @@ def add_line(**columns: Any) -> Line:
 _asking: ContextVar[Callable[[], Any] | None] = ContextVar("asking", default=None)
 
 
-def who_it_was(by: Any = None) -> dict[str, Any]:
+def author_columns(by: Any = None) -> dict[str, Any]:
     """The columns of a line that say who. `by` is the account that a service was given, if it was."""
     asking = _asking.get()
     account = by or (asking() if asking else None)
@@ -201,7 +201,7 @@ def who_it_was(by: Any = None) -> dict[str, Any]:
     return {"who": "command" if asking is None else "visitor"}
 
 
-class WhoMiddleware:
+class AuthorMiddleware:
     """What is changed while a request is answered is changed by whoever sent it."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -221,7 +221,7 @@ Place = Mapping[str, Any]  # expressions for season, evening, round and table
 _finders: list[Callable[[Expression], Place]] = []
 
 
-def add_finder(finder: Callable[[Expression], Place]) -> None:
+def add_place_finder(finder: Callable[[Expression], Place]) -> None:
     """This makes expressions by which the database finds the place for a line about a match; it is given what
     stands for the key of the match."""
     _finders.append(finder)

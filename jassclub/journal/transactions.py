@@ -22,9 +22,9 @@ from typing import ParamSpec, TypeVar
 
 from django.db.models import Model, QuerySet
 
-from jassclub.web.compiled_queries import Prepared
+from jassclub.web.compiled_queries import CompiledQuery
 from jassclub.web.snapshots import is_only_reading
-from jassclub.web.write_queue import in_turn
+from jassclub.web.write_queue import write_transaction
 
 from .recording import one_call
 
@@ -62,7 +62,7 @@ def one_transaction(service: Callable[Given, Returned]) -> Callable[Given, Retur
             raise WrongOrder(f"{service.__name__} writes while a page is read.")
         outermost = _held.set({}) if _held.get() is None else None
         try:
-            with in_turn(), one_call(service.__name__):
+            with write_transaction(), one_call(service.__name__):
                 return service(*args, **kwargs)
         finally:
             if outermost:
@@ -71,17 +71,17 @@ def one_transaction(service: Callable[Given, Returned]) -> Callable[Given, Retur
     return whole
 
 
-def take(rows: QuerySet[Row]) -> list[Row]:
+def lock_rows(rows: QuerySet[Row]) -> list[Row]:
     """Lock rows until the transaction ends; returned as they stand then, by key, without those that are gone.
 
     Raises WrongOrder for a row that comes before one that is locked already, and outside of a service.
     """
-    held, found = _held_so_far(), list(locking(rows))
+    held, found = _held_so_far(), list(for_update(rows))
     _note(held, rows.model._meta.label, (row.pk for row in found))
     return found
 
 
-def take_prepared(rows: Prepared[Row], **values: object) -> Row | None:
+def lock_compiled(rows: CompiledQuery[Row], **values: object) -> Row | None:
     """The same for a single row with a prepared query that is `locking`; None where it is gone meanwhile."""
     held, found = _held_so_far(), rows.first(**values)
     if found is not None:
@@ -89,23 +89,23 @@ def take_prepared(rows: Prepared[Row], **values: object) -> Row | None:
     return found
 
 
-def take_keys(rows: QuerySet[Row]) -> list[int]:
+def lock_keys(rows: QuerySet[Row]) -> list[int]:
     """The same where nothing but their keys is asked for."""
-    held, found = _held_so_far(), list(locking(rows).values_list("pk", flat=True))
+    held, found = _held_so_far(), list(for_update(rows).values_list("pk", flat=True))
     _note(held, rows.model._meta.label, found)
     return found
 
 
-def take_one(rows: QuerySet[Row]) -> Row:
+def lock_row(rows: QuerySet[Row]) -> Row:
     """The same for a single row. Raises DoesNotExist where it is gone meanwhile."""
-    found = take(rows)
+    found = lock_rows(rows)
     if not found:
         raise rows.model.DoesNotExist  # type: ignore[attr-defined]
     [row] = found
     return row
 
 
-def locking(rows: QuerySet[Row]) -> QuerySet[Row]:
+def for_update(rows: QuerySet[Row]) -> QuerySet[Row]:
     """The query that locks these rows."""
     return rows.select_for_update(of=("self",), no_key=True).order_by("pk")
 

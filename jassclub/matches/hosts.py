@@ -12,9 +12,9 @@ from django.http import Http404
 
 from jassclub.accounts.access import Request
 from jassclub.engine.rules.base import Match as Played
-from jassclub.journal.transactions import locking, take_prepared
+from jassclub.journal.transactions import for_update, lock_compiled
 from jassclub.web.addresses import address
-from jassclub.web.compiled_queries import Given, Prepared
+from jassclub.web.compiled_queries import CompiledQuery, Parameter
 
 from .access import why_not_write, with_objections
 from .models import Entry, Match
@@ -50,14 +50,14 @@ class Frame:
     more_consequences = ""
     trail = ""
     has_numbers = False
-    _to_show: ClassVar[Prepared[Match]]
-    _to_lock: ClassVar[Prepared[Match]]
+    _to_show: ClassVar[CompiledQuery[Match]]
+    _to_lock: ClassVar[CompiledQuery[Match]]
 
     def __init__(self, request: Request, pk: int) -> None:
         self.request, self.pk = request, pk
 
     @staticmethod
-    def matches(pk: Given) -> QuerySet[Match]:
+    def matches(pk: Parameter) -> QuerySet[Match]:
         """The match alone, as a query. Of what is found nothing else is read by the service that writes."""
         raise NotImplementedError
 
@@ -68,10 +68,10 @@ class Frame:
 
     def __init_subclass__(cls) -> None:
         def alone() -> QuerySet[Match]:
-            return with_objections(cls.matches(Given("pk")))
+            return with_objections(cls.matches(Parameter("pk")))
 
-        cls._to_show = Prepared(lambda: cls.around(alone()))
-        cls._to_lock = Prepared(lambda: locking(alone()))
+        cls._to_show = CompiledQuery(lambda: cls.around(alone()))
+        cls._to_lock = CompiledQuery(lambda: for_update(alone()))
 
     @cached_property
     def match(self) -> Match:
@@ -91,7 +91,7 @@ class Frame:
 
         Raises Http404, also when it was removed while the page was open.
         """
-        found = take_prepared(self._to_lock, pk=self.pk)
+        found = lock_compiled(self._to_lock, pk=self.pk)
         if found is None:
             raise Http404
         self.match = read_record(found)

@@ -16,8 +16,8 @@ from jassclub.accounts.actions import lock_club
 from jassclub.accounts.models import Club
 from jassclub.engine.names import free_initials, official_name, same_name_key
 from jassclub.journal.recording import note
-from jassclub.journal.transactions import one_transaction, take_one
-from jassclub.web.versions import refuse_stale, says
+from jassclub.journal.transactions import lock_row, one_transaction
+from jassclub.web.versions import is_unchanged, refuse_stale
 
 from .models import Member
 from .queries import person
@@ -92,7 +92,7 @@ def change_member(*, member: Member, fields: Mapping[str, Any], seen: int | None
     """
     lock_club()
     current = Member.objects.get(pk=member.pk)
-    if says(current, fields):
+    if is_unchanged(current, fields):
         return current
     if current.former is not None:
         raise ValidationError(_("Nobody knows any more who this was."), code="former")
@@ -127,8 +127,8 @@ def change_club(*, fields: Mapping[str, Any], seen: int | None = None) -> Club:
 
     Raises ChangedMeanwhile where that is not the latest, and ValidationError.
     """
-    current = take_one(Club.objects.all())
-    if says(current, fields):
+    current = lock_row(Club.objects.all())
+    if is_unchanged(current, fields):
         return current
     refuse_stale(current, seen)
     before = {"fields": {name: getattr(current, name) for name in fields}}
@@ -172,7 +172,7 @@ def _choose_initials(members: Sequence[Member]) -> None:
 SURNAME = "Former member"  # stored, never shown: a member has a surname
 
 
-def take_name_away(member: Member) -> None:
+def anonymise(member: Member) -> None:
     """Nobody can say any more who this was; the member plays no more."""
     _number(member, _free_number())
     member.first_name = member.distinction = member.initials = ""
@@ -181,7 +181,7 @@ def take_name_away(member: Member) -> None:
     member.save()
 
 
-def add_former(are_guests: Sequence[bool]) -> list[Member]:
+def add_anonymous(are_guests: Sequence[bool]) -> list[Member]:
     """As many who are nobody else here, with whether each was a guest."""
     if not are_guests:
         return []

@@ -12,7 +12,7 @@ from jassclub.engine.names import Order, official_name, told_apart, whole_name
 from jassclub.web.alphabet import NameKeyField, reading_order
 from jassclub.web.bounds import MOST_FORMER, MOST_WRITINGS, within
 
-from .visibility import is_the_club
+from .visibility import reader_is_club
 
 NAME_LENGTH = 60
 INITIALS_LENGTH = 20
@@ -105,7 +105,7 @@ class Member(models.Model):
         """The same of the columns WRITTEN."""
         if former is not None:
             return former_name(former)
-        return initials if initials and not is_the_club() else told_apart(name, distinction)
+        return initials if initials and not reader_is_club() else told_apart(name, distinction)
 
     @property
     def full_name(self) -> str:

@@ -6,23 +6,23 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from jassclub.journal.queries import merged
+from jassclub.journal.queries import merged_keys
 
 from .models import Member
 
 
-def today(keys: Iterable[int]) -> list[int]:
+def current_keys(keys: Iterable[int]) -> list[int]:
     """The keys as members have them now, in the same order."""
-    into = merged()
+    into = merged_keys()
     return [into.get(key, key) for key in keys]
 
 
-def names_today(keys: Iterable[int]) -> dict[int, str]:
+def current_names(keys: Iterable[int]) -> dict[int, str]:
     """The name of each; in one query, where nobody was merged."""
     wanted = list(keys)
     people = Member.objects.in_bulk(wanted)
     if len(people) < len(set(wanted)):
-        into = merged()
+        into = merged_keys()
         known = Member.objects.in_bulk([into.get(key, key) for key in wanted])
         people = {key: known[into.get(key, key)] for key in wanted}
     return {key: str(member) for key, member in people.items()}

@@ -52,13 +52,13 @@ Returned = TypeVar("Returned")
 _is_the_club: ContextVar[Callable[[], bool]] = ContextVar("is_the_club", default=lambda: True)
 
 
-def is_the_club() -> bool:
+def reader_is_club() -> bool:
     """Whether names are written for the club's own eyes now."""
     return _is_the_club.get()()
 
 
 @contextmanager
-def names_for(*, the_club: Callable[[], bool]) -> Iterator[None]:
+def names_shown(*, the_club: Callable[[], bool]) -> Iterator[None]:
     """Within, names are written for whom `the_club` says."""
     token = _is_the_club.set(the_club)
     try:
@@ -67,23 +67,23 @@ def names_for(*, the_club: Callable[[], bool]) -> Iterator[None]:
         _is_the_club.reset(token)
 
 
-def for_everybody(function: Callable[Given, Returned]) -> Callable[Given, Returned]:
+def with_public_names(function: Callable[Given, Returned]) -> Callable[Given, Returned]:
     """A view, or whatever else makes a paper: names stand there as everybody may read them."""
 
     @wraps(function)
     def written(*args: Given.args, **kwargs: Given.kwargs) -> Returned:
-        with names_for(the_club=lambda: False):
+        with names_shown(the_club=lambda: False):
             return function(*args, **kwargs)
 
     return written
 
 
-class NamesMiddleware:
+class NameVisibilityMiddleware:
     """Whoever logs in reads whole names."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        with names_for(the_club=lambda: request.user.is_authenticated):
+        with names_shown(the_club=lambda: request.user.is_authenticated):
             return self.get_response(request)

@@ -12,13 +12,13 @@ from jassclub.accounts.actions import lock_club
 from jassclub.drawing.models import Pair, Wish
 from jassclub.engine.names import same_name_key, without_names
 from jassclub.evenings.models import SignUp
-from jassclub.journal.actions import forget_name
+from jassclub.journal.actions import anonymise_lines
 from jassclub.journal.queries import MERGED
 from jassclub.journal.recording import note
-from jassclub.journal.transactions import one_transaction, take
+from jassclub.journal.transactions import lock_rows, one_transaction
 from jassclub.matches.actions.anonymising import forget_in_matches
 from jassclub.matches.models import Match, Seat
-from jassclub.members.actions import take_name_away
+from jassclub.members.actions import anonymise
 from jassclub.members.models import Member
 from jassclub.members.queries import person
 from jassclub.prizes.confirmation import finals_of_members, rank_changes_confirmed
@@ -51,8 +51,8 @@ def make_anonymous(*, member: Member, typed: str) -> Member:
     anonymous already; DoesNotExist where the member is gone.
     """
     lock_club()
-    take(Season.objects.all())  # reasons of penalties
-    take(Evening.objects.all())  # nobody ticks, pairs or draws them by name meanwhile
+    lock_rows(Season.objects.all())  # reasons of penalties
+    lock_rows(Evening.objects.all())  # nobody ticks, pairs or draws them by name meanwhile
     member = Member.objects.get(pk=member.pk)
     if member.former is not None:
         raise ValidationError(_("Nobody knows any more who this was."), code="former")
@@ -61,11 +61,11 @@ def make_anonymous(*, member: Member, typed: str) -> Member:
     names, keys = own_names(member), keys_of(member)
     Wish.objects.filter(Q(one=member) | Q(other=member)).delete()
     _remove_sign_ups(member, names)
-    take_name_away(member)
+    anonymise(member)
     if names:
         forget_in_matches(names=names, instead=member.full_name)
         _forget_in_texts(names, member.full_name)
-    forget_name(member=member.pk, keys=keys, names=names, instead=member.full_name)
+    anonymise_lines(member=member.pk, keys=keys, names=names, instead=member.full_name)
     note(FORGOTTEN, after={"name": member.full_name}, members=[member.pk])
     return member
 
@@ -98,8 +98,8 @@ def merge_members(*, member: Member, into: Member) -> Member:
     ValidationError, which says why these two cannot be one person, and DoesNotExist where one is gone.
     """
     lock_club()
-    take(Evening.objects.all())  # nobody ticks, pairs or draws one of the two meanwhile
-    take(Match.objects.filter(seats__member__in=[member, into]))
+    lock_rows(Evening.objects.all())  # nobody ticks, pairs or draws one of the two meanwhile
+    lock_rows(Match.objects.filter(seats__member__in=[member, into]))
     member, into = (Member.objects.get(pk=each.pk) for each in (member, into))
     if member == into:
         raise ValidationError(_("Choose two different people."), code="same")

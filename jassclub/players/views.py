@@ -17,11 +17,11 @@ from jassclub.evenings.actions.removing import remove_member
 from jassclub.evenings.queries.blockers import hangs_on_member
 from jassclub.games.registry import presentation_of
 from jassclub.members.models import Member
-from jassclub.members.visibility import for_everybody
+from jassclub.members.visibility import with_public_names
 from jassclub.seasons.figures import estimated
 from jassclub.seasons.queries import of_everything
-from jassclub.web.http import gone_leads_to
-from jassclub.web.page_cache import stored
+from jassclub.web.http import redirect_when_gone
+from jassclub.web.page_cache import cached_page
 from jassclub.web.papers import look_of, paper_response
 
 from .actions import make_anonymous, merge_members
@@ -33,7 +33,7 @@ from .queries.rating import LEAST_ROUNDS, GameRating, Scale, game_rating, rated_
 
 
 @for_secretary
-@gone_leads_to("member_list", Member)
+@redirect_when_gone("member_list", Member)
 def member_remove(request: Request, pk: int) -> HttpResponse:
     """Asks first; says what hangs on somebody who stays."""
     member = get_object_or_404(Member, pk=pk)
@@ -68,7 +68,7 @@ def member_forget(request: Request, pk: int) -> HttpResponse:
 
 
 @for_secretary
-@gone_leads_to("member_list", Member)
+@redirect_when_gone("member_list", Member)
 def member_merge(request: Request, pk: int) -> HttpResponse:
     """Choose who is the same person, look at both, then merge."""
     member = get_object_or_404(Member, pk=pk)
@@ -97,7 +97,7 @@ SHOWN = 10  # of a long list, before one asks for all of it
 
 
 @public
-@stored(of_everything)
+@cached_page(of_everything)
 def player(request: Request, pk: int) -> HttpResponse:
     """A season of a player: `?season=` another one, `?all` whole lists, `?met=all` everybody ever met."""
     member = get_object_or_404(Member, pk=pk)
@@ -139,7 +139,7 @@ def history_rows(page: PlayerPage) -> list[dict[str, Any]]:
 
 
 @public
-@for_everybody
+@with_public_names
 def player_year(request: Request, pk: int, year: int) -> HttpResponse:
     """Everything of a calendar year; two on a page with `?paper=A5`."""
     member = get_object_or_404(Member, pk=pk)
@@ -153,7 +153,7 @@ def player_year(request: Request, pk: int, year: int) -> HttpResponse:
 
 
 @public
-@stored(of_everything)
+@cached_page(of_everything)
 def rating(request: Request) -> HttpResponse:
     """The players of a game with their intervals; `?game=` is another than that of the last evening."""
     club = club_of(request)

@@ -13,7 +13,7 @@ from jassclub.accounts.access import Request, public
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.queries import evening_or_404, evenings_of_season, of_evening, of_season
 from jassclub.web.downloads import spreadsheet
-from jassclub.web.page_cache import stored
+from jassclub.web.page_cache import cached_page
 from jassclub.web.spreadsheets.writing import Sheet
 
 from .explanations.explanation import explanation_of
@@ -22,7 +22,7 @@ from .spreadsheets import deals_sheet, results_sheet, standings_sheet
 
 
 @public
-@stored(of_season)
+@cached_page(of_season)
 def season_explained(request: Request, pk: int, player: int) -> HttpResponse:
     """A player's total of a season; `?live` counts rounds that are being played."""
     season = get_object_or_404(Season, pk=pk)
@@ -30,7 +30,7 @@ def season_explained(request: Request, pk: int, player: int) -> HttpResponse:
 
 
 @public
-@stored(of_evening)
+@cached_page(of_evening)
 def evening_explained(request: Request, pk: int, player: int) -> HttpResponse:
     """The same of an evening."""
     evening = evening_or_404(pk)
@@ -68,7 +68,7 @@ Of = Season | Evening
 
 
 @public
-@stored(of_season)
+@cached_page(of_season)
 def season_spreadsheets(request: Request, pk: int) -> HttpResponse:
     """All spreadsheets of a season in one place."""
     season = get_object_or_404(Season, pk=pk)
@@ -77,13 +77,13 @@ def season_spreadsheets(request: Request, pk: int) -> HttpResponse:
 
 
 @public
-@stored(of_season)
+@cached_page(of_season)
 def season_sheet(request: Request, pk: int, what: str, kind: str) -> HttpResponse:
     return _sheet(request, get_object_or_404(Season, pk=pk), what, kind)
 
 
 @public
-@stored(of_evening)
+@cached_page(of_evening)
 def evening_sheet(request: Request, pk: int, what: str, kind: str) -> HttpResponse:
     evenings = Evening.objects.select_related("season")
     return _sheet(request, get_object_or_404(evenings, pk=pk), what, kind)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from jassclub.journal.changes import changes_of
-from jassclub.journal.transactions import take_one
+from jassclub.journal.transactions import lock_row
 from jassclub.web.snapshots import one_snapshot
 
 from .models import Evening
@@ -35,4 +35,4 @@ def lock_evening(evening: Evening) -> Evening:
     """The evening as it is now, with its season; nobody calls the roll, draws, or moves somebody until the
     transaction ends. Raises DoesNotExist where it is gone meanwhile.
     """
-    return take_one(Evening.objects.filter(pk=evening.pk).select_related("season"))
+    return lock_row(Evening.objects.filter(pk=evening.pk).select_related("season"))

@@ -16,7 +16,7 @@ from jassclub.games.refusals import refusal_words
 from jassclub.games.registry import presentation_of
 from jassclub.journal.models import Line
 from jassclub.journal.recording import note, nothing_to_note
-from jassclub.journal.transactions import one_transaction, take
+from jassclub.journal.transactions import lock_rows, one_transaction
 from jassclub.matches.actions.sheets import put_back, refuse_stale, rewrite
 from jassclub.matches.actions.starting import seat_members
 from jassclub.matches.models import Correction, Match
@@ -40,7 +40,7 @@ def move_sheet(*, table: Table, other: Table, seen: str, by: Account | None) -> 
     `seen` is what the page showed of both, as `both_seen` says it. Raises ValidationError: "stale" where
     something was written since, "other_game" where the sheet cannot stand there; and MayNotWrite.
     """
-    matches = {match.pk: match for match in take(Match.objects.filter(table__in=[table, other]))}
+    matches = {match.pk: match for match in lock_rows(Match.objects.filter(table__in=[table, other]))}
     here, there = matches.get(table.match_id), matches.get(other.match_id)
     if here is None or there is None or here == there or table.round_id != other.round_id:
         raise ValidationError(_("Choose another table of this round."), code="table")

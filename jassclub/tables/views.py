@@ -26,7 +26,7 @@ from jassclub.rounds.models.rounds import Table
 from jassclub.rounds.queries.seat_changes import seat_changes
 from jassclub.rounds.queries.tables import next_blank_table, next_table, round_before, table_with_number
 from jassclub.web.addresses import address
-from jassclub.web.compiled_queries import Given
+from jassclub.web.compiled_queries import Parameter
 
 from .actions import both_seen, exchange, move_sheet, refused_at, reseat, why_refused
 from .forms import ExchangeForm, OtherTableForm, SeatForm, SeatsForm, SidesForm
@@ -52,7 +52,7 @@ class TableFrame(Frame):
     has_numbers = True
 
     @staticmethod
-    def matches(pk: Given) -> QuerySet[Match]:
+    def matches(pk: Parameter) -> QuerySet[Match]:
         return Match.objects.filter(table__pk=pk)
 
     @staticmethod

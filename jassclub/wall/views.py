@@ -4,11 +4,11 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 
 from jassclub.accounts.access import Request, public
-from jassclub.members.visibility import for_everybody
+from jassclub.members.visibility import with_public_names
 from jassclub.prizes.queries.prizes import reveal_on_wall
 from jassclub.rounds.queries.seating import current_evening, current_round
 from jassclub.seasons.queries import evening_or_404, of_evening
-from jassclub.web.page_cache import holds_until, stored
+from jassclub.web.page_cache import cached_page, holds_until
 
 from .queries import SHOWN, reveal_slide, slides, views_now
 
@@ -17,8 +17,8 @@ REFRESH, TURN, REVEAL = 10, 15, 2
 
 
 @public
-@stored(of_evening)
-@for_everybody
+@cached_page(of_evening)
+@with_public_names
 def wall(request: Request, pk: int) -> HttpResponse:
     """By itself the wall shows what people want to know now; it refreshes itself, and turns its pages.
 

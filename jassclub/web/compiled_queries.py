@@ -23,7 +23,7 @@ LOWEST, HIGHEST = -(2**63), 2**63 - 1
 Row = TypeVar("Row", bound=Model)
 
 
-class Given(Expression):
+class Parameter(Expression):
     """Stands in a prepared query for a value that is named when it is asked; `field` is what it is compared
     with, a key where nothing is said."""
 
@@ -35,7 +35,7 @@ class Given(Expression):
         return "%s", [self]  # `Prepared` puts the value in its place
 
 
-class Prepared(Generic[Row]):
+class CompiledQuery(Generic[Row]):
     """`queryset` makes a query of whole objects with `Given` in it, without prefetches, and is called once
     for each kind of database. Called with the values by name it answers with the objects as they are now.
     """
@@ -90,7 +90,7 @@ def _can_be_held(value: Any) -> bool:
 
 
 def _value(param: Any, values: dict[str, Any], connection: Any) -> Any:
-    if isinstance(param, Given):
+    if isinstance(param, Parameter):
         return param.output_field.get_db_prep_value(values[param.name], connection)
     return param
 
@@ -184,7 +184,7 @@ class Insert(_Write):
     def _statement(self, connection: Any) -> WriteStatement:
         meta = self.model._meta
         fields = [field for field in meta.concrete_fields if not field.primary_key]
-        given = {field.attname: Given(field.attname, field) for field in fields}
+        given = {field.attname: Parameter(field.attname, field) for field in fields}
         query = InsertQuery(self.model)
         query.insert_values(fields, [self.model(**{**given, **self._found()})])
         compiler: Any = query.get_compiler(connection=connection)
@@ -212,10 +212,10 @@ class Update(_Write):
         fields = named or [field for field in meta.concrete_fields if not field.primary_key]
         columns = ", ".join(f"{quoted(field.column)} = %s" for field in fields)
         sql = f"UPDATE {quoted(meta.db_table)} SET {columns} WHERE {quoted(meta.pk.column)} = %s"
-        return sql, [Given(field.attname, field) for field in (*fields, meta.pk)]
+        return sql, [Parameter(field.attname, field) for field in (*fields, meta.pk)]
 
 
 def _written_value(param: Any, row: Model, connection: Any) -> Any:
-    if isinstance(param, Given):
+    if isinstance(param, Parameter):
         return param.output_field.get_db_prep_save(getattr(row, param.name), connection)
     return param

@@ -23,7 +23,7 @@ def refused(request: HttpRequest, error: ValidationError, page: str) -> HttpResp
 View = Callable[..., HttpResponseBase]
 
 
-def gone_leads_to(page: str, model: type[Model]) -> Callable[[View], View]:
+def redirect_when_gone(page: str, model: type[Model]) -> Callable[[View], View]:
     """For views that remove a row of this model: whoever removes it a second time is led to the same page as
     the first time, and told."""
 

@@ -32,7 +32,7 @@ def refuse_stale(current: Versioned, seen: int | None) -> None:
         raise ChangedMeanwhile(current)
 
 
-def says(current: Any, fields: Mapping[str, Any]) -> bool:
+def is_unchanged(current: Any, fields: Mapping[str, Any]) -> bool:
     """Whether it says all this already: the same form sent twice changes nothing."""
     return all(getattr(current, name) == value for name, value in fields.items())
 

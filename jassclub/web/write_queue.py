@@ -69,7 +69,7 @@ def somebody_waits() -> bool:
 
 
 @contextmanager
-def in_turn() -> Iterator[None]:
+def write_transaction() -> Iterator[None]:
     """A transaction that writes. Raises OperationalError where the turn does not come: nothing was done."""
     with ExitStack() as stack:
         if connection.vendor != "sqlite" or connection.in_atomic_block:

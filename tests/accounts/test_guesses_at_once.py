@@ -31,8 +31,8 @@ def test_of_twelve_guesses_at_once_ten_are_looked_at(secretary):
     looked_at = []
 
     def guess():
-        limits = guessing.passwords_of(request, "sekretaria")
-        return guessing.guess(limits, lambda: looked_at.append("wrong"))
+        limits = guessing.password_limits(request, "sekretaria")
+        return guessing.attempt(limits, lambda: looked_at.append("wrong"))
 
     outcomes = at_once(*[guess] * 12)
     assert Counter(type(each) for each in outcomes) == {type(None): 10, guessing.TooManyTries: 2}

@@ -102,7 +102,7 @@ def test_the_new_password_and_the_second_factor_change_together_or_not_at_all(
     def fail(**_account: object) -> None:
         raise OperationalError("the disk is full")
 
-    monkeypatch.setattr(actions, "forget_tries", fail)
+    monkeypatch.setattr(actions, "reset_tries", fail)
     with pytest.raises(OperationalError):
         run("sekretaria", "--print", "--without-second-factor")
     assert has_second_factor(secretary) and secretary.check_password(PASSWORD)

@@ -8,26 +8,26 @@ from threading import Event
 import pytest
 
 from jassclub.accounts import throttle as guessing
-from jassclub.accounts.throttle import Busy, Turns
+from jassclub.accounts.throttle import PasswordQueue, QueueFull
 from tests.members.people import at, known, log_in
 
 
 def test_who_comes_when_all_places_are_taken_is_told_at_once():
-    turns = Turns(waiting=0, patience=30)
-    with turns.wait(), pytest.raises(Busy), turns.wait():
+    turns = PasswordQueue(waiting=0, patience=30)
+    with turns.wait(), pytest.raises(QueueFull), turns.wait():
         pass
     with turns.wait():
         pass  # the place is free again
 
 
 def test_who_waits_too_long_is_told():
-    turns = Turns(waiting=1, patience=0.01)
-    with turns.wait(), pytest.raises(Busy), turns.wait():
+    turns = PasswordQueue(waiting=1, patience=0.01)
+    with turns.wait(), pytest.raises(QueueFull), turns.wait():
         pass
 
 
 def test_who_waits_has_the_next_turn():
-    turns, begun, done = Turns(waiting=1, patience=30), Event(), []
+    turns, begun, done = PasswordQueue(waiting=1, patience=30), Event(), []
 
     def come() -> None:
         begun.set()
@@ -42,7 +42,7 @@ def test_who_waits_has_the_next_turn():
 
 
 def test_a_place_is_free_again_after_an_error():
-    turns = Turns(waiting=0)
+    turns = PasswordQueue(waiting=0)
     with pytest.raises(KeyError), turns.wait():
         raise KeyError
     with turns.wait():
@@ -50,8 +50,8 @@ def test_a_place_is_free_again_after_an_error():
 
 
 def test_whoever_logs_in_while_many_do_is_asked_to_try_again(as_reader, monkeypatch):
-    laptop, full = known(), Turns(waiting=0)
-    monkeypatch.setattr(guessing, "of_strangers", full)
+    laptop, full = known(), PasswordQueue(waiting=0)
+    monkeypatch.setattr(guessing, "strangers_queue", full)
     with full.wait():
         answer = log_in(at(), "sekretaria")
         assert log_in(laptop, "sekretaria").status_code == 302  # known people do not queue with strangers

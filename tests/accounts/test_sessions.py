@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from jassclub.accounts.clients import device
 from jassclub.accounts.models import Session
-from jassclub.accounts.sessions import _last_moment, note_request
+from jassclub.accounts.sessions import _last_moment, record_use
 from tests.accounts.test_new_password import NEW
 from tests.matches.api import Program
 from tests.members.people import at, is_logged_in, log_in
@@ -204,7 +204,7 @@ def test_a_device_is_named_as_people_know_it(said, known):
 
 def test_a_session_from_before_any_request_was_noted_is_noted(as_reader):
     session = at().session
-    note_request(session)
+    record_use(session)
     assert session["seen"] == pytest.approx(time.time(), abs=5)
 
 

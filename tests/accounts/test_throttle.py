@@ -171,7 +171,7 @@ def test_logging_in_at_the_clubs_own_machine_gives_no_new_names_to_guess(as_read
 def test_a_new_password_of_ones_own_gives_no_new_tries_for_others(as_reader, helper, limits):
     limits(OF_THIS_MACHINE=3)
     guess_wrong(at("127.0.0.1"), "sekretaria", 3)
-    guessing.forget_tries(account=helper)
+    guessing.reset_tries(account=helper)
     assert guess_wrong(at("127.0.0.1"), "sekretaria", 1) == [429]
 
 
@@ -242,14 +242,14 @@ def test_many_tries_at_once_are_no_more_than_one_after_the_other(as_reader, limi
     """A try counts from before it is looked at: the others see it already."""
     limits(OF_AN_ACCOUNT=2)
     request = RequestFactory().post("/login/", REMOTE_ADDR=HOME)
-    said = guessing.passwords_of(request, "sekretaria")
+    said = guessing.password_limits(request, "sekretaria")
 
     def others_come_meanwhile() -> None:
         guessing.count_try(limits=said)
         with pytest.raises(guessing.TooManyTries):
             guessing.count_try(limits=said)
 
-    assert guessing.guess(said, others_come_meanwhile) is None
+    assert guessing.attempt(said, others_come_meanwhile) is None
 
 
 def test_a_wrong_password_logs_nobody_in(as_reader):

@@ -13,7 +13,7 @@ from django_otp.plugins.otp_totp.models import TOTPDevice
 from jassclub.accounts.models import Account
 from jassclub.backups import actions
 from jassclub.backups import verification as examining
-from jassclub.backups.rows import applied_migrations, models_at, write_copy
+from jassclub.backups.rows import applied_migrations, models_at, write_backup
 from jassclub.drawing.models import Wish
 from jassclub.journal.models import Line
 from jassclub.matches.actions.starting import NewMatch, Player, start_matches
@@ -41,25 +41,25 @@ def club_of_everything(night, helper):
 @pytest.fixture
 def copy(club_of_everything, tmp_path) -> Path:
     path = tmp_path / "club.jasscopy.zip"
-    write_copy(path)
+    write_backup(path)
     return path
 
 
 @pytest.fixture
 def nothing_in_the_background(monkeypatch):
     """What was examined here is examined by the test itself."""
-    monkeypatch.setattr(actions, "have_examined", lambda path: None)
+    monkeypatch.setattr(actions, "verify_in_background", lambda path: None)
 
 
 @pytest.fixture
 def believed(monkeypatch):
     """Copies are not examined: that is tested elsewhere, and takes a process each."""
 
-    def believe(path: Path, **_more: Any) -> examining.Examined:
-        return examining.Examined(examining.manifest_of(path), [], False)
+    def believe(path: Path, **_more: Any) -> examining.Verification:
+        return examining.Verification(examining.manifest_of(path), [], False)
 
     for module in ("actions", "views"):
-        monkeypatch.setattr(f"jassclub.backups.{module}.examine", believe)
+        monkeypatch.setattr(f"jassclub.backups.{module}.verify", believe)
 
 
 def everything() -> dict[str, list[tuple[Any, ...]]]:

@@ -9,11 +9,11 @@ from django.core.management import call_command
 from django.db import IntegrityError
 
 from jassclub.accounts.models import Account, Club, Session
-from jassclub.backups.actions import bring_back
-from jassclub.backups.container import CopyRefused, Holdings, Part, opened, write_container
-from jassclub.backups.rows import present_holdings, write_copy
-from jassclub.backups.stored import all_kept
-from jassclub.backups.verification import examine
+from jassclub.backups.actions import restore
+from jassclub.backups.container import BackupRefused, Holdings, TablePart, opened, write_container
+from jassclub.backups.rows import present_holdings, write_backup
+from jassclub.backups.stored import stored_backups
+from jassclub.backups.verification import verify
 from jassclub.drawing.integrity import faults
 from jassclub.journal.models import Changes
 from jassclub.matches.models import Entry
@@ -36,7 +36,7 @@ def older(copy, tmp_path):
     with opened(copy) as container:
         manifest = container.manifest
         left = {part.table: _places_left(part) for part in manifest.parts}
-        parts = [Part(p.table, [p.columns[x] for x in left[p.table]], p.rows) for p in manifest.parts]
+        parts = [TablePart(p.table, [p.columns[x] for x in left[p.table]], p.rows) for p in manifest.parts]
         rows = [
             (new, [[row[x] for x in left[old.table]] for row in container.rows(old)])
             for new, old in zip(parts, manifest.parts, strict=True)
@@ -46,7 +46,7 @@ def older(copy, tmp_path):
     return path
 
 
-def _places_left(part: Part) -> list[int]:
+def _places_left(part: TablePart) -> list[int]:
     added = ADDED if part.table == "otp_totp_totpdevice" else set()
     return [place for place, name in enumerate(part.columns) if name not in added]
 
@@ -55,7 +55,7 @@ def test_a_damaged_club_is_as_it_was(club_of_everything, as_secretary, copy, bel
     before, standings = everything(), evening_standings(club_of_everything.evening)
     damage_the_club()
     assert everything() != before and Session.objects.exists()
-    bring_back(copy)
+    restore(copy)
     assert everything() == before
     assert evening_standings(club_of_everything.evening) == standings
     assert faults() == []
@@ -65,8 +65,8 @@ def test_a_damaged_club_is_as_it_was(club_of_everything, as_secretary, copy, bel
 def test_what_there_was_is_kept_as_a_copy_first(copy, believed):
     damage_the_club()
     damaged = everything()
-    bring_back(copy)
-    [kept] = all_kept()
+    restore(copy)
+    [kept] = stored_backups()
     assert kept.name.endswith("-restore") and kept.manifest.holds.deals == 0
     with opened(kept.path) as container:
         rows = {part.table: len(list(container.rows(part))) for part in container.manifest.parts}
@@ -79,13 +79,13 @@ def test_no_number_of_changes_comes_twice(club_of_everything, copy, believed):
     at_the_copy = of_evening(pk=evening)
     add_members([NewMember("Somebody new")])
     in_between = of_evening(pk=evening)
-    bring_back(copy)
+    restore(copy)
     assert of_evening(pk=evening) > in_between > at_the_copy
     assert not any(Changes._meta.db_table in name for name, _rows in parts_of(copy))
 
 
 def test_afterwards_the_club_goes_on(club_of_everything, copy, believed):
-    bring_back(copy)
+    restore(copy)
     [new] = add_members([NewMember("Nina Neu")])
     assert new.pk > max(member.pk for member in club_of_everything.members)
     table = club_of_everything.evening.rounds.get(number=2).tables.get(number=1)
@@ -96,12 +96,12 @@ def test_afterwards_the_club_goes_on(club_of_everything, copy, believed):
 def test_an_older_copy_is_examined_brought_up_to_date_and_brought_back(copy, older, tmp_path):
     """On the way its rows go through SQLite, whatever database wrote them and takes them back."""
     before, upgraded = everything(), tmp_path / "upgraded"
-    assert examine(older, upgraded=upgraded).is_older
+    assert verify(older, upgraded=upgraded).is_older
     was, now = dict(parts_of(copy)), dict(parts_of(upgraded))
     changed = {name for name in was if was[name] != now[name]}
     assert changed == {"rows/otp_totp_totpdevice.jsonl"} and was.keys() == now.keys()
     damage_the_club()
-    bring_back(older)
+    restore(older)
     after = everything()
     devices, devices_before = after.pop("otp_totp_totpdevice"), before.pop("otp_totp_totpdevice")
     assert after == before and len(devices) == len(devices_before) == 1
@@ -109,7 +109,7 @@ def test_an_older_copy_is_examined_brought_up_to_date_and_brought_back(copy, old
 
 @EXAMINED
 def test_a_copy_of_this_database_is_sound_in_sqlite(copy):
-    found = examine(copy)
+    found = verify(copy)
     assert (list(found.faults), found.is_older) == ([], False)
     assert found.manifest.holds == present_holdings()
     assert found.manifest.holds == Holdings(
@@ -121,28 +121,28 @@ def test_a_copy_of_this_database_is_sound_in_sqlite(copy):
 def test_a_copy_whose_points_are_not_those_of_a_re_score_changes_nothing(club_of_everything, tmp_path):
     Entry.objects.filter(data__card_points=[91, 66]).update(points=[92, 65])
     path = tmp_path / "wrong"
-    write_copy(path)
+    write_backup(path)
     before = everything()
-    assert "table 1" in " ".join(examine(path).faults)
-    with pytest.raises(CopyRefused, match="not sound"):
-        bring_back(path)
-    assert everything() == before and all_kept() == []
+    assert "table 1" in " ".join(verify(path).faults)
+    with pytest.raises(BackupRefused, match="not sound"):
+        restore(path)
+    assert everything() == before and stored_backups() == []
 
 
 def test_what_only_shows_at_the_end_changes_nothing_either(copy, believed, monkeypatch):
     monkeypatch.setattr("jassclub.backups.actions.faults", lambda: ["Something is wrong."])
     damage_the_club()
     before = everything()
-    with pytest.raises(CopyRefused, match="Something is wrong"):
-        bring_back(copy)
+    with pytest.raises(BackupRefused, match="Something is wrong"):
+        restore(copy)
     assert everything() == before
 
 
 def test_rows_that_belong_to_nobody_change_nothing(copy, believed, tmp_path):
     path, before = tmp_path / "lonely", everything()
     _with_parts(copy, path, lambda part, rows: [] if part.table == "members_member" else rows)
-    with pytest.raises((CopyRefused, IntegrityError), match="does not fit together"):
-        bring_back(path)
+    with pytest.raises((BackupRefused, IntegrityError), match="does not fit together"):
+        restore(path)
     assert everything() == before
 
 
@@ -154,8 +154,8 @@ def test_a_value_that_cannot_be_is_refused(copy, believed, tmp_path, value):
         return [[1, value, *row[2:]] for row in rows] if part.table == "accounts_club" else rows
 
     _with_parts(copy, path, spoilt)
-    with pytest.raises(CopyRefused):
-        bring_back(path)
+    with pytest.raises(BackupRefused):
+        restore(path)
     assert everything() == before
 
 
@@ -163,9 +163,9 @@ def test_a_value_that_cannot_be_is_refused(copy, believed, tmp_path, value):
 def test_a_copy_without_a_club_is_refused(db, tmp_path):
     Club.objects.all().delete()
     path = tmp_path / "empty"
-    write_copy(path)
-    with pytest.raises(CopyRefused, match="There is no club in this copy"):
-        examine(path)
+    write_backup(path)
+    with pytest.raises(BackupRefused, match="There is no club in this copy"):
+        verify(path)
 
 
 @pytest.mark.parametrize(
@@ -181,8 +181,8 @@ def test_a_copy_of_another_version_is_refused_by_name(copy, believed, tmp_path, 
     with opened(copy) as container:
         manifest = replace(container.manifest, **change)
         write_container(path, manifest, [(part, container.rows(part)) for part in manifest.parts])
-    with pytest.raises(CopyRefused, match=why):
-        bring_back(path)
+    with pytest.raises(BackupRefused, match=why):
+        restore(path)
 
 
 @EXAMINED

@@ -11,10 +11,10 @@ import pytest
 
 from jassclub.backups import container
 from jassclub.backups.container import (
-    CopyRefused,
+    BackupRefused,
     Holdings,
     Manifest,
-    Part,
+    TablePart,
     manifest_of,
     opened,
     part_name,
@@ -22,7 +22,7 @@ from jassclub.backups.container import (
 )
 from jassclub.backups.messages import file_name
 
-PART = Part("members_member", ["id", "name"], 2)
+PART = TablePart("members_member", ["id", "name"], 2)
 ROWS = [[1, "Anna"], [2, "Ömer"]]
 MANIFEST = Manifest(
     program="0.2.0",
@@ -69,7 +69,7 @@ def test_every_byte_counts(path):
         damaged = bytearray(whole)
         damaged[place] ^= 1 << random.Random(place).randrange(8)
         path.write_bytes(damaged)
-        with pytest.raises(CopyRefused, match=f"{NO_COPY}|{DAMAGED}"):
+        with pytest.raises(BackupRefused, match=f"{NO_COPY}|{DAMAGED}"):
             read(path)
 
 
@@ -77,7 +77,7 @@ def test_a_file_that_was_cut_off_is_refused(path):
     whole = path.read_bytes()
     for length in range(len(whole)):
         path.write_bytes(whole[:length])
-        with pytest.raises(CopyRefused, match=f"{NO_COPY}|{DAMAGED}"):
+        with pytest.raises(BackupRefused, match=f"{NO_COPY}|{DAMAGED}"):
             read(path)
 
 
@@ -85,7 +85,7 @@ def test_a_file_that_was_cut_off_is_refused(path):
 def test_what_is_no_copy_is_called_so(tmp_path, content):
     path = tmp_path / "letter"
     path.write_bytes(content)
-    with pytest.raises(CopyRefused, match=NO_COPY):
+    with pytest.raises(BackupRefused, match=NO_COPY):
         read(path)
 
 
@@ -93,13 +93,13 @@ def test_another_archive_is_no_copy(tmp_path):
     path = tmp_path / "sheet.xlsx"
     with zipfile.ZipFile(path, "w") as archive:
         archive.writestr("[Content_Types].xml", "<x/>")
-    with pytest.raises(CopyRefused, match=NO_COPY):
+    with pytest.raises(BackupRefused, match=NO_COPY):
         read(path)
 
 
 def test_a_folder_and_a_missing_file_are_refused_in_words(tmp_path):
     for path in (tmp_path, tmp_path / "nowhere"):
-        with pytest.raises(CopyRefused, match="The file cannot be read"):
+        with pytest.raises(BackupRefused, match="The file cannot be read"):
             read(path)
 
 
@@ -111,13 +111,13 @@ def test_nothing_else_may_be_in_it(path, name):
     with zipfile.ZipFile(path, "a") as archive:
         archive.writestr(name, "[1]")
     signed(path)
-    with pytest.raises(CopyRefused, match=DAMAGED):
+    with pytest.raises(BackupRefused, match=DAMAGED):
         read(path)
 
 
 def test_what_would_fill_the_disk_is_not_unpacked(path, monkeypatch):
     monkeypatch.setattr(container, "MOST_UNPACKED", 100)
-    with pytest.raises(CopyRefused, match="too large to be a club"):
+    with pytest.raises(BackupRefused, match="too large to be a club"):
         read(path)
 
 
@@ -125,7 +125,7 @@ def test_a_line_without_end_is_not_read(tmp_path, monkeypatch):
     path = tmp_path / "long"
     write_container(path, MANIFEST, [(PART, [[1, "x" * 3000]])])
     monkeypatch.setattr(container, "MOST_OF_A_LINE", 2000)
-    with pytest.raises(CopyRefused, match=DAMAGED):
+    with pytest.raises(BackupRefused, match=DAMAGED):
         read(path)
 
 
@@ -133,7 +133,7 @@ def test_a_line_without_end_is_not_read(tmp_path, monkeypatch):
 def test_rows_must_be_as_the_manifest_says(tmp_path, rows):
     path = tmp_path / "rows"
     write_container(path, MANIFEST, [(PART, rows)])
-    with pytest.raises(CopyRefused, match=DAMAGED):
+    with pytest.raises(BackupRefused, match=DAMAGED):
         read(path)
 
 
@@ -157,12 +157,12 @@ def manifest_with(**said) -> bytes:
     ],
 )
 def test_a_manifest_that_cannot_be_read_is_refused(text):
-    with pytest.raises(CopyRefused):
+    with pytest.raises(BackupRefused):
         Manifest.from_json(text)
 
 
 def test_a_later_format_asks_for_a_later_program():
-    with pytest.raises(CopyRefused, match="newer version of jassclub"):
+    with pytest.raises(BackupRefused, match="newer version of jassclub"):
         Manifest.from_json(manifest_with(format=2))
 
 

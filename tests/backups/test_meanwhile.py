@@ -12,10 +12,10 @@ from django.db import OperationalError, connection, transaction
 from jassclub.backups import actions
 from jassclub.backups import actions as locking
 from jassclub.backups import rows as writing
-from jassclub.backups.actions import bring_back
-from jassclub.backups.container import CopyRefused, opened
-from jassclub.backups.rows import write_copy
-from jassclub.backups.verification import examine
+from jassclub.backups.actions import restore
+from jassclub.backups.container import BackupRefused, opened
+from jassclub.backups.rows import write_backup
+from jassclub.backups.verification import verify
 from jassclub.drawing.integrity import faults
 from jassclub.matches.actions.writing import write_entry
 from jassclub.matches.models import Entry, Match
@@ -59,7 +59,7 @@ def test_a_deal_that_comes_while_a_copy_is_written_waits_for_nobody_and_is_not_i
 
     monkeypatch.setattr(writing, "_rows", slowly)
     path = tmp_path / "copy"
-    write_copy(path)
+    write_backup(path)
     assert written[0].points == [100, 57] and Entry.objects.count() == 1
     assert deals_in(path) == 0
 
@@ -83,12 +83,12 @@ def test_copies_under_load_are_whole(night_of, elsewhere, tmp_path):
     try:
         while len(paths) < 12 or min(written.values()) < 5:
             paths.append(tmp_path / f"copy{len(paths)}")
-            write_copy(paths[-1])
+            write_backup(paths[-1])
     finally:
         stop.set()
     for writer in writers:
         writer.result(LONGEST)
-    assert [examine(path).faults for path in (paths[0], paths[-1])] == [[], []]
+    assert [verify(path).faults for path in (paths[0], paths[-1])] == [[], []]
     for path in paths:
         with opened(path) as copy:
             parts = {part.table: part for part in copy.manifest.parts}
@@ -102,7 +102,7 @@ def test_who_writes_while_a_copy_is_brought_back_waits_and_writes_into_what_came
     night, table, elsewhere, tmp_path, believed, monkeypatch
 ):
     path = tmp_path / "copy"
-    write_copy(path)
+    write_backup(path)
     night.deal(table, 1, 100)
     load, late = actions.load, []
 
@@ -112,7 +112,7 @@ def test_who_writes_while_a_copy_is_brought_back_waits_and_writes_into_what_came
         assert not late[0].done()
 
     monkeypatch.setattr(actions, "load", load_meanwhile)
-    bring_back(path)
+    restore(path)
     late[0].result(LONGEST)
     assert [entry.number for entry in Entry.objects.all()] == [2]
     assert faults() == []
@@ -120,7 +120,7 @@ def test_who_writes_while_a_copy_is_brought_back_waits_and_writes_into_what_came
 
 def test_who_reads_meanwhile_reads_what_there_was(night, table, elsewhere, tmp_path, believed, monkeypatch):
     path = tmp_path / "copy"
-    write_copy(path)
+    write_backup(path)
     night.deal(table, 1, 100)
     load, read = actions.load, []
 
@@ -129,7 +129,7 @@ def test_who_reads_meanwhile_reads_what_there_was(night, table, elsewhere, tmp_p
         read.append(elsewhere(Entry.objects.count).result(LONGEST))
 
     monkeypatch.setattr(actions, "load", load_meanwhile)
-    bring_back(path)
+    restore(path)
     assert (read, Entry.objects.count()) == ([1], 0)
 
 
@@ -153,10 +153,10 @@ def test_bringing_back_waits_until_who_writes_is_done(
     night, table, elsewhere, tmp_path, believed, monkeypatch
 ):
     path = tmp_path / "copy"
-    write_copy(path)
+    write_backup(path)
     writer, may_end = somebody_writes(night, table, elsewhere)
     monkeypatch.setattr(locking.time, "sleep", lambda _seconds: (may_end.set(), writer.result(LONGEST)))
-    bring_back(path)
+    restore(path)
     assert may_end.is_set() and not Entry.objects.exists()
 
 
@@ -165,11 +165,11 @@ def test_bringing_back_gives_up_when_somebody_never_ends(
     night, table, elsewhere, tmp_path, believed, monkeypatch
 ):
     path = tmp_path / "copy"
-    write_copy(path)
+    write_backup(path)
     writer, may_end = somebody_writes(night, table, elsewhere)
     monkeypatch.setattr(locking, "PATIENCE", 0)
     with pytest.raises(OperationalError):
-        bring_back(path)
+        restore(path)
     may_end.set()
     writer.result(LONGEST)
     assert Entry.objects.count() == 1 and faults() == []
@@ -177,15 +177,15 @@ def test_bringing_back_gives_up_when_somebody_never_ends(
 
 def test_what_fails_half_way_leaves_all_as_it_was(night, table, tmp_path, believed, monkeypatch):
     path = tmp_path / "copy"
-    write_copy(path)
+    write_backup(path)
     night.deal(table, 1, 100)
     before = list(Match.objects.order_by("pk").values())
 
     def torn(container):
-        raise CopyRefused("half way")
+        raise BackupRefused("half way")
 
     monkeypatch.setattr(actions, "load", torn)
-    with pytest.raises(CopyRefused):
-        bring_back(path)
+    with pytest.raises(BackupRefused):
+        restore(path)
     assert list(Match.objects.order_by("pk").values()) == before and faults() == []
     night.deal(table, 2, 90)  # this connection writes as before

@@ -12,17 +12,17 @@ from django.test import Client
 
 from jassclub.accounts import first_visit
 from jassclub.accounts.models import Account, Club, Session
-from jassclub.backups.container import CopyRefused, manifest_of, opened
+from jassclub.backups.container import BackupRefused, manifest_of, opened
 from jassclub.backups.stored import (
     BEFORE_DRAW,
     UPLOADED,
-    all_kept,
     folder,
     free_path,
-    note_examined,
-    write_kept,
+    save_verification,
+    stored_backups,
+    write_stored,
 )
-from jassclub.backups.verification import Examined
+from jassclub.backups.verification import Verification
 from jassclub.matches.models import Correction, Entry, Match
 from tests.backups.conftest import damage_the_club, everything
 from tests.conftest import PASSWORD
@@ -64,7 +64,7 @@ def test_a_copy_is_saved_as_one_file_with_a_plain_name(as_secretary, club_of_eve
 
 
 def test_the_password_is_asked_again_before_a_copy_leaves_or_comes_back(as_secretary, club, tmp_path):
-    kept = write_kept(BEFORE_DRAW).name.split(".")[0]
+    kept = write_stored(BEFORE_DRAW).name.split(".")[0]
     for path in ("/copies/save/", f"/copies/{kept}/download/", f"/copies/{kept}/"):
         password_was_typed_long_ago(as_secretary)
         assert "Your password, please" in as_secretary.post(path).text
@@ -77,15 +77,15 @@ def test_the_password_is_asked_again_before_a_copy_leaves_or_comes_back(as_secre
 
 def test_a_copy_that_is_not_sound_is_not_handed_out_silently(as_secretary, club, monkeypatch):
     def refuse(path):
-        raise CopyRefused("This copy is damaged.")
+        raise BackupRefused("This copy is damaged.")
 
-    monkeypatch.setattr("jassclub.backups.views.examine", refuse)
+    monkeypatch.setattr("jassclub.backups.views.verify", refuse)
     page = as_secretary.post("/copies/save/", follow=True)
     assert "The copy could not be made: This copy is damaged." in page.text
 
 
 def test_the_list_says_what_each_holds_and_whether_it_was_checked(as_secretary, club_of_everything):
-    write_kept(BEFORE_DRAW)
+    write_stored(BEFORE_DRAW)
     page = as_secretary.get("/copies/")
     assert "before the first draw of an evening" in page.text and "not checked yet" in page.text
     assert "Members: 8, evenings: 1, deals: 4" in page.text
@@ -94,7 +94,7 @@ def test_the_list_says_what_each_holds_and_whether_it_was_checked(as_secretary, 
 
 
 def test_a_kept_copy_is_downloaded_as_it_is(as_secretary, club, tmp_path):
-    path = write_kept(BEFORE_DRAW)
+    path = write_stored(BEFORE_DRAW)
     response = as_secretary.post(f"/copies/{path.name.split('.')[0]}/download/")
     assert saved(response, tmp_path / "saved").read_bytes() == path.read_bytes()
 
@@ -116,14 +116,14 @@ def test_an_uploaded_copy_is_shown_beside_the_present_and_brought_back(
     assert not Session.objects.filter(account__isnull=False).exists()
     after = everything()
     assert after == before
-    assert {each.manifest.why for each in all_kept()} == {"", "restore"}
+    assert {each.manifest.why for each in stored_backups()} == {"", "restore"}
 
 
 def test_a_copy_with_a_remark_can_be_brought_back_and_the_page_says_the_remark(as_secretary, copy):
     remark = "Nobody can log in as secretary."
     path = free_path(UPLOADED)
     path.write_bytes(copy.read_bytes())
-    note_examined(path, Examined(manifest_of(path), [], False, [remark]))
+    save_verification(path, Verification(manifest_of(path), [], False, [remark]))
     page = as_secretary.get(f"/copies/{path.name.split('.')[0]}/").text
     assert f"A remark: {remark}" in page and "Bring this copy back" in page and "not sound" not in page
 
@@ -133,7 +133,7 @@ def test_what_is_no_copy_is_said_at_the_field(as_secretary, club, content):
     sent = {"file": SimpleUploadedFile("diary.zip", content)}
     page = as_secretary.post("/copies/upload/", sent)
     assert page.context["form"].errors["file"] == ["This file is no copy of a club."]
-    assert all_kept() == []
+    assert stored_backups() == []
 
 
 def test_no_file_an_empty_one_and_one_that_is_too_large_are_said_at_the_field(
@@ -148,12 +148,12 @@ def test_no_file_an_empty_one_and_one_that_is_too_large_are_said_at_the_field(
 
 
 def test_a_copy_that_does_not_fit_changes_nothing(as_secretary, club, monkeypatch):
-    name = write_kept(BEFORE_DRAW).name.split(".")[0]
+    name = write_stored(BEFORE_DRAW).name.split(".")[0]
 
     def refuse(path):
-        raise CopyRefused("This copy is damaged.")
+        raise BackupRefused("This copy is damaged.")
 
-    monkeypatch.setattr("jassclub.backups.views.bring_back", refuse)
+    monkeypatch.setattr("jassclub.backups.views.restore", refuse)
     page = as_secretary.post(f"/copies/{name}/", follow=True)
     assert "This copy is damaged. Nothing was changed." in page.text
     assert page.context["user"].is_authenticated
@@ -167,7 +167,7 @@ def test_a_copy_that_is_gone_is_not_found(as_secretary, club, name, end):
 
 
 def test_no_deal_is_lost_where_none_was_written_since(as_secretary, club_of_everything):
-    name = write_kept(BEFORE_DRAW).name.split(".")[0]
+    name = write_stored(BEFORE_DRAW).name.split(".")[0]
     page = as_secretary.get(f"/copies/{name}/")
     assert "would be lost" not in page.text and Correction.objects.exists()
 

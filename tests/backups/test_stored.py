@@ -27,13 +27,13 @@ from jassclub.backups.stored import (
     MOST_UPLOADED,
     ROUND_CLOSED,
     UPLOADED,
-    all_kept,
     folder,
     free_path,
-    keep,
     remove_oldest,
+    store_backup,
+    stored_backups,
 )
-from jassclub.backups.verification import Examined
+from jassclub.backups.verification import Verification
 from jassclub.drawing.actions.closing import close_round
 from jassclub.drawing.actions.repairing import take_back
 from jassclub.rounds.models.rounds import Round
@@ -46,18 +46,20 @@ PATIENCE = 120  # seconds for a process on a loaded machine
 def automatic_ones(settings, monkeypatch):
     """The site makes copies, and examines none."""
     settings.AUTOMATIC_COPIES = True
-    monkeypatch.setattr(kept, "start_examining", lambda path, note: None)
+    monkeypatch.setattr(kept, "start_verification", lambda path, note: None)
 
 
 def test_folder_and_copies_are_their_owners_only(club):
-    path = kept.write_kept(BEFORE_DRAW)
+    path = kept.write_stored(BEFORE_DRAW)
     assert (folder().stat().st_mode & 0o777, path.stat().st_mode & 0o777) == (0o700, 0o600)
 
 
 def test_two_in_the_same_second_are_two(club):
-    kept.write_kept(BEFORE_DRAW)
-    kept.write_kept(BEFORE_DRAW)
-    assert len(all_kept()) == 2 and {each.why for each in all_kept()} == {kept.REASONS[BEFORE_DRAW]}
+    kept.write_stored(BEFORE_DRAW)
+    kept.write_stored(BEFORE_DRAW)
+    assert len(stored_backups()) == 2 and {each.why for each in stored_backups()} == {
+        kept.REASONS[BEFORE_DRAW]
+    }
 
 
 def test_the_last_fourteen_are_kept_and_of_uploaded_ones_three(settings):
@@ -67,7 +69,7 @@ def test_the_last_fourteen_are_kept_and_of_uploaded_ones_three(settings):
             (folder() / f"{name}-{why}.jasscopy.zip").touch()
             (folder() / f"{name}-{why}.examined.json").touch()
     remove_oldest()
-    left = {each.name for each in all_kept()}
+    left = {each.name for each in stored_backups()}
     assert left == {f"{name}-draw" for name in names[-MOST_BEFORE:]} | {
         f"{name}-upload" for name in names[-MOST_UPLOADED:]
     }
@@ -75,24 +77,24 @@ def test_the_last_fourteen_are_kept_and_of_uploaded_ones_three(settings):
 
 
 def test_a_kept_copy_is_examined_while_the_site_goes_on(club, secretary):
-    path = keep(BEFORE_DRAW)
-    assert all_kept()[0].faults is None
+    path = store_backup(BEFORE_DRAW)
+    assert stored_backups()[0].faults is None
     end = time.monotonic() + PATIENCE
-    while not all_kept()[0].is_sound and time.monotonic() < end:
+    while not stored_backups()[0].is_sound and time.monotonic() < end:
         os.sched_yield()
-    assert all_kept()[0].is_sound and all_kept()[0].path == path
+    assert stored_backups()[0].is_sound and stored_backups()[0].path == path
 
 
 @pytest.mark.django_db(transaction=True)
 def test_before_the_first_draw_of_an_evening_all_is_copied(night, automatic_ones):
     round_ = night.draw()
-    [copy] = all_kept()
+    [copy] = stored_backups()
     assert copy.manifest.why == BEFORE_DRAW
     tables = {part.table: part.rows for part in copy.manifest.parts}
     assert (tables["rounds_draw"], tables["seasons_attendance"]) == (0, 8)
     take_back(round_=round_)
     night.draw(seed=2)
-    assert len(all_kept()) == 1
+    assert len(stored_backups()) == 1
 
 
 @pytest.mark.django_db(transaction=True)
@@ -117,16 +119,16 @@ def migrate_with(plan) -> None:
 @pytest.mark.django_db(transaction=True)
 def test_before_a_migration_all_is_copied_once(club, automatic_ones):
     migrate_with([])
-    assert all_kept() == []
+    assert stored_backups() == []
     migrate_with([(Migration(), False)])
-    assert [each.manifest.why for each in all_kept()] == [BEFORE_MIGRATION]
+    assert [each.manifest.why for each in stored_backups()] == [BEFORE_MIGRATION]
 
 
 @pytest.mark.django_db(transaction=True)
 def test_an_empty_database_is_migrated_without_a_copy(automatic_ones):
     assert not Club.objects.exists()
     migrate_with([(Migration(), False)])
-    assert all_kept() == []
+    assert stored_backups() == []
 
 
 @pytest.mark.django_db(transaction=True)
@@ -134,7 +136,7 @@ def test_without_a_copy_nothing_is_migrated(club, automatic_ones, monkeypatch):
     def full(_why):
         raise OSError("No space left on device")
 
-    monkeypatch.setattr(automatic, "keep", full)
+    monkeypatch.setattr(automatic, "store_backup", full)
     with pytest.raises(CommandError, match="No space left on device"):
         migrate_with([(Migration(), False)])
 
@@ -146,7 +148,7 @@ def test_tables_that_are_older_than_the_program_are_copied_as_they_are(club, sec
 
     call_command("migrate", "otp_totp", "0002", verbosity=0)
     try:
-        older = manifest_of(kept.write_kept(BEFORE_MIGRATION))
+        older = manifest_of(kept.write_stored(BEFORE_MIGRATION))
     finally:
         call_command("migrate", "otp_totp", verbosity=0)
     [columns] = [part.columns for part in older.parts if part.table == "otp_totp_totpdevice"]
@@ -159,7 +161,7 @@ def test_tables_that_are_older_than_the_program_are_copied_as_they_are(club, sec
 
 def test_a_file_that_is_no_copy_is_shown_as_such(settings):
     free_path(UPLOADED).write_text("Dear diary")
-    [found] = all_kept()
+    [found] = stored_backups()
     assert found.manifest is None and found.faults == ["This file is no copy of a club."]
 
 
@@ -184,8 +186,10 @@ def test_when_a_round_is_closed_and_when_the_evening_ends_all_is_copied(night_of
     for seed in (1, 2):
         night.play(seed)
         in_the_background()
-    assert [each.manifest.why for each in all_kept()] == [EVENING_ENDED, ROUND_CLOSED, BEFORE_DRAW]
-    ended, closed, _before = ({part.table: part.rows for part in each.manifest.parts} for each in all_kept())
+    assert [each.manifest.why for each in stored_backups()] == [EVENING_ENDED, ROUND_CLOSED, BEFORE_DRAW]
+    ended, closed, _before = (
+        {part.table: part.rows for part in each.manifest.parts} for each in stored_backups()
+    )
     assert (closed["matches_entry"], ended["matches_entry"]) == (2, 4)
 
 
@@ -195,7 +199,7 @@ def test_a_round_that_is_not_closed_makes_no_copy(night, in_the_background):
     with pytest.raises(ValidationError):
         close_round(round_=round_)
     in_the_background()
-    assert [each.manifest.why for each in all_kept()] == [BEFORE_DRAW]
+    assert [each.manifest.why for each in stored_backups()] == [BEFORE_DRAW]
 
 
 @pytest.mark.django_db(transaction=True)
@@ -215,16 +219,16 @@ def test_a_round_is_closed_where_no_copy_can_be_made_and_the_secretary_is_told(
         assert told in as_secretary.get(address).text
         assert told not in StrictClient().get(address).text
     settings.COPIES_DIR = tmp_path / "copies"
-    keep(ROUND_CLOSED)
+    store_backup(ROUND_CLOSED)
     assert told not in as_secretary.get("/").text
 
 
 @pytest.mark.django_db
 def test_a_copy_that_is_not_sound_is_told(night, automatic_ones, as_secretary):
-    path = keep(ROUND_CLOSED)
+    path = store_backup(ROUND_CLOSED)
     night.draw()
     assert "is not sound" not in as_secretary.get("/").text
-    kept.note_examined(path, Examined(manifest_of(path), ["Something is wrong."], False))
+    kept.save_verification(path, Verification(manifest_of(path), ["Something is wrong."], False))
     assert "is not sound" in as_secretary.get("/").text
 
 
@@ -234,5 +238,5 @@ def test_rounds_never_push_out_the_ends_of_evenings(settings):
         for hour, why in enumerate(["draw", "round", "round", "round", "evening"]):
             (folder() / f"2026-11-{day:02}-2{hour}0000000-{why}.jasscopy.zip").touch()
             remove_oldest()
-    left = [each.name.rsplit("-", 1)[-1] for each in all_kept()]
+    left = [each.name.rsplit("-", 1)[-1] for each in stored_backups()]
     assert (left.count("evening"), left.count("draw"), left.count("round")) == (6, 6, MOST_ROUNDS)

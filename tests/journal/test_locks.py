@@ -11,7 +11,7 @@ from django.db import transaction
 
 from jassclub.accounts.models import Account, Club, WrongTries
 from jassclub.evenings.actions.roll_call import call_roll
-from jassclub.journal.transactions import ORDER, WrongOrder, one_transaction, take, take_one
+from jassclub.journal.transactions import ORDER, WrongOrder, lock_row, lock_rows, one_transaction
 from jassclub.matches.models import Match
 from jassclub.seasons.models import Evening, Season
 from jassclub.web.snapshots import one_snapshot
@@ -27,7 +27,7 @@ def in_order(*queries):
     @one_transaction
     def service():
         for rows in queries:
-            take(rows)
+            lock_rows(rows)
 
     service()
 
@@ -71,7 +71,7 @@ def test_a_service_within_a_service_keeps_to_the_same_order(night):
 
     @one_transaction
     def enters_and_calls_the_roll():
-        take(Match.objects.all())
+        lock_rows(Match.objects.all())
         call_roll(evening=night.evening, here=[])
 
     with pytest.raises(WrongOrder):
@@ -80,7 +80,7 @@ def test_a_service_within_a_service_keeps_to_the_same_order(night):
 
 def test_a_lock_outside_of_a_service_is_refused(night):
     with pytest.raises(WrongOrder, match="in a service"), transaction.atomic():
-        take_one(Evening.objects.all())
+        lock_row(Evening.objects.all())
 
 
 def test_who_only_reads_a_page_changes_nothing(night):

@@ -11,7 +11,7 @@ from django.db import DatabaseError, transaction
 from django.db.models import CharField, JSONField, Q, TextField
 
 from jassclub.backups.diff import forgotten_since
-from jassclub.backups.rows import write_copy
+from jassclub.backups.rows import write_backup
 from jassclub.drawing.actions.pairs import add_wish, pair_up, remove_wish
 from jassclub.drawing.integrity import faults
 from jassclub.drawing.models import Wish
@@ -22,7 +22,7 @@ from jassclub.evenings.models import SignUp
 from jassclub.exchange.actions.seasons import load_season
 from jassclub.exchange.queries import season_file
 from jassclub.friendly.actions import remove_friendly, start_friendly
-from jassclub.journal.append_only import forgetting
+from jassclub.journal.append_only import anonymising
 from jassclub.journal.models import Line
 from jassclub.matches.actions.starting import NewMatch, Player, choose_first, start_matches
 from jassclub.matches.models import Seat
@@ -174,10 +174,10 @@ def test_a_season_that_is_filed_from_then_on_has_no_name_and_loads_as_somebody_n
 
 
 def test_a_copy_made_before_says_that_the_name_would_be_back(regula, tmp_path):
-    before = write_copy(tmp_path / "before")
+    before = write_backup(tmp_path / "before")
     make_anonymous(member=regula, typed="Regula Huber")
     assert forgotten_since(before) == 1
-    assert forgotten_since(write_copy(tmp_path / "after")) == 0
+    assert forgotten_since(write_backup(tmp_path / "after")) == 0
 
 
 def test_numbers_are_given_once_and_leave_out_what_somebody_is_called(night):
@@ -216,9 +216,9 @@ def test_only_the_words_of_a_line_may_become_others_and_only_to_forget(night):
     line = Line.objects.first()
     with pytest.raises(DatabaseError), transaction.atomic():
         Line.objects.filter(pk=line.pk).reword(after={})
-    with pytest.raises(DatabaseError), transaction.atomic(), forgetting():
+    with pytest.raises(DatabaseError), transaction.atomic(), anonymising():
         Line.objects.filter(pk=line.pk).reword(after={}, what="nothing")
-    with transaction.atomic(), forgetting():
+    with transaction.atomic(), anonymising():
         assert Line.objects.filter(pk=line.pk).reword(after={}) == 1
 
 

@@ -20,7 +20,7 @@ from jassclub.accounts.second_factor import (
     use_code,
 )
 from jassclub.accounts.sessions import SessionStore, end_session, end_sessions
-from jassclub.accounts.throttle import count_try, give_back
+from jassclub.accounts.throttle import count_try, uncount_try
 from tests.races.acts import Said, act
 from tests.races.scenes import Scene
 
@@ -120,12 +120,12 @@ def is_counted(scene: Scene, said: Said, nothing: None) -> bool:
     return WrongTries.objects.filter(key__in=said["limits"], count__gt=0).exists()
 
 
-@act(count_try, kept=is_counted, undone_by=[give_back])
+@act(count_try, kept=is_counted, undone_by=[uncount_try])
 def types_a_wrong_password(scene: Scene, who: int) -> Said:
     return {"limits": _limits(scene)}
 
 
-@act(give_back)
+@act(uncount_try)
 def types_the_right_password(scene: Scene, who: int) -> Said:
     count_try(limits=_limits(scene))
     return {"limits": _limits(scene)}

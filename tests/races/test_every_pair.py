@@ -21,7 +21,7 @@ from tests.races.races import pairs_of_services, races, run
 
 SEED = 20261120
 # Parts of services that others call; nobody does them by themselves.
-PARTS = {"start_matches", "seat_members", "change_options", "change_options_of_groups", "forget_tries"}
+PARTS = {"start_matches", "seat_members", "change_options", "change_options_of_groups", "reset_tries"}
 # One service after the other, as a page has them done.
 TWO_STEPS = {"draw_round", "carry_out", "repair_rounds"}
 

@@ -14,7 +14,7 @@ from tests.races.scenes import MOMENTS, Copier
 
 LANGUAGES = ("en", "de", "es", "fr", "nl")
 # What they write is no change of anything that the club would ask for later.
-NOTHING_TO_NOTE = {"count_try", "give_back", "count_again", "leave_uncounted"}
+NOTHING_TO_NOTE = {"count_try", "uncount_try", "count_again", "leave_uncounted"}
 CHANGE_NOTHING = {"takes_pairs_over"}  # there are none of an evening before
 TWO_STEPS = {"draw_round", "repair_rounds"}  # announced, then carried out: a line each
 

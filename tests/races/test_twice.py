@@ -11,7 +11,7 @@ from django.db.models import Model
 
 from jassclub.accounts.actions import ClubIsOpen, open_club
 from jassclub.accounts.models import Club
-from jassclub.accounts.throttle import forget_tries
+from jassclub.accounts.throttle import reset_tries
 from jassclub.drawing.actions.drawing import announce_draw
 from jassclub.matches.actions.options import change_options, change_options_of_groups
 from jassclub.matches.actions.starting import NewMatch, Player, choose_first, seat_members, start_matches
@@ -86,7 +86,7 @@ OTHER_WAYS = (
     Act("scores a group by other options", change_options_of_groups, _other_bonus_of_groups, (entering,)),
     Act("starts matches", start_matches, _four_names, (gathered,)),
     Act("leaves open who leads", choose_first, _nobody_leads, (seated,)),
-    Act("forgets wrong tries", forget_tries, lambda scene, who: {"account": scene.accounts[0]}, (gathered,)),
+    Act("forgets wrong tries", reset_tries, lambda scene, who: {"account": scene.accounts[0]}, (gathered,)),
     Act("removes an empty season", remove_season, _empty_season, (gathered,)),
     Act("announces a draw as the page does", announce_draw, _draw_by_lot, (gathered,)),
 )

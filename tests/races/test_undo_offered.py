@@ -14,7 +14,7 @@ from jassclub.engine.rules.base import InvalidDeal
 from jassclub.journal.actions import undo_line
 from jassclub.journal.kinds import registered
 from jassclub.journal.models import Line
-from jassclub.journal.queries import tell
+from jassclub.journal.queries import shown_lines
 from jassclub.matches.actions.writing import WrittenMeanwhile
 from jassclub.prizes.confirmation import ConfirmationNeeded
 from tests.races.acts import ACTS
@@ -44,7 +44,7 @@ def works(line: Line, by) -> bool:
 def disagreements(since: int, by) -> tuple[list[str], set[str]]:
     """Lines that are offered and refused; and the kinds of those that are offered rightly."""
     wrong, right = [], set[str]()
-    for told in tell(Line.objects.filter(pk__gt=since), to=by):
+    for told in shown_lines(Line.objects.filter(pk__gt=since), to=by):
         if told.may_undo:
             if works(told.line, by):
                 right.add(told.line.what)
@@ -70,7 +70,9 @@ def test_what_is_offered_works(secretary, moment):
             wrong, rightly = disagreements(since, by)
             assert wrong == [], act.name
             right |= rightly
-        offered = [each.line for each in tell(Line.objects.filter(pk__gt=since), to=by) if each.may_undo]
+        offered = [
+            each.line for each in shown_lines(Line.objects.filter(pk__gt=since), to=by) if each.may_undo
+        ]
         if number % 5 == 0 and offered:
             with suppress(ConfirmationNeeded), transaction.atomic():
                 undo_line(line=rng.choice(offered), by=by)

@@ -9,7 +9,7 @@ from django.http import parse_cookie
 from jassclub.matches.models import Seat
 from jassclub.members.models import Member
 from jassclub.rounds.models.rounds import Table
-from jassclub.web.compiled_queries import Given, Prepared
+from jassclub.web.compiled_queries import CompiledQuery, Parameter
 
 pytestmark = pytest.mark.django_db
 
@@ -22,7 +22,7 @@ def seats_of(match):
 
 def test_a_prepared_query_answers_like_the_query_it_was_made_of(night, django_assert_num_queries):
     night.draw()
-    prepared = Prepared(lambda: seats_of(Given("match")))
+    prepared = CompiledQuery(lambda: seats_of(Parameter("match")))
     for table in Table.objects.select_related("match"):
         usual = [(seat.number, seat.side, seat.member.name) for seat in seats_of(table.match)]
         with django_assert_num_queries(1):
@@ -35,9 +35,9 @@ def test_it_is_put_together_once_and_answers_with_what_stands_there_now(night):
 
     def seats():
         written.append("once")
-        return seats_of(Given("match"))
+        return seats_of(Parameter("match"))
 
-    prepared = Prepared(seats)
+    prepared = CompiledQuery(seats)
     [first, *_others] = prepared(match=table.match_id)
     Member.objects.filter(pk=first.member_id).update(name="Somebody Else")
     assert prepared(match=table.match_id)[0].member.name == "Somebody Else"
@@ -46,7 +46,7 @@ def test_it_is_put_together_once_and_answers_with_what_stands_there_now(night):
 
 def test_what_fits_no_row_is_an_empty_list(night):
     tables = [*night.draw().tables.order_by("number")]
-    after = Prepared(lambda: Table.objects.filter(number__gt=Given("number")).order_by("number")[:1])
+    after = CompiledQuery(lambda: Table.objects.filter(number__gt=Parameter("number")).order_by("number")[:1])
     assert after(number=tables[0].number) == [tables[1]]
     assert after(number=tables[-1].number) == []
 
@@ -54,7 +54,7 @@ def test_what_fits_no_row_is_an_empty_list(night):
 def test_rows_that_are_read_along_are_asked_for_no_more(night, django_assert_num_queries):
     round_ = night.draw()
     matches = [table.match for table in round_.tables.select_related("match")]
-    of_the_round = Prepared(lambda: Seat.objects.filter(match__table__round=Given("round")))
+    of_the_round = CompiledQuery(lambda: Seat.objects.filter(match__table__round=Parameter("round")))
     for some in (matches, matches[:1], []):
         of_the_round.read_along(some, "seats", round=round_.pk)
         with django_assert_num_queries(0):
@@ -66,14 +66,16 @@ def test_rows_that_are_read_along_are_asked_for_no_more(night, django_assert_num
 def test_rows_that_are_read_along_cannot_be_filtered(night):
     """They would be those of all others, too."""
     match = night.draw().tables.first().match
-    Prepared(lambda: Seat.objects.filter(match=Given("match"))).read_along([match], "seats", match=match.pk)
+    CompiledQuery(lambda: Seat.objects.filter(match=Parameter("match"))).read_along(
+        [match], "seats", match=match.pk
+    )
     for ask in (lambda seats: seats.filter(number=0), lambda seats: seats.order_by("-number").first()):
         with pytest.raises(TypeError, match="slice"):
             ask(match.seats)
 
 
 def test_no_row_has_what_no_database_holds(night, django_assert_num_queries):
-    named = Prepared(lambda: Member.objects.filter(name=Given("name", CharField())))
+    named = CompiledQuery(lambda: Member.objects.filter(name=Parameter("name", CharField())))
     with django_assert_num_queries(0):
         assert named(name="Anna\0") == []
 

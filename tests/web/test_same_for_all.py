@@ -5,8 +5,8 @@ from django.urls import set_script_prefix
 from django.utils.translation import override
 
 PAGE = Template(
-    '{% load same_for_all i18n %}{% same_for_all %}<a href="{% url "home" %}">{% translate "Log out" %}'
-    "{{ name }}</a>{% end_same_for_all %}{{ name }}"
+    '{% load same_for_all i18n %}{% cached_fragments %}<a href="{% url "home" %}">{% translate "Log out" %}'
+    "{{ name }}</a>{% end_cached_fragment %}{{ name }}"
 )
 
 

@@ -14,7 +14,7 @@ from jassclub.journal.transactions import one_transaction
 from jassclub.members.actions import change_club
 from jassclub.web import write_queue as write_turns
 from jassclub.web.database_errors import TurnDidNotCome, is_locked, is_unavailable
-from jassclub.web.write_queue import Queue, in_turn
+from jassclub.web.write_queue import Queue, write_transaction
 
 
 def wait_until(what) -> None:
@@ -75,14 +75,14 @@ def test_nobody_writes_while_another_thread_does_and_both_are_kept(on_sqlite, cl
     first_writes, second_waits = threading.Event(), threading.Event()
 
     def first() -> None:
-        with in_turn():
+        with write_transaction():
             Club.objects.update(currency="EUR")
             first_writes.set()
             assert second_waits.wait(20)
 
     def second() -> None:
         assert first_writes.wait(20)
-        with in_turn():
+        with write_transaction():
             Club.objects.update(wall_minutes=3)
 
     with ThreadPoolExecutor(2) as threads:
@@ -100,13 +100,13 @@ def test_another_process_is_waited_for_and_not_for_ever(on_sqlite, club, monkeyp
     other.connect()
     other.cursor().execute("BEGIN IMMEDIATE")
     try:
-        with pytest.raises(Exception, match="locked") as refused, in_turn():
+        with pytest.raises(Exception, match="locked") as refused, write_transaction():
             raise AssertionError("nobody can write now")
         assert is_locked(refused.value)
     finally:
         other.rollback()
         other.close()
-    with in_turn():
+    with write_transaction():
         Club.objects.update(currency="EUR")
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from django.db.models import Count, Max, Q, QuerySet
 
-from jassclub.members.queries import today
+from jassclub.members.queries import current_keys
 from jassclub.rounds.models.draws import Draw
 from jassclub.rounds.models.rounds import Result, Round
 from jassclub.seasons.models import Evening, Season
@@ -118,7 +118,7 @@ def _of_earlier_evenings(evening: Evening, here: set[int], method: str) -> Itera
     draws = season.filter(method=method, rounds__in=played).annotate(until=Max("rounds__number"))
     for draw in draws.order_by("-evening__date", "-pk").values(*WANTED, "until"):
         stands = _stands(draw, draw["until"])
-        if stands and set(today(draw["members"][: draw["plan__players"]])) == here:
+        if stands and set(current_keys(draw["members"][: draw["plan__players"]])) == here:
             yield stands
 
 
@@ -127,6 +127,6 @@ def _stands(draw: dict[str, Any], number: int) -> Stands | None:
     movement = draw["drawn__movement"]
     if not movement:
         return None
-    members = today(draw["members"])
+    members = current_keys(draw["members"])
     stand = [members[player - 1] if player else None for player in movement["positions"]]
     return stand, movement["next"] - (draw["last"] - number)

@@ -13,12 +13,12 @@ from jassclub.engine.draws.meetings import SEATS
 from jassclub.engine.draws.methods import needs_pairs
 from jassclub.matches.models import Correction
 from jassclub.members.models import Member
-from jassclub.members.queries import today
+from jassclub.members.queries import current_keys
 from jassclub.rounds.models.rounds import Round
 from jassclub.rounds.queries.tables import BY_RANKING
 from jassclub.seasons.models import Evening
 from jassclub.web.alphabet import in_order
-from jassclub.web.compiled_queries import Given, Prepared
+from jassclub.web.compiled_queries import CompiledQuery, Parameter
 
 from .draws import standing_draws
 from .pairs import pair_keys
@@ -90,7 +90,7 @@ def has_other_pairs(round_: Round) -> bool:
     if round_.draw is None or not needs_pairs(round_.draw.method):
         return False
     members, pairs = standing_draws(round_).values_list("members", "plan__pairs").last() or ((), ())
-    members, now = today(members), {frozenset(pair) for pair in pair_keys(round_.evening)}
+    members, now = current_keys(members), {frozenset(pair) for pair in pair_keys(round_.evening)}
     return {frozenset(members[number - 1] for number in pair) for pair in pairs or ()} != now
 
 
@@ -153,9 +153,9 @@ def rounds_of(evening: Evening) -> list[Round]:
     return rounds
 
 
-_ROUNDS = Prepared(
+_ROUNDS = CompiledQuery(
     lambda: (
-        Round.objects.filter(evening=Given("evening"))
+        Round.objects.filter(evening=Parameter("evening"))
         .with_state()
         .select_related("draw")
         .only("evening", "number", "draw__method")

@@ -9,7 +9,7 @@ from typing import Any
 from django.db.models import Max, QuerySet
 
 from jassclub.engine.draws import tokens
-from jassclub.members.queries import names_today, today
+from jassclub.members.queries import current_keys, current_names
 from jassclub.rounds.models.draws import Draw, TakenBack
 from jassclub.rounds.models.rounds import Round, SeatChange
 from jassclub.web.alphabet import reading_order
@@ -22,7 +22,9 @@ def draw_file(draw: Draw) -> dict[str, Any]:
     """
     assert draw.plan is not None and draw.drawn is not None
     # Whoever had two keys has the first number.
-    numbers = {member: number for number, member in reversed([*enumerate(today(draw.members), start=1)])}
+    numbers = {
+        member: number for number, member in reversed([*enumerate(current_keys(draw.members), start=1)])
+    }
     return {
         "program": program_of(draw),
         "at": draw.at.isoformat(timespec="seconds"),
@@ -72,7 +74,7 @@ def _moved_since(draw: Draw) -> QuerySet[SeatChange]:
 
 def _numbered(members: Iterable[int]) -> list[tuple[int, str]]:
     keys = list(members)
-    names = names_today(keys)
+    names = current_names(keys)
     return [(number, names[member]) for number, member in enumerate(keys, start=1)]
 
 
@@ -112,13 +114,13 @@ def drawn_rounds(draw: Draw) -> list[DrawnRound]:
         round_.number: round_
         for round_ in Round.objects.filter(evening=draw.evening_id, number__in=draw.drawn["numbers"])
     }
-    drawn = today(draw.members)
+    drawn = current_keys(draw.members)
     members = {
         *drawn,
         *(each for row in undone.values() for table in row.seated["tables"] for each in table),
         *(each for row in undone.values() for each in row.seated["sitting_out"]),
     }
-    names = names_today(members)
+    names = current_names(members)
     found = []
     for number, tables, sitting_out in zip(
         draw.drawn["numbers"], draw.drawn["rounds"], draw.drawn["sitting_out"], strict=True

@@ -9,7 +9,7 @@ from jassclub.engine.draws.meetings import pairs, partners
 from jassclub.engine.draws.methods import needs_pairs
 from jassclub.engine.draws.repeats import GaveUp, opponents_again, report
 from jassclub.members.models import Member
-from jassclub.members.queries import today
+from jassclub.members.queries import current_keys
 from jassclub.rounds.models.draws import Draw
 from jassclub.rounds.models.rounds import Round
 
@@ -145,7 +145,7 @@ def _wishes_in(draw: Draw) -> Constraints[int]:
         tuple((one, other) for one, other in apart),
         tuple((one, other) for one, other in together),
         tuple(first_table),
-    ).among(dict(enumerate(today(draw.members), start=1)))
+    ).among(dict(enumerate(current_keys(draw.members), start=1)))
 
 
 def _refused(

@@ -20,7 +20,7 @@ from jassclub.rounds.queries.seat_changes import last_repair
 from jassclub.seasons.models import Evening
 from jassclub.seasons.queries import evening_or_404
 from jassclub.web.bounds import SEED_BITS
-from jassclub.web.http import gone_leads_to, only_post
+from jassclub.web.http import only_post, redirect_when_gone
 
 from ..actions.drawing import announce_draw, draw_from_bag, draw_round
 from ..actions.pairs import add_wish, pair_the_rest, pair_up, part, remove_wish, take_over_pairs
@@ -195,7 +195,7 @@ def wishes(request: Request) -> HttpResponse:
 
 @only_post("wishes", numbered=False)
 @for_secretary
-@gone_leads_to("wishes", Wish)
+@redirect_when_gone("wishes", Wish)
 def wish_remove(request: Request, pk: int) -> HttpResponse:
     remove_wish(wish=get_object_or_404(Wish, pk=pk))
     messages.success(request, _("The wish is removed."))

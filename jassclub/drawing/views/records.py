@@ -17,7 +17,7 @@ from jassclub.rounds.models.rounds import Round
 from jassclub.rounds.queries.seat_changes import Step, seat_changes
 from jassclub.rounds.queries.tables import of_season_of_draw, of_season_of_round
 from jassclub.web.http import only_post, refused
-from jassclub.web.page_cache import stored
+from jassclub.web.page_cache import cached_page
 
 from ..actions.drawing import carry_out
 from ..actions.repairing import open_draw
@@ -27,7 +27,7 @@ from ..queries.report import given_up
 
 
 @public
-@stored(of_season_of_round)
+@cached_page(of_season_of_round)
 def round_draw(request: Request, pk: int) -> HttpResponse:
     """How a round was drawn, what was changed since, what that gave up, and how to repeat it."""
     rounds = Round.objects.filter(draw__isnull=False).select_related("evening__season")
@@ -48,7 +48,7 @@ def round_draw(request: Request, pk: int) -> HttpResponse:
 
 
 @public
-@stored(of_season_of_draw)
+@cached_page(of_season_of_draw)
 def draw_record(request: Request, pk: int) -> HttpResponse:
     """A draw, whether its rounds stand or were taken back: who was drawn where, and how to repeat it."""
     draw = _draw(pk)
@@ -63,7 +63,7 @@ def draw_record(request: Request, pk: int) -> HttpResponse:
 
 
 @public
-@stored(of_season_of_draw)
+@cached_page(of_season_of_draw)
 def draw_record_file(request: Request, pk: int) -> HttpResponse:
     """The draw as a file, for `manage.py draw --again`."""
     draw = _draw(pk)

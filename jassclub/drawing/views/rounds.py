@@ -24,7 +24,7 @@ from jassclub.rounds.queries.tables import (
 from jassclub.seasons.queries import evening_or_404
 from jassclub.web.addresses import address
 from jassclub.web.http import only_post, refused, whole_number
-from jassclub.web.page_cache import stored
+from jassclub.web.page_cache import cached_page
 
 from ..actions.closing import close_round, reopen_round
 from ..actions.repairing import take_back
@@ -40,7 +40,7 @@ def _round(pk: int) -> Round:
 
 
 @public
-@stored(of_season_of_round)
+@cached_page(of_season_of_round)
 def round_detail(request: Request, pk: int) -> HttpResponse:
     """All tables with how many deals are in, the seating with its tokens, and the next step."""
     return _page(request, pk, TableNumberForm(None, lambda number: None))

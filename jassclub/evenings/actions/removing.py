@@ -4,7 +4,7 @@ from django.core.exceptions import ValidationError
 
 from jassclub.accounts.actions import lock_club
 from jassclub.journal.recording import note
-from jassclub.journal.transactions import one_transaction, take
+from jassclub.journal.transactions import lock_rows, one_transaction
 from jassclub.members.models import Member
 from jassclub.members.queries import person
 from jassclub.seasons.models import Evening
@@ -17,7 +17,7 @@ def remove_member(*, member: Member) -> None:
     """Somebody who never played is gone. Raises ValidationError, which says what hangs on them, and
     DoesNotExist where they are gone already."""
     lock_club()
-    take(Evening.objects.all())  # nobody ticks, pairs or draws somebody who is about to go
+    lock_rows(Evening.objects.all())  # nobody ticks, pairs or draws somebody who is about to go
     member = Member.objects.get(pk=member.pk)
     if reasons := hangs_on_member(member):
         raise ValidationError(reasons, code="hangs")

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from jassclub.accounts.actions import lock_club
 from jassclub.accounts.models import Account
 from jassclub.journal.recording import note
-from jassclub.journal.transactions import one_transaction, take_one
+from jassclub.journal.transactions import lock_row, one_transaction
 from jassclub.members.actions import add_members, change_member
 from jassclub.members.listed_people import read_names
 from jassclub.members.models import Member
@@ -199,7 +199,7 @@ def open_evenings(*, season: Season, evenings: Collection[NewEvening]) -> list[E
     Returns those that are new, by date. Raises ValidationError for a season that is closed, and
     DoesNotExist for one that is gone.
     """
-    season = take_one(Season.objects.filter(pk=season.pk))
+    season = lock_row(Season.objects.filter(pk=season.pk))
     refuse_closed(season)
     known = set(season.evenings.values_list("date", flat=True))
     new = {each.date: each for each in evenings if each.date not in known}

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from jassclub.accounts.actions import lock_club
 from jassclub.engine.names import same_name_key
 from jassclub.journal.recording import note
-from jassclub.journal.transactions import one_transaction, take_one
+from jassclub.journal.transactions import lock_row, one_transaction
 from jassclub.members.actions import NewMember, add_members, change_member
 from jassclub.members.listed_people import read_names
 from jassclub.members.models import Member
@@ -150,7 +150,7 @@ def move_up(*, sign_up: SignUp) -> None:
 def _lock(evening: Evening) -> tuple[Season, Evening]:
     """Nobody changes the regulation of the season, where excuses are, or who comes to the evening. Raises
     DoesNotExist where it is gone."""
-    season = take_one(Season.objects.filter(evenings=evening.pk))
+    season = lock_row(Season.objects.filter(evenings=evening.pk))
     return season, lock_evening(evening)
 
 

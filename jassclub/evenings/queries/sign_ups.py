@@ -13,7 +13,7 @@ from jassclub.members.models import Member
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.queries import evenings_of_season, has_begun, today
 from jassclub.web.alphabet import in_order, reading_order
-from jassclub.web.compiled_queries import Given, Prepared
+from jassclub.web.compiled_queries import CompiledQuery, Parameter
 
 from ..models import SignUp
 
@@ -129,9 +129,9 @@ def coming_evenings(season: Season | None = None) -> list[Coming]:
     return _with_sign_ups([each for each in coming if season in (None, each.season)])
 
 
-_COMING = Prepared(
+_COMING = CompiledQuery(
     lambda: (
-        Evening.objects.filter(date__gte=Given("today", DateField()), attendances=None, rounds=None)
+        Evening.objects.filter(date__gte=Parameter("today", DateField()), attendances=None, rounds=None)
         .select_related("season")
         .order_by("date", "pk")
     )

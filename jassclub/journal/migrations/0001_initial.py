@@ -3,7 +3,7 @@
 import django.core.serializers.json
 from django.db import migrations, models
 
-from ..append_only import FUNCTION, FUNCTION_TO_FORGET, SETTING, SETTING_TO_FORGET
+from ..append_only import RESTORING_FUNCTION, ANONYMISING_FUNCTION, RESTORING_SETTING, ANONYMISING_SETTING
 
 # The database itself refuses to change or delete a line (written by hand; `append_only` has the ways past it).
 WORDS = "a line of the journal is never changed"
@@ -14,19 +14,19 @@ STAYS = (
 )  # also while a name is forgotten
 
 SQLITE = f"""
-CREATE TRIGGER journal_line_{{verb}} BEFORE {{verb}} ON journal_line WHEN NOT {FUNCTION}(){{unless}}
+CREATE TRIGGER journal_line_{{verb}} BEFORE {{verb}} ON journal_line WHEN NOT {RESTORING_FUNCTION}(){{unless}}
 BEGIN SELECT RAISE(ABORT, '{WORDS}'); END
 """
 THE_SAME = " AND ".join(f'NEW."{column}" IS OLD."{column}"' for column in STAYS)
-UNLESS = {"UPDATE": f" AND NOT ({FUNCTION_TO_FORGET}() AND {THE_SAME})", "DELETE": ""}
+UNLESS = {"UPDATE": f" AND NOT ({ANONYMISING_FUNCTION}() AND {THE_SAME})", "DELETE": ""}
 POSTGRESQL = f"""
 CREATE FUNCTION journal_line_stays() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-    IF TG_OP = 'UPDATE' AND current_setting('{SETTING_TO_FORGET}', true) IS NOT DISTINCT FROM 'on'
+    IF TG_OP = 'UPDATE' AND current_setting('{ANONYMISING_SETTING}', true) IS NOT DISTINCT FROM 'on'
         AND to_jsonb(NEW) - 'before' - 'after' = to_jsonb(OLD) - 'before' - 'after' THEN
         RETURN NEW;
     END IF;
-    IF current_setting('{SETTING}', true) IS DISTINCT FROM 'on' THEN
+    IF current_setting('{RESTORING_SETTING}', true) IS DISTINCT FROM 'on' THEN
         RAISE EXCEPTION '{WORDS}' USING ERRCODE = 'integrity_constraint_violation';
     END IF;
     IF TG_OP = 'DELETE' THEN RETURN OLD; END IF;

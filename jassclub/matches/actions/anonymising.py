@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import Model
 
 from jassclub.engine.names import same_name_key, without_names
-from jassclub.journal.transactions import take
+from jassclub.journal.transactions import lock_rows
 
 from ..models import Answer, Correction, Entry, Match, Seat
 from .limits import REMARK_LENGTH
@@ -33,7 +33,7 @@ def forget_in_matches(*, names: Collection[str], instead: str) -> None:
         for row, column, said in _with_remark(model, columns)
         if (without := _without(said, names, instead)) != said
     ]
-    take(Match.objects.filter(pk__in={row.match_id for row in [*seats, *(row for row, *_ in remarks)]}))
+    lock_rows(Match.objects.filter(pk__in={row.match_id for row in [*seats, *(row for row, *_ in remarks)]}))
     Seat.objects.filter(pk__in=[seat.pk for seat in seats]).update(name=instead)
     for row, column, without in remarks:
         type(row)._default_manager.filter(pk=row.pk).update(**{column: without})

@@ -10,7 +10,7 @@ from django.db.models import Model
 
 from jassclub.engine.rules.base import InvalidDeal, Json
 from jassclub.journal.recording import note
-from jassclub.journal.transactions import one_transaction, take_keys
+from jassclub.journal.transactions import lock_keys, one_transaction
 
 from ..models import Entry, Match, Seat
 from ..queries.options import NewOptions
@@ -52,7 +52,7 @@ def change_options_of_groups(
     that differ then are written. Raises InvalidDeal on an option's name.
     """
     end = None if seconds is None else monotonic() + seconds
-    there = set(take_keys(Match.objects.filter(pk__in=list(chain(*groups)))))
+    there = set(lock_keys(Match.objects.filter(pk__in=list(chain(*groups)))))
     sheets = sheets_of(key for key in chain(*groups) if key in there)  # read as far as it comes
     new, counted, changed, keys = NewOptions(options), Counted(), ChangedRows(), list[int]()
     for place, group in enumerate(groups):

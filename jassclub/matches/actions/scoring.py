@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from jassclub.engine.rules.base import InvalidDeal
-from jassclub.journal.transactions import take
+from jassclub.journal.transactions import lock_rows
 from jassclub.web.compiled_queries import Update
 
 from ..models import Match
@@ -26,7 +26,7 @@ def lock_match(match: Match) -> Match:
 
     Raises InvalidDeal when it is gone meanwhile: removed, or with its draw.
     """
-    locked = take(Match.objects.filter(pk=match.pk))
+    locked = lock_rows(Match.objects.filter(pk=match.pk))
     if not locked:
         raise InvalidDeal("deal", "match_removed" if match.key else "draw_taken_back")
     return locked[0]

@@ -17,7 +17,7 @@ from jassclub.engine.rules.base import InvalidDeal
 from jassclub.journal.kinds import refuse_newer
 from jassclub.journal.models import Line
 from jassclub.journal.recording import note, nothing_to_note
-from jassclub.journal.transactions import one_transaction, take
+from jassclub.journal.transactions import lock_rows, one_transaction
 
 from ..access import refuse_objected
 from ..models import Correction, Entry, Match
@@ -116,7 +116,7 @@ def put_back(line: Line, by: Account | None) -> list[tuple[Match, list[int], lis
     and with what was corrected now. Raises ValidationError ("newer")."""
     corrections = line.after["corrections"]
     done = list(Correction.objects.filter(pk__in=corrections))
-    matches = take(Match.objects.filter(pk__in={each.match_id for each in done}))
+    matches = lock_rows(Match.objects.filter(pk__in={each.match_id for each in done}))
     if len(done) < len(corrections) or not matches:
         raise refuse_newer()
     found = []

@@ -25,7 +25,7 @@ from jassclub.engine.rules.sheet_totals import SimpleSheet
 from jassclub.games.deal_words import TableNames, describe_deal
 from jassclub.games.presentation import Presentation, Scored
 from jassclub.games.registry import presentation_of
-from jassclub.web.compiled_queries import Given, Prepared
+from jassclub.web.compiled_queries import CompiledQuery, Parameter
 
 from ..models import Correction, Entry, Match, Seat
 
@@ -228,8 +228,8 @@ def _seats() -> QuerySet[Seat]:
     return Seat.objects.select_related("member")
 
 
-_SEATS = Prepared(lambda: _seats().filter(match=Given("match")))
-_ENTRIES = Prepared(lambda: Entry.objects.filter(match=Given("match")))
+_SEATS = CompiledQuery(lambda: _seats().filter(match=Parameter("match")))
+_ENTRIES = CompiledQuery(lambda: Entry.objects.filter(match=Parameter("match")))
 
 
 def read_record(match: Match) -> Match:

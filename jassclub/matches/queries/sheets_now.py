@@ -15,7 +15,7 @@ from jassclub.accounts.models import Account
 from jassclub.engine.rules.base import InvalidDeal
 from jassclub.engine.rules.side_exchange import exchange_entry, exchangeable_sides
 from jassclub.journal.models import Line
-from jassclub.journal.queries import that_stand
+from jassclub.journal.queries import lines_in_force
 
 from ..access import with_objections
 from ..models import Correction, Entry, Match
@@ -146,7 +146,7 @@ def corrections_that_stand(line: Line, newer: QuerySet[Correction]) -> set[int]:
 
 def not_undone(corrections: set[int], lines: Sequence[Line]) -> set[int]:
     """Of corrections those that were not undone; `lines` are the newer ones, the newest first."""
-    standing = {each.pk for each in that_stand(lines)}
+    standing = {each.pk for each in lines_in_force(lines)}
     return corrections.difference(*(corrections_of(each) for each in lines if each.pk not in standing))
 
 

@@ -10,7 +10,7 @@ from django.shortcuts import redirect
 from django.urls import URLPattern, path
 
 from jassclub.accounts.access import Request, public
-from jassclub.web.page_cache import stored
+from jassclub.web.page_cache import cached_page
 
 from ..hosts import Frame
 from . import announcing, deals, totals
@@ -47,7 +47,7 @@ def sheet_urls(
                 return refused(request, frame, by_post=by_post)
             return view(request, frame, lambda: frame_of(request, pk), **kwargs)
 
-        whole = mounted if writes else stored(number_of)(mounted)
+        whole = mounted if writes else cached_page(number_of)(mounted)
         return path(f"{address}/<int:pk>/{rest}", whole, name=name)
 
     return [

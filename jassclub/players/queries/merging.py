@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from jassclub.drawing.models import Pair, Wish
 from jassclub.engine.names import same_name_key, told_apart, whole_name
 from jassclub.evenings.queries.blockers import few_named, taken_back_with
-from jassclub.journal.queries import merged
+from jassclub.journal.queries import merged_keys
 from jassclub.matches.models import Seat
 from jassclub.members.models import Member
 from jassclub.rounds.models.rounds import Result
@@ -35,7 +35,7 @@ def leaving_of(member: Member) -> Leaving:
 
 def keys_of(member: Member) -> set[int]:
     """All that somebody ever had: also those of members who turned out to be the same person."""
-    return {member.pk, *(old for old, new in merged().items() if new == member.pk)}
+    return {member.pk, *(old for old, new in merged_keys().items() if new == member.pk)}
 
 
 def own_names(member: Member) -> list[str]:

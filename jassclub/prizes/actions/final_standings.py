@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from jassclub.accounts.actions import lock_club
 from jassclub.accounts.models import Account
 from jassclub.journal.recording import note
-from jassclub.journal.transactions import one_transaction, take_one
+from jassclub.journal.transactions import lock_row, one_transaction
 from jassclub.results.models import FinalLine, FinalStandings
 from jassclub.results.queries.final_standings import (
     LineNow,
@@ -38,7 +38,7 @@ def hide_results(*, evening: Evening, first: int | None) -> None:
 
     Raises ValidationError in a closed season, and DoesNotExist where the evening is gone.
     """
-    season = take_one(Season.objects.filter(evenings=evening.pk))
+    season = lock_row(Season.objects.filter(evenings=evening.pk))
     evening = lock_evening(evening)
     if first == evening.hidden_from:
         return
@@ -159,9 +159,9 @@ def lock_prizes(of: Season | Evening) -> tuple[Season, Season | Evening]:
     removes or merges somebody until the transaction ends. Raises DoesNotExist where it is gone."""
     lock_club()
     if isinstance(of, Season):
-        season = take_one(Season.objects.filter(pk=of.pk))
+        season = lock_row(Season.objects.filter(pk=of.pk))
         return season, season
-    season = take_one(Season.objects.filter(evenings=of.pk))
+    season = lock_row(Season.objects.filter(evenings=of.pk))
     return season, lock_evening(of)
 
 

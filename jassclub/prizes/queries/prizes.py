@@ -14,7 +14,7 @@ from django.utils.translation import get_language, ngettext
 from jassclub.engine.numbers import Number
 from jassclub.engine.standings.awards import Distance, rank_by_distance
 from jassclub.members.models import Member
-from jassclub.members.queries import names_today
+from jassclub.members.queries import current_names
 from jassclub.results.models import FinalLine, FinalStandings
 from jassclub.results.queries.final_standings import (
     Moved,
@@ -168,7 +168,7 @@ def _pools(prizes: Iterable[Prize]) -> dict[int, list[str]]:
     drawn = [each for each in prizes if each.pool]
     if not drawn:
         return {}
-    names = names_today({key for each in drawn for key in each.pool})
+    names = current_names({key for each in drawn for key in each.pool})
     return {each.pk: [names[key] for key in each.pool] for each in drawn}
 
 

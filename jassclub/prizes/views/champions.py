@@ -13,8 +13,8 @@ from jassclub.results.queries.final_standings import final_standings_of
 from jassclub.results.queries.records import club_records
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.queries import evening_or_404, of_everything
-from jassclub.web.http import gone_leads_to, only_post
-from jassclub.web.page_cache import stored
+from jassclub.web.http import only_post, redirect_when_gone
+from jassclub.web.page_cache import cached_page
 from jassclub.web.papers import paper_response, pdf_response
 
 from ..actions.champions import add_earlier_champion, remove_earlier_champion
@@ -77,14 +77,14 @@ def _prize_list(of: Season | Evening) -> HttpResponse:
 
 
 @public
-@stored(of_everything)
+@cached_page(of_everything)
 def champions(request: Request) -> HttpResponse:
     """The first three of every season that is closed."""
     return render(request, "prizes/champions.html", {"hall": hall_of_champions()})
 
 
 @public
-@stored(of_everything)
+@cached_page(of_everything)
 def records(request: Request) -> HttpResponse:
     return render(request, "prizes/records.html", {"games": club_records()})
 
@@ -108,7 +108,7 @@ def earlier_champions(request: Request) -> HttpResponse:
 
 @only_post("earlier_champions", numbered=False)
 @for_secretary
-@gone_leads_to("earlier_champions", EarlierChampion)
+@redirect_when_gone("earlier_champions", EarlierChampion)
 def earlier_champion_remove(request: Request, pk: int) -> HttpResponse:
     remove_earlier_champion(champion=get_object_or_404(EarlierChampion, pk=pk))
     messages.success(request, _("The line is removed."))

@@ -20,7 +20,7 @@ from jassclub.seasons.queries import evening_or_404, of_evening
 from jassclub.web.addresses import address
 from jassclub.web.bounds import MOST_PLACES, SEED_BITS
 from jassclub.web.http import refused, whole_number
-from jassclub.web.page_cache import stored
+from jassclub.web.page_cache import cached_page
 
 from ..actions.final_standings import (
     close_season,
@@ -308,7 +308,7 @@ ACTS: dict[str, Callable[[Request, Of], None]] = {
 
 
 @public
-@stored(of_evening)
+@cached_page(of_evening)
 def evening_target(request: Request, pk: int) -> HttpResponse:
     """Who came nearest to the target, once it is shown."""
     evening = evening_or_404(pk)

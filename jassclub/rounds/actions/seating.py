@@ -7,7 +7,7 @@ from django.db.models import Max
 
 from jassclub.accounts.models import Account
 from jassclub.engine.draws import tokens
-from jassclub.journal.transactions import take
+from jassclub.journal.transactions import lock_rows
 from jassclub.matches.actions.starting import NewMatch, Player, start_matches
 from jassclub.matches.models import Match, Seat
 from jassclub.seasons.actions import lock_evening
@@ -26,7 +26,7 @@ def lock_rounds(evening: Evening, *, first: int, last: int | None = None) -> Eve
     matches = Match.objects.filter(table__round__evening=evening, table__round__number__gte=first)
     if last is not None:
         matches = matches.filter(table__round__number__lte=last)
-    take(matches)
+    lock_rows(matches)
     return evening
 
 

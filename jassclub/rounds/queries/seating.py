@@ -12,7 +12,7 @@ from jassclub.matches.models import Match
 from jassclub.members.models import Member
 from jassclub.seasons.models import Evening, Season
 from jassclub.web.alphabet import reading_order
-from jassclub.web.compiled_queries import Prepared
+from jassclub.web.compiled_queries import CompiledQuery
 
 from ..models.rounds import Result, Round
 
@@ -167,7 +167,7 @@ def _being_played(evenings: QuerySet[Evening]) -> QuerySet[Evening]:
     return open_.order_by("-date", "-pk")[:1]
 
 
-_PLAYED = Prepared(lambda: _being_played(_not_cancelled()))
+_PLAYED = CompiledQuery(lambda: _being_played(_not_cancelled()))
 
 
 def current_round(evening: Evening) -> Round | None:

@@ -13,7 +13,7 @@ from jassclub.engine.draws.methods import METHODS
 from jassclub.journal.changes import changes_of_place
 from jassclub.matches.models import Match
 from jassclub.seasons.models import Evening
-from jassclub.web.compiled_queries import Given, Prepared
+from jassclub.web.compiled_queries import CompiledQuery, Parameter
 
 from ..models.draws import Draw
 from ..models.rounds import Round, Table
@@ -99,12 +99,12 @@ def table_with_number(round_: Round, number: int) -> int | None:
 
 
 def _unfinished_after() -> QuerySet[Table]:
-    unfinished = Table.objects.filter(round=Given("round"), match__is_finished=False)
-    is_later = Case(When(number__gt=Given("number"), then=0), default=1)
-    return unfinished.exclude(number=Given("number")).order_by(is_later, "number")[:1]
+    unfinished = Table.objects.filter(round=Parameter("round"), match__is_finished=False)
+    is_later = Case(When(number__gt=Parameter("number"), then=0), default=1)
+    return unfinished.exclude(number=Parameter("number")).order_by(is_later, "number")[:1]
 
 
-_NEXT_TABLE = Prepared(_unfinished_after)
+_NEXT_TABLE = CompiledQuery(_unfinished_after)
 
 
 # --- Where a match is played, for the line of the journal about it: found within its INSERT.
@@ -153,12 +153,12 @@ def of_season_of_draw(*, pk: int, **_parts: Any) -> int:
 
 # --- What the address of a page names, or "not found".
 
-_EVENING_OF_ROUND = Prepared(
-    lambda: Evening.objects.filter(rounds__pk=Given("round")).select_related("season")
+_EVENING_OF_ROUND = CompiledQuery(
+    lambda: Evening.objects.filter(rounds__pk=Parameter("round")).select_related("season")
 )
-_ROUND_WITH_TABLES = Prepared(
+_ROUND_WITH_TABLES = CompiledQuery(
     lambda: Round.objects.filter(
-        Exists(Table.objects.filter(round=OuterRef("pk"))), pk=Given("pk")
+        Exists(Table.objects.filter(round=OuterRef("pk"))), pk=Parameter("pk")
     ).select_related("evening__season")
 )
 

@@ -21,7 +21,7 @@ from django.db.models import Q
 
 from jassclub.engine.rules.base import InvalidDeal
 from jassclub.journal.recording import note, nothing_to_note
-from jassclub.journal.transactions import one_transaction, take_one
+from jassclub.journal.transactions import lock_row, one_transaction
 from jassclub.matches.actions.options import change_options_of_groups
 from jassclub.prizes.confirmation import confirms_rank_changes
 from jassclub.rounds.models.rounds import Round, Table
@@ -44,7 +44,7 @@ def count_portion(*, season: Season) -> Season:
     A round in which a deal speaks against the options keeps those it had. Raises DoesNotExist for a season
     that is gone.
     """
-    season = take_one(Season.objects.filter(pk=season.pk))
+    season = lock_row(Season.objects.filter(pk=season.pk))
     recount = season.recount
     if recount is None or recount.is_over:
         return season
@@ -94,7 +94,7 @@ def leave_uncounted(*, season: Season) -> Season:
 
 def _settle(season: Season, recount: Callable[[Season], Recount | None]) -> Season:
     """What becomes of the rounds that could not be counted; nothing while others still are."""
-    season = take_one(Season.objects.filter(pk=season.pk))
+    season = lock_row(Season.objects.filter(pk=season.pk))
     if season.recount is None or season.is_counting:
         return season
     further = recount(season)

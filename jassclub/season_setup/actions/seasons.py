@@ -13,7 +13,7 @@ from jassclub.accounts.actions import lock_club
 from jassclub.engine.rules.base import InvalidDeal
 from jassclub.evenings.queries.blockers import why_evening_goes_on, why_evening_stays, why_season_stays
 from jassclub.journal.recording import note
-from jassclub.journal.transactions import one_transaction, take, take_keys, take_one
+from jassclub.journal.transactions import lock_keys, lock_row, lock_rows, one_transaction
 from jassclub.matches.actions.options import change_options
 from jassclub.prizes.confirmation import confirms_rank_changes, refuse_closed, refuse_in_use
 from jassclub.prizes.queries.rank_changes import finals_of_evening
@@ -21,7 +21,7 @@ from jassclub.results.queries.recounts import refuse_counting
 from jassclub.seasons.actions import lock_evening
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.recount import Recount
-from jassclub.web.versions import refuse_stale, says
+from jassclub.web.versions import is_unchanged, refuse_stale
 
 from ..queries.options import MOST_SHOWN, are_other_options, entered_otherwise, matches_not_begun
 
@@ -67,9 +67,9 @@ def save_season(
     lock_club()  # two may open a season of the same name at this moment
     before = None
     if season.pk:
-        take_one(Season.objects.filter(pk=season.pk))
+        lock_row(Season.objects.filter(pk=season.pk))
         season.refresh_from_db()
-        if says(season, fields) and not are_other_options(season, options):
+        if is_unchanged(season, fields) and not are_other_options(season, options):
             return season
         refuse_stale(season, seen)
         before = _as_noted(season, fields, options)
@@ -107,8 +107,8 @@ def _options_taken_over(season: Season, from_when: str | None) -> dict[str, Any]
 
     Raises FromWhenMissing where something is, and nobody was asked.
     """
-    take(season.evenings.all())  # nobody draws by the old ones
-    take_keys(matches_not_begun(season))  # nobody begins there; in some, somebody has just done so
+    lock_rows(season.evenings.all())  # nobody draws by the old ones
+    lock_keys(matches_not_begun(season))  # nobody begins there; in some, somebody has just done so
     not_begun = matches_not_begun(season).values_list("pk", flat=True)
     change_options(matches=not_begun, options=season.options)
     entered = entered_otherwise(season, season.options)
@@ -129,7 +129,7 @@ def _check_rounds_end(season: Season) -> None:
 @one_transaction
 def remove_season(*, season: Season) -> None:
     """Undo a season without evenings. Raises ValidationError otherwise, DoesNotExist where it is gone."""
-    season = take_one(Season.objects.filter(pk=season.pk))
+    season = lock_row(Season.objects.filter(pk=season.pk))
     if reasons := why_season_stays(season):
         raise ValidationError(reasons, code="evenings")
     note("season_removed", before={"name": season.name, "game": season.game}, season=season.pk)
@@ -143,7 +143,7 @@ def open_evening(*, season: Season, on: date, fields: Mapping[str, Any] | None =
 
     Raises ValidationError for a season that is closed, and DoesNotExist for one that is gone.
     """
-    season = take_one(Season.objects.filter(pk=season.pk))
+    season = lock_row(Season.objects.filter(pk=season.pk))
     found = season.evenings.filter(date=on).first()
     if found:
         return found
@@ -162,9 +162,9 @@ def change_evening(*, evening: Evening, fields: Mapping[str, Any], seen: int | N
     Raises ChangedMeanwhile where that is not the latest, ValidationError on `date` where the season has an
     evening on that day, and on `is_cancelled` where it has begun, and DoesNotExist where it is gone.
     """
-    season = take_one(Season.objects.filter(evenings=evening.pk))
+    season = lock_row(Season.objects.filter(evenings=evening.pk))
     evening = lock_evening(evening)
-    if says(evening, fields):
+    if is_unchanged(evening, fields):
         return evening
     refuse_stale(evening, seen)
     day = fields.get("date", evening.date)

@@ -20,7 +20,7 @@ from jassclub.matches.forms.options import OptionsForm
 from jassclub.rounds.models.rounds import Table
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.queries import evening_or_404, is_to_come, usual_details
-from jassclub.web.http import gone_leads_to, refused
+from jassclub.web.http import redirect_when_gone, refused
 from jassclub.web.versions import ChangedMeanwhile
 
 from ..actions.recounts import count_again, count_in_background, count_on, leave_uncounted
@@ -59,7 +59,7 @@ def season_edit(request: Request, pk: int) -> HttpResponse:
 
 
 @for_secretary
-@gone_leads_to("season_list", Season)
+@redirect_when_gone("season_list", Season)
 def season_remove(request: Request, pk: int) -> HttpResponse:
     """Asks first; says what hangs on it where it cannot be."""
     season = get_object_or_404(Season, pk=pk)
@@ -110,7 +110,7 @@ def evening_edit(request: Request, pk: int) -> HttpResponse:
 
 
 @for_secretary
-@gone_leads_to("season_list", Evening)
+@redirect_when_gone("season_list", Evening)
 def evening_remove(request: Request, pk: int) -> HttpResponse:
     """The same for an evening."""
     evening = evening_or_404(pk)

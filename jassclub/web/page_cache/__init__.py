@@ -5,7 +5,7 @@
     def evening(request, pk): ...
 
 says so of a view; `number_of_evening` gets the parts of the address, and finds the number of changes of all
-that the page shows (`jassclub.journal.changes`). `StoredPagesMiddleware` asks for that number, in one query:
+that the page shows (`jassclub.journal.changes`). `PageCacheMiddleware` asks for that number, in one query:
 where it is the one with which the page was stored, the page is sent as it was, or 304 to whoever has it.
 Where it is another, one reader's request puts the page together and the others wait for that.
 
@@ -30,7 +30,7 @@ View = TypeVar("View", bound=Callable[..., Any])
 NumberOf = Callable[..., int]
 
 
-def stored(number_of: NumberOf) -> Callable[[View], View]:
+def cached_page(number_of: NumberOf) -> Callable[[View], View]:
     """Marks a view that reads nothing of a request without a session but address, language and whether htmx
     asks. `number_of` gets the parts of the address and returns the number of changes of what is shown."""
 

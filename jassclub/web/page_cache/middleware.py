@@ -17,7 +17,7 @@ NumberOf = Callable[[], int]
 LONGEST = 1000  # letters of an address; a longer one would be kept for nobody else
 
 
-class StoredPagesMiddleware:
+class PageCacheMiddleware:
     """See `jassclub.web.page_cache`."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
@@ -41,7 +41,7 @@ class StoredPagesMiddleware:
 class _PutTogether:
     """One request puts the page together; `response` is what came of it, also where it is nothing to keep."""
 
-    def __init__(self, site: StoredPagesMiddleware, request: HttpRequest, number_of: NumberOf) -> None:
+    def __init__(self, site: PageCacheMiddleware, request: HttpRequest, number_of: NumberOf) -> None:
         self.site, self.request, self.number_of = site, request, number_of
         self.response: HttpResponseBase | None = None
 

@@ -4,10 +4,10 @@ from typing import Any
 from django.core.management import CommandError
 from django.core.management.base import BaseCommand, CommandParser
 
-from ...container import CopyRefused
-from ...messages import said_of
-from ...rows import write_copy
-from ...verification import examine
+from ...container import BackupRefused
+from ...messages import summary
+from ...rows import write_backup
+from ...verification import verify
 
 
 class Command(BaseCommand):
@@ -26,13 +26,13 @@ class Command(BaseCommand):
         if file.is_dir():
             raise CommandError(f"{file} is a folder: name the file, as {file / 'club.jasscopy.zip'}.")
         try:
-            manifest = write_copy(file)
+            manifest = write_backup(file)
             if not options["without_examining"]:
-                found = examine(file)
+                found = verify(file)
                 if found.faults:
                     raise CommandError("\n".join([f"{file} is written, but not sound:", *found.faults]))
         except OSError as error:
             raise CommandError(f"{file} cannot be written: {error.strerror or error}.") from error
-        except CopyRefused as refusal:
+        except BackupRefused as refusal:
             raise CommandError(f"{file} is written, but not sound: {refusal}") from refusal
-        self.stdout.write(f"{file}: {said_of(manifest)}")
+        self.stdout.write(f"{file}: {summary(manifest)}")

@@ -8,9 +8,9 @@ from django.db import DatabaseError
 from jassclub.members.integrity import remarks_of_club
 from jassclub.web.databases import why_not_to_start
 
-from ...actions import bring_back
-from ...container import CopyRefused
-from ...messages import said_of
+from ...actions import restore
+from ...container import BackupRefused
+from ...messages import summary
 from ...rows import applied_migrations, migrations_to_come
 
 
@@ -26,15 +26,15 @@ class Command(BaseCommand):
     def handle(self, *args: Any, file: Path, **options: Any) -> None:
         _prepare_database()
         try:
-            manifest = bring_back(file)
-        except CopyRefused as refusal:
+            manifest = restore(file)
+        except BackupRefused as refusal:
             raise CommandError(f"{file}: {refusal} Nothing was changed.") from refusal
         except OSError as error:
             raise CommandError(f"Nothing was changed: {error}") from error
         except DatabaseError as error:
             reason = " ".join(str(error).split())
             raise CommandError(f"The database does not take it, and nothing was changed: {reason}") from error
-        self.stdout.write(f"Brought back: {said_of(manifest)}")
+        self.stdout.write(f"Brought back: {summary(manifest)}")
         for remark in remarks_of_club():
             self.stdout.write(f"A remark: {remark}")
 

@@ -4,9 +4,9 @@ from typing import Any
 from django.core.management import CommandError
 from django.core.management.base import BaseCommand, CommandParser
 
-from ...container import CopyRefused
-from ...messages import said_of
-from ...verification import examine
+from ...container import BackupRefused
+from ...messages import summary
+from ...verification import verify
 
 
 class Command(BaseCommand):
@@ -21,10 +21,10 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, file: Path, **options: Any) -> None:
         try:
-            found = examine(file)
-        except CopyRefused as refusal:
+            found = verify(file)
+        except BackupRefused as refusal:
             raise CommandError(f"{file}: {refusal}") from refusal
-        self.stdout.write(f"{file}: {said_of(found.manifest)}")
+        self.stdout.write(f"{file}: {summary(found.manifest)}")
         if found.is_older:
             self.stdout.write("An older version of jassclub made it; this one can bring it back.")
         if found.faults:

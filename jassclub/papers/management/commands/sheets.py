@@ -15,7 +15,7 @@ from jassclub.games.words import suits_in_dialect
 from jassclub.matches.models import Match
 from jassclub.matches.papers import sheet_paper, slate_paper
 from jassclub.matches.queries.records import record_of, with_record
-from jassclub.members.visibility import for_everybody
+from jassclub.members.visibility import with_public_names
 from jassclub.printing.paper import Paper, pdf_of
 from jassclub.rounds.models.rounds import Round
 from jassclub.seasons.models import Evening
@@ -51,7 +51,7 @@ class Command(BaseCommand):
         parser.add_argument("--season", help="the season's name, where two seasons have an evening that day")
         parser.add_argument("--language", default="en", choices=[code for code, _name in settings.LANGUAGES])
 
-    @for_everybody
+    @with_public_names
     def handle(self, *args: Any, **options: Any) -> None:
         if (options["match"] is None) == (options["evening"] is None):
             raise CommandError("Say an evening, or a match with --match.")

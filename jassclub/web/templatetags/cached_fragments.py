@@ -19,8 +19,8 @@ BACK = "{back}"  # stands in the links to other languages for the address that t
 
 @register.tag
 def same_for_all(parser: Parser, _token: Token) -> template.Node:
-    """What stands between this and `end_same_for_all` knows nothing of the page: words and addresses."""
-    nodes = parser.parse(["end_same_for_all"])
+    """What stands between this and `end_cached_fragment` knows nothing of the page: words and addresses."""
+    nodes = parser.parse(["end_cached_fragment"])
     parser.delete_first_token()
     return SameForAll(nodes)
 

@@ -18,14 +18,14 @@ BACK = "{back}"  # stands in the links to other languages for the address that t
 
 
 @register.tag
-def same_for_all(parser: Parser, _token: Token) -> template.Node:
+def cached_fragment(parser: Parser, _token: Token) -> template.Node:
     """What stands between this and `end_cached_fragment` knows nothing of the page: words and addresses."""
     nodes = parser.parse(["end_cached_fragment"])
     parser.delete_first_token()
-    return SameForAll(nodes)
+    return CachedFragment(nodes)
 
 
-class SameForAll(template.Node):
+class CachedFragment(template.Node):
     def __init__(self, nodelist: NodeList) -> None:
         self.nodelist = nodelist
         self._written: dict[tuple[str, str], SafeString] = {}

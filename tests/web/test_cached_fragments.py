@@ -5,7 +5,8 @@ from django.urls import set_script_prefix
 from django.utils.translation import override
 
 PAGE = Template(
-    '{% load cached_fragments i18n %}{% cached_fragment %}<a href="{% url "home" %}">{% translate "Log out" %}'
+    "{% load cached_fragments i18n %}"
+    '{% cached_fragment %}<a href="{% url "home" %}">{% translate "Log out" %}'
     "{{ name }}</a>{% end_cached_fragment %}{{ name }}"
 )
 

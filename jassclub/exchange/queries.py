@@ -16,7 +16,7 @@ from jassclub.drawing.models import Pair, Wish
 from jassclub.engine.names import same_name_key
 from jassclub.evenings.models import SignUp
 from jassclub.games.registry import presentation_of
-from jassclub.journal.queries import merged
+from jassclub.journal.queries import merged_keys
 from jassclub.matches.models import Correction
 from jassclub.members.models import Member
 from jassclub.prizes.models import Prize
@@ -50,7 +50,7 @@ def season_file(season: Season) -> str:
     recount = season.recount
     kept = {each.round: each for each in recount.kept} if recount and recount.is_over else {}
     people = {member: number for number, member in enumerate(members, start=1)}
-    today = {old: people[new] for old, new in merged().items() if new in people}
+    today = {old: people[new] for old, new in merged_keys().items() if new in people}
     numbers: dict[Any, Any] = {
         Member: today | people,
         Draw: _draw_numbers(season),
@@ -131,7 +131,7 @@ def _everybody(season: Season) -> list[int]:
         *chain(*Draw.objects.filter(**of_evenings).values_list("members", flat=True)),
     }
     found |= set(FinalLine.objects.filter(standings__season=season).values_list("member", flat=True))
-    prizes, today = Prize.objects.filter(season=season), merged()
+    prizes, today = Prize.objects.filter(season=season), merged_keys()
     found |= set(prizes.filter(winner__isnull=False).values_list("winner", flat=True))
     found |= {today.get(key, key) for pool in prizes.values_list("pool", flat=True) for key in pool}
     for seated in TakenBack.objects.filter(draw__evening__season=season).values_list("seated", flat=True):

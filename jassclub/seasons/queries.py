@@ -21,7 +21,7 @@ from jassclub.journal.changes import changes_of, changes_of_place
 from jassclub.journal.models import Line
 from jassclub.members.models import Member
 from jassclub.printing.paper import Occasion
-from jassclub.web.compiled_queries import Given, Prepared
+from jassclub.web.compiled_queries import CompiledQuery, Parameter
 from jassclub.web.schema import Fault
 
 from .models import Adjustment as StoredAdjustment
@@ -183,7 +183,7 @@ def seasons_of(lines: Iterable[Line]) -> dict[int, Season]:
     return Season.objects.in_bulk({line.season for line in lines if line.season is not None})
 
 
-_EVENING = Prepared(lambda: Evening.objects.filter(pk=Given("pk")).select_related("season"))
+_EVENING = CompiledQuery(lambda: Evening.objects.filter(pk=Parameter("pk")).select_related("season"))
 
 
 def evening_or_404(pk: int) -> Evening:

@@ -17,9 +17,9 @@ from jassclub.drawing.models import Pair, Wish
 from jassclub.engine.draws import tokens
 from jassclub.engine.names import same_name_key
 from jassclub.journal.recording import note
-from jassclub.journal.transactions import one_transaction, take_one
+from jassclub.journal.transactions import lock_row, one_transaction
 from jassclub.matches.models import Seat
-from jassclub.members.actions import add_former, add_members
+from jassclub.members.actions import add_anonymous, add_members
 from jassclub.members.models import Member
 from jassclub.rounds.models.draws import Draw
 from jassclub.rounds.models.rounds import Result, Round, Table
@@ -54,7 +54,7 @@ def load_season(*, text: str, name: str | None = None, with_wishes: bool = True)
     keys: dict[Any, Any] = {Member: _load_people(file.people), Account: _load_accounts(file.accounts)}
     file.season.name = name
     [season] = store([(file.season, {"closed_at": file.closed_at})], keys)
-    take_one(Season.objects.filter(pk=season.pk))
+    lock_row(Season.objects.filter(pk=season.pk))
     for parts in (file.adjustments, file.prizes, [file.final] if file.final else []):
         store([(each, {"season": season}) for each in parts], keys)
     kept = [each for evening in file.evenings for each in _load_evening(season, evening, keys)]
@@ -81,7 +81,7 @@ def _load_people(people: Sequence[PersonSchema]) -> dict[int, int]:
     numbered = list(enumerate(people, start=1))
     found = {number: known[each.key].pk for number, each in numbered if each.key in known}
     former = [(number, each) for number, each in numbered if each.former]
-    nameless = add_former([each.is_guest for _number, each in former])
+    nameless = add_anonymous([each.is_guest for _number, each in former])
     found |= {number: member.pk for (number, _each), member in zip(former, nameless, strict=True)}
     for guests in (False, True):
         new = [(number, each) for number, each in numbered if number not in found and each.is_guest == guests]

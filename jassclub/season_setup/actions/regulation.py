@@ -12,7 +12,7 @@ from django.db.models import Q
 from jassclub.accounts.actions import lock_club
 from jassclub.engine.standings.regulation import LOT, Regulation
 from jassclub.journal.recording import note
-from jassclub.journal.transactions import one_transaction, take, take_one
+from jassclub.journal.transactions import lock_row, lock_rows, one_transaction
 from jassclub.prizes.confirmation import confirms_rank_changes
 from jassclub.results.queries.recounts import refuse_counting
 from jassclub.seasons.figures import decimal
@@ -21,7 +21,7 @@ from jassclub.seasons.queries import season_regulation
 from jassclub.seasons.regulation_json import InvalidRegulation, to_json
 from jassclub.web.bounds import SEED_BITS
 from jassclub.web.schema import Fault
-from jassclub.web.versions import refuse_stale, says
+from jassclub.web.versions import is_unchanged, refuse_stale
 
 
 @one_transaction
@@ -45,8 +45,8 @@ def set_regulation(
     DoesNotExist for a season that is gone.
     """
     lock_club()  # nobody removes somebody who is excused or adjusted
-    season = take_one(Season.objects.filter(pk=season.pk))
-    evenings = take(season.evenings.all())
+    season = lock_row(Season.objects.filter(pk=season.pk))
+    evenings = lock_rows(season.evenings.all())
     days = {evening.date for evening in evenings}
     if missing := sorted(set(regulation.excused) - days):
         raise InvalidRegulation(*(Fault(("excused",), "no_evening", {"day": day}) for day in missing))
@@ -58,7 +58,7 @@ def set_regulation(
         "rounds_per_evening": rounds_per_evening,
     }
     fields = {name: value for name, value in given.items() if value is not None}
-    if says(season, fields) and season_regulation(season, evenings).regulation == regulation:
+    if is_unchanged(season, fields) and season_regulation(season, evenings).regulation == regulation:
         return season
     refuse_stale(season, seen)
     refuse_counting(season)

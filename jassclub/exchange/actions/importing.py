@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from jassclub.accounts.actions import lock_club
 from jassclub.games.registry import USUAL_GAME
 from jassclub.journal.recording import note
-from jassclub.journal.transactions import one_transaction, take_one
+from jassclub.journal.transactions import lock_row, one_transaction
 from jassclub.members.list_import import ListedPerson, import_people
 from jassclub.members.models import Member
 from jassclub.rounds.models.rounds import Result, Round
@@ -38,7 +38,7 @@ def import_results(
         raise UnreadableResults(_("A season's name has up to %(length)s letters.") % {"length": LONGEST_LINE})
     lock_club()
     season, _is_new = Season.objects.get_or_create(name=season_name, defaults={"game": USUAL_GAME})
-    if take_one(Season.objects.filter(pk=season.pk)).closed_at is not None:
+    if lock_row(Season.objects.filter(pk=season.pk)).closed_at is not None:
         words = _("%(season)s is closed: nothing can be added to it.")
         raise UnreadableResults(words % {"season": season})
     _refuse_known_evenings(season, {result.date for result in results})

@@ -42,7 +42,7 @@ from jassclub.rounds.models.rounds import Result, Round, Table
 from jassclub.rounds.queries.seating import Place, round_seating
 from jassclub.seasons.models import Evening
 from jassclub.seasons.queries import occasion
-from jassclub.web.compiled_queries import Given, Prepared
+from jassclub.web.compiled_queries import CompiledQuery, Parameter
 from jassclub.web.languages import language_now
 
 MOST_TO_PRINT = 400  # nobody prints more by mistake
@@ -147,16 +147,16 @@ def slate_sheets(round_: Round, *, blank: bool = False) -> list[SlateSheet]:
     return [slate for slate in slates if slate]
 
 
-_TABLES = Prepared(lambda: Table.objects.filter(round=Given("round")).select_related("match"))
-_SEATS = Prepared(
+_TABLES = CompiledQuery(lambda: Table.objects.filter(round=Parameter("round")).select_related("match"))
+_SEATS = CompiledQuery(
     lambda: (
-        Seat.objects.filter(match__table__round=Given("round"))
+        Seat.objects.filter(match__table__round=Parameter("round"))
         .select_related("member")
         .only("match", "number", "side", "name", *(f"member__{each}" for each in Member.WRITTEN))
     )
 )
-_ENTRIES = Prepared(
-    lambda: Entry.objects.filter(match__table__round=Given("round")).only(
+_ENTRIES = CompiledQuery(
+    lambda: Entry.objects.filter(match__table__round=Parameter("round")).only(
         *("match", "number", "data", "points", "remark")
     )
 )

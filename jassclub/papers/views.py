@@ -12,7 +12,7 @@ from django.utils.formats import date_format
 
 from jassclub.accounts.access import Request, public
 from jassclub.engine.draws.meetings import SEATS
-from jassclub.members.visibility import for_everybody
+from jassclub.members.visibility import with_public_names
 from jassclub.printing.paper import Paper
 from jassclub.rounds.models.rounds import Round
 from jassclub.rounds.queries.tables import round_with_tables_or_404
@@ -26,7 +26,7 @@ from .table_papers import MOST_TO_PRINT, players_expected, tables_needed
 
 
 @public
-@for_everybody
+@with_public_names
 def print_centre(request: Request, pk: int) -> HttpResponse:
     """Ticks for everything that can be printed; with `?what=` the PDF of what was ticked in that section.
 
@@ -68,7 +68,7 @@ def _round_view(make: Callable[..., Paper], *, can_be_blank: bool = False) -> Ca
     """The view of a paper of a round; with `?blank=1` it is to be written on, where it `can_be_blank`."""
 
     @public
-    @for_everybody
+    @with_public_names
     def view(request: Request, pk: int) -> HttpResponse:
         round_ = round_with_tables_or_404(pk)
         kwargs = {"blank": "blank" in request.GET} if can_be_blank else {}
@@ -85,7 +85,7 @@ slips = _round_view(table_papers.printed_slips)
 
 
 @public
-@for_everybody
+@with_public_names
 def rounds_list(request: Request, pk: int) -> HttpResponse:
     evening = evening_or_404(pk)
     if not evening.rounds.filter(tables__isnull=False).exists():
@@ -94,7 +94,7 @@ def rounds_list(request: Request, pk: int) -> HttpResponse:
 
 
 @public
-@for_everybody
+@with_public_names
 def tokens(request: Request, pk: int) -> HttpResponse:
     """For those who are expected, or for `?players=24`."""
     evening = evening_or_404(pk)
@@ -103,7 +103,7 @@ def tokens(request: Request, pk: int) -> HttpResponse:
 
 
 @public
-@for_everybody
+@with_public_names
 def table_numbers(request: Request, pk: int) -> HttpResponse:
     """For the tables of the evening, or for `?tables=6`."""
     evening = evening_or_404(pk)
@@ -120,7 +120,7 @@ def _number(request: Request, name: str, low: int, high: int) -> int | None:
 
 
 @public
-@for_everybody
+@with_public_names
 def score_sheets(request: Request, pk: int) -> HttpResponse:
     """Two on a page, unless `?paper=A4`."""
     evening = evening_or_404(pk)
@@ -130,7 +130,7 @@ def score_sheets(request: Request, pk: int) -> HttpResponse:
 
 
 @public
-@for_everybody
+@with_public_names
 def evening_standings(request: Request, pk: int) -> HttpResponse:
     evening = evening_or_404(pk)
     paper = standings_papers.printed_evening_standings(evening, look_of(request), live="live" in request.GET)
@@ -138,7 +138,7 @@ def evening_standings(request: Request, pk: int) -> HttpResponse:
 
 
 @public
-@for_everybody
+@with_public_names
 def season_standings(request: Request, pk: int) -> HttpResponse:
     season = get_object_or_404(Season, pk=pk)
     paper = standings_papers.printed_season_standings(season, look_of(request), live="live" in request.GET)

@@ -1,10 +1,10 @@
-"""Days and rounds as people write them: in cells, and over the columns of a list of results."""
+"""Days, rounds and numbers as people write them, in the cells and headings of results."""
 
 import re
-import unicodedata
 from dataclasses import dataclass
 from datetime import date, timedelta
 
+from jassclub.engine.names import plain_letters
 from jassclub.web.bounds import MOST_ROUNDS
 
 EARLIEST, LATEST = 1900, 2100  # years
@@ -29,59 +29,61 @@ LABEL = re.compile(
 
 @dataclass(frozen=True)
 class Head:
-    """What stands over a column of results: a day, the number of a round, or both."""
+    """The heading of a column of results: a day, the number of a round, or both."""
 
     day: date | None = None
     round: int | None = None
 
 
 def read_day(text: str, today: date) -> date | None:
-    """20.11.2026, 20/11/26, 2026-11-20, Fri 20 Nov 2026; without a year the last such day. None: no day."""
-    found = _find_day(text, today)
-    return found[0] if found and not re.search(r"\d", found[1]) else None
+    """20.11.2026, 20/11/26, 2026-11-20, Fri 20 Nov 2026; without a year the last such day up to today."""
+    day, rest = _find_day(text, today)
+    return None if re.search(r"\d", rest) else day
 
 
 def read_head(text: str, today: date) -> Head | None:
-    """What a heading says; None where it is about something else."""
-    found = _find_day(text, today)
-    day, rest = found or (None, text)
-    rest = rest.strip(" ,;:/()-–").casefold()
-    label = LABEL.fullmatch(rest)
+    """The day and the round of a heading; None for a heading about something else."""
+    day, rest = _find_day(text, today)
+    label = LABEL.fullmatch(rest.strip(" ,;:/()-–").casefold())
     if label and 1 <= int(label[1]) <= MOST_ROUNDS:
         return Head(day, int(label[1]))
     return Head(day) if day else None
 
 
-def _find_day(text: str, today: date) -> tuple[date, str] | None:
-    """The day in a text, and the rest of it."""
+def read_number(text: str) -> int | None:
+    """A whole number, also with the signs that people put between thousands: 1'250, 1 250."""
+    plain = text.replace("\u2212", "-").replace("’", "'").replace("\u00a0", " ")
+    groups = plain.replace("'", " ").split()
+    is_grouped = len(groups) > 1 and all(len(group) == 3 for group in groups[1:])
+    digits = "".join(groups) if is_grouped else plain
+    try:
+        return int(digits) if digits.isascii() and "_" not in digits else None
+    except ValueError:
+        return None
+
+
+def _find_day(text: str, today: date) -> tuple[date | None, str]:
+    """The day in a text, and the rest of the text."""
     for pattern in (ISO, NUMBERS, WORDS):
-        for found in pattern.finditer(text):
-            day = _day(found, today)
+        for match in pattern.finditer(text):
+            day = _day(match, today)
             if day:
-                return day, f"{text[: found.start()]} {text[found.end() :]}"
-    return None
+                return day, f"{text[: match.start()]} {text[match.end() :]}"
+    return None, text
 
 
-def _day(found: re.Match[str], today: date) -> date | None:
-    month = _month(found["m"])
+def _day(match: re.Match[str], today: date) -> date | None:
+    month, number, year = _month(match["m"]), int(match["d"]), match["y"]
     if month is None:
         return None
-    number, year = int(found["d"]), found["y"]
     if month > 12 and number <= 12:
         month, number = number, month  # 11/20/2026
-    if year is None:
-        return _last(month, number, today)
+    if year is None:  # the 29th of February may be some years ago
+        years = range((today + timedelta(days=1)).year, today.year - 8, -1)
+        days = (_date(year, month, number) for year in years)
+        return next((day for day in days if day and day <= today), None)
     whole = int(year) + (2000 if len(year) == 2 else 0)
     return _date(whole, month, number) if EARLIEST <= whole <= LATEST else None
-
-
-def _last(month: int, number: int, today: date) -> date | None:
-    """The last such day that is not yet to come; the 29th of February may be some years ago."""
-    for year in range((today + timedelta(days=1)).year, today.year - 8, -1):
-        day = _date(year, month, number)
-        if day and day <= today:
-            return day
-    return None
 
 
 def _date(year: int, month: int, number: int) -> date | None:
@@ -92,8 +94,5 @@ def _date(year: int, month: int, number: int) -> date | None:
 
 
 def _month(text: str) -> int | None:
-    if text.isdigit():
-        return int(text)
-    letters = unicodedata.normalize("NFKD", text.casefold())
-    plain = "".join(letter for letter in letters if not unicodedata.combining(letter))
-    return MONTHS.get(plain[:4], MONTHS.get(plain[:3]))
+    letters = plain_letters(text)
+    return int(text) if text.isdigit() else MONTHS.get(letters[:4], MONTHS.get(letters[:3]))

@@ -26,7 +26,7 @@ from jassclub.web.spreadsheets.columns import (
     text_of,
 )
 
-from .result_heads import Head, read_day, read_head
+from .result_heads import Head, read_day, read_head, read_number
 
 OF_NAMES = (Column.NAME, Column.SURNAME, Column.FIRST_NAME)
 OF_RESULTS = (
@@ -173,6 +173,8 @@ def read_results(table: Sequence[Row], layout: Layout, today: date) -> ResultLis
 
 
 class _Reader:
+    """Reads a table and collects its results and faults in `list`."""
+
     def __init__(self, table: Sequence[Row], layout: Layout, today: date) -> None:
         self.table, self.layout, self.today = table, layout, today
         self.list = ResultList()
@@ -202,7 +204,7 @@ class _Reader:
         return self.list
 
     def _row_for_each_result(self) -> Iterator[ImportedResult]:
-        """Without a column for the round it is round 1."""
+        """Results in a table with a row for each; without a column for the round it is round 1."""
         start, columns = self.layout.start, self.layout.columns
         missing = [column for column in (Column.DATE, Column.POINTS) if column not in columns]
         if missing:
@@ -226,7 +228,7 @@ class _Reader:
                 yield ImportedResult(number + 1, day, round_, player, points)
 
     def _row_for_each_player(self) -> Iterator[ImportedResult]:
-        """Empty cells are no result."""
+        """Results in a table with a row for each player; an empty cell is no result."""
         rounds = dict(self._rounds())
         for number in range(self.layout.start, len(self.table)):
             texts = {place: text_of(self.table[number][place]).strip() for place in rounds}
@@ -245,9 +247,7 @@ class _Reader:
         """The day and the round of each column of results. The next column of a day is its next round."""
         layout = self.layout
         first = layout.start - 1 - layout.has_labels
-        above = (
-            [text_of(value) for value in self.table[first]] if layout.start else [""] * len(layout.columns)
-        )
+        above = list(map(text_of, self.table[first])) if layout.start else [""] * len(layout.columns)
         last_rounds: dict[date, int] = {}
         day = None
         for place, column in enumerate(layout.columns):
@@ -270,16 +270,8 @@ class _Reader:
             yield place, (day, last_rounds[day])
 
     def _number(self, row: int, place: int, low: int, high: int) -> int | None:
-        """The whole number in a cell, also with the signs that people put between thousands."""
         text = text_of(self.table[row][place]).strip()
-        plain = text.replace("\u2212", "-").replace("’", "'").replace("\u00a0", " ")
-        groups = plain.replace("'", " ").split()
-        is_grouped = len(groups) > 1 and all(len(group) == 3 for group in groups[1:])
-        digits = "".join(groups) if is_grouped else plain
-        try:
-            value = int(digits) if digits.isascii() and "_" not in digits else None
-        except ValueError:
-            value = None
+        value = read_number(text)
         if value is None:
             why = _("“%(text)s” is no whole number.") % {"text": text[:40]}
         elif not low <= value <= high:

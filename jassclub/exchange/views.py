@@ -81,11 +81,9 @@ class ResultsWizard(PeopleWizard):
         if not self.found.results and not self.found.faults:
             self.why = _("There is no result in this list. Say below what its columns are.")
 
-    def rows_read(self) -> list[PersonRow]:
-        return rows_of(told_apart_as_here(self.found.people[:MOST_PEOPLE]))
-
-    def rows_sent(self, data: QueryDict) -> list[PersonRow]:
-        return with_corrections(self.rows_read(), data)
+    def read_rows(self, sent: QueryDict | None) -> list[PersonRow]:
+        rows = rows_of(told_apart_as_here(self.found.people[:MOST_PEOPLE]))
+        return with_corrections(rows, sent) if sent else rows
 
     @property
     def has_faults(self) -> bool:

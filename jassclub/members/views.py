@@ -109,12 +109,11 @@ class MembersWizard(PeopleWizard):
         guess, self.start = columns_of(table, self.known_columns)
         self.table, self.columns = table, chosen or guess
 
-    def rows_read(self) -> list[PersonRow]:
+    def read_rows(self, sent: QueryDict | None) -> list[PersonRow]:
+        if sent:
+            return [row for row in rows_sent(sent) if row.values["surname"] or row.errors]
         people = people_in(self.table, self.columns, self.start)
         return rows_of(told_apart_as_here(people[:MOST_PEOPLE]))
-
-    def rows_sent(self, data: QueryDict) -> list[PersonRow]:
-        return [row for row in rows_sent(data) if row.values["surname"] or row.errors]
 
     def save_people(self, people: Sequence[ListedPerson]) -> HttpResponse:
         try:

@@ -87,7 +87,7 @@ class ListWizard:
         if self.request.method != "POST" or not form.is_valid():
             return self._source_page(form)
         self.read(form.cleaned_data["table"], None)
-        self.rows = self.rows_read()
+        self.rows = self.read_rows(None)
         return self._check_page()
 
     def _after_check(self, data: QueryDict) -> HttpResponse:
@@ -96,11 +96,11 @@ class ListWizard:
             messages.error(self.request, gettext("The list cannot be read any more: paste it again."))
             return self._source_page(self.source_form())
         self.read(form.cleaned_data["table"], form.chosen(self.known_columns))
-        if form.cleaned_data["read_as"] != " ".join(self.columns):
-            self.rows = self.rows_read()  # another choice of columns is looked at before it is saved
-            return self._check_page()
-        self.rows = self.rows_sent(data)
-        return (self.save() if "save" in data else None) or self._check_page()
+        # Another choice of columns is looked at before it is saved.
+        is_as_shown = form.cleaned_data["read_as"] == " ".join(self.columns)
+        self.rows = self.read_rows(data if is_as_shown else None)
+        response = self.save() if is_as_shown and "save" in data else None
+        return response or self._check_page()
 
     def _source_page(self, form: SourceForm) -> HttpResponse:
         return render(self.request, "web/list_wizard/source.html", {"wizard": self, "form": form})
@@ -115,12 +115,8 @@ class ListWizard:
         """Set `table`, `columns` and `start`; the columns are those chosen, or else a guess."""
         raise NotImplementedError
 
-    def rows_read(self) -> Sequence[Any]:
-        """The rows of the check, as the table is understood."""
-        raise NotImplementedError
-
-    def rows_sent(self, data: QueryDict) -> Sequence[Any]:
-        """The rows of the check, as they were corrected on the page."""
+    def read_rows(self, sent: QueryDict | None) -> Sequence[Any]:
+        """The rows of the check as the table is understood or, with `sent`, as the page sends them back."""
         raise NotImplementedError
 
     def save(self) -> HttpResponse | None:

@@ -1,8 +1,8 @@
-"""Where more than the usual megabyte may be sent at once, and by whom.
+"""The pages that accept more than the usual megabyte, and the browsers that may send it.
 
-What a form sends is taken in before anybody knows who sends it; so the page on which a file is chosen gives
-the browser a signed cookie, which the server looks at before it takes more. To let files be sent to a page,
-add its address to UPLOADS and answer with `allow_upload(render(…))` where the file is chosen.
+The server reads a request before it knows who sends it. So the page with the file input gives the browser a
+signed cookie, and the server checks the cookie before it reads more. To accept files on a page, add its
+address to UPLOADS and answer with `allow_upload(render(…))` where the file is chosen.
 """
 
 from __future__ import annotations
@@ -14,20 +14,20 @@ from django.core import signing
 from django.http import HttpResponse, parse_cookie
 
 USUAL_MEGABYTES = 1
-# A page to which files are sent: how much may come there, in megabytes.
+# The pages to which files are sent, and the most that each accepts, in megabytes.
 UPLOADS: Mapping[str, int] = {
     "/copies/upload/": 20,
     "/welcome/copy/": 20,
     "/seasons/load/": 16,  # a season of a big club has five
 }
 COOKIE = "may_upload"
-HOURS = 14  # as long as somebody stays logged in
+HOURS = 14  # as long as a login lasts
 FIRST_VISIT = "first visit"
 LOGGED_IN = "logged in"
 
 
 def allow_upload(response: HttpResponse, whose: str = LOGGED_IN) -> HttpResponse:
-    """Let this browser send files for hours. `whose`: LOGGED_IN, or FIRST_VISIT for who knew the code."""
+    """Let this browser send files for hours. `whose`: LOGGED_IN, or FIRST_VISIT for a holder of the code."""
     response.set_cookie(
         COOKIE,
         signing.dumps(whose, salt=COOKIE),
@@ -40,16 +40,16 @@ def allow_upload(response: HttpResponse, whose: str = LOGGED_IN) -> HttpResponse
 
 
 def may_upload(cookies: Mapping[str, str], whose: str | None = None) -> bool:
-    """Whether a page let this browser send files; None: whichever page it was."""
+    """Whether a page let this browser send files. `whose` None: any page."""
     try:
-        said = signing.loads(cookies.get(COOKIE, ""), salt=COOKIE, max_age=HOURS * 3600)
+        permission = signing.loads(cookies.get(COOKIE, ""), salt=COOKIE, max_age=HOURS * 3600)
     except signing.BadSignature:
         return False
-    return whose is None or bool(said == whose)
+    return whose is None or bool(permission == whose)
 
 
 def most_megabytes(path: str, cookies: str) -> int:
-    """How much a request to this path may bring along, `cookies` is the header of that name."""
+    """The most that a request to this path may send; `cookies` is the header of that name."""
     if path not in UPLOADS or not may_upload(parse_cookie(cookies)):
         return USUAL_MEGABYTES
     return UPLOADS[path]

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from jassclub.exchange.result_heads import Head, read_day, read_head
+from jassclub.exchange.result_heads import Head, read_day, read_head, read_number
 
 TODAY = date(2027, 1, 15)
 NIGHT = date(2026, 11, 20)
@@ -82,3 +82,23 @@ def test_a_heading_names_a_day_a_round_or_both(text, head):
 @given(st.text("0123456789./- RNovü", max_size=20))
 def test_no_heading_makes_it_fail(text):
     read_head(text, TODAY)
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("700", 700),
+        ("-5", -5),
+        ("\u2212 5", None),
+        ("\u22125", -5),
+        ("1'250", 1250),
+        ("1’250", 1250),
+        ("1 250", 1250),
+        ("1 25", None),
+        ("1_000", None),
+        ("12.5", None),
+        ("", None),
+    ],
+)
+def test_a_number_may_have_signs_between_its_thousands(text, number):
+    assert read_number(text) == number

@@ -1,4 +1,4 @@
-"""Taking over results that were played before the program was used."""
+"""Import of results that were played before the program was used."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -21,18 +21,18 @@ LONGEST_LINE = Season._meta.get_field("name").max_length or 60
 
 
 class UnreadableResults(ValueError):
-    """Something in the list cannot be taken over; says what and why. Nothing is."""
+    """Something in the list cannot be imported, as the text says; nothing is."""
 
 
 @one_transaction
 def import_results(
     *, season_name: str, results: Sequence[ImportedResult], people: Sequence[ListedPerson]
 ) -> Season:
-    """Add evenings to a season, which is opened if need be. Who of the players is a member, and who becomes
-    one, `people` say, as they were answered on the page; results of those who are left out are, too.
+    """Add evenings to a season, which is opened if there is none of this name.
 
-    Raises UnreadableResults for a season that is closed, for an evening that it has already and for two who
-    are one player in a round, and what `import_people` raises.
+    `people` say which players are members and which become members; the results of people who are left out
+    are left out, too. Raises UnreadableResults for a closed season, for an evening that the season has
+    already and for two results of a player in a round, and what `import_people` raises.
     """
     if not 1 <= len(season_name) <= LONGEST_LINE:
         raise UnreadableResults(_("A season's name has up to %(length)s letters.") % {"length": LONGEST_LINE})
@@ -41,64 +41,49 @@ def import_results(
     if lock_row(Season.objects.filter(pk=season.pk)).closed_at is not None:
         words = _("%(season)s is closed: nothing can be added to it.")
         raise UnreadableResults(words % {"season": season})
-    _refuse_known_evenings(season, {result.date for result in results})
-    members = import_people(people=people)
-    taken = _by_place(results, members)
-    rounds = _rounds(season, {(day, number) for day, number, _member in taken})
+    known = known_evenings(season, {result.date for result in results})
+    if known:
+        days = ", ".join(date_format(day, "DATE_FORMAT") for day in known)
+        raise UnreadableResults(_("The season has an evening on %(date)s already.") % {"date": days})
+    points = _points(results, import_people(people=people))
+    days_played = sorted({day for day, _number, _member in points})
+    evenings = {day: Evening.objects.create(season=season, date=day) for day in days_played}
+    rounds = {
+        (day, number): Round.objects.create(evening=evenings[day], number=number)
+        for day, number in sorted({(day, number) for day, number, _member in points})
+    }
     Result.objects.bulk_create(
-        Result(round=rounds[day, number], member_id=member, kind=Result.Kind.IMPORTED, points=result.points)
-        for (day, number, member), result in taken.items()
+        Result(round=rounds[day, number], member_id=member, kind=Result.Kind.IMPORTED, points=value)
+        for (day, number, member), value in points.items()
     )
     note(
         "results_imported",
-        after={
-            "season": season.name,
-            "evenings": sorted({day for day, _number in rounds}),
-            "results": len(taken),
-        },
+        after={"season": season.name, "evenings": days_played, "results": len(points)},
         season=season.pk,
-        members={member for _day, _number, member in taken},
+        members={member for _day, _number, member in points},
     )
     return season
 
 
 def known_evenings(season: Season, days: set[date]) -> list[date]:
-    """Which of these days the season has already."""
+    """The days among these on which the season has an evening already."""
     return sorted(season.evenings.filter(date__in=days).values_list("date", flat=True))
 
 
-def _refuse_known_evenings(season: Season, days: set[date]) -> None:
-    known = known_evenings(season, days)
-    if known:
-        said = ", ".join(date_format(day, "DATE_FORMAT") for day in known)
-        raise UnreadableResults(_("The season has an evening on %(date)s already.") % {"date": said})
-
-
-def _by_place(
+def _points(
     results: Sequence[ImportedResult], members: Sequence[Member | None]
-) -> dict[tuple[date, int, int], ImportedResult]:
-    """Each result by day, round and member; without those who are left out."""
-    taken: dict[tuple[date, int, int], ImportedResult] = {}
+) -> dict[tuple[date, int, int], int]:
+    """The points by day, round and member, without the people who are left out."""
+    points: dict[tuple[date, int, int], int] = {}
     for result in results:
         member = members[result.player]
         if member is None:
             continue
         place = (result.date, result.round, member.pk)
-        if place in taken:
+        if place in points:
             why = _("%(name)s has this round twice.") % {"name": member}
             raise UnreadableResults(_("Line %(line)s: %(why)s") % {"line": result.line, "why": why})
-        taken[place] = result
-    if not taken:
+        points[place] = result.points
+    if not points:
         raise UnreadableResults(_("There is no result in this list."))
-    return taken
-
-
-def _rounds(season: Season, places: set[tuple[date, int]]) -> dict[tuple[date, int], Round]:
-    """New evenings with these rounds."""
-    evenings = {
-        day: Evening.objects.create(season=season, date=day) for day in sorted({day for day, _n in places})
-    }
-    return {
-        (day, number): Round.objects.create(evening=evenings[day], number=number)
-        for day, number in sorted(places)
-    }
+    return points

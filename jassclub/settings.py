@@ -112,7 +112,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "jassclub.accounts.middleware.FreshPagesMiddleware",
     "jassclub.members.visibility.NameVisibilityMiddleware",
-    "jassclub.matches.middleware.SuitNamesMiddleware",
+    "jassclub.accounts.middleware.SuitNamesMiddleware",
     "jassclub.web.errors.GoneMeanwhileMiddleware",
     "jassclub.prizes.middleware.ConfirmationMiddleware",
     # The innermost: around the view and its template, and nothing that writes.

@@ -1,4 +1,6 @@
-"""The first visit, sessions in use, and pages that must not be shown from yesterday."""
+"""The first visit, sessions in use, pages that must not be shown from yesterday, and the names of suits."""
+
+from __future__ import annotations
 
 from collections.abc import Callable
 
@@ -7,8 +9,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 
+from jassclub.games.words import suits_in_dialect
 from jassclub.web.languages import PATH as LANGUAGES
 
+from .context import club_of
 from .first_visit import is_open
 from .sessions import record_use
 
@@ -60,3 +64,18 @@ class FreshPagesMiddleware:
         if request.user.is_authenticated and "Cache-Control" not in response:
             response["Cache-Control"] = "no-store"
         return response
+
+
+class SuitNamesMiddleware:
+    """Suits have the names that the club chose: of the cards, or of the dialect."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        def speaks_dialect() -> bool:
+            club = club_of(request)
+            return club is not None and club.dialect
+
+        with suits_in_dialect(speaks_dialect):
+            return self.get_response(request)

@@ -19,9 +19,9 @@ from jassclub.engine.rules.base import InvalidDeal
 from jassclub.engine.rules.json_values import refuse_unknown
 from jassclub.games.presentation import Presentation
 from jassclub.games.refusals import refusal_words
-from jassclub.matches.actions.announcing import asked_of
 from jassclub.matches.actions.limits import TooMuch
 from jassclub.matches.models import Entry
+from jassclub.matches.queries.announcing import asked_of
 from jassclub.matches.queries.records import Record
 
 Answer = Callable[..., HttpResponse]

@@ -1,4 +1,4 @@
-"""Matches for other programs: JSON in, JSON out, by the services that the pages use."""
+"""Matches for other programs: JSON in, JSON out, by the actions that the pages use, and their papers."""
 
 from __future__ import annotations
 
@@ -18,18 +18,16 @@ from jassclub.engine.rules.json_values import read_number, read_truth, value_of
 from jassclub.friendly.actions import start_friendly
 from jassclub.games.registry import PRESENTATIONS
 from jassclub.matches.access import MayNotWrite, account_of, may_write, remember_link, why_not_write
-from jassclub.matches.actions.limits import REMARK_LENGTH, readable
-from jassclub.matches.actions.writing import (
-    Consequences,
-    NeedsConfirmation,
-    WrittenMeanwhile,
-    strike_entry,
-    write_entry,
-)
-from jassclub.matches.consequences import changed_beyond
+from jassclub.matches.actions.limits import REMARK_LENGTH, readable_text
+from jassclub.matches.actions.writing import WrittenMeanwhile, strike_entry, write_entry
+from jassclub.matches.consequences import Consequences, NeedsConfirmation, further_consequences
 from jassclub.matches.models import Entry, Match
-from jassclub.matches.queries.records import record_of, with_record
+from jassclub.matches.papers import sheet_paper, slate_paper, slate_svg
+from jassclub.matches.queries.records import Record, record_of, with_record
+from jassclub.members.visibility import with_public_names
+from jassclub.printing.paper import Paper
 from jassclub.web.addresses import address
+from jassclub.web.papers import look_of, pdf_response, plain_title
 
 from .answers import Refused, answers, entry_json, match_json, refusal_response, sent_object
 
@@ -72,7 +70,7 @@ def _write(request: Request, pk: int, number: int) -> HttpResponse:
             match=match,
             number=number,
             data=sent.get("deal"),
-            remark=readable(value_of(sent, "remark", ""), "remark", REMARK_LENGTH),
+            remark=readable_text(value_of(sent, "remark", ""), "remark", REMARK_LENGTH),
             **_about(request, sent),
         )
         return entry_json(entry) | _after_end(match)
@@ -162,19 +160,49 @@ def _conflict(meanwhile: WrittenMeanwhile) -> JsonResponse:
 
 def _unconfirmed(match: Match, consequences: Consequences) -> JsonResponse:
     """What the correction of a closed match changes, in words."""
-    names = record_of(match).names.sides
-    moved = zip(names, consequences.before, consequences.after, strict=True)
-    changes = [f"{name} {before} → {after}" for name, before, after in moved if before != after]
+    effects = consequences.effects(record_of(match).names.sides)
+    changes = [f"{effect.side} {effect.before} → {effect.after}" for effect in effects]
     if consequences.opens_again:
         changes.append(_("the round is open again"))
     if consequences.after_end:
         numbers = ", ".join(map(str, consequences.after_end))
         changes.append(_("deals after the end: %(numbers)s") % {"numbers": numbers})
-    changes += map(str, changed_beyond(match, consequences.score))
-    changed = "; ".join(changes) or _("who has which honours")
-    return refusal_response(InvalidDeal("deal", "needs_confirmation", changes=changed))
+    changes += map(str, further_consequences(match, consequences.score))
+    said = "; ".join(changes) or _("who has which honours")
+    return refusal_response(InvalidDeal("deal", "needs_confirmation", changes=said))
+
+
+def _file_name(paper: Paper, record: Record) -> str:
+    """As "Sheet Schieber 17"."""
+    return f"{plain_title(paper)} {record.match.pk}"
+
+
+@with_public_names
+def _sheet(request: Request, pk: int) -> HttpResponse:
+    """Filled in, or with `?blank=1` to be written on; with `?paper=A5` two on a page."""
+    record = record_of(_match(pk))
+    paper = sheet_paper(record, blank="blank" in request.GET, look=look_of(request))
+    return pdf_response([paper], _file_name(paper, record))
+
+
+@with_public_names
+def _slate(request: Request, pk: int) -> HttpResponse:
+    record = record_of(_match(pk))
+    paper = slate_paper(record, blank="blank" in request.GET, look=look_of(request))
+    if paper is None:
+        raise Http404
+    return pdf_response([paper], _file_name(paper, record))
+
+
+@with_public_names
+def _slate_svg(request: Request, pk: int) -> HttpResponse:
+    content = slate_svg(record_of(_match(pk)), blank="blank" in request.GET)
+    if content is None:
+        raise Http404
+    return HttpResponse(content, content_type="image/svg+xml")
 
 
 matches = answers(POST=_start)
 match = answers(GET=_show)
 deal = answers(PUT=_write, DELETE=_strike)
+sheet, slate, slate_as_svg = answers(GET=_sheet), answers(GET=_slate), answers(GET=_slate_svg)

@@ -19,10 +19,10 @@ from jassclub.engine.rules.json_values import read_list, read_number, read_objec
 from jassclub.engine.rules.registry import UnknownGame, game_called
 from jassclub.journal.recording import note
 from jassclub.journal.transactions import lock_rows, one_transaction
-from jassclub.matches.actions.limits import NAME_LENGTH, most_deals, readable, refuse_too_many_starts
+from jassclub.matches.actions.limits import NAME_LENGTH, most_deals, readable_text, refuse_too_many_starts
 from jassclub.matches.actions.options import change_options
-from jassclub.matches.actions.scoring import lock_match
 from jassclub.matches.actions.starting import NewMatch, Player, read_dealer, start_matches
+from jassclub.matches.actions.storing import lock_match
 from jassclub.matches.models import Match
 from jassclub.members.models import Member
 from jassclub.web.bounds import MOST_DEALS
@@ -146,7 +146,7 @@ def read_players(names: Any) -> list[Player]:
 
 
 def _name(name: Any, seat: int) -> str:
-    cleaned = readable(name, "players", 2 * NAME_LENGTH, seat=seat)
+    cleaned = readable_text(name, "players", 2 * NAME_LENGTH, seat=seat)
     if not any(letter.isprintable() and not letter.isspace() for letter in cleaned):
         raise InvalidDeal("players", "name_missing", seat=seat)
     return cleaned
@@ -154,7 +154,7 @@ def _name(name: Any, seat: int) -> str:
 
 def _player(name: str, seat: int, member: int | None) -> Player:
     """A member's name may have what tells them apart behind it, and then is longer than a name."""
-    return Player(member) if member else Player(name=readable(name, "players", NAME_LENGTH, seat=seat))
+    return Player(member) if member else Player(name=readable_text(name, "players", NAME_LENGTH, seat=seat))
 
 
 def _members(names: Sequence[str]) -> dict[str, int]:

@@ -11,13 +11,13 @@ from django.urls import reverse
 
 from jassclub.accounts.access import Request
 from jassclub.matches.access import has_links, may_write
-from jassclub.matches.hosts import Frame
+from jassclub.matches.hosts import SheetHost
 from jassclub.matches.models import Match
 from jassclub.matches.queries.records import Record
 from jassclub.web.addresses import qr_code
 from jassclub.web.compiled_queries import Parameter
 
-from .queries import ended
+from .queries import match_summary
 
 # The same code is on the page after every deal; drawn anew it takes a quarter of the time for the whole page.
 code_of_link = lru_cache(maxsize=256)(qr_code)
@@ -32,7 +32,7 @@ def friendly_context(request: Request, record: Record, *, writes: bool) -> dict[
         "dealer": record.dealer(number) if number else None,
         "begins": record.game.begins(number) if number else "",
         "again_dealers": record.again_dealers,
-        "ended": ended(record),
+        "ended": match_summary(record),
     }
     if not writes:
         return shown
@@ -40,7 +40,7 @@ def friendly_context(request: Request, record: Record, *, writes: bool) -> dict[
     return shown | {"link": link, "qr": code_of_link(link)}
 
 
-class FriendlyFrame(Frame):
+class FriendlyHost(SheetHost):
     """A match by itself: accounts write there, and whoever has its link."""
 
     prefix = "match"

@@ -19,11 +19,11 @@ from jassclub.members.models import Member
 from jassclub.web.alphabet import in_order
 
 
-def of_friendly(*, pk: int, **_parts: Any) -> int:
+def changes_of_friendly(*, pk: int, **_parts: Any) -> int:
     return changes_of(match=pk)
 
 
-def of_all_matches(**_parts: Any) -> int:
+def changes_of_everything(**_parts: Any) -> int:
     """Of everything: who plays where is called by what the club does with its members."""
     return changes_of()
 
@@ -52,7 +52,7 @@ def member_names() -> list[str]:
 
 
 @dataclass(frozen=True)
-class Ended:
+class MatchSummary:
     """What is told of a match at its end: minutes from start to end, honours by side, and the best deal."""
 
     minutes: int
@@ -60,7 +60,7 @@ class Ended:
     best: tuple[int, str, int] | None  # number, side, points
 
 
-def ended(record: Record) -> Ended | None:
+def match_summary(record: Record) -> MatchSummary | None:
     """None while it goes on."""
     match = record.match
     if not match.is_finished or match.finished_at is None:
@@ -71,7 +71,7 @@ def ended(record: Record) -> Ended | None:
         for name, counts in match.honours.items()
         if name in record.presentation.counted(record.options)
     ]
-    return Ended(_minutes(match.finished_at - match.started_at), tuple(honours), _best(record))
+    return MatchSummary(_minutes(match.finished_at - match.started_at), tuple(honours), _best(record))
 
 
 def _minutes(time: timedelta) -> int:

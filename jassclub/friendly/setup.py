@@ -1,31 +1,42 @@
-"""A friendly match that is being set up: its game, who plays, by which options, and what was bid for it."""
+"""A friendly match that is being set up: its game, players and options, and the auction before it.
+
+In the auction a bid settles who plays against whom; the page keeps the calls.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django.http import QueryDict
 
+from jassclub.engine.rules.auction import LATER, STEP, Auction, Bid, Call, replay_calls
 from jassclub.engine.rules.base import PARTNERS, InvalidDeal, Sides
 from jassclub.engine.rules.game import Game
+from jassclub.games.bieter import auction_words, call_words
+from jassclub.games.deal_words import TableNames
 from jassclub.games.presentation import Presentation, Preset
+from jassclub.games.refusals import refusal_words
 from jassclub.games.registry import presentation_of
 from jassclub.matches.forms.options import OptionsForm
 from jassclub.matches.models import Match
+from jassclub.web.http import whole_number
 
 from .actions import read_friendly
-from .auction import AuctionPage, hold_auction
 from .forms import PlayersForm, seats_of
+
+PASS = "pass"
+MOST_CALLS = 200
 
 
 def presets_of(presentation: Presentation) -> list[Preset]:
-    """Those that are made for a match by itself before those for whole evenings."""
+    """Those for a single match before those for whole evenings."""
     return sorted(presentation.presets, key=lambda preset: preset.rounds > 1)
 
 
 class Setup:
-    """Two forms that are sent together. `posted` is what was sent, if anything was sent to be checked."""
+    """Two forms that are sent together. `posted` is what was sent to be checked, if anything was."""
 
     def __init__(
         self,
@@ -39,15 +50,15 @@ class Setup:
     ) -> None:
         self.presentation = presentation
         self.preset = presentation.preset(preset) or presets_of(presentation)[0]
-        sent = posted.get("seats") if posted else None
-        self.seats = seats or seats_of(presentation, sent, self.preset.seats)
+        number = posted.get("seats") if posted else None
+        self.seats = seats or seats_of(presentation, number, self.preset.seats)
         self.players = PlayersForm(posted, presentation=presentation, seats=self.seats, initial=initial)
-        said = self.preset.options if options is None else options
-        self.options = OptionsForm(posted, presentation=presentation, said=said, prefix="option")
+        values = self.preset.options if options is None else options
+        self.options = OptionsForm(posted, presentation=presentation, values=values, prefix="option")
 
     @classmethod
     def sketch(cls, presentation: Presentation, posted: QueryDict, *, preset: str = "") -> Setup:
-        """What was typed so far, which nobody has checked yet."""
+        """What was typed so far, unchecked."""
         usual = presentation.preset(preset) or presets_of(presentation)[0]
         seats = seats_of(presentation, posted.get("seats"), usual.seats)
         return cls(presentation, preset=preset, seats=seats, initial=posted.dict())
@@ -58,18 +69,18 @@ class Setup:
         presentation = presentation_of(match.game)
         options = {option.name: match.options.get(option.name) for option in presentation.options}
         usual = cls(presentation, seats=len(names), options=options)
-        sent = QueryDict(mutable=True)
+        posted = QueryDict(mutable=True)
         for name, value in usual.hidden:
-            sent.appendlist(name, value)
-        sent.update({f"player_{seat}": name for seat, name in enumerate(names)})
-        sent.setlist("first", [str(first)])
-        setup = cls(presentation, sent)
+            posted.appendlist(name, value)
+        posted.update({f"player_{seat}": name for seat, name in enumerate(names)})
+        posted.setlist("first", [str(first)])
+        setup = cls(presentation, posted)
         setup.is_valid()
         return setup
 
     @property
     def numbers(self) -> list[int]:
-        """How many can play."""
+        """The possible numbers of players."""
         return sorted(self.presentation.game.seats)
 
     @property
@@ -84,33 +95,30 @@ class Setup:
         return self.seats == 4 and not self.has_auction and _sides(game, self.preset.options, 4) == PARTNERS
 
     def is_valid(self) -> bool:
-        """Whether a match can be made of it, whatever is bid; says what is wrong in the forms."""
+        """Whether a match can be made of it, whatever is bid; shows what is wrong in the forms."""
         both = [self.players.is_valid(), self.options.is_valid()]
         if not all(both):
             return False
         try:
-            read_friendly(**self.said(self.presentation.game.stand_in))
+            read_friendly(**self.parameters(self.presentation.game.stand_in))
         except InvalidDeal as refusal:
             self.refuse(refusal)
             return False
         return True
 
-    def said(self, settled: Mapping[str, Any]) -> dict[str, Any]:
-        """What the match is started with; `settled` are the options that are not in the form."""
+    def parameters(self, settled: Mapping[str, Any]) -> dict[str, Any]:
+        """Those of `start_friendly`; `settled` are the options that are not in the form."""
+        options = self.options.json()
+        lowest = options.get("min_bid")
+        if settled is self.presentation.game.stand_in and lowest is not None:
+            settled = {**settled, "bid": lowest}  # the usual bid may be lower than the lowest agreed on here
         return {
             "game": self.presentation.slug,
-            "options": {**self.options.json(), **self._within(settled)},
+            "options": {**options, **settled},
             "names": self.players.names,
             "first": self.players.cleaned_data["first"],
             "dealer": self.players.cleaned_data.get("dealer"),
         }
-
-    def _within(self, settled: Mapping[str, Any]) -> Mapping[str, Any]:
-        """The usual bid may be lower than the lowest that was agreed on here."""
-        lowest = self.options.json().get("min_bid")
-        if settled is self.presentation.game.stand_in and lowest is not None:
-            return {**settled, "bid": lowest}
-        return settled
 
     def refuse(self, refusal: InvalidDeal) -> None:
         if refusal.field in ("players", "first", "dealer", "deal"):
@@ -119,10 +127,9 @@ class Setup:
             self.options.refuse(refusal)
 
     def auction(self, posted: Mapping[str, Any]) -> AuctionPage:
-        said = self.said({})
-        return hold_auction(
-            posted, said["names"], min_bid=said["options"].get("min_bid", 1), first=said["first"]
-        )
+        parameters = self.parameters({})
+        lowest = parameters["options"].get("min_bid", 1)
+        return hold_auction(posted, parameters["names"], min_bid=lowest, first=parameters["first"])
 
     @property
     def hidden(self) -> Iterator[tuple[str, str]]:
@@ -130,14 +137,92 @@ class Setup:
         yield "seats", str(self.seats)
         for field in (*self.players, *self.options):
             value = field.value()
-            for each in value if isinstance(value, list | tuple) else [value]:
-                if each is not None and each is not False:
-                    yield field.html_name, "on" if each is True else str(each)
+            for item in value if isinstance(value, list | tuple) else [value]:
+                if item is not None and item is not False:
+                    yield field.html_name, "on" if item is True else str(item)
 
 
 def _sides(game: Game[Any, Any], options: Mapping[str, Any], seats: int) -> Sides:
-    """Who plays with whom by these options; nobody where they are for another number of players."""
+    """The seats that play together by these options; none where they are for another number of players."""
     try:
         return game.sides(game.options(options, seats))
     except InvalidDeal:
         return ()
+
+
+@dataclass(frozen=True)
+class AuctionPage:
+    """The auction so far, and the error of the last call."""
+
+    auction: Auction
+    players: Sequence[str]
+    error: str = ""
+
+    @property
+    def names(self) -> TableNames:
+        return TableNames(self.players, self.players)
+
+    @property
+    def call_words(self) -> list[str]:
+        return call_words(self.auction, self.names)
+
+    @property
+    def words(self) -> str:
+        return auction_words(self.auction, self.names)
+
+    @property
+    def calls(self) -> str:
+        """For the hidden field."""
+        return ",".join(PASS if call is None else str(call) for call in self.auction.calls)
+
+    @property
+    def later(self) -> str:
+        """The value of the button that postpones; empty where nobody may postpone."""
+        return LATER if self.auction.may_wait else ""
+
+    @property
+    def bids(self) -> list[int]:
+        """The next bids, each a button."""
+        return [self.auction.lowest + more * STEP for more in (0, 1, 2, 5, 10)]
+
+    @property
+    def speaker(self) -> str:
+        return self.players[self.auction.turn] if self.auction.turn is not None else ""
+
+
+def hold_auction(
+    posted: Mapping[str, Any], players: Sequence[str], *, min_bid: int, first: int
+) -> AuctionPage:
+    """The auction with the call that was posted last."""
+    auction = _posted_auction(posted.get("calls", ""), min_bid, first)
+    if "back" in posted:
+        auction = replay_calls(min_bid, first, auction.calls[:-1])
+    elif "again" in posted:
+        auction = Auction(min_bid, first)
+    elif call := posted.get("call"):
+        try:
+            auction = auction.call(_read_call(posted.get("bid", "") if call == "bid" else call))
+        except InvalidDeal as refusal:
+            return AuctionPage(auction, players, refusal_words(refusal))
+    return AuctionPage(auction, players)
+
+
+def result_json(result: Bid) -> dict[str, Any]:
+    return {"bidder": result.bidder, "bid": result.bid}
+
+
+def _posted_auction(posted: str, min_bid: int, first: int) -> Auction:
+    """The calls that the page kept; with nonsense among them the auction begins anew."""
+    calls = [call for call in posted.split(",") if call][:MOST_CALLS]
+    try:
+        return replay_calls(min_bid, first, map(_read_call, calls))
+    except InvalidDeal:
+        return Auction(min_bid, first)
+
+
+def _read_call(text: str) -> Call:
+    """A bid, LATER, or None for a pass; the auction refuses any other text as no number."""
+    if text == PASS:
+        return None
+    number = whole_number(text)
+    return text if number is None else number

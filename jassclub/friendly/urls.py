@@ -1,17 +1,17 @@
 from django.urls import path
 
-from jassclub.matches.views.mounting import sheet_urls
+from jassclub.matches.urls import sheet_urls
 
 from . import views
-from .host import FriendlyFrame
-from .queries import of_friendly
+from .host import FriendlyHost
+from .queries import changes_of_friendly
 
 urlpatterns = [
     path("matches/", views.match_list, name="match_list"),
     path("matches/new/", views.match_new, name="match_new"),
     path("matches/new/<slug:slug>/", views.match_players, name="match_players"),
     path("matches/new/<slug:slug>/auction/", views.match_auction, name="match_auction"),
-    *sheet_urls("match", "matches", FriendlyFrame, of_friendly),
+    *sheet_urls("match", "matches", FriendlyHost, changes_of_friendly),
     path("matches/<int:pk>/options/", views.match_options, name="match_options"),
     path("matches/<int:pk>/rematch/", views.match_rematch, name="match_rematch"),
     path("matches/<int:pk>/remove/", views.match_remove, name="match_remove"),

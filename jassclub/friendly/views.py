@@ -23,7 +23,7 @@ from jassclub.matches.actions.limits import TooMuch
 from jassclub.matches.forms.options import OptionsForm
 from jassclub.matches.models import Match
 from jassclub.matches.queries.records import record_of, with_record
-from jassclub.matches.views.refusing import refused
+from jassclub.matches.views.deals import refused
 from jassclub.web.http import only_post, redirect_when_gone, whole_number
 from jassclub.web.page_cache import cached_page
 
@@ -35,17 +35,16 @@ from .actions import (
     remove_friendly,
     start_friendly,
 )
-from .auction import AuctionPage, result_json
 from .forms import ResultForm, SearchForm
-from .host import FriendlyFrame
-from .queries import found_matches, friendly_matches, member_names, of_all_matches
-from .setup import Setup, presets_of
+from .host import FriendlyHost
+from .queries import changes_of_everything, found_matches, friendly_matches, member_names
+from .setup import AuctionPage, Setup, presets_of, result_json
 
 PER_PAGE = 30
 
 
 @public
-@cached_page(of_all_matches)
+@cached_page(changes_of_everything)
 def match_list(request: Request) -> HttpResponse:
     """All friendly matches, those that are being played first."""
     form = SearchForm(request.GET)
@@ -104,13 +103,13 @@ def match_auction(request: Request, slug: str) -> HttpResponse:
 def match_rematch(request: Request, pk: int) -> HttpResponse:
     """The same players once more: who would lead in the next deal leads in the first, or the one after the
     winner who deals."""
-    frame = FriendlyFrame(request, pk)
-    if not frame.may_write:
-        return refused(request, frame, by_post=True)
-    match = frame.match
+    host = FriendlyHost(request, pk)
+    if not host.may_write:
+        return refused(request, host, by_post=True)
+    match = host.match
     names = [str(seat) for seat in match.seats.all()]
     first = ((match.first or 0) + match.deals_in) % len(names)
-    if dealers := [seat.number for seat in frame.record.again_dealers]:
+    if dealers := [seat.number for seat in host.record.again_dealers]:
         dealer = whole_number(request.POST.get("dealer"))
         if dealer not in dealers:
             messages.error(request, _("Choose which of the winners deals."))
@@ -125,15 +124,15 @@ def match_rematch(request: Request, pk: int) -> HttpResponse:
 @public
 def match_options(request: Request, pk: int) -> HttpResponse:
     """Other options for a match in which no deal is entered."""
-    frame = FriendlyFrame(request, pk)
-    if not frame.may_write:
-        return refused(request, frame, by_post=False)
-    match, presentation = frame.match, frame.record.presentation
+    host = FriendlyHost(request, pk)
+    if not host.may_write:
+        return refused(request, host, by_post=False)
+    match, presentation = host.match, host.record.presentation
     if match.is_begun:
         messages.error(request, refusal_words(InvalidDeal("deal", "options_stand")))
         return redirect(match)
     options = OptionsForm(
-        request.POST or None, presentation=presentation, said=match.options, prefix="option"
+        request.POST or None, presentation=presentation, values=match.options, prefix="option"
     )
     if options.is_valid():
         try:
@@ -146,12 +145,12 @@ def match_options(request: Request, pk: int) -> HttpResponse:
             return redirect(match)
         except InvalidDeal as refusal:
             options.refuse(refusal)
-            frame = FriendlyFrame(request, pk)
+            host = FriendlyHost(request, pk)
     context = {
-        "frame": frame,
+        "host": host,
         "options": options,
-        "plays": stated_options(presentation, frame.record.options, frame.record.names.seats),
-        "seen": options_seen(frame.match),
+        "plays": stated_options(presentation, host.record.options, host.record.names.seats),
+        "seen": options_seen(host.match),
     }
     return render(request, "friendly/match_options.html", context, status=422 if options.is_bound else 200)
 
@@ -209,7 +208,7 @@ def _start(
     """Go: the match with its link, or why there is none."""
     try:
         match = start_friendly(
-            **setup.said(settled), by=account_of(request), address=counted_address(request)
+            **setup.parameters(settled), by=account_of(request), address=counted_address(request)
         )
     except OnlyWithAccount:
         return redirect("match_new")

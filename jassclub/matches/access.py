@@ -16,7 +16,7 @@ from jassclub.engine.rules.base import InvalidDeal
 
 from .models import Match
 
-SESSION = "matches"  # the keys of the friendly matches in which a visitor may write
+SESSION_KEY = "matches"  # the keys of the friendly matches in which a visitor may write
 MOST_KEYS = 50  # of a visitor; who has more links forgets the oldest
 
 
@@ -79,17 +79,17 @@ def may_write(request: Request, match: Match) -> bool:
 
 def has_links(request: Request) -> bool:
     """Whether this visitor may write in any friendly match by its link."""
-    return bool(request.session.get(SESSION))
+    return bool(request.session.get(SESSION_KEY))
 
 
 def has_link(request: Request, match: Match) -> bool:
-    return bool(match.key) and match.key in request.session.get(SESSION, [])
+    return bool(match.key) and match.key in request.session.get(SESSION_KEY, [])
 
 
 def remember_link(request: Request, match: Match) -> None:
     """From now on this visitor may write there."""
-    others = [key for key in request.session.get(SESSION, []) if key != match.key]
-    request.session[SESSION] = [*others, match.key][-MOST_KEYS:]
+    others = [key for key in request.session.get(SESSION_KEY, []) if key != match.key]
+    request.session[SESSION_KEY] = [*others, match.key][-MOST_KEYS:]
 
 
 def account_of(request: Request) -> Account | None:

@@ -1,20 +1,23 @@
-"""Where a match's sheet is shown: at a club table, or by itself as a friendly match."""
+"""The page on which a match's sheet is shown: that of a club table, or that of a friendly match."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from django.db.models import QuerySet
 from django.http import Http404
 
 from jassclub.accounts.access import Request
+from jassclub.engine.rules.base import Field
 from jassclub.engine.rules.base import Match as Played
 from jassclub.journal.transactions import for_update, lock_compiled
 from jassclub.web.addresses import address
+from jassclub.web.bounds import MOST_DEALS
 from jassclub.web.compiled_queries import CompiledQuery, Parameter
+from jassclub.web.http import whole_number
 
 from .access import why_not_write, with_objections
 from .models import Entry, Match
@@ -22,25 +25,29 @@ from .queries.records import Record, read_record, record_of
 
 
 @dataclass(frozen=True)
-class After:
-    """What comes next once the sheet is complete."""
+class NextPage:
+    """The page that follows once the sheet is complete."""
 
     text: str
     url: str
 
 
-class Frame:
-    """A match with the page around it. What is not asked for is not read: an answer to a saved deal needs no
-    more than the match.
+def _address(name: str) -> cached_property[str]:
+    return cached_property(lambda host: host.address(name))
+
+
+class SheetHost:
+    """A match with the page around its sheet. Each part is read when it is first used: the answer to a saved
+    deal needs no more than the match.
 
     prefix     of the names of its addresses: `table` has table_deals, table_strike …
-    pk         what its addresses are numbered by
+    pk         the number in its addresses
     template   the whole page; it includes matches/sheet.html
     above      a template for what stands above the sheet and changes with it
     more_corrections  a template for what else stands below the list of corrections
-    more_consequences  a template for what a correction changes beyond the match, shown with `beyond`
+    more_consequences  a template that shows `further_consequences`
     trail      a template with links to what the sheet is part of, for pages beside it
-    has_numbers  whether there are other sheets beside it, which are found by the number of their table
+    has_numbers  whether there are other sheets, found by the number of their table
     """
 
     prefix: str
@@ -58,11 +65,11 @@ class Frame:
 
     @staticmethod
     def matches(pk: Parameter) -> QuerySet[Match]:
-        """The match alone, as a query. Of what is found nothing else is read by the service that writes."""
+        """The match alone, as a query: all that the action that writes there reads of it."""
         raise NotImplementedError
 
     @staticmethod
-    def around(matches: QuerySet[Match]) -> QuerySet[Match]:
+    def with_surroundings(matches: QuerySet[Match]) -> QuerySet[Match]:
         """The same with what stands around it on the page."""
         return matches
 
@@ -70,8 +77,12 @@ class Frame:
         def alone() -> QuerySet[Match]:
             return with_objections(cls.matches(Parameter("pk")))
 
-        cls._to_show = CompiledQuery(lambda: cls.around(alone()))
+        cls._to_show = CompiledQuery(lambda: cls.with_surroundings(alone()))
         cls._to_lock = CompiledQuery(lambda: for_update(alone()))
+
+    def read_again(self) -> Self:
+        """The same host with the match as it is now."""
+        return type(self)(self.request, self.pk)
 
     @cached_property
     def match(self) -> Match:
@@ -82,19 +93,19 @@ class Frame:
     def record(self) -> Record:
         return record_of(self.match)
 
-    def now_stands(self, match: Match, entries: Iterable[Entry], states: Iterable[Played[Any]]) -> None:
-        """What a service has just written, or found when it locked the match, and scored."""
+    def update(self, match: Match, entries: Iterable[Entry], states: Iterable[Played[Any]]) -> None:
+        """Take over the match from an action that has locked it, with its entries and their states."""
         self.match, self.record = match, record_of(match, entries, states)
 
     def lock(self) -> Match:
-        """The match as it is now, for a service; nobody else writes there until the transaction ends.
+        """The current match, for an action; nobody else writes there until the transaction ends.
 
         Raises Http404, also when it was removed while the page was open.
         """
-        found = lock_compiled(self._to_lock, pk=self.pk)
-        if found is None:
+        match = lock_compiled(self._to_lock, pk=self.pk)
+        if match is None:
             raise Http404
-        self.match = read_record(found)
+        self.match = read_record(match)
         return self.match
 
     @cached_property
@@ -109,7 +120,7 @@ class Frame:
 
     @property
     def might_write(self) -> bool:
-        """Whether it is worth while to look: strangers lock no match."""
+        """Whether the match has to be locked to decide this: strangers lock no match."""
         return bool(self.request.user.is_authenticated)
 
     @cached_property
@@ -118,13 +129,12 @@ class Frame:
         return {}
 
     @cached_property
-    def after(self) -> After | None:
-        """Where to go on to."""
+    def next_page(self) -> NextPage | None:
         return None
 
     @property
     def name(self) -> str:
-        """What people call the place of this sheet."""
+        """Of the place of this sheet, within its page."""
         return str(self.record.presentation.name)
 
     @property
@@ -143,7 +153,12 @@ class Frame:
 
     @property
     def notice(self) -> str:
-        """Said above the sheet, such as why nothing can be entered yet."""
+        """A sentence above the sheet, such as why nothing can be entered yet."""
+        return ""
+
+    @property
+    def options_url(self) -> str:
+        """Where this match gets options of its own, as long as that can be; empty elsewhere."""
         return ""
 
     @cached_property
@@ -153,13 +168,12 @@ class Frame:
     def address(self, name: str, *args: int) -> str:
         return address(f"{self.prefix}_{name}", self.pk, *args)
 
-    @property
-    def restore_name(self) -> str:
-        return f"{self.prefix}_restore"
-
-    @cached_property
-    def deals_url(self) -> str:
-        return self.address("deals")
+    deals_url = _address("deals")
+    first_url = _address("first")
+    totals_url = _address("totals")
+    hints_url = _address("telling")
+    announcements_url = _address("announcements")
+    corrections_url = _address("corrections")
 
     def strike_url(self, number: int) -> str:
         """The deal of that number, or with 0 the sheet's totals."""
@@ -167,29 +181,32 @@ class Frame:
 
     @property
     def strike_totals_url(self) -> str:
-        return self.strike_url(0)
+        return self.strike_url(Entry.WHOLE_SHEET)
 
     @property
-    def options_url(self) -> str:
-        """Where this match gets options of its own, as long as that can be; empty elsewhere."""
-        return ""
+    def restore_name(self) -> str:
+        return f"{self.prefix}_restore"
+
+
+@dataclass(frozen=True)
+class QueryParameters:
+    """The parameters of the address of a match's page: `deal`, the number of one to correct, or values of the
+    next deal's fields."""
+
+    query: Mapping[str, Any] = field(default_factory=dict)
 
     @property
-    def first_url(self) -> str:
-        return self.address("first")
+    def deal(self) -> int | None:
+        return whole_number(self.query.get("deal"), MOST_DEALS)
 
-    @property
-    def totals_url(self) -> str:
-        return self.address("totals")
+    def values(self, fields: Iterable[Field]) -> dict[str, Any]:
+        """The possible values among them, by field."""
+        return {field.name: value for field in fields if (value := self._value(field)) is not None}
 
-    @property
-    def telling_url(self) -> str:
-        return self.address("telling")
-
-    @property
-    def announcements_url(self) -> str:
-        return self.address("announcements")
-
-    @property
-    def corrections_url(self) -> str:
-        return self.address("corrections")
+    def _value(self, field: Field) -> Any:
+        parameter = self.query.get(field.name)
+        if field.kind == "choice":
+            return parameter if parameter in field.allowed else None
+        if field.kind in ("side", "seat"):
+            return next((at for at in range((field.high or 0) + 1) if str(at) == parameter), None)
+        return None

@@ -18,12 +18,13 @@ from jassclub.journal.kinds import Kind, refuse_newer, register, sentence
 from jassclub.journal.models import Line
 
 from .access import is_objected, refuse_objected, with_objections
-from .actions.scoring import lock_match
 from .actions.sheets import exchange_back
 from .actions.starting import choose_dealer, choose_first
-from .actions.writing import NeedsConfirmation, Sheet, is_refused, strike_entry, write_entry
+from .actions.storing import lock_match
+from .actions.writing import LockedSheet, is_refused, strike_entry, write_entry
+from .consequences import NeedsConfirmation
 from .models import Correction, Entry, Match
-from .queries.sheets_now import SheetsNow, corrections_that_stand, refused_to_put_back
+from .queries.contents import CurrentSheets, corrections_that_stand, refused_to_put_back
 
 
 def at_its_table(line: Line) -> str:
@@ -83,19 +84,19 @@ def _undo_entry(line: Line, by: Account) -> None:
 
 
 def _refused_entries(lines: Sequence[Line], by: Account) -> list[Line]:
-    now = SheetsNow(lines)
+    now = CurrentSheets(lines)
     objected = _objected(now.matches.values(), by)
     return [line for line in lines if _is_refused_entry(line, now, objected)]
 
 
-def _is_refused_entry(line: Line, now: SheetsNow, objected: Collection[int]) -> bool:
+def _is_refused_entry(line: Line, now: CurrentSheets, objected: Collection[int]) -> bool:
     correction = now.corrections.get(line.after["correction"])
     if correction is None or line.after["opens"] or correction.match_id in objected:
         return True
     if now.has_newer(line, correction.match_id, correction.number):
         return True
     match = now.matches[correction.match_id]
-    return is_refused(Sheet(match, match.entries.all()), correction.number, correction.before)
+    return is_refused(LockedSheet(match, match.entries.all()), correction.number, correction.before)
 
 
 def _objected(matches: Iterable[Match], by: Account) -> set[int]:

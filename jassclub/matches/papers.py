@@ -1,6 +1,11 @@
-"""The sheet and the slate of a single match, for paper and as SVG, in the reader's language."""
+"""The sheet and the slate of a match on paper, as plain data for the package `printing`."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
 
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -8,14 +13,258 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from jassclub.accounts.queries import the_club
+from jassclub.engine.numbers import sum_with_minus, with_minus
+from jassclub.games.deal_words import ending_words
+from jassclub.games.option_words import SEAT_OPTIONS, stated_options
+from jassclub.games.presentation import NO_SLATE, Column, Grid, Presentation, Scored
+from jassclub.games.words import first_label, label
+from jassclub.printing.match_data import MatchSheet, Player, SheetColumn, SheetRow
 from jassclub.printing.match_sheet import match_sheets_paper
 from jassclub.printing.paper import Occasion, Paper
 from jassclub.printing.sizes import ONE_ON_A_PAGE, Look
-from jassclub.printing.slate_sheet import slates_paper
+from jassclub.printing.slate_sheet import SlateSheet, slates_paper
 from jassclub.printing.svg import slate_svg as svg_of
 
-from .queries.printing import match_sheet, slate_sheet
+from .models import Entry
 from .queries.records import Record
+from .sheet.control import control_of
+
+ROWS_OF_A_RACE = 20  # blank rows where nobody knows how many deals it takes
+
+
+@dataclass(frozen=True)
+class Columns:
+    """The columns of a game with its options: as the game has them, and as they are printed."""
+
+    presentation: Presentation
+    options: Any
+    all: tuple[Column, ...]
+
+    @cached_property
+    def shared(self) -> tuple[SheetColumn, ...]:
+        return tuple(_column(column) for column in self.all if not column.per_side)
+
+    @cached_property
+    def each(self) -> tuple[SheetColumn, ...]:
+        return tuple(_column(column) for column in self.all if column.per_side)
+
+    @cached_property
+    def stated(self) -> list[str]:
+        """By which options the table plays."""
+        return stated_options(self.presentation, self.options)
+
+    def shown_for(self, deals: Sequence[Scored], sides: int) -> Columns:
+        """Without the rare ones in which nothing stands."""
+        left_out = [
+            column
+            for column in self.all
+            if column.rare and not any(column.cell(deal, side) for deal in deals for side in range(sides))
+        ]
+        if not left_out:
+            return self
+        return replace(self, all=tuple(column for column in self.all if column not in left_out))
+
+
+def columns_of(record: Record, known: Columns | None = None) -> Columns:
+    """For the sheet of a match; those that are known already if they are the same."""
+    presentation, options = record.presentation, record.options
+    if known and known.presentation is presentation and known.options == options:
+        return known
+    return Columns(presentation, options, tuple(presentation.columns(options)))
+
+
+def match_sheet(
+    record: Record,
+    where: Occasion,
+    *,
+    title: str,
+    number: str = "",
+    tokens: Mapping[int, int | None] | None = None,
+    blank: bool = False,
+    columns: Columns | None = None,
+) -> MatchSheet:
+    """The sheet of a match; a blank one is for writing by hand. `tokens` are by seat, if any were drawn;
+    `columns` as `columns_of` has them, where they are known.
+    """
+    drawn = tokens or {}
+    grid = record.presentation.grid
+    scored = [] if blank else record.scored
+    columns = (columns or columns_of(record)).shown_for(scored, len(record.sides))
+    layout = (
+        _as_grid(record, grid(record.options), scored)
+        if grid
+        else _as_rows(record, columns, scored, blank=blank)
+    )
+    return MatchSheet(
+        occasion=where,
+        title=title,
+        number=number,
+        sides=tuple(
+            tuple(Player(str(seat), drawn.get(seat.number)) for seat in side) for side in record.sides
+        ),
+        sums=None if blank else _sums(record, columns.all, scored),
+        sums_head=_("Sum of the points") if grid else _("Sum of all deals"),
+        is_open=record.length is None and not grid,
+        facts=_facts(record, blank=blank),
+        plays=_plays(record.presentation, columns.stated),
+        checks=() if blank else _checks(record),
+        notes=_notes(record, columns, blank=blank),
+        remarks="" if blank else "; ".join(_remark(entry) for entry in record.entries if entry.remark),
+        **layout,
+    )
+
+
+def _as_rows(record: Record, columns: Columns, scored: Sequence[Scored], *, blank: bool) -> dict[str, Any]:
+    """A row for each deal."""
+    shared = [column for column in columns.all if not column.per_side]
+    each = [column for column in columns.all if column.per_side]
+    leads = record.match.first is not None and not blank
+    names = record.names.seats
+
+    def row(deal: Scored, *, after_end: bool = False) -> SheetRow:
+        led = (names[deal.leader],) if leads and deal.leader is not None else ()
+        sides = (tuple(column.cell(deal, side) for column in each) for side in range(len(record.sides)))
+        return SheetRow(
+            shared=(*led, *(column.cell(deal, 0) for column in shared)),
+            sides=tuple((*cells[:-1], "") if after_end else cells for cells in sides),  # no total follows it
+            after_end=after_end,
+        )
+
+    rows = {deal.number: row(deal) for deal in scored}
+    late = set() if blank else {deal.number for deal in record.deals if deal.is_after_end}
+    rows |= {deal.number: row(deal, after_end=True) for deal in record.after_end if deal.number in late}
+    count = record.length or max(ROWS_OF_A_RACE, len(rows.keys() | late) + 1)
+    vorhand = (SheetColumn(label(record.presentation, "vorhand"), weight=1.8),) if leads else ()
+    return {
+        "row_head": _("Deal"),
+        "shared": (*vorhand, *columns.shared),
+        "each": columns.each,
+        "rows": tuple(
+            rows.get(number)
+            or SheetRow(
+                shared=_known(record, number, shared, leads=leads),
+                after_end=number in late,
+            )
+            for number in range(1, count + 1)
+        ),
+        "row_count": count,
+    }
+
+
+def _known(record: Record, number: int, shared: Sequence[Column], *, leads: bool) -> tuple[str, ...]:
+    """What is known of a deal to come: who leads, and what the game says of it. Empty where nothing is."""
+    known = tuple(column.known(number) if column.known else "" for column in shared)
+    found = (str(record.leader(number) or ""), *known) if leads else known
+    return found if any(found) else ()
+
+
+def _as_grid(record: Record, grid: Grid, scored: Sequence[Scored]) -> dict[str, Any]:
+    """A row for each value, and for each side how its points came about and what they are."""
+    found = {(deal.data[grid.row], deal.data[grid.side]): deal for deal in scored}
+    sides = range(len(record.sides))
+
+    def cells(value: str, side: int) -> tuple[str, str]:
+        deal = found.get((value, side))
+        return (grid.working(deal), with_minus(deal.points[side])) if deal else ("", "")
+
+    return {
+        "row_head": label(record.presentation, grid.row),
+        "each": (SheetColumn(_("Card points")), SheetColumn(_("Points"))),
+        "rows": tuple(
+            SheetRow(sides=tuple(cells(row.value, side) for side in sides), label=f"{row.head} {row.note}")
+            for row in grid.rows
+        ),
+        "row_count": len(grid.rows),
+    }
+
+
+def _column(column: Column) -> SheetColumn:
+    return SheetColumn(str(column.head), column.note, column.hint, column.weight)
+
+
+def _sums(
+    record: Record, columns: Sequence[Column], scored: Sequence[Scored]
+) -> tuple[tuple[str, ...], ...] | None:
+    """What stands below the columns at the end; None leaves it to be filled in."""
+    if not record.match.is_finished:
+        return None
+    sides = range(len(record.sides))
+    if record.presentation.grid:
+        return tuple(("", with_minus(record.totals[side])) for side in sides)
+    each = [column for column in columns if column.per_side]
+    sums = tuple(tuple(column.sum(scored, side) for column in each) for side in sides)
+    if record.sheet_entry or not any(map(any, sums)):  # tallies and zeros are no numbers to add up
+        return tuple((*("" for _column in each[:-1]), with_minus(record.totals[side])) for side in sides)
+    return sums
+
+
+def _facts(record: Record, *, blank: bool) -> tuple[tuple[str, str], ...]:
+    """What holds for the whole match; what the table decides is a line to write on until it is known."""
+    led = None if blank or record.match.first is None else str(record.seats[record.match.first])
+    facts = [(first_label(record.presentation), led or "")]
+    if record.game.dealer_is_drawn:
+        dealt = None if blank else record.dealer(1)
+        facts.append((_("First dealer"), str(dealt or "")))
+    for name in record.game.per_table:
+        value = record.match.options.get(name)
+        known = not blank and value is not None
+        said = str(record.seats[value] if name in SEAT_OPTIONS else value) if known else ""
+        facts.append((label(record.presentation, name), said))
+    return tuple(facts)
+
+
+def _plays(presentation: Presentation, stated: Sequence[str]) -> str:
+    """What the table plays, in one line or as many as it needs."""
+    game = _("This table plays %(game)s") % {"game": presentation.name}
+    return " · ".join((game, *stated))
+
+
+def _notes(record: Record, columns: Columns, *, blank: bool) -> tuple[str, ...]:
+    """How the match ended, and what signs mean."""
+    ended = "" if blank else ending_words(columns.presentation, record.options, record.played, record.names)
+    legends = [str(column.legend) for column in columns.all if column.legend]
+    return tuple(note for note in (ended, *legends) if note)
+
+
+def _checks(record: Record) -> tuple[tuple[str, str], ...]:
+    control = control_of(record)
+    if control is None:
+        return ()
+    agrees = "✓" if sum(record.totals) == control.expected else "≠"
+    return (
+        (_("Check"), f"{control.terms} = {with_minus(control.expected)}"),
+        (
+            _("Points of all sides"),
+            f"{sum_with_minus(record.totals)} = {with_minus(sum(record.totals))}  {agrees}",
+        ),
+    )
+
+
+def _remark(entry: Entry) -> str:
+    return entry.remark if entry.number == Entry.WHOLE_SHEET else f"{entry.number}: {entry.remark}"
+
+
+def slate_sheet(
+    record: Record, where: Occasion, *, title: str, number: str = "", blank: bool = False
+) -> SlateSheet | None:
+    """The slate of a match; None in games that are not written on one, and where only the totals of the
+    sheet are known: nobody can tell what was made in one deal."""
+    kind = record.presentation.slate(record.options)
+    if kind == NO_SLATE or (record.sheet_entry and not blank):
+        return None
+    settled = () if blank else record.names.seats  # a blank one is for any bid
+    return SlateSheet(
+        occasion=where,
+        title=title,
+        names=tuple(record.names.sides),
+        points=() if blank else tuple(deal.points for deal in record.scored),
+        number=number,
+        kind=kind,
+        plays=_plays(record.presentation, stated_options(record.presentation, record.options, settled)),
+    )
+
+
+# --- The sheet and the slate of a single match, for paper and as SVG, in the reader's language.
 
 
 def sheet_paper(record: Record, *, blank: bool = False, look: Look = ONE_ON_A_PAGE) -> Paper:

@@ -13,25 +13,41 @@ from jassclub.engine.rules.base import Match as Played
 from jassclub.engine.rules.game import Game
 
 from .models import Entry, Match
-from .queries.rows import MatchRow
 
 Honours = dict[str, list[int]]
 
 
-class Scored(Protocol):
-    """An entry, or a row of it; `Entry` says what these are."""
+class ScoredEntry(Protocol):
+    """An Entry, or a plain row of one."""
 
     number: Any
     data: Any
     points: Any
 
 
+class ScoredMatch(Protocol):
+    """A Match, or a plain row of one."""
+
+    state: Any
+    deals_in: Any
+    totals: Any
+    honours: Any
+    is_finished: Any
+    winners: Any
+    extras: Any
+    finished_at: Any
+
+    @property
+    def is_closed(self) -> bool: ...
+
+
 @dataclass(frozen=True)
 class Score:
-    """What a match's entries come to. `played` has its deals, nothing where only totals were entered.
+    """The result of a match's entries.
 
-    `after_end` are the numbers of deals that no longer count, because an earlier one ended the match,
-    or because fewer deals are played. `states` has the match after each deal that counts.
+    played     the match with its deals; without any where only totals were entered
+    after_end  numbers of deals that no longer count: an earlier one ended the match, or fewer are played
+    states     the match after each deal that counts
     """
 
     played: Played[Any]
@@ -49,12 +65,12 @@ def options_of(match: Match, seats: int) -> Any:
 
 
 def score(
-    game: Game[Any, Any], options: Any, entries: Collection[Scored], known: Sequence[Played[Any]] = ()
+    game: Game[Any, Any], options: Any, entries: Collection[ScoredEntry], known: Sequence[Played[Any]] = ()
 ) -> Score:
-    """Score the entries in the order of their numbers; sets their data and points. `known` is the match after
-    each of the first entries, as many as are scored already by these options.
+    """Score the entries in the order of their numbers; sets their data and points. `known` are the states
+    after the first entries, as many as are scored already by these options.
 
-    Raises InvalidDeal with the number of the deal that is refused as its parameter `number`.
+    Raises InvalidDeal with the number of the refused deal as its parameter `number`.
     """
     in_order = sorted(entries, key=lambda entry: entry.number)
     if in_order and in_order[0].number == Entry.WHOLE_SHEET:
@@ -74,33 +90,32 @@ def score(
             raise
         states.append(match)
         entry.data, entry.points = game.to_json(match.deals[-1]), list(match.written[-1].points)
-    honours = [honour for counted in game.honours_in(match) for honour in counted]
-    counted = {name: _count(honours, name, len(match.totals)) for name in sorted({n for n, _side in honours})}
-    return Score(match, match.totals, counted, match.finished, match.winners, tuple(after_end), tuple(states))
+    honours = [honour for of_deal in game.honours_in(match) for honour in of_deal]
+    sides = range(len(match.totals))
+    counts = {
+        name: [honours.count((name, side)) for side in sides] for name in sorted({n for n, _side in honours})
+    }
+    return Score(match, match.totals, counts, match.finished, match.winners, tuple(after_end), tuple(states))
 
 
-def _by_totals(game: Game[Any, Any], options: Any, entry: Scored) -> Score:
-    """The same for a match of which only the totals were handed in."""
+def _by_totals(game: Game[Any, Any], options: Any, entry: ScoredEntry) -> Score:
+    """The same for a match with only the totals of its sheet."""
     sheet = game.sheet(options)
     if sheet is None:
         raise InvalidDeal("points", "totals_need_simple_game")
     totals = sheet.read(entry.data)
     entry.data, entry.points = totals.to_json(), list(totals.points)
-    honours = {name: list(each) for name, each in totals.honours.items()}
+    honours = {name: list(counts) for name, counts in totals.honours.items()}
     winners = leaders(totals.points, low_wins=game.low_wins)
     return Score(game.start(options), totals.points, honours, True, winners)
-
-
-def _count(honours: Sequence[tuple[str, int]], name: str, sides: int) -> list[int]:
-    return [honours.count((name, side)) for side in range(sides)]
 
 
 DERIVED = ("state", "deals_in", "totals", "honours", "is_finished", "winners", "extras", "finished_at")
 
 
-def derive(match: Match | MatchRow, result: Score, deals_in: int) -> set[str]:
-    """Set on the match what its entries come to; returns the names of the fields that are others now. A
-    closed match that lacks a deal is open again."""
+def derive(match: ScoredMatch, result: Score, deals_in: int) -> set[str]:
+    """Set the derived fields of the match; returns the names of those that changed. A closed match that lacks
+    a deal is open again."""
     before = {name: getattr(match, name) for name in DERIVED}
     if result.is_finished and not match.is_finished:
         match.finished_at = timezone.now()
@@ -116,13 +131,13 @@ def derive(match: Match | MatchRow, result: Score, deals_in: int) -> set[str]:
 
 
 def as_stored(value: Any) -> Any:
-    """As JSON gives it back."""
+    """The value as JSON gives it back."""
     if isinstance(value, Mapping):
-        return {str(key): as_stored(each) for key, each in value.items()}
-    return [as_stored(each) for each in value] if isinstance(value, list | tuple) else value
+        return {str(key): as_stored(item) for key, item in value.items()}
+    return [as_stored(item) for item in value] if isinstance(value, list | tuple) else value
 
 
-def count_deals(entries: Collection[Scored]) -> int:
+def count_deals(entries: Collection[ScoredEntry]) -> int:
     return sum(entry.number != Entry.WHOLE_SHEET for entry in entries)
 
 

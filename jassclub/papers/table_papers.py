@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from jassclub.engine.draws import tokens
 from jassclub.engine.draws.meetings import SEATS
 from jassclub.matches.models import Entry, Seat
-from jassclub.matches.queries.printing import Columns, columns_of, match_sheet, slate_sheet
+from jassclub.matches.papers import Columns, columns_of, match_sheet, slate_sheet
 from jassclub.matches.queries.records import record_of
 from jassclub.members.models import Member
 from jassclub.printing.match_data import MatchSheet, Player

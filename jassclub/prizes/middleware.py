@@ -26,5 +26,5 @@ class ConfirmationMiddleware:
             return None
         sent = [(name, value) for name, values in request.POST.lists() for value in values]
         inputs = [(name, value) for name, value in sent if name not in (CONFIRMED, CSRF)]
-        context = {"beyond": error.changes, "inputs": [*inputs, (CONFIRMED, error.mark)]}
+        context = {"further_consequences": error.changes, "inputs": [*inputs, (CONFIRMED, error.mark)]}
         return render(request, "prizes/confirm.html", context, status=422)

@@ -20,7 +20,7 @@ from jassclub.journal.transactions import lock_rows, one_transaction
 from jassclub.matches.actions.sheets import put_back, refuse_stale, rewrite
 from jassclub.matches.actions.starting import seat_members
 from jassclub.matches.models import Correction, Match
-from jassclub.matches.queries.sheets_now import seen_of, sheet_of
+from jassclub.matches.queries.contents import content_of, versions_of
 from jassclub.matches.scoring import options_of
 from jassclub.members.queries import persons
 from jassclub.prizes.confirmation import confirms_rank_changes
@@ -46,7 +46,7 @@ def move_sheet(*, table: Table, other: Table, seen: str, by: Account | None) -> 
         raise ValidationError(_("Choose another table of this round."), code="table")
     refuse_stale(seen, both_seen(here, there))
     refuse_other_game(here, there)
-    at_here, at_there = sheet_of(here.entries.all()), sheet_of(there.entries.all())
+    at_here, at_there = content_of(here.entries.all()), content_of(there.entries.all())
     if not at_here:
         raise ValidationError(_("Nothing is written on this sheet."), code="empty")
     corrections = []
@@ -72,7 +72,7 @@ def move_sheet_back(*, line: Line, by: Account | None) -> None:
 
 
 def both_seen(here: Match, there: Match) -> str:
-    return f"{seen_of(here.entries.all())} / {seen_of(there.entries.all())}"
+    return f"{versions_of(here.entries.all())} / {versions_of(there.entries.all())}"
 
 
 def refuse_other_game(here: Match, there: Match) -> None:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from jassclub.accounts.models import Account
 from jassclub.journal.kinds import Kind, register
 from jassclub.journal.models import Line
-from jassclub.matches.queries.sheets_now import refused_to_put_back
+from jassclub.matches.queries.contents import refused_to_put_back
 from jassclub.rounds.models.rounds import Result, Round, SeatChange
 from jassclub.seasons.queries import evenings_of
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from jassclub.engine.rules.side_exchange import exchangeable_sides
 from jassclub.games.deal_words import TableNames
 from jassclub.matches.models import Entry, Match
-from jassclub.matches.queries.options import Change as MatchChange
+from jassclub.matches.queries.contents import SheetContent, entries_with_content
+from jassclub.matches.queries.options import RescoredMatch
 from jassclub.matches.queries.records import record_of, with_record
-from jassclub.matches.queries.sheets_now import Sheet, entries_saying
 from jassclub.members.models import Member
 from jassclub.prizes.queries.rank_changes import RankChanges, change_to, rank_changes_by
 from jassclub.rounds.models.rounds import Result, Table
@@ -46,7 +46,7 @@ class Change:
     now: ShownSheet
     then: ShownSheet
     opens_again: bool
-    of_match: MatchChange
+    of_match: RescoredMatch
 
 
 def match_of(table: Table) -> Match:
@@ -64,10 +64,10 @@ def exchangeable(match: Match) -> tuple[tuple[int, int], ...]:
     return exchangeable_sides(record.game.sides(record.options))
 
 
-def change_of(table: Table, match: Match, said: Sheet) -> Change:
+def change_of(table: Table, match: Match, said: SheetContent) -> Change:
     """The table's sheet, and the same saying this. Raises InvalidDeal where it cannot."""
     stood = {entry.number: entry for entry in match.entries.all()}
-    entries, result = entries_saying(match, said, stood)
+    entries, result = entries_with_content(match, said, stood)
     in_order = [entries[number] for number in sorted(entries)]
     return Change(
         _shown(table, match, match.entries.all(), match.totals),

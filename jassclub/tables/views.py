@@ -19,9 +19,9 @@ from jassclub.accounts.access import Request, for_secretary
 from jassclub.accounts.models import Account
 from jassclub.engine.rules.base import InvalidDeal
 from jassclub.matches.actions.sheets import exchange_sides
-from jassclub.matches.hosts import After, Frame
+from jassclub.matches.hosts import NextPage, SheetHost
 from jassclub.matches.models import Match
-from jassclub.matches.queries.sheets_now import seen_of, sheet_of, with_sides_exchanged
+from jassclub.matches.queries.contents import content_of, versions_of, with_sides_exchanged
 from jassclub.rounds.models.rounds import Table
 from jassclub.rounds.queries.seat_changes import seat_changes
 from jassclub.rounds.queries.tables import next_blank_table, next_table, round_before, table_with_number
@@ -41,7 +41,7 @@ from .queries import (
 )
 
 
-class TableFrame(Frame):
+class TableHost(SheetHost):
     """What stands around the sheet of a table."""
 
     prefix = "table"
@@ -56,7 +56,7 @@ class TableFrame(Frame):
         return Match.objects.filter(table__pk=pk)
 
     @staticmethod
-    def around(matches: QuerySet[Match]) -> QuerySet[Match]:
+    def with_surroundings(matches: QuerySet[Match]) -> QuerySet[Match]:
         return matches.select_related("table__round__evening")
 
     @cached_property
@@ -76,11 +76,11 @@ class TableFrame(Frame):
         }
 
     @cached_property
-    def after(self) -> After:
+    def next_page(self) -> NextPage:
         following = next_table(self.table)
         if following is None:
-            return After(_("Back to the round"), self.table.round.get_absolute_url())
-        return After(_("On to table %(n)s") % {"n": following.number}, following.get_absolute_url())
+            return NextPage(_("Back to the round"), self.table.round.get_absolute_url())
+        return NextPage(_("On to table %(n)s") % {"n": following.number}, following.get_absolute_url())
 
     @property
     def name(self) -> str:
@@ -150,14 +150,15 @@ def table_sides(request: Request, pk: int) -> HttpResponse:
         "may_choose": len(pairs) > 1,
         "is_possible": bool(pairs) and bool(match.entries.all()),
         "error": error,
-        "seen": seen_of(match.entries.all()),
+        "seen": versions_of(match.entries.all()),
     }
     if context["is_possible"] and form.is_bound and form.is_valid():
         said = with_sides_exchanged(
             match, match.entries.all(), form.cleaned_data["one"], form.cleaned_data["other"]
         )
         changes = [change_of(table, match, said)]
-        context |= {"changes": changes, "beyond": rank_changes_by_sheets(changes, table.round.evening)}
+        rank_changes = rank_changes_by_sheets(changes, table.round.evening)
+        context |= {"changes": changes, "further_consequences": rank_changes}
     return render(request, "tables/sheet_sides.html", context, status=_status(form, error))
 
 
@@ -196,10 +197,11 @@ def _shown_move(table: Table, tables: list[Table], form: OtherTableForm) -> dict
     changes = []
     for each, match, taken in ((table, here, there), (other, there, here)):
         try:
-            changes.append(change_of(each, match, sheet_of(taken.entries.all())))
+            changes.append(change_of(each, match, content_of(taken.entries.all())))
         except InvalidDeal as refusal:
             return context | {"refusal": _why(refused_at(each.number, match, refusal), match)}
-    return context | {"changes": changes, "beyond": rank_changes_by_sheets(changes, table.round.evening)}
+    rank_changes = rank_changes_by_sheets(changes, table.round.evening)
+    return context | {"changes": changes, "further_consequences": rank_changes}
 
 
 def _why(refusal: ValidationError | InvalidDeal, match: Match) -> str:

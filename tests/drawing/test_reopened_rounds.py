@@ -9,7 +9,8 @@ from django.core.exceptions import ValidationError
 
 from jassclub.drawing.actions.closing import close_round
 from jassclub.drawing.queries.progress import progress
-from jassclub.matches.actions.writing import NeedsConfirmation, restore_entry, strike_entry
+from jassclub.matches.actions.writing import restore_entry, strike_entry
+from jassclub.matches.consequences import NeedsConfirmation
 from jassclub.matches.models import Match
 from jassclub.rounds.models.rounds import Round
 

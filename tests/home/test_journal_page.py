@@ -20,7 +20,7 @@ from jassclub.journal.queries import journal_rows
 from jassclub.matches.actions.sheets import exchange_sides
 from jassclub.matches.actions.writing import write_entry
 from jassclub.matches.models import Match
-from jassclub.matches.queries.sheets_now import seen_of
+from jassclub.matches.queries.contents import versions_of
 from jassclub.members.actions import change_member
 from jassclub.members.models import Member
 from jassclub.prizes.actions.final_standings import close_season, freeze_standings, unfreeze_standings
@@ -201,7 +201,7 @@ def test_a_change_that_was_done_again_stands_in_the_way_again(night, table, as_s
 def test_sides_are_exchanged_back_after_a_deal_that_was_undone(night, table, as_secretary):
     night.deal(table, 1, 97)
     match = Match.objects.get(table=table)
-    exchange_sides(match=match, one=0, other=1, seen=seen_of(match.entries.all()), by=None)
+    exchange_sides(match=match, one=0, other=1, seen=versions_of(match.entries.all()), by=None)
     exchanged = Line.objects.first()
     night.deal(table, 2, 60)
     assert "was changed again since" in undo(as_secretary, exchanged)
@@ -214,7 +214,7 @@ def test_a_deal_is_undone_after_an_exchange_that_was_undone(night, table, as_sec
     night.deal(table, 1, 97)
     written = Line.objects.first()
     match = Match.objects.get(table=table)
-    exchange_sides(match=match, one=0, other=1, seen=seen_of(match.entries.all()), by=None)
+    exchange_sides(match=match, one=0, other=1, seen=versions_of(match.entries.all()), by=None)
     undo(as_secretary, Line.objects.first())
     assert "It was undone." in undo(as_secretary, written)
 

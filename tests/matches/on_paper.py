@@ -8,7 +8,7 @@ from typing import Any
 
 from jassclub.games.registry import PRESENTATIONS
 from jassclub.matches.models import Entry, Match, Seat
-from jassclub.matches.queries.printing import match_sheet, slate_sheet
+from jassclub.matches.papers import match_sheet, slate_sheet
 from jassclub.matches.queries.records import Deal, Record
 from jassclub.printing.match_data import MatchSheet
 from jassclub.printing.paper import Occasion

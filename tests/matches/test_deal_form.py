@@ -13,7 +13,7 @@ from jassclub.games.refusals import refusal_words
 from jassclub.games.registry import presentation_of
 from jassclub.matches.forms.deal import DealForm
 from jassclub.matches.forms.kinds import parts_of
-from jassclub.matches.forms.parts import Asked
+from jassclub.matches.forms.parts import PartContext
 from jassclub.matches.models import Entry
 from jassclub.matches.sheet.drawn import draw
 from tests.matches.conftest import PLAYERS, valid_cases
@@ -30,16 +30,16 @@ class Table:
         sides = self.game.sides(self.options)
         players = tuple(" – ".join(PLAYERS[seat] for seat in side) for side in sides)
         names = TableNames(tuple(PLAYERS[:seats]), players)
-        self.asked = Asked(said, names, sides, said.factors(self.options))
+        self.context = PartContext(said, names, sides, said.factors(self.options))
 
     def form(self, posted: dict[str, Any] | None = None, saved: Any = None) -> DealForm:
         fields = self.game.fields(self.options, self.match)
         return DealForm(
-            parts_of(tuple(fields), self.asked),
+            parts_of(tuple(fields), self.context),
             None if posted is None else {f"d1-{name}": value for name, value in posted.items()},
             prefix="d1",
             entry=Entry(number=1, data=saved, version=1) if saved else None,
-            all_points=self.asked.presentation.all_points,
+            all_points=self.context.presentation.all_points,
         )
 
     def sent(self, data: Any) -> dict[str, Any]:
@@ -84,7 +84,7 @@ def test_of_a_saved_deal_two_numbers_are_both_kept(second):
     """Also where one of them is as it was saved: it may have been typed again."""
     form = typed("schieber", {"card_points": [100, 57]}, card_points_0="90", card_points_1=second)
     assert form.json() == {"card_points": [90, int(second)]}
-    assert [form.filled.box(f"card_points_{side}", "number", "").typed for side in (0, 1)] == [True, True]
+    assert [form.values.input(f"card_points_{side}", "number", "").typed for side in (0, 1)] == [True, True]
 
 
 def test_two_sides_with_all_points_each_are_not_asked_for_the_matsch():
@@ -181,8 +181,8 @@ def test_as_many_melds_as_there_can_be_are_entered_at_once():
     assert form.json()["weis"] == TWELVE
     table.play(form.json())
     melds = next(part for part in form.parts if part.name == "weis")
-    assert len(draw(melds, table.form().filled, compact=False).rows) == len(TWELVE)  # also without a script
-    assert len(draw(melds, form.filled, compact=True).rows) == len(TWELVE)
+    assert len(draw(melds, table.form().values, compact=False).rows) == len(TWELVE)  # also without a script
+    assert len(draw(melds, form.values, compact=True).rows) == len(TWELVE)
 
 
 SEQUENCE = {"melds_0_seat": "1", "melds_0_kind": "4", "melds_0_top": "K", "melds_0_suit": "hearts"}
@@ -256,7 +256,7 @@ def test_a_saved_deal_without_a_trump_says_so_and_so_does_its_form():
     data = {"trump": None, "card_points": [50, 50, 0, 25]}
     assert table.form(saved=data)["trump"].value() == "no_trump"
     fields = table.game.fields(table.options, table.match)
-    said = describe_deal(table.asked.presentation, fields, data, table.asked.names)
+    said = describe_deal(table.context.presentation, fields, data, table.context.names)
     assert said[0] == "No trump"
 
 

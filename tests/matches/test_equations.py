@@ -13,7 +13,7 @@ from jassclub.games.registry import PRESENTATIONS
 from jassclub.matches.actions.starting import NewMatch, Player, start_matches
 from jassclub.matches.actions.writing import write_entry
 from jassclub.matches.models import Match
-from jassclub.matches.queries.printing import match_sheet
+from jassclub.matches.papers import match_sheet
 from jassclub.matches.queries.records import Record, record_of
 from jassclub.printing.match_data import MatchSheet
 from jassclub.printing.match_sheet import match_sheets_paper

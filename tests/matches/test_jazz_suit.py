@@ -11,8 +11,8 @@ from django.utils.translation import gettext
 from jassclub.games.jazz import GAMES
 from jassclub.games.registry import PRESENTATIONS
 from jassclub.games.words import suits_in_dialect
+from jassclub.matches.papers import match_sheet
 from jassclub.matches.queries.deals_sheet import deal_columns
-from jassclub.matches.queries.printing import match_sheet
 from jassclub.matches.queries.records import read_record, record_of
 from jassclub.matches.sheet.control import control_of
 from jassclub.printing.match_sheet import match_sheets_paper

@@ -18,8 +18,8 @@ from jassclub.matches.actions.starting import NewMatch, Player, start_matches
 from jassclub.matches.actions.writing import write_entry
 from jassclub.matches.integrity import faults_of_matches
 from jassclub.matches.models import Correction, Entry, Match
-from jassclub.matches.queries.options import Change
-from jassclub.matches.queries.options import changes as changes_one_by_one
+from jassclub.matches.queries.options import RescoredMatch
+from jassclub.matches.queries.options import rescored_matches as changes_one_by_one
 from jassclub.matches.scoring import score
 
 CHANGES = {
@@ -54,7 +54,7 @@ def all_matches():
     return Match.objects.values_list("pk", flat=True)
 
 
-def changes(**words) -> list[Change]:
+def rescored_matches(**words) -> list[RescoredMatch]:
     return list(changes_one_by_one(**words))
 
 
@@ -66,14 +66,14 @@ def everything() -> tuple[list, ...]:
 def test_what_is_said_before_is_what_then_happens(start, game, before, after):
     match = played(start, game, before)
     untouched = everything()
-    [said] = changes(matches=all_matches(), options=after)
+    [said] = rescored_matches(matches=all_matches(), options=after)
     assert everything() == untouched, "looking changes nothing"
     assert list(said.before) == Match.objects.get().totals
     change_options(matches=all_matches(), options=after)
     kept = Match.objects.get()
     assert (said.match, list(said.after)) == (match.pk, kept.totals)
     assert kept.options == match.rules.options_to_json(match.rules.options(after, 4))
-    assert changes(matches=all_matches(), options=after) == []
+    assert rescored_matches(matches=all_matches(), options=after) == []
 
 
 def test_nobody_has_corrected_anything_when_options_change(start):
@@ -93,17 +93,19 @@ def test_a_match_that_is_removed_meanwhile_is_left_out(start):
 
 def test_a_closed_match_that_asks_for_more_deals_is_said_to_be_open_again(start):
     played(start, "schieber", {"deals": 3})
-    assert not changes(matches=all_matches(), options={"deals": 12})[0].opens_again, "it was never closed"
+    assert not rescored_matches(matches=all_matches(), options={"deals": 12})[0].opens_again, (
+        "it was never closed"
+    )
     Match.objects.update(state=Match.State.CLOSED)
-    assert changes(matches=all_matches(), options={"deals": 12})[0].opens_again
-    assert not changes(matches=all_matches(), options={"deals": 2})[0].opens_again
+    assert rescored_matches(matches=all_matches(), options={"deals": 12})[0].opens_again
+    assert not rescored_matches(matches=all_matches(), options={"deals": 2})[0].opens_again
     change_options(matches=all_matches(), options={"deals": 12})
     assert Match.objects.get().state == Match.State.OPEN
 
 
 def test_a_match_without_entries_has_the_new_options_and_nothing_to_say(start):
     start("schieber")
-    assert changes(matches=all_matches(), options={"deals": 12}) == []
+    assert rescored_matches(matches=all_matches(), options={"deals": 12}) == []
     change_options(matches=all_matches(), options={"deals": 12})
     assert Match.objects.get().options["deals"] == 12
 
@@ -127,7 +129,7 @@ def test_a_deal_beyond_the_last_counts_nothing_however_many_are_missing_before_i
 def test_options_against_which_a_deal_speaks_are_refused_with_deal_and_match(start, write):
     match = start("schieber")
     write(match, 5, {"card_points": [100, 57], "trump": "hearts", "stoeck": 0})
-    for act in (changes, change_options):
+    for act in (rescored_matches, change_options):
         before = everything()
         with pytest.raises(InvalidDeal) as refusal:
             act(matches=all_matches(), options={"stoeck": False})

@@ -7,8 +7,8 @@ import pytest
 from jassclub.matches.actions.starting import choose_dealer, choose_first
 from jassclub.matches.actions.writing import strike_entry
 from jassclub.matches.models import Match
+from jassclub.matches.papers import match_sheet
 from jassclub.matches.queries.deals_sheet import deal_columns
-from jassclub.matches.queries.printing import match_sheet
 from jassclub.matches.queries.records import corrections_of, record_of, with_record
 from jassclub.matches.sheet.control import control_of
 from jassclub.printing.paper import Occasion

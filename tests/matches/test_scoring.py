@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from jassclub.engine.rules.base import InvalidDeal
 from jassclub.engine.rules.registry import GAMES
 from jassclub.matches.actions.starting import NewMatch, Player, start_matches
-from jassclub.matches.actions.writing import NeedsConfirmation, restore_entry, strike_entry, write_entry
+from jassclub.matches.actions.writing import restore_entry, strike_entry, write_entry
+from jassclub.matches.consequences import NeedsConfirmation
 from jassclub.matches.models import Correction, Entry, Match
 
 WITHOUT_LIMITS = settings(

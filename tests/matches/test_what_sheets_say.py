@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 
 from jassclub.games.presentation import NO_SLATE
 from jassclub.games.registry import PRESENTATIONS
-from jassclub.matches.queries.printing import match_sheet, slate_sheet
+from jassclub.matches.papers import match_sheet, slate_sheet
 from jassclub.printing.match_sheet import match_sheets_paper
 from jassclub.printing.paper import Occasion, pdf_of
 from jassclub.printing.sizes import Look

@@ -7,13 +7,8 @@ from uuid import uuid4
 import pytest
 
 from jassclub.engine.rules.base import InvalidDeal
-from jassclub.matches.actions.writing import (
-    NeedsConfirmation,
-    WrittenMeanwhile,
-    restore_entry,
-    strike_entry,
-    write_entry,
-)
+from jassclub.matches.actions.writing import WrittenMeanwhile, restore_entry, strike_entry, write_entry
+from jassclub.matches.consequences import NeedsConfirmation
 from jassclub.matches.models import Correction, Entry, Match
 
 ROUND = {"deals": 8, "matsch_bonus": 100, "stoeck": True}

@@ -6,12 +6,11 @@ from typing import Any
 
 from jassclub.friendly.actions import change_friendly_options, options_seen, remove_friendly, start_friendly
 from jassclub.journal.models import Line
-from jassclub.matches.actions.announcing import announce, announce_anew
 from jassclub.matches.actions.sheets import exchange_back, exchange_sides
-from jassclub.matches.actions.starting import choose_dealer, choose_first
+from jassclub.matches.actions.starting import announce, announce_anew, choose_dealer, choose_first
 from jassclub.matches.actions.writing import restore_entry, strike_entry, write_entry
 from jassclub.matches.models import Correction, Match
-from jassclub.matches.queries.sheets_now import seen_of
+from jassclub.matches.queries.contents import versions_of
 from tests.races.acts import Said, act
 from tests.races.scenes import Scene, between, entering, gathered, played, seated
 
@@ -80,7 +79,7 @@ def correction_is_there(scene: Scene, said: Said, nothing: None) -> bool:
 @act(exchange_sides, entering, played, between, kept=correction_is_there)
 def exchanges_the_sides(scene: Scene, who: int) -> Said:
     match = scene.match()
-    seen = seen_of(match.entries.all()) if match.pk else ""
+    seen = versions_of(match.entries.all()) if match.pk else ""
     return {"match": match, "one": 0, "other": 1, "seen": seen, "by": scene.accounts[who]}
 
 

@@ -16,7 +16,8 @@ from jassclub.accounts.throttle import TooManyTries
 from jassclub.drawing.integrity import faults
 from jassclub.engine.rules.base import InvalidDeal
 from jassclub.exchange.actions.importing import UnreadableResults
-from jassclub.matches.actions.writing import NeedsConfirmation, WrittenMeanwhile
+from jassclub.matches.actions.writing import WrittenMeanwhile
+from jassclub.matches.consequences import NeedsConfirmation
 from jassclub.members.actions import NamesTaken
 from jassclub.prizes.confirmation import ConfirmationNeeded
 from jassclub.seasons.regulation_json import InvalidRegulation
@@ -167,7 +168,7 @@ OF_EVENINGS = tuple(
 # Rows of their own: of accounts, and of matches without an evening.
 OF_OTHERS = (
     *("jassclub.accounts.second_factor", "jassclub.accounts.sessions", "jassclub.accounts.throttle"),
-    *("jassclub.friendly.actions", "jassclub.matches.actions.announcing"),
+    *("jassclub.friendly.actions", "jassclub.matches.queries.announcing"),
 )
 
 

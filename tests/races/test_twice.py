@@ -15,7 +15,7 @@ from jassclub.accounts.throttle import reset_tries
 from jassclub.drawing.actions.drawing import announce_draw
 from jassclub.matches.actions.options import change_options, change_options_of_groups
 from jassclub.matches.actions.starting import NewMatch, Player, choose_first, seat_members, start_matches
-from jassclub.matches.queries.sheets_now import seen_of
+from jassclub.matches.queries.contents import versions_of
 from jassclub.season_setup.actions.seasons import remove_season
 from jassclub.seasons.models import Evening, Season
 from jassclub.tables.actions import both_seen
@@ -137,7 +137,7 @@ def _version_now(said: Said) -> int:
 def _sheets_now(said: Said) -> str:
     """What is written at a match, or at two tables."""
     if "match" in said:
-        return seen_of(said["match"].entries.all())
+        return versions_of(said["match"].entries.all())
     return both_seen(said["table"].match, said["other"].match)
 
 

@@ -14,7 +14,7 @@ from jassclub.journal.models import Line
 from jassclub.matches.actions.sheets import exchange_sides
 from jassclub.matches.actions.writing import WrittenMeanwhile, strike_entry, write_entry
 from jassclub.matches.models import Correction, Match
-from jassclub.matches.queries.sheets_now import seen_of
+from jassclub.matches.queries.contents import versions_of
 from jassclub.tables.actions import both_seen, move_sheet
 from tests.evenings.test_evening_pages import words
 
@@ -34,7 +34,7 @@ def said(table) -> dict[int, tuple]:
 
 
 def seen(table) -> str:
-    return seen_of(now(table).entries.all())
+    return versions_of(now(table).entries.all())
 
 
 def exchange(table, by=None, one=0, other=1):

@@ -19,7 +19,7 @@ from jassclub.web.schema import is_storable
 from ..models import Answer, Entry, Match, Seat
 
 
-def answered(match: Match, key: UUID | None, number: int, *, strikes: bool) -> Answer | None:
+def earlier_answer(match: Match, key: UUID | None, number: int, *, strikes: bool) -> Answer | None:
     """The answer that a writing with this key has had. Raises InvalidDeal on `key` where the same key was
     used for another deal, or to strike what is written now."""
     done = match.answers.filter(key=key).first() if key is not None else None
@@ -28,7 +28,7 @@ def answered(match: Match, key: UUID | None, number: int, *, strikes: bool) -> A
     return done
 
 
-def keep_answer(match: Match, key: UUID | None, number: int, entry: Entry | None) -> None:
+def record_answer(match: Match, key: UUID | None, number: int, entry: Entry | None) -> None:
     """Remember the answer; `entry` is None where one was struck."""
     if key is None:
         return
@@ -41,7 +41,7 @@ def keep_answer(match: Match, key: UUID | None, number: int, entry: Entry | None
     Answer.objects.create(match=match, key=key, number=number, entry=said)
 
 
-def as_answered(match: Match, done: Answer) -> Entry:
+def answered_entry(match: Match, done: Answer) -> Entry:
     """The entry as it was then; it may be another by now."""
     return Entry(match=match, number=done.number, **(done.entry or {}))
 
@@ -53,7 +53,7 @@ NAME_LENGTH = Seat._meta.get_field("name").max_length or 60
 REMARK_LENGTH = Entry._meta.get_field("remark").max_length or 200
 
 
-def readable(value: Any, field: str, length: int, **where: int) -> str:
+def readable_text(value: Any, field: str, length: int, **where: int) -> str:
     """A text without line breaks, at most so long. Raises InvalidDeal on the field; `where` says which of
     several texts of that field it is."""
     if not isinstance(value, str):
@@ -71,7 +71,7 @@ def refuse_unreadable(data: Any) -> None:
     if isinstance(data, dict):
         for name, value in data.items():
             for text in (name, *_texts(value)):
-                readable(text, "deal" if text is name else str(name), REMARK_LENGTH)
+                readable_text(text, "deal" if text is name else str(name), REMARK_LENGTH)
 
 
 def _texts(value: Any) -> Iterator[str]:

@@ -21,19 +21,19 @@ from jassclub.journal.transactions import lock_rows, one_transaction
 
 from ..access import refuse_objected
 from ..models import Correction, Entry, Match
-from ..queries.sheets_now import (
-    Sheet,
-    as_before,
+from ..queries.contents import (
+    SheetContent,
+    content_before,
     corrections_that_stand,
-    entries_saying,
-    seen_of,
+    entries_with_content,
+    versions_of,
     with_sides_exchanged,
 )
 from ..scoring import count_deals
-from .scoring import lock_match, store
+from .storing import lock_match, store
 
 
-def rewrite(match: Match, said: Sheet, by: Account | None) -> list[Correction]:
+def rewrite(match: Match, said: SheetContent, by: Account | None) -> list[Correction]:
     """For services that hold the match: this stands there now, and nothing else. Returns what was corrected.
 
     Raises InvalidDeal where the match cannot have it, and MayNotWrite.
@@ -42,7 +42,7 @@ def rewrite(match: Match, said: Sheet, by: Account | None) -> list[Correction]:
     if match.is_ahead:
         raise InvalidDeal("deal", "not_begun")
     stood = {entry.number: entry for entry in match.entries.all()}
-    entries, result = entries_saying(match, said, stood)
+    entries, result = entries_with_content(match, said, stood)
     corrections = [_strike(match, entry, by) for number, entry in stood.items() if number not in entries]
     for number, entry in sorted(entries.items()):
         before = stood.get(number)
@@ -82,12 +82,12 @@ def _snapshot(entry: Entry | None) -> dict[str, Any] | None:
 def exchange_sides(*, match: Match, one: int, other: int, seen: str, by: Account | None) -> None:
     """What the sheet says of the one side it says of the other, in every entry.
 
-    `seen` is what the page showed, as `seen_of` says it. Raises ValidationError ("stale") where something was
+    `seen` is what the page showed, as `versions_of` gives it. Raises ValidationError ("stale") where something was
     written since, and for sides that cannot be exchanged; InvalidDeal, MayNotWrite.
     """
     match = lock_match(match)
     entries = list(match.entries.all())
-    refuse_stale(seen, seen_of(entries))
+    refuse_stale(seen, versions_of(entries))
     before = list(match.totals)
     corrections = rewrite(match, with_sides_exchanged(match, entries, one, other), by)
     _note_exchange(match, before, corrections, by)
@@ -126,7 +126,7 @@ def put_back(line: Line, by: Account | None) -> list[tuple[Match, list[int], lis
         if corrections_that_stand(line, newer):
             raise refuse_newer()
         before = list(match.totals)
-        found.append((match, before, rewrite(match, as_before(match, here), by)))
+        found.append((match, before, rewrite(match, content_before(match, here), by)))
     return found
 
 

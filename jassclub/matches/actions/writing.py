@@ -1,16 +1,14 @@
 """Writing, correcting and striking what stands on a match's sheet."""
 
-import hashlib
 from collections.abc import Iterable, Sequence
 from copy import copy
-from dataclasses import dataclass, field
 from typing import Any
 from uuid import UUID
 
 from django.utils import timezone
 
 from jassclub.accounts.models import Account
-from jassclub.engine.rules.base import InvalidDeal, Points
+from jassclub.engine.rules.base import InvalidDeal
 from jassclub.engine.rules.base import Match as Played
 from jassclub.engine.rules.game import Game
 from jassclub.journal.recording import note, nothing_to_note
@@ -19,11 +17,12 @@ from jassclub.web.bounds import MOST_DEALS
 from jassclub.web.compiled_queries import Insert, Update
 
 from ..access import refuse_objected
+from ..consequences import Consequences, NeedsConfirmation
 from ..models import Correction, Entry, Match
+from ..queries.announcing import with_announced
 from ..scoring import Score, count_deals, options_of, score
-from .announcing import with_announced
-from .limits import answered, as_answered, keep_answer, refuse_too_many_writings, refuse_unreadable
-from .scoring import lock_match, store
+from .limits import answered_entry, earlier_answer, record_answer, refuse_too_many_writings, refuse_unreadable
+from .storing import lock_match, store
 
 _ADD_ENTRY, _CHANGE_ENTRY, _ADD_CORRECTION = Insert(Entry), Update(Entry), Insert(Correction)
 
@@ -36,33 +35,7 @@ class WrittenMeanwhile(Exception):
         self.current = current
 
 
-@dataclass(frozen=True)
-class Consequences:
-    """What a correction changes beyond its own deal: totals per side before and after it, deals that come
-    after the end now, and whether a closed match lacks a deal then and is open again. `score` is what the
-    whole match comes to."""
-
-    before: Points
-    after: Points
-    after_end: tuple[int, ...] = ()
-    opens_again: bool = False
-    score: Score | None = field(default=None, repr=False, compare=False)
-
-    @property
-    def digest(self) -> str:
-        """In short, for a page to send back with their acceptance."""
-        return hashlib.sha256(repr(self).encode()).hexdigest()[:32]
-
-
-class NeedsConfirmation(Exception):
-    """The correction changes what was settled already: it is written only when it is confirmed."""
-
-    def __init__(self, consequences: Consequences) -> None:
-        super().__init__("needs confirmation")
-        self.consequences = consequences
-
-
-class Sheet:
+class LockedSheet:
     """A match that is locked, with its entries by number; what is written there is seen here, too. `states`
     is the match after each deal that counts, where the deals were scored since it is locked."""
 
@@ -113,9 +86,9 @@ def write_entry(
     what was `accepted`, the digest of the consequences that were shown.
     """
     locked = lock_match(match)
-    if done := answered(locked, key, number, strikes=False):
-        return as_answered(locked, done)
-    sheet = Sheet(locked, locked.entries.all())
+    if done := earlier_answer(locked, key, number, strikes=False):
+        return answered_entry(locked, done)
+    sheet = LockedSheet(locked, locked.entries.all())
     stood = sheet.entries.get(number)
     entry = write_locked(
         sheet,
@@ -127,14 +100,14 @@ def write_entry(
         confirmed=confirmed,
         accepted=accepted,
     )
-    keep_answer(locked, key, number, entry)
+    record_answer(locked, key, number, entry)
     if entry is stood:
         nothing_to_note()
     return entry
 
 
 def write_locked(
-    sheet: Sheet,
+    sheet: LockedSheet,
     *,
     number: int,
     data: Any,
@@ -195,10 +168,10 @@ def strike_entry(
     WrittenMeanwhile and NeedsConfirmation as `write_entry` does.
     """
     match = lock_match(match)
-    if answered(match, key, number, strikes=True):
+    if earlier_answer(match, key, number, strikes=True):
         return
     refuse_objected(by=by, match=match)
-    sheet = Sheet(match, match.entries.all())
+    sheet = LockedSheet(match, match.entries.all())
     entries = sheet.copied()
     entry = entries.pop(number, None)
     if entry is None:
@@ -214,7 +187,7 @@ def strike_entry(
     _ADD_CORRECTION(correction)
     opens = match.is_closed and not result.is_finished
     _note("entry_struck", correction, opens=opens)
-    keep_answer(match, key, number, None)
+    record_answer(match, key, number, None)
     entry.delete()
     match.struck[str(number)] = seen + 1
     _keep(sheet, entries, result)
@@ -236,7 +209,7 @@ def restore_entry(*, match: Match, number: int, by: Account | None) -> Entry | N
     )
 
 
-def is_refused(sheet: Sheet, number: int, said: dict[str, Any] | None) -> bool:
+def is_refused(sheet: LockedSheet, number: int, said: dict[str, Any] | None) -> bool:
     """Whether an entry cannot say this again (None: be struck) without being asked about; writes nothing."""
     match, entries = sheet.match, sheet.copied()
     stood = entries.pop(number, None)
@@ -256,7 +229,7 @@ def is_refused(sheet: Sheet, number: int, said: dict[str, Any] | None) -> bool:
     return False
 
 
-def _rescored(sheet: Sheet, entries: dict[int, Entry], written: int) -> Score:
+def _rescored(sheet: LockedSheet, entries: dict[int, Entry], written: int) -> Score:
     """What the entries come to with the one that was just changed.
 
     Raises InvalidDeal, also where another deal could not stand any more.
@@ -297,7 +270,7 @@ def _refuse_place(game: Game[Any, Any], options: Any, number: int, entries: dict
         raise InvalidDeal("deal", "after_end")
 
 
-def _ask(sheet: Sheet, result: Score, *, confirmed: bool | None, accepted: str = "") -> None:
+def _ask(sheet: LockedSheet, result: Score, *, confirmed: bool | None, accepted: str = "") -> None:
     """Whoever corrects is told first what was settled already and changes with it."""
     match = sheet.match
     if confirmed or (confirmed is None and not match.is_closed):
@@ -315,13 +288,13 @@ def _ask(sheet: Sheet, result: Score, *, confirmed: bool | None, accepted: str =
         raise NeedsConfirmation(consequences)
 
 
-def _newly_after_end(sheet: Sheet, result: Score) -> bool:
+def _newly_after_end(sheet: LockedSheet, result: Score) -> bool:
     """Whether a deal counted until now and comes after the end then."""
     counted = {number for number, entry in sheet.entries.items() if entry.points is not None}
     return not counted.isdisjoint(result.after_end)
 
 
-def _keep(sheet: Sheet, entries: dict[int, Entry], result: Score) -> None:
+def _keep(sheet: LockedSheet, entries: dict[int, Entry], result: Score) -> None:
     """What others come to now is stored where it differs; the one that was written is saved already."""
     others = [
         entry

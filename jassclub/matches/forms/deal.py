@@ -1,4 +1,4 @@
-"""The form of a deal, or of a whole sheet's totals: made from what the rules ask for."""
+"""The form of a deal, or of a whole sheet's totals: made from the fields of the rules."""
 
 from __future__ import annotations
 
@@ -13,25 +13,23 @@ from jassclub.games.refusals import refusal_words
 from jassclub.web.http import whole_number
 
 from ..models import Entry
-from .choices import OneOf
-from .inputs import Filled, Text
-from .parts import Number, Part, Truth, Typed, Unreadable
-from .per_side import Numbers, Side
+from .kinds import ChoicePart, NumberPart, NumbersPart, SidePart, TruthPart
+from .parts import FormPart, InputValues, Text, UnreadableInput
 
 NO_ALL, YES_ALL = "no_all", "yes_all"  # the answers to "all points: Matsch?"
-AGREED = "shown"  # the consequences that were shown, sent along when they are accepted
-BESIDE = ("seen", AGREED, NO_ALL, YES_ALL)  # inputs in which nobody types
+ACCEPTED = "shown"  # the digest of the consequences that were shown, sent along when they are accepted
+NOT_TYPED = ("seen", ACCEPTED, NO_ALL, YES_ALL)  # inputs in which nobody types
 
 
-def initial_values(parts: Sequence[Part], entry: Entry | None, filled: Json) -> dict[str, Any]:
-    """What stands in the inputs of a deal before anybody types: the entry, or `filled` of what is known."""
-    said = {**filled, **(entry.data if entry else {})}
+def initial_values(parts: Sequence[FormPart], entry: Entry | None, known: Json) -> dict[str, Any]:
+    """The contents of a deal's inputs before anybody types: the entry, or what is `known` of the deal."""
+    values = {**known, **(entry.data if entry else {})}
     initial: dict[str, Any] = {}
     for part in parts:
-        if isinstance(part, OneOf) and part.settled is not None:
+        if isinstance(part, ChoicePart) and part.settled is not None:
             initial[part.name] = part.settled
-        elif said.get(part.name) is not None or (entry and part.field.nothing):
-            initial |= part.initial(said.get(part.name))
+        elif values.get(part.name) is not None or (entry and part.field.nothing):
+            initial |= part.initial(values.get(part.name))
     if entry:
         initial |= {"remark": entry.remark, "seen": entry.version}
     return initial
@@ -40,165 +38,163 @@ def initial_values(parts: Sequence[Part], entry: Entry | None, filled: Json) -> 
 class DealForm(forms.Form):
     """A deal. `all_points` is the honour to ask for when one side has all points, if there is one.
 
-    A refusal of the rules is said at the field it names; `json` is what the rules are given.
+    A refusal of the rules is shown at its field; `json` is the deal for the rules.
     """
 
     def __init__(
         self,
-        parts: Sequence[Part],
+        parts: Sequence[FormPart],
         data: Mapping[str, Any] | None = None,
         *,
         prefix: str,
         entry: Entry | None = None,
-        filled: Json | None = None,
+        known: Json | None = None,
         all_points: str = "",
     ) -> None:
         self.parts, self.entry = parts, entry
-        self._asked_for = next((part for part in parts if part.name == all_points), None)
-        super().__init__(data, prefix=prefix, initial=initial_values(parts, entry, filled or {}))
+        self._honour = next((part for part in parts if part.name == all_points), None)
+        super().__init__(data, prefix=prefix, initial=initial_values(parts, entry, known or {}))
         for part in parts:
-            self.fields.update(part.inputs())
+            self.fields.update(part.form_fields())
         self.fields["remark"] = Text()
         self.fields["seen"] = forms.IntegerField(min_value=0, required=False)
-        self.fields[AGREED] = Text()
+        self.fields[ACCEPTED] = Text()
         self.fields[NO_ALL] = self.fields[YES_ALL] = Text(length=3)
         self._json: dict[str, Any] = {}
         self.asks_all = False
 
-    # --- reading ------------------------------------------------------------------------------------
-
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
         cleaned["seen"] = cleaned.get("seen") or 0
-        typed = Typed(cleaned)
         for part in self.parts:
             if self._has_errors(part):
                 continue
             try:
-                self._json[part.name] = part.read(typed)
-            except Unreadable as why:
+                self._json[part.name] = part.read(cleaned)
+            except UnreadableInput as why:
                 self.add_error(why.input, why.message)
         if not self.errors:
-            self._mind_all_points(cleaned)
+            self._complete_all_points(cleaned)
         return cleaned
 
-    def _has_errors(self, part: Part) -> bool:
-        return any(name in self.errors for name in part.inputs()) if self.errors else False
+    def _has_errors(self, part: FormPart) -> bool:
+        return any(name in self.errors for name in part.form_fields()) if self.errors else False
 
-    def _mind_all_points(self, cleaned: Mapping[str, Any]) -> None:
+    def _complete_all_points(self, cleaned: Mapping[str, Any]) -> None:
         """The honour for all points brings the points; points without the honour are asked about once."""
-        part, shared = self._asked_for, self._shared
-        if part is None or shared is None:
+        honour, shared = self._honour, self._shared
+        if honour is None or shared is None:
             return
-        points, said = self._json.get(shared.name), self._json.get(part.name)
-        if said is not None and points is None:
-            if isinstance(part, Side) and not part.brings_all(said):
-                return
-            self._json[shared.name] = self._all_for(said)
-        elif said is None and (side := self._side_with_all(points)) is not None:
+        points, winner = self._json.get(shared.name), self._json.get(honour.name)
+        if winner is not None and points is None:
+            if not isinstance(honour, SidePart) or honour.brings_all(winner):
+                self._json[shared.name] = self._all_for(winner)
+        elif winner is None and (side := self._side_with_all(points)) is not None:
             if cleaned.get(YES_ALL):
-                self._json[part.name] = side if isinstance(part, Side) else True
-            elif not cleaned.get(NO_ALL) and not self._is_saved_so(part, points):
+                self._json[honour.name] = side if isinstance(honour, SidePart) else True
+            elif not cleaned.get(NO_ALL) and not self._is_saved_without(honour, points):
                 self.asks_all = True
 
     @cached_property
-    def _shared(self) -> Numbers | Number | None:
+    def _shared(self) -> NumbersPart | NumberPart | None:
         """The numbers that are shared out between the sides, or the one side's own."""
-        if isinstance(self._asked_for, Truth):
-            return next((part for part in self.parts if type(part) is Number), None)
+        if isinstance(self._honour, TruthPart):
+            return next((part for part in self.parts if type(part) is NumberPart), None)
         return next(
-            (part for part in self.parts if isinstance(part, Numbers) and part.field.total is not None), None
+            (part for part in self.parts if isinstance(part, NumbersPart) and part.field.total is not None),
+            None,
         )
 
-    def _all_for(self, said: Any) -> Any:
+    def _all_for(self, winner: Any) -> Any:
         part = self._shared
-        if isinstance(part, Numbers):
-            return [(self._total(part) or 0) * (side == said) for side in part.all]
+        if isinstance(part, NumbersPart):
+            return [(self._total(part) or 0) * (side == winner) for side in part.sides]
         return part.field.high if part else None
 
-    def _total(self, part: Numbers) -> int | None:
-        """What numbers must add up to, as far as the fields that decide it are filled in."""
+    def _total(self, part: NumbersPart) -> int | None:
+        """The sum of these numbers, as far as the fields that decide it are filled in."""
         return part.total(lambda name: self[name].value())
 
     def _side_with_all(self, points: Any) -> int | None:
         part = self._shared
-        if isinstance(part, Numbers):
+        if isinstance(part, NumbersPart):
             total = self._total(part)
             return points.index(total) if points and total in points and sum(points) == total else None
         return 0 if part and points is not None and points == part.field.high else None
 
-    def _is_saved_so(self, part: Part, points: Any) -> bool:
-        """Whether no was said already: the deal stands there with these points and without the honour."""
+    def _is_saved_without(self, honour: FormPart, points: Any) -> bool:
+        """Whether the deal is saved with these points and without the honour: the question was answered."""
         if self.entry is None or self._shared is None:
             return False
-        said = self.entry.data
-        return said.get(self._shared.name) == points and said.get(part.name) in (None, False)
+        data = self.entry.data
+        return data.get(self._shared.name) == points and data.get(honour.name) in (None, False)
 
     def json(self) -> dict[str, Any]:
         """The deal as the rules read it."""
         return {name: value for name, value in self._json.items() if value is not None}
 
     def so_far(self) -> dict[str, Any]:
-        """What is said yet, as far as it can be read; of several numbers those to come are None."""
+        """The readable values yet; of several numbers those that are missing are None."""
         self.is_valid()
-        typed = Typed(self.cleaned_data)
-        numbers = {part.name: part.said(typed) for part in self.parts if isinstance(part, Numbers)}
+        numbers = {
+            part.name: part.values_by_side(self.cleaned_data)
+            for part in self.parts
+            if isinstance(part, NumbersPart)
+        }
         return {**numbers, **self.json()}
 
     def refuse(self, refusal: InvalidDeal) -> None:
-        """Put the rules' refusal at the inputs that it means, or above the form."""
+        """Show the rules' refusal at the inputs that it is about, or above the form."""
         part = next((part for part in self.parts if part.name == refusal.field), None)
-        inputs = part.refused_at(refusal, Typed(self.cleaned_data)) if part else [None]
+        inputs = part.refused_inputs(refusal, self.cleaned_data) if part else [None]
         number = self.cleaned_data.get(inputs[0]) if inputs[0] and len(inputs) == 1 else None
         if "value" in refusal.params and type(number) is int:  # not the number that follows from it
             refusal.params["value"] = number
         for name in inputs:
-            self.add_error(name, refusal_words(refusal, self.parts[0].asked.presentation))
-
-    # --- what stands there --------------------------------------------------------------------------
+            self.add_error(name, refusal_words(refusal, self.parts[0].context.presentation))
 
     @property
-    def filled(self) -> Filled:
-        """Its inputs as they are filled in now, with what is wrong there."""
-        errors = {name: [str(each) for each in found] for name, found in self.errors.items()}
-        return Filled(self.prefix or "", self._values, errors, is_typed=True)
+    def values(self) -> InputValues:
+        """The contents of its inputs now, with their errors."""
+        errors = {name: [str(error) for error in errors] for name, errors in self.errors.items()}
+        return InputValues(self.prefix or "", self._contents, errors, is_typed=True)
 
     @property
-    def as_typed(self) -> Filled:
-        """The same before it is read: nothing is wrong yet."""
-        return Filled(self.prefix or "", self._values, is_typed=True)
+    def unread_values(self) -> InputValues:
+        """The same before the form is read: there are no errors yet."""
+        return InputValues(self.prefix or "", self._contents, is_typed=True)
 
     @property
-    def _values(self) -> dict[str, Any]:
+    def _contents(self) -> dict[str, Any]:
         return {name: self[name].value() for name in self.fields}
 
     @property
     def is_blank(self) -> bool:
-        """Nothing is typed here."""
-        settled = {part.name for part in self.parts if isinstance(part, OneOf) and part.settled}
-        names = (name for name in self.fields if name not in BESIDE and name not in settled)
+        """Whether nothing is typed here."""
+        settled = {part.name for part in self.parts if isinstance(part, ChoicePart) and part.settled}
+        names = (name for name in self.fields if name not in NOT_TYPED and name not in settled)
         return not any(self[name].value() not in (None, "", False) for name in names)
 
     @property
     def is_untouched(self) -> bool:
-        """Nothing is typed in what was empty on the page."""
+        """Whether the form of a deal that is not written yet is still blank."""
         return self.is_blank and self["seen"].value() in (None, "", "0", 0)
 
     @property
-    def said_no(self) -> bool:
+    def answered_no(self) -> bool:
         return bool(self[NO_ALL].value())
 
     def typed_numbers(self) -> str:
         """The numbers as they are typed, with the one that follows: 90 : 67."""
-        part = next((each for each in self.parts if isinstance(each, Numbers)), None)
+        part = next((part for part in self.parts if isinstance(part, NumbersPart)), None)
         if part is None:
             return ""
-        typed = [str(self[part.input(side)].value() or "") for side in part.all]
+        typed = [str(self[part.input(side)].value() or "") for side in part.sides]
         known = [number for number in map(whole_number, typed) if number is not None]
         total = self._total(part)
         if total is not None and len(known) == len(typed) - 1 and "" in typed:
             typed[typed.index("")] = str(total - sum(known))
-        return " : ".join(each or "–" for each in typed)
+        return " : ".join(text or "–" for text in typed)
 
     @property
     def all_errors(self) -> list[tuple[list[str], str]]:

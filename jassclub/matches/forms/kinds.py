@@ -1,8 +1,8 @@
-"""The parts of a deal that are lists or small objects: melds, declarations, a deal ended early."""
+"""The kinds of parts of a deal's form, by the kind of their field: one input, a choice, an input per side."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import Any
 
@@ -10,202 +10,272 @@ from django import forms
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from jassclub.engine.rules.base import Field
-from jassclub.games.words import RANKS, SUITS, are_in_dialect
+from jassclub.engine.rules.base import Field, InvalidDeal
+from jassclub.games.refusals import refusal_words
+from jassclub.games.words import are_in_dialect, value_word
 
-from .choices import OneOf, Seat
-from .inputs import Box, Choice, Filled, Option, Tick, Whole, options_of
-from .parts import Asked, Number, Part, Truth, Typed, Unreadable, Words
-from .per_side import Numbers, Side, Truths
+from .melds import DeclarationsPart, EndedEarlyPart, MeldsPart
+from .parts import (
+    YES_NO,
+    Choice,
+    FormPart,
+    Input,
+    InputValues,
+    Option,
+    PartContext,
+    Text,
+    Tick,
+    UnreadableInput,
+    Whole,
+    input_options,
+)
 
-Choices = list[tuple[str, str]]
-
-NOTHING = ("", "–")
-FOUR = "four"
 MOST_REMEMBERED = 100  # sheets: the tables of an evening
-MOST = 12  # melds: as many as there can be in 36 cards
-FREE = 3  # empty rows for them where a sheet has a form for each deal; a script adds more as they are filled
+LONGEST_RADIOS = 8  # more choices than this are a list to choose from
 
 
-class Melds(Part):
-    """Rows of who shows what. A row is a sequence of so many cards up to one, or four of a kind."""
+class NumberPart(FormPart):
+    def form_fields(self) -> dict[str, forms.Field]:
+        return {self.name: Whole()}
 
-    columns = ("seat", "kind", "top", "suit")
+    def inputs(self, values: InputValues) -> list[Input]:
+        return [values.input(self.name, "number", self.label)]
 
-    def __init__(self, field: Field, asked: Asked) -> None:
-        super().__init__(field, asked)
-        assert field.melds is not None
-        self.values = field.melds
-        self.labels = {"seat": _("Who"), "kind": _("Cards in sequence"), "top": _("Up to"), "suit": _("Suit")}
 
-    @property
-    def at(self) -> str:
-        return self.input(0, "kind")
+class TruthPart(FormPart):
+    def form_fields(self) -> dict[str, forms.Field]:
+        return {self.name: Tick()}
 
-    def input(self, row: int, column: str) -> str:
-        return f"{self.name}_{row}_{column}"
+    def read(self, typed: Mapping[str, Any]) -> bool | None:
+        return True if typed.get(self.name) else None
 
-    @cached_property
-    def choices(self) -> Mapping[str, Choices]:
-        return {
-            "seat": self.asked.seats,
-            "kind": [
-                *((str(n), str(n)) for n in self.values.sequences),
-                (FOUR, _("four of a kind")),
-            ],
-            "top": [(rank, str(RANKS[rank])) for rank in self.values.tops],
-            "suit": [(suit, str(word)) for suit, word in SUITS.items()],
-        }
+    def inputs(self, values: InputValues) -> list[Input]:
+        return [values.input(self.name, "tick", self.label)]
 
-    @cached_property
-    def options(self) -> Mapping[str, tuple[Option, ...]]:
-        return {column: options_of([NOTHING, *choices]) for column, choices in self.choices.items()}
 
-    def inputs(self) -> dict[str, forms.Field]:
-        fields = {column: Choice(choices) for column, choices in self.choices.items()}
-        return {self.input(row, column): fields[column] for row in range(MOST) for column in self.columns}
+class TextPart(FormPart):
+    def form_fields(self) -> dict[str, forms.Field]:
+        return {self.name: Text()}
 
     def initial(self, value: Any) -> dict[str, Any]:
-        found: dict[str, Any] = {}
-        for row, meld in enumerate(value or ()):
-            kind, top = (FOUR, meld["four"]) if "four" in meld else (str(meld["sequence"]), meld["top"])
-            said = {"seat": str(meld["seat"]), "kind": kind, "top": top, "suit": meld.get("suit", "")}
-            found |= {self.input(row, column): each for column, each in said.items()}
-        return found
+        return {self.name: value or ""}
 
-    def read(self, typed: Typed) -> list[dict[str, Any]] | None:
-        melds = [self._meld(typed, row) for row in range(MOST)]
-        return [meld for meld in melds if meld] or None
+    def read(self, typed: Mapping[str, Any]) -> str | None:
+        return typed.get(self.name) or None
 
-    def _meld(self, typed: Typed, row: int) -> dict[str, Any] | None:
-        said = {column: typed.values.get(self.input(row, column)) or "" for column in self.columns}
-        if not any(said.values()):
-            return None
-        needed = ("seat", "kind", "top") if said["kind"] == FOUR else self.columns
-        for column in needed:
-            if not said[column]:
-                raise Unreadable(self.input(row, column), _("Something is missing here."))
-        seat, kind = int(said["seat"]), said["kind"]
-        if kind == FOUR:
-            if said["top"] not in self.values.fours:
-                ranks = ", ".join(str(RANKS[rank]) for rank in self.values.tops if rank in self.values.fours)
-                raise Unreadable(
-                    self.input(row, "top"), _("Choose one of: %(allowed)s.") % {"allowed": ranks}
-                )
-            return {"seat": seat, "four": said["top"]}
-        return {"seat": seat, "sequence": int(kind), "top": said["top"], "suit": said["suit"]}
+    def inputs(self, values: InputValues) -> list[Input]:
+        return [values.input(self.name, "text", self.label)]
 
-    def boxes(self, filled: Filled) -> list[Box]:
-        return [each for row in self.rows(filled) for each in row]
 
-    def rows(self, filled: Filled, free: int = MOST) -> list[list[Box]]:
-        """The rows that say something, and so many `free` ones; never more than there can be melds."""
-        inputs = [[self.input(row, column) for column in self.columns] for row in range(MOST)]
-        said = max((at + 1 for at, row in enumerate(inputs) if any(filled[each] for each in row)), default=0)
-        return [self._row(filled, row) for row in range(min(MOST, said + free))]
+class ChoicePart(FormPart):
+    """A choice, in words, each with its factor where they differ."""
 
-    def _row(self, filled: Filled, row: int) -> list[Box]:
+    @cached_property
+    def choices(self) -> list[tuple[str, str]]:
+        nothing = [self.field.nothing] if self.field.nothing else []
+        values = [*self.field.allowed, *nothing]
+        return [(value, value_word(self.context.presentation, self.name, value)) for value in values]
+
+    @property
+    def is_needed(self) -> bool:
+        """Whether it has to be answered, if only by saying that there is none."""
+        return self.field.required or bool(self.field.nothing)
+
+    @cached_property
+    def settled(self) -> str | None:
+        """The only possible choice, where there is just one."""
+        return self.choices[0][0] if len(self.choices) == 1 and self.field.required else None
+
+    def form_fields(self) -> dict[str, forms.Field]:
+        return {self.name: Choice(self.choices)}
+
+    def initial(self, value: Any) -> dict[str, Any]:
+        return {self.name: self.field.nothing if value is None else str(value)}
+
+    def read(self, typed: Mapping[str, Any]) -> Any:
+        value = typed.get(self.name)
+        if not value and self.field.nothing:
+            missing = InvalidDeal(self.name, "missing")
+            raise UnreadableInput(self.name, refusal_words(missing, self.context.presentation))
+        return None if value == self.field.nothing else value or None
+
+    def inputs(self, values: InputValues) -> list[Input]:
+        kind = "hidden" if self.settled is not None else "select" if self.is_list else "radios"
+        return [values.input(self.name, kind, self.label, options=self.options)]
+
+    @cached_property
+    def is_list(self) -> bool:
+        return len(self.choices) > LONGEST_RADIOS
+
+    @cached_property
+    def options(self) -> tuple[Option, ...]:
+        factors = self.context.factors.get(self.name, {})
+        # A list begins with an empty choice, so that its first value is never chosen by accident.
+        nothing = [] if self.is_needed and not self.is_list else [("", "–")]
+        return input_options([*nothing, *self.choices], factors)
+
+
+class SeatPart(ChoicePart):
+    """One of the players."""
+
+    @cached_property
+    def choices(self) -> list[tuple[str, str]]:
+        return self.context.seats
+
+    def read(self, typed: Mapping[str, Any]) -> int | None:
+        seat = typed.get(self.name)
+        return int(seat) if seat else None
+
+
+class SidesPart(FormPart):
+    """A part with an input for each side."""
+
+    per_side = True
+    input_kind = "number"
+    options: tuple[Option, ...] = ()  # to choose from at each side
+
+    @property
+    def main_input(self) -> str:
+        return self.input(0)
+
+    @property
+    def sides(self) -> range:
+        return range(len(self.context.sides))
+
+    def input(self, side: int) -> str:
+        return f"{self.name}_{side}"
+
+    def field_of_side(self) -> forms.Field:
+        return Whole()
+
+    def form_fields(self) -> dict[str, forms.Field]:
+        return {self.input(side): self.field_of_side() for side in self.sides}
+
+    def initial(self, value: Any) -> dict[str, Any]:
+        return {self.input(side): value[side] for side in self.sides}
+
+    def inputs(self, values: InputValues) -> list[Input]:
+        names, kind, options = self.context.names.sides, self.input_kind, self.options
         return [
-            filled.box(self.input(row, column), "radios", self.labels[column], options=self.options[column])
-            for column in self.columns
+            values.input(self.input(side), kind, f"{self.label}, {names[side]}", side, options, names[side])
+            for side in self.sides
         ]
 
+    def refused_inputs(self, refusal: InvalidDeal, typed: Mapping[str, Any]) -> Sequence[str]:
+        return [self.input(self._refused_side(refusal) or 0)]
 
-class Declarations(Part):
-    """How many points each side had when it said that it was out, and who said so first."""
+    def _refused_side(self, refusal: InvalidDeal) -> int | None:
+        """The side whose number or answer is refused, where it is that of one side."""
+        seat = refusal.params.get("seat")
+        of_seat = (side for side, seats in enumerate(self.context.sides) if seat in seats)
+        side = refusal.params.get("side", next(of_seat, None))
+        return side if isinstance(side, int) else None
 
-    @property
-    def at(self) -> str:
-        return f"{self.name}_0"
-
-    @property
-    def sides(self) -> Mapping[str, int]:
-        return {f"{self.name}_{side}": side for side in range(len(self.asked.sides))}
-
-    @property
-    def first(self) -> str:
-        return f"{self.name}_first"
-
-    @property
-    def choices(self) -> Choices:
-        return [(str(side), name) for side, name in enumerate(self.asked.names.sides)]
-
-    def inputs(self) -> dict[str, forms.Field]:
-        return {**{name: Whole() for name in self.sides}, self.first: Choice(self.choices)}
-
-    def initial(self, value: Any) -> dict[str, Any]:
-        said: dict[str, Any] = {f"{self.name}_{one['side']}": one["card_points"] for one in value or ()}
-        return said | ({self.first: str(value[0]["side"])} if len(said) > 1 else {})
-
-    def read(self, typed: Typed) -> list[dict[str, int]] | None:
-        given = {side: typed.values.get(name) for name, side in self.sides.items()}
-        made = {side: points for side, points in given.items() if points is not None}
-        declared = list(made)
-        first = typed.values.get(self.first)
-        if len(declared) > 1 and not first:
-            raise Unreadable(self.first, _("Who said it first?"))
-        declared.sort(key=lambda side: str(side) != first)
-        return [{"side": side, "card_points": made[side]} for side in declared] or None
-
-    def boxes(self, filled: Filled) -> list[Box]:
-        points = [
-            filled.box(name, "number", _("Points so far, %(side)s") % {"side": self.asked.names.sides[side]})
-            for name, side in self.sides.items()
-        ]
-        options = options_of([NOTHING, *self.choices])
-        return [*points, filled.box(self.first, "radios", _("Who said it first"), options=options)]
+    def values_by_side(self, typed: Mapping[str, Any]) -> list[Any]:
+        return [typed.get(self.input(side)) for side in self.sides]
 
 
-class Enough(Part):
-    """Who won a deal that was ended early, and whether the other is in the sack."""
+class NumbersPart(SidesPart):
+    """A number for each side. Where they have a fixed total, the one that is left empty follows."""
 
-    @property
-    def at(self) -> str:
-        return f"{self.name}_winner"
+    def total(self, answer_of: Callable[[str], Any]) -> int | None:
+        """The fixed total; `answer_of` gives the answer in another field.
 
-    @property
-    def sack(self) -> str:
-        return f"{self.name}_sack"
+        None where there is no fixed total, and while that other field is not answered.
+        """
+        if self.field.other_total is None:
+            return self.field.total
+        name, other_answer, other = self.field.other_total
+        answer = answer_of(name)
+        return (other if answer == other_answer else self.field.total) if answer else None
 
-    def inputs(self) -> dict[str, forms.Field]:
-        return {self.at: Choice(self.asked.seats), self.sack: Tick()}
-
-    def initial(self, value: Any) -> dict[str, Any]:
-        return {self.at: str(value["winner"]), self.sack: value["sack"]} if value else {}
-
-    def read(self, typed: Typed) -> dict[str, Any] | None:
-        winner, sack = typed.values.get(self.at), bool(typed.values.get(self.sack))
-        if not winner:
-            if sack:
-                raise Unreadable(self.at, _("Who won?"))
+    def read(self, typed: Mapping[str, Any]) -> list[int] | None:
+        numbers = self.values_by_side(typed)
+        missing = [side for side in self.sides if numbers[side] is None]
+        if len(missing) == len(numbers):
             return None
-        return {"winner": int(winner), "sack": sack}
+        total = self.total(typed.get)
+        if len(missing) == 1 and total is not None:
+            # No number follows from one that is too high: the typed number is refused, not the other.
+            rest = total - sum(number for number in numbers if number is not None)
+            numbers[missing[0]] = min(max(rest, 0), total)
+        elif missing and total is None and self.field.total is not None:
+            return None  # the total is not known yet: the other field says so
+        elif missing and (self.field.required or total is not None):
+            raise UnreadableInput(self.input(missing[0]), _("Something is missing here."))
+        return [number or 0 for number in numbers]
 
-    def boxes(self, filled: Filled) -> list[Box]:
-        won = filled.box(self.at, "radios", _("Who won"), options=options_of([NOTHING, *self.asked.seats]))
-        return [won, filled.box(self.sack, "tick", _("The other is in the sack"))]
+    def refused_inputs(self, refusal: InvalidDeal, typed: Mapping[str, Any]) -> Sequence[str]:
+        """Any number of a wrong sum may be the wrong one; a number that follows is blamed on those typed."""
+        side, numbers = self._refused_side(refusal), self.values_by_side(typed)
+        if refusal.code != "wrong_sum" and (side is None or numbers[side] is not None):
+            return super().refused_inputs(refusal, typed)
+        return [self.input(at) for at in self.sides if numbers[at] is not None] or [self.main_input]
 
 
-PARTS: Mapping[str, type[Part]] = {
-    "numbers": Numbers,
-    "truths": Truths,
-    "side": Side,
-    "seat": Seat,
-    "number": Number,
-    "choice": OneOf,
-    "truth": Truth,
-    "text": Words,
-    "melds": Melds,
-    "declarations": Declarations,
-    "enough": Enough,
+class TruthsPart(SidesPart):
+    """Yes, no or not answered, for each side."""
+
+    input_kind = "select"
+    words = {True: "yes", False: "no", None: ""}
+
+    def field_of_side(self) -> forms.Field:
+        return Choice([(value, str(word)) for value, word in YES_NO])
+
+    def initial(self, value: Any) -> dict[str, Any]:
+        return {self.input(side): self.words[value[side]] for side in self.sides}
+
+    def read(self, typed: Mapping[str, Any]) -> list[bool | None] | None:
+        truths = [{"yes": True, "no": False}.get(answer or "") for answer in self.values_by_side(typed)]
+        return None if set(truths) == {None} else truths
+
+    @cached_property
+    def options(self) -> tuple[Option, ...]:  # type: ignore[override]
+        return input_options([("", "–"), *YES_NO])
+
+
+class SidePart(SidesPart):
+    """One of the sides, by a tick at it."""
+
+    input_kind = "tick"
+
+    def brings_all(self, side: int) -> bool:
+        """Whether a side with this tick has all points that are shared out."""
+        return self.field.needs_all is None or side in self.field.needs_all
+
+    def field_of_side(self) -> forms.Field:
+        return Tick()
+
+    def initial(self, value: Any) -> dict[str, Any]:
+        return {self.input(side): side == value for side in self.sides}
+
+    def read(self, typed: Mapping[str, Any]) -> int | None:
+        ticked = [side for side, tick in enumerate(self.values_by_side(typed)) if tick]
+        if len(ticked) > 1:
+            raise UnreadableInput(self.input(ticked[1]), _("Only one side can have it."))
+        return ticked[0] if ticked else None
+
+
+PARTS: Mapping[str, type[FormPart]] = {
+    "numbers": NumbersPart,
+    "truths": TruthsPart,
+    "side": SidePart,
+    "seat": SeatPart,
+    "number": NumberPart,
+    "choice": ChoicePart,
+    "truth": TruthPart,
+    "text": TextPart,
+    "melds": MeldsPart,
+    "declarations": DeclarationsPart,
+    "enough": EndedEarlyPart,
 }
 
 
-def parts_of(fields: tuple[Field, ...], asked: Asked) -> tuple[Part, ...]:
-    """The parts for some fields, by their kinds: the same objects for all who are asked in the same words."""
-    return _parts_of(fields, asked, get_language(), are_in_dialect())
+def parts_of(fields: tuple[Field, ...], context: PartContext) -> tuple[FormPart, ...]:
+    """The parts for some fields: the same objects for everybody with the same context and language."""
+    return _parts_of(fields, context, get_language(), are_in_dialect())
 
 
 @lru_cache(MOST_REMEMBERED)
-def _parts_of(fields: tuple[Field, ...], asked: Asked, *words: Any) -> tuple[Part, ...]:
-    return tuple(PARTS[field.kind](field, asked) for field in fields)
+def _parts_of(fields: tuple[Field, ...], context: PartContext, *words: Any) -> tuple[FormPart, ...]:
+    return tuple(PARTS[field.kind](field, context) for field in fields)

@@ -1,4 +1,4 @@
-"""The options of a game as a form, made from what the game says of them."""
+"""The options of a game as a form."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from jassclub.games.words import label, value_word
 
 
 class OptionsForm(forms.Form):
-    """A field for each option; `said` is their JSON, what is missing there has its usual value."""
+    """A field for each option. `values` is their JSON; a missing option has its usual value."""
 
     def __init__(
-        self, *args: Any, presentation: Presentation, said: Json | None = None, **kwargs: Any
+        self, *args: Any, presentation: Presentation, values: Json | None = None, **kwargs: Any
     ) -> None:
         super().__init__(*args, **kwargs)
         self.presentation = presentation
-        values = {**usual_options(presentation), **(said or {})}
+        initial = {**usual_options(presentation), **(values or {})}
         for option in presentation.options:
-            self.fields.update(_fields(presentation, option, values.get(option.name)))
+            self.fields.update(_fields(presentation, option, initial.get(option.name)))
 
     @classmethod
-    def initial_of(cls, presentation: Presentation, said: Json) -> dict[str, Any]:
-        """What stands in each field where these are the options."""
-        form = cls(presentation=presentation, said=said)
+    def initial_of(cls, presentation: Presentation, values: Json) -> dict[str, Any]:
+        """The contents of each field for these options."""
+        form = cls(presentation=presentation, values=values)
         return {name: field.initial for name, field in form.fields.items()}
 
     @property
@@ -47,23 +47,21 @@ class OptionsForm(forms.Form):
         }
 
     def refuse(self, refusal: InvalidDeal, words: str = "") -> None:
-        """Put the rules' refusal at the option that it names, or above the form, with the name of what was
-        settled at the table; `words` say more of it."""
-        option = next((each for each in self.presentation.options if each.name == refusal.field), None)
-        said = words or refusal_words(refusal)
+        """Show the rules' refusal, or `words` instead of it, at its option. The refusal of an option that is
+        settled at the table stands above the form, with the name of the option."""
+        option = next((option for option in self.presentation.options if option.name == refusal.field), None)
+        message = words or refusal_words(refusal)
         if refusal.field in self.presentation.game.per_table:
-            of = label(self.presentation, refusal.field)
-            said = _("%(field)s: %(value)s") % {"field": of, "value": said}
-        self.add_error(_names(option)[0] if option else None, said)
+            name = label(self.presentation, refusal.field)
+            message = _("%(field)s: %(value)s") % {"field": name, "value": message}
+        self.add_error(_names(option)[0] if option else None, message)
 
     def _value(self, option: Option) -> Any:
         if option.kind != "factors":
             value = self.cleaned_data[option.name]
             return None if value == "" else value  # a choice that was not sent is the usual one
-        given = {
-            value: self.cleaned_data[name] for value, name in zip(option.allowed, _names(option), strict=True)
-        }
-        return {value: factor for value, factor in given.items() if factor is not None} or None
+        factors = zip(option.allowed, map(self.cleaned_data.get, _names(option)), strict=True)
+        return {value: factor for value, factor in factors if factor is not None} or None
 
 
 def _names(option: Option) -> list[str]:
@@ -73,18 +71,18 @@ def _names(option: Option) -> list[str]:
 
 
 def _fields(presentation: Presentation, option: Option, value: Any) -> Mapping[str, forms.Field]:
-    words = {each: value_word(presentation, option.name, each) for each in option.allowed}
+    words = {value: value_word(presentation, option.name, value) for value in option.allowed}
     about: dict[str, Any] = {"label": option.label, "help_text": option.help, "initial": value}
     if option.kind == "factors":
         return {
             name: forms.IntegerField(
-                label=words[each],
+                label=words[allowed],
                 min_value=option.low,
                 max_value=option.high,
                 required=False,
-                initial=(value or {}).get(each),
+                initial=(value or {}).get(allowed),
             )
-            for each, name in zip(option.allowed, _names(option), strict=True)
+            for allowed, name in zip(option.allowed, _names(option), strict=True)
         }
     field: forms.Field
     if option.kind == "truth":

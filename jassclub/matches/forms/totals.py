@@ -1,4 +1,4 @@
-"""The form for a whole sheet of which only the totals are known."""
+"""The form for a whole sheet of which only the totals are known, and the number of the next table."""
 
 from __future__ import annotations
 
@@ -15,87 +15,83 @@ from jassclub.engine.rules.base import Field
 from jassclub.engine.rules.sheet_totals import SimpleSheet
 from jassclub.games.words import plural
 
-from ..sheet.page import Page
-from .deal import BESIDE, DealForm
-from .inputs import Box, Filled
+from ..sheet.page import SheetPage
+from .deal import NOT_TYPED, DealForm
 from .kinds import parts_of
-from .parts import Part
+from .parts import FormPart, Input, InputValues
 
 
 @dataclass(frozen=True)
-class Input:
-    """One input of a side, for a field that both sides have."""
+class SideInput:
+    """The input of one side, for a field that all sides have."""
 
     field: Field
     label: str
-    box: Box
+    input: Input
 
 
 class TotalsForm(DealForm):
-    """The totals of each side, with how often it had what else counts.
+    """The totals of each side, with the number of its honours.
 
-    `is_sent`: whether they are to be saved; else nobody asked yet what is wrong with them.
+    `is_sent`: whether they are to be saved; otherwise no errors are shown.
     """
 
     is_sent = True
 
-    def __init__(self, sheet: SimpleSheet, parts: tuple[Part, ...], *args: Any, **more: Any) -> None:
+    def __init__(self, sheet: SimpleSheet, parts: tuple[FormPart, ...], *args: Any, **more: Any) -> None:
         super().__init__(parts, *args, **more)
         self.sheet = sheet
 
     @property
-    def filled(self) -> Filled:
-        found = super().filled if self.is_sent else None
-        return found or Filled("", {name: self[name].value() for name in self.fields}, self.initial)
+    def values(self) -> InputValues:
+        return super().values if self.is_sent else InputValues("", self._contents, self.initial)
 
     @property
     def is_unsaved(self) -> bool:
         """Whether something is typed that is not what is saved."""
-        return any(name not in BESIDE for name in self.changed_data)
+        return any(name not in NOT_TYPED for name in self.changed_data)
 
     def json(self) -> dict[str, Any]:
-        """Honours that nobody typed are 0, as they are stored: the same form sent twice says the same."""
-        sides = len(self.parts[0].asked.sides)
+        """Honours that nobody typed are 0, as they are stored, so that a form sent twice is recognised."""
+        sides = len(self.parts[0].context.sides)
         return {**{name: [0] * sides for name in self.sheet.honours}, **super().json()}
 
-    def sides(self) -> list[tuple[str, list[Input]]]:
-        """The inputs side by side: each side with its own."""
-        filled = self.filled
-        drawn = [(part, self._label(part), part.boxes(filled)) for part in self.parts]
-        names = self.parts[0].asked.names.sides
+    def sides(self) -> list[tuple[str, list[SideInput]]]:
+        """The name of each side with its inputs."""
+        values = self.values
+        columns = [(part, self._label(part), part.inputs(values)) for part in self.parts]
         return [
-            (name, [Input(part.field, label, boxes[side]) for part, label, boxes in drawn])
-            for side, name in enumerate(names)
+            (name, [SideInput(part.field, label, inputs[side]) for part, label, inputs in columns])
+            for side, name in enumerate(self.parts[0].context.names.sides)
         ]
 
-    def _label(self, part: Part) -> str:
+    def _label(self, part: FormPart) -> str:
         """Honours are counted: Matsche (each 100)."""
         if part.name not in self.sheet.honours:
             return part.label
-        honours, each = plural(part.asked.presentation, part.name), self.sheet.honours[part.name]
-        return _("%(honours)s (each %(points)s)") % {"honours": honours, "points": each} if each else honours
+        honours, points = plural(part.context.presentation, part.name), self.sheet.honours[part.name]
+        words = _("%(honours)s (each %(points)s)")
+        return words % {"honours": honours, "points": points} if points else honours
 
     @property
     def focus(self) -> str:
         """The id of the input in which typing begins: the first that is refused, or the first of all."""
-        boxes = [each.box for _name, asked in self.sides() for each in asked]
-        return next((box.id for box in boxes if box.errors), boxes[0].id)
+        inputs = [column.input for _name, columns in self.sides() for column in columns]
+        return next((input.id for input in inputs if input.errors), inputs[0].id)
 
 
-def totals_form(page: Page, posted: Mapping[str, Any] | None = None) -> TotalsForm | None:
+def totals_form(page: SheetPage, posted: Mapping[str, Any] | None = None) -> TotalsForm | None:
     """The form for the sheet of this page, None where its totals cannot be entered."""
     sheet = page.record.sheet
     if sheet is None:
         return None
-    parts = parts_of(sheet.fields(), page.asked)
+    parts = parts_of(sheet.fields(), page.form_context)
     return TotalsForm(sheet, parts, posted, prefix="", entry=page.record.sheet_entry)
 
 
-# --- A table by its number: sheets come in any order.
-
-
 class TableNumberForm(forms.Form):
-    """`find` gives the address for the number of a table, None where there is no such table."""
+    """The number of the table to go to, since sheets come in any order. `find` gives the address of the table
+    with a number, None where there is no such table."""
 
     table = forms.IntegerField(label=gettext_lazy("Table"), required=False)
 
@@ -107,10 +103,10 @@ class TableNumberForm(forms.Form):
         number: int | None = self.cleaned_data["table"]
         if number is None:
             return None
-        found = self._find(number)
-        if found is None:
+        url = self._find(number)
+        if url is None:
             raise ValidationError(_("This round has no table %(number)s.") % {"number": number})
-        self.leads_to = found
+        self.leads_to = url
         return number
 
     @property

@@ -31,7 +31,7 @@ from ..models import Correction, Entry, Match, Seat
 
 
 @dataclass(frozen=True)
-class Sum:
+class SideTotal:
     """A side's total, and whether it leads."""
 
     side: str
@@ -100,13 +100,13 @@ class Record:
         return [[str(seat) for seat in side] for side in self.sides]
 
     @property
-    def standing(self) -> list[Sum]:
+    def standing(self) -> list[SideTotal]:
         """Each side's total, and who leads: at the end the winners, before the best unless all share it."""
         ahead = self.match.winners or leaders(self.totals, low_wins=self.game.low_wins)
         if not self.entries or len(ahead) == len(self.sides):
             ahead = ()
         both = enumerate(zip(self.names.sides, self.totals, strict=True))
-        return [Sum(name, total, side in ahead) for side, (name, total) in both]
+        return [SideTotal(name, total, side in ahead) for side, (name, total) in both]
 
     @property
     def totals(self) -> Points:
@@ -136,6 +136,13 @@ class Record:
 
     def deal(self, number: int) -> Deal | None:
         return next((deal for deal in self.deals if deal.number == number), None)
+
+    def entry(self, number: int) -> Entry | None:
+        """The deal of that number, or with 0 the sheet's totals."""
+        if number == Entry.WHOLE_SHEET:
+            return self.sheet_entry
+        deal = self.deal(number)
+        return deal.entry if deal else None
 
     def fields(self, number: int) -> tuple[Field, ...]:
         """What the deal of that number asks for."""

@@ -1,4 +1,4 @@
-"""The control sum of a sheet: what all sides together must have, by what it is for, beside what they have."""
+"""What a sheet shows besides its deals: the control sum, the grid of some games, the slate on the screen."""
 
 from __future__ import annotations
 
@@ -22,8 +22,9 @@ from ..queries.records import Record
 
 
 @dataclass(frozen=True, slots=True)
-class Control:
-    """`terms` are what the sum is made of: 157 × 8 + 100 × 2 Matsche."""
+class ControlSum:
+    """The points that all sides together must have, beside those they have; `terms` are the parts of the sum:
+    157 × 8 + 100 × 2 Matsche."""
 
     terms: str
     expected: int
@@ -34,98 +35,90 @@ class Control:
         return self.expected != self.entered
 
 
-def control_of(record: Record) -> Control | None:
+def control_of(record: Record) -> ControlSum | None:
     """The control sum of all deals that count; None where the game knows none."""
     if record.sheet_entry is not None:
-        return _of_totals(record)
-    saved = [deal.written for deal in record.deals if deal.written]
+        return _control_of_totals(record)
+    deals = [deal.written for deal in record.deals if deal.written]
     times: Counter[tuple[str, str, int]] = Counter()
-    for share in (part.share for written in saved for part in written.parts):
+    for share in (part.share for deal in deals for part in deal.parts):
         times[share.name, share.value, share.amount] += share.times
     if not times:
         return None
-    return _control(
-        record,
-        _in_order([Share(name, amount, count, value) for (name, value, amount), count in times.items()]),
-        entered=sum(sum(each.points) for each in saved),
-    )
+    shares = [Share(name, amount, count, value) for (name, value, amount), count in times.items()]
+    return _control_sum(record, _grouped(shares), entered=sum(sum(deal.points) for deal in deals))
 
 
-def _in_order(shares: list[Share]) -> list[Share]:
-    """What is of a kind stands together, in the order in which it came up."""
+def _grouped(shares: list[Share]) -> list[Share]:
+    """Shares of a kind stand together, in the order in which the kinds came up."""
     kinds = [(share.name, share.value) for share in shares]
     return sorted(shares, key=lambda share: (kinds.index((share.name, share.value)), share.amount))
 
 
-def _of_totals(record: Record) -> Control | None:
-    """Of what is stored, even where it could not be written any more."""
+def _control_of_totals(record: Record) -> ControlSum | None:
+    """Of the stored totals, even where they could not be written any more."""
     if record.sheet is None:
         return None
     honours = {name: tuple(counts) for name, counts in record.match.honours.items()}
     shares = record.sheet.shares(Totals(record.totals, honours))
-    return _control(record, shares, entered=sum(record.totals))
+    return _control_sum(record, shares, entered=sum(record.totals))
 
 
-def _control(record: Record, shares: Iterable[Share], *, entered: int) -> Control:
-    shares = tuple(shares)
-    expected = sum(share.points for share in shares)
-    return Control(_terms(record, shares), expected, entered)
+def _control_sum(record: Record, shares: Sequence[Share], *, entered: int) -> ControlSum:
+    return ControlSum(_terms(record, shares), sum(share.points for share in shares), entered)
 
 
 def _terms(record: Record, shares: Iterable[Share]) -> str:
     """The shares as they are added up; the points that every deal shares out need no word."""
-    basic, text = _basic(record), ""
+    shared_out, text = _shared_field(record), ""
     for share in shares:
         amount = abs(share.amount)
         figures = f"{amount} × {share.times}" if amount != 1 else str(share.times)
         sign = MINUS if share.amount < 0 else "+"
         text += f" {sign} {figures}" if text else f"{sign}{figures}".removeprefix("+")
-        if share.name != basic or share.value:
+        if share.name != shared_out or share.value:
             text += f" {share_word(record.presentation, share)}"
     return text
 
 
-def _basic(record: Record) -> str:
-    """The field that every deal shares out."""
-    return next((each.name for each in record.fields(1) if each.total is not None), "")
+def _shared_field(record: Record) -> str:
+    """The field whose points every deal shares out."""
+    return next((field.name for field in record.fields(1) if field.total is not None), "")
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
-    """An honour in the control sum of totals while they are typed: what each counts, and its words."""
+class CountedHonour:
+    """An honour in the control sum of totals while they are typed: the points of one, and its words."""
 
     name: str
-    each: int
+    amount: int
     one: str
     many: str
 
 
 @dataclass(frozen=True, slots=True)
-class Units:
-    """The control sum of a sheet's totals while they are typed: what it is without honours, and these."""
+class TotalsUnits:
+    """The control sum of a sheet's totals while they are typed: its sum without honours, and the honours."""
 
     base: int
-    honours: tuple[Counted, ...]
+    honours: tuple[CountedHonour, ...]
 
 
-def units_of(record: Record, sheet: SimpleSheet) -> Units:
-    """What the sheet's totals must come to, so that a page can say it while somebody types."""
-    said, none = record.presentation, Totals((0,) * len(record.sides))
-    base = sum(share.points for share in sheet.shares(none))
+def units_of(record: Record, sheet: SimpleSheet) -> TotalsUnits:
+    """For a page that shows the control sum while somebody types."""
+    game, nothing = record.presentation, Totals((0,) * len(record.sides))
+    base = sum(share.points for share in sheet.shares(nothing))
     counted = (
-        Counted(name, each, label(said, name), plural(said, name))
-        for name, each in sheet.honours.items()
-        if each
+        CountedHonour(name, amount, label(game, name), plural(game, name))
+        for name, amount in sheet.honours.items()
+        if amount
     )
-    return Units(base, tuple(counted))
-
-
-# --- A sheet that is a grid: a row for each value of a field, a column for each side, a deal in each cell.
+    return TotalsUnits(base, tuple(counted))
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
-    """A cell: the deal that filled it, with how its points come about, or what a new one asks for."""
+class GridCell:
+    """The deal in a cell with the working of its points, or the query for a new one."""
 
     side: str
     query: str
@@ -136,9 +129,11 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class GridLine:
+    """A row for a value of a field; it has a cell for each side."""
+
     head: Text
     note: str
-    cells: Sequence[Cell]
+    cells: Sequence[GridCell]
 
 
 def grid_lines(record: Record) -> list[GridLine]:
@@ -150,12 +145,12 @@ def grid_lines(record: Record) -> list[GridLine]:
 
     sides = record.names.sides
 
-    def cell(value: str, side: int, name: str) -> Cell:
+    def cell(value: str, side: int, name: str) -> GridCell:
         deal = filled.get((value, side))
         if deal is None:
-            return Cell(name, urlencode({grid.side: side, grid.row: value}))
+            return GridCell(name, urlencode({grid.side: side, grid.row: value}))
         points = deal.points[side]
-        return Cell(name, urlencode({"deal": deal.number}), deal.number, grid.working(deal), points)
+        return GridCell(name, urlencode({"deal": deal.number}), deal.number, grid.working(deal), points)
 
     return [
         GridLine(row.head, row.note, [cell(row.value, at, name) for at, name in enumerate(sides)])
@@ -163,17 +158,14 @@ def grid_lines(record: Record) -> list[GridLine]:
     ]
 
 
-# --- A match's slate for the screen.
-
-
 def slate_of(record: Record) -> str:
     """The slate as SVG, empty where the game has none, or where only the totals of the sheet are known."""
     kind = record.presentation.slate(record.options)
     if not kind or record.sheet_entry:
         return ""
-    return _drawn(tuple(record.names.sides), record.played.points, kind, _("The slate of this table"))
+    return _slate_svg(tuple(record.names.sides), record.played.points, kind, _("The slate of this table"))
 
 
-@lru_cache(maxsize=100)  # tables: who opens a sheet again sees the slate that was drawn before
-def _drawn(names: tuple[str, ...], points: tuple[Points, ...], kind: str, title: str) -> str:
+@lru_cache(maxsize=100)  # tables: a sheet that is opened again shows the slate that was drawn before
+def _slate_svg(names: tuple[str, ...], points: tuple[Points, ...], kind: str, title: str) -> str:
     return slate_svg(board_of(names, points, kind=kind), title)

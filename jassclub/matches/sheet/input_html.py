@@ -9,8 +9,8 @@ from html import escape as escaped
 
 from django.utils.translation import gettext as _
 
-from ..forms.inputs import Box, Option
-from ..forms.kinds import MOST
+from ..forms.melds import MOST
+from ..forms.parts import Input, Option
 from .drawn import Drawn
 
 escape = lru_cache(maxsize=5_000)(escaped)  # the same words stand in every row of every sheet
@@ -27,7 +27,7 @@ class Inputs:
     of_deal: str
     first: int = 0
 
-    def write(self, drawn: Drawn, box: Box, *, in_cell: bool = False, labelled: bool = False) -> str:
+    def write(self, drawn: Drawn, box: Input, *, in_cell: bool = False, labelled: bool = False) -> str:
         """One input with its label. `in_cell`: its heads stand elsewhere, and the label is only heard.
         `labelled`: the part is named beside it, too."""
         label = escape(box.label)
@@ -35,7 +35,7 @@ class Inputs:
             label = self._of_deal(label)
         return _WRITERS[box.kind](self, drawn, box, label, in_cell, labelled)
 
-    def all_of(self, drawn: Drawn, boxes: Iterable[Box] | None = None, *, labelled: bool = False) -> str:
+    def all_of(self, drawn: Drawn, boxes: Iterable[Input] | None = None, *, labelled: bool = False) -> str:
         return "".join(self.write(drawn, box, labelled=labelled) for box in boxes or drawn.boxes)
 
     def line(self, drawn: Drawn) -> str:
@@ -64,22 +64,22 @@ class Inputs:
         """What stands behind "…", and whether anything is said there."""
         return "".join(map(self.named_part, parts)), any(drawn.is_filled for drawn in parts)
 
-    def _value(self, box: Box) -> str:
+    def _value(self, box: Input) -> str:
         return escape(box.value)
 
-    def _focus(self, box: Box) -> str:
+    def _focus(self, box: Input) -> str:
         return " data-begin" if box.id == self.focus_id else ""
 
-    def _ticked(self, box: Box) -> str:
+    def _ticked(self, box: Input) -> str:
         return " checked" if box.is_set else ""
 
-    def _chosen(self, box: Box, option: Option, word: str) -> str:
+    def _chosen(self, box: Input, option: Option, word: str) -> str:
         return f" {word}" if option.value == box.value else ""
 
     def _of_deal(self, label: str) -> str:
         return self.of_deal % {"n": self.number, "label": label}
 
-    def _numeric(self, drawn: Drawn, box: Box, label: str, in_cell: bool, labelled: bool) -> str:
+    def _numeric(self, drawn: Drawn, box: Input, label: str, in_cell: bool, labelled: bool) -> str:
         buttons = _step_buttons(drawn, box)
         if labelled and not in_cell and box.who:
             label = f'<span aria-hidden="true">{escape(box.who)}</span>{_heard(label)}'
@@ -93,7 +93,7 @@ class Inputs:
             f"{' data-typed' if box.typed else ''}{marks}>{buttons}</span>"
         )
 
-    def _tick(self, drawn: Drawn, box: Box, label: str, in_cell: bool, labelled: bool) -> str:
+    def _tick(self, drawn: Drawn, box: Input, label: str, in_cell: bool, labelled: bool) -> str:
         is_word = box.side is None or not self.is_compact
         if box.side is None:
             words = escape(box.label)
@@ -107,7 +107,7 @@ class Inputs:
             f'<span title="{escape(drawn.label)}">{words}</span></label></span>'
         )
 
-    def _radios(self, drawn: Drawn, box: Box, label: str, in_cell: bool, labelled: bool) -> str:
+    def _radios(self, drawn: Drawn, box: Input, label: str, in_cell: bool, labelled: bool) -> str:
         whose = escape(box.label)
         named = (labelled and box.label != drawn.label) or not self.is_compact  # the part is named, too
         head = f'<span class="part-label" aria-hidden="true">{whose}</span>' if named else ""
@@ -115,7 +115,7 @@ class Inputs:
         group = f'<span class="radios" role="radiogroup" aria-label="{self._of_deal(whose)}">'
         return f"{group}{head}{chips}</span>"
 
-    def _radio(self, drawn: Drawn, box: Box, at: int, option: Option) -> str:
+    def _radio(self, drawn: Drawn, box: Input, at: int, option: Option) -> str:
         word = words = escape(option.word)
         is_word = option.value and not (option.sign and self.is_compact)
         if option.sign:
@@ -129,7 +129,7 @@ class Inputs:
             f'{_described(box) if box.errors else ""}><span title="{word}">{words}{note}</span></label>'
         )
 
-    def _select(self, drawn: Drawn, box: Box, label: str, in_cell: bool, labelled: bool) -> str:
+    def _select(self, drawn: Drawn, box: Input, label: str, in_cell: bool, labelled: bool) -> str:
         needed = f' data-at-zero="{drawn.at_zero}" data-side="{box.side}"' if drawn.at_zero else ""
         options = "".join(
             f'<option value="{option.value}"{self._chosen(box, option, "selected")}>'
@@ -142,12 +142,12 @@ class Inputs:
             "</select></span>"
         )
 
-    def _settled(self, drawn: Drawn, box: Box, label: str, in_cell: bool, labelled: bool) -> str:
+    def _settled(self, drawn: Drawn, box: Input, label: str, in_cell: bool, labelled: bool) -> str:
         words = "".join(escape(option.word) for option in box.options)
         hidden = f'<input type="hidden" name="{box.name}" value="{self._value(box)}">'
         return f'<span class="settled">{hidden}{escape(box.label)}: <b>{words}</b></span>'
 
-    def _text(self, drawn: Drawn, box: Box, label: str, in_cell: bool, labelled: bool) -> str:
+    def _text(self, drawn: Drawn, box: Input, label: str, in_cell: bool, labelled: bool) -> str:
         return (
             f'<span class="cell"><label for="{box.id}">{escape(box.label)}</label><input type="text"'
             f' maxlength="200" name="{box.name}" id="{box.id}" value="{self._value(box)}"'
@@ -155,7 +155,7 @@ class Inputs:
         )
 
 
-_WRITERS: dict[str, Callable[[Inputs, Drawn, Box, str, bool, bool], str]] = {
+_WRITERS: dict[str, Callable[[Inputs, Drawn, Input, str, bool, bool], str]] = {
     "number": Inputs._numeric,
     "tick": Inputs._tick,
     "radios": Inputs._radios,
@@ -165,7 +165,7 @@ _WRITERS: dict[str, Callable[[Inputs, Drawn, Box, str, bool, bool], str]] = {
 }
 
 
-def in_turn(boxes: Sequence[Box], first: int) -> Sequence[Box]:
+def in_turn(boxes: Sequence[Input], first: int) -> Sequence[Input]:
     """From the side that is asked first to the one before it."""
     return [*boxes[first:], *boxes[:first]]
 
@@ -174,16 +174,16 @@ def _heard(words: str) -> str:
     return f'<span class="visually-hidden">{words}</span>'
 
 
-def _label(box: Box, label: str, in_cell: bool) -> str:
+def _label(box: Input, label: str, in_cell: bool) -> str:
     heard = ' class="visually-hidden"' if in_cell else ""
     return f'<label{heard} for="{box.id}">{label}</label>'
 
 
-def _side(box: Box) -> str:
+def _side(box: Input) -> str:
     return "" if box.side is None else f' data-side="{box.side}"'
 
 
-def _limits(drawn: Drawn, box: Box) -> str:
+def _limits(drawn: Drawn, box: Input) -> str:
     """What the numbers of all sides come to, or how high a number may be that is nobody's."""
     if drawn.total is not None:
         return f' data-total="{drawn.total}"{_other_total(drawn)}'
@@ -197,15 +197,15 @@ def _other_total(drawn: Drawn) -> str:
     return f' data-total-by="{name}" data-other-answer="{answer}" data-other-total="{total}"'
 
 
-def _described(box: Box) -> str:
+def _described(box: Input) -> str:
     return f' aria-describedby="{box.id}_error"'
 
 
-def _refused(box: Box) -> str:
+def _refused(box: Input) -> str:
     return f' aria-invalid="true"{_described(box)}' if box.errors else ""
 
 
-def _step_buttons(drawn: Drawn, box: Box) -> str:
+def _step_buttons(drawn: Drawn, box: Input) -> str:
     """Small numbers are counted by tapping, others in steps."""
     step, label = drawn.step, escape(box.label)
     if drawn.is_counted:

@@ -8,14 +8,13 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..forms.inputs import Box, Filled, Option, as_text, is_said
 from ..forms.kinds import MOST_REMEMBERED
-from ..forms.parts import Part
+from ..forms.parts import FormPart, Input, InputValues, Option, as_text, is_filled
 from .drawn import MORE, OPEN, Drawn, draw, is_drawn_as_empty
 from .input_html import Inputs, escape
 
 if TYPE_CHECKING:
-    from .rows import Row
+    from .rows import DealRow
 
 MARK = "\0"  # before and after the name of a place: nobody can type it
 NUMBER, FOCUS = "number", "focus "  # names of places, that of the focus with the name of the input
@@ -31,12 +30,12 @@ class RowInputs(NamedTuple):
     says_more: bool
 
 
-def inputs_of(row: Row) -> Inputs:
+def inputs_of(row: DealRow) -> Inputs:
     page = row.page
     return Inputs(row.number, page.is_compact, page.focus_id, page.row_words.of_deal, row.first_side)
 
 
-def inputs_in_a_row(row: Row) -> RowInputs:
+def inputs_in_a_row(row: DealRow) -> RowInputs:
     if row.form is None and all(is_drawn_as_empty(part, row.filled) for part in row.parts):
         return row.page.blank_inputs(row.first_side).of(row.number, row.filled, row.page.focus_id)
     return _written(row.drawn, inputs_of(row), is_two=row.page.is_two)
@@ -60,17 +59,17 @@ def _written(parts: Sequence[Drawn], inputs: Inputs, *, is_two: bool) -> RowInpu
 class BlankInputs:
     """The inputs of any deal of which nothing was posted, with places for what is a deal's own."""
 
-    def __init__(self, parts: Sequence[Part], of_deal: str, *, is_two: bool, first: int = 0) -> None:
+    def __init__(self, parts: Sequence[FormPart], of_deal: str, *, is_two: bool, first: int = 0) -> None:
         number = f"{MARK}{NUMBER}{MARK}"
         inputs = _Blanks(number, True, "", of_deal, first)
-        empty = Filled(f"d{number}", {})
+        empty = InputValues(f"d{number}", {})
         drawn = [draw(part, empty, compact=True) for part in parts]
         lines, choices, more, _says_more = _written(drawn, inputs, is_two=is_two)
         self._lines, self._choices, self._more = [*map(_Blank, lines)], _Blank(choices), _Blank(more)
         self._places = inputs.places
         self._behind = {place.input for name, place in inputs.places.items() if name in self._more.names}
 
-    def of(self, number: int, filled: Filled, focus_id: str) -> RowInputs:
+    def of(self, number: int, filled: InputValues, focus_id: str) -> RowInputs:
         own = {name: place.text(filled) for name, place in self._places.items()}
         own[NUMBER] = str(number)
         deal, _dash, focused = focus_id.partition("-")
@@ -80,7 +79,7 @@ class BlankInputs:
             [line.filled_in(own) for line in self._lines],
             self._choices.filled_in(own),
             self._more.filled_in(own),
-            any(is_said(as_text(filled[name])) for name in self._behind),
+            any(is_filled(as_text(filled[name])) for name in self._behind),
         )
 
 
@@ -107,7 +106,7 @@ class _Place(NamedTuple):
     value: str | None = None
     word: str = ""
 
-    def text(self, filled: Filled) -> str:
+    def text(self, filled: InputValues) -> str:
         said = as_text(filled[self.input])
         if self.value is None:
             return escape(said)
@@ -121,24 +120,24 @@ class _Blanks(Inputs):
         super().__init__(*about)
         self.places: dict[str, _Place] = {}
 
-    def _value(self, box: Box) -> str:
+    def _value(self, box: Input) -> str:
         return self._place(box)
 
-    def _focus(self, box: Box) -> str:
+    def _focus(self, box: Input) -> str:
         return f"{MARK}{FOCUS}{_input(box)}{MARK}"
 
-    def _ticked(self, box: Box) -> str:
+    def _ticked(self, box: Input) -> str:
         return self._place(box, str(True), "checked")
 
-    def _chosen(self, box: Box, option: Option, word: str) -> str:
+    def _chosen(self, box: Input, option: Option, word: str) -> str:
         return self._place(box, option.value, word)
 
-    def _place(self, box: Box, *said: str) -> str:
+    def _place(self, box: Input, *said: str) -> str:
         name = str(len(self.places))
         self.places[name] = _Place(_input(box), *said)
         return f"{MARK}{name}{MARK}"
 
 
-def _input(box: Box) -> str:
+def _input(box: Input) -> str:
     """Its name without the deal's."""
     return box.name.partition("-")[2]

@@ -1,4 +1,4 @@
-"""A deal's row on the page: its form as lines to draw, what is written, and why it was refused."""
+"""A deal's row on the page: its form, what is written, and why it was refused."""
 
 from __future__ import annotations
 
@@ -13,24 +13,22 @@ from jassclub.games.deal_words import verdict_words
 from jassclub.games.outlook import carried_words
 from jassclub.web.http import whole_number
 
-from ..actions.writing import Consequences
-from ..consequences import changed_beyond
+from ..consequences import Consequences, Effect, further_consequences
 from ..forms.deal import DealForm
-from ..forms.inputs import Filled
-from ..forms.kinds import MOST
-from ..forms.parts import Part
-from ..forms.per_side import Numbers
+from ..forms.kinds import NumbersPart
+from ..forms.melds import MOST
+from ..forms.parts import FormPart, InputValues
 from ..models import Entry
 from ..queries.records import Deal
 from .drawn import MORE, Drawn, draw
 from .row_html import results_html, row_html
 
 if TYPE_CHECKING:
-    from .page import Effect, Page
+    from .page import SheetPage
 
 
-class Result(NamedTuple):
-    """What a saved deal wrote for a side, and the side's total after it; None while it is not saved."""
+class SideResult(NamedTuple):
+    """The points of a deal for a side, and the side's total after it; None while it is not saved."""
 
     side: int
     points: int | None
@@ -38,13 +36,13 @@ class Result(NamedTuple):
 
 
 @dataclass
-class Row:
-    """One deal. `form` reads what was posted for it, if anything was; `conflict` is what somebody else wrote
+class DealRow:
+    """One deal. `form` reads the posted deal, if one was posted; `conflict` is what somebody else wrote
     while it was being typed."""
 
-    page: Page
+    page: SheetPage
     number: int
-    parts: Sequence[Part]
+    parts: Sequence[FormPart]
     form: DealForm | None
     deal: Deal | None
     leader: str
@@ -71,18 +69,13 @@ class Row:
 
     @property
     def is_refused(self) -> bool:
-        """Whether it waits for somebody: refused, or asking something first."""
-        return self.was_tried and bool(
-            self.conflict
-            or self.consequences
-            or self.asks_all
-            or self.is_late
-            or (self.form and self.form.errors)
-        )
+        """Whether it was not saved: refused, or asking something first."""
+        asks = self.conflict or self.consequences or self.asks_all or self.is_late
+        return self.was_tried and bool(asks or (self.form and self.form.errors))
 
     @property
     def only_asks(self) -> bool:
-        """Whether nothing is wrong, and it only waits for an answer."""
+        """Whether nothing is wrong, and only an answer is missing."""
         return not (self.is_late or (self.form and self.form.errors))
 
     @property
@@ -92,7 +85,7 @@ class Row:
 
     @property
     def strike_url(self) -> str:
-        return self.page.frame.strike_url(self.number)
+        return self.page.host.strike_url(self.number)
 
     @property
     def state(self) -> str:
@@ -101,47 +94,39 @@ class Row:
         changed = " changed" if self.form and not self.was_tried else ""
         return f"{'in' if self.entry else 'empty'}{changed}"
 
-    # --- what it says -----------------------------------------------------------------------------------
-
     @property
-    def points(self) -> list[int] | None:
-        return self.entry.points if self.entry else None
-
-    @property
-    def results(self) -> list[Result]:
+    def results(self) -> list[SideResult]:
         sides = range(len(self.page.names.sides))
         if self.deal is None or self.deal.points is None or self.deal.totals is None:
-            return [Result(side, None, None) for side in sides]
-        return [Result(side, self.deal.points[side], self.deal.totals[side]) for side in sides]
+            return [SideResult(side, None, None) for side in sides]
+        return [SideResult(side, self.deal.points[side], self.deal.totals[side]) for side in sides]
 
     @property
     def numbers(self) -> list[tuple[str, Sequence[int]]]:
-        """The numbers that were typed for each of more than two sides, where they are not the points."""
+        """The typed numbers of more than two sides, with their label, where they are not the points."""
         if self.entry is None or len(self.page.names.sides) < 3:
             return []
-        found = [
-            (part.label, self.entry.data.get(part.name) or ())
-            for part in self.parts
-            if isinstance(part, Numbers)
+        data, points = self.entry.data, self.entry.points
+        typed = [
+            (part.label, data.get(part.name) or ()) for part in self.parts if isinstance(part, NumbersPart)
         ]
-        return [(label, said) for label, said in found if any(said) and said != self.entry.points]
+        return [(label, numbers) for label, numbers in typed if any(numbers) and numbers != points]
 
     @property
     def is_after_end(self) -> bool:
         return self.deal is not None and self.deal.is_after_end
 
     @cached_property
-    def said(self) -> list[str]:
-        """What the deal says besides its points."""
+    def words(self) -> list[str]:
+        """The content of the deal besides its points, and what was carried over into it."""
         if self.entry is None:
             return []
-        data, shown = self.entry.data, [list(said) for _label, said in self.numbers]
-        left = {name: value for name, value in data.items() if value not in shown}
-        return [*said_of(self.page, self.number, left, self.entry.points), *self._carried]
+        shown = [list(numbers) for _label, numbers in self.numbers]
+        rest = {name: value for name, value in self.entry.data.items() if value not in shown}
+        return [*entry_words(self.page, self.number, rest, self.entry.points), *self._carried_words]
 
     @property
-    def _carried(self) -> list[str]:
-        """What was carried over into this deal."""
+    def _carried_words(self) -> list[str]:
         if self.deal is None or self.is_after_end:
             return []
         record = self.page.record
@@ -149,33 +134,31 @@ class Row:
 
     @property
     def verdict(self) -> str:
-        """Whose Weis counts in this deal, and why."""
+        """The side whose Weis counts in this deal, and why."""
         record = self.page.record
         if self.deal is None or self.deal.points is None:
             return ""
         return verdict_words(record.presentation, record.options, self.deal.read, self.page.names)
 
     @property
-    def conflict_said(self) -> list[str]:
-        there = self.conflict
-        return said_of(self.page, self.number, there.data, there.points) if there else []
+    def conflict_words(self) -> list[str]:
+        entry = self.conflict
+        return entry_words(self.page, self.number, entry.data, entry.points) if entry else []
 
     @property
     def effects(self) -> list[Effect]:
-        """The sides whose totals a confirmed correction would move."""
         return self.page.effects(self.consequences) if self.consequences else []
 
     @property
-    def beyond(self) -> Any:
-        """What a confirmed correction would change beyond the match."""
-        return changed_beyond(self.page.frame.match, self.consequences.score) if self.consequences else None
+    def further_consequences(self) -> Any:
+        if self.consequences is None:
+            return None
+        return further_consequences(self.page.host.match, self.consequences.score)
 
     @property
-    def accepts(self) -> str:
-        """What is sent along when these consequences are accepted."""
+    def digest(self) -> str:
+        """Sent along when these consequences are accepted."""
         return self.consequences.digest if self.consequences else ""
-
-    # --- its form ---------------------------------------------------------------------------------------
 
     @property
     def html(self) -> SafeString:
@@ -183,22 +166,22 @@ class Row:
 
     @property
     def results_html(self) -> SafeString:
-        """Its results, to be put in their places on a page that is open."""
+        """Its results, to be put in their places on an open page."""
         return results_html(self)
 
     @cached_property
-    def filled(self) -> Filled:
-        """What stands in its inputs; to be asked for only once everything typed is read."""
+    def filled(self) -> InputValues:
+        """The contents of its inputs; to be used only once everything typed is read."""
         if self.form is None:
             return self.page.filled(self.number, self.parts)
-        return self.form.filled if self.was_tried else self.form.as_typed
+        return self.form.values if self.was_tried else self.form.unread_values
 
     @property
-    def said_no(self) -> bool:
-        return self.form is not None and self.form.said_no
+    def answered_no(self) -> bool:
+        return self.form is not None and self.form.answered_no
 
     @property
-    def in_order(self) -> Sequence[Part]:
+    def in_order(self) -> Sequence[FormPart]:
         """In a row the numbers first, in a large form in the order in which a deal is played."""
         played = () if self.page.is_compact else self.page.record.presentation.order
         order = {name: at for at, name in enumerate(played)}
@@ -207,10 +190,11 @@ class Row:
     @cached_property
     def first_side(self) -> int:
         """The side that is asked first: where each announces something, in the order of speaking."""
-        leader = self.page.record.leader(self.number)
-        if leader is None or not any(field.announced for field in self.page.record.fields(self.number)):
+        record = self.page.record
+        leader = record.leader(self.number)
+        if leader is None or not any(field.announced for field in record.fields(self.number)):
             return 0
-        return next(side for side, seats in enumerate(self.page.record.sides) if leader in seats)
+        return next(side for side, seats in enumerate(record.sides) if leader in seats)
 
     @cached_property
     def drawn(self) -> list[Drawn]:
@@ -219,48 +203,43 @@ class Row:
 
     @cached_property
     def steps(self) -> list[Drawn]:
-        """What a large form asks for, one below the other."""
-        return [each for each in self.drawn if each.place != MORE]
+        """The parts that a large form shows one below the other."""
+        return [part for part in self.drawn if part.place != MORE]
+
+    @cached_property
+    def more(self) -> list[Drawn]:
+        """The parts behind "…"."""
+        return [part for part in self.drawn if part.place == MORE]
 
     @property
     def has_melds(self) -> bool:
-        return any(each.rows is not None for each in self.steps)
+        return any(part.rows is not None for part in self.steps)
 
     @property
     def may_need_melds(self) -> bool:
         """Whether more melds can be declared than it has rows for."""
-        return any(each.rows is not None and len(each.rows) < MOST for each in self.more)
-
-    @cached_property
-    def more(self) -> list[Drawn]:
-        """What stands behind "…"."""
-        return [each for each in self.drawn if each.place == MORE]
+        return any(part.rows is not None and len(part.rows) < MOST for part in self.more)
 
     @property
     def errors(self) -> list[tuple[list[str], str]]:
         return self.form.all_errors if self.form else []
 
 
-def make_row(page: Page, number: int, posted: Mapping[str, Any] | None) -> Row:
+def make_row(page: SheetPage, number: int, posted: Mapping[str, Any] | None) -> DealRow:
     """The deal of that number as it is written, or as it was `posted`."""
-    record = page.record
-    parts = page.parts(number, posted)
-    return Row(
+    record, parts = page.record, page.parts(number, posted)
+    return DealRow(
         page=page,
         number=number,
         parts=parts,
         form=None if posted is None else page.form(number, parts, posted),
         deal=record.deal(number),
-        leader=_name(record.leader(number)),
-        dealer=_name(record.dealer(number)),
+        leader=str(record.leader(number) or ""),
+        dealer=str(record.dealer(number) or ""),
     )
 
 
-def _name(seat: Any) -> str:
-    return "" if seat is None else str(seat)
-
-
-def said_of(page: Page, number: int, data: Any, points: list[int] | None) -> list[str]:
+def entry_words(page: SheetPage, number: int, data: Any, points: list[int] | None) -> list[str]:
     """An entry in words, without the numbers that are its points anyway."""
     skip = [name for name, value in data.items() if points is not None and value == points]
     return page.record.words(number, data, skip)

@@ -1,4 +1,4 @@
-"""Opening a match's page: which deals have a form there, and what stands in them after saving."""
+"""A match's page from what was posted: which deals have a form, saving them, and the page afterwards."""
 
 from __future__ import annotations
 
@@ -15,22 +15,25 @@ from jassclub.web.bounds import MOST_DEALS
 from jassclub.web.database_errors import is_locked
 from jassclub.web.http import whole_number
 
-from ..actions.writing import NeedsConfirmation, Sheet, WrittenMeanwhile, write_entry, write_locked
-from ..forms.deal import AGREED, DealForm
-from ..hosts import Frame
-from ..parameters import Chosen
-from .page import Page, Posted
-from .rows import Row, make_row
+from ..actions.writing import LockedSheet, WrittenMeanwhile, write_entry, write_locked
+from ..consequences import NeedsConfirmation
+from ..forms.deal import ACCEPTED, DealForm
+from ..hosts import QueryParameters, SheetHost
+from .page import Posted, SheetPage
+from .rows import DealRow, make_row
 
 
 def open_page(
-    frame: Frame, posted: Posted | None = None, chosen: Chosen | None = None, only: int | None = None
-) -> Page:
-    """The page of a match; what was posted stands in its rows, or in the one of them that is meant: of a
-    sheet with a row for each deal that one alone is opened.
+    host: SheetHost,
+    posted: Posted | None = None,
+    query: QueryParameters | None = None,
+    only: int | None = None,
+) -> SheetPage:
+    """The page of a match, with the posted values in its rows, or only in the row of the deal `only`: a sheet
+    with a row for each deal opens that one alone.
     """
-    page = Page(frame, frame.record, chosen=chosen or Chosen())
-    numbers = _numbers(page, posted)
+    page = SheetPage(host, host.record, query=query or QueryParameters())
+    numbers = _deals_with_form(page, posted)
     if only is not None and only in numbers and page.is_compact:
         numbers = [only]
     typed = {only} if only in numbers else set(numbers)
@@ -38,9 +41,9 @@ def open_page(
     return page
 
 
-def kept_as_typed(frame: Frame, posted: Posted) -> Page:
-    """The page with what was typed in its rows and is not saved yet."""
-    page = open_page(frame, posted)
+def page_as_typed(host: SheetHost, posted: Posted) -> SheetPage:
+    """The page with typed values in its rows that are not saved yet."""
+    page = open_page(host, posted)
     page.rows = [
         row
         if row.form and row.form.has_changed() and not row.form.is_untouched
@@ -50,31 +53,29 @@ def kept_as_typed(frame: Frame, posted: Posted) -> Page:
     return page
 
 
-def _numbers(page: Page, posted: Posted | None) -> Sequence[int]:
-    """The deals that have a form on the page."""
+def _deals_with_form(page: SheetPage, posted: Posted | None) -> Sequence[int]:
+    """The numbers of the deals that have a form on the page."""
     record = page.record
     if record.sheet_entry is not None:
         return []
     last = max((deal.number for deal in record.deals), default=0)
     if page.is_compact:
         return range(1, max(record.length or 0, last) + 1)
-    sent = sorted(_sent(posted)) if posted is not None else []
-    if sent:
-        return sent
-    if page.chosen.deal is not None and record.deal(page.chosen.deal):
-        return [page.chosen.deal]
+    if posted is not None and (numbers := _posted_deals(posted)):
+        return sorted(numbers)
+    if page.query.deal is not None and record.deal(page.query.deal):
+        return [page.query.deal]
     return [record.next_number] if record.next_number is not None else []
 
 
-def _sent(posted: Posted) -> set[int]:
-    """The numbers of the deals that were posted."""
+def _posted_deals(posted: Posted) -> set[int]:
     heads = {name.partition("-")[0][1:] for name in posted if name.startswith("d") and "-" in name}
     return {number for head in heads if (number := whole_number(head, MOST_DEALS))}
 
 
-def reopened(page: Page, frame: Frame) -> Page:
-    """The page after saving, of a frame that knows what is written now; what was refused stands as typed."""
-    fresh = open_page(frame)
+def reopened(page: SheetPage, host: SheetHost) -> SheetPage:
+    """The page after saving, of a host with the match as it is now; refused rows keep what was typed."""
+    fresh = open_page(host)
     refused = {row.number: row for row in page.rows if row.is_refused}
     for row in refused.values():
         row.page, row.deal = fresh, fresh.record.deal(row.number)
@@ -85,38 +86,36 @@ def reopened(page: Page, frame: Frame) -> Page:
     return fresh
 
 
-# --- Saving what was typed on a match's page, each deal by itself.
-
 Write = Callable[..., Any]  # takes what `write_entry` takes, but for the match
 
 
 @one_transaction
 def save_deal(
-    *, frame: Frame, number: int, posted: Posted, by: Account | None, confirmed: bool
-) -> Page | None:
+    *, host: SheetHost, number: int, posted: Posted, by: Account | None, confirmed: bool
+) -> SheetPage | None:
     """Write the deal of that number if it was changed. None where this visitor may not write there.
 
-    Returns the page on which it was typed, to be `reopened` with the frame, which knows what is written now.
+    Returns the page on which it was typed, to be `reopened` with the host, which has the match as it is now.
     The match is read once, when it is locked. Raises Http404.
     """
-    match = frame.lock()
-    if not frame.may_write:
+    match = host.lock()
+    if not host.may_write:
         return None
-    page = open_page(frame, posted, only=number)
-    sheet = Sheet(match, match.entries.all(), page.record.states)
+    page = open_page(host, posted, only=number)
+    sheet = LockedSheet(match, match.entries.all(), page.record.states)
     row = page.row(number)
     if row and row.form and row.form.has_changed():
         _save(row, row.form, by, lambda **words: write_locked(sheet, **words), confirmed=confirmed)
-    frame.now_stands(match, sheet.in_order, sheet.states)
+    host.update(match, sheet.in_order, sheet.states)
     return page
 
 
-def save_rows(page: Page, by: Account | None, confirmed: int | None = None) -> bool:
+def save_rows(page: SheetPage, by: Account | None, confirmed: int | None = None) -> bool:
     """Write every row that was changed, each in a transaction of its own; True if none was refused.
 
     `confirmed` is the number of the deal whose consequences were accepted; they are shown again where they
-    are not those that were shown. A refused row keeps what was typed, also where others are writing for too
-    long; nobody waits for them twice.
+    have changed since. A refused row keeps what was typed, also where others are writing for too long; only
+    the first row waits for them.
     """
     match = page.record.match
     is_late = False
@@ -136,7 +135,7 @@ def save_rows(page: Page, by: Account | None, confirmed: int | None = None) -> b
     return not any(row.is_refused for row in page.rows)
 
 
-def _save(row: Row, form: DealForm, by: Account | None, write: Write, *, confirmed: bool) -> None:
+def _save(row: DealRow, form: DealForm, by: Account | None, write: Write, *, confirmed: bool) -> None:
     row.was_tried = True
     if not form.is_valid():
         return
@@ -151,7 +150,7 @@ def _save(row: Row, form: DealForm, by: Account | None, write: Write, *, confirm
             remark=typed["remark"],
             seen=typed["seen"],
             by=by,
-            accepted=typed[AGREED] if confirmed else "",
+            accepted=typed[ACCEPTED] if confirmed else "",
         )
     except InvalidDeal as refusal:
         form.refuse(refusal)

@@ -1,4 +1,4 @@
-"""The words that stand in every row of a sheet, looked up once for a page and not once for each row."""
+"""The words of a sheet's page: in every row, of its keys, and as hints about a deal while it is typed."""
 
 from __future__ import annotations
 
@@ -12,14 +12,23 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from jassclub.engine.rules.base import InvalidDeal
+from jassclub.games.deal_words import verdict_words
+from jassclub.games.outlook import outlook_words
 from jassclub.games.presentation import Key, Presentation
+from jassclub.games.refusals import refusal_words
 from jassclub.games.words import are_in_dialect, label
+
+from .rows import DealRow
 
 
 @dataclass(frozen=True, slots=True)
 class RowWords:
-    """All but `of_deal` and `remark` are escaped; `more`, `save`, `strike_deal` and `of_deal` are filled in
-    with the deal's number, `of_deal` with the label of an input, too."""
+    """The words in every row, looked up once for a page.
+
+    All but `of_deal` and `remark` are escaped. `more`, `save`, `strike_deal` and `of_deal` are filled in with
+    the deal's number, `of_deal` with the label of an input, too.
+    """
 
     signs: str
     of_deal: str
@@ -61,13 +70,12 @@ def _sign(state: str, sign: str, words: str) -> str:
     return f'<span class="sign {state}" title="{escape(words)}">{sign}{heard}</span>'
 
 
-# --- What keys say of a deal that is being typed: for the script, and for people to read.
-
-
 @dataclass(frozen=True, slots=True)
 class Keyboard:
-    """`html` is each key or keys that say the same with what they say, `json` the same for the script;
-    `question` is asked when one side has all points, `yes` the key that says that honour."""
+    """The keys that fill in a deal: `html` with their meanings for people, `json` for the script.
+
+    `question` is asked when one side has all points, `yes` is the key for that honour.
+    """
 
     html: SafeString
     json: str
@@ -84,13 +92,49 @@ def keyboard_of(presentation: Presentation, options: Any) -> Keyboard:
 def _keyboard(presentation: Presentation, keys: tuple[Key, ...], *_words: Any) -> Keyboard:
     honour = presentation.all_points
     return Keyboard(
-        html=mark_safe(" ".join(map(_with_words, keys))),
-        json=json.dumps([{"keys": each.keys, "field": each.field, "value": each.value} for each in keys]),
+        html=mark_safe(" ".join(map(_key_html, keys))),
+        json=json.dumps([{"keys": key.keys, "field": key.field, "value": key.value} for key in keys]),
         question=f"{label(presentation, honour)}?" if honour else "",
-        yes=next((each.keys[0] for each in keys if each.field == honour), "y"),
+        yes=next((key.keys[0] for key in keys if key.field == honour), "y"),
     )
 
 
-def _with_words(key: Key) -> str:
-    pressed = "".join(f"<kbd>{escape(each)}</kbd>" for each in key.keys)
+def _key_html(key: Key) -> str:
+    pressed = "".join(f"<kbd>{escape(sign)}</kbd>" for sign in key.keys)
     return f"<span>{pressed} {escape(str(key.label))}</span>"
+
+
+def hint_sentences(row: DealRow) -> list[str]:
+    """What is open or missing in the typed deal, and whose melds count: what the page does not say anyway."""
+    record = row.page.record
+    before = row.deal.before if row.deal else record.played
+    match = (record.presentation, record.options, before, row.page.names)
+    typed = row.form.so_far() if row.form else {}
+    shown = outlook_words(*match)
+    hints = [hint for hint in outlook_words(*match, typed) if hint not in shown]
+    verdict = _meld_verdict(row, before, typed)
+    return [*hints, verdict] if verdict else hints
+
+
+def _meld_verdict(row: DealRow, before: Any, typed: dict[str, Any]) -> str:
+    """Whose melds count, or what is missing to know it. They are declared before the cards are played: the
+    points to come do not decide it."""
+    record = row.page.record
+    any_points = {
+        field.name: [field.total, *[0] * (len(record.sides) - 1)]
+        for field in record.fields(row.number)
+        if field.total is not None
+    }
+    declared = {
+        name: value
+        for name, value in typed.items()
+        if name not in (*any_points, record.presentation.all_points)
+        and not (isinstance(value, list) and None in value)
+    }
+    try:
+        deal = record.game.deal(record.options, before, {**declared, **any_points})
+    except InvalidDeal as refusal:
+        needed = (field.name for field in record.fields(row.number) if field.needed_with)
+        is_needed = refusal.code == "missing" and refusal.field in needed
+        return refusal_words(refusal, record.presentation) if is_needed else ""
+    return verdict_words(record.presentation, record.options, deal, row.page.names)

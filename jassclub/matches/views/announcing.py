@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -18,8 +17,9 @@ from jassclub.games.outlook import announced_words
 from jassclub.games.refusals import refusal_words
 from jassclub.games.words import label
 
-from ..actions.announcing import Announcing, announce, announce_anew, announcing_of
-from ..hosts import Frame
+from ..actions.starting import announce, announce_anew
+from ..hosts import SheetHost
+from ..queries.announcing import Announcing, announcing_of
 from ..queries.records import Record, record_of
 
 
@@ -45,35 +45,34 @@ class AnnouncementForm(forms.Form):
         self.fields["value"].label = label
 
 
-def announcements(request: Request, frame: Frame, again: Callable[[], Frame]) -> HttpResponse:
-    """Who is to speak, one after the other; `?side=2` is for that player's own phone."""
-    record = record_of(frame.match)
+def announcements(request: Request, host: SheetHost) -> HttpResponse:
+    """The players announce one after the other; `?side=2` is for that player's own phone."""
+    record = record_of(host.match)
     now = announcing_of(record)
     if now is None:
-        return redirect(frame.url)
+        return redirect(host.url)
     own = _own_side(request, now)
     form_for = partial(AnnouncementForm, label=label(record.presentation, now.field.name))
     if request.method == "POST":
         if "anew" in request.POST:
-            announce_anew(match=frame.match)
+            announce_anew(match=host.match)
             return redirect(request.get_full_path())
         form = form_for(request.POST)
-        if form.is_valid() and _say(request, frame, form, now):
+        if form.is_valid() and _announce(request, host, form, now):
             return redirect(request.get_full_path())
     else:
         form = form_for()
-    return render(request, "matches/announce.html", _context(record, frame, now, own, form))
+    return render(request, "matches/announce.html", _context(record, host, now, own, form))
 
 
 def _own_side(request: Request, now: Announcing) -> int | None:
-    sent = request.GET.get("side", "")
-    return next((side for side in now.order if str(side) == sent), None)
+    parameter = request.GET.get("side", "")
+    return next((side for side in now.order if str(side) == parameter), None)
 
 
-def _say(request: Request, frame: Frame, form: AnnouncementForm, now: Announcing) -> bool:
-    said = form.cleaned_data
+def _announce(request: Request, host: SheetHost, form: AnnouncementForm, now: Announcing) -> bool:
     try:
-        announce(match=frame.match, number=said["number"], side=said["side"], value=said["value"])
+        announce(match=host.match, **form.cleaned_data)
     except InvalidDeal as refusal:
         if refusal.field != now.field.name:
             messages.error(request, refusal_words(refusal))
@@ -84,13 +83,13 @@ def _say(request: Request, frame: Frame, form: AnnouncementForm, now: Announcing
 
 
 def _context(
-    record: Record, frame: Frame, now: Announcing, own: int | None, form: AnnouncementForm
+    record: Record, host: SheetHost, now: Announcing, own: int | None, form: AnnouncementForm
 ) -> dict[str, object]:
     names = record.names.sides
     speaks = own if own is not None else next(iter(now.to_speak), None)
     form.initial = {"number": now.number, "side": speaks}
     return {
-        "frame": frame,
+        "host": host,
         "record": record,
         "now": now,
         "form": form,

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from django.contrib import messages
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django_htmx.http import HttpResponseClientRedirect
 
 from jassclub.accounts.access import Request
 from jassclub.engine.rules.base import InvalidDeal
@@ -20,182 +22,180 @@ from jassclub.web.snapshots import one_snapshot
 from ..access import account_of
 from ..actions.starting import choose_dealer, choose_first
 from ..actions.writing import WrittenMeanwhile, restore_entry, strike_entry
-from ..consequences import changed_beyond
-from ..hosts import Frame
-from ..models import Entry
-from ..parameters import Chosen
+from ..consequences import further_consequences
+from ..hosts import QueryParameters, SheetHost
 from ..queries.records import corrections_of, was_struck
-from ..sheet.hints import told
-from ..sheet.page import Page
-from ..sheet.rows import said_of
-from ..sheet.saving import kept_as_typed, open_page, reopened, save_deal, save_rows
-from .refusing import may_write_there, refused
-
-Again = Callable[[], Frame]  # the same frame, read anew after something was written
+from ..sheet.page import SheetPage
+from ..sheet.rows import entry_words
+from ..sheet.saving import open_page, page_as_typed, reopened, save_deal, save_rows
+from ..sheet.words import hint_sentences
 
 
-def show(request: Request, frame: Frame, again: Again) -> HttpResponse:
-    return _page(request, open_page(frame, chosen=Chosen(request.GET)))
+def may_write_there(host: SheetHost) -> bool:
+    """Raises Http404 where there is no such match."""
+    with one_snapshot():
+        return bool(host.match) and host.may_write
 
 
-def deals(request: Request, frame: Frame, again: Again) -> HttpResponse:
+def refused(request: Request, host: SheetHost, *, by_post: bool) -> HttpResponse:
+    """Visitors are asked to log in; an account gets the reason on the page."""
+    if request.user.is_authenticated:
+        if not host.why_not:
+            raise PermissionDenied
+        messages.error(request, host.why_not)
+        return HttpResponseClientRedirect(host.url) if request.htmx else redirect(host.url)
+    return redirect_to_login(host.url if by_post else request.get_full_path())
+
+
+def show(request: Request, host: SheetHost) -> HttpResponse:
+    return _page(request, open_page(host, query=QueryParameters(request.GET)))
+
+
+def deals(request: Request, host: SheetHost) -> HttpResponse:
     """Save the deal whose key was pressed (`only`), or all that were changed."""
     confirmed = whole_number(request.POST.get("confirmed"))
     only = whole_number(request.POST.get("only"))
     if request.htmx and only is not None:
-        return _one_deal(request, frame, only, confirmed=only == confirmed)
+        return _save_one(request, host, only, confirmed=only == confirmed)
     # Without a script the whole page is sent and comes back: then every row that was typed is saved.
-    if not may_write_there(frame):
-        return refused(request, frame, by_post=True)
+    if not may_write_there(host):
+        return refused(request, host, by_post=True)
     if "more_melds" in request.POST:
-        return _page(request, kept_as_typed(frame, request.POST))
-    page = open_page(frame, request.POST)
+        return _page(request, page_as_typed(host, request.POST))
+    page = open_page(host, request.POST)
     if save_rows(page, by=account_of(request), confirmed=confirmed) and not request.htmx:
-        return redirect(frame.url)
+        return redirect(host.url)
     with one_snapshot():
-        after = reopened(page, again())
+        after = reopened(page, host.read_again())
         return _sheet(request, after) if request.htmx else _page(request, after, status=422)
 
 
-def _one_deal(request: Request, frame: Frame, number: int, *, confirmed: bool) -> HttpResponse:
-    """For the script: the match is read once, when it is locked; the answer is made of that."""
+def _save_one(request: Request, host: SheetHost, number: int, *, confirmed: bool) -> HttpResponse:
+    """For the script: the match is read once, when it is locked, and answered from that."""
     typed = None
-    if frame.might_write:
+    if host.might_write:
         by = account_of(request)
-        typed = save_deal(frame=frame, number=number, posted=request.POST, by=by, confirmed=confirmed)
+        typed = save_deal(host=host, number=number, posted=request.POST, by=by, confirmed=confirmed)
     if typed is None:
-        return refused(request, frame, by_post=True)
-    page = reopened(typed, frame)  # while others may write again
+        return refused(request, host, by_post=True)
+    page = reopened(typed, host)  # while others may write again
     row = page.row(number) if page.is_compact else None
     if row is None:
         return _sheet(request, page)
-    return render(request, "matches/row.html", {**_changes_with_sheet(page), "row": row})
+    return render(request, "matches/row.html", {**_sheet_and_above(page), "row": row})
 
 
-def _sheet(request: Request, page: Page) -> HttpResponse:
-    return render(request, "matches/sheet.html", _changes_with_sheet(page))
+def _sheet(request: Request, page: SheetPage) -> HttpResponse:
+    return render(request, "matches/sheet.html", _sheet_and_above(page))
 
 
-def _changes_with_sheet(page: Page) -> dict[str, Any]:
-    """The sheet, and of what stands around it only what changes with it."""
-    return {**(page.frame.context if page.frame.above else {}), **sheet_context(page)}
+def _sheet_and_above(page: SheetPage) -> dict[str, Any]:
+    """The sheet, and of what stands around it only the part that changes with it."""
+    return {**(page.host.context if page.host.above else {}), **sheet_context(page)}
 
 
-def tell(request: Request, frame: Frame, again: Again) -> HttpResponse:
-    """What there is to say of the deal `only` while it is typed; nothing is saved."""
+def hints(request: Request, host: SheetHost) -> HttpResponse:
+    """Messages about the deal `only` while it is typed; nothing is saved."""
     only = whole_number(request.POST.get("only"))
-    page = open_page(frame, request.POST, only=only)
+    page = open_page(host, request.POST, only=only)
     row = page.row(only)
-    return render(request, "matches/hints.html", {"sentences": told(row) if row else []})
+    return render(request, "matches/hints.html", {"sentences": hint_sentences(row) if row else []})
 
 
-def strike(request: Request, frame: Frame, again: Again, number: int) -> HttpResponse:
+def strike(request: Request, host: SheetHost, number: int) -> HttpResponse:
     """Strike a deal or, with number 0, the sheet's totals; asks before it does."""
-    page = open_page(frame)
-    record = page.record
-    entry = record.sheet_entry if number == Entry.WHOLE_SHEET else _entry(page, number)
+    page = open_page(host)
+    entry = page.record.entry(number)
     seen = whole_number(request.POST.get("seen")) or 0
     if entry is None:
-        return redirect(_struck_url(frame, number) if was_struck(frame.match, number) else frame.url)
+        return redirect(_struck_url(host, number) if was_struck(host.match, number) else host.url)
     if entry.version != seen:
         messages.error(request, _("Somebody changed this deal meanwhile: look at it first."))
-        return redirect(frame.url)
+        return redirect(host.url)
     if "sure" not in request.POST:
-        said = said_of(page, number, entry.data, entry.points)
-        opens = frame.match.is_closed and entry.points is not None
-        beyond = changed_beyond(frame.match, None) if opens else None
+        opens = host.match.is_closed and entry.points is not None
         context = {
             **context_of(page),
             "entry": entry,
             "number": number,
-            "said": said,
-            "beyond": beyond,
+            "words": entry_words(page, number, entry.data, entry.points),
+            "further_consequences": further_consequences(host.match, None) if opens else None,
         }
         return render(request, "matches/strike.html", context)
     try:
-        strike_entry(match=frame.match, number=number, seen=seen, by=account_of(request), confirmed=True)
+        strike_entry(match=host.match, number=number, seen=seen, by=account_of(request), confirmed=True)
     except WrittenMeanwhile:
         messages.error(request, _("Somebody changed this deal meanwhile: look at it first."))
-        return redirect(frame.url)
+        return redirect(host.url)
     except InvalidDeal as refusal:
-        messages.error(request, refusal_words(refusal, frame.record.presentation))
-        return redirect(frame.url)
-    return redirect(_struck_url(frame, number))
+        messages.error(request, refusal_words(refusal, host.record.presentation))
+        return redirect(host.url)
+    return redirect(_struck_url(host, number))
 
 
-def _struck_url(frame: Frame, number: int) -> str:
-    """The sheet, with a button to write again what was struck."""
-    return f"{frame.url}?struck={number}"
+def _struck_url(host: SheetHost, number: int) -> str:
+    """The sheet, with a button that undoes the strike."""
+    return f"{host.url}?struck={number}"
 
 
-def restore(request: Request, frame: Frame, again: Again, number: int) -> HttpResponse:
+def restore(request: Request, host: SheetHost, number: int) -> HttpResponse:
     """Undo a strike."""
     try:
-        restored = restore_entry(match=frame.match, number=number, by=account_of(request))
+        restored = restore_entry(match=host.match, number=number, by=account_of(request))
     except InvalidDeal as refusal:
-        messages.error(request, refusal_words(refusal, frame.record.presentation))
-        return redirect(frame.url)
+        messages.error(request, refusal_words(refusal, host.record.presentation))
+        return redirect(host.url)
     except WrittenMeanwhile:
         restored = None
     if restored is None:
         messages.error(request, _("Something else was written there meanwhile."))
     else:
         messages.success(request, _("It stands again as it was."))
-    return redirect(frame.url)
+    return redirect(host.url)
 
 
-def first(request: Request, frame: Frame, again: Again) -> HttpResponse:
-    """Who leads, or who deals, in the first deal; an empty choice leaves it open, nonsense as it was."""
+def first(request: Request, host: SheetHost) -> HttpResponse:
+    """Choose who leads, or who deals, in the first deal; empty: nobody yet. Nonsense changes nothing."""
     name, choose = ("dealer", choose_dealer) if "dealer" in request.POST else ("seat", choose_first)
-    sent = request.POST.get(name)
-    seat = whole_number(sent)
-    if seat is None and sent != "":
-        return redirect(frame.url)
+    posted = request.POST.get(name)
+    seat = whole_number(posted)
+    if seat is None and posted != "":
+        return redirect(host.url)
     try:
-        choose(match=frame.match, seat=seat)
+        choose(match=host.match, seat=seat)
     except InvalidDeal as refusal:
         messages.error(request, refusal_words(refusal))
-    return redirect(frame.url)
+    return redirect(host.url)
 
 
-def corrections(request: Request, frame: Frame, again: Again) -> HttpResponse:
-    """Who wrote what when, and what was there before."""
-    page = open_page(frame)
+def corrections(request: Request, host: SheetHost) -> HttpResponse:
+    """All writings of the match: who, when, the entry before and after."""
+    page = open_page(host)
 
-    def shown(each: Any, said: Any) -> Any:
-        words = said_of(page, each.number, said["data"], said["points"]) if said else []
-        return said and {"points": said["points"], "words": words, "remark": said["remark"]}
+    def shown(number: int, entry: Any) -> Any:
+        if not entry:
+            return None
+        words = entry_words(page, number, entry["data"], entry["points"])
+        return {"points": entry["points"], "words": words, "remark": entry["remark"]}
 
-    listed = [(each, [shown(each, said) for said in each.both]) for each in corrections_of(frame.match)]
+    listed = [
+        (correction, [shown(correction.number, entry) for entry in correction.both])
+        for correction in corrections_of(host.match)
+    ]
     return render(request, "matches/corrections.html", {**context_of(page), "corrections": listed})
 
 
-def _page(request: Request, page: Page, status: int = 200) -> HttpResponse:
+def _page(request: Request, page: SheetPage, status: int = 200) -> HttpResponse:
     struck = whole_number(request.GET.get("struck"), MOST_DEALS)
-    context = {
-        **context_of(page),
-        "struck": struck if page.frame.may_write and _is_gone(page, struck) else None,
-    }
-    return render(request, page.frame.template, context, status=status)
+    is_gone = struck is not None and page.host.may_write and page.record.entry(struck) is None
+    context = {**context_of(page), "struck": struck if is_gone else None}
+    return render(request, page.host.template, context, status=status)
 
 
-def context_of(page: Page) -> dict[str, Any]:
-    return {**page.frame.context, **sheet_context(page)}
+def context_of(page: SheetPage) -> dict[str, Any]:
+    return {**page.host.context, **sheet_context(page)}
 
 
-def sheet_context(page: Page) -> dict[str, Any]:
+def sheet_context(page: SheetPage) -> dict[str, Any]:
     """Of the sheet alone, without what stands around it."""
-    return {"page": page, "frame": page.frame, "record": page.record}
-
-
-def _is_gone(page: Page, number: int | None) -> bool:
-    if number is None:
-        return False
-    if number == Entry.WHOLE_SHEET:
-        return not page.record.sheet_entry
-    return page.record.deal(number) is None
-
-
-def _entry(page: Page, number: int) -> Entry | None:
-    deal = page.record.deal(number)
-    return deal.entry if deal else None
+    return {"page": page, "host": page.host, "record": page.record}

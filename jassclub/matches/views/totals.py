@@ -14,81 +14,81 @@ from jassclub.engine.rules.base import InvalidDeal
 from jassclub.games.refusals import refusal_words
 
 from ..access import account_of
-from ..actions.writing import NeedsConfirmation, WrittenMeanwhile, write_entry
-from ..consequences import changed_beyond
-from ..forms.deal import AGREED
+from ..actions.writing import WrittenMeanwhile, write_entry
+from ..consequences import NeedsConfirmation, further_consequences
+from ..forms.deal import ACCEPTED
 from ..forms.totals import TableNumberForm, TotalsForm, totals_form
-from ..hosts import Frame
+from ..hosts import SheetHost
 from ..models import Entry
 from ..sheet.control import units_of
 from ..sheet.saving import open_page
-from .deals import Again, context_of
+from .deals import context_of
 
 SAVE, LEAVE = "save", "leave"  # the answers to "what is typed here is not saved"
 
 
-def totals(request: Request, frame: Frame, again: Again) -> HttpResponse:
+def totals(request: Request, host: SheetHost) -> HttpResponse:
     """Enter the totals, or go to those of the table whose number is typed.
 
-    Without a script Enter presses the first button of the form in whatever field it is pressed. So it is the
-    number that leads there, not a button.
+    Without a script Enter presses the first button of the form, whatever field has the focus. So the number
+    leads there, not a button.
     """
-    page = open_page(frame)
+    page = open_page(host)
     form = totals_form(page, request.POST or None)
     if form is None or page.record.deals:
         why = "deals_are_entered" if form else "totals_need_simple_game"
         messages.error(request, refusal_words(InvalidDeal("points", why)))
-        return redirect(frame.url)
-    to_table = TableNumberForm(request.POST if frame.has_numbers else None, frame.find_totals)
-    met: dict[str, Any] = {}
+        return redirect(host.url)
+    to_table = TableNumberForm(request.POST if host.has_numbers else None, host.find_totals)
+    problem: dict[str, Any] = {}
     if request.method == "POST":
         form.is_sent = _is_to_be_saved(request, to_table)
         if to_table.leads_to and not form.is_sent:
             if not form.is_unsaved or request.POST.get("unsaved") == LEAVE:
                 return redirect(to_table.leads_to)
-            met = {"leaves": True}
-        elif form.is_sent and form.is_valid() and not (met := _write(request, frame, form)):
+            problem = {"leaves": True}
+        elif form.is_sent and form.is_valid() and not (problem := _write(request, host, form)):
             totals = " : ".join(map(str, form.json()["points"]))
-            messages.success(request, _("%(table)s: %(totals)s") % {"table": frame.name, "totals": totals})
-            return redirect(to_table.leads_to or frame.after_totals)
+            messages.success(request, _("%(table)s: %(totals)s") % {"table": host.name, "totals": totals})
+            return redirect(to_table.leads_to or host.after_totals)
     context = {
         **context_of(page),
         "form": form,
         "to_table": to_table,
         "seen": form["seen"].value() or 0,
         "units": units_of(page.record, form.sheet),
-        **met,
+        **problem,
     }
-    if consequences := met.get("consequences"):
+    if consequences := problem.get("consequences"):
         context["effects"] = page.effects(consequences)
-        context["beyond"] = changed_beyond(frame.match, consequences.score)
+        context["further_consequences"] = further_consequences(host.match, consequences.score)
     return render(request, "matches/totals.html", context)
 
 
 def _is_to_be_saved(request: Request, to_table: TableNumberForm) -> bool:
-    """Where the number of a table is typed, only if that is said."""
+    """Where the number of a table is typed only after asking."""
     if not to_table.is_typed:
         return True
     return to_table.is_valid() and (request.POST.get("unsaved") == SAVE or "confirmed" in request.POST)
 
 
-def _write(request: Request, frame: Frame, form: TotalsForm) -> dict[str, Any]:
-    """What stands in the way, for the page; nothing where the totals are saved."""
+def _write(request: Request, host: SheetHost, form: TotalsForm) -> dict[str, Any]:
+    """The problem, for the page; empty where the totals are saved."""
     try:
         write_entry(
-            match=frame.match,
+            match=host.match,
             number=Entry.WHOLE_SHEET,
             data=form.json(),
             remark=form.cleaned_data["remark"],
             seen=form.cleaned_data["seen"],
             by=account_of(request),
-            accepted=form.cleaned_data[AGREED] if "confirmed" in request.POST else "",
+            accepted=form.cleaned_data[ACCEPTED] if "confirmed" in request.POST else "",
         )
     except InvalidDeal as refusal:
         form.refuse(refusal)
         return {"is_refused": True}
-    except NeedsConfirmation as asked:
-        return {"consequences": asked.consequences}
+    except NeedsConfirmation as needed:
+        return {"consequences": needed.consequences}
     except WrittenMeanwhile as meanwhile:
         if meanwhile.current:
             return {"conflict": meanwhile.current, "seen": meanwhile.current.version}

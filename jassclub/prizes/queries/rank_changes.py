@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from jassclub.matches.models import Match
-from jassclub.matches.queries.options import Change
+from jassclub.matches.queries.options import RescoredMatch
 from jassclub.matches.scoring import Score
 from jassclub.members.models import Member
 from jassclub.results.models import FinalStandings
@@ -97,11 +97,11 @@ class RankChanges:
         return f"{self.why} {self.what} {'; '.join(self.moves)}"
 
 
-def change_to(match: Match, score: Score | None) -> Change:
+def change_to(match: Match, score: Score | None) -> RescoredMatch:
     """The match as it would be with this score; None: it lacks a deal then, so its round is open again."""
     unfinished = Score(None, tuple(match.totals), match.honours, False, ())  # type: ignore[arg-type]
     sides = {seat.number: seat.side for seat in match.seats.all()}
-    return Change(match.pk, tuple(match.totals), score or unfinished, sides, match.is_closed)
+    return RescoredMatch(match.pk, tuple(match.totals), score or unfinished, sides, match.is_closed)
 
 
 def rank_changes_by_match(match: Match, score: Score | None) -> list[RankChanges]:
@@ -112,7 +112,7 @@ def rank_changes_by_match(match: Match, score: Score | None) -> list[RankChanges
     return rank_changes_by([change_to(match, score)], evening)
 
 
-def rank_changes_by(changes: Iterable[Change], evening: Evening) -> list[RankChanges]:
+def rank_changes_by(changes: Iterable[RescoredMatch], evening: Evening) -> list[RankChanges]:
     """What these changes of matches of the evening would do to final standings that are used already: prizes
     were given by them, or the season is closed. Empty where nobody's line changes."""
     anew = {each.match: each for each in changes if each.was_closed}

@@ -8,7 +8,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 from jassclub.engine.rules.base import InvalidDeal
-from jassclub.matches.queries.options import Change, changes
+from jassclub.matches.queries.options import RescoredMatch, rescored_matches
 from jassclub.rounds.models.rounds import Table
 from jassclub.seasons.models import Season
 
@@ -22,16 +22,16 @@ def being_counted(season: Season) -> str:
     return words % {"done": recount.done, "total": recount.total}
 
 
-def counted_otherwise(season: Season) -> list[Change]:
+def counted_otherwise(season: Season) -> list[RescoredMatch]:
     """What its matches come to by the season's options, where they have others. A round in which a deal
     speaks against them stays as it is."""
     rounds: dict[int, list[int]] = defaultdict(list)
     for round_, match in Table.objects.filter(round__evening__season=season).values_list("round", "match"):
         rounds[round_].append(match)
-    found: list[Change] = []
+    found: list[RescoredMatch] = []
     for matches in rounds.values():
         try:
-            found += list(changes(matches=matches, options=season.options))
+            found += list(rescored_matches(matches=matches, options=season.options))
         except InvalidDeal:
             continue
     return found

@@ -12,14 +12,14 @@ from jassclub.engine.rules.registry import game_called
 from jassclub.engine.standings.results import UnevenRound
 from jassclub.journal.changes import changes_by_evening
 from jassclub.matches.models import Entry, Match
-from jassclub.matches.queries.options import Change
+from jassclub.matches.queries.options import RescoredMatch
 from jassclub.rounds.models.rounds import Result
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.queries import own_steps
 from jassclub.web.snapshots import is_only_reading
 
 Honours = Mapping[str, int]
-Anew = Mapping[int, Change]  # by the keys of the matches
+Anew = Mapping[int, RescoredMatch]  # by the keys of the matches
 
 
 class RoundResult(NamedTuple):
@@ -255,7 +255,7 @@ def season_results(season: Season, *, whole: bool = False, closed: bool = False)
     return [each for key in keys for each in results_of(read[key], season, whole=whole, closed=closed)]
 
 
-def season_results_anew(season: Season, anew: Iterable[Change]) -> list[RoundResult]:
+def season_results_anew(season: Season, anew: Iterable[RescoredMatch]) -> list[RoundResult]:
     """The whole season as other options would have it: `anew` are the matches that they count otherwise."""
     keys = list(season.evenings.order_by("pk").values_list("pk", flat=True))
     read = results_read(keys, {change.match: change for change in anew})

@@ -18,7 +18,7 @@ from jassclub.engine.rules.base import InvalidDeal, Json
 from jassclub.games.presentation import Presentation
 from jassclub.games.refusals import refusal_words
 from jassclub.matches.models import Entry, Match, Seat
-from jassclub.matches.queries.options import changes
+from jassclub.matches.queries.options import rescored_matches
 from jassclub.members.models import Member
 from jassclub.results.queries.results import RoundResult, season_results, season_results_anew
 from jassclub.results.queries.standings import Standings, season_standings
@@ -105,7 +105,7 @@ def refuse_wrong_deals(season: Season, options: Mapping[str, Any]) -> None:
     if not are_other_options(season, options):
         return
     end = monotonic() + CHECK_SECONDS
-    for _each in changes(matches=_keys(season), options={**season.options, **options}):
+    for _each in rescored_matches(matches=_keys(season), options={**season.options, **options}):
         if monotonic() > end:
             return
 
@@ -125,7 +125,7 @@ def option_changes(season: Season, options: Mapping[str, Any], seen: int | None 
     matches = entered_otherwise(stored, wanted)
     if matches > MOST_SHOWN:
         return OptionChanges(matches, is_long=True)
-    found = list(changes(matches=_keys(season), options=wanted))
+    found = list(rescored_matches(matches=_keys(season), options=wanted))
     results = season_results(stored, whole=True)
     before = _points(results)
     stored.options = wanted  # by which tables of three may count otherwise

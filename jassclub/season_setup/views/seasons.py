@@ -138,7 +138,7 @@ def _season_page(
 ) -> HttpResponse:
     name = season.name if season.pk else ""
     form = SeasonForm(request.POST or None, instance=season)
-    options = OptionsForm(request.POST or None, presentation=season.presentation, said=said)
+    options = OptionsForm(request.POST or None, presentation=season.presentation, values=said)
     sent = request.POST.get("from_when")
     from_when = sent if sent in (NOW, NEXT_ROUND) else None
     if request.method == "POST" and form.is_valid() and options.is_valid():

@@ -6,14 +6,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from jassclub.engine.rules.base import Field, InvalidDeal
-from jassclub.engine.rules.json_values import read_number
-from jassclub.journal.recording import note
-from jassclub.journal.transactions import one_transaction
+from jassclub.engine.rules.base import Field
 
 from ..models import Match
-from ..queries.records import Record, record_of
-from .scoring import lock_match
+from .records import Record
 
 
 @dataclass(frozen=True)
@@ -99,40 +95,3 @@ def asked_of(record: Record, number: int) -> tuple[Field, ...]:
         )
         for field in fields
     )
-
-
-@one_transaction
-def announce(*, match: Match, number: int, side: int, value: int | None) -> Announcing:
-    """A side says its number for deal `number`; said again before all have spoken, the last word counts.
-
-    Raises InvalidDeal on the field, or on `deal` where another deal is next or all have spoken.
-    """
-    locked = lock_match(match)
-    now = announcing_of(record_of(locked))
-    if now is None or now.number != number or now.is_over:
-        raise InvalidDeal("deal", "announced_already")
-    if side not in now.order:
-        raise InvalidDeal(now.field.name, "missing")
-    said = read_number(value, now.field.name, now.field.low, now.field.high)
-    values = tuple(said if each == side else old for each, old in enumerate(now.values))
-    if values == now.values:
-        return now
-    # Not the number itself: the others see it when all have spoken, and then it stands with the deal.
-    note("announced", after={"number": number, "side": side}, match=match.pk)
-    locked.announced = {"number": number, "values": list(values)}
-    locked.save(update_fields=["announced"])
-    return Announcing(number, now.field, values, now.order)
-
-
-@one_transaction
-def announce_anew(*, match: Match) -> None:
-    """Forget what was announced for the next deal: the cards are dealt again.
-
-    Raises InvalidDeal for a match that is gone.
-    """
-    locked = lock_match(match)
-    if not locked.announced:
-        return
-    note("announced_anew", before={"number": locked.announced["number"]}, match=match.pk)
-    locked.announced = {}
-    locked.save(update_fields=["announced"])

@@ -12,20 +12,20 @@ from django.urls import URLPattern, path
 from jassclub.accounts.access import Request, public
 from jassclub.web.page_cache import cached_page
 
-from ..hosts import Frame
-from . import announcing, deals, totals
-from .refusing import may_write_there, refused
+from .hosts import SheetHost
+from .views import announcing, deals, totals
+from .views.deals import may_write_there, refused
 
 SheetView = Callable[..., HttpResponse]
 
 
 def sheet_urls(
-    prefix: str, address: str, frame_of: type[Frame], number_of: Callable[..., int]
+    prefix: str, address: str, host_of: type[SheetHost], number_of: Callable[..., int]
 ) -> list[URLPattern]:
-    """All addresses of a sheet: to read it is public, to write there is for whom the frame says so.
+    """All addresses of a sheet: reading is public, the host decides who may write.
 
-    `prefix` is that of their names, `address` that of the addresses; `frame_of` is what stands around it,
-    `number_of` the number of changes of what is read there (`jassclub.web.page_cache`).
+    `prefix` is that of their names, `address` that of the addresses; `number_of` gives the number of changes
+    of what is read there (`jassclub.web.page_cache`).
     """
 
     def at(
@@ -41,11 +41,11 @@ def sheet_urls(
         @wraps(view)
         def mounted(request: Request, pk: int, **kwargs: int) -> HttpResponse:
             if writes and by_post and request.method != "POST":
-                return redirect(prefix, pk)  # who comes by a link, after logging in say
-            frame = frame_of(request, pk)
-            if writes and looks_first and not may_write_there(frame):
-                return refused(request, frame, by_post=by_post)
-            return view(request, frame, lambda: frame_of(request, pk), **kwargs)
+                return redirect(prefix, pk)  # a visitor who follows a link, for example after logging in
+            host = host_of(request, pk)
+            if writes and looks_first and not may_write_there(host):
+                return refused(request, host, by_post=by_post)
+            return view(request, host, **kwargs)
 
         whole = mounted if writes else cached_page(number_of)(mounted)
         return path(f"{address}/<int:pk>/{rest}", whole, name=name)
@@ -56,7 +56,7 @@ def sheet_urls(
         at("deals/<int:number>/strike/", f"{prefix}_strike", deals.strike),
         at("deals/<int:number>/restore/", f"{prefix}_restore", deals.restore),
         at("first/", f"{prefix}_first", deals.first),
-        at("telling/", f"{prefix}_telling", deals.tell),
+        at("telling/", f"{prefix}_telling", deals.hints),
         at("announcements/", f"{prefix}_announcements", announcing.announcements, by_post=False),
         at("totals/", f"{prefix}_totals", totals.totals, by_post=False),
         at("corrections/", f"{prefix}_corrections", deals.corrections, by_post=False),

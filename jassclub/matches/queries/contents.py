@@ -22,7 +22,7 @@ from ..models import Correction, Entry, Match
 from ..scoring import Score, options_of, score
 
 
-class SheetsNow:
+class CurrentSheets:
     """The sheets that lines of the journal are about, as they are now; in a fixed number of queries."""
 
     def __init__(self, lines: Iterable[Line]) -> None:
@@ -60,7 +60,7 @@ class SheetsNow:
                 return True
             try:
                 stood = {entry.number: entry for entry in match.entries.all()}
-                entries_saying(match, as_before(match, here), stood)
+                entries_with_content(match, content_before(match, here), stood)
             except InvalidDeal:
                 return True
         return False
@@ -68,31 +68,31 @@ class SheetsNow:
 
 def refused_to_put_back(lines: Sequence[Line], by: Account) -> list[Line]:
     """Of lines that are undone by `put_back` those where it refuses, for a secretary."""
-    now = SheetsNow(lines)
+    now = CurrentSheets(lines)
     return [line for line in lines if now.cannot_be_put_back(line)]
 
 
 @dataclass(frozen=True)
-class Said:
+class EntryContent:
     """What an entry says."""
 
     data: Any
     remark: str
 
 
-Sheet = Mapping[int, Said]  # by number
+SheetContent = Mapping[int, EntryContent]  # by number
 
 
-def sheet_of(entries: Iterable[Entry]) -> Sheet:
-    return {entry.number: Said(entry.data, entry.remark) for entry in entries}
+def content_of(entries: Iterable[Entry]) -> SheetContent:
+    return {entry.number: EntryContent(entry.data, entry.remark) for entry in entries}
 
 
-def seen_of(entries: Iterable[Entry]) -> str:
+def versions_of(entries: Iterable[Entry]) -> str:
     """Which entries a page showed, for it to send back."""
     return " ".join(f"{entry.number}.{entry.version}" for entry in sorted(entries, key=lambda e: e.number))
 
 
-def with_sides_exchanged(match: Match, entries: Iterable[Entry], one: int, other: int) -> Sheet:
+def with_sides_exchanged(match: Match, entries: Iterable[Entry], one: int, other: int) -> SheetContent:
     """The same sheet with two sides exchanged. Raises ValidationError for sides that cannot be."""
     game, options = match.rules, options_of(match, len(match.seats.all()))
     sides = game.sides(options)
@@ -105,11 +105,13 @@ def with_sides_exchanged(match: Match, entries: Iterable[Entry], one: int, other
         else:
             fields = game.fields(options, played)
             played = played if entry.points is None else game.add(options, played, entry.data)
-        said[entry.number] = Said(exchange_entry(fields, sides, one, other, entry.data), entry.remark)
+        said[entry.number] = EntryContent(exchange_entry(fields, sides, one, other, entry.data), entry.remark)
     return said
 
 
-def entries_saying(match: Match, said: Sheet, stood: Mapping[int, Entry]) -> tuple[dict[int, Entry], Score]:
+def entries_with_content(
+    match: Match, said: SheetContent, stood: Mapping[int, Entry]
+) -> tuple[dict[int, Entry], Score]:
     """Entries that would say this, scored; nothing is written, and those that stand are as they were.
 
     Raises InvalidDeal where the match cannot have them.
@@ -123,13 +125,13 @@ def entries_saying(match: Match, said: Sheet, stood: Mapping[int, Entry]) -> tup
     return entries, result
 
 
-def as_before(match: Match, done: Iterable[Correction]) -> Sheet:
+def content_before(match: Match, done: Iterable[Correction]) -> SheetContent:
     """What stood on the sheet before these corrections."""
-    said = dict(sheet_of(match.entries.all()))
+    said = dict(content_of(match.entries.all()))
     for each in done:
         said.pop(each.number, None)
         if each.before is not None:
-            said[each.number] = Said(each.before["data"], each.before["remark"])
+            said[each.number] = EntryContent(each.before["data"], each.before["remark"])
     return said
 
 

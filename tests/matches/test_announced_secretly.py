@@ -13,7 +13,8 @@ from django.core.management import call_command
 
 from jassclub.games.registry import PRESENTATIONS
 from jassclub.journal.models import Line
-from jassclub.matches.actions.starting import NewMatch, Player, announce, start_matches
+from jassclub.matches.actions.announcing import announce
+from jassclub.matches.actions.starting import NewMatch, Player, start_matches
 from jassclub.matches.actions.writing import write_entry
 from jassclub.matches.models import Match
 from jassclub.matches.queries.announcing import announcing_of

@@ -15,8 +15,6 @@ from jassclub.journal.recording import note
 from jassclub.journal.transactions import one_transaction
 
 from ..models import Match, Seat
-from ..queries.announcing import Announcing, announcing_of
-from ..queries.records import record_of
 from ..scoring import side_of_seats
 from .storing import lock_match
 
@@ -153,40 +151,3 @@ def seat_members(*, match: Match, members: Sequence[int]) -> list[Seat]:
         Seat(match=match, number=number, side=sides[number], member_id=member)
         for number, member in enumerate(members)
     )
-
-
-@one_transaction
-def announce(*, match: Match, number: int, side: int, value: int | None) -> Announcing:
-    """A side says its number for deal `number`; said again before all have spoken, the last word counts.
-
-    Raises InvalidDeal on the field, or on `deal` where another deal is next or all have spoken.
-    """
-    locked = lock_match(match)
-    now = announcing_of(record_of(locked))
-    if now is None or now.number != number or now.is_over:
-        raise InvalidDeal("deal", "announced_already")
-    if side not in now.order:
-        raise InvalidDeal(now.field.name, "missing")
-    said = read_number(value, now.field.name, now.field.low, now.field.high)
-    values = tuple(said if each == side else old for each, old in enumerate(now.values))
-    if values == now.values:
-        return now
-    # Not the number itself: the others see it when all have spoken, and then it stands with the deal.
-    note("announced", after={"number": number, "side": side}, match=match.pk)
-    locked.announced = {"number": number, "values": list(values)}
-    locked.save(update_fields=["announced"])
-    return Announcing(number, now.field, values, now.order)
-
-
-@one_transaction
-def announce_anew(*, match: Match) -> None:
-    """Forget what was announced for the next deal: the cards are dealt again.
-
-    Raises InvalidDeal for a match that is gone.
-    """
-    locked = lock_match(match)
-    if not locked.announced:
-        return
-    note("announced_anew", before={"number": locked.announced["number"]}, match=match.pk)
-    locked.announced = {}
-    locked.save(update_fields=["announced"])

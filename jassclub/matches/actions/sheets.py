@@ -82,7 +82,7 @@ def _snapshot(entry: Entry | None) -> dict[str, Any] | None:
 def exchange_sides(*, match: Match, one: int, other: int, seen: str, by: Account | None) -> None:
     """What the sheet says of the one side it says of the other, in every entry.
 
-    `seen` is what the page showed, as `versions_of` gives it. Raises ValidationError ("stale") where something was
+    `seen` is `versions_of` the entries on the page. Raises ValidationError ("stale") where something was
     written since, and for sides that cannot be exchanged; InvalidDeal, MayNotWrite.
     """
     match = lock_match(match)

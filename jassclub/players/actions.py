@@ -143,7 +143,7 @@ def _take_over_wishes(member: Member, into: Member) -> None:
 
 def _take_over_sign_ups(member: Member, into: Member) -> None:
     """Who signed up twice for an evening did so once, and is in line where the first one was."""
-    known = {each.evening_id: each for each in SignUp.objects.filter(member=into)}
+    known = {sign_up.evening_id: sign_up for sign_up in SignUp.objects.filter(member=into)}
     for sign_up in SignUp.objects.filter(member=member):
         if twin := known.get(sign_up.evening_id):
             twin.at = min(twin.at, sign_up.at)

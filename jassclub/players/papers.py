@@ -99,7 +99,7 @@ def _notes(page: PlayerPage) -> Iterator[str]:
     signs = []
     if any(each.sits_out for evening in page.of_season.history for each in evening.rounds):
         signs.append(_("* sits out."))
-    if any(not each.counts for each in page.of_season.history) or any(
+    if any(not evening.counts for evening in page.of_season.history) or any(
         not each.counts for evening in page.of_season.history for each in evening.rounds
     ):
         signs.append(_("In brackets: dropped."))
@@ -137,10 +137,10 @@ WIDE, NARROW = (0.27, 0.0165), (0.6, 0.037)
 
 def points_chart(season: PlayerSeason) -> Chart | None:
     """The points of every evening of the season and everybody's average; None where the player has none."""
-    points = {each.evening.pk: each.points for each in season.history}
+    points = {evening.evening.pk: evening.points for evening in season.history}
     found = (points.get(evening.pk) for evening in season.evenings)
     values = [None if each is None else round(each) for each in found]
-    if all(each is None for each in values):
+    if all(value is None for value in values):
         return None
     course = season.course
     averages = dict(zip(course.days, course.averages, strict=True)) if course else {}

@@ -167,7 +167,7 @@ def rating(request: Request) -> HttpResponse:
         raise Http404 from None
     found = game_rating(slug) if game else None
     context = {
-        "games": [presentation_of(each) for each in games],
+        "games": [presentation_of(game) for game in games],
         "game": game,
         "rating": found,
         "least_rounds": LEAST_ROUNDS,

@@ -32,7 +32,7 @@ class HideForm(forms.Form):
     def __init__(self, *args: Any, rounds: int, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         numbers = range(1, min(max(rounds, 1), MOST_ROUNDS) + 1)
-        self.fields["first"].choices = [(each, str(each)) for each in numbers]  # type: ignore[attr-defined]
+        self.fields["first"].choices = [(number, str(number)) for number in numbers]  # type: ignore[attr-defined]
         self.fields["first"].initial = numbers[-1]
 
 
@@ -95,8 +95,8 @@ class ChoiceForm(forms.Form):
         self, *args: Any, waiting: Iterable[FinalLine], free: Iterable[Prize], **kwargs: Any
     ) -> None:
         super().__init__(*args, **kwargs)
-        people = [(each.member_id, f"{each.rank}. {each.member}") for each in waiting]
-        prizes = [(each.pk, _with_giver(each)) for each in free]
+        people = [(line.member_id, f"{line.rank}. {line.member}") for line in waiting]
+        prizes = [(prize.pk, _with_giver(prize)) for prize in free]
         self.fields["winner"].choices = people  # type: ignore[attr-defined]
         self.fields["prize"].choices = prizes  # type: ignore[attr-defined]
 

@@ -39,13 +39,13 @@ def occasion_of_prizes(of: Season | Evening) -> Occasion:
 
 def certificates(final: FinalStandings, *, everybody: bool) -> list[Certificate]:
     """For those with a rank, members first; of the first three all who share such a rank."""
-    lines = [each for each in final_lines(final) if each.rank is not None]
+    lines = [line for line in final_lines(final) if line.rank is not None]
     if not everybody:
-        lines = [each for each in lines if each.rank and each.rank <= MOST_RANKS and not each.is_apart]
+        lines = [line for line in lines if line.rank and line.rank <= MOST_RANKS and not line.is_apart]
     day = date_format(final.evening.date if final.evening else timezone.localdate(final.at), "DATE_FORMAT")
     is_low = final.season.rules.low_wins
     basis = _("By the standings frozen on %(at)s.") % {"at": frozen_on(final.at)}
-    return [_certificate(each, day, basis, is_low=is_low) for each in lines]
+    return [_certificate(line, day, basis, is_low=is_low) for line in lines]
 
 
 def _certificate(line: FinalLine, day: str, basis: str, *, is_low: bool) -> Certificate:
@@ -70,12 +70,12 @@ def prize_rows(of: Season | Evening) -> list[PrizeRow]:
     """Every prize of the list."""
     return [
         PrizeRow(
-            to=said_to(each),
-            what=str(each),
-            given_by=each.given_by,
-            winner=str(each.winner) if each.winner else "",
+            to=said_to(prize),
+            what=str(prize),
+            given_by=prize.given_by,
+            winner=str(prize.winner) if prize.winner else "",
         )
-        for each in prizes_of(of)
+        for prize in prizes_of(of)
     ]
 
 
@@ -98,8 +98,10 @@ def note_of(of: Season | Evening) -> str:
 def target_list(evening: Evening, target: Target) -> StandingsList:
     """The nearest first."""
     rows = tuple(
-        StandingsRow(str(each.rank), each.name, (written(each.points),), written(each.distance))
-        for each in target_lines(evening, target)
+        StandingsRow(
+            str(distance.rank), distance.name, (written(distance.points),), written(distance.distance)
+        )
+        for distance in target_lines(evening, target)
     )
     title = _("Nearest to %(number)s") % {"number": written(target.number)}
     note = _("Who is equally far from the target, above or below, shares the rank.")

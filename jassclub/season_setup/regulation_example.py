@@ -35,7 +35,7 @@ class Example:
 
 def example_of(season: Season, standings: Standings) -> Example | None:
     """From the club's own results; None where it has none."""
-    if not any(each.line.is_known for each in standings.ranked):
+    if not any(line.line.is_known for line in standings.ranked):
         return None
     return _example(season, standings, is_invented=False)
 
@@ -88,7 +88,7 @@ def _invented_evening(day: date, rounds: int, at: int) -> EveningResults:
 
 
 def _example(season: Season, standings: Standings, *, is_invented: bool) -> Example:
-    known = [each for each in standings.ranked if each.line.is_known]
+    known = [line for line in standings.ranked if line.line.is_known]
     shown = max(known, key=lambda each: _worth_showing(each.line))  # of equal ones the first
     names = {each.line.player: each.line.name for each in standings.ranked}
     return Example(

@@ -86,7 +86,7 @@ def _opened(line: Line) -> list[int]:
 def refused_evening_changes(lines: Sequence[Line], by: Account) -> list[Line]:
     """Another evening has that day by now, or one that has begun would be cancelled."""
     evenings = Evening.objects.in_bulk(evenings_of(lines))
-    seasons = {each.season_id for each in evenings.values()}
+    seasons = {evening.season_id for evening in evenings.values()}
     days = {
         (season, day): key
         for key, season, day in Evening.objects.filter(season__in=seasons).values_list("pk", "season", "date")

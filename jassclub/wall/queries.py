@@ -83,7 +83,7 @@ def reveal_slide(final: FinalStandings) -> Slide:
     reveal = reveal_of(final)
     newest = {each.pk for each in reveal.newest}
     lines = reveal.lines[: max(MOST_REVEALED, len(newest))]
-    size = list_size([str(each.member) for each in lines])
+    size = list_size([str(line.member) for line in lines])
     return Slide("revealing", _("Prize-giving"), lines, size, {"newest": newest, "of": final})
 
 
@@ -107,9 +107,9 @@ def _seating(seating: RoundSeating, title: str) -> list[Slide]:
     """Of a list that was taken over nobody: who sat where is not known."""
 
     def slide(places: Sequence[Place]) -> Slide:
-        return Slide("seating", title, places, list_size([each.name for each in places]))
+        return Slide("seating", title, places, list_size([place.name for place in places]))
 
-    return [slide(each) for each in _pages([] if seating.imported else seating.by_name, MOST_SEATS)]
+    return [slide(page) for page in _pages([] if seating.imported else seating.by_name, MOST_SEATS)]
 
 
 def _tables(seating: RoundSeating, title: str) -> list[Slide]:
@@ -118,11 +118,11 @@ def _tables(seating: RoundSeating, title: str) -> list[Slide]:
     pages = _pages(seating.tables, MOST_TABLES)
 
     def slide(tables: Sequence[TableSeats], sitting_out: Sequence[str]) -> Slide:
-        boxes = [[each.name for each in table.players] for table in tables]
+        boxes = [[player.name for player in table.players] for table in tables]
         size = boxes_size([*boxes, sitting_out] if sitting_out else boxes)
         return Slide("tables", title, tables, size, {"sitting_out": sitting_out})
 
-    return [slide(each, out if each is pages[-1] else []) for each in pages]
+    return [slide(page, out if page is pages[-1] else []) for page in pages]
 
 
 def _playing(seating: RoundSeating, round_: Round | None) -> list[Slide]:
@@ -132,10 +132,10 @@ def _playing(seating: RoundSeating, round_: Round | None) -> list[Slide]:
     others = {"count": len(playing), "of": len(seating.tables)}
 
     def slide(states: Sequence[TableState]) -> Slide:
-        boxes = [[each.name for each in state.seats.players] for state in states]
+        boxes = [[player.name for player in state.seats.players] for state in states]
         return Slide("playing", title, states, boxes_size(boxes), others)
 
-    return [slide(each) for each in _pages(playing, MOST_TABLES)]
+    return [slide(page) for page in _pages(playing, MOST_TABLES)]
 
 
 def _playing_title(round_: Round | None) -> str:
@@ -151,10 +151,10 @@ def _standings(evening: Evening, live: bool) -> list[Slide]:
     legend = standings.hidden or standings.frozen
 
     def slide(ranked: Sequence[Ranked]) -> Slide:
-        size = list_size([each.line.name for each in ranked])
+        size = list_size([line.line.name for line in ranked])
         return Slide("standings", standings.title, ranked, size, {"waits": waits, "legend": legend})
 
-    return [slide(each) for each in _pages(standings.ranked, MOST_RANKS)]
+    return [slide(page) for page in _pages(standings.ranked, MOST_RANKS)]
 
 
 def _pages(items: Sequence[T], most: int) -> list[Sequence[T]]:

@@ -57,7 +57,7 @@ class Need:
 
 def dropped_now(season: PlayerSeason) -> list[PlayedEvening]:
     """The evenings that do not count, the newest first."""
-    return [each for each in season.history if not each.counts]
+    return [evening for evening in season.history if not evening.counts]
 
 
 def need_of(season: PlayerSeason, planned: Iterable[Evening]) -> Need | None:
@@ -95,7 +95,7 @@ def need_of(season: PlayerSeason, planned: Iterable[Evening]) -> Need | None:
 
 def _place(course: Course, rank_with: Callable[[Fraction | int], int | None], now: int) -> Need:
     """The lowest place whose ranking points gain a rank."""
-    places = max(len(each) for each in course.values)
+    places = max(len(value) for value in course.values)
 
     def rank_at(place: int) -> int:
         return rank_with(course.regulation.points_of_rank(place)) or UNRANKED

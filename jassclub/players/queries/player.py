@@ -74,8 +74,8 @@ class PlayerPage:
         year: int | None = None,
     ) -> None:
         self.member, self.all_seasons, self.year = member, all_seasons, year
-        self.seasons = list(dict.fromkeys(each.season for each in parts))
-        self.years = sorted({each.date.year for each in parts}, reverse=True)
+        self.seasons = list(dict.fromkeys(part.season for part in parts))
+        self.years = sorted({part.date.year for part in parts}, reverse=True)
         self.season = season
 
     @cached_property
@@ -85,7 +85,7 @@ class PlayerPage:
     @property
     def same_game(self) -> int:
         """How many seasons there are in the game of this one."""
-        return sum(self.season is not None and each.game == self.season.game for each in self.seasons)
+        return sum(self.season is not None and season.game == self.season.game for season in self.seasons)
 
     @cached_property
     def _sat_at(self) -> list[SatAt]:
@@ -94,7 +94,7 @@ class PlayerPage:
         found = tables_of(self.member, game=self.season.game, season=within)
         if self.year is None or self.of_season is None:
             return found
-        rounds = {each.round for each in self.of_season.own}
+        rounds = {result.round for result in self.of_season.own}
         return [each for each in found if each.round in rounds]
 
     @cached_property
@@ -151,7 +151,7 @@ class PlayerPage:
             return []
         met = {each.other for each in (self.met.partners if season.has_partners else self.met.opponents)}
         regulars = [self._people[key] for key in self.of_season.regulars if key not in met]
-        active = [each for each in regulars if each.is_active]
+        active = [key for key in regulars if key.is_active]
         return sorted(active, key=lambda each: reading_order(str(each))) if self._sat_at else []
 
     @cached_property
@@ -169,7 +169,7 @@ class PlayerPage:
 def player_page(member: Member, season: str = "", *, all_seasons: bool = False) -> PlayerPage:
     """Of the season with this key, as an address has it; by default of the one that was played last."""
     parts = evenings_of(member)
-    asked = next((each.season for each in parts if str(each.season_id) == season), None)
+    asked = next((part.season for part in parts if str(part.season_id) == season), None)
     newest = parts[0].season if parts else None
     return PlayerPage(member, parts, asked or newest, all_seasons=all_seasons)
 
@@ -177,7 +177,7 @@ def player_page(member: Member, season: str = "", *, all_seasons: bool = False) 
 def year_pages(member: Member, year: int) -> list[PlayerPage]:
     """Each season of the player in that year, the first first."""
     parts = evenings_of(member)
-    seasons = dict.fromkeys(each.season for each in reversed(parts) if each.date.year == year)
+    seasons = dict.fromkeys(part.season for part in reversed(parts) if part.date.year == year)
     return [PlayerPage(member, parts, season, year=year) for season in seasons]
 
 

@@ -121,7 +121,7 @@ def game_rating(game: str) -> GameRating:
     rated = [
         PlayerRating(members[each.player], game, each, in_pairs) for each in found if each.player in members
     ]
-    enough = [each for each in rated if each.strength.rounds >= LEAST_ROUNDS]
+    enough = [rating for rating in rated if rating.strength.rounds >= LEAST_ROUNDS]
     return GameRating(game, enough, len(rated) - len(enough), len(results), evenings, in_pairs)
 
 
@@ -130,9 +130,9 @@ def rating_of(member: Member, game: str) -> PlayerRating | None:
     if not Club.objects.filter(rating=True).exists():
         return None
     results, _evenings = _results(game)
-    for each in _strengths(results, game_called(game).low_wins):
-        if each.player == member.pk and each.rounds >= LEAST_ROUNDS:
-            return PlayerRating(member, game, each, _in_pairs(results))
+    for strength in _strengths(results, game_called(game).low_wins):
+        if strength.player == member.pk and strength.rounds >= LEAST_ROUNDS:
+            return PlayerRating(member, game, strength, _in_pairs(results))
     return None
 
 
@@ -143,7 +143,7 @@ def _strengths(results: Results, low_wins: bool) -> tuple[Strength[int], ...]:
 
 
 def _in_pairs(results: Results) -> bool:
-    return any(len(side) > 1 for each in results for side in each.sides)
+    return any(len(side) > 1 for result in results for side in result.sides)
 
 
 def _played_evenings() -> QuerySet[Evening]:

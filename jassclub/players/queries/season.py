@@ -38,10 +38,10 @@ class PlayerSeason:
         year: int | None = None,
     ) -> None:
         self.member, self.season = member, season
-        self.all_evenings = [each.evening for each in evenings]
-        self.planned = [each.evening for each in evenings if _is_to_come(each)]
-        self._played = [each for each in evenings if each.results]
-        self._within = [each for each in self._played if year in (None, each.evening.date.year)]
+        self.all_evenings = [evening.evening for evening in evenings]
+        self.planned = [evening.evening for evening in evenings if _is_to_come(evening)]
+        self._played = [evening for evening in evenings if evening.results]
+        self._within = [evening for evening in self._played if year in (None, evening.evening.date.year)]
         self.evenings = [each.evening for each in self._within]
         self.own = [each for evening in self._within for each in evening.results_of(member.pk)]
         self.low_wins = season.rules.low_wins
@@ -51,9 +51,9 @@ class PlayerSeason:
         """None of who was never ranked."""
         key = self.member.pk
         own = (each for evening in self._played for each in evening.results_of(key))
-        if not any(each.points is not None for each in own):
+        if not any(result.points is not None for result in own):
             return None
-        counted = [each for each in self._played if each.counts.results.rounds]
+        counted = [evening for evening in self._played if evening.counts.results.rounds]
         members = {member for each in counted for member in each.counts.members}
         guests = {member for each in counted for member in each.counts.guests}
         if key not in members | guests:
@@ -73,8 +73,8 @@ class PlayerSeason:
     def history(self) -> list[PlayedEvening]:
         """The evenings of the player, the newest first, and those missed whose excuse is worth something."""
         by_evening: dict[int, list[RoundResult]] = defaultdict(list)
-        for each in self.own:
-            by_evening[each.evening].append(each)
+        for result in self.own:
+            by_evening[result.evening].append(result)
         parts, ranks = (self.course.parts, self._season_ranks) if self.course else ({}, {})
         return [
             PlayedEvening(
@@ -100,19 +100,19 @@ class PlayerSeason:
     def honours(self) -> list[tuple[str, str, int]]:
         """What is counted besides points: its name in the rules, what people call it, and how often."""
         counts: Counter[str] = Counter()
-        for each in self.own:
-            counts += Counter(each.honours)
+        for result in self.own:
+            counts += Counter(result.honours)
         return [(name, word, counts[name]) for name, word in counted_honours(self.season).items()]
 
     @cached_property
     def with_points(self) -> list[PlayedEvening]:
         """The newest first."""
-        return [each for each in self.history if each.points is not None]
+        return [evening for evening in self.history if evening.points is not None]
 
     @property
     def has_worth(self) -> bool:
         """Whether evenings are worth something else than their points."""
-        return any(each.worth not in (None, each.points) for each in self.history)
+        return any(evening.worth not in (None, evening.points) for evening in self.history)
 
     @property
     def average(self) -> Fraction | None:
@@ -151,16 +151,16 @@ class PlayerSeason:
     @property
     def times_here(self) -> int:
         """On how many evenings."""
-        return len({each.evening for each in self.own})
+        return len({result.evening for result in self.own})
 
     @property
     def times_sat_out(self) -> int:
-        return sum(each.kind == Result.Kind.SAT_OUT for each in self.own)
+        return sum(result.kind == Result.Kind.SAT_OUT for result in self.own)
 
     @cached_property
     def regulars(self) -> list[int]:
         """The keys of the others who came to at least half of the evenings."""
-        came = Counter(each for evening in self._played for each in evening.members)
+        came = Counter(member for evening in self._played for member in evening.members)
         return [
             key
             for key, evenings in came.items()
@@ -180,8 +180,8 @@ def _is_to_come(evening: CountedEvening) -> bool:
 
 def _rounds(own: Iterable[RoundResult], part: EveningPart | None) -> list[PlayedRound]:
     dropped = {each.number for each in part.rounds if not each.counts} if part else set()
-    return [PlayedRound(each, each.number not in dropped) for each in own]
+    return [PlayedRound(result, result.number not in dropped) for result in own]
 
 
 def _average(evenings: Sequence[PlayedEvening]) -> Fraction:
-    return Fraction(sum(each.points or 0 for each in evenings), len(evenings))
+    return Fraction(sum(evening.points or 0 for evening in evenings), len(evenings))

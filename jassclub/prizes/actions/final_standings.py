@@ -137,8 +137,10 @@ def close_season(*, season: Season) -> Season:
     ).select_related("member")
     season.closed_at = timezone.now()
     season.save(update_fields=["closed_at"])
-    after = {"name": season.name, "champions": [str(each.member) for each in champions]}
-    note("season_closed", after=after, season=season.pk, members=[each.member_id for each in champions])
+    after = {"name": season.name, "champions": [str(champion.member) for champion in champions]}
+    note(
+        "season_closed", after=after, season=season.pk, members=[champion.member_id for champion in champions]
+    )
     return season
 
 
@@ -175,9 +177,9 @@ def _place(of: Season | Evening) -> dict[str, int]:
 def _frozen(season: Season, of: Season | Evening, by: Account | None) -> FinalStandings:
     before = final_standings_of(of)
     lines = lines_now(of)
-    if before is not None and _said(before) == [each.said for each in lines]:
+    if before is not None and _said(before) == [line.said for line in lines]:
         return before
-    if not any(each.rank for each in lines):
+    if not any(line.rank for line in lines):
         raise ValidationError(_("Nobody has a rank yet: no round is closed."), code="nobody")
     noted = before and _as_noted(before)
     if before is not None:
@@ -192,7 +194,7 @@ def _frozen(season: Season, of: Season | Evening, by: Account | None) -> FinalSt
 def _ask_where_used(before: FinalStandings, now: list[LineNow]) -> None:
     """Prizes were given by these standings already: whoever freezes them anew is told who moves."""
     for final in standings_in_use(Q(pk=before.pk)):
-        lines = [LineNow(each.member_id, each.rank, each.total, each.is_apart) for each in final_lines(final)]
+        lines = [LineNow(line.member_id, line.rank, line.total, line.is_apart) for line in final_lines(final)]
         moved = rank_changes(final, lines, now, is_anew=True)
         require_confirmation([moved] if moved else [])
 
@@ -206,12 +208,12 @@ def _freeze(
         FinalLine(
             standings=found,
             place=place,
-            member_id=each.member,
-            rank=each.rank,
-            total=each.total,
-            is_apart=each.is_apart,
+            member_id=line.member,
+            rank=line.rank,
+            total=line.total,
+            is_apart=line.is_apart,
         )
-        for place, each in enumerate(lines, start=1)
+        for place, line in enumerate(lines, start=1)
     )
     return found
 

@@ -64,9 +64,9 @@ def add_prize(
         )
         for further in range(times)
     ]
-    for each in prizes:
-        each.save()
-    keys = [each.pk for each in prizes]
+    for prize in prizes:
+        prize.save()
+    keys = [prize.pk for prize in prizes]
     note("prize_added", after={"what": what, "keys": keys, "given_by": given_by}, **where(prizes[0]))
     return prizes
 
@@ -80,7 +80,7 @@ def remove_prizes(*, prizes: Sequence[Prize]) -> None:
     if not prizes:
         return
     lock_prizes(_of(prizes[0]))
-    found = list(Prize.objects.filter(pk__in=[each.pk for each in prizes]).select_related("winner"))
+    found = list(Prize.objects.filter(pk__in=[prize.pk for prize in prizes]).select_related("winner"))
     for each in found:
         if each.winner is not None:
             words = _("%(name)s has this prize: take it back first.")

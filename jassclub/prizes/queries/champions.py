@@ -45,7 +45,7 @@ class Crowned:
     placed: list[Placed] = field(default_factory=list)
 
     def of_rank(self, rank: int) -> list[Placed]:
-        return [each for each in self.placed if each.rank == rank]
+        return [place for place in self.placed if place.rank == rank]
 
     @property
     def by_rank(self) -> list[list[Placed]]:
@@ -87,9 +87,18 @@ def hall_of_champions() -> list[Crowned]:
         crowned.frozen_on = frozen_on(line.standings.at)
         crowned.placed.append(Placed(line.rank, str(line.member), line.member_id, line.total))
     earlier: dict[tuple[int, str], Crowned] = {}
-    for each in EarlierChampion.objects.select_related("member"):
+    for earlier_champion in EarlierChampion.objects.select_related("member"):
         crowned = earlier.setdefault(
-            (each.year, each.season), Crowned(each.season, each.years, each.last_day)
+            (earlier_champion.year, earlier_champion.season),
+            Crowned(earlier_champion.season, earlier_champion.years, earlier_champion.last_day),
         )
-        crowned.placed.append(Placed(each.rank, str(each), each.member_id, each.points, each))
+        crowned.placed.append(
+            Placed(
+                earlier_champion.rank,
+                str(earlier_champion),
+                earlier_champion.member_id,
+                earlier_champion.points,
+                earlier_champion,
+            )
+        )
     return sorted([*halls.values(), *earlier.values()], key=lambda each: each.last, reverse=True)

@@ -77,7 +77,7 @@ class PrizeGiving:
 
     @property
     def given(self) -> list[Prize]:
-        return [each for each in self.prizes if each.winner_id]
+        return [prize for prize in self.prizes if prize.winner_id]
 
 
 def prizes_of(of: Season | Evening) -> list[Prize]:
@@ -131,23 +131,23 @@ def prize_giving(of: Season | Evening) -> PrizeGiving:
     """In a fixed number of queries."""
     final, prizes = final_standings_of(of), prizes_of(of)
     lines = final_lines(final) if final else []
-    with_prize = {each.winner_id for each in prizes if each.winner_id}
-    open_ones = [each for each in prizes if not each.winner_id]
-    free = [each for each in open_ones if each.is_of_choice]
-    special = [each for each in open_ones if not each.is_of_choice and each.to != Prize.To.LOT]
-    players = how_many_play(of) if any(each.rank for each in open_ones) else 0
-    for each in open_ones:
-        each.hint = hint_on(each, players)
+    with_prize = {prize.winner_id for prize in prizes if prize.winner_id}
+    open_ones = [prize for prize in prizes if not prize.winner_id]
+    free = [prize for prize in open_ones if prize.is_of_choice]
+    special = [prize for prize in open_ones if not prize.is_of_choice and prize.to != Prize.To.LOT]
+    players = how_many_play(of) if any(prize.rank for prize in open_ones) else 0
+    for prize in open_ones:
+        prize.hint = hint_on(prize, players)
     deserving = _Deserving(of, lines) if special and lines else None
     return PrizeGiving(
         final=final,
         lines=lines,
         moved=moved_since(lines, lines_now(of)) if final else [],
         prizes=prizes,
-        waiting=[each for each in lines if each.rank and each.member_id not in with_prize],
+        waiting=[line for line in lines if line.rank and line.member_id not in with_prize],
         free=free,
-        proposals=[_proposal(each, deserving, with_prize) for each in special] if deserving else [],
-        by_lot=[each for each in open_ones if each.to == Prize.To.LOT] if lines else [],
+        proposals=[_proposal(prize, deserving, with_prize) for prize in special] if deserving else [],
+        by_lot=[prize for prize in open_ones if prize.to == Prize.To.LOT] if lines else [],
         pools=_pools(prizes),
     )
 
@@ -156,20 +156,20 @@ def target_lines(evening: Evening, target: Target) -> list[Distance]:
     """Who came how near, by the sum of all closed rounds of the evening, whichever of them count."""
     season = evening.season
     points: dict[int, Number] = {}
-    for each in evening_results(evening, whole=True, closed=True):
-        if each.points is not None and (each.is_ranked or season.helpers_ranked):
-            points[each.member] = points.get(each.member, 0) + each.points
+    for result in evening_results(evening, whole=True, closed=True):
+        if result.points is not None and (result.is_ranked or season.helpers_ranked):
+            points[result.member] = points.get(result.member, 0) + result.points
     names = Member.objects.filter(pk__in=points).names()
     return rank_by_distance(points, target.number, names, language=get_language() or "en")
 
 
 def _pools(prizes: Iterable[Prize]) -> dict[int, list[str]]:
     """Who was in the bag for each prize that was drawn, in the order of the drawing; in one query."""
-    drawn = [each for each in prizes if each.pool]
+    drawn = [prize for prize in prizes if prize.pool]
     if not drawn:
         return {}
-    names = current_names({key for each in drawn for key in each.pool})
-    return {each.pk: [names[key] for key in each.pool] for each in drawn}
+    names = current_names({key for prize in drawn for key in prize.pool})
+    return {prize.pk: [names[key] for key in prize.pool] for prize in drawn}
 
 
 def _proposal(prize: Prize, deserving: _Deserving, with_prize: set[int]) -> Proposal:
@@ -198,10 +198,10 @@ class _Deserving:
             case Prize.To.PLACE:
                 return self._at_rank(prize.rank or 0)
             case Prize.To.LAST:
-                ranked = [each for each in self.lines if each.rank and not each.is_apart]
+                ranked = [line for line in self.lines if line.rank and not line.is_apart]
                 return [
-                    Candidate(each, each.rank, is_rank=True)
-                    for each in sorted(ranked, key=_rank, reverse=True)
+                    Candidate(line, line.rank, is_rank=True)
+                    for line in sorted(ranked, key=_rank, reverse=True)
                 ]
             case Prize.To.BEST_ROUND:
                 return self._by_figure(self._best_rounds(), low_wins=self.season.rules.low_wins)
@@ -213,32 +213,32 @@ class _Deserving:
 
     def _at_rank(self, rank: int) -> list[Candidate]:
         """Those who share a rank have all the places that it takes up: two seconds have also the third."""
-        ranked = [each for each in self.lines if each.rank and not each.is_apart]
-        shared = [each.rank for each in ranked]
+        ranked = [line for line in self.lines if line.rank and not line.is_apart]
+        shared = [line.rank for line in ranked]
         return [
-            Candidate(each, each.rank)
-            for each in ranked
-            if each.rank and each.rank <= rank < each.rank + shared.count(each.rank)
+            Candidate(line, line.rank)
+            for line in ranked
+            if line.rank and line.rank <= rank < line.rank + shared.count(line.rank)
         ]
 
     def _by_figure(self, figures: Mapping[int, Number], *, low_wins: bool = False) -> list[Candidate]:
-        found = [Candidate(each, figures[each.member_id]) for each in self.lines if each.member_id in figures]
+        found = [Candidate(line, figures[line.member_id]) for line in self.lines if line.member_id in figures]
         return sorted(found, key=lambda each: (each.figure or 0) * (1 if low_wins else -1))
 
     def _best_rounds(self) -> dict[int, Number]:
         best = min if self.season.rules.low_wins else max
         found: dict[int, Number] = {}
-        for each in self.results:
-            if each.points is not None and each.kind != Result.Kind.SAT_OUT:
-                found[each.member] = best(each.points, found.get(each.member, each.points))
+        for result in self.results:
+            if result.points is not None and result.kind != Result.Kind.SAT_OUT:
+                found[result.member] = best(result.points, found.get(result.member, result.points))
         return found
 
     def _matsche(self) -> dict[int, int]:
         honour = self.season.presentation.all_points
         found: dict[int, int] = {}
-        for each in self.results:
-            if count := each.honours.get(honour, 0):
-                found[each.member] = found.get(each.member, 0) + count
+        for result in self.results:
+            if count := result.honours.get(honour, 0):
+                found[result.member] = found.get(result.member, 0) + count
         return found
 
     def _nearest(self) -> list[Candidate]:
@@ -246,13 +246,13 @@ class _Deserving:
         target = Target.objects.filter(evening=self.of).first() if isinstance(self.of, Evening) else None
         if target is None or not isinstance(self.of, Evening):
             return []
-        lines = {each.member_id: each for each in self.lines}
+        lines = {line.member_id: line for line in self.lines}
         return [
-            Candidate(lines[each.player], each.distance)
+            Candidate(lines[distance.player], distance.distance)
             if target.is_shown
-            else Candidate(lines[each.player], each.rank, is_rank=True)
-            for each in target_lines(self.of, target)
-            if each.player in lines
+            else Candidate(lines[distance.player], distance.rank, is_rank=True)
+            for distance in target_lines(self.of, target)
+            if distance.player in lines
         ]
 
 
@@ -294,16 +294,16 @@ class Reveal:
     @property
     def newest(self) -> list[FinalLine]:
         """Who was revealed last."""
-        return [each for each in self.lines if self.done and each.rank == self.ranks[self.done - 1]]
+        return [line for line in self.lines if self.done and line.rank == self.ranks[self.done - 1]]
 
 
 def reveal_of(final: FinalStandings) -> Reveal:
     """In one query."""
     lines = list(final.lines.select_related("member").order_by("place"))
-    ranked = [each for each in lines if each.rank is not None and not each.is_apart]
-    ranks = sorted({each.rank for each in ranked if each.rank}, reverse=True)
+    ranked = [line for line in lines if line.rank is not None and not line.is_apart]
+    ranks = sorted({line.rank for line in ranked if line.rank}, reverse=True)
     shown = set(ranks[: final.revealed or 0])
-    return Reveal(final, ranks, [each for each in ranked if each.rank in shown], len(lines) - len(ranked))
+    return Reveal(final, ranks, [line for line in ranked if line.rank in shown], len(lines) - len(ranked))
 
 
 def reveal_on_wall(evening: Evening) -> FinalStandings | None:

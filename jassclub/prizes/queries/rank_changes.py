@@ -86,7 +86,7 @@ class RankChanges:
         """A sentence for each that overtakes somebody."""
         if not self.overtaking and not self.unranked:
             return [_("Other totals; nobody moves past anybody.")]
-        said = [str(each) for each in self.overtaking]
+        said = [str(overtaking) for overtaking in self.overtaking]
         if self.more:
             said.append(ngettext("and %(n)s more", "and %(n)s more", self.more) % {"n": self.more})
         if self.unranked:
@@ -115,7 +115,7 @@ def rank_changes_by_match(match: Match, score: Score | None) -> list[RankChanges
 def rank_changes_by(changes: Iterable[RescoredMatch], evening: Evening) -> list[RankChanges]:
     """What these changes of matches of the evening would do to final standings that are used already: prizes
     were given by them, or the season is closed. Empty where nobody's line changes."""
-    anew = {each.match: each for each in changes if each.was_closed}
+    anew = {change.match: change for change in changes if change.was_closed}
     if not anew:
         return []
     found = []
@@ -164,7 +164,7 @@ def rank_changes(
 
 
 def _ranks(lines: Iterable[LineNow]) -> dict[int, int]:
-    return {each.member: each.rank or LAST for each in lines if not each.is_apart}
+    return {line.member: line.rank or LAST for line in lines if not line.is_apart}
 
 
 def _overtaking(were: dict[int, int], are: dict[int, int], names: dict[int, str]) -> list[Overtaking]:

@@ -260,7 +260,7 @@ def _remove(request: Request, of: Of) -> None:
 
 def _prize_and_winner(request: Request, of: Of) -> tuple[Prize | None, Member | None]:
     """None for what is nonsense, or was removed meanwhile."""
-    own = {each.pk: each for each in prizes_of(of)}
+    own = {prize.pk: prize for prize in prizes_of(of)}
     form = GiveForm(request.POST, prizes=Prize.objects.filter(pk__in=own))
     form.is_valid()
     chosen = form.cleaned_data.get("prize")

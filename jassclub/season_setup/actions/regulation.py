@@ -102,7 +102,10 @@ def _keep_with_people(season: Season, evenings: Iterable[Evening], regulation: R
         kept.filter(pk__in=gone).delete()
     new = sorted(wanted - there.keys())
     Excuse.objects.bulk_create(Excuse(evening_id=evening, member_id=member) for evening, member in new)
-    adjusted = [(each.player, decimal(each.points), each.reason) for each in regulation.adjustments]
+    adjusted = [
+        (adjustment.player, decimal(adjustment.points), adjustment.reason)
+        for adjustment in regulation.adjustments
+    ]
     if adjusted == list(season.adjustments.values_list("member", "points", "reason")):
         return
     season.adjustments.all().delete()

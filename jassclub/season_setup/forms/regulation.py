@@ -158,7 +158,7 @@ class RegulationForm(forms.Form):
             self._add_evening(evening)
         choices = {
             "members": list(members.items()),
-            "evenings": [(each.date.isoformat(), str(each)) for each in evenings],
+            "evenings": [(evening.date.isoformat(), str(evening)) for evening in evenings],
         }
         self.adjustments = rows(
             AdjustmentRow, data, prefix="adjustments", initial=adjustments_of(filled.regulation), **choices
@@ -183,8 +183,8 @@ class RegulationForm(forms.Form):
 
     @property
     def rows_of_evenings(self) -> Iterator[tuple[Evening, forms.BoundField, forms.BoundField]]:
-        for each in self.evenings:
-            yield each, self[f"weight_{each.pk}"], self[f"always_{each.pk}"]
+        for evening in self.evenings:
+            yield evening, self[f"weight_{evening.pk}"], self[f"always_{evening.pk}"]
 
     @property
     def rows_of_ranks(self) -> list[tuple[int, str]]:
@@ -243,7 +243,9 @@ class RegulationForm(forms.Form):
         if regulation.lot_seed is None:
             ties = tuple(name for name in regulation.ties if name != steps.LOT)
             regulation = replace(regulation, ties=ties)
-        named = {each.player for each in regulation.adjustments}.union(*regulation.excused.values())
+        named = {adjustment.player for adjustment in regulation.adjustments}.union(
+            *regulation.excused.values()
+        )
         return SeasonRegulation(regulation, {key: self.members[key] for key in named})
 
     @property
@@ -289,23 +291,25 @@ class RegulationForm(forms.Form):
 
     def _of_days_to_come(self, key: str) -> dict[str, Any]:
         """What a file says of days on which there is no evening yet stays as it is."""
-        days = {each.date.isoformat() for each in self.evenings}
+        days = {evening.date.isoformat() for evening in self.evenings}
         said = to_json(self.filled.regulation).get(key, {})
         return {day: said[day] if key == "weights" else None for day in said if day not in days}
 
     def _weights(self) -> dict[str, Any]:
         found = self._of_days_to_come("weights")
-        for each in self.evenings:
-            typed = self.cleaned_data[f"weight_{each.pk}"] if self._is_sent(each) else each.weight
+        for evening in self.evenings:
+            typed = self.cleaned_data[f"weight_{evening.pk}"] if self._is_sent(evening) else evening.weight
             if typed is not None and typed != 1:
-                found[each.date.isoformat()] = typed
+                found[evening.date.isoformat()] = typed
         return found
 
     def _always(self) -> list[str]:
         return [*self._of_days_to_come("always")] + [
-            each.date.isoformat()
-            for each in self.evenings
-            if (self.cleaned_data[f"always_{each.pk}"] if self._is_sent(each) else each.always_counts)
+            evening.date.isoformat()
+            for evening in self.evenings
+            if (
+                self.cleaned_data[f"always_{evening.pk}"] if self._is_sent(evening) else evening.always_counts
+            )
         ]
 
     def _excused(self) -> dict[str, list[str]]:
@@ -358,16 +362,16 @@ def initial_of(filled: Filled, season: Season, evenings: Sequence[Evening]) -> d
         "guests": filled.guests,
         "helpers_ranked": filled.helpers_ranked,
     }
-    for each in evenings:
-        found[f"weight_{each.pk}"] = decimal(by.weight(each.date))
-        found[f"always_{each.pk}"] = each.date in by.always
+    for evening in evenings:
+        found[f"weight_{evening.pk}"] = decimal(by.weight(evening.date))
+        found[f"always_{evening.pk}"] = evening.date in by.always
     return found
 
 
 def adjustments_of(regulation: Regulation) -> list[dict[str, Any]]:
     return [
-        {"member": each.player, "points": decimal(each.points), "reason": each.reason}
-        for each in regulation.adjustments
+        {"member": adjustment.player, "points": decimal(adjustment.points), "reason": adjustment.reason}
+        for adjustment in regulation.adjustments
     ]
 
 

@@ -159,7 +159,7 @@ def _counted(data: QueryDict, prefix: str) -> QueryDict:
     """The same with the number of rows that were sent: whatever else it says, no row is lost."""
     data = data.copy()
     numbers = (re.match(rf"{prefix}-(\d{{1,4}})-", name) for name in data)
-    total = max((int(each[1]) + 1 for each in numbers if each), default=0)
+    total = max((int(number[1]) + 1 for number in numbers if number), default=0)
     more = SPARE if f"more_{prefix}" in data else 0
     data[f"{prefix}-TOTAL_FORMS"] = str(min(total + more, MOST_ROWS))
     data[f"{prefix}-INITIAL_FORMS"] = "0"

@@ -83,9 +83,9 @@ def entered_otherwise(season: Season, options: Json) -> int:
     )
     game = season.rules
     return sum(
-        each["n"]
-        for each in kinds
-        if each["said"] != game.options_to_json(game.options(options, each["n_seats"]))
+        kind["n"]
+        for kind in kinds
+        if kind["said"] != game.options_to_json(game.options(options, kind["n_seats"]))
     )
 
 
@@ -153,15 +153,15 @@ def _in_full(season: Season, options: Json, seats: int) -> Json | None:
 def _points(results: Iterable[RoundResult]) -> dict[int, Number]:
     """The points of everybody who is ranked, by member, as the standings add them up."""
     points: dict[int, Number] = defaultdict(int)
-    for each in results:
-        if each.is_ranked:
-            points[each.member] += each.points or 0
+    for result in results:
+        if result.is_ranked:
+            points[result.member] += result.points or 0
     return points
 
 
 def _names(results: Iterable[RoundResult]) -> list[tuple[int, str]]:
     """Everybody with their name, in the order of names."""
-    names = Member.objects.filter(pk__in={each.member for each in results}).names()
+    names = Member.objects.filter(pk__in={result.member for result in results}).names()
     return sorted(names.items(), key=lambda each: reading_order(each[1]))
 
 
@@ -203,11 +203,11 @@ class Moves:
 
     @property
     def up(self) -> int:
-        return sum(each.direction > 0 for each in self.moves)
+        return sum(move.direction > 0 for move in self.moves)
 
     @property
     def down(self) -> int:
-        return sum(each.direction < 0 for each in self.moves)
+        return sum(move.direction < 0 for move in self.moves)
 
     @property
     def other(self) -> int:
@@ -240,10 +240,10 @@ def scored_otherwise(season: Season, regulation: SeasonRegulation, fields: Mappi
 def _places(standings: Standings) -> dict[Any, Place]:
     both = [(standings.ranked, False), (standings.guests, True)]
     return {
-        each.line.player: Place(each.rank, each.line.total, is_guest)
+        line.line.player: Place(line.rank, line.line.total, is_guest)
         for lines, is_guest in both
-        for each in lines
-        if each.line.has_something
+        for line in lines
+        if line.line.has_something
     }
 
 

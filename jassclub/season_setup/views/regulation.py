@@ -119,7 +119,7 @@ def _example(form: RegulationForm, standings: Standings, is_read: bool) -> dict[
         invented_example,
         form.season,
         form.said.regulation,
-        [each.date for each in form.evenings],
+        [evening.date for evening in form.evenings],
         rounds=form.said.rounds_per_evening,
         start=timezone.localdate(),
     )
